@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
-import { failingAfter, mostTries } from '#domain/booking/tries.ts';
+import { failingAfter, MAX_TRIES } from '#domain/booking/tries.ts';
 import { newsOf } from './news.ts';
 
 function told(events: readonly Recorded[], wasPending = false) {
@@ -36,7 +36,7 @@ const saved: Recorded = {
 const declinedNews = 'customer: declined';
 
 it('the customer hears of a declined card once, and once of the next card', () => {
-  const tries = Array.from({ length: mostTries }, () => declined('insufficient_funds'));
+  const tries = Array.from({ length: MAX_TRIES }, () => declined('insufficient_funds'));
   expect(told(tries)).toEqual([declinedNews]);
   expect(told([...tries, saved, ...tries])).toEqual([declinedNews, declinedNews]);
 });
@@ -58,11 +58,11 @@ it('of a card that they try themselves the checkout tells; before the booking st
 
 it('a fee that is given up asks for no other card: the cancelled booking takes none', () => {
   const fee: Recorded = { ...failed, data: { ...failed.data, purpose: 'cancellation_fee' } };
-  expect(told(Array.from({ length: mostTries }, () => fee)).at(-1)).toBe('admins: feeGivenUp');
+  expect(told(Array.from({ length: MAX_TRIES }, () => fee)).at(-1)).toBe('admins: feeGivenUp');
 });
 
 it('admins hear of a failed capture when it first fails and when it is not tried again', () => {
-  expect(told(Array.from({ length: mostTries + 1 }, () => failed))).toEqual([
+  expect(told(Array.from({ length: MAX_TRIES + 1 }, () => failed))).toEqual([
     'admins: chargeFailed',
     'admins: chargeGivenUp',
   ]);

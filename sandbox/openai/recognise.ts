@@ -43,10 +43,10 @@ export interface Recognised {
 /** Less than this share of pixels at edges: a wall, a lens cap. */
 const leastEdges = 0.002;
 /** Readings of one photo, in all directions together: counted and not timed, so that a photo says the same on every machine. */
-const mostReadings = 5;
+const MAX_READINGS = 5;
 /** No further one is begun after this, for whoever asks waits 20 s; only a machine a third as fast comes near it. */
-const mostMilliseconds = 10_000;
-const mostTilts = 3;
+const MAX_MILLISECONDS = 10_000;
+const MAX_TILTS = 3;
 const clear = 70;
 
 /** One reading of the photo in one direction. */
@@ -64,8 +64,8 @@ export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): 
   const even = await flattened(photo);
   const names = openNames(wanted.candidates, wanted.preferredBrand);
   const started = performance.now();
-  let left = mostReadings;
-  const hasMore = (): boolean => left > 0 && performance.now() - started < mostMilliseconds;
+  let left = MAX_READINGS;
+  const hasMore = (): boolean => left > 0 && performance.now() - started < MAX_MILLISECONDS;
   const read = async (picture: GreyPicture, angle: number): Promise<Pass> => {
     left -= 1;
     const turned = await turn(picture, angle);
@@ -81,7 +81,7 @@ export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): 
   const passes: Pass[] = [];
   let angle = first.angle ?? 0;
   const tried: number[] = [];
-  while (tried.length < mostTilts) {
+  while (tried.length < MAX_TILTS) {
     tried.push(angle);
     passes.push(await uprightPass((quarter) => read(even, angle + quarter), hasMore));
     if (!hasMore()) break;

@@ -1,5 +1,5 @@
 /** Written by `npm run words` from words/es.po. */
-import type { Compiled, Text } from '../texts.ts';
+import type { Spoken, Text } from '../texts.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
 import news_en from './en/server.news.ts';
@@ -291,7 +291,7 @@ export interface RefusalTexts {
   readonly requiredFields: Text;
   readonly answerMissing: Text;
 }
-export const refusalTexts: Readonly<Record<'en' | 'es', Compiled>> = {
+export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,
   es: refusal_es,
 };
@@ -396,7 +396,7 @@ export interface NewsTexts {
   readonly transferFailed: Text;
   readonly transferFailedText: Text<{ readonly number: string | number }>;
 }
-export const newsTexts: Readonly<Record<'en' | 'es', Compiled>> = {
+export const newsTexts: Spoken<NewsTexts> = {
   en: news_en,
   es: news_es,
 };
