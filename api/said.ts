@@ -3,14 +3,14 @@ import type { Cause, Reason, Says } from '#domain/core/says.ts';
 import {
   candidateTexts,
   causeTexts,
-  newsTexts,
+  notificationTexts,
   outcomeTexts,
   type RefusalTexts,
   refusalTexts,
 } from '#words/generated/server.ts';
 import { speaker, spoken, type Values } from '#words/speak.ts';
 import type { Spoken, Texts } from '#words/texts.ts';
-import type { NewsCode, NewsValues } from '#projections/queries/notifications.ts';
+import type { NotificationCode, NotificationValues } from '#projections/queries/notifications.ts';
 import { windowWords } from '#domain/messages/moments.ts';
 import type { PageLanguage } from './contract/language.ts';
 
@@ -38,7 +38,7 @@ function sentencesOf<Known extends Texts>(texts: Spoken<Known>) {
     typeof says === 'object' ? say(language, says.text, says.values) : say(language, says, {});
 }
 
-const sayNews = speakerOf(newsTexts);
+const sayNotification = speakerOf(notificationTexts);
 
 /** A refusal's text as a sentence. */
 export const sentenceIn: (language: PageLanguage, says: Says) => string = sentencesOf(refusalTexts);
@@ -50,9 +50,12 @@ export const causeIn: (language: PageLanguage, cause: Cause) => string = sentenc
 export const outcomeIn = spoken(outcomeTexts);
 
 /** Title and text of a notification. */
-export const newsIn = (language: PageLanguage, { code, values }: { code: NewsCode; values: NewsValues }) => ({
-  title: sayNews(language, code, {}),
-  message: sayNews(language, `${code}Text`, values),
+export const notificationTextIn = (
+  language: PageLanguage,
+  { code, values }: { code: NotificationCode; values: NotificationValues },
+) => ({
+  title: sayNotification(language, code, {}),
+  message: sayNotification(language, `${code}Text`, values),
 });
 
 /** The contract's own sentences by their English, a bound as `{most}`: its schemas say them in the browser too. */

@@ -134,9 +134,10 @@ function conclude(passes: Pass[], kinds: string[]): Recognised {
   for (const { pass, match } of found.toSorted((a, b) => b.match.confidence - a.match.confidence)) {
     const box = pass.turned.toPhoto(match.box);
     if (pieces.some((piece) => overlap(piece.box, box) > 0.3)) continue;
-    const { id, name, brand, articleNumber } = match.candidate;
+    const { id, name, brand } = match.candidate;
     const { confidence } = match;
     const label = labelOf(match, pass);
+    const articleNumber = numberOn(label, match.candidate);
     pieces.push({ name, brand, candidateId: id, articleNumber, kind: null, label, confidence, box });
   }
   if (pieces.length > 0) return { pieces: pieces.toSorted(inReadingOrder), reason: null };
@@ -146,6 +147,12 @@ function conclude(passes: Pass[], kinds: string[]): Recognised {
   }
   const words = passes.flatMap((pass) => pass.words.filter(isWord));
   return { pieces: [], reason: words.length >= 2 ? 'not_furniture' : 'unreadable' };
+}
+
+/** The candidate's article number where it stands on the label: what was not read is not told. */
+function numberOn(label: string, { articleNumber }: Candidate): string | null {
+  const digits = articleNumber?.replace(/\D/g, '') ?? '';
+  return digits !== '' && label.replace(/\D/g, '').includes(digits) ? articleNumber : null;
 }
 
 /** The words on and just around a match, without those of other matches: what the label says, in reading order. */

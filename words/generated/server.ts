@@ -2,8 +2,8 @@
 import type { Spoken, Text } from '../texts.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
-import news_en from './en/server.news.ts';
-import news_es from './es/server.news.ts';
+import notification_en from './en/server.notification.ts';
+import notification_es from './es/server.notification.ts';
 import timeline_en from './en/server.timeline.ts';
 import timeline_es from './es/server.timeline.ts';
 import outcome_en from './en/server.outcome.ts';
@@ -304,7 +304,7 @@ export const refusalTexts: Spoken<RefusalTexts> = {
   es: refusal_es,
 };
 
-export interface NewsTexts {
+export interface NotificationTexts {
   readonly confirmedHeld: Text;
   readonly confirmedHeldText: Text<{ readonly number: string | number; readonly amount: number }>;
   readonly confirmedSaved: Text;
@@ -404,9 +404,9 @@ export interface NewsTexts {
   readonly transferFailed: Text;
   readonly transferFailedText: Text<{ readonly number: string | number }>;
 }
-export const newsTexts: Spoken<NewsTexts> = {
-  en: news_en,
-  es: news_es,
+export const notificationTexts: Spoken<NotificationTexts> = {
+  en: notification_en,
+  es: notification_es,
 };
 
 export interface TimelineTexts {

@@ -24,7 +24,7 @@ export default function Notifications() {
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
   const { unread, wanting } = data ?? { unread: 0, wanting: 0 };
-  // Also on closing: news that came meanwhile has been seen.
+  // Also on closing: what came meanwhile has been seen.
   const shown = (open: boolean): void => {
     if (open) setFresh(new Set(data?.notifications.filter((one) => !one.read).map(({ id }) => id)));
     if (unread > 0) read.mutate();
