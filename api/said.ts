@@ -1,61 +1,61 @@
 /** Where refusals and notifications become sentences: texts of the catalogue in the language of whoever is told (decision 082). */
-import { type I18n, type Messages, setupI18n } from '@lingui/core';
-import type { Says } from '#domain/core/says.ts';
-import { newsTexts, type RefusalTexts, refusalTexts } from '#words/generated/server.ts';
-import type { Compiled } from '#words/texts.ts';
-import type { NewsCode, NewsValues } from '#projections/queries/notifications.ts';
+import type { Cause, Reason, Says } from '#domain/core/says.ts';
+import {
+  candidateTexts,
+  causeTexts,
+  notificationTexts,
+  outcomeTexts,
+  type RefusalTexts,
+  refusalTexts,
+} from '#words/generated/server.ts';
+import { speaker, spoken, type Values } from '#words/speak.ts';
+import type { Spoken, Texts } from '#words/texts.ts';
+import type { NotificationCode, NotificationValues } from '#projections/queries/notifications.ts';
 import { windowWords } from '#domain/messages/moments.ts';
-import { type PageLanguage, pageLanguages } from './contract/language.ts';
+import type { PageLanguage } from './contract/language.ts';
 
-const locales = { en: 'en-US', es: 'es-US' } as const satisfies Record<PageLanguage, string>;
-
-type Values = Readonly<Record<string, string | number>>;
-
-/** How texts write values: `{fee, number, cents}`, `{day, date, day}`. */
-const formats = {
-  cents: { style: 'currency', currency: 'USD' },
-  day: { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' },
-} as const;
-
-/** Answers the texts of an area as sentences. */
-function speaker(texts: Readonly<Record<PageLanguage, Compiled>>) {
-  const speakers = new Map<PageLanguage, I18n>(
-    pageLanguages.map((language) => [
+/** Says texts whose values name hours as `9:00 AM - 11:00 AM`, which each language writes in its own way. */
+function speakerOf<Known extends Texts>(texts: Spoken<Known>) {
+  const say = speaker(texts);
+  return (language: PageLanguage, text: keyof Known & string, values: Values): string =>
+    say(
       language,
-      // What the catalogue's command has compiled is what Lingui's own compiler made of it.
-      setupI18n({
-        locale: language,
-        locales: locales[language],
-        messages: { [language]: texts[language] as Messages },
-      }),
-    ]),
-  );
-  return (language: PageLanguage, text: string, values: Values): string => {
-    const amounts = new Set(
-      texts[language][text]?.flatMap((token) =>
-        Array.isArray(token) && token[2] === 'cents' ? [String(token[0])] : [],
+      text,
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? windowWords(language, value) : value,
+        ]),
       ),
     );
-    const shown: Record<string, string | number> = {};
-    for (const [name, value] of Object.entries(values)) {
-      if (typeof value === 'string') shown[name] = windowWords(language, value);
-      else shown[name] = amounts.has(name) ? value / 100 : value;
-    }
-    return speakers.get(language)?._(text, shown, { formats }) ?? text;
-  };
 }
 
-const sayRefusal = speaker(refusalTexts);
-const sayNews = speaker(newsTexts);
+/** Answers what says what names a text of an area, with its values, as a sentence. */
+function sentencesOf<Known extends Texts>(texts: Spoken<Known>) {
+  const say = speakerOf(texts);
+  type Name = keyof Known & string;
+  return (language: PageLanguage, says: Name | { readonly text: Name; readonly values: Values }): string =>
+    typeof says === 'object' ? say(language, says.text, says.values) : say(language, says, {});
+}
+
+const sayNotification = speakerOf(notificationTexts);
 
 /** A refusal's text as a sentence. */
-export const sentenceIn = (language: PageLanguage, says: Says): string =>
-  typeof says === 'string' ? sayRefusal(language, says, {}) : sayRefusal(language, says.text, says.values);
+export const sentenceIn: (language: PageLanguage, says: Says) => string = sentencesOf(refusalTexts);
+/** Why a technician may get a job, or not. */
+export const reasonIn: (language: PageLanguage, reason: Reason) => string = sentencesOf(candidateTexts);
+/** Why work is stuck. */
+export const causeIn: (language: PageLanguage, cause: Cause) => string = sentencesOf(causeTexts);
+/** What a cancellation or a status would do, before anybody confirms it: `outcomeIn(call.language)('charges', { charge })`. */
+export const outcomeIn = spoken(outcomeTexts);
 
 /** Title and text of a notification. */
-export const newsIn = (language: PageLanguage, { code, values }: { code: NewsCode; values: NewsValues }) => ({
-  title: sayNews(language, code, {}),
-  message: sayNews(language, `${code}Text`, values),
+export const notificationTextIn = (
+  language: PageLanguage,
+  { code, values }: { code: NotificationCode; values: NotificationValues },
+) => ({
+  title: sayNotification(language, code, {}),
+  message: sayNotification(language, `${code}Text`, values),
 });
 
 /** The contract's own sentences by their English, a bound as `{most}`: its schemas say them in the browser too. */

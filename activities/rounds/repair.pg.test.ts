@@ -7,7 +7,7 @@ import type { Booking } from '#domain/booking/state.ts';
 import { examples } from '#domain/examples/index.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
-import { eventId } from '#events/ids.ts';
+import { newEvents } from '#events/execute.ts';
 import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
@@ -68,19 +68,12 @@ async function stored(events: (change: { bookingId: BookingId }) => readonly Rec
 }
 
 async function append({ id }: Booking, events: readonly Recorded[]): Promise<void> {
-  const commandId = randomUUID();
-  const metadata = { actor: { role: 'system', id: 'test' }, commandId, correlationId: id } as const;
+  const actor = { role: 'system', id: 'test' } as const;
   const first = events[0]?.revision ?? 0;
   await log.append(
     `booking-${id}`,
     first === 0 ? 'none' : first - 1,
-    events.map(({ type, data }, index) => ({
-      id: eventId(commandId, index),
-      type,
-      schemaVersion: 1,
-      data,
-      metadata,
-    })),
+    newEvents(events, { actor, commandId: randomUUID(), correlationId: id }),
   );
 }
 

@@ -7,8 +7,8 @@ import type { EventsOf, Signed } from '../core/event.ts';
 import type { Actor } from '../core/actor.ts';
 import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
+import type { Reason } from '../core/says.ts';
 import type { Sealed } from '../core/sealed.ts';
-import type { SettledIssue } from './issues.ts';
 
 export type BookingStatus =
   | 'pending'
@@ -122,11 +122,31 @@ export interface RankedOffer {
   readonly technicianId: TechnicianId;
   readonly rank: number;
   readonly metres: number;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
 }
 
 /** How a dispute ended; `inquiry_closed`: the bank asked and never took the money, `prevented`: settled before it began. */
 export type DisputeOutcome = 'won' | 'lost' | 'inquiry_closed' | 'prevented';
+
+/** A dispute as the provider tells it. The sums are those of all its movements so far. */
+export interface DisputeFacts {
+  readonly disputeId: string;
+  readonly chargeId: string;
+  readonly amount: Cents;
+  /** The provider's words: `fraudulent`, `product_not_received`, … */
+  readonly reason: string;
+  readonly status: string;
+  /** ISO instant by which evidence must be submitted; null when none is asked for. */
+  readonly respondBy: string | null;
+  /** Null while it is open. */
+  readonly outcome: DisputeOutcome | null;
+  /** Taken from our balance. */
+  readonly withdrawn: Cents;
+  /** Given back. */
+  readonly reinstated: Cents;
+  /** The provider's fee, less what was given back of it. */
+  readonly fee: Cents;
+}
 
 interface AboutDispute {
   readonly disputeId: string;
@@ -140,6 +160,37 @@ interface DisputeDetails {
   readonly status: string;
   /** ISO instant until which evidence counts, or null. */
   readonly respondBy: string | null;
+}
+
+/** What may hang. */
+export type BookingIssue =
+  | 'capture_failed'
+  | 'late_hold_declined'
+  | 'provider_failed'
+  | 'price_rise_refused'
+  | 'refund_failed'
+  | 'refund_returned'
+  | 'outside_refund'
+  | 'dispute'
+  | 'dispute_lost'
+  | 'unassigned'
+  | 'time_lost';
+
+/** One issue of a booking: an open one of the same kind and subject is the same. */
+export interface BookingIssueName {
+  readonly kind: BookingIssue;
+  /**
+   * `fee` for a cancellation fee that was not taken; what the provider failed at; the first request of a refused refund;
+   * a dispute's id; the technician whose time is lost; empty for all others.
+   */
+  readonly subject: string;
+}
+
+/** What an event puts an end to: an issue of the booking, or a charge of whose refunds its aftercare tells. */
+export interface SettledIssue {
+  readonly kind: BookingIssue | 'refund_unmatched';
+  /** As of `BookingIssueName`; the charge of `refund_unmatched`. */
+  readonly subject: string;
 }
 
 export interface BookingEvents {

@@ -12,7 +12,7 @@ import type {
 import { as } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
-import { eventId } from '#events/ids.ts';
+import { newEvents } from '#events/execute.ts';
 import type { NewEvent } from '#events/log.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 
@@ -149,7 +149,14 @@ export function wholeLife(cast: Cast): readonly BookingEvent[] {
       type: 'OffersMade',
       data: {
         wave: 1,
-        offers: [{ technicianId, rank: 1, metres: 1_200, reasons: ['Knows IKEA.'] }],
+        offers: [
+          {
+            technicianId,
+            rank: 1,
+            metres: 1_200,
+            reasons: [{ text: 'knowsBrand', values: { brand: 'IKEA' } }],
+          },
+        ],
         expiresAt: at(62),
         at: at(2),
       },
@@ -262,14 +269,7 @@ export function toAppend(
   events: readonly { readonly type: string; readonly data: unknown }[],
   from = 0,
 ): NewEvent[] {
-  return events.map(({ type, data }, index) => {
-    const commandId = `${stream}:${from + index}`;
-    return {
-      id: eventId(commandId, 0),
-      type,
-      schemaVersion: 1,
-      data,
-      metadata: { actor: system, commandId, correlationId: stream },
-    };
-  });
+  return events.flatMap((event, index) =>
+    newEvents([event], { actor: system, commandId: `${stream}:${from + index}`, correlationId: stream }),
+  );
 }

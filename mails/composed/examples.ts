@@ -1,0 +1,186 @@
+/** Every message that the product writes, with the facts of an example: for the gallery, and for what must hold of all. */
+import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { type Language, topicFor, unsubscribeSubject } from '#domain/customer/choices.ts';
+import { composeLetter } from './account.ts';
+import type { LetterKind } from '#domain/letters/events.ts';
+import { compose, templates } from './booking.ts';
+import type { Composed } from './composed.ts';
+import type { MessageFacts } from './facts.ts';
+import type { Template } from '#domain/messages/templates.ts';
+import { cents, type Cents, minus } from '#domain/core/money.ts';
+import type { SupportLetter } from '#domain/support/letters.ts';
+import { composeSupportLetter } from './support.ts';
+import { bookingExamples } from '#domain/examples/bookings.ts';
+import { customers, nth, technicians } from '#domain/examples/people.ts';
+
+export interface ExampleMessage {
+  /** The template's or letter's own name. */
+  readonly name: string;
+  readonly content: Composed;
+}
+
+const home = 'https://hexkey.example';
+/** As long as a real one: 7 digits of time and 22 of signature. */
+const token = `t2x9c1k.${'Zx4'.repeat(7)}Q`;
+const customer = nth(customers, 0);
+const technician = nth(technicians, 0);
+const urls = {
+  settings: `${home}/account/notifications`,
+  support: `${home}/support`,
+  unsubscribe: null,
+};
+
+type Story = (change?: Parameters<typeof bookingExamples.confirmedBooking>[0]) => readonly Recorded[];
+
+/** The story whose end asks for the message. */
+const stories: Readonly<Record<Template, Story>> = {
+  booking_confirmed: bookingExamples.confirmedBooking,
+  late_hold_declined: bookingExamples.declinedBooking,
+  technician_assigned: bookingExamples.assignedBooking,
+  appointment_moved: bookingExamples.assignedBooking,
+  reminder_first: bookingExamples.scheduledBooking,
+  reminder_second: bookingExamples.scheduledBooking,
+  on_the_way: bookingExamples.inRouteBooking,
+  arrived: bookingExamples.onSiteBooking,
+  completed: bookingExamples.completedBooking,
+  receipt: bookingExamples.capturedBooking,
+  approval_wanted: bookingExamples.priceRiseBooking,
+  approval_ending: bookingExamples.priceRiseBooking,
+  capture_failed: bookingExamples.captureFailedBooking,
+  cancelled: bookingExamples.lateCancelledBooking,
+  nobody_found: bookingExamples.offeredBooking,
+  refunded: bookingExamples.refundedBooking,
+  review_request: bookingExamples.capturedBooking,
+  review_thanks: bookingExamples.reviewedBooking,
+  message_from_technician: bookingExamples.scheduledBooking,
+  job_offered: bookingExamples.offeredBooking,
+  offer_ending: bookingExamples.offeredBooking,
+  job_assigned: bookingExamples.assignedBooking,
+  job_moved: bookingExamples.assignedBooking,
+  job_cancelled: bookingExamples.lateCancelledBooking,
+  unassigned_alert: bookingExamples.confirmedBooking,
+  time_lost_alert: bookingExamples.inRouteBooking,
+  capture_failed_alert: bookingExamples.captureFailedBooking,
+  dispute_alert: bookingExamples.disputedBooking,
+  refund_returned_alert: bookingExamples.refundedBooking,
+  outside_refund_alert: bookingExamples.refundedBooking,
+};
+
+const amounts: Readonly<Partial<Record<Template, (booking: Booking) => Cents>>> = {
+  receipt: ({ payment }) => payment.captured,
+  refunded: () => cents(4000),
+  refund_returned_alert: () => cents(4000),
+  outside_refund_alert: () => cents(4000),
+  approval_wanted: ({ priceRise, price }) =>
+    priceRise ? minus(priceRise.actual, priceRise.held) : price.total,
+};
+
+const whyMore: Readonly<Record<Language, string>> = {
+  en: 'Two bookcases had to be fixed to a brick wall, which took an hour more.',
+  es: 'Hubo que fijar dos libreros a una pared de ladrillo, lo que tomó una hora más.',
+};
+
+/** What the technician wrote, where a message brings their words. */
+const said: Readonly<Partial<Record<Template, Readonly<Record<Language, string>>>>> = {
+  message_from_technician: {
+    en: 'I am parked on 21st Street.\nWhich bell should I ring?',
+    es: 'Estoy estacionado en la calle 21.\n¿Qué timbre debo tocar?',
+  },
+  approval_wanted: whyMore,
+  approval_ending: whyMore,
+};
+
+/** What a template speaks of in the example: New York, a dresser and two bookcases. */
+export function exampleFacts(template: Template, language: Language): MessageFacts {
+  const events = stories[template]({ locale: language });
+  const booking = fold(events);
+  const last = events.at(-1);
+  if (booking.status === 'none' || !last) throw new Error('an example without a booking');
+  const topic = topicFor(template);
+  const toTechnician = template.startsWith('job_') || template === 'offer_ending';
+  return {
+    language,
+    booking,
+    at: 'at' in last.data ? last.data.at : booking.placedAt,
+    isConfirmed: true,
+    recipientName: toTechnician ? technician.firstName : customer.firstName,
+    technicianName: booking.crew.length > 0 ? technician.firstName : null,
+    etaMinutes: template === 'on_the_way' ? 20 : null,
+    amount: amounts[template]?.(booking) ?? null,
+    dispute: template === 'dispute_alert' ? (booking.payment.disputes.at(-1) ?? null) : null,
+    text: said[template]?.[language] ?? null,
+    address: `${customer.street}${customer.unit === null ? '' : `, ${customer.unit}`}`,
+    deadline:
+      template === 'late_hold_declined'
+        ? booking.appointment.startsAt
+        : (booking.waves.at(-1)?.expiresAt ?? null),
+    discountCode: template === 'review_thanks' ? 'THANKS-7K2M4QXB' : null,
+    links: {
+      ...urls,
+      unsubscribe: topic && `${home}/unsubscribe?token=${unsubscribeSubject(customer.id, topic)}.${token}`,
+      tracker: `${home}/booking-tracker?id=${booking.number}&token=${token}`,
+      shortTracker: `${home}/t/${booking.number}.${token}`,
+      approve: `${home}/approve/${booking.number}?token=${token}`,
+      receipt: `${home}/receipt/${booking.number}?token=${token}`,
+      payment: `${home}/checkout?booking=${booking.id}`,
+      review: `${home}/review?booking=${booking.id}`,
+      book: `${home}/booking`,
+      job: `${home}/technician/jobs/${booking.id}`,
+      ops: `${home}/ops/bookings/${booking.id}`,
+    },
+  };
+}
+
+/** Null: the letter has no link. */
+const letterPages: Readonly<Record<LetterKind, string | null>> = {
+  confirm_email: '/confirm-email',
+  confirm_new_email: '/confirm-email',
+  email_changed: null,
+  reset_password: '/reset-password',
+  password_changed: null,
+};
+
+const supportKinds = ['received', 'desk', 'answered'] as const satisfies readonly SupportLetter['kind'][];
+
+const request: Readonly<Record<Language, readonly [subject: string, text: string]>> = {
+  en: ['A drawer sticks', 'The top drawer of the dresser sticks.\n\nCould somebody look at it?'],
+  es: ['Un cajón se atasca', 'El cajón de arriba de la cómoda se atasca.\n\n¿Podría alguien revisarlo?'],
+};
+
+/** All of them in a language: of bookings, of accounts, of requests for help. */
+export function exampleMessages(language: Language): readonly ExampleMessage[] {
+  const ofBookings = templates.map((template) => ({
+    name: template,
+    content: compose(template, exampleFacts(template, language)),
+  }));
+  const letters = Object.entries(letterPages) as readonly (readonly [LetterKind, string | null])[];
+  const ofAccounts = letters.map(([letter, page]) => ({
+    name: letter,
+    content: composeLetter({
+      letter,
+      language,
+      name: customer.firstName,
+      url: page === null ? null : `${home}${page}?token=customer.c1.m1.${token}`,
+      urls,
+    }),
+  }));
+  const [subject, text] = request[language];
+  const ofSupport = supportKinds.map((kind) => ({
+    name: `support_${kind}`,
+    content: composeSupportLetter(kind, {
+      language,
+      ticketId: 'HT-7K2M4Q',
+      name: customer.firstName,
+      email: customer.email,
+      subject,
+      text,
+      category: 'booking',
+      priority: 'medium',
+      deskUrl: `${home}/admin/support/HT-7K2M4Q`,
+      urls,
+      isConfirmed: true,
+    }),
+  }));
+  return [...ofBookings, ...ofAccounts, ...ofSupport];
+}

@@ -1,0 +1,126 @@
+/** The card and the table of money that stand beside a booking message's words. */
+import { agreedPrice } from '#domain/booking/agreed.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { type Cents, minus, sum, zero } from '#domain/core/money.ts';
+import { receiptLine, receiptMoney } from '#domain/receipt/words.ts';
+import type { Template } from '#domain/messages/templates.ts';
+import type { BookingTexts } from '#words/generated/mails.ts';
+import type { Translate } from '#words/texts.ts';
+import type { Fact, MoneyRow } from './composed.ts';
+import { cancellationMoney, type MessageFacts, type Said } from './facts.ts';
+
+/** Before a job is theirs, technicians read the area alone (R20); a mail may be forwarded, so others do too. */
+const withStreet: readonly Template[] = ['job_assigned'];
+const withoutCard: readonly Template[] = ['review_thanks'];
+
+/** Number, time, place and who comes. Street and unit for the assigned technician only. */
+export function cardOf(
+  template: Template,
+  { booking, isConfirmed, technicianName }: MessageFacts,
+  said: Pick<Said, 'when' | 'address'>,
+  t: Translate<BookingTexts>,
+): readonly Fact[] {
+  if (withoutCard.includes(template)) return [];
+  const { city, state, zip } = booking.place;
+  const area = [isConfirmed ? city : '', [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [
+    { label: t('label_booking'), value: booking.number },
+    { label: t('label_when'), value: String(said.when) },
+    { label: t('label_where'), value: withStreet.includes(template) ? String(said.address) : area },
+    { label: t('label_items'), value: String(booking.itemCount) },
+    ...(technicianName === null ? [] : [{ label: t('label_technician'), value: technicianName }]),
+  ];
+}
+
+/** Whether a line's words are the catalogue's and not a customer's own, with or without the quantity behind them. */
+function isCatalogued(label: string, items: Booking['items']): boolean {
+  return items.some(
+    ({ catalogueId, name, quantity }) =>
+      catalogueId !== null && (label === name || label === `${name} × ${quantity}`),
+  );
+}
+
+/** What a message about money adds up, line by line; empty for all others. */
+export function moneyOf(
+  template: Template,
+  facts: MessageFacts,
+  t: Translate<BookingTexts>,
+): readonly MoneyRow[] {
+  const { booking, language } = facts;
+  const { payment, price, priceRise } = booking;
+  const row = (label: string, amount: Cents, isSum = false): MoneyRow => ({
+    label,
+    amount: receiptMoney(language, amount),
+    isSum,
+  });
+  const lines = () =>
+    price.lines.map((line) =>
+      row(
+        facts.isConfirmed || line.kind !== 'item' || isCatalogued(line.label, booking.items)
+          ? receiptLine(language, line, booking)
+          : t('label_piece'),
+        line.amount,
+      ),
+    );
+
+  /** What the card was asked for in vain: of a price that was raised only what is agreed, of a difference only that. */
+  const stillDue = (): readonly MoneyRow[] => {
+    const due = minus(agreedPrice(booking), payment.captured);
+    return due > 0 ? [row(due === price.total ? t('label_price') : t('label_due'), due, true)] : [];
+  };
+
+  switch (template) {
+    case 'booking_confirmed':
+      return [
+        ...lines(),
+        ...(agreedPrice(booking) === price.total ? [] : [row(t('label_price'), price.total)]),
+        payment.hold
+          ? row(t('label_held'), payment.hold.amount, true)
+          : row(t('label_toHold'), agreedPrice(booking), true),
+      ];
+    case 'receipt': {
+      const now = facts.amount ?? price.total;
+      // The second charge of an approved difference follows the first: the table tells both.
+      const inAll = payment.captured > now ? payment.captured : now;
+      const fromSum = minus(inAll, price.total);
+      return [
+        ...lines(),
+        ...(fromSum === 0 ? [] : [row(t('label_fromSum'), fromSum)]),
+        row(t('label_charged'), now, true),
+        ...(inAll === now ? [] : [row(t('label_chargedInAll'), inAll, true)]),
+      ];
+    }
+    case 'approval_wanted':
+    case 'approval_ending':
+      return priceRise
+        ? [
+            row(t('label_actual'), priceRise.actual),
+            row(t('label_held'), priceRise.held),
+            row(t('label_difference'), minus(priceRise.actual, priceRise.held), true),
+          ]
+        : [];
+    case 'cancelled': {
+      const { fee, released } = cancellationMoney(facts);
+      const held = released === null ? [] : [row(t('label_wasHeld'), sum(fee, released))];
+      return [
+        ...held,
+        ...(released === null ? [] : [row(t('label_released'), released)]),
+        row(t('label_fee'), fee, true),
+      ];
+    }
+    case 'refunded': {
+      const now = facts.amount ?? zero;
+      return [
+        row(t('label_charged'), payment.captured),
+        row(t('label_refunded'), now, true),
+        ...(payment.refunded > now ? [row(t('label_refundedInAll'), payment.refunded)] : []),
+        row(t('label_kept'), minus(payment.captured, payment.refunded)),
+      ];
+    }
+    case 'late_hold_declined':
+    case 'capture_failed':
+      return stillDue();
+    default:
+      return [];
+  }
+}

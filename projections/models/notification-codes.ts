@@ -1,0 +1,299 @@
+/** What a booking's event is in somebody's feed: a text of the catalogue, which names the booking by its number and never a person. */
+import type { Recorded } from '#domain/booking/evolve.ts';
+import type { FailingCharge } from '#domain/booking/state.ts';
+import { failingAfter, newsOfTry } from '#domain/booking/tries.ts';
+import type { PayoutEvent } from '#domain/payout/events.ts';
+import type { Role } from '#domain/core/actor.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
+import type { NotificationTexts } from '#words/generated/server.ts';
+import type { Wanted } from '#words/texts.ts';
+
+/** Types of spec admin §4 (notification connection). */
+export type NotificationType =
+  | 'booking_update'
+  | 'technician_assignment'
+  | 'payment_status'
+  | 'application_status'
+  | 'commission_update'
+  | 'system'
+  | 'payment_failed'
+  | 'booking_cancelled'
+  | 'application_rejected';
+
+// What an admin has to see to: jobs without a technician, money that did not move, people who wait for an answer.
+const forAdmins: ReadonlySet<NotificationType> = new Set([
+  'technician_assignment',
+  'payment_status',
+  'payment_failed',
+  'application_status',
+]);
+// Everybody else: an offer to answer, a card or a bank account to correct.
+const forOthers: ReadonlySet<NotificationType> = new Set(['technician_assignment', 'payment_failed']);
+
+/** Whether a notification of this type wants something done by its reader; the rest is only worth knowing. */
+export const wantsAction = (role: Role, type: NotificationType): boolean =>
+  (role === 'admin' ? forAdmins : forOthers).has(type);
+
+/** What a notification says: `moved` has the title `moved` and the text `movedText` in the catalogue (`server.notification`). */
+export type NotificationCode = {
+  [Key in keyof NotificationTexts]: Key extends `${infer Code}Text` ? Code : never;
+}[keyof NotificationTexts];
+
+/** The values that its text names; amounts are cents. */
+export type NotificationValues = Readonly<Record<string, string | number>>;
+
+/** One message to one kind of reader. */
+export interface Notification {
+  readonly to:
+    | { readonly kind: 'customer' | 'crew' | 'admins' }
+    | { readonly kind: 'technicians'; readonly ids: readonly string[] }
+    | { readonly kind: 'partner'; readonly id: string };
+  readonly type: NotificationType;
+  readonly code: NotificationCode;
+  readonly values: NotificationValues;
+}
+
+function notification<Code extends NotificationCode>(
+  to: Notification['to'],
+  type: NotificationType,
+  code: Code,
+  values: Wanted<NotificationTexts[`${Code}Text`]>[0] & NotificationValues,
+): Notification {
+  return { to, type, code, values };
+}
+
+const customer = { kind: 'customer' } as const;
+const crew = { kind: 'crew' } as const;
+const admins = { kind: 'admins' } as const;
+
+/** The booking that notifications are about. */
+export interface Subject {
+  /** `HX-…` */
+  readonly number: string;
+  /** Whether it waited for its payment before the event: only the first hold or card confirms it. */
+  readonly wasPending: boolean;
+  /** The failing charge before the event. */
+  readonly failing: FailingCharge | null;
+}
+
+/** The notifications of an event; most events notify nobody. */
+export function bookingNotifications(
+  event: Recorded,
+  { number, wasPending, failing }: Subject,
+): readonly Notification[] {
+  const about = { number };
+  switch (event.type) {
+    case 'HoldPlaced': {
+      if (!wasPending) return [];
+      const { amount } = event.data;
+      return [
+        notification(customer, 'payment_status', 'confirmedHeld', { number, amount }),
+        notification(admins, 'booking_update', 'newBooking', about),
+      ];
+    }
+    case 'CardSaved':
+      if (!wasPending) return [];
+      return [
+        notification(customer, 'payment_status', 'confirmedSaved', about),
+        notification(admins, 'booking_update', 'newBooking', about),
+      ];
+    case 'PaymentDeclined': {
+      // The saved card's first decline is told, not each try that follows; of another card the checkout tells at once.
+      const isOwnTry = event.data.purpose !== 'late_hold';
+      const isNotified = isOwnTry
+        ? wasPending
+        : newsOfTry(failing, failingAfter(failing, event)).isFirstRefusal;
+      return isNotified ? [notification(customer, 'payment_failed', 'declined', about)] : [];
+    }
+    case 'OffersMade': {
+      const ids = event.data.offers.map(({ technicianId }) => technicianId);
+      return [notification({ kind: 'technicians', ids }, 'technician_assignment', 'jobOffered', about)];
+    }
+    case 'UnassignedAlertRaised':
+      return [notification(admins, 'technician_assignment', 'technicianMissing', about)];
+    case 'CrewTimeLost':
+      return [notification(admins, 'technician_assignment', 'timeLost', about)];
+    case 'NobodyFoundTold':
+      return [notification(customer, 'booking_update', 'nobody', about)];
+    case 'TechnicianAssigned':
+      return [
+        notification(customer, 'technician_assignment', 'assigned', about),
+        notification(technician(event.data.technicianId), 'technician_assignment', 'jobAssigned', about),
+        notification(admins, 'booking_update', 'staffed', about),
+      ];
+    case 'TechnicianUnassigned': {
+      const withdrawn = notification(
+        technician(event.data.technicianId),
+        'booking_update',
+        'jobWithdrawn',
+        about,
+      );
+      // Somebody else takes the place in the same change, and their coming has a notification of its own.
+      if (event.data.replacedBy !== undefined) return [withdrawn];
+      return [
+        withdrawn,
+        notification(customer, 'booking_update', 'unassigned', about),
+        notification(admins, 'technician_assignment', 'technicianLost', about),
+      ];
+    }
+    case 'AppointmentConfirmed':
+      return [notification(customer, 'booking_update', 'appointment', about)];
+    case 'AppointmentRescheduled': {
+      const { date: day, time } = event.data.to;
+      return [customer, crew].map((to) => notification(to, 'booking_update', 'moved', { number, day, time }));
+    }
+    case 'RouteStarted': {
+      const { etaMinutes: minutes } = event.data;
+      return minutes === null
+        ? [notification(customer, 'booking_update', 'route', about)]
+        : [notification(customer, 'booking_update', 'routeEta', { number, minutes })];
+    }
+    case 'TechnicianArrived':
+      return [notification(customer, 'booking_update', 'arrived', about)];
+    case 'WorkStarted':
+      return [notification(customer, 'booking_update', 'started', about)];
+    case 'WorkCompleted':
+      return [customer, admins].map((to) => notification(to, 'booking_update', 'completed', about));
+    case 'PriceRiseRequested': {
+      const { held, actual } = event.data;
+      return [notification(customer, 'payment_status', 'approval', { number, held, actual })];
+    }
+    case 'PriceRiseRefused': {
+      const { reason } = event.data;
+      const code =
+        reason === 'below_minimum'
+          ? 'differenceWaived'
+          : reason === 'card_declined'
+            ? 'differenceRefused'
+            : 'priceRiseRefused';
+      return [notification(admins, 'payment_status', code, about)];
+    }
+    case 'PaymentCaptured':
+      return [notification(customer, 'payment_status', 'received', { number, amount: event.data.amount })];
+    case 'CaptureFailed':
+    case 'ProviderFailed': {
+      const { isForDuty, isLast } = newsOfTry(failing, failingAfter(failing, event));
+      if (!isForDuty) return [];
+      // A cancelled booking takes no other card.
+      const givenUp = event.data.purpose === 'cancellation_fee' ? 'feeGivenUp' : 'chargeGivenUp';
+      return [notification(admins, 'payment_failed', isLast ? givenUp : 'chargeFailed', about)];
+    }
+    case 'SharesOwed':
+      return shareNotifications(event.data, number);
+    case 'BookingCancelled': {
+      const { fee, reason } = event.data;
+      // The customer has just booked in its place what they wanted instead, and nobody else knew of it.
+      if (reason === 'replaced') return [];
+      const said = (to: Notification['to']) =>
+        fee > 0
+          ? notification(to, 'booking_cancelled', 'cancelledFee', { number, amount: fee })
+          : notification(to, 'booking_cancelled', 'cancelled', about);
+      return [said(customer), notification(crew, 'booking_cancelled', 'cancelled', about), said(admins)];
+    }
+    case 'StatusSetByAdmin': {
+      const { to: status } = event.data;
+      return [customer, crew].map((to) => notification(to, 'booking_update', 'changed', { number, status }));
+    }
+    case 'DetailsChanged':
+    case 'ContactChanged':
+      return [notification(crew, 'booking_update', 'jobChanged', about)];
+    case 'RefundIssued': {
+      const { amount, origin } = event.data;
+      const told = notification(customer, 'payment_status', 'refund', { number, amount });
+      if (origin === undefined) return [told];
+      return [told, notification(admins, 'payment_status', 'refundOutside', { number, amount })];
+    }
+    case 'RefundFailed':
+      return [notification(admins, 'payment_failed', 'refundFailed', about)];
+    case 'RefundReturned':
+      return [
+        notification(admins, 'payment_failed', 'refundReturned', { number, amount: event.data.amount }),
+      ];
+    case 'DisputeOpened': {
+      const { amount } = event.data;
+      const reason = event.data.reason.replaceAll('_', ' ');
+      return [notification(admins, 'payment_failed', 'disputed', { number, amount, reason })];
+    }
+    case 'DisputeClosed': {
+      const outcome = event.data.outcome.replace('_', ' ');
+      return [notification(admins, 'payment_status', 'disputeClosed', { number, outcome })];
+    }
+    case 'ReviewAdded': {
+      const { rating } = event.data;
+      return [crew, admins].map((to) => notification(to, 'booking_update', 'reviewed', { number, rating }));
+    }
+    case 'MessageWritten':
+      return [notification(customer, 'booking_update', 'message', about)];
+    case 'BookingPlaced':
+    case 'PaymentPrepared':
+    case 'HoldReleased':
+    case 'OfferWaveLapsed':
+    case 'OfferPoolOpened':
+    case 'CrewTimeRegained':
+    case 'PhotosAdded':
+    case 'PriceRiseApproved':
+    case 'HoldIncreased':
+    case 'IssueSeen':
+    case 'DisputeUpdated':
+    case 'DisputeFundsWithdrawn':
+    case 'DisputeFundsReinstated':
+      return [];
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The notifications of a payout's event: to the technician when money arrives or does not, to ops when it does not. */
+export function payoutNotifications(event: PayoutEvent, number: string): readonly Notification[] {
+  switch (event.type) {
+    case 'PayoutPaid': {
+      const { technicianId, amount } = event.data;
+      return [notification(technician(technicianId), 'payment_status', 'payoutSent', { number, amount })];
+    }
+    case 'PayoutNetted': {
+      const { technicianId, amount } = event.data;
+      return [notification(technician(technicianId), 'payment_status', 'payoutNetted', { number, amount })];
+    }
+    case 'PayoutFailed': {
+      const { technicianId, amount } = event.data;
+      return [
+        notification(technician(technicianId), 'payment_failed', 'payoutFailed', { number, amount }),
+        notification(admins, 'payment_failed', 'crewPayoutFailed', { number }),
+      ];
+    }
+    case 'TransferFailed':
+      return [notification(admins, 'payment_failed', 'transferFailed', { number })];
+    case 'SharesNoted':
+    case 'TransferMade':
+    case 'TransferReversed':
+    case 'PayoutCreated':
+    case 'PayoutUnread':
+    case 'PayoutReadAgain':
+    case 'PayoutDropped':
+    case 'FundsAwaited':
+      return [];
+    default:
+      return unreachable(event);
+  }
+}
+
+function technician(id: string): Notification['to'] {
+  return { kind: 'technicians', ids: [id] };
+}
+
+function shareNotifications(
+  { technicians, partner, reason }: Extract<Recorded, { type: 'SharesOwed' }>['data'],
+  number: string,
+): readonly Notification[] {
+  const isCorrected = reason === 'refund';
+  const earned = technicians.map(({ technicianId, amount }) =>
+    notification(technician(technicianId), 'payment_status', isCorrected ? 'earningsCorrected' : 'earned', {
+      number,
+      amount,
+    }),
+  );
+  if (!partner) return earned;
+  const { partnerId: id, amount } = partner;
+  const code = isCorrected ? 'commissionCorrected' : 'commission';
+  return [...earned, notification({ kind: 'partner', id }, 'commission_update', code, { number, amount })];
+}
