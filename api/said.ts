@@ -5,9 +5,9 @@ import { newsTexts, type RefusalTexts, refusalTexts } from '#words/generated/ser
 import type { Compiled } from '#words/texts.ts';
 import type { NewsCode, NewsValues } from '#projections/queries/notifications.ts';
 import { windowWords } from '#domain/messages/moments.ts';
-import { type PageLanguage, pageLanguages } from './contract/language.ts';
+import { type Language, languages } from '#domain/core/language.ts';
 
-const locales = { en: 'en-US', es: 'es-US' } as const satisfies Record<PageLanguage, string>;
+const locales = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -18,9 +18,9 @@ const formats = {
 } as const;
 
 /** Answers the texts of an area as sentences. */
-function speaker(texts: Readonly<Record<PageLanguage, Compiled>>) {
-  const speakers = new Map<PageLanguage, I18n>(
-    pageLanguages.map((language) => [
+function speaker(texts: Readonly<Record<Language, Compiled>>) {
+  const speakers = new Map<Language, I18n>(
+    languages.map((language) => [
       language,
       // What the catalogue's command has compiled is what Lingui's own compiler made of it.
       setupI18n({
@@ -30,7 +30,7 @@ function speaker(texts: Readonly<Record<PageLanguage, Compiled>>) {
       }),
     ]),
   );
-  return (language: PageLanguage, text: string, values: Values): string => {
+  return (language: Language, text: string, values: Values): string => {
     const amounts = new Set(
       texts[language][text]?.flatMap((token) =>
         Array.isArray(token) && token[2] === 'cents' ? [String(token[0])] : [],
@@ -49,11 +49,11 @@ const sayRefusal = speaker(refusalTexts);
 const sayNews = speaker(newsTexts);
 
 /** A refusal's text as a sentence. */
-export const sentenceIn = (language: PageLanguage, says: Says): string =>
+export const sentenceIn = (language: Language, says: Says): string =>
   typeof says === 'string' ? sayRefusal(language, says, {}) : sayRefusal(language, says.text, says.values);
 
 /** Title and text of a notification. */
-export const newsIn = (language: PageLanguage, { code, values }: { code: NewsCode; values: NewsValues }) => ({
+export const newsIn = (language: Language, { code, values }: { code: NewsCode; values: NewsValues }) => ({
   title: sayNews(language, code, {}),
   message: sayNews(language, `${code}Text`, values),
 });

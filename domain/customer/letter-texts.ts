@@ -1,6 +1,6 @@
 /** The texts of the mails about an account, in each language. */
 import { type Composed, footerOf, type FooterUrls, greetingOf } from '../messages/content.ts';
-import type { Language } from './choices.ts';
+import type { Language } from '../core/language.ts';
 import type { LetterKind } from '../letters/events.ts';
 
 interface LetterFacts {

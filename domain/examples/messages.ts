@@ -1,7 +1,8 @@
 /** Every message that the product writes, with the facts of an example: for the gallery, and for what must hold of all. */
 import { fold, type Recorded } from '../booking/evolve.ts';
 import type { Booking } from '../booking/state.ts';
-import { type Language, topicFor, unsubscribeSubject } from '../customer/choices.ts';
+import { topicFor, unsubscribeSubject } from '../customer/choices.ts';
+import type { Language } from '../core/language.ts';
 import { composeLetter } from '../customer/letter-texts.ts';
 import type { LetterKind } from '../letters/events.ts';
 import { compose, templates } from '../messages/catalogue.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { fold, type Recorded } from '../booking/evolve.ts';
 import { mostTries } from '../booking/tries.ts';
-import { type Language, languages } from '../customer/choices.ts';
+import { type Language, languages } from '../core/language.ts';
 import { bookingExamples } from '../examples/bookings.ts';
 import { exampleFacts, exampleMessages } from '../examples/messages.ts';
 import { cents } from '../core/money.ts';

@@ -1,5 +1,5 @@
 /** Every message of a booking in one place: `compose` turns a template and the booking's facts into content. */
-import type { Language } from '../customer/choices.ts';
+import type { Language } from '../core/language.ts';
 import { type Audience, type Composed, footerOf, type FooterUrls, greetingOf } from './content.ts';
 import { type MessageFacts, saidOf } from './facts.ts';
 import type { Template } from './templates.ts';

@@ -1,5 +1,5 @@
 /** What a message says, as content without looks: the mail layer draws it, `sms` is sent as it is. */
-import type { Language } from '../customer/choices.ts';
+import type { Language } from '../core/language.ts';
 
 /** A labelled fact of the card beside the words: number, time, place. */
 export interface Fact {

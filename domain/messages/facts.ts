@@ -7,7 +7,7 @@ import type { Booking } from '../booking/state.ts';
 import { cancellationOutcome } from '../booking/policy.ts';
 import { technicianBy } from '../booking/promises.ts';
 import { wantsCard } from '../booking/wanted-card.ts';
-import type { Language } from '../customer/choices.ts';
+import type { Language } from '../core/language.ts';
 import { type Cents, minus, zero } from '../core/money.ts';
 import { reviewDiscountPercent } from '../pricing/pricing.ts';
 import { receiptMoney } from '../receipt/words.ts';

@@ -1,7 +1,7 @@
 /** Mail to an unconfirmed address repeats nothing that a stranger typed (decision 059). */
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../booking/state.ts';
-import { languages } from '../customer/choices.ts';
+import { languages } from '../core/language.ts';
 import { exampleFacts } from '../examples/messages.ts';
 import { cents } from '../core/money.ts';
 import { composeSupportLetter, type SupportFacts } from '../support/letters.ts';

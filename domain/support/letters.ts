@@ -1,5 +1,5 @@
 /** The mails of a request for help: asked for by its own stream, over in `letters-support-<ticketId>` (R13). */
-import type { Language } from '../customer/choices.ts';
+import type { Language } from '../core/language.ts';
 import { type Composed, type Fact, footerOf, type FooterUrls, greetingOf } from '../messages/content.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { SupportCategory, SupportPriority, TicketEvent, TicketOpened } from './events.ts';
