@@ -10,7 +10,8 @@ import { paymentActivities } from './money/payments.ts';
 import { type ConnectedAccount, payoutActivities } from './money/payouts.ts';
 import { refundActivities } from './money/refunds.ts';
 import { rankingActivities, type Roster, staffingFrom } from './dispatch/ranking.ts';
-import { openBookingReservations, reservationActivities } from './dispatch/reservations.ts';
+import { reservationActivities } from './dispatch/reservation-activities.ts';
+import { openBookingReservations } from './dispatch/reservations.ts';
 import { storyActivities } from './stories/start.ts';
 
 /** What the activities stand on. */

@@ -1,7 +1,7 @@
 /** What every adapter of the event log must do; run it from a test file of the adapter. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventId } from './ids.ts';
+import { newEvents } from './execute.ts';
 import {
   type Appended,
   EventIdTaken,
@@ -24,14 +24,11 @@ export interface StoreUnderTest {
 const aStream = (category = 'booking') => `${category}-${randomUUID()}`;
 
 /** Events of one command; `data` is that of each. */
-function eventsOf(commandId: string, ...data: readonly unknown[]): NewEvent[] {
-  return data.map((value, index) => ({
-    id: eventId(commandId, index),
-    type: 'SomethingHappened',
-    schemaVersion: 1,
-    data: value,
-    metadata: { actor: { role: 'system', id: 'contract' }, commandId, correlationId: commandId },
-  }));
+function eventsOf(commandId: string, ...data: readonly unknown[]): readonly NewEvent[] {
+  return newEvents(
+    data.map((value) => ({ type: 'SomethingHappened', data: value })),
+    { actor: { role: 'system', id: 'contract' }, commandId, correlationId: commandId },
+  );
 }
 
 /** Events as plain objects, to be compared: a reader's keep what they tell of themselves where only asking finds it. */

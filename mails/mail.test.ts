@@ -1,9 +1,9 @@
 /** Every message in each language as a mail: nothing left out, nothing left open, the same said in HTML and text. */
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/core/language.ts';
-import { exampleFacts, exampleMessages } from '#domain/examples/messages.ts';
-import { compose } from '#domain/messages/catalogue.ts';
-import type { Composed } from '#domain/messages/content.ts';
+import { exampleFacts, exampleMessages } from './composed/examples.ts';
+import { compose } from './composed/booking.ts';
+import type { Composed } from './composed/composed.ts';
 import { drawMail } from './mail.ts';
 
 const sender = {

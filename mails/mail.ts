@@ -5,7 +5,7 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { render } from '@react-email/render';
 import { createElement as h } from 'react';
-import type { Composed } from '#domain/messages/content.ts';
+import type { Composed } from './composed/composed.ts';
 import type { Sender } from './parts.ts';
 import { MailSheet } from './sheet.ts';
 import { sheetRules, style } from './style.ts';

@@ -11,7 +11,7 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h, Fragment, type ReactNode } from 'react';
-import type { Composed, Fact, Footer, MoneyRow, NamedLink } from '#domain/messages/content.ts';
+import type { Composed, Fact, Footer, MoneyRow, NamedLink } from './composed/composed.ts';
 import { style } from './style.ts';
 
 /** Where the product lives, and the sender's postal line. */

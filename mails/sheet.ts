@@ -2,7 +2,7 @@
 import { Container } from '@react-email/container';
 import { Section } from '@react-email/section';
 import { createElement as h } from 'react';
-import type { Composed } from '#domain/messages/content.ts';
+import type { Composed } from './composed/composed.ts';
 import { Action, Card, MailFoot, MailHead, Money, Quote, type Sender, Words } from './parts.ts';
 import { style } from './style.ts';
 

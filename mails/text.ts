@@ -1,5 +1,5 @@
 /** A message's content as plain text: for those who read mails so, and for programs that trust no HTML alone. */
-import type { Composed } from '#domain/messages/content.ts';
+import type { Composed } from './composed/composed.ts';
 import type { Sender } from './parts.ts';
 
 /** Paragraphs parted by empty lines; a person's words are marked by `>`, as mails do. */

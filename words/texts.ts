@@ -26,9 +26,30 @@ export interface Area<Known extends Texts> {
   readonly texts?: Known;
 }
 
+/** A part of the catalogue as the server has it: in both languages at once. */
+export interface Spoken<Known extends Texts> {
+  readonly en: Compiled;
+  readonly es: Compiled;
+  /** Types only; never set. */
+  readonly texts?: Known;
+}
+
+/** Answers the text of a key; the values that the text names are wanted by its type. */
+export type Translate<Known> = <Key extends keyof Known & string>(
+  key: Key,
+  ...values: Wanted<Known[Key]>
+) => string;
+
 /** The values that a text wants, as arguments: none where it wants none. */
 export type Wanted<One> =
   One extends Text<infer Values, string> ? (unknown extends Values ? [] : [values: Values]) : never;
 
 /** The tags of a text. */
 export type TagsOf<One> = One extends Text<unknown, infer Tags> ? Tags : never;
+
+/** The values that the texts of an area want together. */
+export type ValuesOf<Known> = {
+  [Key in keyof Known]: Known[Key] extends Text<infer Values, string> ? (values: Values) => void : never;
+}[keyof Known] extends (values: infer All) => void
+  ? All
+  : never;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { eventId } from '#events/ids.ts';
+import { newEvents } from '#events/execute.ts';
 import { signals, workflowIds } from './contract.ts';
 import { accepted, confirmed, eventually, type Life, technician, technicianNear } from './testing/people.ts';
 import { createWorld, stripeKeys, type World } from './testing/world.ts';
@@ -94,15 +94,16 @@ describe('an event that stands in the log without its update', () => {
   /** As the append of an update whose workflow task, and Temporal's memory of it, were lost. */
   async function lostUpdate(life: Life, commandId: string): Promise<void> {
     const events = await life.events();
-    await world.log.append(workflowIds.booking(life.bookingId), events.length - 1, [
-      {
-        id: eventId(commandId, 0),
-        type: 'RouteStarted',
-        schemaVersion: 1,
-        data: { technicianId: grace, etaMinutes: 20, at: new Date(await world.now()).toISOString() },
-        metadata: { actor: technician(grace), commandId, correlationId: commandId },
-      },
-    ]);
+    const data = { technicianId: grace, etaMinutes: 20, at: new Date(await world.now()).toISOString() };
+    await world.log.append(
+      workflowIds.booking(life.bookingId),
+      events.length - 1,
+      newEvents([{ type: 'RouteStarted', data }], {
+        actor: technician(grace),
+        commandId,
+        correlationId: commandId,
+      }),
+    );
   }
 
   it('is the answer when its command comes again', async () => {

@@ -7,7 +7,6 @@ import { reservedRange } from '#domain/scheduling/slots.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { Claim, Period, Reservations as ReservationTable } from '#events/reservations/reservations.ts';
 import type { LoggedEvent } from '../log/logged-event.ts';
-import { regainTime } from './regain.ts';
 
 export type { Job } from '#domain/booking/job.ts';
 
@@ -275,21 +274,6 @@ function concerning(type: BookingEventType, technicianId: TechnicianId): (event:
     event.data !== null &&
     'technicianId' in event.data &&
     event.data.technicianId === technicianId;
-}
-
-export type ReservationActivities = ReturnType<typeof reservationActivities>;
-
-/** The changes of reservations that a workflow asks for by itself: their outcome decides what is appended. */
-export function reservationActivities(reservations: Reservations, table: ReservationTable) {
-  return {
-    /** Keeps the time of the log for a booking again; answers who of the crew has another job then. */
-    regainTime: (job: Job, crew: readonly TechnicianId[]): Promise<readonly TechnicianId[]> =>
-      regainTime({ reservations, table }, job, crew),
-
-    /** Moves a booking's reservations to another time. */
-    moveReservation: (job: Job, crew: readonly TechnicianId[]): Promise<Moved> =>
-      reservations.move(job, crew),
-  };
 }
 
 function idsOf(candidates: readonly Candidate[]): readonly TechnicianId[] {

@@ -1,7 +1,7 @@
 /** A follower of the log over the loss of its connection, at whatever moment it comes. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventId } from '#events/ids.ts';
+import { newEvents } from '#events/execute.ts';
 import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
 import { openPool, transaction } from '#events/postgres/transaction.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -36,14 +36,7 @@ async function append({ recorded }: { readonly recorded?: string } = {}): Promis
   const commandId = randomUUID();
   const stream = `booking-${commandId}`;
   const metadata = { actor: { role: 'system', id: 'test' }, commandId, correlationId: commandId } as const;
-  const event = {
-    id: eventId(commandId, 0),
-    type: 'SomethingHappened',
-    schemaVersion: 1,
-    data: {},
-    metadata,
-  };
-  await log.append(stream, 'none', [event]);
+  await log.append(stream, 'none', newEvents([{ type: 'SomethingHappened', data: {} }], metadata));
   if (recorded !== undefined)
     await pool.query(`UPDATE es.events SET recorded_at = ${recorded} WHERE stream_id = $1`, [stream]);
   return stream;

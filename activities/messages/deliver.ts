@@ -1,6 +1,6 @@
 /** The one way in which mails and texts go out: each once under its key, and what became of it in the log before the next (R13). */
 import { v5 } from 'uuid';
-import type { Composed } from '#domain/messages/content.ts';
+import type { Composed } from '#mails/composed/composed.ts';
 import type { SendOutcome } from '#domain/messages/events.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { drawMail, type Sender } from '#mails/mail.ts';

@@ -1,13 +1,12 @@
 /** What a message of a booking speaks of, read off the booking's events and opened for one send. */
-import type { DisputeFacts } from '#domain/booking/disputes.ts';
+import type { DisputeFacts } from '#domain/booking/events.ts';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import { type Cents, sum } from '#domain/core/money.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
-import type { MessageFacts } from '#domain/messages/catalogue.ts';
-import { quotedWords } from '#domain/messages/facts.ts';
+import { type MessageFacts, quotedWords } from '#mails/composed/facts.ts';
 import { refundParts } from '#domain/messages/plan.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import { isSealed } from '#events/keys/sealed.ts';

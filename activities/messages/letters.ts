@@ -1,5 +1,5 @@
 /** Sends the mails about accounts and requests for help: what became of each stands in `letters-<subject>`. */
-import { composeLetter } from '#domain/customer/letter-texts.ts';
+import { composeLetter } from '#mails/composed/account.ts';
 import { system } from '#domain/core/actor.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { AccountLinkPurpose, WantedLetter } from '#domain/letters/events.ts';

@@ -1,8 +1,8 @@
 /** Where the links of mails and texts lead. */
 import type { Booking } from '#domain/booking/state.ts';
 import { type Topic, unsubscribeSubject } from '#domain/customer/choices.ts';
-import type { MessageFacts } from '#domain/messages/catalogue.ts';
-import type { FooterUrls } from '#domain/messages/content.ts';
+import type { MessageFacts } from '#mails/composed/facts.ts';
+import type { FooterUrls } from '#mails/composed/composed.ts';
 import type { LinkPurpose, SignedLinks } from '#events/keys/signed-links.ts';
 
 /** Milliseconds for which the links of a booking's messages work. */

@@ -3,7 +3,7 @@ import { isWanted, topicFor } from '#domain/customer/choices.ts';
 import { system } from '#domain/core/actor.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { BookingId } from '#domain/core/ids.ts';
-import { compose } from '#domain/messages/catalogue.ts';
+import { compose } from '#mails/composed/booking.ts';
 import { messages } from '#domain/messages/decide.ts';
 import type { Channel, MessageIdentity, SkipReason } from '#domain/messages/events.ts';
 import type { MessagesStep } from '#domain/messages/next.ts';

@@ -1,5 +1,6 @@
 /** The mails of a request for help: what its own stream asks for, each once. */
-import { composeSupportLetter, type SupportLetter, supportLettersDue } from '#domain/support/letters.ts';
+import { type SupportLetter, supportLettersDue } from '#domain/support/letters.ts';
+import { composeSupportLetter } from '#mails/composed/support.ts';
 import type { TicketEvent } from '#domain/support/events.ts';
 import { letters } from '#domain/letters/decide.ts';
 import { load } from '#events/execute.ts';

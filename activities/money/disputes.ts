@@ -1,7 +1,8 @@
 /** Activities on disputes and on refunds that Hexkey did not make or that came back: reads only, the provider is the authority (R6). */
 import type Stripe from 'stripe';
 import type { ToldRefund } from '#domain/aftercare/refunds.ts';
-import { type DisputeFacts, disputedCharges } from '#domain/booking/disputes.ts';
+import { disputedCharges } from '#domain/booking/disputes.ts';
+import type { DisputeFacts } from '#domain/booking/events.ts';
 import { fold } from '#domain/booking/evolve.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { EventLog } from '#events/log.ts';

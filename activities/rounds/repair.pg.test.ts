@@ -7,7 +7,7 @@ import type { Booking } from '#domain/booking/state.ts';
 import { examples } from '#domain/examples/index.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
-import { eventId } from '#events/ids.ts';
+import { newEvents } from '#events/execute.ts';
 import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
@@ -66,18 +66,7 @@ const append = (
   { id }: Booking,
   events: readonly Recorded[],
   metadata: { actor: { role: 'system'; id: string }; commandId: string; correlationId: string },
-) =>
-  log.append(
-    `booking-${id}`,
-    'none',
-    events.map(({ type, data }, index) => ({
-      id: eventId(id, index),
-      type,
-      schemaVersion: 1,
-      data,
-      metadata,
-    })),
-  );
+) => log.append(`booking-${id}`, 'none', newEvents(events, metadata));
 
 async function claim(job: Job, technicianId: TechnicianId): Promise<void> {
   const change = { kind: 'claim', job, technicianId, replaces: null, eligibleOnly: false } as const;

@@ -8,7 +8,7 @@ import { technicians } from '#domain/examples/people.ts';
 import { createdTechnician } from '#domain/examples/technicians.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import type { TechnicianEvent } from '#domain/technician/events.ts';
-import { eventId } from '#events/ids.ts';
+import { newEvents } from '#events/execute.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openLiveSocket } from '#tests/support/live-socket.ts';
@@ -230,10 +230,9 @@ describe('upgrades of the connection', () => {
       api.deps.log.append(
         `technician-${technician}`,
         'any',
-        events.map(({ type, data }) => {
+        events.flatMap((event) => {
           const commandId = randomUUID();
-          const metadata = { actor: by, commandId, correlationId: commandId };
-          return { id: eventId(commandId, 0), type, schemaVersion: 1, data, metadata };
+          return newEvents([event], { actor: by, commandId, correlationId: commandId });
         }),
       );
     const offered = async (own: string) => {

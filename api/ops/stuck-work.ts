@@ -44,7 +44,7 @@ const AT_ONCE = 20;
 /** Milliseconds for which a look is shared; consoles ask every five seconds. */
 const FRESH_FOR = 4_000;
 /** Milliseconds until an answer of the engine is given up. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 /**
  * Workflows whose own task fails again and again; of activities that fail the engine's visibility knows nothing
  * (docs/decisions/055).
@@ -179,7 +179,7 @@ async function effectsOf(
 /** Null for a workflow that the engine does not know, or no longer. */
 async function describe(client: Client, namespace: string, workflowId: string): Promise<object | null> {
   try {
-    return await client.withDeadline(Date.now() + PATIENCE, () =>
+    return await client.withDeadline(Date.now() + TIMEOUT, () =>
       client.workflowService.describeWorkflowExecution({ namespace, execution: { workflowId } }),
     );
   } catch (error) {

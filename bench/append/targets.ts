@@ -1,6 +1,6 @@
 /** What the append benchmark measures, each behind the same call. */
 import { randomUUID } from 'node:crypto';
-import { eventId } from '../../events/ids.ts';
+import { newEvents } from '../../events/execute.ts';
 import type { NewEvent } from '../../events/log.ts';
 import { openPostgresEventLog } from '../../events/postgres/log.ts';
 import { openPool } from '../../events/postgres/transaction.ts';
@@ -12,20 +12,23 @@ export interface Target {
 }
 
 /** A booking's event of about 500 bytes, its personal fields sealed. */
-export function sampleEvents(batch: number): NewEvent[] {
+export function sampleEvents(batch: number): readonly NewEvent[] {
   const commandId = randomUUID();
-  return Array.from({ length: batch }, (_, index) => ({
-    id: eventId(commandId, index),
+  const event = {
     type: 'TechnicianAssigned',
-    schemaVersion: 1,
     data: {
       technicianId: 'a3f1c2d4-1111-4222-8333-944455566677',
       rank: [{ id: 't1', metres: 5120, rating: 4.8, skilled: true }],
       street: `enc:v1:customer-1:street:1:${'k'.repeat(80)}`,
       note: `enc:v1:customer-1:note:1:${'n'.repeat(120)}`,
     },
-    metadata: { actor: { role: 'technician', id: 't1' }, commandId, correlationId: commandId },
-  }));
+  };
+  const actor = { role: 'technician', id: 't1' } as const;
+  const metadata = { actor, commandId, correlationId: commandId };
+  return newEvents(
+    Array.from({ length: batch }, () => event),
+    metadata,
+  );
 }
 
 /** Our log: order, expected revision, deterministic ids, notification. */

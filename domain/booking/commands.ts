@@ -7,13 +7,13 @@ import type { DecisionOf, RefusalOf } from '../core/decision.ts';
 import type { Cents } from '../core/money.ts';
 import type { HelpedBy } from './remedies.ts';
 import type { Sealed } from '../core/sealed.ts';
-import type { DisputeFacts } from './disputes.ts';
 import type {
   Appointment,
   BookingEvent,
   BookingEventOf,
   BookingEventType,
   BookingStatus,
+  DisputeFacts,
   HoldTerms,
   Place,
   Price,

@@ -2,13 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../core/money.ts';
 import { iso, but, captured, starts, system, give, eventsOf } from '../examples/deciding.ts';
-import {
-  disputedCharges,
-  newsOfDispute,
-  unsettledDisputes,
-  waitsForProvider,
-  type DisputeFacts,
-} from './disputes.ts';
+import { disputedCharges, newsOfDispute, unsettledDisputes, waitsForProvider } from './disputes.ts';
+import type { DisputeFacts } from './events.ts';
 import { unplaced } from './evolve.ts';
 
 describe('news of a dispute', () => {

@@ -5,8 +5,8 @@ import { system } from '../core/actor.ts';
 import { bookingExamples } from '../examples/bookings.ts';
 import { cents } from '../core/money.ts';
 import { decide } from './decide.ts';
-import { type DisputeFacts, disputedCharges, isSettled } from './disputes.ts';
-import type { BookingEvent } from './events.ts';
+import { disputedCharges, isSettled } from './disputes.ts';
+import type { BookingEvent, DisputeFacts } from './events.ts';
 import { evolve, fold } from './evolve.ts';
 import type { Booking } from './state.ts';
 

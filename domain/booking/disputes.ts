@@ -1,27 +1,7 @@
 /** Disputes of a booking's charges: what is new in the provider's answer, and which shares must wait (design.md §3, After the end). */
 import { type Cents, minus, zero } from '../core/money.ts';
-import type { BookingEvent, DisputeOutcome } from './events.ts';
+import type { BookingEvent, DisputeFacts, DisputeOutcome } from './events.ts';
 import type { BookingState } from './state.ts';
-
-/** A dispute as the provider tells it. The sums are those of all its movements so far. */
-export interface DisputeFacts {
-  readonly disputeId: string;
-  readonly chargeId: string;
-  readonly amount: Cents;
-  /** The provider's words: `fraudulent`, `product_not_received`, … */
-  readonly reason: string;
-  readonly status: string;
-  /** ISO instant by which evidence must be submitted; null when none is asked for. */
-  readonly respondBy: string | null;
-  /** Null while it is open. */
-  readonly outcome: DisputeOutcome | null;
-  /** Taken from our balance. */
-  readonly withdrawn: Cents;
-  /** Given back. */
-  readonly reinstated: Cents;
-  /** The provider's fee, less what was given back of it. */
-  readonly fee: Cents;
-}
 
 /**
  * The news of a dispute as events. The provider is asked afresh each time, so that webhooks that come twice, late or out

@@ -8,7 +8,6 @@ import type { Actor } from '../core/actor.ts';
 import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Sealed } from '../core/sealed.ts';
-import type { SettledIssue } from './issues.ts';
 
 export type BookingStatus =
   | 'pending'
@@ -128,6 +127,26 @@ export interface RankedOffer {
 /** How a dispute ended; `inquiry_closed`: the bank asked and never took the money, `prevented`: settled before it began. */
 export type DisputeOutcome = 'won' | 'lost' | 'inquiry_closed' | 'prevented';
 
+/** A dispute as the provider tells it. The sums are those of all its movements so far. */
+export interface DisputeFacts {
+  readonly disputeId: string;
+  readonly chargeId: string;
+  readonly amount: Cents;
+  /** The provider's words: `fraudulent`, `product_not_received`, … */
+  readonly reason: string;
+  readonly status: string;
+  /** ISO instant by which evidence must be submitted; null when none is asked for. */
+  readonly respondBy: string | null;
+  /** Null while it is open. */
+  readonly outcome: DisputeOutcome | null;
+  /** Taken from our balance. */
+  readonly withdrawn: Cents;
+  /** Given back. */
+  readonly reinstated: Cents;
+  /** The provider's fee, less what was given back of it. */
+  readonly fee: Cents;
+}
+
 interface AboutDispute {
   readonly disputeId: string;
   readonly chargeId: string;
@@ -140,6 +159,36 @@ interface DisputeDetails {
   readonly status: string;
   /** ISO instant until which evidence counts, or null. */
   readonly respondBy: string | null;
+}
+
+/** What may hang. */
+export type BookingIssue =
+  | 'capture_failed'
+  | 'late_hold_declined'
+  | 'provider_failed'
+  | 'price_rise_refused'
+  | 'refund_failed'
+  | 'refund_returned'
+  | 'outside_refund'
+  | 'dispute'
+  | 'dispute_lost'
+  | 'unassigned';
+
+/** One issue of a booking: an open one of the same kind and subject is the same. */
+export interface BookingIssueName {
+  readonly kind: BookingIssue;
+  /**
+   * `fee` for a cancellation fee that was not taken; what the provider failed at; the first request of a refused refund;
+   * a dispute's id; empty for all others.
+   */
+  readonly subject: string;
+}
+
+/** What an event puts an end to: an issue of the booking, or a charge of whose refunds its aftercare tells. */
+export interface SettledIssue {
+  readonly kind: BookingIssue | 'refund_unmatched';
+  /** As of `BookingIssueName`; the charge of `refund_unmatched`. */
+  readonly subject: string;
 }
 
 export interface BookingEvents {

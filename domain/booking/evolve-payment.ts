@@ -1,7 +1,6 @@
 /** Folds what happened to the money of a booking: holds, cards, captures, refunds. */
 import { cents, minus, sum, zero } from '../core/money.ts';
-import type { DisputeFacts } from './disputes.ts';
-import type { BookingEventOf } from './events.ts';
+import type { BookingEventOf, DisputeFacts } from './events.ts';
 import { facts, step } from './facts.ts';
 import { isIncrease } from './increase.ts';
 import type { Booking, Payment, PaymentState } from './state.ts';

@@ -7,6 +7,7 @@ import { facts, step } from './facts.ts';
 import { issuesAfter } from './issues.ts';
 import type { Booking, BookingState, CrewMember } from './state.ts';
 import { failingAfter } from './tries.ts';
+import { notBegun } from '../core/unreachable.ts';
 
 /** An event with its place in the stream (0-based), as the log returns it. */
 export type Recorded = BookingEvent & { readonly revision: number };
@@ -22,7 +23,7 @@ export function fold(events: readonly Recorded[], from: BookingState = unplaced)
 /** One event further. Throws when the stream is no booking's (its first event isn't BookingPlaced). */
 export function evolve(state: BookingState, event: Recorded): BookingState {
   if (event.type === 'BookingPlaced') return place(event.data, event.revision);
-  if (state.status === 'none') throw new Error(`${event.type} stands before BookingPlaced`);
+  if (state.status === 'none') return notBegun(event);
   const applied = apply(state, event);
   const failing = failingAfter(state.payment.failing, event);
   const next = failing === applied.payment.failing ? applied : withPayment(applied, { failing });

@@ -7,10 +7,9 @@ import { helpedBy, type HelpedBy, issueKinds } from './remedies.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { BookingCommand } from './commands.ts';
 import { giveAll } from '../examples/give.ts';
-import type { DisputeFacts } from './disputes.ts';
-import type { BookingEvent, BookingEventType } from './events.ts';
+import type { BookingEvent, BookingEventType, DisputeFacts, SettledIssue } from './events.ts';
 import { fold, type Recorded } from './evolve.ts';
-import { issuesAfter, raisedBy, settledBy, type SettledIssue } from './issues.ts';
+import { issuesAfter, raisedBy, settledBy } from './issues.ts';
 import type { BookingState } from './state.ts';
 
 const at = '2026-12-05T12:00:00.000Z';

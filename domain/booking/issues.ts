@@ -1,39 +1,17 @@
 /** What hangs in a booking's own stream until something mends it (R18): which event raises which issue, and which settles it. */
 import { dollars } from '../core/money.ts';
 import { isSettled } from './disputes.ts';
-import type { BookingEvent, BookingEventOf, BookingEvents, BookingEventType } from './events.ts';
+import type {
+  BookingEvent,
+  BookingEventOf,
+  BookingEvents,
+  BookingEventType,
+  BookingIssue,
+  BookingIssueName,
+  SettledIssue,
+} from './events.ts';
 import { isIncrease } from './increase.ts';
 import { unreachable } from '../core/unreachable.ts';
-
-/** What may hang. */
-export type BookingIssue =
-  | 'capture_failed'
-  | 'late_hold_declined'
-  | 'provider_failed'
-  | 'price_rise_refused'
-  | 'refund_failed'
-  | 'refund_returned'
-  | 'outside_refund'
-  | 'dispute'
-  | 'dispute_lost'
-  | 'unassigned';
-
-/** One issue of a booking: an open one of the same kind and subject is the same. */
-export interface BookingIssueName {
-  readonly kind: BookingIssue;
-  /**
-   * `fee` for a cancellation fee that was not taken; what the provider failed at; the first request of a refused refund;
-   * a dispute's id; empty for all others.
-   */
-  readonly subject: string;
-}
-
-/** What an event puts an end to: an issue of the booking, or a charge of whose refunds its aftercare tells. */
-export interface SettledIssue {
-  readonly kind: BookingIssue | 'refund_unmatched';
-  /** As of `BookingIssueName`; the charge of `refund_unmatched`. */
-  readonly subject: string;
-}
 
 /** Whether two names are of the same issue. */
 export function isSameIssue(one: SettledIssue, other: SettledIssue): boolean {

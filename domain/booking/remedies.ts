@@ -2,7 +2,7 @@
  * What helps each kind of stuck work (R18). The one table: the API offers and takes exactly these actions, the console
  * shows them as buttons, and docs/operations.md lists them.
  */
-import type { BookingIssue } from './issues.ts';
+import type { BookingIssue } from './events.ts';
 
 /**
  * What may hang: of the booking itself, of its payout and of its messages. No event of the booking tells of

@@ -2,15 +2,16 @@
 import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Sealed } from '../core/sealed.ts';
-import type { DisputeFacts } from './disputes.ts';
 import type {
   AddOn,
   Appointment,
   BookedItem,
   BookingEvents,
+  BookingIssueName,
   BookingStatus,
   CancellationPolicy,
   CancelledBy,
+  DisputeFacts,
   HoldTerms,
   Place,
   Price,
@@ -18,7 +19,6 @@ import type {
   SealedContact,
   ShareRates,
 } from './events.ts';
-import type { BookingIssueName } from './issues.ts';
 
 /** Payment states of design.md §3. */
 export type PaymentState =
@@ -31,7 +31,8 @@ export type PaymentState =
   | 'failed'
   | 'cancelled';
 
-export interface PreparedIntent {
+/** The intent that the browser confirms, as the booking's stream has it. */
+export interface PreparedPayment {
   readonly intentId: string;
   readonly intentType: 'payment' | 'setup';
   readonly stripeCustomerId: string;
@@ -56,7 +57,7 @@ export interface FailingCharge {
 export interface Payment {
   readonly state: PaymentState;
   readonly stripeCustomerId: string | null;
-  readonly prepared: PreparedIntent | null;
+  readonly prepared: PreparedPayment | null;
   readonly hold: HoldTerms | null;
   readonly card: { readonly paymentMethodId: string; readonly brand: string; readonly last4: string } | null;
   readonly captures: readonly BookingEvents['PaymentCaptured'][];

@@ -1,6 +1,6 @@
 /** How a discount code stands, folded from its events. */
 import type { BookingId, CustomerId } from '../core/ids.ts';
-import { unreachable } from '../core/unreachable.ts';
+import { notBegun, unreachable } from '../core/unreachable.ts';
 import type { CodeEvent } from './events.ts';
 
 export interface Code {
@@ -21,7 +21,7 @@ export function evolve(state: CodeState, event: CodeEvent): CodeState {
     const { code, percent, customerId, bookingId, at } = event.data;
     return { status: 'issued', code, percent, customerId, bookingId, issuedAt: at, redemption: null };
   }
-  if (state.status === 'none') return state;
+  if (state.status === 'none') return notBegun(event);
   switch (event.type) {
     case 'CodeRedeemed':
       return { ...state, redemption: event.data };

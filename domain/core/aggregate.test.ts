@@ -1,11 +1,17 @@
-/** What all aggregates have in common that no workflow drives. */
+/** What all aggregates have in common. */
 import { describe, expect, test } from 'vitest';
+import { aftercares } from '../aftercare/decide.ts';
+import { bookings } from '../booking/decide.ts';
 import { codes } from '../codes/decide.ts';
 import { customers } from '../customer/decide.ts';
 import { examples } from '../examples/index.ts';
 import { sealedExample } from '../examples/people.ts';
+import { intents } from '../intent/decide.ts';
+import { letters } from '../letters/decide.ts';
+import { messages } from '../messages/decide.ts';
 import { partners } from '../partner/decide.ts';
 import { defaultCommissionBps, storeNamed } from '../partner/store.ts';
+import { payouts } from '../payout/decide.ts';
 import { retries } from '../retry/decide.ts';
 import { reviews } from '../reviews/decide.ts';
 import { scans } from '../scans/decide.ts';
@@ -13,9 +19,10 @@ import { tickets } from '../support/decide.ts';
 import { technicians } from '../technician/decide.ts';
 import { waitlist } from '../waitlist/decide.ts';
 import { type EventShape, fold, type Placed } from './aggregate.ts';
+import { UnknownCase } from './unreachable.ts';
 import { as, type BookingId, type CustomerId, type PartnerId } from './ids.ts';
 
-/** An aggregate, and its fold of events after which there is something and of one that it does not know. */
+/** An aggregate, and its folds of an event that it does not know: alone, and after events after which there is something. */
 function of<State, Event>(
   aggregate: {
     readonly category: string;
@@ -24,10 +31,14 @@ function of<State, Event>(
   },
   events: readonly EventShape[] = [],
 ) {
-  const placed = [...events, { type: 'NeverHeardOf', data: {} }].map(
-    (event, revision): Placed<EventShape> => ({ ...event, revision }),
-  );
-  return { category: aggregate.category, foldAll: () => fold(aggregate, placed) };
+  const foldWith = (before: readonly EventShape[]) => {
+    const placed = [...before, { type: 'NeverHeardOf', data: {} }].map(
+      (event, revision): Placed<EventShape> => ({ ...event, revision }),
+    );
+    return fold(aggregate, placed);
+  };
+  const { category } = aggregate;
+  return { category, foldAlone: () => foldWith([]), foldAfter: () => foldWith(events) };
 }
 
 const at = '2030-01-07T12:00:00.000Z';
@@ -42,6 +53,12 @@ const code = {
 };
 
 const all = [
+  of(bookings, examples.confirmedBooking()),
+  of(payouts),
+  of(aftercares),
+  of(intents),
+  of(letters),
+  of(messages),
   of(customers, examples.registeredCustomer()),
   of(technicians, examples.createdTechnician()),
   of(partners, opened('PartnerRegistered', { ...partner, commissionBps: defaultCommissionBps })),
@@ -53,9 +70,10 @@ const all = [
   of(retries),
 ];
 
-describe.each(all)('$category', ({ foldAll }) => {
+describe.each(all)('$category', ({ foldAlone, foldAfter }) => {
   test('throws for an event that it does not know, instead of passing it over', () => {
-    expect(foldAll).toThrow('unknown case');
+    expect(foldAlone).toThrow(UnknownCase);
+    expect(foldAfter).toThrow(UnknownCase);
   });
 });
 

@@ -4,15 +4,13 @@ import { examples } from '../examples/index.ts';
 import type { Sealed } from '../core/sealed.ts';
 import { MAX_ADDRESSES } from './addresses.ts';
 import { defaultChoices, isWanted, withChoices } from './choices.ts';
-import { languages } from '../core/language.ts';
 import type { Customer } from './state.ts';
 import type { CustomerCommand } from './commands.ts';
 import { customers } from './decide.ts';
 import type { CustomerAddress, CustomerEvent } from './events.ts';
-import { composeLetter } from './letter-texts.ts';
 import { fold } from '../core/aggregate.ts';
 import { letters } from '../letters/decide.ts';
-import type { LetterEvent, LetterKind, WantedLetter } from '../letters/events.ts';
+import type { LetterEvent, WantedLetter } from '../letters/events.ts';
 
 const now = '2026-02-01T12:00:00.000Z';
 
@@ -179,34 +177,5 @@ describe('letters', () => {
         events.map((event, revision) => ({ ...event, revision })),
       ).due.map(({ letterId }) => letterId),
     ).toEqual(['2']);
-  });
-
-  test('speak each language, and lead where their link leads', () => {
-    const kinds: readonly LetterKind[] = [
-      'confirm_email',
-      'confirm_new_email',
-      'email_changed',
-      'reset_password',
-      'password_changed',
-    ];
-    for (const letter of kinds) {
-      const subjects = languages.map((language) => {
-        const composed = composeLetter({
-          letter,
-          language,
-          name: 'Ada',
-          url: 'https://hexkey.example/x',
-          urls: {
-            settings: 'https://hexkey.example/s',
-            support: 'https://hexkey.example/h',
-            unsubscribe: null,
-          },
-        });
-        expect(composed.greeting).toContain('Ada');
-        expect(composed.action?.url ?? 'https://hexkey.example/x').toBe('https://hexkey.example/x');
-        return composed.subject;
-      });
-      expect(new Set(subjects).size).toBe(languages.length);
-    }
   });
 });

@@ -2,7 +2,7 @@
 import type { Role } from '../core/actor.ts';
 import type { CustomerId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
-import { unreachable } from '../core/unreachable.ts';
+import { notBegun, unreachable } from '../core/unreachable.ts';
 import { evolveAddresses } from './addresses.ts';
 import { defaultChoices, type NotificationChoices } from './choices.ts';
 import type { Language } from '../core/language.ts';
@@ -35,7 +35,7 @@ export type CustomerState =
   | Customer
   | { readonly status: 'deleted'; readonly id: CustomerId; readonly at: string };
 
-/** One event further; what meets no customer changes nothing. */
+/** One event further; what comes after the deletion changes nothing. */
 export function evolve(state: CustomerState, event: CustomerEvent): CustomerState {
   if (event.type === 'CustomerRegistered') {
     const { customerId: id, person, at } = event.data;
@@ -56,7 +56,8 @@ export function evolve(state: CustomerState, event: CustomerEvent): CustomerStat
       since: at,
     };
   }
-  if (state.status !== 'registered') return state;
+  if (state.status === 'none') return notBegun(event);
+  if (state.status === 'deleted') return state;
   switch (event.type) {
     case 'CustomerPersonChanged':
       return { ...state, person: event.data.person };

@@ -1,7 +1,7 @@
 /** What a partner is, folded from the events. */
 import type { PartnerId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
-import { unreachable } from '../core/unreachable.ts';
+import { notBegun, unreachable } from '../core/unreachable.ts';
 import type { PartnerBank, PartnerEvent, PartnerPerson, StoreDetails } from './events.ts';
 
 export interface Partner {
@@ -26,7 +26,7 @@ export function attributes(partner: PartnerState): partner is Partner & { readon
   return partner.status === 'active' && partner.storeCode !== null;
 }
 
-/** One event further; what meets no partner changes nothing. */
+/** One event further. */
 export function evolve(state: PartnerState, event: PartnerEvent): PartnerState {
   if (event.type === 'PartnerRegistered') {
     const { partnerId: id, store, person, commissionBps, source, at } = event.data;
@@ -44,7 +44,7 @@ export function evolve(state: PartnerState, event: PartnerEvent): PartnerState {
       since: at,
     };
   }
-  if (state.status === 'none') return state;
+  if (state.status === 'none') return notBegun(event);
   switch (event.type) {
     case 'PartnershipApplied':
       return { ...state, status: 'applied', store: event.data.store, person: event.data.person };

@@ -1,6 +1,6 @@
 /** How a request for help stands, folded from its events. */
 import type { Sealed } from '../core/sealed.ts';
-import { unreachable } from '../core/unreachable.ts';
+import { notBegun, unreachable } from '../core/unreachable.ts';
 import type { SupportStatus, TicketEvent, TicketOpened } from './events.ts';
 
 export interface TicketAnswer {
@@ -20,7 +20,7 @@ export type TicketState = { readonly status: 'none' } | Ticket;
 export function evolve(state: TicketState, event: TicketEvent): TicketState {
   if (event.type === 'TicketOpened')
     return { ...event.data, status: 'open', answers: [], updatedAt: event.data.at };
-  if (state.status === 'none') return state;
+  if (state.status === 'none') return notBegun(event);
   switch (event.type) {
     case 'TicketAnswered': {
       const { text, at } = event.data;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sealed } from '../core/sealed.ts';
-import { composeSupportLetter, supportLettersDue } from './letters.ts';
+import { supportLettersDue } from './letters.ts';
 import { fold } from '../core/aggregate.ts';
 import { decided } from '../core/decision.ts';
 import type { TicketCommand } from './commands.ts';
@@ -61,23 +61,5 @@ describe('a request for help', () => {
   test('whose address gets too many mails has no receipt, and reaches the desk all the same', () => {
     const flooded: TicketEvent = { type: 'TicketOpened', data: { ...request, isReceiptMailed: false } };
     expect(supportLettersDue([flooded, answered], []).map(({ kind }) => kind)).toEqual(['desk', 'answered']);
-  });
-
-  test.each(['received', 'desk', 'answered'] as const)('the mail %s names the number', (kind) => {
-    const { subject, quote } = composeSupportLetter(kind, {
-      language: 'en',
-      ticketId: 'HT-7K2M4Q',
-      name: 'Grace',
-      email: 'grace@example.com',
-      subject: 'A drawer sticks',
-      text: 'First.\n\nSecond.',
-      category: 'booking',
-      priority: 'high',
-      deskUrl: 'https://x/admin/support/HT-7K2M4Q',
-      urls: { settings: 'https://x/s', support: 'https://x/h', unsubscribe: null },
-      isConfirmed: true,
-    });
-    expect(subject).toContain('HT-7K2M4Q');
-    expect(quote).toBe('First.\n\nSecond.');
   });
 });

@@ -5,7 +5,7 @@ import type { Sealed } from '../core/sealed.ts';
 import type { ApplicationStatus, BackgroundCheckStatus, EligibilityFacts } from './eligibility.ts';
 import type { ApplicationFacts, TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { RosterTechnician } from './roster.ts';
-import { unreachable } from '../core/unreachable.ts';
+import { notBegun, unreachable } from '../core/unreachable.ts';
 
 export interface Bank {
   readonly connectedAccountId: string;
@@ -41,7 +41,7 @@ export type TechnicianState =
 /** Hourly rate of technicians who applied or whom nobody gave another (spec technician §9), in cents. */
 export const defaultHourlyRateCents = 4500;
 
-/** One event further; what meets no technician changes nothing. */
+/** One event further; what comes after the deletion changes nothing. */
 export function evolve(state: TechnicianState, event: TechnicianEvent): TechnicianState {
   if (event.type === 'TechnicianApplied') {
     const { technicianId, person, profile, application, at } = event.data;
@@ -65,7 +65,8 @@ export function evolve(state: TechnicianState, event: TechnicianEvent): Technici
       notes,
     };
   }
-  if (state.status !== 'registered') return state;
+  if (state.status === 'none') return notBegun(event);
+  if (state.status === 'deleted') return state;
   switch (event.type) {
     case 'ApplicationTakenUp':
       return { ...state, applicationStatus: 'under_review' };

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrate } from '#scripts/migrate.ts';
 import { startPostgres } from '#scripts/services/postgres.ts';
-import { eventId } from '../ids.ts';
+import { newEvents } from '../execute.ts';
 import { plain } from '../log.contract.ts';
 import type { NewEvent, StoredEvent } from '../log.ts';
 import { openPostgresEventLog } from './log.ts';
 
-function anEvent(data: unknown): NewEvent {
+function anEvent(data: unknown): readonly NewEvent[] {
   const commandId = randomUUID();
   const metadata = { actor: { role: 'system', id: 'crash' }, commandId, correlationId: commandId } as const;
-  return { id: eventId(commandId, 0), type: 'SomethingHappened', schemaVersion: 1, data, metadata };
+  return newEvents([{ type: 'SomethingHappened', data }], metadata);
 }
 
 test('R16: writers and a subscriber go on after the server was killed, nothing lost or doubled', async () => {
@@ -30,7 +30,7 @@ test('R16: writers and a subscriber go on after the server was killed, nothing l
   const writer = async () => {
     const stream = `booking-${randomUUID()}`;
     for (let n = 0; !done; n++) {
-      const { events } = await log.append(stream, n === 0 ? 'none' : n - 1, [anEvent({ n })]);
+      const { events } = await log.append(stream, n === 0 ? 'none' : n - 1, anEvent({ n }));
       acknowledged.push(...events);
     }
   };

@@ -2,10 +2,9 @@
 import { says } from '#domain/core/says.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultDurations } from '#domain/core/durations.ts';
-import type { BookingEvent } from '#domain/booking/events.ts';
+import type { BookingEvent, SettledIssue } from '#domain/booking/events.ts';
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import type { SettledIssue } from '#domain/booking/issues.ts';
 import { cents } from '#domain/core/money.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { stuckWork } from '../queries/stuck.ts';

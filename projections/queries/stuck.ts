@@ -8,7 +8,7 @@ import { crewStatuses } from '#domain/booking/transitions.ts';
 import { hasGivenUp, nextTryAt } from '#domain/booking/tries.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { BookingId } from '#domain/core/ids.ts';
-import { mostTries, nextPayoutTry } from '#domain/payout/next.ts';
+import { MAX_TRIES, nextPayoutTry } from '#domain/payout/next.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { type Issue, issues } from '../models/stuck.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
@@ -26,7 +26,7 @@ export interface StuckWork extends Omit<Issue, 'resolvedAt'> {
 const row = viewRow.extend({ issues });
 
 /** A message is on its way for this long, in ms, before it counts as stuck. */
-const MESSAGE_PATIENCE = 30_000;
+const MESSAGE_TIMEOUT = 30_000;
 
 /** All open issues at `now` (ISO instant), longest first. */
 export async function stuckWork(
@@ -62,7 +62,7 @@ async function recordedIssues(
       .filter(
         ({ kind, since, resolvedAt }) =>
           resolvedAt === null &&
-          (kind !== 'message_unsent' || Date.parse(since) + MESSAGE_PATIENCE < Date.parse(now)),
+          (kind !== 'message_unsent' || Date.parse(since) + MESSAGE_TIMEOUT < Date.parse(now)),
       )
       .map(({ resolvedAt: _resolved, ...issue }) => ({
         ...issue,
@@ -180,7 +180,7 @@ function isGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>, { status, pay
     case 'transfer_failed':
     case 'payout_failed':
     case 'payout_unconfirmed':
-      return tries >= mostTries;
+      return tries >= MAX_TRIES;
     case 'refund_unmatched':
       return true;
     case 'capture_failed':

@@ -12,7 +12,7 @@ import type {
 import { as } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
-import { eventId } from '#events/ids.ts';
+import { newEvents } from '#events/execute.ts';
 import type { NewEvent } from '#events/log.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 
@@ -262,14 +262,7 @@ export function toAppend(
   events: readonly { readonly type: string; readonly data: unknown }[],
   from = 0,
 ): NewEvent[] {
-  return events.map(({ type, data }, index) => {
-    const commandId = `${stream}:${from + index}`;
-    return {
-      id: eventId(commandId, 0),
-      type,
-      schemaVersion: 1,
-      data,
-      metadata: { actor: system, commandId, correlationId: stream },
-    };
-  });
+  return events.flatMap((event, index) =>
+    newEvents([event], { actor: system, commandId: `${stream}:${from + index}`, correlationId: stream }),
+  );
 }

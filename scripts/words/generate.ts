@@ -7,7 +7,7 @@ const HEAD = '/** Written by `npm run words` from words/es.po. */';
  * Areas of a browser's apps are files that are loaded with their screens, in the language that is shown. What the server
  * says is loaded at once; so is the English of the controls, which speak also where nothing else could be loaded.
  */
-const SERVER = 'server';
+const SERVER: readonly string[] = ['server', 'mails'];
 const CONTROLS = 'ui';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -45,9 +45,9 @@ function compiled(entries: readonly Entry[], language: 'en' | 'es'): string {
 }
 
 function areasOf(app: string, areas: ReadonlyMap<string, readonly Entry[]>): string {
-  const isServer = app === SERVER;
+  const isServer = SERVER.includes(app);
   const atOnce = isServer ? ['en', 'es'] : app === CONTROLS ? ['en'] : [];
-  const lines = [HEAD, `import type { ${isServer ? 'Compiled' : 'Area'}, Text } from '../texts.ts';`];
+  const lines = [HEAD, `import type { ${isServer ? 'Spoken' : 'Area'}, Text } from '../texts.ts';`];
   for (const area of areas.keys())
     for (const language of atOnce)
       lines.push(`import ${area}_${language} from './${language}/${app}.${area}.ts';`);
@@ -64,7 +64,7 @@ function areasOf(app: string, areas: ReadonlyMap<string, readonly Entry[]>): str
     });
     lines.push(
       isServer
-        ? `export const ${area}Texts: Readonly<Record<'en' | 'es', Compiled>> = {`
+        ? `export const ${area}Texts: Spoken<${name}Texts> = {`
         : `export const ${area}Texts: Area<${name}Texts> = {`,
       ...(isServer ? [] : [`  name: '${area}',`]),
       ...files,

@@ -1,7 +1,7 @@
 /** What a customer who reads Spanish gets while a booking is told: mails, texts, and the letters about the account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { smsSize } from '#domain/messages/sms.ts';
+import { smsSize } from '#mails/composed/sms.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, laterWindow, type Life } from '#tests/support/life.ts';
 import {

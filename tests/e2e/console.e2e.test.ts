@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { eventId } from '#events/ids.ts';
+import { newEvents } from '#events/execute.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { beginLife, freeWindows, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
@@ -67,15 +67,9 @@ async function endedDaysAgo({ bookingId }: Life): Promise<void> {
   const to = { ...from, startsAt: daysAgo(from.startsAt), endsAt: daysAgo(from.endsAt) };
   const by = { role: 'admin', id: 'test' } as const;
   const commandId = `moved:${bookingId}`;
-  await log.append(stream, 'any', [
-    {
-      id: eventId(commandId, 0),
-      type: 'AppointmentRescheduled',
-      schemaVersion: 1,
-      data: { from, to, by, at: new Date().toISOString() },
-      metadata: { actor: by, commandId, correlationId: commandId },
-    },
-  ]);
+  const moved = { type: 'AppointmentRescheduled', data: { from, to, by, at: new Date().toISOString() } };
+  const metadata = { actor: by, commandId, correlationId: commandId };
+  await log.append(stream, 'any', newEvents([moved], metadata));
   await log.close();
 }
 

@@ -6,7 +6,10 @@ import type { Browser, JSHandle, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { eventId } from '#events/ids.ts';
+import { codes } from '#domain/codes/decide.ts';
+import { system } from '#domain/core/actor.ts';
+import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
+import { execute } from '#events/execute.ts';
 import { labelPhotos } from '#scripts/label-photos/photos.ts';
 import { openWitnesses, type Witnesses } from '#tests/support/books.ts';
 import {
@@ -62,25 +65,17 @@ beforeAll(async () => {
   ({ storeCode } = await seedPartner(admin));
   customer = await registerCustomer(stack.url);
   witnesses = await openWitnesses(stack);
-  await witnesses.installation.log.append(`code-${discountCode}`, 'none', [
-    {
-      id: eventId('quote-test', 0),
-      type: 'CodeIssued',
-      schemaVersion: 1,
-      data: {
-        code: discountCode,
-        percent: 10,
-        customerId: customer.id,
-        bookingId: 'an-earlier-booking',
-        at: new Date().toISOString(),
-      },
-      metadata: {
-        actor: { role: 'system', id: 'reviews' },
-        commandId: 'quote-test',
-        correlationId: 'quote-test',
-      },
-    },
-  ]);
+  const code = {
+    code: discountCode,
+    percent: 10,
+    customerId: as<CustomerId>(customer.id),
+    bookingId: as<BookingId>('an-earlier-booking'),
+  };
+  const author = { now: new Date().toISOString(), actor: system('reviews') };
+  await execute(witnesses.installation.log, codes, discountCode, author, () => ({
+    type: 'IssueCode',
+    issued: code,
+  }));
   // What the camera sees: a label.
   folder = await mkdtemp(join(tmpdir(), 'hexkey-camera-'));
   const film = join(folder, 'label.mjpeg');

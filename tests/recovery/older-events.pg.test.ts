@@ -6,7 +6,6 @@ import { openStories } from '#activities/stories/resume.ts';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
-import { eventId } from '#events/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
 import { upcasting } from '#events/upcasting.ts';
@@ -59,16 +58,13 @@ beforeAll(async () => {
   const file = new URL('./booking-of-an-earlier-version.json', import.meta.url);
   const stored = earlier.parse(JSON.parse(await readFile(file, 'utf8')));
   const { contact } = cast;
-  const old = stored.map(({ type, schemaVersion, data }, revision) => ({
+  const placed = stored.map(({ type, data }) => ({
     type,
-    schemaVersion,
     data: type === 'BookingPlaced' ? { ...data, contact } : data,
-    id: eventId(`${stream}:${revision}`, 0),
-    metadata: {
-      actor: { role: 'system', id: 'workflow:booking' } as const,
-      commandId: `${stream}:${revision}`,
-      correlationId: stream,
-    },
+  }));
+  const old = toAppend(stream, placed).map((event, revision) => ({
+    ...event,
+    schemaVersion: stored[revision]?.schemaVersion ?? 1,
   }));
   await side.log.append(stream, 'none', old);
   // The booking goes on under the newer version.

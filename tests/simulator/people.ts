@@ -7,11 +7,13 @@ import type { Booking, BookingState } from '#domain/booking/state.ts';
 import type { BookingEvents } from '#domain/booking/events.ts';
 import { helpedBy, type IssueKind, remedies } from '#domain/booking/remedies.ts';
 import { as, type BlobKey, type BookingId, type BookingNumber, type TechnicianId } from '#domain/core/ids.ts';
+import { intents } from '#domain/intent/decide.ts';
 import { cents } from '#domain/core/money.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
-import { idOfCommand, eventId } from '#events/ids.ts';
+import { execute, newEvents } from '#events/execute.ts';
+import { idOfCommand } from '#events/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { stuckWork } from '#projections/queries/stuck.ts';
@@ -393,15 +395,8 @@ export class People {
     });
     const at = new Date().toISOString();
     const adoptBefore = new Date(Date.now() + durations.intentAdoption).toISOString();
-    await log.append(workflowIds.intent(intentId), 'none', [
-      {
-        id: eventId(commandId, 0),
-        type: 'IntentOpened',
-        schemaVersion: 1,
-        data: { paymentIntentId: intentId, customerId, adoptBefore, at },
-        metadata: { actor: customer, commandId, correlationId: commandId },
-      },
-    ]);
+    const command = { type: 'OpenIntent', paymentIntentId: intentId, customerId, adoptBefore } as const;
+    await execute(log, intents, intentId, { now: at, actor: customer, commandId }, () => command);
     await engine.startIntent({ paymentIntentId: intentId, customerId });
     this.#offered = intentId;
   }
@@ -448,15 +443,9 @@ export class People {
     }
     const commandId = this.#newCommandId();
     const at = new Date().toISOString();
-    await this.#world.api.log.append(`customer-${customerId}`, 'any', [
-      {
-        id: eventId(commandId, 0),
-        type: 'CustomerDeleted',
-        schemaVersion: 1,
-        data: { by: customer, at },
-        metadata: { actor: customer, commandId, correlationId: commandId },
-      },
-    ]);
+    const deleted = [{ type: 'CustomerDeleted', data: { by: customer, at } }];
+    const metadata = { actor: customer, commandId, correlationId: commandId };
+    await this.#world.api.log.append(`customer-${customerId}`, 'any', newEvents(deleted, metadata));
     this.#world.deletedAt = this.#world.scheduler.now;
   }
 
@@ -475,22 +464,19 @@ export class People {
     this.#accounts.set(technician, account);
     const commandId = this.#newCommandId();
     const actor: Actor = { role: 'technician', id: technicianId(technician) };
-    await api.log.append(`technician-${technicianId(technician)}`, 'any', [
-      {
-        id: eventId(commandId, 0),
-        type: 'BankConnected',
-        schemaVersion: 1,
-        data: {
-          connectedAccountId: account.id,
-          bankName: 'Bank',
-          last4: '6789',
-          accountType: 'individual',
-          by: actor,
-          at: new Date().toISOString(),
-        },
-        metadata: { actor, commandId, correlationId: commandId },
-      },
-    ]);
+    const data = {
+      connectedAccountId: account.id,
+      bankName: 'Bank',
+      last4: '6789',
+      accountType: 'individual',
+      by: actor,
+      at: new Date().toISOString(),
+    };
+    await api.log.append(
+      `technician-${technicianId(technician)}`,
+      'any',
+      newEvents([{ type: 'BankConnected', data }], { actor, commandId, correlationId: commandId }),
+    );
   }
 }
 

@@ -1,8 +1,7 @@
 /** Disputes, and refunds that Hexkey did not make or that came back: the provider is asked how they stand (R6). */
 import type Stripe from 'stripe';
 import type { ToldRefund } from '#domain/aftercare/refunds.ts';
-import type { DisputeFacts } from '#domain/booking/disputes.ts';
-import type { DisputeOutcome } from '#domain/booking/events.ts';
+import type { DisputeFacts, DisputeOutcome } from '#domain/booking/events.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
 import { must } from './failures.ts';
 import { bookingId, newsOf, type StripeNews } from './webhooks.ts';

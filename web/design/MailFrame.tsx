@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Composed } from '#domain/messages/content.ts';
+import type { Composed } from '#mails/composed/composed.ts';
 import type { Sender } from '#mails/parts.ts';
 import { MailSheet } from '#mails/sheet.ts';
 import { sheetRules, style } from '#mails/style.ts';

@@ -1,7 +1,7 @@
 /** Every message in both languages with the facts of an example: the mail, its plain text, and the text message. */
 import { languages } from '#domain/core/language.ts';
-import { type ExampleMessage, exampleMessages } from '#domain/examples/messages.ts';
-import { smsSize } from '#domain/messages/sms.ts';
+import { type ExampleMessage, exampleMessages } from '#mails/composed/examples.ts';
+import { smsSize } from '#mails/composed/sms.ts';
 import { plainText } from '#mails/text.ts';
 import { SkipLink, Wordmark } from '#web/ui/Layout.tsx';
 import { MailFrame } from './MailFrame.tsx';

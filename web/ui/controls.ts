@@ -1,8 +1,9 @@
 /** What components say by themselves (Close, Loading, …), also where a page broke before its texts were there. */
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
-import { showAtOnce, textOf, type Translate } from '#web/lib/language/messages.ts';
+import { showAtOnce, textOf } from '#web/lib/language/messages.ts';
 import { type ControlTexts, controlTexts } from '#words/generated/ui.ts';
+import type { Translate } from '#words/texts.ts';
 
 showAtOnce(controlTexts);
 

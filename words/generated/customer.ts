@@ -1096,6 +1096,7 @@ export interface ProgressTexts {
   readonly in_progressNext: Text;
   readonly completed: Text;
   readonly completedNext: Text;
+  readonly completedStrangerNext: Text;
   readonly completedUnpaidNext: Text;
   readonly cancelled: Text;
   readonly cancelledNext: Text;

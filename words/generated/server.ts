@@ -1,9 +1,9 @@
 /** Written by `npm run words` from words/es.po. */
-import type { Compiled, Text } from '../texts.ts';
+import type { Spoken, Text } from '../texts.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
-import news_en from './en/server.news.ts';
-import news_es from './es/server.news.ts';
+import notification_en from './en/server.notification.ts';
+import notification_es from './es/server.notification.ts';
 
 export interface RefusalTexts {
   readonly nestedTooDeeply: Text;
@@ -291,12 +291,12 @@ export interface RefusalTexts {
   readonly requiredFields: Text;
   readonly answerMissing: Text;
 }
-export const refusalTexts: Readonly<Record<'en' | 'es', Compiled>> = {
+export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,
   es: refusal_es,
 };
 
-export interface NewsTexts {
+export interface NotificationTexts {
   readonly confirmedHeld: Text;
   readonly confirmedHeldText: Text<{ readonly number: string | number; readonly amount: number }>;
   readonly confirmedSaved: Text;
@@ -396,7 +396,7 @@ export interface NewsTexts {
   readonly transferFailed: Text;
   readonly transferFailedText: Text<{ readonly number: string | number }>;
 }
-export const newsTexts: Readonly<Record<'en' | 'es', Compiled>> = {
-  en: news_en,
-  es: news_es,
+export const notificationTexts: Spoken<NotificationTexts> = {
+  en: notification_en,
+  es: notification_es,
 };

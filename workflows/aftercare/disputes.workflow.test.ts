@@ -10,7 +10,7 @@ import { cents } from '#domain/core/money.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { eventId } from '#events/ids.ts';
+import { newEvents } from '#events/execute.ts';
 import { planMessages } from '#domain/messages/plan.ts';
 import type { HelpedBy } from '#domain/booking/remedies.ts';
 import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
@@ -140,12 +140,7 @@ async function recordAndDie(life: Life, ...commands: BookingCommand[]): Promise<
   await world.log.append(
     workflowIds.booking(life.bookingId),
     (await life.events()).length - 1,
-    decided.events.map((event, index) => ({
-      ...event,
-      id: eventId(commandId, index),
-      schemaVersion: 1,
-      metadata,
-    })),
+    newEvents(decided.events, metadata),
   );
 }
 

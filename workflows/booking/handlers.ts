@@ -29,7 +29,6 @@ import {
 } from '../contract.ts';
 import { checkPayment, prepare } from './authorise.ts';
 import { BookingStory } from './story.ts';
-import { yieldLostTime } from './lost-time.ts';
 
 const command = defineUpdate<CommandResult, [CommandEnvelope]>(updates.command);
 const check = defineUpdate<CommandResult, [CheckRequest]>(updates.checkPayment);
@@ -85,7 +84,7 @@ export function openBooking(input: BookingInput): BookingStory {
   });
   setHandler(timeLost, async () => {
     await ready();
-    await yieldLostTime(story);
+    await story.yieldLostTime();
   });
   setHandler(retryNow, () => {
     story.retryNow = true;

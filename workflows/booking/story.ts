@@ -7,12 +7,12 @@ import { type Job, jobOf, keepsSameTime } from '#domain/booking/job.ts';
 import { nextStep, type NextStep } from '#domain/booking/next.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
+import { isLegal } from '#domain/booking/transitions.ts';
 import { decideAll, type DecisionOfAll, type Given } from '#domain/core/decide-all.ts';
 import type { BookingInput, BookingReceipt, CommandEnvelope, CommandResult } from '../contract.ts';
 import { staff } from '../story/effects.ts';
 import { queue } from '../story/in-turn.ts';
 import { type Acted, type Decided, now, Story } from '../story/story.ts';
-import { yieldLostTime } from './lost-time.ts';
 
 type Decision = Extract<DecisionOfAll<BookingState, BookingEvent, RefusalCode>, { ok: true }>;
 
@@ -56,8 +56,25 @@ export class BookingStory extends Story<BookingState, BookingEvent, BookingComma
     const movedTo = this.#movedTo;
     if (movedTo === null) return acted;
     this.#movedTo = null;
-    if (!keepsSameTime(movedTo, jobOf(this.booking))) await yieldLostTime(this);
+    if (!keepsSameTime(movedTo, jobOf(this.booking))) await this.yieldLostTime();
     return acted;
+  }
+
+  /**
+   * Keeps the booking's time again, which went to other jobs while its reservations were elsewhere (R1). Members of the
+   * crew who are kept for another job by then leave this one: they are told, and it is offered anew. Before they are on
+   * their way, that is; afterwards a person must decide which job waits.
+   */
+  async yieldLostTime(): Promise<void> {
+    await this.act('lost-time', async (state) => {
+      if (state.status === 'none' || !isLegal('RescheduleBooking', state.status)) return [];
+      const busy = await staff.regainTime(jobOf(state), crewIds(state));
+      // As the technician and ops read it.
+      const reason = 'Another job has taken this time';
+      return this.own(
+        ...busy.map((technicianId) => ({ type: 'UnassignTechnician', technicianId, reason }) as const),
+      );
+    });
   }
 
   protected override decide(given: readonly Given<BookingCommand>[]) {

@@ -11,7 +11,7 @@ import type { LetterActivities } from '#activities/messages/letters.ts';
 import type { MessageActivities } from '#activities/messages/messages.ts';
 import type { PaymentActivities } from '#activities/money/payments.ts';
 import type { RankingActivities } from '#activities/dispatch/ranking.ts';
-import type { ReservationActivities } from '#activities/dispatch/reservations.ts';
+import type { ReservationActivities } from '#activities/dispatch/reservation-activities.ts';
 import type { StoryActivities } from '#activities/stories/start.ts';
 import { localActivities } from './in-turn.ts';
 

@@ -21,7 +21,7 @@ export default function Notifications() {
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
   const unread = data?.unread ?? 0;
-  // Also on closing: news that came meanwhile has been seen.
+  // Also on closing: what came meanwhile has been seen.
   const shown = (open: boolean): void => {
     if (open) setFresh(new Set(data?.notifications.filter((one) => !one.read).map(({ id }) => id)));
     if (unread > 0) read.mutate();

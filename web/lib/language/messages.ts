@@ -1,6 +1,6 @@
 /** The texts of a browser entry: areas of the catalogue (`words/`), each loaded in the one language that is shown. */
 import { setupI18n, type Messages } from '@lingui/core';
-import type { Area, Compiled, Texts, Wanted } from '#words/texts.ts';
+import type { Area, Compiled, Texts, Translate } from '#words/texts.ts';
 import { currentLanguage, currentLocale, setCurrentLanguage, wantedLanguage } from './language.ts';
 import { languages, type Language } from '#domain/core/language.ts';
 
@@ -62,12 +62,6 @@ export async function showLanguage(language: Language): Promise<void> {
   setCurrentLanguage(language);
   i18n.activate(language, currentLocale());
 }
-
-/** Answers the text of a key; the values that the text names are wanted by its type. */
-export type Translate<Known> = <Key extends keyof Known & string>(
-  key: Key,
-  ...values: Wanted<Known[Key]>
-) => string;
 
 /** The `t` of a loaded area outside of components (tests); on screens `useMessages` follows the language. */
 export const textOf =

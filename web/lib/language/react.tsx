@@ -1,10 +1,10 @@
 /** Texts on screens: the provider, `useMessages`, and `Rich` for sentences that hold links. */
 import { I18nProvider, Trans, useLingui } from '@lingui/react';
 import { use, useMemo, type ReactElement, type ReactNode } from 'react';
-import type { Area, TagsOf, Texts, Wanted } from '#words/texts.ts';
+import type { Area, TagsOf, Texts, Translate, Wanted } from '#words/texts.ts';
 import { currentLanguage } from './language.ts';
 import type { Language } from '#domain/core/language.ts';
-import { i18n, isLoaded, loadTexts, textOf, type Translate } from './messages.ts';
+import { i18n, isLoaded, loadTexts, textOf } from './messages.ts';
 
 /** Stands around everything that shows a text. `startLanguage` must have run. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {

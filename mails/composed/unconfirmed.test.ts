@@ -1,11 +1,11 @@
 /** Mail to an unconfirmed address repeats nothing that a stranger typed (decision 059). */
 import { describe, expect, test } from 'vitest';
-import type { Booking } from '../booking/state.ts';
-import { languages } from '../core/language.ts';
-import { exampleFacts } from '../examples/messages.ts';
-import { cents } from '../core/money.ts';
-import { composeSupportLetter, type SupportFacts } from '../support/letters.ts';
-import { compose, templates } from './catalogue.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { languages } from '#domain/core/language.ts';
+import { exampleFacts } from './examples.ts';
+import { cents } from '#domain/core/money.ts';
+import { composeSupportLetter, type SupportFacts } from './support.ts';
+import { compose, templates } from './booking.ts';
 
 const TYPED = 'Typed by a stranger';
 

@@ -1,5 +1,7 @@
 /** What a message says, as content without looks: the mail layer draws it, `sms` is sent as it is. */
-import type { Language } from '../core/language.ts';
+import type { Language } from '#domain/core/language.ts';
+import { frameTexts } from '#words/generated/mails.ts';
+import { spoken } from '#words/speak.ts';
 
 /** A labelled fact of the card beside the words: number, time, place. */
 export interface Fact {
@@ -60,51 +62,14 @@ export interface FooterUrls {
   readonly unsubscribe: string | null;
 }
 
-interface FooterWords {
-  readonly reasons: Readonly<Record<Audience, string>>;
-  readonly settings: string;
-  readonly support: string;
-  readonly unsubscribe: string;
-  readonly tagline: string;
-}
-
-const words: Readonly<Record<Language, FooterWords>> = {
-  en: {
-    reasons: {
-      customer: 'You get this mail because you booked with Hexkey.',
-      technician: 'You get this mail because you take jobs through Hexkey.',
-      ops: 'You get this mail because your team is on duty at Hexkey.',
-      account: 'You get this mail because it concerns your Hexkey account.',
-      support: 'You get this mail because you wrote to our support.',
-      desk: 'You get this mail because it goes to the support desk of Hexkey.',
-    },
-    settings: 'Choose which messages you get',
-    support: 'Get help',
-    unsubscribe: 'Stop mails like this',
-    tagline: 'Furniture assembly, done properly.',
-  },
-  es: {
-    reasons: {
-      customer: 'Recibe este correo porque reservó con Hexkey.',
-      technician: 'Recibe este correo porque toma trabajos a través de Hexkey.',
-      ops: 'Recibe este correo porque su equipo está de guardia en Hexkey.',
-      account: 'Recibe este correo porque se trata de su cuenta de Hexkey.',
-      support: 'Recibe este correo porque escribió a nuestro equipo de ayuda.',
-      desk: 'Recibe este correo porque va al equipo de ayuda de Hexkey.',
-    },
-    settings: 'Elegir qué mensajes recibe',
-    support: 'Obtener ayuda',
-    unsubscribe: 'No recibir más correos como este',
-    tagline: 'Montaje de muebles, bien hecho.',
-  },
-};
+const textsIn = spoken(frameTexts);
 
 /** Only customers choose their messages; those on duty need no support page. */
 export function footerOf(language: Language, audience: Audience, urls: FooterUrls): Footer {
-  const said = words[language];
-  const settings = { label: said.settings, url: urls.settings };
-  const support = { label: said.support, url: urls.support };
-  const unsubscribe = urls.unsubscribe === null ? [] : [{ label: said.unsubscribe, url: urls.unsubscribe }];
+  const t = textsIn(language);
+  const settings = { label: t('settings'), url: urls.settings };
+  const support = { label: t('help'), url: urls.support };
+  const unsubscribe = urls.unsubscribe === null ? [] : [{ label: t('unsubscribe'), url: urls.unsubscribe }];
   const links: Readonly<Record<Audience, readonly NamedLink[]>> = {
     customer: [...unsubscribe, settings, support],
     account: [settings, support],
@@ -113,15 +78,14 @@ export function footerOf(language: Language, audience: Audience, urls: FooterUrl
     ops: [],
     desk: [],
   };
-  return { reason: said.reasons[audience], links: links[audience], tagline: said.tagline };
+  return { reason: t(`reason_${audience}`), links: links[audience], tagline: t('tagline') };
 }
-
-const greetings: Readonly<Record<Language, (name: string | null) => string>> = {
-  en: (name) => (name ? `Hello ${name},` : 'Hello,'),
-  es: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
-};
 
 /** The first line; without a name where none is known. */
 export function greetingOf(language: Language, name: string | null): string {
-  return greetings[language](name);
+  const t = textsIn(language);
+  return name ? t('hello', { name }) : t('helloNobody');
 }
+
+/** The paragraphs of a text, which empty lines part; those that say nothing this time are left out. */
+export const paragraphsOf = (text: string): readonly string[] => text.split(/\n{2,}/).filter(Boolean);

@@ -1,12 +1,13 @@
 /** The card and the table of money that stand beside a booking message's words. */
-import { agreedPrice } from '../booking/agreed.ts';
-import type { Booking } from '../booking/state.ts';
-import { type Cents, minus, sum, zero } from '../core/money.ts';
-import { receiptLine, receiptMoney } from '../receipt/words.ts';
-import type { Fact, MoneyRow } from './content.ts';
+import { agreedPrice } from '#domain/booking/agreed.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { type Cents, minus, sum, zero } from '#domain/core/money.ts';
+import { receiptLine, receiptMoney } from '#domain/receipt/words.ts';
+import type { Template } from '#domain/messages/templates.ts';
+import type { BookingTexts } from '#words/generated/mails.ts';
+import type { Translate } from '#words/texts.ts';
+import type { Fact, MoneyRow } from './composed.ts';
 import { cancellationMoney, type MessageFacts, type Said } from './facts.ts';
-import type { Template } from './templates.ts';
-import type { Labels } from './words/words.ts';
 
 /** Before a job is theirs, technicians read the area alone (R20); a mail may be forwarded, so others do too. */
 const withStreet: readonly Template[] = ['job_assigned'];
@@ -15,19 +16,19 @@ const withoutCard: readonly Template[] = ['review_thanks'];
 /** Number, time, place and who comes. Street and unit for the assigned technician only. */
 export function cardOf(
   template: Template,
-  { booking, isConfirmed }: MessageFacts,
-  said: Said,
-  labels: Labels,
+  { booking, isConfirmed, technicianName }: MessageFacts,
+  said: Pick<Said, 'when' | 'address'>,
+  t: Translate<BookingTexts>,
 ): readonly Fact[] {
   if (withoutCard.includes(template)) return [];
   const { city, state, zip } = booking.place;
   const area = [isConfirmed ? city : '', [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [
-    { label: labels.booking, value: said.number },
-    { label: labels.when, value: said.when },
-    { label: labels.where, value: withStreet.includes(template) ? said.address : area },
-    { label: labels.items, value: String(said.itemCount) },
-    ...(said.technician === null ? [] : [{ label: labels.technician, value: said.technician }]),
+    { label: t('label_booking'), value: booking.number },
+    { label: t('label_when'), value: String(said.when) },
+    { label: t('label_where'), value: withStreet.includes(template) ? String(said.address) : area },
+    { label: t('label_items'), value: String(booking.itemCount) },
+    ...(technicianName === null ? [] : [{ label: t('label_technician'), value: technicianName }]),
   ];
 }
 
@@ -40,7 +41,11 @@ function isCatalogued(label: string, items: Booking['items']): boolean {
 }
 
 /** What a message about money adds up, line by line; empty for all others. */
-export function moneyOf(template: Template, facts: MessageFacts, labels: Labels): readonly MoneyRow[] {
+export function moneyOf(
+  template: Template,
+  facts: MessageFacts,
+  t: Translate<BookingTexts>,
+): readonly MoneyRow[] {
   const { booking, language } = facts;
   const { payment, price, priceRise } = booking;
   const row = (label: string, amount: Cents, isSum = false): MoneyRow => ({
@@ -53,7 +58,7 @@ export function moneyOf(template: Template, facts: MessageFacts, labels: Labels)
       row(
         facts.isConfirmed || line.kind !== 'item' || isCatalogued(line.label, booking.items)
           ? receiptLine(language, line, booking)
-          : labels.piece,
+          : t('label_piece'),
         line.amount,
       ),
     );
@@ -61,17 +66,17 @@ export function moneyOf(template: Template, facts: MessageFacts, labels: Labels)
   /** What the card was asked for in vain: of a price that was raised only what is agreed, of a difference only that. */
   const stillDue = (): readonly MoneyRow[] => {
     const due = minus(agreedPrice(booking), payment.captured);
-    return due > 0 ? [row(due === price.total ? labels.price : labels.due, due, true)] : [];
+    return due > 0 ? [row(due === price.total ? t('label_price') : t('label_due'), due, true)] : [];
   };
 
   switch (template) {
     case 'booking_confirmed':
       return [
         ...lines(),
-        ...(agreedPrice(booking) === price.total ? [] : [row(labels.price, price.total)]),
+        ...(agreedPrice(booking) === price.total ? [] : [row(t('label_price'), price.total)]),
         payment.hold
-          ? row(labels.held, payment.hold.amount, true)
-          : row(labels.toHold, agreedPrice(booking), true),
+          ? row(t('label_held'), payment.hold.amount, true)
+          : row(t('label_toHold'), agreedPrice(booking), true),
       ];
     case 'receipt': {
       const now = facts.amount ?? price.total;
@@ -80,36 +85,36 @@ export function moneyOf(template: Template, facts: MessageFacts, labels: Labels)
       const fromSum = minus(inAll, price.total);
       return [
         ...lines(),
-        ...(fromSum === 0 ? [] : [row(labels.fromSum, fromSum)]),
-        row(labels.charged, now, true),
-        ...(inAll === now ? [] : [row(labels.chargedInAll, inAll, true)]),
+        ...(fromSum === 0 ? [] : [row(t('label_fromSum'), fromSum)]),
+        row(t('label_charged'), now, true),
+        ...(inAll === now ? [] : [row(t('label_chargedInAll'), inAll, true)]),
       ];
     }
     case 'approval_wanted':
     case 'approval_ending':
       return priceRise
         ? [
-            row(labels.actual, priceRise.actual),
-            row(labels.held, priceRise.held),
-            row(labels.difference, minus(priceRise.actual, priceRise.held), true),
+            row(t('label_actual'), priceRise.actual),
+            row(t('label_held'), priceRise.held),
+            row(t('label_difference'), minus(priceRise.actual, priceRise.held), true),
           ]
         : [];
     case 'cancelled': {
       const { fee, released } = cancellationMoney(facts);
-      const held = released === null ? [] : [row(labels.wasHeld, sum(fee, released))];
+      const held = released === null ? [] : [row(t('label_wasHeld'), sum(fee, released))];
       return [
         ...held,
-        ...(released === null ? [] : [row(labels.released, released)]),
-        row(labels.fee, fee, true),
+        ...(released === null ? [] : [row(t('label_released'), released)]),
+        row(t('label_fee'), fee, true),
       ];
     }
     case 'refunded': {
       const now = facts.amount ?? zero;
       return [
-        row(labels.charged, payment.captured),
-        row(labels.refunded, now, true),
-        ...(payment.refunded > now ? [row(labels.refundedInAll, payment.refunded)] : []),
-        row(labels.kept, minus(payment.captured, payment.refunded)),
+        row(t('label_charged'), payment.captured),
+        row(t('label_refunded'), now, true),
+        ...(payment.refunded > now ? [row(t('label_refundedInAll'), payment.refunded)] : []),
+        row(t('label_kept'), minus(payment.captured, payment.refunded)),
       ];
     }
     case 'late_hold_declined':

@@ -1,18 +1,19 @@
 /** Every message that the product writes, with the facts of an example: for the gallery, and for what must hold of all. */
-import { fold, type Recorded } from '../booking/evolve.ts';
-import type { Booking } from '../booking/state.ts';
-import { topicFor, unsubscribeSubject } from '../customer/choices.ts';
-import type { Language } from '../core/language.ts';
-import { composeLetter } from '../customer/letter-texts.ts';
-import type { LetterKind } from '../letters/events.ts';
-import { compose, templates } from '../messages/catalogue.ts';
-import type { Composed } from '../messages/content.ts';
-import type { MessageFacts } from '../messages/facts.ts';
-import type { Template } from '../messages/templates.ts';
-import { cents, type Cents, minus } from '../core/money.ts';
-import { composeSupportLetter, type SupportLetter } from '../support/letters.ts';
-import { bookingExamples } from './bookings.ts';
-import { customers, nth, technicians } from './people.ts';
+import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { topicFor, unsubscribeSubject } from '#domain/customer/choices.ts';
+import type { Language } from '#domain/core/language.ts';
+import { composeLetter } from './account.ts';
+import type { LetterKind } from '#domain/letters/events.ts';
+import { compose, templates } from './booking.ts';
+import type { Composed } from './composed.ts';
+import type { MessageFacts } from './facts.ts';
+import type { Template } from '#domain/messages/templates.ts';
+import { cents, type Cents, minus } from '#domain/core/money.ts';
+import type { SupportLetter } from '#domain/support/letters.ts';
+import { composeSupportLetter } from './support.ts';
+import { bookingExamples } from '#domain/examples/bookings.ts';
+import { customers, nth, technicians } from '#domain/examples/people.ts';
 
 export interface ExampleMessage {
   /** The template's or letter's own name. */

@@ -1,15 +1,15 @@
-/** Reserves the time that the log gives a booking again, after its reservations moved without the log (R1). */
+/** The changes of reservations that a workflow asks for by itself, as activities. */
 import { coversVisit } from '#domain/booking/kept.ts';
 import type { Job } from '#domain/booking/job.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
-import type { Reservations } from './reservations.ts';
+import type { Moved, Reservations } from './reservations.ts';
 
 /**
- * Reserves the crew's time again and answers the technicians whose time now firmly belongs to another job: they give up
+ * Reserves the crew's time again, after the reservations moved without the log (R1), and answers the technicians whose time now firmly belongs to another job: they give up
  * their seat here, since nobody can be in two places. Repeating it gives the same answer.
  */
-export async function regainTime(
+async function regainTime(
   {
     reservations,
     table,
@@ -33,4 +33,19 @@ export async function regainTime(
     if (!(await reservations.grant(claim)).ok) busy.push(technicianId);
   }
   return busy;
+}
+
+export type ReservationActivities = ReturnType<typeof reservationActivities>;
+
+/** Their outcome decides what is appended. */
+export function reservationActivities(reservations: Reservations, table: ReservationTable) {
+  return {
+    /** Keeps the time of the log for a booking again; answers who of the crew has another job then. */
+    regainTime: (job: Job, crew: readonly TechnicianId[]): Promise<readonly TechnicianId[]> =>
+      regainTime({ reservations, table }, job, crew),
+
+    /** Moves a booking's reservations to another time. */
+    moveReservation: (job: Job, crew: readonly TechnicianId[]): Promise<Moved> =>
+      reservations.move(job, crew),
+  };
 }

@@ -1,15 +1,15 @@
 /** Every message of a booking in each language: link, amount, zone; and texts that cost two segments at most. */
 import { describe, expect, test } from 'vitest';
-import { fold, type Recorded } from '../booking/evolve.ts';
-import { mostTries } from '../booking/tries.ts';
-import { type Language, languages } from '../core/language.ts';
-import { bookingExamples } from '../examples/bookings.ts';
-import { exampleFacts, exampleMessages } from '../examples/messages.ts';
-import { cents } from '../core/money.ts';
-import { appointmentAt } from '../scheduling/slots.ts';
-import { compose, templates } from './catalogue.ts';
+import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { MAX_TRIES } from '#domain/booking/tries.ts';
+import { type Language, languages } from '#domain/core/language.ts';
+import { bookingExamples } from '#domain/examples/bookings.ts';
+import { exampleFacts, exampleMessages } from './examples.ts';
+import { cents } from '#domain/core/money.ts';
+import { appointmentAt } from '#domain/scheduling/slots.ts';
+import { compose, templates } from './booking.ts';
 import { quotedWords } from './facts.ts';
-import type { Template } from './templates.ts';
+import type { Template } from '#domain/messages/templates.ts';
 import { smsSize, smsText } from './sms.ts';
 
 const composed = (template: Template, language: Language) =>
@@ -114,7 +114,7 @@ test.each(languages)(
     const givenUp = (events: readonly Recorded[]) => {
       const booking = fold(events);
       if (booking.status === 'none') throw new Error('an example is not placed');
-      const failing = { tries: mostTries, code: 'x', message: 'x', refused: true, at: booking.placedAt };
+      const failing = { tries: MAX_TRIES, code: 'x', message: 'x', refused: true, at: booking.placedAt };
       const told = { ...booking, payment: { ...booking.payment, failing, hold: null, captured: cents(0) } };
       return compose('capture_failed_alert', { ...facts, booking: told }).paragraphs.join(' ');
     };

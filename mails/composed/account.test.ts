@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { languages } from '#domain/core/language.ts';
+import type { LetterKind } from '#domain/letters/events.ts';
+import { composeLetter } from './account.ts';
+
+test('letters speak each language, and lead where their link leads', () => {
+  const kinds: readonly LetterKind[] = [
+    'confirm_email',
+    'confirm_new_email',
+    'email_changed',
+    'reset_password',
+    'password_changed',
+  ];
+  for (const letter of kinds) {
+    const subjects = languages.map((language) => {
+      const composed = composeLetter({
+        letter,
+        language,
+        name: 'Ada',
+        url: 'https://hexkey.example/x',
+        urls: {
+          settings: 'https://hexkey.example/s',
+          support: 'https://hexkey.example/h',
+          unsubscribe: null,
+        },
+      });
+      expect(composed.greeting).toContain('Ada');
+      expect(composed.action?.url ?? 'https://hexkey.example/x').toBe('https://hexkey.example/x');
+      return composed.subject;
+    });
+    expect(new Set(subjects).size).toBe(languages.length);
+  }
+});

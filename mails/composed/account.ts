@@ -1,0 +1,43 @@
+/** The mails about an account. */
+import type { Language } from '#domain/core/language.ts';
+import type { LetterKind } from '#domain/letters/events.ts';
+import { type AccountTexts, accountTexts } from '#words/generated/mails.ts';
+import { spoken } from '#words/speak.ts';
+import { type Composed, footerOf, type FooterUrls, greetingOf, paragraphsOf } from './composed.ts';
+
+interface LetterFacts {
+  readonly letter: LetterKind;
+  readonly language: Language;
+  /** First name; null: greeted without one. */
+  readonly name: string | null;
+  /** Where the button leads; null for mails that only tell. */
+  readonly url: string | null;
+  readonly urls: FooterUrls;
+}
+
+const textsIn = spoken(accountTexts);
+
+/** The letters with something to do. */
+const buttons: Readonly<Partial<Record<LetterKind, keyof AccountTexts>>> = {
+  confirm_email: 'confirm_email_button',
+  confirm_new_email: 'confirm_new_email_button',
+  reset_password: 'reset_password_button',
+};
+
+/** Composes a letter; these are never sent as texts. */
+export function composeLetter({ letter, language, name, url, urls }: LetterFacts): Composed {
+  const t = textsIn(language);
+  const label = buttons[letter];
+  return {
+    language,
+    subject: t(`${letter}_subject`),
+    greeting: greetingOf(language, name),
+    paragraphs: paragraphsOf(t(`${letter}_text`)),
+    quote: null,
+    action: label !== undefined && url !== null ? { label: t(label), url } : null,
+    card: [],
+    money: [],
+    footer: footerOf(language, 'account', urls),
+    sms: '',
+  };
+}

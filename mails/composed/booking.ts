@@ -1,0 +1,102 @@
+/** Every message of a booking: `compose` turns a template and the booking's facts into content. */
+import type { Template } from '#domain/messages/templates.ts';
+import { type BookingTexts, bookingTexts } from '#words/generated/mails.ts';
+import { spoken } from '#words/speak.ts';
+import {
+  type Audience,
+  type Composed,
+  footerOf,
+  type FooterUrls,
+  greetingOf,
+  paragraphsOf,
+} from './composed.ts';
+import { type MessageFacts, saidOf } from './facts.ts';
+import { smsText } from './sms.ts';
+import { cardOf, moneyOf } from './tables.ts';
+
+type Before<Key, End extends string> = Key extends `${infer Name}${End}` ? Name : never;
+type After<Key, Start extends string> = Key extends `${Start}${infer Name}` ? Name : never;
+type Key = keyof BookingTexts;
+/** Names whose subject, paragraphs and text message are all in the catalogue. */
+type Worded = Before<Key, '_subject'> & Before<Key, '_text'> & Before<Key, '_sms'>;
+
+/** Where the button and the text message lead. */
+type LinkName = Exclude<keyof MessageFacts['links'], keyof FooterUrls | 'shortTracker'>;
+
+interface Kind {
+  readonly audience: Audience;
+  /** The button's label and where it and the text message lead; null: there is nothing to do. */
+  readonly action: { readonly label: After<Key, 'button_'>; readonly link: LinkName } | null;
+}
+
+const customer = (label: After<Key, 'button_'>, link: LinkName = 'tracker'): Kind => ({
+  audience: 'customer',
+  action: { label, link },
+});
+const track = customer('track');
+const job: Kind = { audience: 'technician', action: { label: 'job', link: 'job' } };
+const duty: Kind = { audience: 'ops', action: { label: 'open', link: 'ops' } };
+
+const kinds: Readonly<Record<Template, Kind>> = {
+  booking_confirmed: track,
+  late_hold_declined: customer('pay', 'payment'),
+  technician_assigned: track,
+  appointment_moved: track,
+  reminder_first: track,
+  reminder_second: track,
+  on_the_way: track,
+  arrived: track,
+  completed: customer('photos'),
+  receipt: customer('receipt', 'receipt'),
+  approval_wanted: customer('approve', 'approve'),
+  approval_ending: customer('approve', 'approve'),
+  capture_failed: customer('otherCard', 'payment'),
+  cancelled: customer('booking'),
+  nobody_found: customer('otherTime'),
+  refunded: customer('booking'),
+  review_request: customer('review', 'review'),
+  review_thanks: customer('bookAgain', 'book'),
+  message_from_technician: track,
+  job_offered: job,
+  offer_ending: job,
+  job_assigned: job,
+  job_moved: job,
+  job_cancelled: { audience: 'technician', action: null },
+  unassigned_alert: { audience: 'ops', action: { label: 'assign', link: 'ops' } },
+  capture_failed_alert: duty,
+  dispute_alert: duty,
+  refund_returned_alert: duty,
+  outside_refund_alert: duty,
+};
+
+/** All templates, for what must hold of each. */
+export const templates = Object.keys(kinds) as readonly Template[];
+
+/** What the texts of a template are called in the catalogue. */
+const wordedAs = (template: Template): Worded =>
+  template === 'reminder_first' || template === 'reminder_second' ? 'reminder' : template;
+
+const textsIn = spoken(bookingTexts);
+
+/** Composes a message. Amounts, dates and links are those of the booking; times are those of the job. */
+export function compose(template: Template, facts: MessageFacts): Composed {
+  const { language, links } = facts;
+  const { audience, action } = kinds[template];
+  const t = textsIn(language);
+  const said = saidOf(facts, t);
+  const name = wordedAs(template);
+  const textUrl = action && (action.link === 'tracker' ? links.shortTracker : links[action.link]);
+  const sms = `Hexkey ${said.number}: ${t(`${name}_sms`, said)}${textUrl === null ? '' : ` ${textUrl}`}`;
+  return {
+    language,
+    subject: t(`${name}_subject`, said),
+    greeting: greetingOf(language, facts.isConfirmed ? facts.recipientName || null : null),
+    paragraphs: paragraphsOf(t(`${name}_text`, said)),
+    quote: facts.text,
+    action: action && { label: t(`button_${action.label}`, said), url: links[action.link] },
+    card: cardOf(template, facts, said, t),
+    money: moneyOf(template, facts, t),
+    footer: footerOf(language, audience, links),
+    sms: smsText(sms),
+  };
+}

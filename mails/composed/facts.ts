@@ -1,0 +1,150 @@
+/** What the messages of a booking speak of, and the same with every date and amount written out in a language. */
+import { agreedPrice, askedPrice } from '#domain/booking/agreed.ts';
+import type { DisputeFacts } from '#domain/booking/events.ts';
+import type { Recorded } from '#domain/booking/evolve.ts';
+import { hasGivenUp } from '#domain/booking/tries.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { cancellationOutcome } from '#domain/booking/policy.ts';
+import { technicianBy } from '#domain/booking/promises.ts';
+import { wantsCard } from '#domain/booking/wanted-card.ts';
+import type { Language } from '#domain/core/language.ts';
+import { type Cents, minus, zero } from '#domain/core/money.ts';
+import { reviewDiscountPercent } from '#domain/pricing/pricing.ts';
+import { receiptMoney } from '#domain/receipt/words.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
+import type { BookingTexts } from '#words/generated/mails.ts';
+import type { Translate, ValuesOf } from '#words/texts.ts';
+import type { FooterUrls } from './composed.ts';
+import { appointmentWords, momentWords } from '#domain/messages/moments.ts';
+import { refusalWords } from '#domain/messages/refusals.ts';
+
+/** Names are opened for one send and never stored. */
+export interface MessageFacts {
+  /** That of the person who is written to. */
+  readonly language: Language;
+  /** The booking as of the revision that asked for the message. */
+  readonly booking: Booking;
+  /** The instant of that revision. */
+  readonly at: string;
+  readonly recipientName: string;
+  /**
+   * Whether the recipient has shown that the address is theirs. Until then a mail repeats nothing that a customer
+   * typed, neither name nor city nor what they call a piece: the address may be somebody else's (decision 059).
+   */
+  readonly isConfirmed: boolean;
+  readonly technicianName: string | null;
+  readonly etaMinutes: number | null;
+  /** Amount that this message is about: captured, refunded, fee; null where there is none. */
+  readonly amount: Cents | null;
+  /** The dispute that this message is about; null in all other messages. */
+  readonly dispute: DisputeFacts | null;
+  /** A technician's own words: a message, or why the work came to more. */
+  readonly text: string | null;
+  /** Street and unit, for the assigned technician only. */
+  readonly address: string | null;
+  /** Until when the message can be answered: an offer, a declined card. */
+  readonly deadline: string | null;
+  /** The discount code that thanks for a review; null in all other messages. */
+  readonly discountCode: string | null;
+  /** Absolute; those for visitors are signed. */
+  readonly links: FooterUrls & {
+    readonly tracker: string;
+    /** The same for text messages, which have little room. */
+    readonly shortTracker: string;
+    readonly approve: string;
+    readonly receipt: string;
+    readonly payment: string;
+    readonly review: string;
+    readonly book: string;
+    readonly job: string;
+    readonly ops: string;
+  };
+}
+
+/** Whose words the messages of an event bring: a message's own, and of a price rise the notes that say why. */
+export function quotedWords(event: Recorded, booking: Booking): Sealed | null {
+  if (event.type === 'MessageWritten') return event.data.text;
+  return event.type === 'PriceRiseRequested' && booking.status === 'completed'
+    ? booking.completion.notes
+    : null;
+}
+
+/** What of a cancellation is kept, and what is given back of the hold (null: nothing was held). */
+export function cancellationMoney({ booking, amount }: Pick<MessageFacts, 'booking' | 'amount'>): {
+  readonly fee: Cents;
+  readonly released: Cents | null;
+} {
+  const fee = (booking.status === 'cancelled' ? booking.cancellation.fee : amount) ?? zero;
+  const held = booking.payment.hold?.amount ?? null;
+  return { fee, released: held === null ? null : minus(held, fee) };
+}
+
+/** The facts as values of the texts: amounts, dates and times written out, `none` for what there is none of. */
+export type Said = ValuesOf<BookingTexts>;
+
+/** Writes the facts out. `t` says the texts in the language of the facts. */
+export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
+  const { language, booking, dispute } = facts;
+  const { appointment, payment, place, price, priceRise } = booking;
+  const money = (amount: Cents) => receiptMoney(language, amount);
+  const moment = (instant: string | null) =>
+    instant === null ? NONE : momentWords(language, instant, appointment.zone);
+  const flag = (is: boolean) => (is ? 'yes' : 'no');
+  const amount = money(facts.amount ?? price.total);
+  const { fee, released } = cancellationMoney(facts);
+  const asked = askedPrice(booking);
+  const { freeUntil } = cancellationOutcome(booking, facts.at);
+  const taken = dispute && minus(dispute.withdrawn, dispute.reinstated);
+  const deadline = moment(facts.deadline);
+  return {
+    number: booking.number,
+    technician: facts.technicianName ?? t('yourTechnician'),
+    when: appointmentWords(language, appointment),
+    whenShort: appointmentWords(language, appointment, 'short'),
+    // What may be held and charged without asking again.
+    agreed: money(agreedPrice(booking)),
+    asked: asked === null ? NONE : money(asked),
+    amount,
+    hold: payment.hold ? money(payment.hold.amount) : NONE,
+    last4: payment.hold?.cardLast4 ?? NONE,
+    freeUntil: moment(freeUntil > facts.at ? freeUntil : null),
+    technicianBy: technicianBy({ placedAt: booking.placedAt, startsAt: appointment.startsAt }),
+    actual: priceRise ? money(priceRise.actual) : amount,
+    held: priceRise ? money(priceRise.held) : amount,
+    answerBy: moment(priceRise?.state === 'requested' ? priceRise.expiresAt : null),
+    refusal: refusalWords(language, payment.lastFailure),
+    failure: failureOf(payment) || NONE,
+    dispute: dispute ? (dispute.outcome ?? 'open') : NONE,
+    disputed: dispute ? money(dispute.amount) : NONE,
+    reason: dispute?.reason.replaceAll('_', ' ') ?? NONE,
+    taken: taken !== null && taken > 0 ? money(taken) : NONE,
+    evidenceBy: moment(dispute?.outcome === null ? dispute.respondBy : null),
+    // Nothing is tried again by itself: somebody on duty does it, or another card comes.
+    gaveUp: flag(hasGivenUp(payment.failing)),
+    otherCard: flag(wantsCard(booking)),
+    fee: fee > 0 ? money(fee) : NONE,
+    released: released === null ? NONE : money(released),
+    nobodyFound: flag(booking.status === 'cancelled' && booking.cancellation.reason === 'nobody_found'),
+    eta: facts.etaMinutes === null ? NONE : String(facts.etaMinutes),
+    text: facts.text ?? '',
+    wroteWhy: flag((facts.text ?? '') !== ''),
+    city: place.city || place.zip,
+    zip: place.zip,
+    address: facts.address ? `${facts.address}, ${place.city} ${place.zip}` : place.zip,
+    itemCount: booking.itemCount,
+    deadline,
+    // `jue, 12 de mar` is `jue, 12 mar` where every letter is paid for.
+    deadlineShort: deadline.replace(' de ', ' '),
+    code: facts.discountCode ?? NONE,
+    percent: reviewDiscountPercent,
+  };
+}
+
+const NONE = 'none';
+
+/** What has failed last, in words for those on duty: `code: message`; empty when nothing has. */
+function failureOf({ failing, lastFailure }: Booking['payment']): string {
+  const isProviders = failing !== null && (lastFailure === null || lastFailure.at < failing.at);
+  const last = isProviders ? failing : lastFailure;
+  return last === null ? '' : [last.code, last.message].filter(Boolean).join(': ');
+}
