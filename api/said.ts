@@ -1,7 +1,14 @@
 /** Where refusals and notifications become sentences: texts of the catalogue in the language of whoever is told (decision 082). */
-import type { Says } from '#domain/core/says.ts';
-import { notificationTexts, type RefusalTexts, refusalTexts } from '#words/generated/server.ts';
-import { speaker, type Values } from '#words/speak.ts';
+import type { Cause, Reason, Says } from '#domain/core/says.ts';
+import {
+  candidateTexts,
+  causeTexts,
+  notificationTexts,
+  outcomeTexts,
+  type RefusalTexts,
+  refusalTexts,
+} from '#words/generated/server.ts';
+import { speaker, spoken, type Values } from '#words/speak.ts';
 import type { Spoken, Texts } from '#words/texts.ts';
 import type { NotificationCode, NotificationValues } from '#projections/queries/notifications.ts';
 import { windowWords } from '#domain/messages/moments.ts';
@@ -23,12 +30,24 @@ function speakerOf<Known extends Texts>(texts: Spoken<Known>) {
     );
 }
 
-const sayRefusal = speakerOf(refusalTexts);
+/** Answers what says what names a text of an area, with its values, as a sentence. */
+function sentencesOf<Known extends Texts>(texts: Spoken<Known>) {
+  const say = speakerOf(texts);
+  type Name = keyof Known & string;
+  return (language: Language, says: Name | { readonly text: Name; readonly values: Values }): string =>
+    typeof says === 'object' ? say(language, says.text, says.values) : say(language, says, {});
+}
+
 const sayNotification = speakerOf(notificationTexts);
 
 /** A refusal's text as a sentence. */
-export const sentenceIn = (language: Language, says: Says): string =>
-  typeof says === 'string' ? sayRefusal(language, says, {}) : sayRefusal(language, says.text, says.values);
+export const sentenceIn: (language: Language, says: Says) => string = sentencesOf(refusalTexts);
+/** Why a technician may get a job, or not. */
+export const reasonIn: (language: Language, reason: Reason) => string = sentencesOf(candidateTexts);
+/** Why work is stuck. */
+export const causeIn: (language: Language, cause: Cause) => string = sentencesOf(causeTexts);
+/** What a cancellation or a status would do, before anybody confirms it: `outcomeIn(call.language)('charges', { charge })`. */
+export const outcomeIn = spoken(outcomeTexts);
 
 /** Title and text of a notification. */
 export const notificationTextIn = (
