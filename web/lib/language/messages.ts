@@ -55,7 +55,9 @@ const messagesOf = (area: Area<Texts>, texts: Compiled): Messages =>
 /** At the start of an entry, before anything is drawn: the language this browser wants, or the one named. */
 export function startLanguage(language: Language = wantedLanguage()): Language {
   setCurrentLanguage(language);
-  i18n.loadAndActivate({ locale: language, locales: currentLocale(), messages: {} });
+  // Not loadAndActivate, which forgets the texts that came with the code.
+  i18n.load(language, {});
+  i18n.activate(language, currentLocale());
   return language;
 }
 
