@@ -38,7 +38,7 @@ describe('an area of texts', () => {
   });
 
   it.each(['en', 'es'] as const)('keeps what came with the code when the site starts in %s', (language) => {
-    const early: Area<Known> = { ...texts, name: `early-${language}`, atOnce: { pieces: 'pieces' } };
+    const early: Area<Known> = { ...texts, name: `early-${language}`, atOnce: { pieces: ['pieces'] } };
     showAtOnce(early);
     startLanguage(language);
     expect(textOf(early)('pieces', { count: 2 })).toBe('pieces');
