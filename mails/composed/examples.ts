@@ -1,7 +1,8 @@
 /** Every message that the product writes, with the facts of an example: for the gallery, and for what must hold of all. */
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import { type Language, topicFor, unsubscribeSubject } from '#domain/customer/choices.ts';
+import { topicFor, unsubscribeSubject } from '#domain/customer/choices.ts';
+import type { Language } from '#domain/core/language.ts';
 import { composeLetter } from './account.ts';
 import type { LetterKind } from '#domain/letters/events.ts';
 import { compose, templates } from './booking.ts';
