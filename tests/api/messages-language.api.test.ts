@@ -87,8 +87,7 @@ describe('a customer who reads Spanish', () => {
       [{ cookie: 'hexkey-language=es' }, spanish],
       [{ ...asked, cookie: 'hexkey-language=en' }, english],
       [{ ...asked, 'x-role': 'customer' }, spanish],
-      // The apps of technicians and of the console are English.
-      [{ ...asked, 'x-role': 'technician' }, english],
+      [{ ...asked, 'x-role': 'technician' }, spanish],
       [{}, english],
     ] as const)
       expect(await refused(headers), JSON.stringify(headers)).toMatchObject({
