@@ -61,6 +61,7 @@ const stories: Readonly<Record<Template, Story>> = {
   job_moved: bookingExamples.assignedBooking,
   job_cancelled: bookingExamples.lateCancelledBooking,
   unassigned_alert: bookingExamples.confirmedBooking,
+  time_lost_alert: bookingExamples.inRouteBooking,
   capture_failed_alert: bookingExamples.captureFailedBooking,
   dispute_alert: bookingExamples.disputedBooking,
   refund_returned_alert: bookingExamples.refundedBooking,
