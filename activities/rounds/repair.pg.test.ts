@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  told.length = 0;
+  notified.length = 0;
   await pool.query('TRUNCATE app.reservations');
 });
 
@@ -42,8 +42,8 @@ const reservations = () =>
     { eligible: async () => [{ technicianId: cy, metres: 0 }], metresTo: async () => 0 },
     () => new Date('2026-03-10T20:00:00Z'),
   );
-const told: BookingId[] = [];
-const tellLost = async (bookingId: BookingId) => told.push(bookingId) > 0;
+const notified: BookingId[] = [];
+const tellLost = async (bookingId: BookingId) => notified.push(bookingId) > 0;
 const rounds = () => openRepair({ log, table: table(), reservations: reservations(), tellLost });
 
 /** A booking of the examples in the log, and its crew's seats. */
@@ -86,7 +86,7 @@ test('a move that was never appended is taken back, in the second round that fin
   );
   const round = rounds();
   expect(await round()).toEqual([]);
-  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'time', repaired: true, told: false }]);
+  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'time', repaired: true, notified: false }]);
   expect(await table().reservationsOf(booking.id)).toEqual(before);
   expect(await round()).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('a seat that was claimed and never appended is open again', async () => {
   await claim(jobOf(booking), as<TechnicianId>('stranger'));
   const round = rounds();
   await round();
-  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'crew', repaired: true, told: false }]);
+  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'crew', repaired: true, notified: false }]);
   expect(await table().reservationsOf(booking.id)).toMatchObject([
     { seat: 1, technicianId: cy, status: 'tentative' },
   ]);
@@ -106,7 +106,7 @@ test('what is kept for a booking that has ended is given back', async () => {
   const booking = await stored(examples.lateCancelledBooking);
   const round = rounds();
   await round();
-  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'over', repaired: true, told: false }]);
+  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'over', repaired: true, notified: false }]);
   expect(await table().reservationsOf(booking.id)).toEqual([]);
 });
 
@@ -120,8 +120,8 @@ test('a crew whose time has gone to another job is reported to its story, not ta
   const round = rounds();
   await round();
   const repairs = await round();
-  expect(repairs).toContainEqual({ bookingId: booking.id, fault: 'time', repaired: false, told: true });
-  expect(told).toEqual([booking.id]);
+  expect(repairs).toContainEqual({ bookingId: booking.id, fault: 'time', repaired: false, notified: true });
+  expect(notified).toEqual([booking.id]);
 });
 
 test('a crew member without a seat, whose time went to another job, is reported as well', async () => {
@@ -138,9 +138,9 @@ test('a crew member without a seat, whose time went to another job, is reported 
     bookingId: booking.id,
     fault: 'crew',
     repaired: false,
-    told: true,
+    notified: true,
   });
-  expect(told).toEqual([booking.id]);
+  expect(notified).toEqual([booking.id]);
 });
 
 test('a crew that is on its way is left to a person: its story is not told to find another', async () => {
@@ -155,7 +155,7 @@ test('a crew that is on its way is left to a person: its story is not told to fi
     bookingId: booking.id,
     fault: 'crew',
     repaired: false,
-    told: false,
+    notified: false,
   });
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 });

@@ -19,8 +19,8 @@ export interface Repair {
   readonly bookingId: BookingId;
   readonly fault: KeptFault;
   readonly repaired: boolean;
-  /** Its story was told that the crew's time is another job's by now, and finds somebody else. */
-  readonly told: boolean;
+  /** Its story was notified that the crew's time is another job's by now, and finds somebody else. */
+  readonly notified: boolean;
 }
 
 export interface RepairParts {
@@ -58,7 +58,7 @@ export function openRepair({
     const repaired = faultOf(booking, await table.reservationsOf(id)) === null;
     // Whoever is on the way or at work stays: then a person must decide which of the two jobs waits.
     const mayLeave = isLegal('UnassignTechnician', booking.status);
-    return { bookingId, fault, repaired, told: !repaired && mayLeave && (await tellLost(bookingId)) };
+    return { bookingId, fault, repaired, notified: !repaired && mayLeave && (await tellLost(bookingId)) };
   }
 
   return async () => {

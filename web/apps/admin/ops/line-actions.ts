@@ -33,9 +33,9 @@ export function nextTryOf({ issue, nextTryAt }: Pick<StuckWork, 'issue' | 'nextT
 
 /** Why it hangs, and until when the bank takes evidence: on the job's clock, as the mail about the dispute says it. */
 export function causeOf({ cause, respondBy, zone }: Pick<StuckWork, 'cause' | 'respondBy' | 'zone'>): string {
-  const told = asSentence(cause);
-  if (respondBy === null || zone === null) return told;
-  return `${told} Submit evidence by ${wallTime(respondBy, zone)} ${zoneName(respondBy, zone)}.`;
+  const sentence = asSentence(cause);
+  if (respondBy === null || zone === null) return sentence;
+  return `${sentence} Submit evidence by ${wallTime(respondBy, zone)} ${zoneName(respondBy, zone)}.`;
 }
 
 /** What the buttons of each kind of line act on. */
@@ -72,12 +72,12 @@ export const keyOf = ({ workflowId, activity, activityId, issue }: StuckWork): s
 export function named(work: readonly StuckWork[]): readonly NamedWork[] {
   const names = work.map(nameOf);
   const totals = Map.groupBy(names, (name) => name);
-  const told = new Map<string, number>();
+  const turns = new Map<string, number>();
   return work.map((line, index) => {
     const name = names[index] ?? '';
     const total = totals.get(name)?.length ?? 1;
-    const turn = (told.get(name) ?? 0) + 1;
-    told.set(name, turn);
+    const turn = (turns.get(name) ?? 0) + 1;
+    turns.set(name, turn);
     return { ...line, name: total === 1 ? name : `${name}, ${turn} of ${total}` };
   });
 }
