@@ -1,16 +1,23 @@
 /** Where refusals and notifications become sentences: texts of the catalogue in the language of whoever is told (decision 082). */
-import type { Says } from '#domain/core/says.ts';
-import { notificationTexts, type RefusalTexts, refusalTexts } from '#words/generated/server.ts';
-import { speaker, type Values } from '#words/speak.ts';
+import type { Cause, Reason, Says } from '#domain/core/says.ts';
+import {
+  candidateTexts,
+  causeTexts,
+  notificationTexts,
+  outcomeTexts,
+  type RefusalTexts,
+  refusalTexts,
+} from '#words/generated/server.ts';
+import { speaker, spoken, type Values } from '#words/speak.ts';
 import type { Spoken, Texts } from '#words/texts.ts';
 import type { NotificationCode, NotificationValues } from '#projections/queries/notifications.ts';
 import { windowWords } from '#domain/messages/moments.ts';
-import type { PageLanguage } from './contract/language.ts';
+import type { Language } from '#domain/core/language.ts';
 
 /** Says texts whose values name hours as `9:00 AM - 11:00 AM`, which each language writes in its own way. */
 function speakerOf<Known extends Texts>(texts: Spoken<Known>) {
   const say = speaker(texts);
-  return (language: PageLanguage, text: keyof Known & string, values: Values): string =>
+  return (language: Language, text: keyof Known & string, values: Values): string =>
     say(
       language,
       text,
@@ -23,16 +30,28 @@ function speakerOf<Known extends Texts>(texts: Spoken<Known>) {
     );
 }
 
-const sayRefusal = speakerOf(refusalTexts);
+/** Answers what says what names a text of an area, with its values, as a sentence. */
+function sentencesOf<Known extends Texts>(texts: Spoken<Known>) {
+  const say = speakerOf(texts);
+  type Name = keyof Known & string;
+  return (language: Language, says: Name | { readonly text: Name; readonly values: Values }): string =>
+    typeof says === 'object' ? say(language, says.text, says.values) : say(language, says, {});
+}
+
 const sayNotification = speakerOf(notificationTexts);
 
 /** A refusal's text as a sentence. */
-export const sentenceIn = (language: PageLanguage, says: Says): string =>
-  typeof says === 'string' ? sayRefusal(language, says, {}) : sayRefusal(language, says.text, says.values);
+export const sentenceIn: (language: Language, says: Says) => string = sentencesOf(refusalTexts);
+/** Why a technician may get a job, or not. */
+export const reasonIn: (language: Language, reason: Reason) => string = sentencesOf(candidateTexts);
+/** Why work is stuck. */
+export const causeIn: (language: Language, cause: Cause) => string = sentencesOf(causeTexts);
+/** What a cancellation or a status would do, before anybody confirms it: `outcomeIn(call.language)('charges', { charge })`. */
+export const outcomeIn = spoken(outcomeTexts);
 
 /** Title and text of a notification. */
 export const notificationTextIn = (
-  language: PageLanguage,
+  language: Language,
   { code, values }: { code: NotificationCode; values: NotificationValues },
 ) => ({
   title: sayNotification(language, code, {}),

@@ -1,5 +1,5 @@
 /** The socket at /api/notifications: tells a person's screens what has changed for them (spec admin §7). */
-import type { PageLanguage } from '../contract/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import { socketLanguageOf } from '../person-language.ts';
 import { notificationIn } from '../views/notification.ts';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
@@ -229,7 +229,7 @@ async function isAllowed({ role, personId }: Session, deps: Pick<Dependencies, '
 
 interface Admitted {
   readonly session: Session;
-  readonly language: PageLanguage;
+  readonly language: Language;
   readonly after: bigint | null;
 }
 
@@ -252,7 +252,7 @@ async function admit(request: IncomingMessage, deps: Dependencies): Promise<Admi
   if (!session) return 401;
   if (userId !== undefined && userId !== session.personId) return 403;
   if (!(await isAllowed(session, deps))) return 403;
-  const language = socketLanguageOf(session.role, request);
+  const language = socketLanguageOf(request);
   return { session, language, after: after === undefined ? null : BigInt(after) };
 }
 
@@ -293,6 +293,6 @@ function isFor({ recipient }: NotificationView, { role, personId }: Session): bo
   return recipient.role === role && (recipient.id === personId || (role === 'admin' && recipient.id === '*'));
 }
 
-function toMessage(view: NotificationView, language: PageLanguage): ServerMessage {
+function toMessage(view: NotificationView, language: Language): ServerMessage {
   return { ...notificationIn(language, view), read: false, position: view.position.toString() };
 }

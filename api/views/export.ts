@@ -38,7 +38,7 @@ function historyOf(entries: readonly AuditEntry[]): History {
   const own = entries.filter(({ stream, type }) => stream.startsWith('booking-') && type !== 'SharesOwed');
   return own.map(({ type, facts, recordedAt, actor }) => ({
     at: recordedAt,
-    what: sentenceOf(type, facts),
+    what: sentenceOf('en', type, facts),
     by: whoDid[actor.role],
   }));
 }

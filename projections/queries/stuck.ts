@@ -1,6 +1,5 @@
 /** Work that hangs, with its cause and its next try (R18), and projections that fail. */
 import { z } from 'zod';
-import { labelOf } from '#domain/booking/labels.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import { overdueSince } from '#domain/booking/overdue.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -17,6 +16,8 @@ import { type ReadModels, select } from './read-models.ts';
 /** One open issue of a booking. */
 export interface StuckWork extends Omit<Issue, 'resolvedAt'> {
   readonly view: BookingView;
+  /** It is not tried again by itself. */
+  readonly isGivenUp: boolean;
   /** When the product tries again or gives up by itself; null where it waits for a person. */
   readonly nextTryAt: string | null;
   /** An open dispute: until when the bank takes evidence; null for all others, and where it takes none. */
@@ -66,7 +67,7 @@ async function recordedIssues(
       )
       .map(({ resolvedAt: _resolved, ...issue }) => ({
         ...issue,
-        cause: isGivenUp(issue, view.booking) ? `Gave up, needs a person: ${issue.cause}` : issue.cause,
+        isGivenUp: isGivenUp(issue, view.booking),
         view,
         nextTryAt: isGivenUp(issue, view.booking) ? null : nextTry(issue, view.booking, durations),
         respondBy: respondBy(issue, view.booking),
@@ -76,6 +77,12 @@ async function recordedIssues(
 
 /** The planner takes the index `bookings_under_way` for exactly these words. */
 const UNDER_WAY = `b.status IN (${crewStatuses.map((status) => `'${status}'`).join(', ')})`;
+
+/** Ids of the bookings that have a crew and are still going on. */
+export async function jobsUnderWay(rm: ReadModels): Promise<readonly string[]> {
+  const text = `SELECT b.id FROM rm.bookings b WHERE ${UNDER_WAY}`;
+  return (await select(rm.pool, z.object({ id: z.string() }), text)).map(({ id }) => id);
+}
 
 /** Jobs that nobody has ended. No event tells of them: a crew that does nothing writes none (decision 071). */
 async function overdueJobs(rm: ReadModels, durations: Durations, now: string): Promise<readonly StuckWork[]> {
@@ -96,7 +103,8 @@ async function overdueJobs(rm: ReadModels, durations: Durations, now: string): P
       lastTryAt: since,
       tries: 0,
       code: 'job_overdue',
-      cause: `The appointment is over, but the job is still ${labelOf(view.booking.status)}. Contact the technician, then complete, cancel, reassign, or move the job.`,
+      cause: { text: 'jobOverdue', values: { status: view.booking.status } },
+      isGivenUp: false,
       view,
       nextTryAt: null,
       respondBy: null,
@@ -133,7 +141,7 @@ async function jobsOfInactive(rm: ReadModels): Promise<readonly StuckWork[]> {
         const left = leftAt.get(subject) ?? assignedAt;
         // An admin may assign somebody who was deactivated before.
         const since = left > assignedAt ? left : assignedAt;
-        const name = view.crew.find(({ technicianId }) => technicianId === subject)?.name ?? 'A technician';
+        const name = view.crew.find(({ technicianId }) => technicianId === subject)?.name;
         return {
           kind: 'technician_inactive' as const,
           subject,
@@ -141,7 +149,10 @@ async function jobsOfInactive(rm: ReadModels): Promise<readonly StuckWork[]> {
           lastTryAt: since,
           tries: 0,
           code: 'technician_inactive',
-          cause: `${name} is no longer active and cannot do this job. Assign someone else, or reactivate the technician.`,
+          cause: name
+            ? { text: 'technicianInactive' as const, values: { name } }
+            : ('someTechnicianInactive' as const),
+          isGivenUp: false,
           view,
           nextTryAt: null,
           respondBy: null,
@@ -197,6 +208,7 @@ function isGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>, { status, pay
     case 'dispute':
     case 'dispute_lost':
     case 'unassigned':
+    case 'time_lost':
     case 'job_overdue':
     case 'technician_inactive':
       return false;
@@ -232,6 +244,7 @@ function nextTry(
     case 'dispute':
     case 'dispute_lost':
     case 'unassigned':
+    case 'time_lost':
     case 'job_overdue':
     case 'technician_inactive':
       return null;
