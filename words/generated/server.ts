@@ -1,9 +1,66 @@
 /** Written by `npm run words` from words/es.po. */
 import type { Spoken, Text } from '../texts.ts';
+import receipt_en from './en/server.receipt.ts';
+import receipt_es from './es/server.receipt.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
 import news_en from './en/server.news.ts';
 import news_es from './es/server.news.ts';
+
+export interface ReceiptTexts {
+  readonly receipt: Text;
+  readonly booking: Text;
+  readonly issuedTo: Text;
+  readonly service: Text;
+  readonly technician: Text;
+  readonly completed: Text;
+  readonly duration: Text<{ readonly minutes: string | number }>;
+  readonly lines: Text;
+  readonly total: Text;
+  readonly actual: Text;
+  readonly payments: Text;
+  readonly ending: Text;
+  readonly held: Text;
+  readonly paid: Text;
+  readonly page: Text;
+  readonly localTime: Text<{ readonly zone: string | number }>;
+  readonly unprintable: Text<{ readonly mark: string | number }>;
+  readonly movement_hold: Text;
+  readonly movement_release: Text;
+  readonly movement_capture: Text;
+  readonly movement_cancellation_fee: Text;
+  readonly movement_difference: Text;
+  readonly movement_refund: Text;
+  readonly note_held: Text;
+  readonly note_saved: Text;
+  readonly note_paid: Text;
+  readonly note_cancelled: Text;
+  readonly note_nothing: Text;
+  readonly service_bedroom: Text;
+  readonly service_living_room: Text;
+  readonly service_office: Text;
+  readonly service_kitchen: Text;
+  readonly service_dining_room: Text;
+  readonly service_outdoor: Text;
+  readonly service_exercise: Text;
+  readonly service_other: Text;
+  readonly addOn_same_day: Text;
+  readonly addOn_evening_weekend: Text;
+  readonly addOn_rearrangement: Text;
+  readonly addOn_wall_mounting: Text;
+  readonly addOn_old_furniture_removal: Text;
+  readonly minimum: Text;
+  readonly adjustment: Text;
+  readonly difference: Text;
+  readonly calendarTitle: Text;
+  readonly calendarDetails: Text<{ readonly number: string | number }>;
+  readonly discount: Text<{ readonly percent: string | number; readonly code: string }>;
+  readonly items: Text<{ readonly count: number }>;
+}
+export const receiptTexts: Spoken<ReceiptTexts> = {
+  en: receipt_en,
+  es: receipt_es,
+};
 
 export interface RefusalTexts {
   readonly nestedTooDeeply: Text;
