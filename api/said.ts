@@ -1,6 +1,7 @@
 /** Where refusals and notifications become sentences: texts of the catalogue in the language of whoever is told (decision 082). */
-import type { Says } from '#domain/core/says.ts';
-import { newsTexts, type RefusalTexts, refusalTexts } from '#words/generated/server.ts';
+import type { SaidTexts, Says } from '#domain/core/says.ts';
+import { ruleTexts } from '#words/generated/contract.server.ts';
+import { newsTexts, refusalTexts } from '#words/generated/server.ts';
 import { speaker, type Values } from '#words/speak.ts';
 import type { Spoken, Texts } from '#words/texts.ts';
 import type { NewsCode, NewsValues } from '#projections/queries/notifications.ts';
@@ -23,7 +24,10 @@ function speakerOf<Known extends Texts>(texts: Spoken<Known>) {
     );
 }
 
-const sayRefusal = speakerOf(refusalTexts);
+const sayRefusal = speakerOf<SaidTexts>({
+  en: { ...refusalTexts.en, ...ruleTexts.en },
+  es: { ...refusalTexts.es, ...ruleTexts.es },
+});
 const sayNews = speakerOf(newsTexts);
 
 /** A refusal's text as a sentence. */
@@ -35,21 +39,3 @@ export const newsIn = (language: PageLanguage, { code, values }: { code: NewsCod
   title: sayNews(language, code, {}),
   message: sayNews(language, `${code}Text`, values),
 });
-
-/** The contract's own sentences by their English, a bound as `{most}`: its schemas say them in the browser too. */
-const ofContract = new Map(
-  Object.entries(refusalTexts.en).map(([name, tokens]) => [
-    tokens.map((token) => (typeof token === 'string' ? token : '{most}')).join(''),
-    // Names come from the same catalogue that their type is written from.
-    name as keyof RefusalTexts,
-  ]),
-);
-
-/** What a sentence of the contract says; null for one that is not in the catalogue. */
-export function saysOf(english: string): Says | null {
-  const plain = ofContract.get(english);
-  if (plain !== undefined) return { text: plain, values: {} };
-  const [most = ''] = /\d+(?=\D*$)/.exec(english) ?? [];
-  const bounded = ofContract.get(english.replace(/\d+(?=\D*$)/, '{most}'));
-  return bounded === undefined ? null : { text: bounded, values: { most } };
-}

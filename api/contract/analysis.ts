@@ -96,7 +96,7 @@ export const searchCatalogue = endpoint({
     brand: z.optional(text(60)),
     /** Without it the catalogue's first. */
     q: z.optional(text(80)),
-    limit: z.optional(queryNumber(50, 'Please enter a number from 1 to 50.')),
+    limit: z.optional(queryNumber(50, fieldError('numberOutOfRange', { most: 50 }))),
   }),
   response: z.object({ products: z.array(catalogueProduct) }),
 });

@@ -19,12 +19,12 @@ import {
   receiptTexts,
   reviewTexts,
   scanTexts,
-  sentenceTexts,
   settingsTexts,
   supportTexts,
   termsTexts,
   trackerTexts,
 } from '#words/generated/customer.ts';
+import { ruleTexts } from '#words/generated/contract.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 
 export const customer: App = {
@@ -83,7 +83,7 @@ export const customer: App = {
                 'ContactStep',
                 bookingTexts,
                 fieldTexts,
-                sentenceTexts,
+                ruleTexts,
               ),
             },
             {
@@ -106,7 +106,7 @@ export const customer: App = {
                 () => import('./account/settings/Profile.tsx'),
                 'Profile',
                 fieldTexts,
-                sentenceTexts,
+                ruleTexts,
               ),
             },
             {
@@ -115,7 +115,7 @@ export const customer: App = {
                 () => import('./account/settings/Addresses.tsx'),
                 'Addresses',
                 fieldTexts,
-                sentenceTexts,
+                ruleTexts,
               ),
             },
             {
@@ -128,7 +128,7 @@ export const customer: App = {
             },
             {
               path: '/account/data',
-              screen: screen(() => import('./account/settings/YourData.tsx'), 'YourData', sentenceTexts),
+              screen: screen(() => import('./account/settings/YourData.tsx'), 'YourData', ruleTexts),
             },
           ],
         },
@@ -144,7 +144,7 @@ export const customer: App = {
             accountTexts,
             fieldTexts,
             linkTexts,
-            sentenceTexts,
+            ruleTexts,
           ),
         },
         {
@@ -153,7 +153,7 @@ export const customer: App = {
             () => import('./account/links/ForgotPassword.tsx'),
             'ForgotPassword',
             linkTexts,
-            sentenceTexts,
+            ruleTexts,
           ),
         },
         {
@@ -162,7 +162,7 @@ export const customer: App = {
             () => import('./account/links/ResetPassword.tsx'),
             'ResetPassword',
             linkTexts,
-            sentenceTexts,
+            ruleTexts,
           ),
         },
         {
@@ -171,7 +171,7 @@ export const customer: App = {
         },
         {
           path: '/support',
-          screen: screen(() => import('./support/Support.tsx'), 'Support', supportTexts, sentenceTexts),
+          screen: screen(() => import('./support/Support.tsx'), 'Support', supportTexts, ruleTexts),
         },
         {
           path: '/reviews',
@@ -179,12 +179,7 @@ export const customer: App = {
         },
         {
           path: '/review',
-          screen: screen(
-            () => import('./reviews/WriteReview.tsx'),
-            'WriteReview',
-            reviewTexts,
-            sentenceTexts,
-          ),
+          screen: screen(() => import('./reviews/WriteReview.tsx'), 'WriteReview', reviewTexts, ruleTexts),
         },
         {
           path: ['/scan/$storeCode', '/scan/$storeCode/$productSku'],
