@@ -2,7 +2,7 @@
 import type { Express } from 'express';
 import type { Dependencies } from './dependencies.ts';
 
-const PATIENCE = 2_000;
+const TIMEOUT = 2_000;
 
 /** Adds both. Neither needs a session, and neither says more than yes or which part is away. */
 export function addHealth(app: Express, { pool, temporal }: Pick<Dependencies, 'pool' | 'temporal'>): void {
@@ -11,7 +11,7 @@ export function addHealth(app: Express, { pool, temporal }: Pick<Dependencies, '
     const [database, engine] = await Promise.all([
       answers(() => pool.query('SELECT 1')),
       answers(() =>
-        temporal.connection.withDeadline(Date.now() + PATIENCE, () =>
+        temporal.connection.withDeadline(Date.now() + TIMEOUT, () =>
           temporal.connection.workflowService.getSystemInfo({}),
         ),
       ),
@@ -21,7 +21,7 @@ export function addHealth(app: Express, { pool, temporal }: Pick<Dependencies, '
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {
-  const timeout = AbortSignal.timeout(PATIENCE);
+  const timeout = AbortSignal.timeout(TIMEOUT);
   return Promise.race([
     ask().then(
       () => true,

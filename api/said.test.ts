@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { says } from '#domain/core/says.ts';
-import { newsIn, sentenceIn } from './said.ts';
+import { notificationTextIn, sentenceIn } from './said.ts';
 
 test('a refusal is said in both languages, with amounts, plurals and statuses', () => {
   const both = (one: Parameters<typeof sentenceIn>[1]) => [sentenceIn('en', one), sentenceIn('es', one)];
@@ -47,11 +47,11 @@ test('a notification is said in both languages, with the day and the hours as pe
     code: 'moved',
     values: { number: 'HX-7K2M4Q', day: '2026-11-24', time: '2:00 PM - 4:00 PM' },
   } as const;
-  expect(newsIn('en', moved)).toEqual({
+  expect(notificationTextIn('en', moved)).toEqual({
     title: 'Appointment moved',
     message: 'Booking HX-7K2M4Q has moved to Tue, Nov 24, 2:00 PM - 4:00 PM.',
   });
-  expect(newsIn('es', moved)).toEqual({
+  expect(notificationTextIn('es', moved)).toEqual({
     title: 'Cita cambiada',
     message: 'La reserva HX-7K2M4Q pasó a mar, 24 de nov, 2:00 p.m. - 4:00 p.m.',
   });

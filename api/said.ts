@@ -1,10 +1,16 @@
 /** Where refusals and notifications become sentences: texts of the catalogue in the language of whoever is told (decision 082). */
-import type { SaidTexts, Says } from '#domain/core/says.ts';
+import type { Cause, Reason, SaidTexts, Says } from '#domain/core/says.ts';
 import { ruleTexts } from '#words/generated/contract.server.ts';
-import { newsTexts, refusalTexts } from '#words/generated/server.ts';
-import { speaker, type Values } from '#words/speak.ts';
+import {
+  candidateTexts,
+  causeTexts,
+  notificationTexts,
+  outcomeTexts,
+  refusalTexts,
+} from '#words/generated/server.ts';
+import { speaker, spoken, type Values } from '#words/speak.ts';
 import type { Spoken, Texts } from '#words/texts.ts';
-import type { NewsCode, NewsValues } from '#projections/queries/notifications.ts';
+import type { NotificationCode, NotificationValues } from '#projections/queries/notifications.ts';
 import { windowWords } from '#domain/messages/moments.ts';
 import type { PageLanguage } from './contract/language.ts';
 
@@ -24,18 +30,33 @@ function speakerOf<Known extends Texts>(texts: Spoken<Known>) {
     );
 }
 
-const sayRefusal = speakerOf<SaidTexts>({
+/** Answers what says what names a text of an area, with its values, as a sentence. */
+function sentencesOf<Known extends Texts>(texts: Spoken<Known>) {
+  const say = speakerOf(texts);
+  type Name = keyof Known & string;
+  return (language: PageLanguage, says: Name | { readonly text: Name; readonly values: Values }): string =>
+    typeof says === 'object' ? say(language, says.text, says.values) : say(language, says, {});
+}
+
+const sayNotification = speakerOf(notificationTexts);
+
+/** A refusal's text as a sentence. */
+export const sentenceIn: (language: PageLanguage, says: Says) => string = sentencesOf<SaidTexts>({
   en: { ...refusalTexts.en, ...ruleTexts.en },
   es: { ...refusalTexts.es, ...ruleTexts.es },
 });
-const sayNews = speakerOf(newsTexts);
-
-/** A refusal's text as a sentence. */
-export const sentenceIn = (language: PageLanguage, says: Says): string =>
-  typeof says === 'string' ? sayRefusal(language, says, {}) : sayRefusal(language, says.text, says.values);
+/** Why a technician may get a job, or not. */
+export const reasonIn: (language: PageLanguage, reason: Reason) => string = sentencesOf(candidateTexts);
+/** Why work is stuck. */
+export const causeIn: (language: PageLanguage, cause: Cause) => string = sentencesOf(causeTexts);
+/** What a cancellation or a status would do, before anybody confirms it: `outcomeIn(call.language)('charges', { charge })`. */
+export const outcomeIn = spoken(outcomeTexts);
 
 /** Title and text of a notification. */
-export const newsIn = (language: PageLanguage, { code, values }: { code: NewsCode; values: NewsValues }) => ({
-  title: sayNews(language, code, {}),
-  message: sayNews(language, `${code}Text`, values),
+export const notificationTextIn = (
+  language: PageLanguage,
+  { code, values }: { code: NotificationCode; values: NotificationValues },
+) => ({
+  title: sayNotification(language, code, {}),
+  message: sayNotification(language, `${code}Text`, values),
 });

@@ -18,7 +18,7 @@ const LONGEST_SIDE = 2048;
 const readable = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
 
-/** `keep`: stored for years, made small with patience. `look`: read once, by somebody who is waited for. */
+/** `keep`: stored for years, made as small as it gets, which takes longer. `look`: read once, by somebody who is waited for. */
 type Purpose = 'keep' | 'look';
 const encodings = {
   keep: { side: LONGEST_SIDE, jpeg: { quality: 82, mozjpeg: true } },

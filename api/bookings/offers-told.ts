@@ -1,6 +1,7 @@
 /** Whom a wave of offers asked, and until when: the lists of an event, which the audit's plain facts leave out. */
 import { z } from 'zod';
 import { momentWords } from '#domain/messages/moments.ts';
+import type { PageLanguage } from '../contract/language.ts';
 
 /** The parts of a stored event that are read here. */
 interface LoggedOffers {
@@ -24,7 +25,6 @@ const made = z.object({
   expiresAt: z.string(),
 });
 const placed = z.object({ appointment: z.object({ zone: z.string() }) });
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 const offersIn = (events: readonly LoggedOffers[]) =>
   events.flatMap(({ id, type, data }) => (type === 'OffersMade' ? [{ id, ...made.parse(data) }] : []));
@@ -40,17 +40,19 @@ export function askedIn(events: readonly LoggedOffers[]): readonly string[] {
 export function offersTold(
   events: readonly LoggedOffers[],
   names: ReadonlyMap<string, string>,
+  language: PageLanguage,
 ): ReadonlyMap<string, OffersTold> {
   const start = events.find(({ type }) => type === 'BookingPlaced');
   if (!start) return new Map();
   const { zone } = placed.parse(start.data).appointment;
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return new Map(
     offersIn(events).map(({ id, offers, expiresAt }) => [
       id,
       {
         asked: offers.length,
         askedNames: list.format(offers.flatMap(({ technicianId }) => names.get(technicianId) || [])),
-        askedUntil: momentWords('en', expiresAt, zone),
+        askedUntil: momentWords(language, expiresAt, zone),
       },
     ]),
   );

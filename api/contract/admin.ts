@@ -220,7 +220,7 @@ export const listStatusOutcomes = endpoint({
       allowed: z.boolean(),
       /** The policy's advice: the next ordinary step. */
       advised: z.boolean(),
-      /** One sentence, fit to show. */
+      /** One sentence in the reader's language. */
       consequence: z.string(),
       /** Cents captured or kept if it were set; null when no money moves. */
       chargeCents: z.nullable(z.number()),
@@ -330,7 +330,8 @@ export const listBookingEvents = endpoint({
       actor: z.string(),
       commandId: z.string(),
       deviceTime: z.nullable(z.string()),
-      /** One line for people. */
+      /** What happened and what is to be said of it, in the reader's language. */
+      name: z.string(),
       summary: z.string(),
       data: z.record(z.string(), z.unknown()),
     }),

@@ -1,6 +1,7 @@
 /** Furniture found in a photo of its label or packaging, and the catalogue that it is looked up in (spec customer §7). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { fieldError } from './field-error.ts';
 import { queryNumber, text } from './fields.ts';
 
 const complexity = z.enum(['easy', 'medium', 'hard', 'expert']);

@@ -36,7 +36,7 @@ export interface FeedHandlers {
 }
 
 /** How long the news waits for slow projections before it is told all the same; the reader's own read then waits. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 /** Starts the feed at the log's end; answers how to stop it. */
 export async function startFeed(
@@ -50,13 +50,13 @@ export async function startFeed(
       const last = batch.at(-1)?.position ?? told;
       if (handlers.isNeeded()) {
         for (const id of techniciansLeftIn(batch)) handlers.onTechnicianLeft(id);
-        await deps.waits.waitFor(['bookings', 'notifications'], last, PATIENCE);
+        await deps.waits.waitFor(['bookings', 'notifications'], last, TIMEOUT);
         for (const [id, events] of byBooking(batch)) {
           const view = await bookingById(deps.readModels, id);
           if (view) handlers.onBooking({ booking: view.booking, events, position: last });
         }
         const changed = ticketsIn(batch);
-        if (changed.size > 0) await deps.waits.waitFor(['support'], last, PATIENCE);
+        if (changed.size > 0) await deps.waits.waitFor(['support'], last, TIMEOUT);
         for (const id of changed) {
           const ticket = await load(deps.log, tickets, id);
           if (ticket.status !== 'none')

@@ -248,7 +248,7 @@ async function admit(request: IncomingMessage, deps: Dependencies): Promise<Admi
   if (!session) return 401;
   if (userId !== undefined && userId !== session.personId) return 403;
   if (!(await isAllowed(session, deps))) return 403;
-  const language = socketLanguageOf(session.role, request);
+  const language = socketLanguageOf(request);
   return { session, language, after: after === undefined ? null : BigInt(after) };
 }
 

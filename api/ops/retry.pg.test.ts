@@ -16,7 +16,14 @@ const captureFailed = { story: 'booking', issue: { kind: 'capture_failed', subje
 async function hanging({ story, issue } = captureFailed) {
   const bookingId = randomUUID();
   const at = '2030-01-01T00:00:00.000Z';
-  const open = { ...issue, since: at, lastTryAt: at, tries: 1, code: 'card_declined', cause: 'No.' };
+  const open = {
+    ...issue,
+    since: at,
+    lastTryAt: at,
+    tries: 1,
+    code: 'card_declined',
+    cause: { text: 'said', values: { message: 'No.' } },
+  };
   await api.deps.pool.query(
     'INSERT INTO rm.stuck (booking_id, open_issues, since, issues) VALUES ($1, 1, $2, $3)',
     [bookingId, at, JSON.stringify([{ ...open, resolvedAt: null }])],

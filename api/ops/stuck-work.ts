@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { ProtoFailure } from '@temporalio/common';
 import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow/index.js';
 import { z } from 'zod';
+import type { Cause } from '#domain/core/says.ts';
 import type { FailingActivities } from '#events/failing-activities.ts';
 
 /** One activity, or the workflow's own task, that does not get on. */
@@ -13,7 +14,7 @@ export interface FailingEffect {
   readonly activity: string;
   /** Of an activity: the engine's id of it, unique in its workflow. */
   readonly activityId: string | null;
-  readonly cause: string;
+  readonly cause: Cause;
   readonly attempts: number;
   /** ISO instants. */
   readonly since: string | null;
@@ -44,7 +45,7 @@ const AT_ONCE = 20;
 /** Milliseconds for which a look is shared; consoles ask every five seconds. */
 const FRESH_FOR = 4_000;
 /** Milliseconds until an answer of the engine is given up. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 /**
  * Workflows whose own task fails again and again; of activities that fail the engine's visibility knows nothing
  * (docs/decisions/055).
@@ -168,7 +169,7 @@ async function effectsOf(
     kind: 'task',
     activity: 'workflow task',
     activityId: null,
-    cause: 'The workflow cannot continue. The worker’s log says why.',
+    cause: 'workflowFails',
     attempts,
     since: pendingWorkflowTask?.scheduledTime ?? null,
     nextTryAt: null,
@@ -179,7 +180,7 @@ async function effectsOf(
 /** Null for a workflow that the engine does not know, or no longer. */
 async function describe(client: Client, namespace: string, workflowId: string): Promise<object | null> {
   try {
-    return await client.withDeadline(Date.now() + PATIENCE, () =>
+    return await client.withDeadline(Date.now() + TIMEOUT, () =>
       client.workflowService.describeWorkflowExecution({ namespace, execution: { workflowId } }),
     );
   } catch (error) {
@@ -189,16 +190,16 @@ async function describe(client: Client, namespace: string, workflowId: string): 
 }
 
 /** The innermost message, decrypted: the outer ones only say that an activity failed. */
-async function causeOf(client: Client, failure: unknown): Promise<string> {
+async function causeOf(client: Client, failure: unknown): Promise<Cause> {
   const { loadedDataConverter } = client.options;
   // As the server sent it; zod looked at what is ours to read.
   let error: unknown = await decodeOptionalFailureToOptionalError(
     loadedDataConverter,
     failure as ProtoFailure,
   );
-  let message = 'Not known yet.';
+  let message = '';
   for (; error instanceof Error; error = error.cause) if (error.message) message = error.message;
-  return message;
+  return message === '' ? 'notKnown' : { text: 'said', values: { message } };
 }
 
 /** gRPC's NOT_FOUND: what was asked for ended in the meantime. */

@@ -1,8 +1,10 @@
 /** A booking as admins see it, in lists and in full. */
 import type * as z from 'zod/mini';
+import { refusalWords } from '#domain/messages/refusals.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { adminBooking, adminBookingDetail } from '../contract/admin.ts';
+import type { PageLanguage } from '../contract/language.ts';
 import type { Settings } from '../dependencies.ts';
 import { inDollarsOrNull } from '../contract/amounts.ts';
 import {
@@ -48,9 +50,11 @@ export function adminDetail(
   view: BookingView,
   settings: Pick<Settings, 'temporalUi' | 'namespace'>,
   leadEmail: string | null,
+  language: PageLanguage,
 ): z.input<typeof adminBookingDetail> {
   const { booking, customer, address } = view;
   const { payment } = booking;
+  const failure = paymentFailureOf(booking);
   const workflowId = workflowIds.booking(booking.id);
   return {
     ...adminView(view, leadEmail),
@@ -72,7 +76,7 @@ export function adminDetail(
     card: cardOf(booking),
     holdEndsAt: payment.hold?.captureBefore ?? null,
     stripePaymentIntentId: intentIdOf(booking),
-    paymentFailure: paymentFailureOf(booking)?.message ?? null,
+    paymentFailure: failure && refusalWords(language, failure),
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
     crew: view.crew.map(({ technicianId, seat, name }) => ({ technicianId, seat, name: name ?? ERASED })),

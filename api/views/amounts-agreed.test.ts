@@ -122,7 +122,11 @@ describe('what failed', () => {
   const failures = (booking: Booking) => {
     const view = viewOf(booking);
     const { paymentFailure, paymentFailureCode } = shown(view);
-    return { admin: adminDetail(view, settings, null).paymentFailure, paymentFailure, paymentFailureCode };
+    return {
+      admin: adminDetail(view, settings, null, 'en').paymentFailure,
+      paymentFailure,
+      paymentFailureCode,
+    };
   };
   const of = (events: Parameters<typeof fold>[0]) => fold(events) as Booking;
   const none = { admin: null, paymentFailure: null, paymentFailureCode: null };

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { findProduct } from '#domain/catalogue/products.ts';
 import type { SeenItem } from '#vendors/openai/vision.ts';
 import { detectedItem, identified } from './detected-item.ts';
 
@@ -30,15 +31,24 @@ describe('what a photo showed', () => {
   });
 
   test('a variant that its label speaks against is asked for, with the one that the label means and its price', async () => {
-    const [item] = await shown(reading({ label: 'IKEA MALM chest of 6 drawers white' }));
-    expect(item).toMatchObject({ question: 'variant', isUnsure: true, assemblyPriceCents: 7_500 });
-    expect(item?.alternatives).toMatchObject([
-      { id: 'ikea-malm-6-drawer-dresser', unitPriceCents: 9_500, name: 'MALM 6-drawer dresser' },
-    ]);
+    // Models give the article number of the line that they chose, whether or not it stands on the label.
+    for (const articleNumber of [null, findProduct('ikea-malm-4-drawer-chest')?.articleNumber ?? null]) {
+      const [item] = await shown(reading({ label: 'IKEA MALM chest of 6 drawers white', articleNumber }));
+      expect(item).toMatchObject({ question: 'variant', isUnsure: true, assemblyPriceCents: 7_500 });
+      expect(item?.alternatives).toMatchObject([
+        { id: 'ikea-malm-6-drawer-dresser', unitPriceCents: 9_500, name: 'MALM 6-drawer dresser' },
+      ]);
+    }
   });
 
-  test('a label that agrees, or says nothing of it, asks nothing', async () => {
-    for (const label of ['IKEA MALM chest of 4 drawers', 'MALM', null])
+  test('a label that leaves open which variant it is asks', async () => {
+    const [item] = await shown(reading({ label: 'IKEA MALM chest of drawers' }));
+    expect(item).toMatchObject({ question: 'variant', isUnsure: true });
+    expect(item?.alternatives.map(({ id }) => id)).toContain('ikea-malm-6-drawer-dresser');
+  });
+
+  test('a label that agrees, or a piece without one, asks nothing', async () => {
+    for (const label of ['IKEA MALM chest of 4 drawers', null])
       expect(await shown(reading({ label }))).toMatchObject([{ question: null, isUnsure: false, seen: 1 }]);
   });
 });

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { brandName, brandOf, type BrandId } from '#domain/catalogue/brands.ts';
 import { categories } from '#domain/catalogue/categories.ts';
-import { alternativesTo, contradicts } from '#domain/catalogue/contradictions.ts';
+import { alternativesTo, contradicts, leavesOpen } from '#domain/catalogue/contradictions.ts';
 import { identifyProduct } from '#domain/catalogue/identify.ts';
 import type { Product } from '#domain/catalogue/products.ts';
 import { unitPriceOf } from '#domain/pricing/pricing.ts';
@@ -62,9 +62,12 @@ export async function detectedItem(
 ): Promise<DetectedItem> {
   const { name, confidence } = seen;
   const read = seen.brand === null ? null : brandOf(seen.brand);
-  const label = [seen.label ?? '', seen.articleNumber ?? ''].join(' ');
-  const isContradicted = product !== null && contradicts(label, product);
-  const question = isContradicted ? 'variant' : times > 1 ? 'quantity' : null;
+  // A model takes the article number from the line of our list that it chose: where there are words, they alone count.
+  const label = seen.label ?? seen.articleNumber ?? '';
+  // A piece without a label is known by its looks: there is nothing to check it against.
+  const isInDoubt =
+    product !== null && label !== '' && (contradicts(label, product) || leavesOpen(label, product));
+  const question = isInDoubt ? 'variant' : times > 1 ? 'quantity' : null;
   const brand = product?.brand ?? chosen ?? read ?? 'other';
   const category = product?.category ?? seen.category ?? 'other';
   const facts = categories[category];
@@ -84,7 +87,7 @@ export async function detectedItem(
     isUnsure: product === null || confidence < leastSure || question !== null,
     seen: times,
     question,
-    alternatives: isContradicted ? alternativesTo(product, label).map(productView) : [],
+    alternatives: isInDoubt ? alternativesTo(product, label).map(productView) : [],
     imageUrl: await cropped(photo, seen.box),
     catalogueId: product?.id ?? null,
   };

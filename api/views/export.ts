@@ -1,5 +1,5 @@
 /** What a person's export says of bookings, messages and events: sentences, dollars and ISO instants. */
-import { newsIn } from '../said.ts';
+import { notificationTextIn } from '../said.ts';
 import type * as z from 'zod/mini';
 import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
 import type { CustomerEventType } from '#domain/customer/events.ts';
@@ -22,7 +22,7 @@ type History = Exported['accountHistory'];
 type Parts = Pick<Dependencies, 'log' | 'readModels'>;
 
 /** Most entries of the notification centre that an export carries. */
-const MAX_NEWS = 1_000;
+const MAX_NOTIFICATIONS = 1_000;
 
 /** `by` in words: ids of other people are none of the reader's business. */
 const whoDid: Readonly<Record<StoredEvent['metadata']['actor']['role'], string>> = {
@@ -38,7 +38,7 @@ function historyOf(entries: readonly AuditEntry[]): History {
   const own = entries.filter(({ stream, type }) => stream.startsWith('booking-') && type !== 'SharesOwed');
   return own.map(({ type, facts, recordedAt, actor }) => ({
     at: recordedAt,
-    what: sentenceOf(type, facts),
+    what: sentenceOf('en', type, facts),
     by: whoDid[actor.role],
   }));
 }
@@ -143,16 +143,16 @@ export async function exportedMessages(
           },
         ],
   );
-  const news = (await notificationsOf(readModels, { role: 'customer', id: customerId }, MAX_NEWS)).map(
-    ({ bookingId, at, ...view }) => ({
-      bookingNumber: bookingId === null ? null : (numbers.get(bookingId) ?? null),
-      channel: 'app',
-      about: Object.values(newsIn('en', view)).join(': '),
-      outcome: 'shown',
-      at,
-    }),
-  );
-  return [...ofBookings.flat(), ...ofAccount, ...news].toSorted((a, b) => b.at.localeCompare(a.at));
+  const notifications = (
+    await notificationsOf(readModels, { role: 'customer', id: customerId }, MAX_NOTIFICATIONS)
+  ).map(({ bookingId, at, ...view }) => ({
+    bookingNumber: bookingId === null ? null : (numbers.get(bookingId) ?? null),
+    channel: 'app',
+    about: Object.values(notificationTextIn('en', view)).join(': '),
+    outcome: 'shown',
+    at,
+  }));
+  return [...ofBookings.flat(), ...ofAccount, ...notifications].toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
 /** A message to the customer that is over; those to technicians and to our team are not the customer's. */

@@ -2,13 +2,22 @@
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { NotificationView } from '#projections/queries/notifications.ts';
 import type { PageLanguage } from '../contract/language.ts';
-import { newsIn } from '../said.ts';
+import { notificationTextIn } from '../said.ts';
 
 /** What the list and the socket say of it. */
 export function notificationIn(language: PageLanguage, view: NotificationView) {
   const { id, type, code, values, bookingId, at } = view;
   const link = linkOf(view);
-  return { id, type, code, values, ...newsIn(language, view), link, bookingId, data: { timestamp: at } };
+  return {
+    id,
+    type,
+    code,
+    values,
+    ...notificationTextIn(language, view),
+    link,
+    bookingId,
+    data: { timestamp: at },
+  };
 }
 
 /** The page where something can be done about it, else the booking's own; null where there is none. */

@@ -1,88 +1,99 @@
 /** One line for people out of an event's type and plain facts. */
+import type { AftercareEvent } from '#domain/aftercare/events.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
 import { brandName, brandOf } from '#domain/catalogue/brands.ts';
-import { cents, dollars } from '#domain/core/money.ts';
-import { issueKinds } from '#domain/booking/remedies.ts';
+import { windowWords } from '#domain/messages/moments.ts';
+import type { MessageEvent } from '#domain/messages/events.ts';
+import type { PayoutEvent } from '#domain/payout/events.ts';
+import { type TimelineTexts, timelineTexts } from '#words/generated/server.ts';
+import { spoken } from '#words/speak.ts';
+import type { PageLanguage } from '../contract/language.ts';
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
+type Say = ReturnType<typeof timelineIn>;
+
+const timelineIn = spoken(timelineTexts);
+
+/** The events of a booking's streams. One without a name in the catalogue does not compile. */
+type Told = keyof Pick<TimelineTexts, (BookingEvent | AftercareEvent | PayoutEvent | MessageEvent)['type']>;
+
+/** What has happened, by the event's type: `Hold placed`. The audit holds the events of a booking's own streams alone. */
+export const eventName = (language: PageLanguage, type: string): string => timelineIn(language)(type as Told);
 
 /** `HoldPlaced` with its amount: `Hold placed, $150.00`. */
-export function sentenceOf(type: string, facts: Facts): string {
-  const words = type.replace(
-    /([a-z])([A-Z])/g,
-    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
-  );
-  return [words, ...detailsOf(facts)].join(', ');
-}
+export const sentenceOf = (language: PageLanguage, type: string, facts: Facts): string =>
+  [eventName(language, type), detailsOf(language, facts)].filter((part) => part !== '').join(', ');
 
-function detailsOf(facts: Facts): readonly string[] {
-  const { askedNames, from, to, rating, reason, cause, kind, channel } = facts;
-  const number = (name: string, tell: (value: number) => string): string | null => {
+/** What an event's facts say beside its name: `wave 1, 2 technicians asked`. */
+export function detailsOf(language: PageLanguage, facts: Facts): string {
+  const say = timelineIn(language);
+  const { askedNames: names, from, to, kind } = facts;
+  const number = (name: string, tell: (value: number) => string): string => {
     const value = facts[name];
-    return typeof value === 'number' ? tell(value) : null;
+    return typeof value === 'number' ? tell(value) : '';
   };
-  const text = (name: string, tell = (value: string): string => value): string | null => {
+  const text = (name: string, tell = (value: string): string => value): string => {
     const value = facts[name];
-    return typeof value === 'string' && value !== '' ? tell(value) : null;
+    return typeof value === 'string' && value !== '' ? tell(value) : '';
   };
-  const money = (value: number): string => dollars(cents(value));
-  const details = [
-    number('itemCount', (count) => `${count} ${count === 1 ? 'piece' : 'pieces'}`),
+  const code = (value: string): string => coded(say, language, value);
+  return [
+    number('itemCount', (count) => say('pieces', { count })),
     text('brand', brandWord),
-    text('appointment', withDay),
-    number('total', (total) => priceChange(total, facts['previousTotal'])),
+    text('appointment', (when) => withDay(language, when)),
+    number('total', (total) => priceChange(say, total, facts['previousTotal'])),
     text('technicianName'),
-    number('etaMinutes', (minutes) => `${minutes} min away`),
-    kind === 'before' || kind === 'after' ? `${kind} the work` : null,
-    issueKinds.some((issue) => issue === kind) ? text('kind', (issue) => issue.replaceAll('_', ' ')) : null,
-    number('actualMinutes', (minutes) => `${minutes} min`),
-    number('actualCost', money),
-    number('held', (value) => `${money(value)} held`),
-    number('actual', (value) => `${money(value)} asked for`),
-    number('amount', money),
-    number('fee', (value) => (value > 0 ? `fee ${money(value)}` : '')),
-    typeof from === 'string' && typeof to === 'string' ? `${spoken(from)} → ${spoken(to)}` : null,
-    number('wave', (wave) => `wave ${wave}`),
-    number('asked', (asked) => {
-      const names = typeof askedNames === 'string' && askedNames !== '' ? `: ${askedNames}` : '';
-      return `${asked} ${asked === 1 ? 'technician' : 'technicians'} asked${names}`;
-    }),
-    text('askedUntil', (until) => `until ${until}`),
-    typeof rating === 'number' ? `${rating} of 5` : null,
-    text('template', spoken),
-    typeof channel === 'string' ? `by ${channel}` : null,
-    typeof reason === 'string' ? reason.replaceAll('_', ' ') : null,
-    typeof cause === 'string' ? cause.replaceAll('_', ' ') : null,
+    number('etaMinutes', (minutes) => say('minutesAway', { minutes })),
+    kind === 'before' || kind === 'after' ? say(kind) : text('kind', code),
+    number('actualMinutes', (minutes) => say('minutes', { minutes })),
+    number('actualCost', (amount) => say('amount', { amount })),
+    number('held', (amount) => say('held', { amount })),
+    number('actual', (amount) => say('askedFor', { amount })),
+    number('amount', (amount) => say('amount', { amount })),
+    number('fee', (amount) => (amount > 0 ? say('fee', { amount }) : '')),
+    typeof from === 'string' && typeof to === 'string' ? `${code(from)} → ${code(to)}` : '',
+    number('wave', (wave) => say('wave', { wave })),
+    number('asked', (count) =>
+      typeof names === 'string' && names !== ''
+        ? say('askedNames', { count, names })
+        : say('asked', { count }),
+    ),
+    text('askedUntil', (time) => say('until', { time })),
+    number('rating', (rating) => say('rating', { rating })),
+    text('template', code),
+    text('channel', (channel) => say('by', { channel })),
+    text('reason', code),
+    text('cause', code),
     text('note'),
     text('why'),
     text('message'),
-  ];
-  return details.filter((detail): detail is string => detail !== null && detail !== '');
+  ]
+    .filter((detail) => detail !== '')
+    .join(', ');
 }
 
 /** `$150.00 → $180.00`; nothing where the price stayed or there was none before. */
-function priceChange(total: number, previous: Facts[string] | undefined): string {
-  return typeof previous === 'number' && previous !== total
-    ? `${dollars(cents(previous))} → ${dollars(cents(total))}`
-    : '';
-}
+const priceChange = (say: Say, to: number, from: Facts[string] | undefined): string =>
+  typeof from === 'number' && from !== to ? say('priceChange', { from, to }) : '';
 
 function brandWord(text: string): string {
   const id = brandOf(text);
   return id ? brandName(id) : text;
 }
 
-/** A status or a window as people write it. */
-const spoken = (text: string): string => withDay(text).replaceAll('_', ' ');
+type Code = keyof TimelineTexts & `code_${string}`;
+const isCode = (key: string): key is Code => Object.hasOwn(timelineTexts.en, key);
+
+/** A status, a reason or another code in words; what is none, such as a person's note or an appointment, as it is. */
+function coded(say: Say, language: PageLanguage, value: string): string {
+  const key = `code_${value.toLowerCase()}`;
+  return isCode(key) ? say(key) : withDay(language, value).replaceAll('_', ' ');
+}
 
 /** `2026-11-22 9:00 AM` with its day as people write it: `Sun, Nov 22, 9:00 AM`. */
-function withDay(text: string): string {
+function withDay(language: PageLanguage, text: string): string {
   const [, day, rest] = /^(\d{4}-\d{2}-\d{2}) (.+)$/.exec(text) ?? [];
-  if (day === undefined) return text;
-  const written = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-  });
-  return `${written}, ${rest}`;
+  return day === undefined || rest === undefined
+    ? text
+    : timelineIn(language)('dayAndWindow', { day, window: windowWords(language, rest) });
 }

@@ -15,7 +15,7 @@ const taps = [
   ['arrive', 'on_site'],
   ['start', 'in_progress'],
 ] as const;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 /** Technicians on 50 jobs don't tap at the same instant: their taps are spread over this time, but for the first. */
 const spreadMs = 8_000;
 
@@ -124,7 +124,7 @@ async function openScreen(stack: TestStack, life: Life): Promise<Screen> {
   return {
     shows(status) {
       const { promise, resolve, reject } = Promise.withResolvers<number>();
-      const timer = setTimeout(() => reject(new Error(`the screen never showed ${status}`)), patienceMs);
+      const timer = setTimeout(() => reject(new Error(`the screen never showed ${status}`)), timeoutMs);
       const look = async (): Promise<void> => {
         if ((await life.booking()).status !== status) return;
         clearTimeout(timer);

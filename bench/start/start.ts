@@ -9,7 +9,7 @@ import { root } from '../../scripts/setup/paths.ts';
 import { readRunInfo, type RunInfo } from '../../scripts/supervisor/run-info.ts';
 import type { Figure } from '../figures.ts';
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** Starts it cold once, then warm, and looks at the processes of the second. */
 export async function benchStart(onProgress: (message: string) => void): Promise<Figure[]> {
@@ -59,7 +59,7 @@ async function start(dataDir: string): Promise<Started> {
     detached: true,
   });
   const seconds = await new Promise<number>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('npm start did not answer')), patienceMs);
+    const timer = setTimeout(() => reject(new Error('npm start did not answer')), timeoutMs);
     let said = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;

@@ -11,7 +11,7 @@ import { evolve, unplaced } from './evolve.ts';
 import { raisedBy, settledBy } from './issues.ts';
 import { nextStep } from './next.ts';
 import type { Booking, BookingState } from './state.ts';
-import { mostTries } from './tries.ts';
+import { MAX_TRIES } from './tries.ts';
 import { isUnsettled } from './unsettled.ts';
 
 const system: Actor = { role: 'system', id: 'workflow:booking' };
@@ -120,10 +120,10 @@ describe('the fee of a cancellation', () => {
         expect([...life.lines]).toEqual(['capture_failed fee']);
       }
     }
-    expect(tries).toBe(mostTries);
+    expect(tries).toBe(MAX_TRIES);
     // Nothing the customer can do is left: neither card nor account is kept for it.
     expect(isUnsettled(life.booking())).toBe(false);
-    expect(life.due(true)).toMatchObject({ kind: 'charge_fee', attempt: mostTries + 1 });
+    expect(life.due(true)).toMatchObject({ kind: 'charge_fee', attempt: MAX_TRIES + 1 });
     life.give({ type: 'RecordCapture', purpose: 'cancellation_fee', ...charged });
     expect([...life.lines]).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { evolve, unplaced } from './evolve.ts';
 import { lateHoldEnds } from './late-hold.ts';
 import { nextStep } from './next.ts';
 import type { Booking, BookingState } from './state.ts';
-import { hasGivenUp, mostTries, newsOfTry } from './tries.ts';
+import { hasGivenUp, MAX_TRIES, newsOfTry } from './tries.ts';
 import { mendingIntent, wantsCard } from './wanted-card.ts';
 
 const hour = 3_600_000;
@@ -157,7 +157,7 @@ describe('done work whose card is refused', () => {
   test('is charged at growing distances, so often and no more, and then waits for a person', () => {
     const work = done();
     expect(charges(work, () => work.decline('insufficient_funds'))).toEqual([1, 2, 4, 8, 16, 24, 24]);
-    expect(work.booking().payment.failing?.tries).toBe(mostTries);
+    expect(work.booking().payment.failing?.tries).toBe(MAX_TRIES);
     expect(work.due()).toEqual({ kind: 'wait', until: null });
     expect(work.news).toMatchObject({ first: 1, last: 1 });
   });
@@ -189,7 +189,7 @@ describe('done work whose card is refused', () => {
     charges(work, () => work.decline('stolen_card'));
     work.save('another');
     expect(work.booking().payment).toMatchObject({ state: 'card_saved', failing: null });
-    expect(charges(work, () => work.decline('insufficient_funds'))).toHaveLength(mostTries - 1);
+    expect(charges(work, () => work.decline('insufficient_funds'))).toHaveLength(MAX_TRIES - 1);
     expect(work.news).toMatchObject({ first: 2, last: 2 });
   });
 
@@ -244,7 +244,7 @@ describe('done work whose card is refused', () => {
         const work = done();
         let next = 0;
         const waits = charges(work, () => work.decline(answers[next++ % answers.length] ?? 'lost_card'));
-        expect(waits.length).toBeLessThan(mostTries);
+        expect(waits.length).toBeLessThan(MAX_TRIES);
         expect(waits).toEqual(waits.toSorted((a, b) => a - b));
         expect(hasGivenUp(work.booking().payment.failing)).toBe(true);
         expect(work.news).toMatchObject({ first: 1, last: 1 });

@@ -7,6 +7,7 @@ import type { EventsOf, Signed } from '../core/event.ts';
 import type { Actor } from '../core/actor.ts';
 import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
+import type { Reason } from '../core/says.ts';
 import type { Sealed } from '../core/sealed.ts';
 
 export type BookingStatus =
@@ -121,7 +122,7 @@ export interface RankedOffer {
   readonly technicianId: TechnicianId;
   readonly rank: number;
   readonly metres: number;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
 }
 
 /** How a dispute ended; `inquiry_closed`: the bank asked and never took the money, `prevented`: settled before it began. */

@@ -1,5 +1,5 @@
 /** What hangs in a booking's own stream until something mends it (R18): which event raises which issue, and which settles it. */
-import { dollars } from '../core/money.ts';
+import type { Cause } from '../core/says.ts';
 import { isSettled } from './disputes.ts';
 import type {
   BookingEvent,
@@ -22,8 +22,8 @@ export function isSameIssue(one: SettledIssue, other: SettledIssue): boolean {
 export interface RaisedIssue extends BookingIssueName {
   /** The provider's code, or our own word. */
   readonly code: string;
-  /** A sentence for those on duty. */
-  readonly cause: string;
+  /** For those on duty. */
+  readonly cause: Cause;
 }
 
 /** What the provider fails at; each is a line of its own. */
@@ -174,53 +174,66 @@ function mends<E extends BookingEvent>(by: Mending, event: E): boolean {
 export function raisedBy(event: BookingEvent): RaisedIssue | null {
   switch (event.type) {
     case 'CaptureFailed': {
-      const { purpose, code, message: cause } = event.data;
+      const { purpose, code, message } = event.data;
+      const cause: Cause = { text: 'said', values: { message } };
       switch (purpose) {
         case 'completion':
           return { kind: 'capture_failed', subject: '', code, cause };
         case 'cancellation_fee':
           return { kind: 'capture_failed', subject: 'fee', code, cause };
         case 'price_rise':
-          return { kind: 'price_rise_refused', subject: '', code, cause: `${refusedDifference} ${cause}` };
+          return {
+            kind: 'price_rise_refused',
+            subject: '',
+            code,
+            cause: { text: 'differenceRefused', values: { message } },
+          };
         default:
           return unreachable(purpose);
       }
     }
     case 'PaymentDeclined': {
-      const { purpose, code, message: cause } = event.data;
+      const { purpose, code, message } = event.data;
+      const cause: Cause = { text: 'said', values: { message } };
       return purpose === 'late_hold' ? { kind: 'late_hold_declined', subject: '', code, cause } : null;
     }
     case 'ProviderFailed': {
       const { purpose: subject, code, message } = event.data;
       // What is agreed is captured at once and the difference charged by itself: nothing hangs.
       if (isIncrease(event.data)) return null;
-      return { kind: 'provider_failed', subject, code, cause: `${failedSteps[subject]} ${message}` };
+      return { kind: 'provider_failed', subject, code, cause: { text: subject, values: { message } } };
     }
     case 'PriceRiseRefused': {
       const { reason: code } = event.data;
       // The refusal of the charge, just before it, tells the bank's reason. What is waived leaves nothing to do.
       if (code === 'card_declined' || code === 'below_minimum') return null;
-      return { kind: 'price_rise_refused', subject: '', code, cause: 'The higher price was not approved.' };
+      return { kind: 'price_rise_refused', subject: '', code, cause: 'priceNotApproved' };
     }
     case 'UnassignedAlertRaised':
       return {
         kind: 'unassigned',
         subject: '',
         code: 'unassigned',
-        cause: 'No technician is assigned yet.',
+        cause: 'unassigned',
       };
     case 'RefundFailed': {
       const { request: subject, amount, code, message } = event.data;
-      const cause = `${dollars(amount)} could not be refunded: ${message}`;
-      return { kind: 'refund_failed', subject, code, cause };
+      return {
+        kind: 'refund_failed',
+        subject,
+        code,
+        cause: { text: 'refundFailed', values: { amount, message } },
+      };
     }
-    case 'RefundReturned':
-      return { kind: 'refund_returned', subject: '', code: event.data.code, cause: event.data.message };
+    case 'RefundReturned': {
+      const { code, message } = event.data;
+      return { kind: 'refund_returned', subject: '', code, cause: { text: 'said', values: { message } } };
+    }
     case 'RefundIssued': {
       const { origin, amount } = event.data;
       if (origin !== 'dashboard') return null;
       // The customer has the money; somebody has to say whether the crew's shares change.
-      const cause = `${dollars(amount)} was refunded in the payment provider’s dashboard, not in Hexkey. The crew’s shares have not changed.`;
+      const cause: Cause = { text: 'outsideRefund', values: { amount } };
       return { kind: 'outside_refund', subject: '', code: 'outside_refund', cause };
     }
     case 'DisputeOpened':
@@ -229,30 +242,19 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
       if (event.type === 'DisputeUpdated' && event.data.outcome !== null) return null;
       const { disputeId: subject, amount, reason, status: code } = event.data;
       // Until when the bank takes evidence is told beside it, on the job's clock.
-      const cause = `The cardholder’s bank is disputing ${dollars(amount)}: ${reason.replaceAll('_', ' ')}.`;
-      return { kind: 'dispute', subject, code, cause };
+      return { kind: 'dispute', subject, code, cause: { text: 'disputed', values: { amount, reason } } };
     }
     case 'DisputeClosed': {
       const { disputeId: subject, status: code, outcome, outstanding } = event.data;
       if (outcome === 'lost') {
-        const cause = `The dispute is lost, and ${dollars(outstanding)} stays with the bank. The shares are as they were.`;
+        const cause: Cause = { text: 'disputeLost', values: { amount: outstanding } };
         return { kind: 'dispute_lost', subject, code, cause };
       }
       if (isSettled(event.data)) return null;
-      const cause = `The dispute is closed (${code}), but ${dollars(outstanding)} has not been returned yet.`;
+      const cause: Cause = { text: 'disputeUnpaid', values: { status: code, amount: outstanding } };
       return { kind: 'dispute', subject, code, cause };
     }
     default:
       return null;
   }
 }
-
-/** What the provider could not do, for those on duty. */
-const failedSteps: Readonly<Record<ProviderStep, string>> = {
-  late_hold: 'The payment provider could not place the hold; the card was not declined.',
-  completion: 'The payment provider could not make the charge; the card was not declined.',
-  cancellation_fee: 'The payment provider could not charge the cancellation fee; the card was not declined.',
-  price_rise: 'The payment provider could not charge the approved difference; the card was not declined.',
-};
-
-const refusedDifference = 'The higher price was approved, but the difference could not be charged:';

@@ -31,7 +31,8 @@ export type PaymentState =
   | 'failed'
   | 'cancelled';
 
-export interface PreparedIntent {
+/** The intent that the browser confirms, as the booking's stream has it. */
+export interface PreparedPayment {
   readonly intentId: string;
   readonly intentType: 'payment' | 'setup';
   readonly stripeCustomerId: string;
@@ -56,7 +57,7 @@ export interface FailingCharge {
 export interface Payment {
   readonly state: PaymentState;
   readonly stripeCustomerId: string | null;
-  readonly prepared: PreparedIntent | null;
+  readonly prepared: PreparedPayment | null;
   readonly hold: HoldTerms | null;
   readonly card: { readonly paymentMethodId: string; readonly brand: string; readonly last4: string } | null;
   readonly captures: readonly BookingEvents['PaymentCaptured'][];

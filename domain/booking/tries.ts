@@ -8,7 +8,7 @@ import type { FailingCharge, Payment } from './state.ts';
  * How many tries there are by the clock: with the default waits the last one comes four days after the first. Card
  * networks fine whoever tries one card more than 15 times in 30 days. A person's Retry is always one try more.
  */
-export const mostTries = 8;
+export const MAX_TRIES = 8;
 
 /** The longest wait between two tries, in milliseconds. */
 const longestWait = 24 * 60 * 60 * 1000;
@@ -80,7 +80,7 @@ function oneMore(
 
 /** Whether the clock brings no further try: a person's Retry, Bill Customer or another card does. */
 export function hasGivenUp(failing: FailingCharge | null): boolean {
-  return failing !== null && (failing.tries >= mostTries || finalRefusals.has(failing.code));
+  return failing !== null && (failing.tries >= MAX_TRIES || finalRefusals.has(failing.code));
 }
 
 /**
@@ -107,6 +107,6 @@ export function nextTryAt(
 ): number | null {
   if (failing === null || hasGivenUp(failing)) return null;
   const wait = Math.min(captureRetry * 2 ** (failing.tries - 1), Math.max(captureRetry, longestWait));
-  const patience = lastFailure === null ? 0 : Date.parse(lastFailure.at) + captureRetry;
-  return Math.max(Date.parse(failing.at) + wait, patience);
+  const keptUntil = lastFailure === null ? 0 : Date.parse(lastFailure.at) + captureRetry;
+  return Math.max(Date.parse(failing.at) + wait, keptUntil);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alternativesTo, contradicts } from './contradictions.ts';
+import { alternativesTo, contradicts, leavesOpen } from './contradictions.ts';
 import { findProduct, type Product, products } from './products.ts';
 
 function known(id: string): Product {
@@ -30,17 +30,31 @@ describe('a label speaks against what was read off it', () => {
     expect(contradicts('BRIMNES wardrobe 2 doors', known('ikea-brimnes-wardrobe-with-3-doors'))).toBe(true);
   });
 
-  test.each([
-    'MALM',
-    'MALM chest 80x100 cm',
-    'MALM chest of 4 drawers',
-    'Box 2 of 3 MALM 4-drawer chest',
-    '',
-  ])('not when it says nothing else: %s', (label) => expect(contradicts(label, chest4)).toBe(false));
+  test.each(['MALM', 'MALM chest 80x100 cm', 'IKEA MALM chest of drawers, white'])(
+    '%s leaves open which chest it is, and the others are offered',
+    (label) => {
+      expect(contradicts(label, chest4)).toBe(false);
+      expect(leavesOpen(label, chest4)).toBe(true);
+      expect(alternativesTo(chest4, label)).toContain(dresser6);
+      expect(alternativesTo(chest4, label)).not.toContain(chest4);
+    },
+  );
+
+  test('nothing is open where the label counts, where it has an article number, or where there is one variant', () => {
+    expect(leavesOpen('MALM chest of 4 drawers', chest4)).toBe(false);
+    expect(leavesOpen(`MALM chest ${chest4.articleNumber ?? ''}`, chest4)).toBe(false);
+    expect(leavesOpen('BILLY', known('ikea-billy-bookcase'))).toBe(false);
+  });
+
+  test.each(['MALM chest of 4 drawers', 'Box 2 of 3 MALM 4-drawer chest', ''])(
+    'not when it says nothing else: %s',
+    (label) => expect(contradicts(label, chest4)).toBe(false),
+  );
 
   test('no product of the catalogue is contradicted by its own name, with or without its article number', () => {
     for (const product of products) {
       expect(contradicts(product.name, product), product.name).toBe(false);
+      expect(leavesOpen(product.name, product), product.name).toBe(false);
       expect(contradicts(`${product.name} ${product.articleNumber ?? ''}`, product), product.name).toBe(
         false,
       );

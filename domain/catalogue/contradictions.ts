@@ -1,4 +1,4 @@
-/** Whether a label's words contradict the product that was recognized: a different number of drawers, another article. */
+/** Whether a label's words speak for the product that was recognized, or for another variant of it: a different number of drawers, another article. */
 import { folded } from '../core/spelling.ts';
 import { findProductByArticleNumber, type Product, products } from './products.ts';
 
@@ -64,29 +64,48 @@ export function contradicts(label: string, product: Product): boolean {
   });
 }
 
-/** Most products that are offered instead of a contradicted one. */
+/** The other products of its brand and series (`MALM`) that count the same things. */
+function variantsOf(product: Product): readonly Product[] {
+  const seriesOf = ({ name }: Product) => folded(name).split('-')[0];
+  const things = [...countsIn(product.name).keys()];
+  return products.filter(
+    (other) =>
+      other.id !== product.id &&
+      other.brand === product.brand &&
+      seriesOf(other) === seriesOf(product) &&
+      [...countsIn(other.name).keys()].some((thing) => things.includes(thing)),
+  );
+}
+
+/**
+ * Whether a label does not say which variant of a series it is (`MALM`, or `chest of drawers` whose number could not be
+ * read): the product was then guessed.
+ */
+export function leavesOpen(label: string, product: Product): boolean {
+  if (articlesIn(label).length > 0) return false;
+  const said = countsIn(label);
+  return (
+    ![...countsIn(product.name).keys()].some((thing) => said.has(thing)) && variantsOf(product).length > 0
+  );
+}
+
+/** Most products that are offered beside one that is in doubt. */
 const maxAlternatives = 4;
 
 /**
- * What the label may mean instead: the products with its article numbers, else those of the same brand and series
- * (`MALM`) that the label does not contradict, those with matching counts first.
+ * What the label may mean instead: the products with its article numbers, else the variants of the product whose counts
+ * it gives; all of them where it gives none.
  */
 export function alternativesTo(product: Product, label: string): readonly Product[] {
   const articles = articlesIn(label);
   if (articles.length > 0) return [...new Set(articles)].slice(0, maxAlternatives);
-  const series = folded(product.name).split('-')[0] ?? '';
   const said = countsIn(label);
   const agrees = ({ name }: Product): boolean =>
     [...countsIn(name)].some(([thing, numbers]) =>
       [...numbers].some((number) => said.get(thing)?.has(number)),
     );
-  return products
-    .filter(
-      (other) =>
-        other.id !== product.id &&
-        other.brand === product.brand &&
-        folded(other.name).split('-')[0] === series &&
-        agrees(other),
-    )
+  const isOpen = leavesOpen(label, product);
+  return variantsOf(product)
+    .filter((variant) => isOpen || agrees(variant))
     .slice(0, maxAlternatives);
 }

@@ -148,7 +148,7 @@ const offered: readonly Step[] = [
         technicianId: technician.id,
         rank: 1,
         metres: 0,
-        reasons: ['Has stated no particular skills.', 'Starts in the job’s own area.'],
+        reasons: ['noSkillsStated', 'ownArea'],
       },
     ],
     expiresAt: after(placedAt, 63 * minute),

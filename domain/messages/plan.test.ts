@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '../booking/evolve.ts';
 import type { BookingEvent } from '../booking/events.ts';
-import { mostTries } from '../booking/tries.ts';
+import { MAX_TRIES } from '../booking/tries.ts';
 import { defaultDurations } from '../core/durations.ts';
 import { cents } from '../core/money.ts';
 import { outstanding, planMessages } from './plan.ts';
@@ -196,13 +196,13 @@ describe('a hold that is declined later on (R10)', () => {
     planMessages(stream(placed, saved, assigned, ...events), defaultDurations)
       .filter(({ template }) => template === 'capture_failed_alert')
       .map(({ revision }) => revision);
-  const hours = Array.from({ length: mostTries + 2 }, (_, index) => `${14 + index}:01`);
+  const hours = Array.from({ length: MAX_TRIES + 2 }, (_, index) => `${14 + index}:01`);
   const stolen = (time: string): BookingEvent => {
     const decline = declined(time);
     return { ...decline, data: { ...decline.data, code: 'stolen_card' } } as BookingEvent;
   };
   test('of completed work alerts ops when it first fails and when it is given up, however often Retry is pressed', () => {
-    expect(alerts(completed, ...hours.map(declined))).toEqual([4, 3 + mostTries]);
+    expect(alerts(completed, ...hours.map(declined))).toEqual([4, 3 + MAX_TRIES]);
     expect(alerts(completed, stolen('14:01'), stolen('15:01'))).toEqual([4]);
     expect(alerts(completed, declined('14:01'), stolen('15:01'), stolen('16:01'))).toEqual([4, 5]);
     expect(alerts(declined('13:00'))).toEqual([]);
@@ -225,7 +225,7 @@ describe('a hold that is declined later on (R10)', () => {
         .map(({ template, revision, recipient }) => [template, revision, recipient.role]);
     expect(templates(broken('13:00'))).toEqual([['capture_failed_alert', 3, 'ops']]);
     expect(told(...hours.map(broken))).toEqual([]);
-    expect(alerts(...hours.map(broken))).toEqual([3, 2 + mostTries]);
+    expect(alerts(...hours.map(broken))).toEqual([3, 2 + MAX_TRIES]);
     expect(told(broken('13:00'), declined('14:00'))).toEqual([['late_hold_declined', 4, false]]);
     expect(told(completed, broken('14:01'), declined('15:01'))).toEqual([['capture_failed', 5, false]]);
   });
@@ -242,7 +242,7 @@ describe('a hold that is declined later on (R10)', () => {
       },
     });
     expect(told(completed, ...hours.map(failed))).toEqual([['capture_failed', 4, false]]);
-    expect(alerts(completed, ...hours.map(failed))).toEqual([4, 3 + mostTries]);
+    expect(alerts(completed, ...hours.map(failed))).toEqual([4, 3 + MAX_TRIES]);
   });
   test('for the fee of a cancellation is told to ops alone: a cancelled booking takes no other card', () => {
     const failed = (time: string, index: number): BookingEvent => ({
@@ -257,6 +257,6 @@ describe('a hold that is declined later on (R10)', () => {
       },
     });
     expect(told(cancelled, ...hours.map(failed))).toEqual([]);
-    expect(alerts(cancelled, ...hours.map(failed))).toEqual([4, 3 + mostTries]);
+    expect(alerts(cancelled, ...hours.map(failed))).toEqual([4, 3 + MAX_TRIES]);
   });
 });

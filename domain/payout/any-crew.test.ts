@@ -7,7 +7,7 @@ import { type Cents, cents } from '../core/money.ts';
 import type { PayoutEvent } from './events.ts';
 import { isNews } from './decide.ts';
 import { evolvePayout, noPayout, type PayoutState } from './state.ts';
-import { isRetryOf, mostTries, nothingAsked, type PayoutStep, payoutSteps, shareSubject } from './next.ts';
+import { isRetryOf, MAX_TRIES, nothingAsked, type PayoutStep, payoutSteps, shareSubject } from './next.ts';
 
 const day = 86_400_000;
 const start = Date.parse('2030-03-04T12:00:00.000Z');
@@ -408,13 +408,13 @@ describe('one of a crew', () => {
         accountId: 'acct_ada',
         payoutId: 'po_9',
         amount: cents(1),
-        attempt: mostTries,
+        attempt: MAX_TRIES,
         at: iso(start),
       },
     };
     const underway = payoutSteps(evolvePayout(events, again), iso(start + 4 * day), defaultDurations);
     expect(underway).toContainEqual(
-      expect.objectContaining({ payoutId: 'po_9', paid: false, attempt: mostTries }),
+      expect.objectContaining({ payoutId: 'po_9', paid: false, attempt: MAX_TRIES }),
     );
   });
 

@@ -51,7 +51,7 @@ export type PayoutStep =
   | { readonly kind: 'ended' };
 
 /** Tries by the clock; after these only new bank details or a person begin another one (R11: no loop). */
-export const mostTries = 5;
+export const MAX_TRIES = 5;
 
 /**
  * When the clock brings the next try after failed ones, in epoch milliseconds: each wait is twice the one before. Null:
@@ -61,7 +61,7 @@ export function nextPayoutTry(
   failed: { readonly failedAt: string; readonly attempts: number },
   { payoutRetry }: Pick<Durations, 'payoutRetry'>,
 ): number | null {
-  if (failed.attempts >= mostTries) return null;
+  if (failed.attempts >= MAX_TRIES) return null;
   return Date.parse(failed.failedAt) + payoutRetry * 2 ** Math.max(0, failed.attempts - 1);
 }
 

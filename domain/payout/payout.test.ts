@@ -5,7 +5,7 @@ import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
 import { cents } from '../core/money.ts';
 import type { PayoutEvent } from './events.ts';
 import { evolvePayout, noPayout } from './state.ts';
-import { mostTries, nextPayoutTry, nothingAsked, isRetryOf, type PayoutLine, payoutSteps } from './next.ts';
+import { MAX_TRIES, nextPayoutTry, nothingAsked, isRetryOf, type PayoutLine, payoutSteps } from './next.ts';
 
 const grace = as<TechnicianId>('grace');
 const ada = as<TechnicianId>('ada');
@@ -98,11 +98,11 @@ describe('a refused transfer', () => {
   it('is tried at twice the distance each time, then waits for a person or another bank account', () => {
     let events: readonly PayoutEvent[] = [noted(15_000, [grace, 7_000])];
     let at = 0;
-    for (let attempt = 1; attempt <= mostTries; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
       expect(brief(stepsAt(at, events))).toContain('transfer grace 7000 of charge');
       events = [...events, refused(grace, attempt, at)];
       const wait = 2 ** (attempt - 1);
-      const watched = ['watch_bank', ...(attempt < mostTries ? [`wait until day ${at + wait}`] : [])];
+      const watched = ['watch_bank', ...(attempt < MAX_TRIES ? [`wait until day ${at + wait}`] : [])];
       expect(brief(stepsAt(at + wait - 0.001, events))).toEqual(watched);
       at += wait;
     }
@@ -111,7 +111,7 @@ describe('a refused transfer', () => {
       ...nothingAsked,
       retry: [{ kind: 'transfer_failed', subject: '9:grace' }],
     });
-    expect(retried).toMatchObject([{ kind: 'transfer', attempt: mostTries + 1 }]);
+    expect(retried).toMatchObject([{ kind: 'transfer', attempt: MAX_TRIES + 1 }]);
     expect(brief(stepsAt(at, events, { ...nothingAsked, newBanks: [grace] }))).toContain(
       'transfer grace 7000 of charge',
     );
@@ -184,7 +184,7 @@ describe('funds under way', () => {
     expect(brief(stepsAt(13, events))).toEqual(['wait until day 14']);
     expect(brief(stepsAt(14, events))).toEqual(['pay_out']);
     const failed = { technicianId: grace, payoutId: null, amount: cents(7_000), code: 'any', message: 'No.' };
-    const given: PayoutEvent = { type: 'PayoutFailed', data: { ...failed, attempt: mostTries, at: on(3) } };
+    const given: PayoutEvent = { type: 'PayoutFailed', data: { ...failed, attempt: MAX_TRIES, at: on(3) } };
     expect(brief(stepsAt(30, [...events.slice(0, 2), given]))).toEqual(['watch_bank']);
     expect(brief(stepsAt(14, [...events.slice(0, 2), given, awaited(null, 14)]))).toEqual(['pay_out']);
   });
@@ -237,7 +237,7 @@ describe('a payout that the provider refuses to tell about', () => {
   it('is asked about at twice the distance each time, then waits for a person or a word of the provider', () => {
     let events: readonly PayoutEvent[] = [noted(15_000, [grace, 7_000]), moved(grace, 7_000), ...created];
     let at = 3;
-    for (let attempt = 1; attempt <= mostTries; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
       expect(brief(stepsAt(at, events))).toEqual(['check po_1']);
       events = [...events, unread(attempt, at)];
       const wait = 2 ** (attempt - 1);

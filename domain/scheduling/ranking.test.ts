@@ -46,10 +46,10 @@ describe('the ranking', () => {
     ]);
     expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(ranked[0]?.reasons).toEqual([
-      'Knows IKEA and this kind of furniture.',
-      expect.stringMatching(/^Starts \d\.\d miles from the job\.$/),
-      'Rated 5.0 of 5.',
-      'Had 2 jobs in the last 30 days.',
+      { text: 'knowsBrandAndFurniture', values: { brand: 'IKEA' } },
+      { text: 'milesAway', values: { miles: expect.stringMatching(/^\d\.\d$/) } },
+      { text: 'rated', values: { rating: '5.0' } },
+      { text: 'recentJobs', values: { count: 2 } },
     ]);
   });
 

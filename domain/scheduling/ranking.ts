@@ -2,6 +2,7 @@
 import type { Appointment, RankedOffer } from '../booking/events.ts';
 import { freeTechnicians } from './capacity.ts';
 import type { TechnicianId } from '../core/ids.ts';
+import type { Reason } from '../core/says.ts';
 import {
   type HeldPeriod,
   type JobNeeds,
@@ -28,7 +29,7 @@ export interface RankingRequest extends JobNeeds {
 }
 
 /**
- * Everybody who could do the job, best first, with the reasons as sentences. Order: how well the skills fit, bands
+ * Everybody who could do the job, best first, with the reasons. Order: how well the skills fit, bands
  * of 8 km, rating to half a star, fewest jobs lately, then metres and id, so that the same facts rank the same.
  */
 export function rank(request: RankingRequest): readonly RankedOffer[] {
@@ -59,7 +60,12 @@ export function rank(request: RankingRequest): readonly RankedOffer[] {
       technicianId: technician.technicianId,
       rank: index + 1,
       metres,
-      reasons: [fit.reason, distanceSentence(metres), ratingSentence(technician), jobsSentence(technician)],
+      reasons: [
+        fit.reason,
+        distanceReason(metres),
+        ratingReason(technician),
+        { text: 'recentJobs', values: { count: technician.recentJobs } },
+      ],
     }));
 }
 
@@ -77,16 +83,12 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-function distanceSentence(metres: number): string {
+function distanceReason(metres: number): Reason {
   return metres < metresPerMile
-    ? 'Starts in the job’s own area.'
-    : `Starts ${(metres / metresPerMile).toFixed(1)} miles from the job.`;
+    ? 'ownArea'
+    : { text: 'milesAway', values: { miles: (metres / metresPerMile).toFixed(1) } };
 }
 
-function ratingSentence({ rating }: RosterTechnician): string {
-  return rating === null ? 'Has no reviews yet.' : `Rated ${rating.toFixed(1)} of 5.`;
-}
-
-function jobsSentence({ recentJobs }: RosterTechnician): string {
-  return `Had ${recentJobs === 0 ? 'no jobs' : recentJobs === 1 ? '1 job' : `${recentJobs} jobs`} in the last 30 days.`;
+function ratingReason({ rating }: RosterTechnician): Reason {
+  return rating === null ? 'noReviews' : { text: 'rated', values: { rating: rating.toFixed(1) } };
 }

@@ -14,15 +14,6 @@ export interface EligibilityFacts {
 
 export type Obstacle = 'inactive' | 'not_approved' | 'check_not_clear' | 'contract_unsigned' | 'unavailable';
 
-/** What an obstacle means, as a sentence for ops. */
-export const obstacleSentences: Readonly<Record<Obstacle, string>> = {
-  inactive: 'The account is not active.',
-  not_approved: 'The application is not approved.',
-  check_not_clear: 'The background check is not clear.',
-  contract_unsigned: 'The contract is not signed.',
-  unavailable: 'Has switched availability off.',
-};
-
 /** Everything that keeps a technician from work; empty for one who may have it. */
 export function obstacles(facts: EligibilityFacts): readonly Obstacle[] {
   const found: Obstacle[] = [];

@@ -3,6 +3,7 @@ import type { Appointment } from '../booking/events.ts';
 import { type BrandId, brandName } from '../catalogue/brands.ts';
 import { categories, type Category } from '../catalogue/categories.ts';
 import type { TechnicianId } from '../core/ids.ts';
+import type { Reason } from '../core/says.ts';
 import { type Availability, type ServiceType, type Skill, skillsForBrand } from '../catalogue/options.ts';
 import { overlaps, type Period, workingSpan } from '../scheduling/slots.ts';
 import { weekdayOf } from '../scheduling/wall-time.ts';
@@ -110,23 +111,23 @@ export function isFree(
 /** How well skills fit: 3 brand and furniture, 2 one of them, 1 nothing stated or nothing asked, 0 unfit. */
 export interface SkillFit {
   readonly level: 0 | 1 | 2 | 3;
-  readonly reason: string;
+  readonly reason: Reason;
 }
 
 /** Skilled for the brand or for the furniture is enough (design.md §3). */
 export function skillFit(skills: readonly Skill[], needs: JobNeeds): SkillFit {
   const brandSkills = skillsForBrand(needs.brand);
   const furniture = furnitureSkills(needs);
+  const brand = brandName(needs.brand);
   const knowsBrand = brandSkills.some((skill) => skills.includes(skill));
   const knowsFurniture = furniture.some((skill) => skills.includes(skill));
   if (knowsBrand && knowsFurniture)
-    return { level: 3, reason: `Knows ${brandName(needs.brand)} and this kind of furniture.` };
-  if (knowsBrand) return { level: 2, reason: `Knows ${brandName(needs.brand)}.` };
-  if (knowsFurniture) return { level: 2, reason: 'Knows this kind of furniture.' };
-  if (skills.length === 0) return { level: 1, reason: 'Has stated no particular skills.' };
-  if (brandSkills.length === 0 && furniture.length === 0)
-    return { level: 1, reason: 'The job asks for no particular skill.' };
-  return { level: 0, reason: 'Has not stated a skill that the job asks for.' };
+    return { level: 3, reason: { text: 'knowsBrandAndFurniture', values: { brand } } };
+  if (knowsBrand) return { level: 2, reason: { text: 'knowsBrand', values: { brand } } };
+  if (knowsFurniture) return { level: 2, reason: 'knowsFurniture' };
+  if (skills.length === 0) return { level: 1, reason: 'noSkillsStated' };
+  if (brandSkills.length === 0 && furniture.length === 0) return { level: 1, reason: 'noSkillNeeded' };
+  return { level: 0, reason: 'skillMissing' };
 }
 
 function furnitureSkills({ categories: wanted, serviceType }: JobNeeds): readonly Skill[] {

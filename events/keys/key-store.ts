@@ -22,7 +22,7 @@ export interface KeyName {
 
 /** All keys are of this version until a rotation writes others; old versions stay readable. */
 const VERSION = 1;
-const MOST_CACHED = 5_000;
+const MAX_CACHED = 5_000;
 /** Milliseconds a key may be used without looking whether it was destroyed by another process. */
 const TRUSTED_FOR = 5_000;
 
@@ -144,7 +144,7 @@ export class KeyStore {
   #remember(id: string, key: Buffer): void {
     this.#cache.delete(id);
     this.#cache.set(id, { key, readAt: performance.now() });
-    if (this.#cache.size <= MOST_CACHED) return;
+    if (this.#cache.size <= MAX_CACHED) return;
     const [oldest] = this.#cache.keys();
     if (oldest !== undefined) this.#cache.delete(oldest);
   }

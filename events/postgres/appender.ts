@@ -14,8 +14,8 @@ export type Outcome =
   | { readonly kind: 'conflict'; readonly actual: number };
 
 /** Limits of one group: beyond them the rest waits for the next commit. */
-const MOST_APPENDS = 256;
-const MOST_CHARACTERS = 4_000_000;
+const MAX_APPENDS = 256;
+const MAX_CHARACTERS = 4_000_000;
 /** How long an unreachable server is tried again before the callers are told, in milliseconds. */
 const KEEP_TRYING = 10_000;
 
@@ -113,7 +113,7 @@ export class Appender {
     for (const waiting of this.#queue) {
       const fits =
         group.length === 0 ||
-        (group.length < MOST_APPENDS && characters + waiting.characters <= MOST_CHARACTERS);
+        (group.length < MAX_APPENDS && characters + waiting.characters <= MAX_CHARACTERS);
       if (fits && !streams.has(waiting.stream)) {
         group.push(waiting);
         characters += waiting.characters;

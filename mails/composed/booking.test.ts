@@ -1,7 +1,7 @@
 /** Every message of a booking in each language: link, amount, zone; and texts that cost two segments at most. */
 import { describe, expect, test } from 'vitest';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
-import { mostTries } from '#domain/booking/tries.ts';
+import { MAX_TRIES } from '#domain/booking/tries.ts';
 import { type Language, languages } from '#domain/customer/choices.ts';
 import { bookingExamples } from '#domain/examples/bookings.ts';
 import { exampleFacts, exampleMessages } from './examples.ts';
@@ -114,7 +114,7 @@ test.each(languages)(
     const givenUp = (events: readonly Recorded[]) => {
       const booking = fold(events);
       if (booking.status === 'none') throw new Error('an example is not placed');
-      const failing = { tries: mostTries, code: 'x', message: 'x', refused: true, at: booking.placedAt };
+      const failing = { tries: MAX_TRIES, code: 'x', message: 'x', refused: true, at: booking.placedAt };
       const told = { ...booking, payment: { ...booking.payment, failing, hold: null, captured: cents(0) } };
       return compose('capture_failed_alert', { ...facts, booking: told }).paragraphs.join(' ');
     };

@@ -1,4 +1,4 @@
-/** Read model `notifications`: each person's feed, and whom a booking's news concern. */
+/** Read model `notifications`: each person's feed, and whom a booking's notifications concern. */
 import { z } from 'zod';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
@@ -9,7 +9,7 @@ import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
 import type { Projection } from '../projection.ts';
 import { load, type Table, upsert } from '../tables.ts';
-import { type News, newsOf, payoutNewsOf } from './news.ts';
+import { type Notification, bookingNotifications, payoutNotifications } from './notification-codes.ts';
 
 interface Audience {
   readonly bookingId: string;
@@ -21,7 +21,7 @@ interface Audience {
   readonly failing: FailingCharge | null;
 }
 
-interface Notification extends Omit<News, 'to'> {
+interface FeedRow extends Omit<Notification, 'to'> {
   readonly position: bigint;
   /** Counts the event's notifications from 0. */
   readonly index: number;
@@ -44,7 +44,7 @@ const audienceTable: Table<Audience> = {
   ],
 };
 
-const feedTable: Table<Notification> = {
+const feedTable: Table<FeedRow> = {
   name: 'notifications',
   key: ['id'],
   columns: [
@@ -110,7 +110,7 @@ function withFailing(audience: Audience | undefined, event: Recorded): Audience 
   return failing === audience.failing ? audience : { ...audience, failing };
 }
 
-function recipients(to: News['to'], audience: Audience): readonly (readonly [Role, string])[] {
+function recipients(to: Notification['to'], audience: Audience): readonly (readonly [Role, string])[] {
   switch (to.kind) {
     case 'customer':
       return [['customer', audience.customerId]];
@@ -127,7 +127,7 @@ function recipients(to: News['to'], audience: Audience): readonly (readonly [Rol
   }
 }
 
-/** The booking that an event of its own or of its payout is news of. */
+/** The booking that an event of its own or of its payout is about. */
 function subjectOf(event: RecordedEvent): string | null {
   return bookingIdOf(event) ?? payoutBookingOf(event);
 }
@@ -150,7 +150,7 @@ async function apply(
       },
     ]),
   );
-  const feed: Notification[] = [];
+  const feed: FeedRow[] = [];
   for (const stored of events) {
     const bookingId = subjectOf(stored);
     if (bookingId === null) continue;
@@ -160,15 +160,15 @@ async function apply(
     if (!audience) continue;
     if (audience !== before) audiences.set(bookingId, audience);
     const { number } = audience;
-    const news = ofBooking
-      ? newsOf(ofBooking, {
+    const notifications = ofBooking
+      ? bookingNotifications(ofBooking, {
           number,
           wasPending: before?.isPending ?? false,
           failing: before?.failing ?? null,
         })
-      : payoutNewsOf(asPayoutEvent(stored), number);
+      : payoutNotifications(asPayoutEvent(stored), number);
     let index = 0;
-    for (const { to, ...said } of news) {
+    for (const { to, ...said } of notifications) {
       for (const [role, recipientId] of recipients(to, audience)) {
         const { position, recordedAt: at } = stored;
         feed.push({ ...said, role, recipientId, position, index: index++, at, bookingId });

@@ -4,7 +4,7 @@ import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { type RaisedIssue, raisedBy, settledBy } from '#domain/booking/issues.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
-import { cents, dollars } from '#domain/core/money.ts';
+import type { Cause } from '#domain/core/says.ts';
 import { shareSubject } from '#domain/payout/next.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
@@ -28,7 +28,7 @@ export interface Issue {
   readonly tries: number;
   /** The provider's code, or the product's own word. */
   readonly code: string;
-  readonly cause: string;
+  readonly cause: Cause;
   readonly resolvedAt: string | null;
 }
 
@@ -41,7 +41,8 @@ export const issues = z.array(
     lastTryAt: z.string(),
     tries: z.number(),
     code: z.string(),
-    cause: z.string(),
+    // Written by this model alone.
+    cause: z.custom<Cause>(),
     resolvedAt: z.string().nullable(),
   }),
 ) satisfies z.ZodType<Issue[]>;
@@ -51,7 +52,7 @@ export type Finding =
   | {
       readonly raises: IssueKind;
       readonly code: string;
-      readonly cause: string;
+      readonly cause: Cause;
       readonly at: string;
       readonly subject?: string;
       /** The failed attempt's own number; absent: each failure counts one. */
@@ -93,7 +94,7 @@ function payoutFindingsOf(event: PayoutEvent): readonly Finding[] {
     case 'PayoutUnread': {
       const { attempt, payoutId: subject } = event.data;
       const { code, message, at } = event.data;
-      const cause = `The provider refuses to tell how payout ${subject} stands: ${message}`;
+      const cause: Cause = { text: 'payoutUnread', values: { payout: subject, message } };
       return [{ raises: 'payout_unconfirmed', code, cause, at, subject, attempt }];
     }
     case 'PayoutReadAgain':
@@ -125,11 +126,10 @@ function aftercareFindingsOf(event: AftercareEvent): readonly Finding[] {
     case 'RefundNewsGivenUp': {
       const { attempts: attempt, chargeId: subject } = event.data;
       const { code, says, at } = event.data;
-      const why =
+      const cause: Cause =
         typeof says === 'object' && says.text === 'refundTooHigh'
-          ? `At most ${dollars(cents(Number(says.values['left'])))} can be refunded.`
-          : 'The booking has no record of this charge.';
-      const cause = `Charge ${subject} was refunded in the payment provider’s dashboard, and the refund could not be matched with the booking: ${why}`;
+          ? { text: 'refundTooHigh', values: { charge: subject, left: Number(says.values['left']) } }
+          : { text: 'chargeUnknown', values: { charge: subject } };
       return [{ raises: 'refund_unmatched', code, cause, at, subject, attempt }];
     }
     case 'RefundNewsTaken':
@@ -153,7 +153,7 @@ function messageFindingOf(event: MessageEvent): Finding {
         subject,
         at,
         code: template,
-        cause: `The ${channel} provider has not taken it.`,
+        cause: { text: 'messageUnsent', values: { channel } },
       }
     : { settles: ['message_unsent'], subject, at };
 }
@@ -180,7 +180,7 @@ function raised(
   raises: IssueKind,
   data: { readonly code: string; readonly message: string; readonly at: string },
 ): Extract<Finding, { raises: IssueKind }> {
-  return { raises, code: data.code, cause: data.message, at: data.at };
+  return { raises, code: data.code, cause: { text: 'said', values: { message: data.message } }, at: data.at };
 }
 
 /** The issues after a finding; one open issue of a kind and subject at most. */

@@ -2,10 +2,15 @@
 import { z } from 'zod';
 import type { Role } from '#domain/core/actor.ts';
 import { ALL_ADMINS } from '../models/notifications.ts';
-import { type NewsCode, type NewsValues, type NotificationType, wantsAction } from '../models/news.ts';
+import {
+  type NotificationCode,
+  type NotificationValues,
+  type NotificationType,
+  wantsAction,
+} from '../models/notification-codes.ts';
 import { type ReadModels, select } from './read-models.ts';
 
-export type { NewsCode, NewsValues };
+export type { NotificationCode, NotificationValues };
 
 /** One entry of a feed. */
 export interface NotificationView {
@@ -13,8 +18,8 @@ export interface NotificationView {
   readonly position: bigint;
   readonly recipient: { readonly role: Role; readonly id: string };
   readonly type: NotificationType;
-  readonly code: NewsCode;
-  readonly values: NewsValues;
+  readonly code: NotificationCode;
+  readonly values: NotificationValues;
   /** Whether the reader has something to do about it. */
   readonly wantsAction: boolean;
   readonly bookingId: string | null;
@@ -27,7 +32,7 @@ const row = z.object({
   recipient_role: z.enum(['customer', 'technician', 'admin', 'partner']),
   recipient_id: z.string(),
   type: z.custom<NotificationType>((value) => typeof value === 'string'),
-  code: z.custom<NewsCode>((value) => typeof value === 'string'),
+  code: z.custom<NotificationCode>((value) => typeof value === 'string'),
   text_values: z.record(z.string(), z.union([z.string(), z.number()])),
   booking_id: z.string().nullable(),
   at: z.string(),

@@ -336,7 +336,7 @@ describe('what happened', () => {
       {
         kind: 'capture_failed',
         tries: 1,
-        cause: 'An error occurred while processing the card.',
+        cause: { text: 'said', values: { message: 'An error occurred while processing the card.' } },
         view: { id: 'b1' },
         nextTryAt: '2030-03-07T16:13:00.000Z',
       },
@@ -370,10 +370,19 @@ describe('what happened', () => {
       [],
     );
     expect(await stuckAfter(completed, decline('2030-04-01T17:00:00.000Z'))).toMatchObject([
-      { cause: 'Declined.', nextTryAt: '2030-04-01T18:00:00.000Z' },
+      {
+        cause: { text: 'said', values: { message: 'Declined.' } },
+        isGivenUp: false,
+        nextTryAt: '2030-04-01T18:00:00.000Z',
+      },
     ]);
     expect(await stuckAfter(decline('2030-04-01T18:00:00.000Z', 'stolen_card'))).toMatchObject([
-      { tries: 2, cause: 'Gave up, needs a person: Declined.', nextTryAt: null },
+      {
+        tries: 2,
+        isGivenUp: true,
+        cause: { text: 'said', values: { message: 'Declined.' } },
+        nextTryAt: null,
+      },
     ]);
     const news = await notificationsOf(side.rm, { role: 'customer', id: 'c25' });
     // Of the late hold, and of the charge of the work: not of each try.
@@ -412,9 +421,10 @@ describe('what happened', () => {
         [{ kind: 'job_overdue', since: endsAt, nextTryAt: null, view: { id } }],
       ]);
     }
-    expect((await stuckAt('b28', aMomentLater))[0]?.cause).toBe(
-      'The appointment is over, but the job is still on site. Contact the technician, then complete, cancel, reassign, or move the job.',
-    );
+    expect((await stuckAt('b28', aMomentLater))[0]?.cause).toEqual({
+      text: 'jobOverdue',
+      values: { status: 'on_site' },
+    });
     const by = { role: 'admin', id: 'a7' } as const;
     const at = aMomentLater;
     const to = {
@@ -481,9 +491,7 @@ describe('what happened', () => {
       tries: 0,
       nextTryAt: null,
       view: { id },
-      cause: expect.stringMatching(
-        /^.+ is no longer active and cannot do this job\. Assign someone else, or reactivate the technician\.$/,
-      ),
+      cause: { text: 'technicianInactive', values: { name: expect.any(String) } },
     });
     expect(await leftBehind()).toMatchObject([line('b31'), line('b32')]);
     await side.append('technician-t8', [{ type: 'TechnicianReactivated', data: { by, at } }]);
@@ -559,7 +567,12 @@ describe('what happened', () => {
     expect(await earningsOf(side.rm, t('t3'))).toMatchObject({ total: 0, paid: 10_500, pending: back });
     const work = await stuckWork(side.rm, defaultDurations, '2030-03-08T12:00:00.000Z');
     expect(work.filter(({ kind }) => kind === 'transfer_failed')).toMatchObject([
-      { tries: 5, nextTryAt: null, cause: 'Gave up, needs a person: Insufficient funds.' },
+      {
+        tries: 5,
+        nextTryAt: null,
+        isGivenUp: true,
+        cause: { text: 'said', values: { message: 'Insufficient funds.' } },
+      },
     ]);
   });
 

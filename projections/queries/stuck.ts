@@ -1,6 +1,5 @@
 /** Work that hangs, with its cause and its next try (R18), and projections that fail. */
 import { z } from 'zod';
-import { labelOf } from '#domain/booking/labels.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import { overdueSince } from '#domain/booking/overdue.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -8,7 +7,7 @@ import { crewStatuses } from '#domain/booking/transitions.ts';
 import { hasGivenUp, nextTryAt } from '#domain/booking/tries.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { BookingId } from '#domain/core/ids.ts';
-import { mostTries, nextPayoutTry } from '#domain/payout/next.ts';
+import { MAX_TRIES, nextPayoutTry } from '#domain/payout/next.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { type Issue, issues } from '../models/stuck.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
@@ -17,6 +16,8 @@ import { type ReadModels, select } from './read-models.ts';
 /** One open issue of a booking. */
 export interface StuckWork extends Omit<Issue, 'resolvedAt'> {
   readonly view: BookingView;
+  /** It is not tried again by itself. */
+  readonly isGivenUp: boolean;
   /** When the product tries again or gives up by itself; null where it waits for a person. */
   readonly nextTryAt: string | null;
   /** An open dispute: until when the bank takes evidence; null for all others, and where it takes none. */
@@ -26,7 +27,7 @@ export interface StuckWork extends Omit<Issue, 'resolvedAt'> {
 const row = viewRow.extend({ issues });
 
 /** A message is on its way for this long, in ms, before it counts as stuck. */
-const MESSAGE_PATIENCE = 30_000;
+const MESSAGE_TIMEOUT = 30_000;
 
 /** All open issues at `now` (ISO instant), longest first. */
 export async function stuckWork(
@@ -62,11 +63,11 @@ async function recordedIssues(
       .filter(
         ({ kind, since, resolvedAt }) =>
           resolvedAt === null &&
-          (kind !== 'message_unsent' || Date.parse(since) + MESSAGE_PATIENCE < Date.parse(now)),
+          (kind !== 'message_unsent' || Date.parse(since) + MESSAGE_TIMEOUT < Date.parse(now)),
       )
       .map(({ resolvedAt: _resolved, ...issue }) => ({
         ...issue,
-        cause: isGivenUp(issue, view.booking) ? `Gave up, needs a person: ${issue.cause}` : issue.cause,
+        isGivenUp: isGivenUp(issue, view.booking),
         view,
         nextTryAt: isGivenUp(issue, view.booking) ? null : nextTry(issue, view.booking, durations),
         respondBy: respondBy(issue, view.booking),
@@ -96,7 +97,8 @@ async function overdueJobs(rm: ReadModels, durations: Durations, now: string): P
       lastTryAt: since,
       tries: 0,
       code: 'job_overdue',
-      cause: `The appointment is over, but the job is still ${labelOf(view.booking.status)}. Contact the technician, then complete, cancel, reassign, or move the job.`,
+      cause: { text: 'jobOverdue', values: { status: view.booking.status } },
+      isGivenUp: false,
       view,
       nextTryAt: null,
       respondBy: null,
@@ -133,7 +135,7 @@ async function jobsOfInactive(rm: ReadModels): Promise<readonly StuckWork[]> {
         const left = leftAt.get(subject) ?? assignedAt;
         // An admin may assign somebody who was deactivated before.
         const since = left > assignedAt ? left : assignedAt;
-        const name = view.crew.find(({ technicianId }) => technicianId === subject)?.name ?? 'A technician';
+        const name = view.crew.find(({ technicianId }) => technicianId === subject)?.name;
         return {
           kind: 'technician_inactive' as const,
           subject,
@@ -141,7 +143,10 @@ async function jobsOfInactive(rm: ReadModels): Promise<readonly StuckWork[]> {
           lastTryAt: since,
           tries: 0,
           code: 'technician_inactive',
-          cause: `${name} is no longer active and cannot do this job. Assign someone else, or reactivate the technician.`,
+          cause: name
+            ? { text: 'technicianInactive' as const, values: { name } }
+            : ('someTechnicianInactive' as const),
+          isGivenUp: false,
           view,
           nextTryAt: null,
           respondBy: null,
@@ -180,7 +185,7 @@ function isGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>, { status, pay
     case 'transfer_failed':
     case 'payout_failed':
     case 'payout_unconfirmed':
-      return tries >= mostTries;
+      return tries >= MAX_TRIES;
     case 'refund_unmatched':
       return true;
     case 'capture_failed':

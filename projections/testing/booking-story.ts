@@ -149,7 +149,14 @@ export function wholeLife(cast: Cast): readonly BookingEvent[] {
       type: 'OffersMade',
       data: {
         wave: 1,
-        offers: [{ technicianId, rank: 1, metres: 1_200, reasons: ['Knows IKEA.'] }],
+        offers: [
+          {
+            technicianId,
+            rank: 1,
+            metres: 1_200,
+            reasons: [{ text: 'knowsBrand', values: { brand: 'IKEA' } }],
+          },
+        ],
         expiresAt: at(62),
         at: at(2),
       },

@@ -25,9 +25,9 @@ const tiltSide = 640;
 const surroundingsSigma = 28;
 const paperGrey = 150;
 const contrastGain = 1.6;
-const mostGrain = 10;
+const MAX_GRAIN = 10;
 /** A bomb or a mistake. */
-const mostPixels = 40e6;
+const MAX_PIXELS = 40e6;
 /** Steps of grey across an edge, at least, and that many times the picture's own grain. */
 const leastSlope = 24;
 const grainFactor = 5;
@@ -36,11 +36,11 @@ const leastEdges = 150;
 const leastClarity = 1.05;
 /** The same of what is left when the first direction has been read. */
 const leastOtherClarity = 1.3;
-const mostEdges = 12_000;
+const MAX_EDGES = 12_000;
 
 /** Decodes a photo. Throws for bytes that are no picture. */
 export async function openPicture(bytes: Buffer): Promise<GreyPicture> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .flatten({ background: '#ffffff' })
     .resize({ width: readSide, height: readSide, fit: 'inside' })
@@ -66,7 +66,7 @@ export async function flattened(picture: GreyPicture): Promise<GreyPicture> {
     contrast[at] = Math.max(0, Math.min(255, paperGrey + contrastGain * difference));
   }
   // Strong grain would be read as thousands of full stops.
-  const isGrainy = grainOf(contrast) > mostGrain;
+  const isGrainy = grainOf(contrast) > MAX_GRAIN;
   const calmed = isGrainy ? sharp(contrast, raw).blur(1.6).median(5) : sharp(contrast, raw).median(3);
   const clean = await calmed.extractChannel(0).raw().toBuffer();
   return { pixels: clean, width, height };
@@ -155,7 +155,7 @@ function strongEdges(pixels: Buffer, width: number, height: number): Point[] {
 
 /** Enough of them say the same as all. */
 function thinned(points: Point[]): Point[] {
-  const step = Math.max(1, Math.floor(points.length / mostEdges));
+  const step = Math.max(1, Math.floor(points.length / MAX_EDGES));
   return points.filter((_, k) => k % step === 0);
 }
 

@@ -28,7 +28,7 @@ export interface Reader {
 /** The thread holds some 200 MB while it lives. */
 const idleMilliseconds = 45_000;
 /** A reading takes some 1.2 s; one that takes this long never ends well. */
-const mostMilliseconds = 12_000;
+const MAX_MILLISECONDS = 12_000;
 
 const languageFolder = join(
   dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
@@ -70,7 +70,7 @@ export function openReader(): Reader {
       try {
         const worker = await starting;
         const tooLong = new Promise<never>((_resolve, reject) => {
-          late = setTimeout(() => reject(new ReadingTooLong('Reading takes too long')), mostMilliseconds);
+          late = setTimeout(() => reject(new ReadingTooLong('Reading takes too long')), MAX_MILLISECONDS);
         });
         const { data } = await Promise.race([
           worker.recognize(image, {}, { blocks: true, text: false }),

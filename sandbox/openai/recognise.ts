@@ -43,10 +43,10 @@ export interface Recognised {
 /** Less than this share of pixels at edges: a wall, a lens cap. */
 const leastEdges = 0.002;
 /** Readings of one photo, in all directions together: counted and not timed, so that a photo says the same on every machine. */
-const mostReadings = 5;
+const MAX_READINGS = 5;
 /** No further one is begun after this, for whoever asks waits 20 s; only a machine a third as fast comes near it. */
-const mostMilliseconds = 10_000;
-const mostTilts = 3;
+const MAX_MILLISECONDS = 10_000;
+const MAX_TILTS = 3;
 const clear = 70;
 
 /** One reading of the photo in one direction. */
@@ -64,8 +64,8 @@ export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): 
   const even = await flattened(photo);
   const names = openNames(wanted.candidates, wanted.preferredBrand);
   const started = performance.now();
-  let left = mostReadings;
-  const hasMore = (): boolean => left > 0 && performance.now() - started < mostMilliseconds;
+  let left = MAX_READINGS;
+  const hasMore = (): boolean => left > 0 && performance.now() - started < MAX_MILLISECONDS;
   const read = async (picture: GreyPicture, angle: number): Promise<Pass> => {
     left -= 1;
     const turned = await turn(picture, angle);
@@ -81,7 +81,7 @@ export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): 
   const passes: Pass[] = [];
   let angle = first.angle ?? 0;
   const tried: number[] = [];
-  while (tried.length < mostTilts) {
+  while (tried.length < MAX_TILTS) {
     tried.push(angle);
     passes.push(await uprightPass((quarter) => read(even, angle + quarter), hasMore));
     if (!hasMore()) break;
@@ -134,9 +134,10 @@ function conclude(passes: Pass[], kinds: string[]): Recognised {
   for (const { pass, match } of found.toSorted((a, b) => b.match.confidence - a.match.confidence)) {
     const box = pass.turned.toPhoto(match.box);
     if (pieces.some((piece) => overlap(piece.box, box) > 0.3)) continue;
-    const { id, name, brand, articleNumber } = match.candidate;
+    const { id, name, brand } = match.candidate;
     const { confidence } = match;
     const label = labelOf(match, pass);
+    const articleNumber = numberOn(label, match.candidate);
     pieces.push({ name, brand, candidateId: id, articleNumber, kind: null, label, confidence, box });
   }
   if (pieces.length > 0) return { pieces: pieces.toSorted(inReadingOrder), reason: null };
@@ -146,6 +147,12 @@ function conclude(passes: Pass[], kinds: string[]): Recognised {
   }
   const words = passes.flatMap((pass) => pass.words.filter(isWord));
   return { pieces: [], reason: words.length >= 2 ? 'not_furniture' : 'unreadable' };
+}
+
+/** The candidate's article number where it stands on the label: what was not read is not told. */
+function numberOn(label: string, { articleNumber }: Candidate): string | null {
+  const digits = articleNumber?.replace(/\D/g, '') ?? '';
+  return digits !== '' && label.replace(/\D/g, '').includes(digits) ? articleNumber : null;
 }
 
 /** The words on and just around a match, without those of other matches: what the label says, in reading order. */

@@ -10,7 +10,7 @@ import { imageOf, responsesRequest, type ResponsesRequest, wantedBy } from './re
 /** The only answer form that the stand-in can fill; a model would fill any. */
 const knownFormat = 'furniture_items';
 /** Photos that wait for the reader; more are refused as too many requests. */
-const mostWaiting = 12;
+const MAX_WAITING = 12;
 
 /** A refusal in OpenAI's shape. */
 class OpenaiFailure extends Error {
@@ -101,7 +101,7 @@ function openTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return async (work) => {
-    if (waiting >= mostWaiting) throw rateLimited();
+    if (waiting >= MAX_WAITING) throw rateLimited();
     waiting += 1;
     const mine = last.then(work);
     last = mine.catch(() => undefined);

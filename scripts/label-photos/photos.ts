@@ -12,6 +12,8 @@ export type PhotoKind =
   | 'noise'
   | 'several'
   | 'unlisted'
+  /** Worded otherwise than in the catalogue, so that a neighbor of what it means is easily read. */
+  | 'reworded'
   | 'other_things'
   | 'empty';
 
@@ -160,6 +162,9 @@ export const labelPhotos: readonly LabelPhoto[] = [
   without('unlisted', 1, words('Maison Corbel', 'TRESSAL bookcase', 'Carton 1 of 1', '71 lb'), {}),
   without('unlisted', 2, words('Oakline', 'Penrose platform bed', 'Queen', 'Two person lift'), { tilt: 3 }),
   without('unlisted', 3, words('', 'Garvik 6-drawer dresser', 'White', 'Lot 118'), { style: 'printed_box' }),
+  ...['MALM 6-drawer chest white', 'MALM Chest of 6 drawers, white', 'MALM Chest of 6 drawers'].map(
+    (name, k) => without('reworded', k + 1, words('IKEA', name), { style: 'shelf' }),
+  ),
   without('other_things', 1, words('Golden Acre', 'Toasted Oat Flakes', 'Net wt 18 oz', 'Whole grain'), {
     style: 'inverse',
   }),

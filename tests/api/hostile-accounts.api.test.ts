@@ -223,16 +223,16 @@ describe('hostile accounts', () => {
 
     // The told instant frees a place, and every time is free again once they have lapsed.
     const others = await registerCustomer(stack.url);
-    const patience = { within: keptFor + 20_000 };
+    const timeout = { within: keptFor + 20_000 };
     const told = Date.parse(said.details.freeAgainAt);
-    await eventually('the told instant', () => (Date.now() >= told ? true : undefined), patience);
+    await eventually('the promised instant', () => (Date.now() >= told ? true : undefined), timeout);
     await eventually(
       'all times are free again',
       async () => {
         const now = await freeWindows(others.visitor, '10001', 2, 14);
         return now.length >= before.length - 1 ? true : undefined;
       },
-      patience,
+      timeout,
     );
     expect((await place(6)).status).toBe(201);
   }, 180_000);

@@ -89,6 +89,20 @@ describe('a photo of a label', () => {
     }
   });
 
+  test.each(['reworded-01', 'reworded-02', 'reworded-03'])(
+    'that says six drawers is never priced as another chest without a question (%s)',
+    async (name) => {
+      const { items } = await analyse(await photoNamed(name).render(), 'ikea');
+      expect(items).toHaveLength(1);
+      const [item] = items;
+      const isRight = item?.catalogueId === 'ikea-malm-6-drawer-dresser';
+      const isAsked =
+        item?.question === 'variant' &&
+        item.alternatives.some(({ id }) => id === 'ikea-malm-6-drawer-dresser');
+      expect(isRight || isAsked, JSON.stringify(item)).toBe(true);
+    },
+  );
+
   test('that is in no catalogue is priced by its kind and says that it is unsure', async () => {
     const { items } = await analyse(await photoNamed('unlisted-01').render(), 'other');
     expect(items).toMatchObject([

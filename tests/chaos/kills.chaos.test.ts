@@ -48,7 +48,7 @@ describe('R17 kill -9', () => {
 describe('R22 the worker is killed after the provider committed and before the result was reported', () => {
   test('at the capture: one charge, one event', async () => {
     const life = await beginLife(arena);
-    life.patience = 60_000;
+    life.timeout = 60_000;
     await life.until('complete');
     const call = 'payment_intents.capture';
     await stack.sandbox.fault({ service: 'stripe', kind: 'lost_answer', call });
@@ -66,7 +66,7 @@ describe('R22 the worker is killed after the provider committed and before the r
 
   test('at the transfer: one transfer, one payout', async () => {
     const life = await beginLife(arena);
-    life.patience = 60_000;
+    life.timeout = 60_000;
     await life.until('complete');
     await stack.sandbox.fault({ service: 'stripe', kind: 'lost_answer', call: 'transfers.create' });
     await life.complete();
@@ -83,7 +83,7 @@ describe('R22 the worker is killed after the provider committed and before the r
 
   test('at the intent of a new booking: one intent', async () => {
     const life = await beginLife(arena);
-    life.patience = 60_000;
+    life.timeout = 60_000;
     await stack.sandbox.fault({ service: 'stripe', kind: 'lost_answer', call: 'payment_intents.create' });
     const placing = life.place();
     placing.catch(() => undefined);

@@ -13,7 +13,7 @@ const agreementLimit = 5_000;
 /** Milliseconds from the step's call to the kill: into its first, its middle and its last effects. */
 const killDelays = [4, 20, 45, 90] as const;
 /** Clients of killed processes try again for this long, in milliseconds. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** What one kill came to. */
 export interface Kill {
@@ -61,7 +61,7 @@ export async function killAt(
 ): Promise<Kill> {
   const { stack, witnesses } = arena;
   const life = await beginLife(arena);
-  life.patience = patience;
+  life.timeout = timeout;
   await life.until(step);
 
   let answered = false;

@@ -114,7 +114,7 @@ describe('the admin', () => {
     await page.getByRole('link', { name: /^Stuck work\s*1$/ }).waitFor();
     await stack.sandbox.clearFaults();
     await alert.getByRole('button', { name: /^Retry/ }).click();
-    await page.getByText('PaymentCaptured').waitFor();
+    await page.getByText('Payment captured').waitFor();
     await alert.waitFor({ state: 'detached' });
     expect((await stack.sandbox.books(life.bookingId)).counts).toMatchObject({ captures: 1 });
   });
@@ -262,6 +262,27 @@ describe('the admin', () => {
     await page.getByText('Status updated successfully').first().waitFor();
     const { cancellation } = await admin.call('GET', path, z.object({ cancellation: z.unknown() }));
     expect(cancellation).toMatchObject({ reason: 'no_show', cancelledBy: 'customer', feeCents: 8_000 });
+  });
+
+  test('works in Spanish from the sign-in to a booking’s events', async () => {
+    const spanish = await openPage(browser, stack.url, { width: 1280, height: 900 });
+    const { page } = spanish;
+    await page.goto('/admin/login');
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.getByLabel('Usuario').fill(stack.run.logins.admin.username);
+    await page.getByLabel('Contraseña', { exact: true }).fill('falsa');
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await page.getByText('El usuario o la contraseña no son correctos').waitFor();
+    await page.getByLabel('Contraseña', { exact: true }).fill(stack.run.logins.admin.password);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await page.getByRole('columnheader', { name: 'Servicio' }).waitFor();
+    await page.goto(`/admin/bookings/${life.bookingId}`);
+    await page.getByRole('heading', { name: /^Reserva HX-/ }).waitFor();
+    await page.getByText('Pago cobrado').waitFor();
+    await page.getByText('Por cobrar al cliente').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+    expect(spanish.failures).toEqual([]);
+    await spanish.context.close();
   });
 
   test('an address with days that are none still shows the bookings', async () => {

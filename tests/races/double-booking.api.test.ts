@@ -12,7 +12,7 @@ import { NotAnswered, type Visitor } from '#tests/support/visitor.ts';
 
 const anything = z.unknown();
 const jobs = z.array(z.looseObject({ id: z.string() }));
-const patience = 150_000;
+const timeout = 150_000;
 
 let stack: RunningStack;
 let admin: Visitor;
@@ -65,7 +65,7 @@ async function jobsInLog(technicianId: string, lives: readonly Life[]): Promise<
 }
 
 test('R1: of 500 orders at once for the only technician’s window exactly one is taken', {
-  timeout: 2 * patience,
+  timeout: 2 * timeout,
 }, async () => {
   const zip = '59601';
   const technician = await hireTechnician(stack.url, admin, { zip });
@@ -76,7 +76,7 @@ test('R1: of 500 orders at once for the only technician’s window exactly one i
     Array.from({ length: 500 }, async (_, n) => {
       const customer = customers[n % customers.length] as Account;
       const life = await beginLife({ stack, technician, customer, zip, window });
-      life.patience = patience;
+      life.timeout = timeout;
       return life;
     }),
   );
@@ -90,7 +90,7 @@ test('R1: of 500 orders at once for the only technician’s window exactly one i
 });
 
 test('R1: orders, acceptances, assignments and moves at once leave nobody at two places', {
-  timeout: 2 * patience,
+  timeout: 2 * timeout,
 }, async () => {
   const zip = '58501';
   const [wanted] = await Promise.all([
@@ -115,7 +115,7 @@ test('R1: orders, acceptances, assignments and moves at once leave nobody at two
         () =>
           wanted.visitor.insist('POST', `/api/bookings/${life.bookingId}/confirm`, anything, {
             body: {},
-            within: patience,
+            within: timeout,
           }),
         () => assign(life),
       );
@@ -148,7 +148,7 @@ test('R1: orders, acceptances, assignments and moves at once leave nobody at two
   async function order(window: Window): Promise<Life> {
     const technician = wanted as Account;
     const life = await beginLife({ stack, technician, zip, window });
-    life.patience = patience;
+    life.timeout = timeout;
     return life;
   }
   async function offered(window: Window): Promise<Life> {
@@ -165,14 +165,14 @@ test('R1: orders, acceptances, assignments and moves at once leave nobody at two
     return admin.insist('PATCH', `/api/bookings/${bookingId}/assign`, anything, {
       body: { technicianId: (wanted as Account).id },
       idempotencyKey: randomUUID(),
-      within: patience,
+      within: timeout,
     });
   }
   function move({ bookingId, customer }: Life, { date, time }: Window): Promise<unknown> {
     return customer.visitor.insist('POST', `/api/bookings/${bookingId}/reschedule`, anything, {
       body: { scheduledDate: date, scheduledTime: time },
       idempotencyKey: randomUUID(),
-      within: patience,
+      within: timeout,
     });
   }
 });

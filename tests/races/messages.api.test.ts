@@ -79,7 +79,7 @@ test('R13 a worker killed while it sends repeats a mail at most under its own Me
   timeout,
 }, async () => {
   const life = await beginLife({ stack, technician });
-  life.patience = 60_000;
+  life.timeout = 60_000;
   await life.until('route');
   await stack.sandbox.fault({ service: 'twilio', kind: 'lost_answer', call: 'messages.create', times: 2 });
   await stack.sandbox.fault({ service: 'smtp', kind: 'lost_answer', call: 'data', times: 1 });

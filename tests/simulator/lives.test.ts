@@ -9,7 +9,7 @@ import { search } from './search.ts';
 import type { Tampering } from './world.ts';
 
 /** Milliseconds; far more than a busy machine needs. */
-const PATIENCE = 10 * 60_000;
+const TIMEOUT = 10 * 60_000;
 
 describe('random lives of the stories', () => {
   test.each([1, 2, 3])(
@@ -19,7 +19,7 @@ describe('random lives of the stories', () => {
       const script = found && `${found.broken.invariant}: ${found.broken.what}\n${printed(found.life)}`;
       expect(script).toBeNull();
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });
 
@@ -144,6 +144,6 @@ describe('a fault in the product is found within 200 lives', () => {
       }
       expect(found?.invariant).toBe(finds);
     },
-    PATIENCE,
+    TIMEOUT,
   );
 });

@@ -1,7 +1,7 @@
 /** The simulator itself: the same life twice is the same, and a fault that is put into the product is found. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mostTries } from '#domain/payout/next.ts';
+import { MAX_TRIES } from '#domain/payout/next.ts';
 import { live } from './life.ts';
 import { type Life, lives, printed } from './script.ts';
 import type { World } from './world.ts';
@@ -459,7 +459,7 @@ describe('a life', () => {
   test('tries a new bank account once for each refused share, though another is disputed', async () => {
     expect(await live(newBankAndADispute)).toBeNull();
     const tries = (await typesOf(newBankAndADispute)).filter((line) => line.includes(' TransferFailed '));
-    expect(tries.length).toBeLessThan(2 * mostTries + 2);
+    expect(tries.length).toBeLessThan(2 * MAX_TRIES + 2);
   });
 
   test('has no line of a failed payout of which nothing is owed any more', async () => {

@@ -1,7 +1,7 @@
 /** Waiting for a condition instead of sleeping. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface Patience {
+export interface Polling {
   /** Milliseconds until it is given up (default 20 000). */
   readonly within?: number;
   /** Milliseconds between two looks (default 50). */
@@ -16,7 +16,7 @@ export interface Patience {
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | undefined> | T | undefined,
-  { within = 20_000, every = 50 }: Patience = {},
+  { within = 20_000, every = 50 }: Polling = {},
 ): Promise<T> {
   const until = performance.now() + within;
   for (;;) {

@@ -91,7 +91,7 @@ export interface Life {
   until(before?: LifeStep): Promise<void>;
   booking(): Promise<z.output<typeof bookingShape>>;
   /** Milliseconds that retries of a step may take; raised by those who kill processes. */
-  patience: number;
+  timeout: number;
 }
 
 /** The price of two pieces without a list (spec customer §9: 150.00). */
@@ -208,7 +208,7 @@ export async function beginLife(options: LifeOptions): Promise<Life> {
     const receipt = await customer.visitor.insist('POST', '/api/bookings', receiptShape, {
       body: order(intent),
       idempotencyKey: key('book'),
-      within: life.patience,
+      within: life.timeout,
     });
     bookingId = receipt.id;
     if (receipt.clientSecret !== null) clientSecret = receipt.clientSecret;
@@ -218,7 +218,7 @@ export async function beginLife(options: LifeOptions): Promise<Life> {
     await technician.visitor.insist('POST', path, anything, {
       ...(body === undefined ? {} : { body }),
       idempotencyKey: key(step),
-      within: life.patience,
+      within: life.timeout,
     });
   };
 
@@ -227,7 +227,7 @@ export async function beginLife(options: LifeOptions): Promise<Life> {
     technician,
     window,
     cents: lifeCents,
-    patience: 30_000,
+    timeout: 30_000,
     get bookingId() {
       return bookingId;
     },
@@ -244,7 +244,7 @@ export async function beginLife(options: LifeOptions): Promise<Life> {
           metadata: { customerId: customer.id, bookingType: 'furniture_assembly' },
         },
         idempotencyKey: key('intent'),
-        within: life.patience,
+        within: life.timeout,
       });
       clientSecret = intent.clientSecret;
       const status = await sandbox.confirmCard(clientSecret, card);
@@ -252,15 +252,15 @@ export async function beginLife(options: LifeOptions): Promise<Life> {
       await book(idOf(clientSecret));
     },
     async confirmCard(card = 'pm_card_visa') {
-      await eventually('the card is confirmed', () => confirmed(card), { within: life.patience });
+      await eventually('the card is confirmed', () => confirmed(card), { within: life.timeout });
       await customer.visitor.insist('PATCH', `/api/bookings/${bookingId}/payment`, anything, {
         body: { paymentStatus: 'authorized', stripePaymentIntentId: idOf(clientSecret) },
         idempotencyKey: key('payment'),
-        within: life.patience,
+        within: life.timeout,
       });
     },
     async accept() {
-      await eventually('the job is offered', () => offered(), { within: life.patience });
+      await eventually('the job is offered', () => offered(), { within: life.timeout });
       await tap(`/api/bookings/${bookingId}/confirm`, 'accept', { technicianId: technician.id });
     },
     route: () => tap(`/api/jobs/${bookingId}/route`, 'route'),
@@ -287,7 +287,7 @@ export async function beginLife(options: LifeOptions): Promise<Life> {
           const own = payouts.find((payout) => payout.bookingId === bookingId);
           return own?.status === 'completed' ? books : undefined;
         },
-        { within: life.patience },
+        { within: life.timeout },
       ),
     async until(before) {
       for (const step of lifeSteps) {

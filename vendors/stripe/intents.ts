@@ -5,8 +5,8 @@ import type { BookingId, CustomerId } from '#domain/core/ids.ts';
 import { must, type Outcome, type PaymentFailure, ProviderUnavailable } from './failures.ts';
 import { answered, isMissing, once } from './once.ts';
 
-/** A prepared intent, with the secret that the browser confirms it by. The secret is never stored. */
-export interface PreparedIntent {
+/** An intent with the secret that the browser confirms it by. The secret is never stored. */
+export interface ConfirmableIntent {
   readonly intentId: string;
   readonly clientSecret: string;
 }
@@ -105,7 +105,7 @@ const groupOf = ({ bookingId }: { readonly bookingId: BookingId | null }) =>
  * Makes the intent that the customer's browser confirms; capture is manual and the card is kept for later charges.
  * @throws {ProviderRefused} the provider does not take it, such as for a customer that it has deleted
  */
-export async function preparePayment(stripe: Stripe, order: PaymentOrder): Promise<PreparedIntent> {
+export async function preparePayment(stripe: Stripe, order: PaymentOrder): Promise<ConfirmableIntent> {
   const { amount, stripeCustomerId, idempotencyKey } = order;
   const metadata = metadataOf(order);
   const intent = await must(() =>
@@ -146,7 +146,7 @@ export async function preparePayment(stripe: Stripe, order: PaymentOrder): Promi
 export async function prepareSetup(
   stripe: Stripe,
   order: Omit<PaymentOrder, 'amount'>,
-): Promise<PreparedIntent> {
+): Promise<ConfirmableIntent> {
   const intent = await must(() =>
     once({
       key: order.idempotencyKey,

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { outcome, type Outcome, type PaymentFailure, ProviderRefused } from './failures.ts';
 
 /** Keys that one attempt may use up before it counts as failed and waits for its story's next attempt. */
-const mostKeys = 5;
+const MAX_KEYS = 5;
 
 /** The provider broke under every key that one attempt, or one try of a preparation, may use. */
 class KeysUsedUp extends Error {
@@ -65,7 +65,7 @@ export async function once<T>(step: {
 }
 
 const keysOf = (key: string): readonly string[] =>
-  Array.from({ length: mostKeys }, (_, used) => (used === 0 ? key : `${key}:${used}`));
+  Array.from({ length: MAX_KEYS }, (_, used) => (used === 0 ? key : `${key}:${used}`));
 
 /** Such as 2026-11-22T20:15:30. */
 const thisSecond = (): string => new Date().toISOString().slice(0, 19);

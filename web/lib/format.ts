@@ -76,8 +76,9 @@ export const dayIn = (instant: string, zone: string, year = false): string =>
 /** `Nov 19` of an instant, in `zone`, for where the weekday is said otherwise (today). */
 export const dateIn = (instant: string, zone: string): string =>
   written(new Date(instant), zone, { month: 'short', day: 'numeric' });
-/** `9:06 AM` of an instant, in `zone`. */
-export const clockIn = (instant: string, zone: string): string => written(new Date(instant), zone, CLOCK);
+/** `9:06 AM` of an instant, in `zone`; with `seconds`, `9:06:31 AM`. */
+export const clockIn = (instant: string, zone: string, seconds = false): string =>
+  written(new Date(instant), zone, seconds ? { ...CLOCK, second: '2-digit' } : CLOCK);
 /** `Thu, Nov 19, 9:06 AM` of an instant, in `zone`. */
 export const wallTime = (instant: string, zone: string): string =>
   `${dayIn(instant, zone)}, ${clockIn(instant, zone)}`;

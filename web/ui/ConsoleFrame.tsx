@@ -8,13 +8,14 @@ import { TabLinks, type TabLink } from './TabLinks.tsx';
 /** Head and body of a console; `children` begin with a Strip and hold `<main id="main">`. */
 export function ConsoleFrame({
   home,
-  label = 'Console',
+  label,
   tabs,
   end,
   children,
 }: {
   readonly home: string;
-  readonly label?: string;
+  /** Names the tabs. */
+  readonly label: string;
   readonly tabs: readonly TabLink[];
   readonly end?: ReactNode;
   readonly children: ReactNode;
@@ -61,40 +62,78 @@ export function Strip({
   );
 }
 
-/** Whether live updates arrive. */
-export function LiveMark({ live, children }: { readonly live: boolean; readonly children?: ReactNode }) {
+const HEADS = {
+  2: 'flex min-h-9 items-baseline justify-between gap-3 text-lead',
+  3: 'mb-2.5 flex justify-between gap-3 font-body text-small leading-[1.3] font-semibold tracking-normal',
+};
+
+/** A titled part of a page or of a panel; `hint` and then `end` (buttons) stand at the right of its heading. */
+export function Part({
+  title,
+  level = 2,
+  hint,
+  end,
+  className,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly level?: keyof typeof HEADS;
+  readonly hint?: ReactNode;
+  readonly end?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <section className={className} aria-labelledby={id}>
+      <Heading className={HEADS[level]} id={id}>
+        {title}
+        {hint ? (
+          <>
+            {' '}
+            <span className="font-body text-small leading-[normal] font-normal tracking-normal text-muted">
+              {hint}
+            </span>
+          </>
+        ) : null}
+        {end ? <span className="-me-1.5 flex">{end}</span> : null}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+/** Whether live updates arrive; `children` says it. */
+export function LiveMark({ live, children }: { readonly live: boolean; readonly children: ReactNode }) {
   return (
     <span
       className="inline-flex gap-1.5 items-center text-muted text-small before:size-2 before:rounded-full before:bg-success data-[live=off]:before:border-[1.5px] data-[live=off]:before:border-dashed data-[live=off]:before:border-warn data-[live=off]:before:bg-transparent"
       data-live={live ? 'on' : 'off'}
       role="status"
     >
-      {children ?? (live ? 'Live' : 'Offline')}
+      {children}
     </span>
   );
 }
 
 /**
  * The notification bell; give it to Popover as its trigger (it passes other attributes on). It counts what wants
- * something done, 99+ above 99 (spec admin §9); other news is a dot.
+ * something done, 99+ above 99 (spec admin §9); other news is a dot. `label` says both.
  */
 export function Bell({
+  label,
   wanting,
   unread,
   ...rest
-}: { readonly wanting: number; readonly unread: number } & Omit<
+}: { readonly label: string; readonly wanting: number; readonly unread: number } & Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'children'
 > & {
     readonly ref?: Ref<HTMLButtonElement> | undefined;
   }) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className="grid relative size-11 place-items-center"
-      aria-label={`Notifications, ${wanting} to see to, ${unread} unread`}
-    >
+    <button type="button" {...rest} className="grid relative size-11 place-items-center" aria-label={label}>
       <BellIcon />
       {wanting > 0 ? (
         <em

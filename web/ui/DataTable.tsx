@@ -1,6 +1,7 @@
 /** The dense table of the consoles: sortable, walked by keyboard, a list under 800 px. */
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { useControls } from './controls.ts';
 import { ChevronDownIcon, ChevronUpIcon } from './icons.tsx';
 import { Loading, SkeletonRows } from './Skeleton.tsx';
 
@@ -73,17 +74,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     empty,
     error,
   } = props;
+  const t = useControls();
   const body = useRef<HTMLTableSectionElement>(null);
   if (error) return <div className="p-6">{error}</div>;
   if (loading) {
     return (
-      <Loading label={`Loading: ${caption}`}>
+      <Loading label={`${t('loading')}: ${caption}`}>
         <SkeletonRows rows={8} />
       </Loading>
     );
   }
-  if (rows.length === 0)
-    return <div className="p-6">{empty ?? <p className="text-muted">Nothing matches.</p>}</div>;
+  if (rows.length === 0) return <div className="p-6">{empty}</div>;
 
   const onKey = (event: KeyboardEvent<HTMLTableRowElement>, row: Row, index: number): void => {
     if (event.target !== event.currentTarget) return; // keys inside a cell's own control are its own

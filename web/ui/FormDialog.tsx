@@ -6,7 +6,9 @@ import { Dialog } from './Dialog.tsx';
 /** An open dialog around one form. The form's own checks are the caller's; the browser's are off. */
 export function FormDialog({
   title,
+  description,
   wide,
+  danger,
   leave,
   send,
   busy,
@@ -17,7 +19,10 @@ export function FormDialog({
   children,
 }: {
   readonly title: ReactNode;
+  readonly description?: ReactNode;
   readonly wide?: boolean;
+  /** What is sent cannot be taken back. */
+  readonly danger?: boolean;
   /** The quiet way out. */
   readonly leave: string;
   /** The effect by name: `Save customer`. */
@@ -37,13 +42,20 @@ export function FormDialog({
       wide={wide}
       onOpenChange={(open) => !open && onClose()}
       title={title}
+      description={description}
       footer={
         <>
           {hint ? <span className="mr-auto text-small text-muted">{hint}</span> : null}
           <Button kind="quiet" onClick={onClose}>
             {leave}
           </Button>
-          <Button kind="primary" type="submit" form={id} disabled={disabled} busy={busy}>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            type="submit"
+            form={id}
+            disabled={disabled}
+            busy={busy}
+          >
             {send}
           </Button>
         </>

@@ -1,5 +1,6 @@
 /** Pages of a list: `Showing 1 to 17 of 17 bookings`. */
 import { count } from '#web/lib/format.ts';
+import { useControls } from './controls.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
 
 /** The pages to offer around `page`: first, last, neighbours; null stands for a gap. */
@@ -10,34 +11,40 @@ export function pagesAround(page: number, last: number): (number | null)[] {
   return wanted.flatMap((n, k) => (k > 0 && n - (wanted[k - 1] ?? 0) > 1 ? [null, n] : [n]));
 }
 
+const PAGE =
+  'grid px-2 py-0 border border-transparent rounded-base place-items-center min-w-8 h-8 text-ink tabular-nums pointer-coarse:min-w-11 pointer-coarse:h-11 aria-[current]:border-ink aria-[current]:font-semibold disabled:text-muted disabled:cursor-not-allowed hover:enabled:bg-sunk';
+
 /** `page` counts from 1. */
 export function Pagination({
   page,
   pageSize,
   total,
-  noun,
+  shown,
   onPage,
-  label = 'Pages',
+  label,
 }: {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** Plural: `bookings`. */
-  readonly noun: string;
+  /** The sentence about the rows on the screen; counts are written out. */
+  readonly shown: (rows: Readonly<Record<'from' | 'to' | 'total', string>>) => string;
   readonly onPage: (page: number) => void;
   /** Names the navigation where a screen has several lists. */
   readonly label?: string;
 }) {
+  const t = useControls();
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
     <div className="flex px-0 py-2 flex-wrap justify-between items-center gap-y-2 gap-x-4 text-small text-muted">
-      <span>{`Showing ${count(from)} to ${count(Math.min(total, page * pageSize))} of ${count(total)} ${noun}`}</span>
-      <nav className="flex gap-1 items-center" aria-label={label}>
+      <span>
+        {shown({ from: count(from), to: count(Math.min(total, page * pageSize)), total: count(total) })}
+      </span>
+      <nav className="flex gap-1 items-center" aria-label={label ?? t('pages')}>
         <button
-          className="grid px-2 py-0 border border-transparent rounded-base place-items-center min-w-8 h-8 text-ink tabular-nums pointer-coarse:min-w-11 pointer-coarse:h-11 disabled:text-muted disabled:cursor-not-allowed hover:enabled:bg-sunk"
+          className={PAGE}
           type="button"
-          aria-label="Page before"
+          aria-label={t('previous')}
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         >
@@ -48,10 +55,10 @@ export function Pagination({
             <span key={`gap-${k}`}>…</span>
           ) : (
             <button
-              className="grid px-2 py-0 border border-transparent rounded-base place-items-center min-w-8 h-8 text-ink tabular-nums pointer-coarse:min-w-11 pointer-coarse:h-11 aria-[current]:border-ink aria-[current]:font-semibold disabled:text-muted disabled:cursor-not-allowed hover:enabled:bg-sunk"
+              className={PAGE}
               key={n}
               type="button"
-              aria-label={`Page ${n}`}
+              aria-label={t('page', { n })}
               aria-current={n === page ? 'page' : undefined}
               onClick={() => onPage(n)}
             >
@@ -60,9 +67,9 @@ export function Pagination({
           ),
         )}
         <button
-          className="grid px-2 py-0 border border-transparent rounded-base place-items-center min-w-8 h-8 text-ink tabular-nums pointer-coarse:min-w-11 pointer-coarse:h-11 disabled:text-muted disabled:cursor-not-allowed hover:enabled:bg-sunk"
+          className={PAGE}
           type="button"
-          aria-label="Page after"
+          aria-label={t('next')}
           disabled={page >= last}
           onClick={() => onPage(page + 1)}
         >

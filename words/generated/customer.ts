@@ -687,10 +687,6 @@ export interface DashboardTexts {
   readonly cancelTitle: Text<{ readonly appointment: string | number }>;
   readonly cancelLoading: Text;
   readonly cancelFailed: Text;
-  readonly cancelClosed: Text;
-  readonly cancelNothingHeld: Text;
-  readonly cancelFreeNow: Text;
-  readonly cancelCosts: Text<{ readonly fee: string | number; readonly back: string | number }>;
   readonly cancelledToast: Text;
   readonly nothingWasCharged: Text;
   readonly chargedAsAgreed: Text<{ readonly total: string | number }>;
@@ -1096,6 +1092,7 @@ export interface ProgressTexts {
   readonly in_progressNext: Text;
   readonly completed: Text;
   readonly completedNext: Text;
+  readonly completedStrangerNext: Text;
   readonly completedUnpaidNext: Text;
   readonly cancelled: Text;
   readonly cancelledNext: Text;

@@ -4,8 +4,16 @@ import receipt_en from './en/server.receipt.ts';
 import receipt_es from './es/server.receipt.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
-import news_en from './en/server.news.ts';
-import news_es from './es/server.news.ts';
+import notification_en from './en/server.notification.ts';
+import notification_es from './es/server.notification.ts';
+import timeline_en from './en/server.timeline.ts';
+import timeline_es from './es/server.timeline.ts';
+import outcome_en from './en/server.outcome.ts';
+import outcome_es from './es/server.outcome.ts';
+import candidate_en from './en/server.candidate.ts';
+import candidate_es from './es/server.candidate.ts';
+import cause_en from './en/server.cause.ts';
+import cause_es from './es/server.cause.ts';
 
 export interface ReceiptTexts {
   readonly receipt: Text;
@@ -287,7 +295,7 @@ export const refusalTexts: Spoken<RefusalTexts> = {
   es: refusal_es,
 };
 
-export interface NewsTexts {
+export interface NotificationTexts {
   readonly confirmedHeld: Text;
   readonly confirmedHeldText: Text<{ readonly number: string | number; readonly amount: number }>;
   readonly confirmedSaved: Text;
@@ -387,7 +395,251 @@ export interface NewsTexts {
   readonly transferFailed: Text;
   readonly transferFailedText: Text<{ readonly number: string | number }>;
 }
-export const newsTexts: Spoken<NewsTexts> = {
-  en: news_en,
-  es: news_es,
+export const notificationTexts: Spoken<NotificationTexts> = {
+  en: notification_en,
+  es: notification_es,
+};
+
+export interface TimelineTexts {
+  readonly BookingPlaced: Text;
+  readonly PaymentPrepared: Text;
+  readonly HoldPlaced: Text;
+  readonly CardSaved: Text;
+  readonly PaymentDeclined: Text;
+  readonly HoldReleased: Text;
+  readonly OffersMade: Text;
+  readonly OfferWaveLapsed: Text;
+  readonly OfferPoolOpened: Text;
+  readonly UnassignedAlertRaised: Text;
+  readonly NobodyFoundTold: Text;
+  readonly TechnicianAssigned: Text;
+  readonly TechnicianUnassigned: Text;
+  readonly AppointmentConfirmed: Text;
+  readonly AppointmentRescheduled: Text;
+  readonly RouteStarted: Text;
+  readonly TechnicianArrived: Text;
+  readonly WorkStarted: Text;
+  readonly PhotosAdded: Text;
+  readonly WorkCompleted: Text;
+  readonly PriceRiseRequested: Text;
+  readonly PriceRiseApproved: Text;
+  readonly PriceRiseRefused: Text;
+  readonly HoldIncreased: Text;
+  readonly PaymentCaptured: Text;
+  readonly CaptureFailed: Text;
+  readonly ProviderFailed: Text;
+  readonly SharesOwed: Text;
+  readonly BookingCancelled: Text;
+  readonly StatusSetByAdmin: Text;
+  readonly DetailsChanged: Text;
+  readonly ContactChanged: Text;
+  readonly RefundIssued: Text;
+  readonly RefundFailed: Text;
+  readonly RefundReturned: Text;
+  readonly IssueSeen: Text;
+  readonly DisputeOpened: Text;
+  readonly DisputeUpdated: Text;
+  readonly DisputeFundsWithdrawn: Text;
+  readonly DisputeFundsReinstated: Text;
+  readonly DisputeClosed: Text;
+  readonly ReviewAdded: Text;
+  readonly MessageWritten: Text;
+  readonly RefundRequested: Text;
+  readonly RefundSettled: Text;
+  readonly OutsideRefundNoted: Text;
+  readonly RefundNewsGivenUp: Text;
+  readonly RefundNewsTaken: Text;
+  readonly RefundReturnNoted: Text;
+  readonly SharesNoted: Text;
+  readonly TransferMade: Text;
+  readonly TransferFailed: Text;
+  readonly TransferReversed: Text;
+  readonly FundsAwaited: Text;
+  readonly PayoutCreated: Text;
+  readonly PayoutUnread: Text;
+  readonly PayoutReadAgain: Text;
+  readonly PayoutPaid: Text;
+  readonly PayoutNetted: Text;
+  readonly PayoutDropped: Text;
+  readonly PayoutFailed: Text;
+  readonly MessageStarted: Text;
+  readonly MessageSent: Text;
+  readonly MessageSkipped: Text;
+  readonly pieces: Text<{ readonly count: number }>;
+  readonly minutesAway: Text<{ readonly minutes: string | number }>;
+  readonly minutes: Text<{ readonly minutes: string | number }>;
+  readonly before: Text;
+  readonly after: Text;
+  readonly held: Text<{ readonly amount: number }>;
+  readonly askedFor: Text<{ readonly amount: number }>;
+  readonly amount: Text<{ readonly amount: number }>;
+  readonly fee: Text<{ readonly amount: number }>;
+  readonly priceChange: Text<{ readonly from: number; readonly to: number }>;
+  readonly wave: Text<{ readonly wave: string | number }>;
+  readonly asked: Text<{ readonly count: number }>;
+  readonly askedNames: Text<{ readonly count: number; readonly names: string | number }>;
+  readonly until: Text<{ readonly time: string | number }>;
+  readonly rating: Text<{ readonly rating: string | number }>;
+  readonly by: Text<{ readonly channel: string }>;
+  readonly code_pending: Text;
+  readonly code_confirmed: Text;
+  readonly code_assigned: Text;
+  readonly code_scheduled: Text;
+  readonly code_in_route: Text;
+  readonly code_on_site: Text;
+  readonly code_in_progress: Text;
+  readonly code_completed: Text;
+  readonly code_cancelled: Text;
+  readonly code_replaced: Text;
+  readonly code_expired: Text;
+  readonly code_card_saved_instead: Text;
+  readonly code_declined: Text;
+  readonly code_unanswered: Text;
+  readonly code_card_declined: Text;
+  readonly code_below_minimum: Text;
+  readonly code_completion: Text;
+  readonly code_cancellation_fee: Text;
+  readonly code_price_rise: Text;
+  readonly code_refund: Text;
+  readonly code_customer_request: Text;
+  readonly code_unpaid: Text;
+  readonly code_nobody_found: Text;
+  readonly code_late_hold_failed: Text;
+  readonly code_no_show: Text;
+  readonly code_admin: Text;
+  readonly code_technician: Text;
+  readonly code_goodwill: Text;
+  readonly code_technician_fault: Text;
+  readonly code_stale: Text;
+  readonly code_no_consent: Text;
+  readonly code_opted_out: Text;
+  readonly code_no_address: Text;
+  readonly code_not_wanted: Text;
+  readonly code_refused_by_provider: Text;
+  readonly code_capture_failed: Text;
+  readonly code_late_hold_declined: Text;
+  readonly code_provider_failed: Text;
+  readonly code_price_rise_refused: Text;
+  readonly code_refund_failed: Text;
+  readonly code_refund_returned: Text;
+  readonly code_outside_refund: Text;
+  readonly code_dispute: Text;
+  readonly code_dispute_lost: Text;
+  readonly code_refund_unmatched: Text;
+  readonly code_booking_confirmed: Text;
+  readonly code_technician_assigned: Text;
+  readonly code_appointment_moved: Text;
+  readonly code_reminder_first: Text;
+  readonly code_reminder_second: Text;
+  readonly code_on_the_way: Text;
+  readonly code_arrived: Text;
+  readonly code_receipt: Text;
+  readonly code_approval_wanted: Text;
+  readonly code_approval_ending: Text;
+  readonly code_refunded: Text;
+  readonly code_review_request: Text;
+  readonly code_review_thanks: Text;
+  readonly code_message_from_technician: Text;
+  readonly code_job_offered: Text;
+  readonly code_offer_ending: Text;
+  readonly code_job_assigned: Text;
+  readonly code_job_moved: Text;
+  readonly code_job_cancelled: Text;
+  readonly code_unassigned_alert: Text;
+  readonly code_capture_failed_alert: Text;
+  readonly code_dispute_alert: Text;
+  readonly code_refund_returned_alert: Text;
+  readonly code_outside_refund_alert: Text;
+  readonly dayAndWindow: Text<{ readonly day: string | number; readonly window: string | number }>;
+  readonly code_erased: Text;
+}
+export const timelineTexts: Spoken<TimelineTexts> = {
+  en: timeline_en,
+  es: timeline_es,
+};
+
+export interface OutcomeTexts {
+  readonly closed: Text;
+  readonly nothingHeld: Text;
+  readonly grace: Text;
+  readonly free: Text;
+  readonly late: Text<{ readonly fee: number }>;
+  readonly sameDay: Text<{ readonly fee: number }>;
+  readonly noShow: Text<{ readonly fee: number }>;
+  readonly notByCustomer: Text;
+  readonly goesBack: Text<{ readonly amount: number }>;
+  readonly nothingHeldOfCustomer: Text;
+  readonly graceOfCustomer: Text;
+  readonly freeOfCustomer: Text;
+  readonly lateOfCustomer: Text<{ readonly fee: number }>;
+  readonly sameDayOfCustomer: Text<{ readonly fee: number }>;
+  readonly goesBackToCustomer: Text<{ readonly amount: number }>;
+  readonly isNow: Text<{ readonly status: string }>;
+  readonly asksFirst: Text<{ readonly price: number; readonly charge: number }>;
+  readonly charges: Text<{ readonly charge: number }>;
+  readonly releases: Text<{ readonly held: number }>;
+  readonly releasesNothing: Text;
+  readonly noMoney: Text;
+  readonly takenOff: Text;
+  readonly customerTold: Text;
+}
+export const outcomeTexts: Spoken<OutcomeTexts> = {
+  en: outcome_en,
+  es: outcome_es,
+};
+
+export interface CandidateTexts {
+  readonly knowsBrandAndFurniture: Text<{ readonly brand: string | number }>;
+  readonly knowsBrand: Text<{ readonly brand: string | number }>;
+  readonly knowsFurniture: Text;
+  readonly noSkillsStated: Text;
+  readonly noSkillNeeded: Text;
+  readonly skillMissing: Text;
+  readonly ownArea: Text;
+  readonly milesAway: Text<{ readonly miles: string | number }>;
+  readonly noReviews: Text;
+  readonly rated: Text<{ readonly rating: string | number }>;
+  readonly recentJobs: Text<{ readonly count: number }>;
+  readonly inactive: Text;
+  readonly not_approved: Text;
+  readonly check_not_clear: Text;
+  readonly contract_unsigned: Text;
+  readonly unavailable: Text;
+  readonly elsewhere: Text;
+  readonly isFree: Text;
+  readonly busy: Text;
+}
+export const candidateTexts: Spoken<CandidateTexts> = {
+  en: candidate_en,
+  es: candidate_es,
+};
+
+export interface CauseTexts {
+  readonly said: Text<{ readonly message: string | number }>;
+  readonly gaveUp: Text<{ readonly cause: string | number }>;
+  readonly differenceRefused: Text<{ readonly message: string | number }>;
+  readonly late_hold: Text<{ readonly message: string | number }>;
+  readonly completion: Text<{ readonly message: string | number }>;
+  readonly cancellation_fee: Text<{ readonly message: string | number }>;
+  readonly price_rise: Text<{ readonly message: string | number }>;
+  readonly priceNotApproved: Text;
+  readonly unassigned: Text;
+  readonly refundFailed: Text<{ readonly amount: number; readonly message: string | number }>;
+  readonly outsideRefund: Text<{ readonly amount: number }>;
+  readonly disputed: Text<{ readonly amount: number; readonly reason: string }>;
+  readonly disputeLost: Text<{ readonly amount: number }>;
+  readonly disputeUnpaid: Text<{ readonly status: string | number; readonly amount: number }>;
+  readonly payoutUnread: Text<{ readonly payout: string | number; readonly message: string | number }>;
+  readonly refundTooHigh: Text<{ readonly charge: string | number; readonly left: number }>;
+  readonly chargeUnknown: Text<{ readonly charge: string | number }>;
+  readonly messageUnsent: Text<{ readonly channel: string }>;
+  readonly jobOverdue: Text<{ readonly status: string }>;
+  readonly technicianInactive: Text<{ readonly name: string | number }>;
+  readonly someTechnicianInactive: Text;
+  readonly workflowFails: Text;
+  readonly notKnown: Text;
+}
+export const causeTexts: Spoken<CauseTexts> = {
+  en: cause_en,
+  es: cause_es,
 };

@@ -32,6 +32,7 @@ export interface WordTexts {
   readonly service_dining_room: Text;
   readonly service_outdoor: Text;
   readonly service_exercise: Text;
+  readonly service_other: Text;
   readonly assembly: Text;
   readonly brandAssembly: Text<{ readonly brand: string | number }>;
   readonly addOn_same_day: Text;

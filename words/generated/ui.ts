@@ -53,6 +53,8 @@ export interface ControlTexts {
   readonly previous: Text;
   readonly next: Text;
   readonly place: Text<{ readonly index: string | number; readonly total: string | number }>;
+  readonly pages: Text;
+  readonly page: Text<{ readonly n: string | number }>;
   readonly status_pending: Text;
   readonly status_confirmed: Text;
   readonly status_assigned: Text;

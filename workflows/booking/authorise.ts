@@ -3,7 +3,7 @@ import { says } from '#domain/core/says.ts';
 import type { BookingCommand, RefusalCode } from '#domain/booking/commands.ts';
 import type { NextStep } from '#domain/booking/next.ts';
 import { undecidedOffer } from '#domain/booking/offered.ts';
-import type { Booking, PreparedIntent } from '#domain/booking/state.ts';
+import type { Booking, PreparedPayment } from '#domain/booking/state.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { money, preparePayment, readCard } from '../story/effects.ts';
 import { isSame } from '../story/run.ts';
@@ -41,7 +41,7 @@ export async function prepare(
 /** The booking has ended meanwhile: an intent that its log does not know must not hold money (R8). A setup intent holds none. */
 async function letGo(
   { booking }: BookingStory,
-  { intentId, intentType }: Pick<PreparedIntent, 'intentId' | 'intentType'>,
+  { intentId, intentType }: Pick<PreparedPayment, 'intentId' | 'intentType'>,
 ): Promise<void> {
   if (intentType === 'payment') await money.releaseHold(booking.id, intentId);
 }
@@ -225,7 +225,7 @@ async function lookAgain(story: BookingStory, offered: string): Promise<Acted<Re
  */
 async function adoptInstead(
   story: BookingStory,
-  { intentId, intentType, amount, attempt }: PreparedIntent,
+  { intentId, intentType, amount, attempt }: PreparedPayment,
   offered: string,
 ): Promise<'adopted' | 'refused' | 'outdated'> {
   const answer = await preparePayment({ ...orderOf(story), intentType, amount, attempt, offered });

@@ -9,7 +9,7 @@ import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import type { PayoutEvents } from '#domain/payout/events.ts';
 import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
-import { mostTries, shareSubject } from '#domain/payout/next.ts';
+import { MAX_TRIES, shareSubject } from '#domain/payout/next.ts';
 import { emptyState, withEvent } from '#projections/books.ts';
 import { providerBooks } from '#scripts/ops/provider-books.ts';
 import { workflowIds } from '../contract.ts';
@@ -195,14 +195,14 @@ describe('the payout (R11)', () => {
     const day = 24 * 60 * 60 * 1000;
     await eventually('the last try by the clock', async () => {
       await world.sleep(day);
-      return (await count('PayoutFailed')) === mostTries;
+      return (await count('PayoutFailed')) === MAX_TRIES;
     });
     await world.sleep(2 * day);
-    expect(await count('PayoutFailed')).toBe(mostTries);
+    expect(await count('PayoutFailed')).toBe(MAX_TRIES);
     await retry(world, life.bookingId, { kind: 'payout_failed', subject: grace });
-    await eventually('one more try', async () => (await count('PayoutFailed')) === mostTries + 1);
+    await eventually('one more try', async () => (await count('PayoutFailed')) === MAX_TRIES + 1);
     await world.sleep(2 * day);
-    expect(await count('PayoutFailed')).toBe(mostTries + 1);
+    expect(await count('PayoutFailed')).toBe(MAX_TRIES + 1);
     await givenBank(account);
     await payoutEnds(life);
     expect((await payoutTypes(life)).slice(-2)).toEqual(['PayoutCreated', 'PayoutPaid']);
@@ -281,7 +281,7 @@ describe('the payout (R11)', () => {
       });
       await eventually('the last try by the clock', async () => {
         await world.sleep(24 * 60 * 60 * 1000);
-        return (await failuresOf(life)).length === mostTries;
+        return (await failuresOf(life)).length === MAX_TRIES;
       });
       const failures = await failuresOf(life);
       expect(new Set(failures.map(({ code }) => code))).toEqual(
@@ -294,7 +294,7 @@ describe('the payout (R11)', () => {
       });
       expect(days).toEqual([1, 2, 4, 8, null]);
       await world.sleep(20 * 24 * 60 * 60 * 1000);
-      expect(await failuresOf(life)).toHaveLength(mostTries);
+      expect(await failuresOf(life)).toHaveLength(MAX_TRIES);
       await world.stripe.accounts.createExternalAccount(refused, { external_account: 'btok_us_verified' });
       const [failure] = failures;
       if (!failure) throw new Error('no refusal');
@@ -343,17 +343,17 @@ describe('the payout (R11)', () => {
     const day = 24 * 60 * 60 * 1000;
     await eventually('the last try by the clock', async () => {
       await world.sleep(day);
-      return (await count('PayoutUnread')) === mostTries;
+      return (await count('PayoutUnread')) === MAX_TRIES;
     });
     await world.sleep(4 * day);
-    expect(await count('PayoutUnread')).toBe(mostTries);
+    expect(await count('PayoutUnread')).toBe(MAX_TRIES);
     const [created] = (await world.log.readStream(workflowIds.payout(life.bookingId)))
       .filter(({ type }) => type === 'PayoutCreated')
       .map(({ data }) => data as PayoutEvents['PayoutCreated']);
     const subject = created?.payoutId ?? '';
     const again = () => retry(world, life.bookingId, { kind: 'payout_unconfirmed', subject });
     await again();
-    await eventually('one more try', async () => (await count('PayoutUnread')) === mostTries + 1);
+    await eventually('one more try', async () => (await count('PayoutUnread')) === MAX_TRIES + 1);
     await world.control('DELETE', '/sandbox/faults');
     await again();
     await payoutEnds(life);

@@ -12,7 +12,7 @@ export default implement(
     const view = await visibleView(deps, call.params.id, signedIn(call));
     const lead = view.crew[0];
     const technician = lead ? await technicianById(deps.readModels, lead.technicianId) : null;
-    return adminDetail(view, deps.settings, technician?.person.email ?? null);
+    return adminDetail(view, deps.settings, technician?.person.email ?? null, call.language);
   },
   { reads: ['bookings'] },
 );

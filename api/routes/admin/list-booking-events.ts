@@ -9,7 +9,7 @@ import { typedBookingId } from '../../bookings/streams.ts';
 import { listBookingEvents } from '../../contract/admin.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
-import { sentenceOf } from '../../views/timeline.ts';
+import { detailsOf, eventName } from '../../views/timeline.ts';
 
 const nameOf = ({ firstName, lastName }: TechnicianView['person']): string =>
   [firstName, lastName].filter(Boolean).join(' ');
@@ -32,6 +32,7 @@ export default implement(
     const offers = offersTold(
       events,
       new Map(asked.map(({ technician, person }) => [technician.id, nameOf(person)])),
+      call.language,
     );
     const told = entries.map((entry) => ({
       ...entry,
@@ -47,7 +48,8 @@ export default implement(
       actor: `${entry.actor.role}:${entry.actor.id}`,
       commandId: entry.commandId,
       deviceTime: entry.deviceTime,
-      summary: sentenceOf(entry.type, entry.facts),
+      name: eventName(call.language, entry.type),
+      summary: detailsOf(call.language, entry.facts),
       data: { ...entry.facts },
     }));
   },

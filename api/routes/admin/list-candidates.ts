@@ -3,14 +3,15 @@ import { brandOf } from '#domain/catalogue/brands.ts';
 import { freeTechnicians, inReach } from '#domain/scheduling/capacity.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
+import type { Reason } from '#domain/core/says.ts';
 import { rank } from '#domain/scheduling/ranking.ts';
 import { reservedRange } from '#domain/scheduling/slots.ts';
-import { obstacleSentences } from '#domain/technician/eligibility.ts';
 import { rosterTechnician } from '#domain/technician/state.ts';
 import { listTechnicians } from '#projections/queries/technicians.ts';
 import { loadBooking } from '../../bookings/streams.ts';
 import { listCandidates } from '../../contract/admin.ts';
 import { implement } from '../../pipeline.ts';
+import { reasonIn } from '../../said.ts';
 import { ERASED } from '../../views/core.ts';
 
 /** Widest travel that a reservation may have beside this job, in metres. */
@@ -47,17 +48,11 @@ export default implement(
       .map((view) => {
         const { id } = view.technician;
         const offer = ranked.find(({ technicianId }) => technicianId === id);
-        const reasons = offer
-          ? [...offer.reasons]
+        const reasons: readonly Reason[] = offer
+          ? offer.reasons
           : view.obstacles.length > 0
-            ? view.obstacles.map((obstacle) => obstacleSentences[obstacle])
-            : [
-                !reachable.has(id)
-                  ? 'Works elsewhere, or on other furniture.'
-                  : free.has(id)
-                    ? 'Is free.'
-                    : 'Does not work at that time, or has another job then.',
-              ];
+            ? view.obstacles
+            : [!reachable.has(id) ? 'elsewhere' : free.has(id) ? 'isFree' : 'busy'];
         return {
           technicianId: id,
           firstName: view.person.firstName ?? ERASED,
@@ -65,7 +60,7 @@ export default implement(
           rank: offer?.rank ?? null,
           metres: offer?.metres ?? null,
           avgRating: view.avgRating,
-          reasons,
+          reasons: reasons.map((reason) => reasonIn(call.language, reason)),
           eligible: offer !== undefined,
         };
       })

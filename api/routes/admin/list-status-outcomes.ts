@@ -1,18 +1,17 @@
 /** GET /api/admin/bookings/{id}/status-outcomes: what setting each status would do, money included (design.md §11). */
-import { sentenceIn } from '../../said.ts';
 import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { isWaived } from '#domain/booking/charge-limits.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { decide } from '#domain/booking/decide.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { allStatuses } from '#domain/booking/transitions.ts';
-import { bookingStatusLabels } from '#domain/catalogue/options.ts';
-import { type Cents, cents, dollars, minus, zero } from '#domain/core/money.ts';
+import { type Cents, cents, minus, zero } from '#domain/core/money.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { loadBooking } from '../../bookings/streams.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { listStatusOutcomes } from '../../contract/admin.ts';
 import { implement } from '../../pipeline.ts';
+import { outcomeIn, sentenceIn } from '../../said.ts';
 
 /** The next ordinary step from each status. */
 const next: Readonly<Partial<Record<BookingStatus, readonly BookingStatus[]>>> = {
@@ -27,6 +26,7 @@ const next: Readonly<Partial<Record<BookingStatus, readonly BookingStatus[]>>> =
 
 export default implement(listStatusOutcomes, async (call, deps) => {
   const { booking } = await loadBooking(deps, call.params.id);
+  const say = outcomeIn(call.language);
   const context = { now: deps.now(), actor: actorOf(signedIn(call)) };
   return allStatuses.map((status) => {
     const current = status === booking.status;
@@ -41,10 +41,10 @@ export default implement(listStatusOutcomes, async (call, deps) => {
       allowed: !current && decision.ok,
       advised: (next[booking.status] ?? []).includes(status),
       consequence: current
-        ? `The booking is ${bookingStatusLabels[status].toLowerCase()} now.`
+        ? say('isNow', { status })
         : decision.ok
-          ? consequenceOf(booking, status, charge)
-          : sentenceIn('en', decision.refusal.says),
+          ? consequenceOf(say, booking, status, charge)
+          : sentenceIn(call.language, decision.refusal.says),
       chargeCents: !current && decision.ok ? charge : null,
     };
   });
@@ -53,29 +53,32 @@ export default implement(listStatusOutcomes, async (call, deps) => {
 /** Whether the customer has to approve what is due beyond the charge, instead of being spared it. */
 const asksFirst = (difference: Cents): boolean => difference > 0 && !isWaived(difference);
 
-function consequenceOf(booking: Booking, status: BookingStatus, charge: Cents | null): string {
+function consequenceOf(
+  say: ReturnType<typeof outcomeIn>,
+  booking: Booking,
+  status: BookingStatus,
+  charge: Cents | null,
+): string {
   const held = booking.payment.hold?.amount ?? zero;
+  const price = booking.price.total;
+  const charged = charge ?? zero;
   switch (status) {
     case 'completed':
-      return asksFirst(minus(booking.price.total, charge ?? zero))
-        ? `The customer is asked to approve ${dollars(booking.price.total)}; without it ${dollars(charge ?? zero)} is charged. The crew's share is paid out.`
-        : `The customer is charged ${dollars(charge ?? zero)}, and the crew's share is paid out.`;
+      return asksFirst(minus(price, charged))
+        ? say('asksFirst', { price, charge: charged })
+        : say('charges', { charge: charged });
     case 'cancelled':
-      return held > 0
-        ? `The hold of ${dollars(held)} is released, unless you choose a fee. The customer and the crew are told.`
-        : 'Nothing is held on the card. The customer and the crew are told.';
+      return held > 0 ? say('releases', { held }) : say('releasesNothing');
     case 'pending':
-      return 'No money moves.';
+      return say('noMoney');
     case 'confirmed':
-      return booking.crew.length > 0
-        ? 'The technician is taken off the job, and it is offered again until the appointment begins. No money moves.'
-        : 'No money moves.';
+      return say(booking.crew.length > 0 ? 'takenOff' : 'noMoney');
     case 'assigned':
     case 'scheduled':
     case 'in_route':
     case 'on_site':
     case 'in_progress':
-      return 'The customer is told. No money moves.';
+      return say('customerTold');
     default:
       return unreachable(status);
   }

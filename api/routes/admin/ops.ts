@@ -2,6 +2,7 @@
 import { stuckWork as openIssues } from '#projections/queries/stuck.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
+import type { Cause } from '#domain/core/says.ts';
 import { remedies } from '#domain/booking/remedies.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { giveCommand } from '../../bookings/commands.ts';
@@ -13,6 +14,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { nothingOpen, retryLine } from '../../ops/retry.ts';
 import { partOf } from '../../ops/story-part.ts';
 import { implement } from '../../pipeline.ts';
+import { causeIn } from '../../said.ts';
 import { workflowUrl } from '../../views/admin-booking.ts';
 
 /** What a line says of its booking; nulls for work that is no part of one. */
@@ -30,7 +32,8 @@ async function bookingOf(
 export default [
   implement(
     listStuckWork,
-    async (_call, deps) => {
+    async (call, deps) => {
+      const say = (cause: Cause): string => causeIn(call.language, cause);
       const { settings } = deps;
       const [{ effects, notShown, checkedAt }, issues] = await Promise.all([
         deps.stuck.look(),
@@ -40,6 +43,7 @@ export default [
         const bookingId = partOf(effect.workflowId)?.bookingId ?? null;
         return {
           ...effect,
+          cause: say(effect.cause),
           bookingId,
           ...(await bookingOf(deps, bookingId)),
           workflowUrl: workflowUrl(settings, effect.workflowId),
@@ -48,26 +52,28 @@ export default [
           actions: kind === 'activity' ? ['retry' as const] : [],
         };
       });
-      const fromLog = issues.map(({ view, kind, subject, cause, tries, since, nextTryAt, respondBy }) => {
-        const { story, actions } = remedies[kind];
-        const workflowId = workflowIds[story](view.id);
-        return {
-          workflowId,
-          bookingId: view.id,
-          bookingNumber: view.booking.number,
-          zone: view.booking.appointment.zone,
-          activity: kind.replaceAll('_', ' '),
-          cause,
-          attempts: tries,
-          since,
-          nextTryAt,
-          respondBy,
-          workflowUrl: workflowUrl(settings, workflowId),
-          activityId: null,
-          issue: { kind, subject },
-          actions: [...actions],
-        };
-      });
+      const fromLog = issues.map(
+        ({ view, isGivenUp, kind, subject, cause, tries, since, nextTryAt, respondBy }) => {
+          const { story, actions } = remedies[kind];
+          const workflowId = workflowIds[story](view.id);
+          return {
+            workflowId,
+            bookingId: view.id,
+            bookingNumber: view.booking.number,
+            zone: view.booking.appointment.zone,
+            activity: kind.replaceAll('_', ' '),
+            cause: isGivenUp ? say({ text: 'gaveUp', values: { cause: say(cause) } }) : say(cause),
+            attempts: tries,
+            since,
+            nextTryAt,
+            respondBy,
+            workflowUrl: workflowUrl(settings, workflowId),
+            activityId: null,
+            issue: { kind, subject },
+            actions: [...actions],
+          };
+        },
+      );
       return { work: [...(await Promise.all(fromEngine)), ...fromLog], notShown, checkedAt };
     },
     { reads: ['stuck', 'bookings', 'technicians'] },

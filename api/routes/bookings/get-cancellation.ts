@@ -2,12 +2,13 @@
 import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { cancellationOutcome, type PolicyReason } from '#domain/booking/policy.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
-import { type Cents, dollars, zero } from '#domain/core/money.ts';
+import { type Cents, zero } from '#domain/core/money.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
 import { getCancellation } from '../../contract/bookings.ts';
 import { implement } from '../../pipeline.ts';
+import { outcomeIn } from '../../said.ts';
 
 export default implement(getCancellation, async (call, deps) => {
   const session = signedIn(call);
@@ -18,52 +19,44 @@ export default implement(getCancellation, async (call, deps) => {
   const begun = booking.status === 'in_progress' && session.role === 'customer';
   const allowed = isLegal('CancelBooking', booking.status) && !begun;
   const isFree = fee === 0;
+  const isAdmin = session.role === 'admin';
   return {
     allowed,
     feeCents: fee,
     maxFeeCents: agreedOfHold(booking) ?? zero,
     releasedCents: released,
     explanation: allowed
-      ? explain(reason, fee, released, readers[session.role === 'admin' ? 'admin' : 'customer'])
-      : 'This booking can no longer be cancelled.',
+      ? explain(outcomeIn(call.language), reason, fee, released, isAdmin)
+      : outcomeIn(call.language)('closed'),
     freeUntil: isFree && reason !== 'nothing_held' ? freeUntil : null,
   };
 });
 
-/** Whom the sentence speaks to: the customer, or an admin who speaks with the customer. */
-interface Reader {
-  readonly card: string;
-  readonly appointment: string;
-  readonly booked: string;
-}
-const readers: Readonly<Record<'customer' | 'admin', Reader>> = {
-  customer: { card: 'your card', appointment: 'your appointment', booked: 'you booked' },
-  admin: { card: "the customer's card", appointment: 'the appointment', booked: 'the customer booked' },
-};
-const atStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+type Say = ReturnType<typeof outcomeIn>;
 
-function explain(
-  reason: PolicyReason,
-  fee: Cents,
-  released: Cents,
-  { card, appointment, booked }: Reader,
-): string {
-  const back = released > 0 ? ` ${dollars(released)} goes back to ${card}.` : '';
+/** Speaks to the customer, or to an admin who speaks with the customer. */
+function explain(say: Say, reason: PolicyReason, fee: Cents, released: Cents, isAdmin: boolean): string {
+  const outcome = because(say, reason, fee, isAdmin);
+  if (released === 0 || reason === 'nothing_held' || reason === 'not_by_customer') return outcome;
+  return `${outcome} ${say(isAdmin ? 'goesBackToCustomer' : 'goesBack', { amount: released })}`;
+}
+
+function because(say: Say, reason: PolicyReason, fee: Cents, isAdmin: boolean): string {
   switch (reason) {
     case 'nothing_held':
-      return `Cancelling is free: nothing is held on ${card}, and nothing is charged.`;
+      return say(isAdmin ? 'nothingHeldOfCustomer' : 'nothingHeld');
     case 'grace':
-      return `Cancelling is free: ${booked} only a short while ago.${back}`;
+      return say(isAdmin ? 'graceOfCustomer' : 'grace');
     case 'free':
-      return `Cancelling is free until 24 hours before ${appointment}.${back}`;
+      return say(isAdmin ? 'freeOfCustomer' : 'free');
     case 'late':
-      return `${atStart(appointment)} is less than 24 hours away: ${dollars(fee)} is charged.${back}`;
+      return say(isAdmin ? 'lateOfCustomer' : 'late', { fee });
     case 'same_day':
-      return `${atStart(appointment)} is today: ${dollars(fee)} is charged.${back}`;
+      return say(isAdmin ? 'sameDayOfCustomer' : 'sameDay', { fee });
     case 'no_show':
-      return `Nobody was there at the appointment: ${dollars(fee)} is charged.${back}`;
+      return say('noShow', { fee });
     case 'not_by_customer':
-      return 'This cancellation is free.';
+      return say('notByCustomer');
     default:
       return unreachable(reason);
   }

@@ -96,7 +96,7 @@ async function happenings(stack: TestStack): Promise<Omit<World, 'stack' | 'brow
         if (!window) throw new Error(`no free window for ${name}`);
         const life = await beginLife({ stack, technician, customer, window });
         // Eight at once, on a machine that may be busy.
-        life.patience = 120_000;
+        life.timeout = 120_000;
         await life.until(told[name]);
         return [name, life] as const;
       }),

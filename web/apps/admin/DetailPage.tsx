@@ -1,10 +1,11 @@
 /** The frame of a page about one thing: loading, not there, failed, and then what it shows of it. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isProblem, sentenceOf } from '#web/lib/api.ts';
+import { isProblem } from '#web/lib/api.ts';
 import { BackLink } from '#web/ui/Layout.tsx';
 import { Loading } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
 
 export function DetailPage<Thing>({
   name,
@@ -41,11 +42,7 @@ export function DetailPage<Thing>({
           {missing.text}
         </EmptyState>
       ) : (
-        <ErrorState
-          message={sentenceOf(query.error, failure)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed query={query} otherwise={failure} />
       )}
     </main>
   );

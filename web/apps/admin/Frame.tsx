@@ -6,7 +6,9 @@ import { listStuckWork } from '#api/contract/admin.ts';
 import type { ServerMessage } from '#api/contract/live.ts';
 import { listTickets } from '#api/contract/support.ts';
 import { apiQuery } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { useLive } from '#web/shell/live.ts';
+import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { useMe } from '#web/shell/Me.tsx';
 import { useSignOut } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,6 +16,7 @@ import { ConsoleFrame, LiveMark } from '#web/ui/ConsoleFrame.tsx';
 import { useIsCurrent } from '#web/ui/link.tsx';
 import { useOnline } from '#web/lib/online.ts';
 import { notify } from '#web/ui/toast.ts';
+import { consoleTexts } from '#words/generated/admin.ts';
 
 const Notifications = lazy(() => import('./Notifications.tsx'));
 
@@ -27,6 +30,7 @@ const MARKED_MS = 1500;
 const destructive = new Set(['payment_failed', 'booking_cancelled', 'application_rejected']);
 
 export function Frame() {
+  const t = useMessages(consoleTexts);
   const user = useMe();
   const signOut = useSignOut('/admin/login');
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
@@ -41,7 +45,7 @@ export function Frame() {
     );
   });
   // A socket takes a while to notice that the network is gone.
-  const online = useOnline();
+  const isLive = useOnline() && live;
   const stuck = useQuery(apiQuery(listStuckWork, {}));
   const waiting = useQuery(apiQuery(listTickets, { query: { status: 'open' } }));
   const onTechnicians = useIsCurrent('/admin/technicians');
@@ -52,34 +56,36 @@ export function Frame() {
     <ChangedContext value={changed}>
       <ConsoleFrame
         home="/admin"
+        label={t('label')}
         tabs={[
           {
             href: '/admin',
-            label: 'Bookings',
+            label: t('bookings'),
             current: onOpsBooking || (!onTechnicians && !onSupport && !onOps),
           },
-          { href: '/admin/technicians', label: 'Technicians', current: onTechnicians },
+          { href: '/admin/technicians', label: t('technicians'), current: onTechnicians },
           {
             href: '/admin/support',
-            label: 'Support',
+            label: t('support'),
             count: waiting.data?.counts.open || undefined,
             current: onSupport,
           },
           {
             href: '/ops',
-            label: 'Stuck work',
+            label: t('stuckWork'),
             count: stuck.data?.work.length || undefined,
             current: onOps && !onOpsBooking,
           },
         ]}
         end={
           <>
-            <LiveMark live={live && online} />
+            <LiveMark live={isLive}>{t(isLive ? 'live' : 'offline')}</LiveMark>
+            <LanguageSwitch />
             <Suspense fallback={<span className="h-11 w-11" />}>
               <Notifications />
             </Suspense>
             <Button kind="quiet" size="small" onClick={() => void signOut()}>
-              Logout
+              {t('logout')}
             </Button>
           </>
         }

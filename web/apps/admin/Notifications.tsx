@@ -4,13 +4,16 @@ import { useState } from 'react';
 import { listNotifications, markNotificationsRead } from '#api/contract/live.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { ago } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Bell } from '#web/ui/ConsoleFrame.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Popover } from '#web/ui/Menu.tsx';
+import { consoleTexts } from '#words/generated/admin.ts';
 
 export default function Notifications() {
+  const t = useMessages(consoleTexts);
   const queries = useQueryClient();
   const query = apiQuery(listNotifications, {});
   const { data, dataUpdatedAt } = useQuery(query);
@@ -20,8 +23,8 @@ export default function Notifications() {
     run: (client) => client.call(markNotificationsRead),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
-  const unread = data?.unread ?? 0;
-  // Also on closing: news that came meanwhile has been seen.
+  const { unread, wanting } = data ?? { unread: 0, wanting: 0 };
+  // Also on closing: what came meanwhile has been seen.
   const shown = (open: boolean): void => {
     if (open) setFresh(new Set(data?.notifications.filter((one) => !one.read).map(({ id }) => id)));
     if (unread > 0) read.mutate();
@@ -31,13 +34,13 @@ export default function Notifications() {
   const anyFresh = data?.notifications.some(isFresh) ?? false;
   return (
     <Popover
-      trigger={<Bell wanting={data?.wanting ?? 0} unread={unread} />}
-      title="Notifications"
+      trigger={<Bell label={t('bell', { wanting, unread })} wanting={wanting} unread={unread} />}
+      title={t('notifications')}
       onOpenChange={shown}
     >
       <div className="grid w-80 max-w-full gap-3">
         <div className="flex items-center justify-between gap-3">
-          <b>Notifications</b>
+          <b>{t('notifications')}</b>
           {anyFresh ? (
             <Button
               kind="quiet"
@@ -48,7 +51,7 @@ export default function Notifications() {
                 read.mutate();
               }}
             >
-              Mark all as read
+              {t('markAllRead')}
             </Button>
           ) : null}
         </div>
@@ -68,7 +71,7 @@ export default function Notifications() {
             ))}
           </ul>
         ) : (
-          <p className="text-muted">No notifications yet</p>
+          <p className="text-muted">{t('noNotifications')}</p>
         )}
       </div>
     </Popover>

@@ -4,27 +4,30 @@ import { signInAdmin } from '#api/contract/auth.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { useGo, useNext } from '#web/shell/navigation.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSignedIn } from '#web/shell/session.ts';
+import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { Art } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';
 import { Wordmark } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { consoleTexts } from '#words/generated/admin.ts';
 
 const filledText = z.string().check(z.trim(), z.minLength(1));
 const signInForm = z.object({ username: filledText, password: filledText });
 
-function sentence(error: unknown): string {
-  if (!(error instanceof ApiProblem) || error.status === 0) return 'Login failed. Please try again.';
-  return error.code === 'invalid_credentials'
-    ? 'Invalid admin credentials. Please try again.'
-    : error.message;
+function sentence(t: TextOf<typeof consoleTexts>, error: unknown): string {
+  if (!(error instanceof ApiProblem) || error.status === 0) return t('signInFailed');
+  return error.code === 'invalid_credentials' ? t('wrongLogin') : error.message;
 }
 
 export function SignIn() {
-  usePageTitle('Admin sign-in');
+  const t = useMessages(consoleTexts);
+  usePageTitle(t('signInTitle'));
   const go = useGo();
   const next = useNext('/admin/dashboard');
   const signedIn = useSignedIn();
@@ -37,27 +40,30 @@ export function SignIn() {
     },
   });
   const isIncomplete = Object.keys(fields.formState.errors).length > 0;
-  const error = isIncomplete ? 'Please fill in all fields' : failure && sentence(failure);
+  const error = isIncomplete ? t('fillAll') : failure && sentence(t, failure);
   return (
     <div className="mx-auto grid min-h-dvh max-w-[440px] content-center gap-6 px-4 py-8">
       <header className="flex items-center gap-3 border-b-[1.5px] border-ink pb-4">
         <Wordmark />
-        <span className="text-small text-muted">Console</span>
+        <span className="text-small text-muted">{t('label')}</span>
         <Art piece="desk" variant="step" step={3} size="small" className="ml-auto h-16" />
       </header>
       <main id="main" className="grid gap-5">
-        <h1 className="text-h2">Admin sign-in</h1>
+        <h1 className="text-h2">{t('signInTitle')}</h1>
         <form className="grid gap-4" {...props}>
-          <TextField label="Username" autoComplete="username" {...fields.register('username')} />
-          <PasswordField label="Password" {...fields.register('password')} />
+          <TextField label={t('username')} autoComplete="username" {...fields.register('username')} />
+          <PasswordField label={t('password')} {...fields.register('password')} />
           {error ? <Notice tone="danger">{error}</Notice> : null}
           <Button kind="primary" size="big" type="submit" busy={busy}>
-            Sign In
+            {t('signIn')}
           </Button>
         </form>
-        <ButtonLink kind="quiet" href="/" className="justify-self-start">
-          Back to Home
-        </ButtonLink>
+        <div className="flex items-center justify-between">
+          <ButtonLink kind="quiet" href="/">
+            {t('backHome')}
+          </ButtonLink>
+          <LanguageSwitch />
+        </div>
       </main>
     </div>
   );

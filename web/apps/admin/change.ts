@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type { Client } from '#api/contract/client.ts';
 import { refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
 import { useContractForm, type FormOptions } from '#web/shell/form.ts';
 import { notify } from '#web/ui/toast.ts';
+import { consoleTexts } from '#words/generated/admin.ts';
 
 interface Told {
   readonly success: string;
@@ -18,6 +20,7 @@ interface Told {
  * runs once the screens have read the new state.
  */
 function useTold({ success, failure, onDone }: Told) {
+  const t = useMessages(consoleTexts);
   const queries = useQueryClient();
   return {
     onSuccess: async () => {
@@ -26,7 +29,7 @@ function useTold({ success, failure, onDone }: Told) {
       onDone?.();
     },
     onError: async (error: unknown) => {
-      notify({ title: failure, detail: sentenceOf(error, 'Try again.'), tone: 'bad' });
+      notify({ title: failure, detail: sentenceOf(error, t('tryAgain')), tone: 'bad' });
       // What was refused has usually changed meanwhile.
       await refreshLive(queries);
     },

@@ -6,6 +6,15 @@ import { signedIn } from '#web/shell/signed-in.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
 import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { NotFound } from '#web/ui/States.tsx';
+import {
+  bookingTexts,
+  consoleTexts,
+  listTexts,
+  stuckTexts,
+  supportTexts,
+  technicianTexts,
+} from '#words/generated/admin.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 
 const home = '/admin';
 
@@ -28,41 +37,59 @@ export const admin: App = {
     {
       layout: screen(() => import('#web/shell/Server.tsx'), 'Server'),
       routes: [
-        { path: '/admin/login', screen: screen(() => import('./SignIn.tsx'), 'SignIn') },
+        { path: '/admin/login', screen: screen(() => import('./SignIn.tsx'), 'SignIn', consoleTexts) },
         signedIn({
           home,
           signIn: '/admin/login',
-          frame: screen(() => import('./Frame.tsx'), 'Frame'),
+          frame: screen(() => import('./Frame.tsx'), 'Frame', consoleTexts),
           page: Page,
           waiting: (
-            <Loading label="Loading the console">
+            <Loading>
               <SkeletonText heading lines={1} />
               <SkeletonRows rows={12} />
             </Loading>
           ),
           routes: [
-            { path: home, screen: screen(() => import('./bookings/BookingsPage.tsx'), 'BookingsPage') },
+            {
+              path: home,
+              screen: screen(
+                () => import('./bookings/BookingsPage.tsx'),
+                'BookingsPage',
+                listTexts,
+                wordTexts,
+              ),
+            },
             {
               path: '/admin/bookings/$bookingId',
-              screen: screen(() => import('./booking/BookingPage.tsx'), 'BookingPage'),
+              screen: screen(
+                () => import('./booking/BookingPage.tsx'),
+                'BookingPage',
+                bookingTexts,
+                stuckTexts,
+                wordTexts,
+              ),
             },
             {
               path: '/admin/technicians',
-              screen: screen(() => import('./technicians/TechniciansPage.tsx'), 'TechniciansPage'),
+              screen: screen(
+                () => import('./technicians/TechniciansPage.tsx'),
+                'TechniciansPage',
+                technicianTexts,
+              ),
             },
             {
               path: '/admin/support',
-              screen: screen(() => import('./support/SupportPage.tsx'), 'SupportPage'),
+              screen: screen(() => import('./support/SupportPage.tsx'), 'SupportPage', supportTexts),
             },
             {
               path: '/admin/support/waitlist',
-              screen: screen(() => import('./support/WaitlistPage.tsx'), 'WaitlistPage'),
+              screen: screen(() => import('./support/WaitlistPage.tsx'), 'WaitlistPage', supportTexts),
             },
             {
               path: '/admin/support/$ticketId',
-              screen: screen(() => import('./support/TicketPage.tsx'), 'TicketPage'),
+              screen: screen(() => import('./support/TicketPage.tsx'), 'TicketPage', supportTexts),
             },
-            { path: '/ops', screen: screen(() => import('./ops/StuckPage.tsx'), 'StuckPage') },
+            { path: '/ops', screen: screen(() => import('./ops/StuckPage.tsx'), 'StuckPage', stuckTexts) },
           ],
         }),
       ],

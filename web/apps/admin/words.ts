@@ -1,36 +1,38 @@
-/** Words that several console screens use. */
-import type { BookingStatus } from '#domain/booking/events.ts';
-import type { PaymentState } from '#domain/booking/state.ts';
-import { brandName, brandOf } from '#domain/catalogue/brands.ts';
-import { serviceTypes } from '#domain/catalogue/options.ts';
+/** Names that several console screens show. */
+import { brandOf } from '#domain/catalogue/brands.ts';
+import { serviceTypeOf } from '#domain/catalogue/options.ts';
+import type { Actor } from '#domain/core/actor.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { brandWord, type Words } from '#web/lib/words.ts';
+import type { consoleTexts } from '#words/generated/admin.ts';
 
-export const statusNames: Readonly<Record<BookingStatus, string>> = {
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  assigned: 'Assigned',
-  scheduled: 'Scheduled',
-  in_route: 'En route',
-  on_site: 'On site',
-  in_progress: 'In progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
-
-export const paymentNames: Readonly<Record<PaymentState, string>> = {
-  none: 'none',
-  card_saved: 'card saved',
-  authorized: 'authorized',
-  captured: 'captured',
-  partially_refunded: 'partly refunded',
-  refunded: 'refunded',
-  failed: 'failed',
-  cancelled: 'cancelled',
-};
-
-/** `IKEA`, also of a spelling that the specs' clients send. */
-export function brandWord(text: string): string {
-  const id = brandOf(text);
-  return id ? brandName(id) : text;
+/** `IKEA`, also of a spelling that the specs' clients send; unknown brands stay as they were sent. */
+export function brandText(words: Words, brand: string): string {
+  const id = brandOf(brand);
+  return id ? brandWord(words, id) : brand;
 }
-export const serviceWord = (value: string): string =>
-  (serviceTypes.find((one) => one.value === value)?.label ?? value).toLowerCase();
+
+/** `bedroom`; what is no type of ours stays as it was sent. */
+export function serviceText(words: Words, serviceType: string): string {
+  const type = serviceTypeOf(serviceType);
+  return type ? words(`service_${type}`) : serviceType;
+}
+
+type Key<Value extends string> = Value extends `${infer Start}-${infer Rest}`
+  ? Key<`${Start}_${Rest}`>
+  : Value;
+
+/** The part of a text's name that stands for a value such as `full-time`. */
+export const keyOf = <Value extends string>(value: Value) => value.replaceAll('-', '_') as Key<Value>;
+
+/** A word at the start of a line. */
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const roles = ['customer', 'technician', 'admin', 'partner', 'system'] as const satisfies Actor['role'][];
+
+/** The role of `admin:ada` or `admin ada`: who did something. */
+export function roleText(t: TextOf<typeof consoleTexts>, by: string): string {
+  const [named = ''] = by.split(/[ :]/);
+  const role = roles.find((one) => one === named);
+  return role ? t(`role_${role}`) : named;
+}

@@ -90,7 +90,13 @@ export function TableSection() {
         selectedKey={selected}
         onOpen={(row) => setSelected(String(row.number))}
       />
-      <Pagination page={page} pageSize={17} total={1051} noun="bookings" onPage={setPage} />
+      <Pagination
+        page={page}
+        pageSize={17}
+        total={1051}
+        shown={({ from, to, total }) => `Showing ${from} to ${to} of ${total} bookings`}
+        onPage={setPage}
+      />
       <DataTable caption="Bookings, loading" columns={COLUMNS} rows={[]} rowKey={() => ''} loading />
       <DataTable
         caption="Bookings, none"

@@ -96,9 +96,9 @@ export function ConsoleSection() {
         ]}
         end={
           <>
-            <LiveMark live />
-            <LiveMark live={false} />
-            <Bell wanting={4} unread={9} />
+            <LiveMark live>Live</LiveMark>
+            <LiveMark live={false}>Offline</LiveMark>
+            <Bell label="Notifications, 4 to see to, 9 unread" wanting={4} unread={9} />
           </>
         }
       >

@@ -26,6 +26,7 @@ const texts: Compiled = {
   in_progressNext: ["Completion photos will be shared. Then the payment is processed."],
   completed: ["Everything is built."],
   completedNext: ["The payment is processed and the receipt is emailed."],
+  completedStrangerNext: ["The technician has finished. Only the person who booked can see the payment."],
   completedUnpaidNext: ["The payment is being processed. We email the receipt once it goes through."],
   cancelled: ["This booking was cancelled."],
   cancelledNext: ["Book again whenever you like."],

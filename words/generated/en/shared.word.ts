@@ -32,6 +32,7 @@ const texts: Compiled = {
   service_dining_room: ["dining room"],
   service_outdoor: ["outdoor"],
   service_exercise: ["exercise equipment"],
+  service_other: ["other furniture"],
   assembly: ["Furniture assembly"],
   brandAssembly: [["brand"]," assembly"],
   addOn_same_day: ["Same-day service"],

@@ -52,6 +52,8 @@ const texts: Compiled = {
   previous: ["Previous"],
   next: ["Next"],
   place: [["index"]," of ",["total"]],
+  pages: ["Pages"],
+  page: ["Page ",["n"]],
   status_pending: ["Pending"],
   status_confirmed: ["Confirmed"],
   status_assigned: ["Assigned"],

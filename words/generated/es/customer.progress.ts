@@ -26,6 +26,7 @@ const texts: Compiled = {
   in_progressNext: ["Compartiremos fotos del resultado. Después se procesa el pago."],
   completed: ["Todo está armado."],
   completedNext: ["Se procesa el pago y el recibo llega por correo."],
+  completedStrangerNext: ["El técnico ha terminado. Solo quien hizo la reserva puede ver el pago."],
   completedUnpaidNext: ["El pago se está procesando. El recibo llega por correo cuando se complete."],
   cancelled: ["Esta reserva fue cancelada."],
   cancelledNext: ["Reserve de nuevo cuando quiera."],

@@ -32,6 +32,7 @@ const texts: Compiled = {
   service_dining_room: ["comedor"],
   service_outdoor: ["exterior"],
   service_exercise: ["equipo de ejercicio"],
+  service_other: ["otros muebles"],
   assembly: ["Armado de muebles"],
   brandAssembly: ["Armado de ",["brand"]],
   addOn_same_day: ["Servicio el mismo día"],

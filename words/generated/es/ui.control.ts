@@ -52,6 +52,8 @@ const texts: Compiled = {
   previous: ["Anterior"],
   next: ["Siguiente"],
   place: [["index"]," de ",["total"]],
+  pages: ["Páginas"],
+  page: ["Página ",["n"]],
   status_pending: ["Pendiente"],
   status_confirmed: ["Confirmada"],
   status_assigned: ["Asignada"],

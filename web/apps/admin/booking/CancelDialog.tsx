@@ -1,132 +1,123 @@
 /** Cancels with the fee that the admin chooses: free, by the policy, a no-show, or another amount. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { cancelBooking, getCancellation } from '#api/contract/bookings.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyField } from '#web/ui/FormattedField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useChange } from '../change.ts';
-import { cancelBody, type FeeChoice, feeOf, mistakesIn } from './cancellation.ts';
+import { bookingTexts } from '#words/generated/admin.ts';
+import { useChangeForm } from '../change.ts';
+import { cancelBody, feeChoices, feeOf, mistakesIn } from './cancellation.ts';
 import type { BookingDialogProps } from './dialog.ts';
 
+const cancelForm = z.object({
+  choice: z.enum(feeChoices),
+  other: z.string(),
+  why: z.string().check(z.trim()),
+});
+
 export default function CancelDialog({ booking, onClose }: BookingDialogProps) {
+  const t = useMessages(bookingTexts);
   const params = { id: booking.id };
   const byPolicy = useQuery(apiQuery(getCancellation, { params }));
   const byNoShow = useQuery(apiQuery(getCancellation, { params, query: { noShow: 'true' } }));
-  const [choice, setChoice] = useState<FeeChoice>('free');
-  const [other, setOther] = useState('');
-  const [why, setWhy] = useState('');
-  const [errors, setErrors] = useState<ReturnType<typeof mistakesIn>>({});
   const policy = byPolicy.data;
   const noShow = byNoShow.data;
   const most = (policy ?? noShow)?.maxFeeCents ?? 0;
-  const fee = feeOf(choice, { policy, noShow }, other);
-  const choose = (next: FeeChoice): void => {
-    setChoice(next);
-    setErrors({});
-  };
-  const cancel = useChange({
-    run: (client, feeCents: number) =>
-      client.call(cancelBooking, { params, body: cancelBody(choice, feeCents, why) }),
-    success: 'Status updated successfully',
-    failure: 'Failed to update booking',
+  const form = useChangeForm({
+    schema: cancelForm.check(({ value, issues }) => {
+      const fee = feeOf(value.choice, { policy, noShow }, value.other);
+      for (const field of mistakesIn(value.choice, { fee, most, why: value.why }))
+        issues.push({
+          code: 'custom',
+          input: value,
+          path: [field],
+          message: field === 'why' ? t('cancelWhy') : t('amountUpTo', { amount: money(most) }),
+        });
+    }),
+    start: { choice: 'free', other: '', why: '' },
+    run: async (client, { choice, other, why }) => {
+      const fee = feeOf(choice, { policy, noShow }, other);
+      return fee === null
+        ? undefined
+        : client.call(cancelBooking, { params, body: cancelBody(choice, fee, why) });
+    },
+    success: t('statusUpdated'),
+    failure: t('bookingFailed'),
     onDone: onClose,
   });
-  const confirm = (): void => {
-    const next = mistakesIn(choice, { fee, most, why });
-    setErrors(next);
-    if (fee !== null && Object.keys(next).length === 0) cancel.mutate(fee);
-  };
+  const [choice, other] = useWatch({ control: form.fields.control, name: ['choice', 'other'] });
+  const fee = feeOf(choice, { policy, noShow }, other);
   const failed = byPolicy.error ?? byNoShow.error;
+  const chosen = form.fields.register('choice');
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={`Cancel ${booking.number}`}
-      description="The customer and the technician are told at once. A cancelled booking stays cancelled; it can be booked again."
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Keep the booking
-          </Button>
-          <Button kind="danger" busy={cancel.isPending} onClick={confirm}>
-            {fee === null ? 'Cancel the booking' : fee === 0 ? 'Cancel for free' : `Cancel for ${money(fee)}`}
-          </Button>
-        </>
+    <FormDialog
+      title={t('cancelTitle', { number: booking.number })}
+      description={t('cancelLead')}
+      danger
+      leave={t('keepBooking')}
+      send={
+        fee === null ? t('cancelUnknown') : fee === 0 ? t('cancelFree') : t('cancelFor', { fee: money(fee) })
       }
+      busy={form.busy}
+      onClose={onClose}
+      onSubmit={form.props.onSubmit}
     >
       {byPolicy.isPending || byNoShow.isPending ? (
-        <Loading label="Loading the fees">
+        <Loading label={t('feesLoading')}>
           <SkeletonRows rows={3} height="52px" />
         </Loading>
       ) : (
-        <div className="grid gap-4">
-          {failed ? (
-            <Notice tone="warn">{sentenceOf(failed, 'What could be charged did not load.')}</Notice>
-          ) : null}
-          <ChoiceCards legend="What the customer pays" columns={1}>
+        <>
+          {failed ? <Notice tone="warn">{sentenceOf(failed, t('feesFailed'))}</Notice> : null}
+          <ChoiceCards legend={t('customerPays')} columns={1}>
             <ChoiceCard
-              name="fee"
-              checked={choice === 'free'}
-              onChange={() => choose('free')}
-              detail={`Cancelled by us, or out of goodwill: ${booking.heldCents ? 'the hold is released' : 'nothing is held'}.`}
+              value="free"
+              detail={t(booking.heldCents ? 'feeFreeHeld' : 'feeFreeNotHeld')}
               end={money(0)}
+              {...chosen}
             >
-              Nothing
+              {t('feeFree')}
             </ChoiceCard>
             {policy ? (
-              <ChoiceCard
-                name="fee"
-                checked={choice === 'policy'}
-                onChange={() => choose('policy')}
-                detail={policy.explanation}
-                end={money(policy.feeCents)}
-              >
-                By the policy
+              <ChoiceCard value="policy" detail={policy.explanation} end={money(policy.feeCents)} {...chosen}>
+                {t('feePolicy')}
               </ChoiceCard>
             ) : null}
             {noShow ? (
               <ChoiceCard
-                name="fee"
-                checked={choice === 'no_show'}
-                onChange={() => choose('no_show')}
+                value="no_show"
                 detail={noShow.explanation}
                 end={money(noShow.feeCents)}
+                {...chosen}
               >
-                Customer no-show
+                {t('feeNoShow')}
               </ChoiceCard>
             ) : null}
             {most > 0 ? (
-              <ChoiceCard name="fee" checked={choice === 'other'} onChange={() => choose('other')}>
-                Another amount
+              <ChoiceCard value="other" {...chosen}>
+                {t('feeOther')}
               </ChoiceCard>
             ) : null}
           </ChoiceCards>
           {choice === 'other' ? (
-            <MoneyField
-              label="Fee"
-              value={other}
-              error={errors.other}
-              onChange={(event) => setOther(event.currentTarget.value)}
-              hint={`Up to ${money(most)}`}
-            />
+            <MoneyField label={t('fee')} hint={t('upTo', { amount: money(most) })} {...form.field('other')} />
           ) : null}
           <TextField
-            label="Why"
+            label={t('why')}
             optional={choice === 'no_show'}
-            value={why}
             maxLength={400}
-            error={errors.why}
-            onChange={(event) => setWhy(event.currentTarget.value)}
+            {...form.field('why')}
           />
-        </div>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,10 +2,13 @@
 import * as z from 'zod/mini';
 import { setCustomer } from '#api/contract/admin.ts';
 import { phone } from '#api/contract/fields.ts';
+import type { KeyOf } from '#web/lib/language/messages.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { bookingTexts } from '#words/generated/admin.ts';
 import { useChangeForm } from '../change.ts';
 import type { BookingDialogProps } from './dialog.ts';
 
@@ -22,19 +25,21 @@ const customerForm = z.object({
   zipCode: text,
 });
 
-const fields = [
-  ['firstName', 'First name'],
-  ['lastName', 'Last name'],
-  ['email', 'Email'],
-  ['phone', 'Phone'],
-  ['address', 'Street address'],
-  ['apartmentUnit', 'Apartment or unit'],
-  ['city', 'City'],
-  ['state', 'State'],
-  ['zipCode', 'ZIP code'],
-] as const;
+const labels = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+  apartmentUnit: 'apartmentUnit',
+  city: 'city',
+  state: 'usState',
+  zipCode: 'zipCode',
+} as const satisfies Record<keyof z.output<typeof customerForm>, KeyOf<typeof bookingTexts>>;
+const fields = Object.keys(labels) as (keyof typeof labels)[];
 
 export default function CustomerDialog({ booking, onClose }: BookingDialogProps) {
+  const t = useMessages(bookingTexts);
   const { contactInfo } = booking;
   const form = useChangeForm({
     schema: customerForm,
@@ -49,26 +54,31 @@ export default function CustomerDialog({ booking, onClose }: BookingDialogProps)
         params: { id: booking.id },
         body: { ...body, apartmentUnit: apartmentUnit || null },
       }),
-    success: 'Customer information updated successfully',
-    failure: 'Failed to update customer',
+    success: t('customerSaved'),
+    failure: t('customerFailed'),
     onDone: onClose,
   });
   return (
     <FormDialog
       wide
-      title={`Customer of ${booking.number}`}
-      leave="Leave it"
-      send="Save customer"
+      title={t('customerOf', { number: booking.number })}
+      leave={t('leaveIt')}
+      send={t('saveCustomer')}
       busy={form.busy}
       onClose={onClose}
       onSubmit={form.props.onSubmit}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        {fields.map(([name, label]) =>
+        {fields.map((name) =>
           name === 'phone' ? (
-            <PhoneField key={name} label={label} {...form.field(name)} />
+            <PhoneField key={name} label={t(labels[name])} {...form.field(name)} />
           ) : (
-            <TextField key={name} label={label} optional={name === 'apartmentUnit'} {...form.field(name)} />
+            <TextField
+              key={name}
+              label={t(labels[name])}
+              optional={name === 'apartmentUnit'}
+              {...form.field(name)}
+            />
           ),
         )}
       </div>

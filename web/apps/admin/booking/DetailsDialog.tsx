@@ -3,30 +3,33 @@ import { inCents, inDollars } from '#api/contract/amounts.ts';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { setDetails } from '#api/contract/admin.ts';
-import { brandOf, brands } from '#domain/catalogue/brands.ts';
+import { brandIds, brandOf } from '#domain/catalogue/brands.ts';
 import { serviceTypes } from '#domain/catalogue/options.ts';
 import { ledgerMoney, money, parseMoney } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { brandWord } from '#web/lib/words.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyField } from '#web/ui/FormattedField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
+import { bookingTexts } from '#words/generated/admin.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 import { useChangeForm } from '../change.ts';
+import { capitalized, serviceText } from '../words.ts';
 import type { BookingDialogProps } from './dialog.ts';
 
-const detailsForm = z.object({
-  brand: z.string(),
-  serviceType: z.string(),
-  itemCount: z.string(),
-  totalPrice: z
-    .string()
-    .check(z.refine((typed) => parseMoney(typed) !== null, 'Please enter the price in dollars and cents.')),
-  specialInstructions: z.string().check(z.trim()),
-});
-
 export default function DetailsDialog({ booking, onClose }: BookingDialogProps) {
+  const t = useMessages(bookingTexts);
+  const words = useMessages(wordTexts);
   const price = inCents(booking.totalPrice);
   const form = useChangeForm({
-    schema: detailsForm,
+    schema: z.object({
+      brand: z.string(),
+      serviceType: z.string(),
+      itemCount: z.string(),
+      totalPrice: z.string().check(z.refine((typed) => parseMoney(typed) !== null, t('priceInvalid'))),
+      specialInstructions: z.string().check(z.trim()),
+    }),
     start: {
       brand: brandOf(booking.brand) ?? 'other',
       serviceType: booking.serviceType,
@@ -45,41 +48,41 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
           specialInstructions: specialInstructions || null,
         },
       }),
-    success: 'Job details updated successfully',
-    failure: 'Failed to update job details',
+    success: t('detailsSaved'),
+    failure: t('detailsFailed'),
     onDone: onClose,
   });
   const total = parseMoney(useWatch({ control: form.fields.control, name: 'totalPrice' }));
   return (
     <FormDialog
       wide
-      title={`Job details of ${booking.number}`}
-      leave="Leave it"
-      send="Save details"
+      title={t('detailsOf', { number: booking.number })}
+      leave={t('leaveIt')}
+      send={t('saveDetails')}
       busy={form.busy}
       onClose={onClose}
       onSubmit={form.props.onSubmit}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField label="Brand" {...form.field('brand')}>
-          {brands.map(({ id, name }) => (
+        <SelectField label={t('brand')} {...form.field('brand')}>
+          {brandIds.map((id) => (
             <option key={id} value={id}>
-              {name}
+              {brandWord(words, id)}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Service" {...form.field('serviceType')}>
-          {serviceTypes.map(({ value, label }) => (
+        <SelectField label={t('service')} {...form.field('serviceType')}>
+          {serviceTypes.map(({ value }) => (
             <option key={value} value={value}>
-              {label}
+              {capitalized(serviceText(words, value))}
             </option>
           ))}
         </SelectField>
-        <TextField label="Items" type="number" min={1} max={60} {...form.field('itemCount')} />
-        <MoneyField label="Total price" {...form.field('totalPrice')} />
+        <TextField label={t('items')} type="number" min={1} max={60} {...form.field('itemCount')} />
+        <MoneyField label={t('totalPrice')} {...form.field('totalPrice')} />
       </div>
       <TextAreaField
-        label="Special instructions"
+        label={t('specialInstructions')}
         optional
         rows={3}
         maxLength={1000}
@@ -87,17 +90,13 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
       />
       {total !== null && total !== price ? (
         <Notice tone="warn">
-          The price changes from {money(price)} to {money(total)}.
-          {booking.heldCents === null ? '' : aboveHold(total, booking.heldCents)}
+          {t('priceChanges', { before: money(price), after: money(total) })}
+          {/* The server knows what was agreed to. */}
+          {booking.heldCents !== null && total > booking.heldCents
+            ? ` ${t('aboveHold', { held: money(booking.heldCents) })}`
+            : ''}
         </Notice>
       ) : null}
     </FormDialog>
   );
-}
-
-/** What becomes of the part of a new price that the hold does not cover; the server knows what was agreed to. */
-function aboveHold(total: number, held: number): string {
-  return total > held
-    ? ` ${money(held)} is held. The customer is charged more than that only if they agree.`
-    : '';
 }

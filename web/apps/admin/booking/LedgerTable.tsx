@@ -2,33 +2,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { listBookingLedger, type AdminBookingDetail } from '#api/contract/admin.ts';
-import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api.ts';
 import { ledgerMoney, money, wallTime } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
-import { accountWord, postingsOf, sumsOf } from './ledger.ts';
+import { bookingTexts } from '#words/generated/admin.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { accountText, memoText, postingsOf, sumsOf } from './ledger.ts';
+
+const HEAD = classes(
+  'sticky top-0 z-1 border-b border-ink bg-paper py-1.5 pl-3 text-right text-micro font-semibold whitespace-nowrap text-muted first:pl-0 first:text-left',
+);
+const POSTING = classes(
+  'sticky top-0 z-1 bg-paper pt-2.5 pb-1.5 text-left text-micro font-semibold whitespace-normal text-ink',
+);
+const CELL = classes(
+  'h-7.5 border-line py-1 pl-3 text-right align-middle tabular-nums whitespace-nowrap first:pl-0 first:text-left first:whitespace-normal',
+);
+const LINE = classes(CELL, 'border-b in-[tr:hover]:bg-sunk');
+const FOOT = classes(CELL, 'border-t border-t-ink font-semibold');
 
 export function LedgerTable({ booking }: { readonly booking: AdminBookingDetail }) {
+  const t = useMessages(bookingTexts);
   const { id: bookingId, zone } = booking;
   const names = new Map(booking.crew.map(({ technicianId, name }) => [technicianId, name]));
   const store = booking.storeCode ?? undefined;
   const query = useQuery(apiQuery(listBookingLedger, { params: { id: bookingId } }));
   if (query.isPending)
     return (
-      <Loading label="Loading the ledger">
+      <Loading label={t('ledgerLoading')}>
         <SkeletonRows rows={4} height="32px" />
       </Loading>
     );
-  if (query.isError && !query.data)
-    return (
-      <ErrorState
-        message={sentenceOf(query.error, 'The ledger did not load.')}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  if (query.data.length === 0)
-    return <p className="text-small text-muted">No money has moved yet. A hold is not a movement.</p>;
+  if (query.isError && !query.data) return <LoadFailed query={query} otherwise={t('ledgerFailed')} />;
+  if (query.data.length === 0) return <p className="text-small text-muted">{t('ledgerNone')}</p>;
   const postings = postingsOf(query.data);
   const sums = sumsOf(query.data);
   const odd = postings.filter(({ difference }) => difference !== 0);
@@ -36,73 +45,44 @@ export function LedgerTable({ booking }: { readonly booking: AdminBookingDetail 
     <>
       {odd.map(({ id, difference }) => (
         <Notice key={id} tone="danger">
-          Posting {id} is off by {money(difference)}.
+          {t('ledgerOff', { id, amount: money(difference) })}
         </Notice>
       ))}
       <table className="w-full border-collapse text-small leading-[1.35]">
-        <caption className="sr-only">Ledger entries for this booking</caption>
+        <caption className="sr-only">{t('ledgerCaption')}</caption>
         <thead>
-          <tr className="focus-visible:-outline-offset-2">
-            <th
-              className="sticky px-0 py-1.5 border-b border-ink text-left font-semibold text-muted text-micro whitespace-nowrap bg-paper top-0 z-1"
-              scope="col"
-            >
-              Account
-            </th>
-            <th
-              scope="col"
-              className="sticky py-1.5 pr-0 pl-3 border-b border-ink font-semibold text-muted text-micro whitespace-nowrap bg-paper top-0 z-1 text-right"
-            >
-              Debit
-            </th>
-            <th
-              scope="col"
-              className="sticky py-1.5 pr-0 pl-3 border-b border-ink font-semibold text-muted text-micro whitespace-nowrap bg-paper top-0 z-1 text-right"
-            >
-              Credit
-            </th>
+          <tr>
+            {[t('account'), t('debit'), t('credit')].map((name) => (
+              <th key={name} className={HEAD} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {postings.map((posting) => (
             <Fragment key={posting.id}>
-              <tr className="focus-visible:-outline-offset-2">
-                <th
-                  className="sticky px-0 pt-2.5 pb-1.5 border-b-0 border-ink text-left font-semibold text-micro bg-paper top-0 z-1 text-ink whitespace-normal"
-                  scope="rowgroup"
-                  colSpan={3}
-                >
-                  {accountWord(posting.memo)}{' '}
+              <tr>
+                <th className={POSTING} scope="rowgroup" colSpan={3}>
+                  {memoText(t, posting.memo)}{' '}
                   <span className="text-muted font-normal">{wallTime(posting.at, zone)}</span>
                 </th>
               </tr>
-              {posting.lines.map((line, k) => (
-                <tr className="focus-visible:-outline-offset-2" key={k}>
-                  <td className="px-0 py-1 border-b border-line align-middle h-7.5 in-[tr:hover]:bg-sunk">
-                    {accountWord(line.account, names, store)}
-                  </td>
-                  <td className="py-1 pr-0 pl-3 border-b border-line tabular-nums whitespace-nowrap align-middle h-7.5 text-right in-[tr:hover]:bg-sunk">
-                    {line.amountCents > 0 ? ledgerMoney(line.amountCents) : ''}
-                  </td>
-                  <td className="py-1 pr-0 pl-3 border-b border-line tabular-nums whitespace-nowrap align-middle h-7.5 text-right in-[tr:hover]:bg-sunk">
-                    {line.amountCents < 0 ? ledgerMoney(-line.amountCents) : ''}
-                  </td>
+              {posting.lines.map(({ account, amountCents }, k) => (
+                <tr key={k}>
+                  <td className={LINE}>{accountText(t, account, names, store)}</td>
+                  <td className={LINE}>{amountCents > 0 ? ledgerMoney(amountCents) : ''}</td>
+                  <td className={LINE}>{amountCents < 0 ? ledgerMoney(-amountCents) : ''}</td>
                 </tr>
               ))}
             </Fragment>
           ))}
         </tbody>
         <tfoot>
-          <tr className="focus-visible:-outline-offset-2">
-            <td className="px-0 py-1 border-t border-b-0 border-t-ink border-b-line align-middle h-7.5 font-semibold">
-              Sum
-            </td>
-            <td className="py-1 pr-0 pl-3 border-t border-b-0 border-t-ink border-b-line tabular-nums whitespace-nowrap align-middle h-7.5 font-semibold text-right">
-              {ledgerMoney(sums.debit)}
-            </td>
-            <td className="py-1 pr-0 pl-3 border-t border-b-0 border-t-ink border-b-line tabular-nums whitespace-nowrap align-middle h-7.5 font-semibold text-right">
-              {ledgerMoney(sums.credit)}
-            </td>
+          <tr>
+            <td className={FOOT}>{t('sum')}</td>
+            <td className={FOOT}>{ledgerMoney(sums.debit)}</td>
+            <td className={FOOT}>{ledgerMoney(sums.credit)}</td>
           </tr>
         </tfoot>
       </table>

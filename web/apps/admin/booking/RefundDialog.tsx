@@ -1,120 +1,100 @@
 /** Pays captured money back, and says whose share it lowers (design.md §4). */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { listStuckWork, refundBooking } from '#api/contract/admin.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { ledgerMoney, money, parseMoney, wallTime, zoneName } from '#web/lib/format.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyField } from '#web/ui/FormattedField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useChange } from '../change.ts';
+import { bookingTexts, stuckTexts } from '#words/generated/admin.ts';
+import { useChangeForm } from '../change.ts';
 import { causeOf, keyOf } from '../ops/line-actions.ts';
 import type { BookingDialogProps } from './dialog.ts';
 
 export default function RefundDialog({ booking, onClose }: BookingDialogProps) {
+  const t = useMessages(bookingTexts);
   const most = booking.capturedCents - booking.refundedCents;
-  const [amount, setAmount] = useState(() => ledgerMoney(most));
-  const [cause, setCause] = useState<'goodwill' | 'technician_fault'>('goodwill');
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string | undefined>(undefined);
-  const cents = parseMoney(amount);
-  const refund = useChange({
-    run: (client, amountCents: number) =>
+  const isRefundable = (typed: string): boolean => {
+    const cents = parseMoney(typed);
+    return cents !== null && cents >= 1 && cents <= most;
+  };
+  const form = useChangeForm({
+    schema: z.object({
+      amount: z.string().check(z.refine(isRefundable, t('amountUpTo', { amount: money(most) }))),
+      cause: z.enum(['goodwill', 'technician_fault']),
+      note: z.string().check(z.trim()),
+    }),
+    start: { amount: ledgerMoney(most), cause: 'goodwill', note: '' },
+    run: (client, { amount, cause, note }) =>
       client.call(refundBooking, {
         params: { id: booking.id },
-        body: { amountCents, cause, note: note.trim() || null, refundedCents: booking.refundedCents },
+        body: {
+          amountCents: parseMoney(amount) ?? 0,
+          cause,
+          note: note || null,
+          refundedCents: booking.refundedCents,
+        },
       }),
-    success: 'Refund started',
-    failure: 'Failed to refund',
+    success: t('refundStarted'),
+    failure: t('refundFailed'),
     onDone: onClose,
   });
-  const confirm = (): void => {
-    if (cents === null || cents < 1 || cents > most)
-      return setError(`Please enter an amount up to ${money(most)}.`);
-    refund.mutate(cents);
-  };
+  const cents = parseMoney(useWatch({ control: form.fields.control, name: 'amount' }));
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={`Refund ${booking.number}`}
-      description={`${money(booking.capturedCents)} was captured. ${money(booking.refundedCents)} has been refunded so far.`}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Refund nothing
-          </Button>
-          <Button kind="danger" busy={refund.isPending} onClick={confirm}>
-            {cents === null ? 'Refund' : `Refund ${money(cents)}`}
-          </Button>
-        </>
-      }
+    <FormDialog
+      title={t('refundTitle', { number: booking.number })}
+      description={t('refundLead', {
+        captured: money(booking.capturedCents),
+        refunded: money(booking.refundedCents),
+      })}
+      danger
+      leave={t('refundNothing')}
+      send={cents === null ? t('refund') : t('refundAmount', { amount: money(cents) })}
+      busy={form.busy}
+      onClose={onClose}
+      onSubmit={form.props.onSubmit}
     >
-      <div className="grid gap-4">
-        <UnpaidRefunds booking={booking} />
-        <MoneyField
-          label="Amount"
-          value={amount}
-          error={error}
-          hint={`Up to ${money(most)}`}
-          onChange={(event) => {
-            setAmount(event.currentTarget.value);
-            setError(undefined);
-          }}
-        />
-        <ChoiceCards legend="Cause" columns={1}>
-          <ChoiceCard
-            name="cause"
-            checked={cause === 'goodwill'}
-            onChange={() => setCause('goodwill')}
-            detail="Technician and partner keep their shares; the platform pays."
-          >
-            Goodwill
-          </ChoiceCard>
-          <ChoiceCard
-            name="cause"
-            checked={cause === 'technician_fault'}
-            onChange={() => setCause('technician_fault')}
-            detail="Shares shrink in proportion; a transfer already made is partly reversed."
-          >
-            The technician’s fault
-          </ChoiceCard>
-        </ChoiceCards>
-        <TextField
-          label="Note"
-          optional
-          value={note}
-          maxLength={500}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </div>
-    </Dialog>
+      <UnpaidRefunds booking={booking} />
+      <MoneyField label={t('amount')} hint={t('upTo', { amount: money(most) })} {...form.field('amount')} />
+      <ChoiceCards legend={t('cause')} columns={1}>
+        <ChoiceCard value="goodwill" detail={t('goodwillText')} {...form.fields.register('cause')}>
+          {t('goodwill')}
+        </ChoiceCard>
+        <ChoiceCard value="technician_fault" detail={t('faultText')} {...form.fields.register('cause')}>
+          {t('fault')}
+        </ChoiceCard>
+      </ChoiceCards>
+      <TextField label={t('note')} optional maxLength={500} {...form.field('note')} />
+    </FormDialog>
   );
 }
 
 /** What hangs of earlier refunds: to ask for the same again pays it, as Retry of its line does. */
 function UnpaidRefunds({ booking: { id, zone } }: Pick<BookingDialogProps, 'booking'>) {
+  const t = useMessages(bookingTexts);
+  const stuck = useMessages(stuckTexts);
   const query = useQuery(apiQuery(listStuckWork, {}));
-  if (query.isError && !query.data)
-    return <Notice tone="warn">Earlier refunds of this booking could not be loaded.</Notice>;
+  if (query.isError && !query.data) return <Notice tone="warn">{t('unpaidFailed')}</Notice>;
   const unpaid = (query.data?.work ?? []).filter(
     ({ bookingId, issue }) =>
       bookingId === id && (issue?.kind === 'refund_failed' || issue?.kind === 'refund_returned'),
   );
   if (unpaid.length === 0) return null;
   return (
-    <Notice tone="warn" title="Not refunded yet">
+    <Notice tone="warn" title={t('unpaid')}>
       <ul className="grid gap-1">
         {unpaid.map((line) => (
           <li key={keyOf(line)}>
             {line.since && (
               <b className="font-semibold">{`${wallTime(line.since, zone)} ${zoneName(line.since, zone)}: `}</b>
             )}
-            {causeOf(line)}
-            {line.attempts > 1 && ` It was tried ${line.attempts} times.`}
+            {causeOf(stuck, line)}
+            {line.attempts > 1 && ` ${t('triedTimes', { count: line.attempts })}`}
           </li>
         ))}
       </ul>

@@ -3,15 +3,18 @@ import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import type { BookingCommandType } from '#domain/booking/commands.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
-import { allStatuses, legalCommands, transitions } from '#domain/booking/transitions.ts';
+import { allStatuses, isLegal, transitions } from '#domain/booking/transitions.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { Part } from '#web/ui/ConsoleFrame.tsx';
+import { useControls } from '#web/ui/controls.ts';
 import { StatusMark } from '#web/ui/StatusBadge.tsx';
-import { statusNames } from '../words.ts';
+import { bookingTexts } from '#words/generated/admin.ts';
 
 const road = allStatuses.filter((status) => status !== 'cancelled');
 
 /** Commands that people give; the others record what a provider, a timer or the workflow did. */
-const byPeople: ReadonlySet<BookingCommandType> = new Set<BookingCommandType>([
+const byPeople = [
   'AcceptJob',
   'AssignTechnician',
   'UnassignTechnician',
@@ -32,13 +35,7 @@ const byPeople: ReadonlySet<BookingCommandType> = new Set<BookingCommandType>([
   'AddReview',
   'WriteMessage',
   'RecordRefund',
-]);
-
-const spoken = (command: string): string =>
-  command.replace(
-    /([a-z])([A-Z])/g,
-    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
-  );
+] as const satisfies readonly BookingCommandType[];
 
 /** The clock, below the day where it is another one than the step before. */
 function timeOf(at: string, before: string | undefined, zone: string) {
@@ -74,19 +71,19 @@ function isMoot(command: BookingCommandType, booking: AdminBookingDetail): boole
 }
 
 export function Statechart({ booking }: { readonly booking: AdminBookingDetail }) {
+  const t = useMessages(bookingTexts);
+  const controls = useControls();
   const reached = reachedAt(
     booking.statusHistory.map(({ status, timestamp }) => ({ status, at: timestamp })),
   );
-  const legal = legalCommands(booking.status).filter(
-    (command) => byPeople.has(command) && !isMoot(command, booking),
-  );
+  const legal = byPeople.filter((command) => isLegal(command, booking.status) && !isMoot(command, booking));
   const next = new Set(legal.map((command) => transitions[command].to));
   const isOver = booking.status === 'cancelled' || booking.status === 'completed';
   // Of a booking that is over only the way that it went is shown.
   const steps: readonly BookingStatus[] = isOver ? allStatuses.filter((status) => reached.has(status)) : road;
   return (
     <>
-      <ol className="grid gap-4.5 px-0 pt-2 pb-3" aria-label="Statechart">
+      <ol className="grid gap-4.5 px-0 pt-2 pb-3" aria-label={t('statechart')}>
         {steps.map((status, k) => {
           const at = reached.get(status);
           const before = reached.get(steps[k - 1] ?? 'pending');
@@ -103,27 +100,24 @@ export function Statechart({ booking }: { readonly booking: AdminBookingDetail }
               </span>
               <span className="flex gap-2.5 px-3 py-0 border-[1.5px] border-ink rounded-[3px] items-center min-h-9 bg-raised text-small font-semibold in-data-[state=now]:bg-accent in-data-[state=now]:text-on-accent in-data-[state=next]:border-dashed in-data-[state=next]:border-ink in-data-[state=next]:text-ink in-data-[state=later]:border-dashed in-data-[state=later]:border-control in-data-[state=later]:text-muted">
                 <StatusMark status={status} />
-                {statusNames[status]}
+                {controls(`status_${status}`)}
               </span>
             </li>
           );
         })}
       </ol>
-      {isOver ? null : (
-        <p className="text-small text-muted">Cancelled can follow from any state before Completed.</p>
-      )}
-      <h3 className="flex gap-3 mt-4 mb-2.5 justify-between font-semibold text-small leading-[1.3] font-body tracking-normal">
-        Legal now
-      </h3>
-      {legal.length === 0 ? (
-        <p className="text-small text-muted">Nothing more.</p>
-      ) : (
-        <ul className="flex flex-wrap gap-y-1 gap-x-3.5 text-small">
-          {legal.map((command) => (
-            <li key={command}>{spoken(command)}</li>
-          ))}
-        </ul>
-      )}
+      {isOver ? null : <p className="text-small text-muted">{t('cancelledAnytime')}</p>}
+      <Part level={3} className="mt-4" title={t('allowedNow')}>
+        {legal.length === 0 ? (
+          <p className="text-small text-muted">{t('nothingMore')}</p>
+        ) : (
+          <ul className="flex flex-wrap gap-y-1 gap-x-3.5 text-small">
+            {legal.map((command) => (
+              <li key={command}>{t(`command_${command}`)}</li>
+            ))}
+          </ul>
+        )}
+      </Part>
     </>
   );
 }

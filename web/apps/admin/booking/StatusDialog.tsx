@@ -1,109 +1,90 @@
 /** Sets a status: every status with what it would do, money included, before it is confirmed. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { listStatusOutcomes, setStatus } from '#api/contract/admin.ts';
+import { bookingStatus } from '#api/contract/fields.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
-import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { useControls } from '#web/ui/controls.ts';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useChange } from '../change.ts';
-import { statusNames } from '../words.ts';
+import { bookingTexts } from '#words/generated/admin.ts';
+import { useChangeForm } from '../change.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
 import type { BookingDialogProps } from './dialog.ts';
 
 export default function StatusDialog({ booking, onClose }: BookingDialogProps) {
+  const t = useMessages(bookingTexts);
+  const controls = useControls();
   const outcomes = useQuery(apiQuery(listStatusOutcomes, { params: { id: booking.id } }));
-  const [chosen, setChosen] = useState<BookingStatus | null>(null);
-  const [why, setWhy] = useState('');
-  const [error, setError] = useState<string | undefined>(undefined);
-  const change = useChange({
-    run: (client, status: BookingStatus) =>
-      client.call(setStatus, { params: { id: booking.id }, body: { status, why: why.trim() } }),
-    success: 'Status updated successfully',
-    failure: 'Failed to update status',
+  const form = useChangeForm({
+    schema: z.object({
+      status: bookingStatus,
+      why: z.string().check(z.trim(), z.minLength(1, t('whyMissing'))),
+    }),
+    run: (client, body) => client.call(setStatus, { params: { id: booking.id }, body }),
+    success: t('statusUpdated'),
+    failure: t('statusFailed'),
     onDone: onClose,
   });
+  const chosen = useWatch({ control: form.fields.control, name: 'status' });
   const outcome = outcomes.data?.find(({ status }) => status === chosen);
   // Cancelling has a fee to choose: its own dialog.
   const offered = (outcomes.data ?? [])
     .filter(({ status, current }) => !current && status !== 'cancelled')
     .sort((a, b) => Number(b.allowed) - Number(a.allowed) || Number(b.advised) - Number(a.advised));
-  const confirm = (): void => {
-    if (!chosen) return;
-    if (!why.trim()) return setError('Please give a reason. It appears in the history.');
-    change.mutate(chosen);
-  };
+  const nameOf = ({ status }: { readonly status: BookingStatus }) => controls(`status_${status}`);
+  const status = outcome && nameOf(outcome);
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
-      title={`Set the status of ${booking.number}`}
-      description={`It is ${statusNames[booking.status].toLowerCase()} now. The workflow follows what you set.`}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button kind="primary" disabled={!outcome} busy={change.isPending} onClick={confirm}>
-            {outcome
-              ? `Set to ${statusNames[outcome.status]}${outcome.chargeCents ? `, charge ${money(outcome.chargeCents)}` : ''}`
-              : 'Choose a status'}
-          </Button>
-        </>
+      title={t('statusTitle', { number: booking.number })}
+      description={t('statusLead', { status: nameOf(booking).toLowerCase() })}
+      leave={t('leaveIt')}
+      send={
+        status === undefined
+          ? t('chooseStatus')
+          : outcome?.chargeCents
+            ? t('setToCharge', { status, amount: money(outcome.chargeCents) })
+            : t('setTo', { status })
       }
+      disabled={!outcome}
+      busy={form.busy}
+      onClose={onClose}
+      onSubmit={form.props.onSubmit}
     >
       {outcomes.isPending ? (
-        <Loading label="Loading the outcomes">
+        <Loading label={t('outcomesLoading')}>
           <SkeletonRows rows={5} height="52px" />
         </Loading>
       ) : outcomes.isError && !outcomes.data ? (
-        <ErrorState
-          message={sentenceOf(outcomes.error, 'The outcomes did not load.')}
-          onRetry={() => void outcomes.refetch()}
-        />
+        <LoadFailed query={outcomes} otherwise={t('outcomesFailed')} />
       ) : (
-        <div className="grid gap-4">
-          <ChoiceCards legend="New status" legendHidden columns={1}>
+        <>
+          <ChoiceCards legend={t('newStatus')} legendHidden columns={1}>
             {offered.map((one) => (
               <ChoiceCard
                 key={one.status}
-                name="status"
                 value={one.status}
-                checked={chosen === one.status}
                 disabled={!one.allowed}
-                onChange={() => setChosen(one.status)}
                 detail={one.consequence}
                 end={one.chargeCents === null ? undefined : money(one.chargeCents)}
+                {...form.fields.register('status')}
               >
-                {statusNames[one.status]}
-                {one.advised ? ', the next ordinary step' : ''}
+                {one.advised ? t('nextStep', { status: nameOf(one) }) : nameOf(one)}
               </ChoiceCard>
             ))}
           </ChoiceCards>
-          {chosen === 'completed' ? (
-            <Notice tone="warn">
-              Completed is final. You can refund the customer afterward, but not set another status.
-            </Notice>
-          ) : null}
-          <TextField
-            label="Why"
-            value={why}
-            error={error}
-            maxLength={500}
-            onChange={(event) => {
-              setWhy(event.currentTarget.value);
-              setError(undefined);
-            }}
-            hint="Appears in the history with your name."
-          />
-        </div>
+          {chosen === 'completed' ? <Notice tone="warn">{t('completedFinal')}</Notice> : null}
+          <TextField label={t('why')} maxLength={500} hint={t('whyHint')} {...form.field('why')} />
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,23 +1,30 @@
 /** Edit Booking Times: day and window; the free ones of that place are offered (spec admin §5). */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { setTimes } from '#api/contract/admin.ts';
 import { listSlots } from '#api/contract/slots.ts';
 import { apiQuery } from '#web/lib/api.ts';
-import { calendarDay } from '#web/lib/format.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { calendarDay, windowText } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { useChange } from '../change.ts';
+import { bookingTexts, consoleTexts } from '#words/generated/admin.ts';
+import { useChangeForm } from '../change.ts';
 import type { BookingDialogProps } from './dialog.ts';
 
 const DAYS_OFFERED = 5;
+/** In the spec's spelling, as windows are sent. */
+const SAMPLE_WINDOW = '9:00 AM - 11:00 AM';
+const filled = z.string().check(z.trim(), z.minLength(1));
+const timesForm = z.object({ scheduledDate: filled, scheduledTime: filled });
 
 export default function TimesDialog({ booking, onClose }: BookingDialogProps) {
-  const [date, setDate] = useState(booking.scheduledDate);
-  const [time, setTime] = useState(booking.scheduledTime);
+  const t = useMessages(bookingTexts);
+  const common = useMessages(consoleTexts);
+  const { scheduledDate, scheduledTime } = booking;
   const slots = useQuery(
     apiQuery(
       listSlots,
@@ -33,88 +40,65 @@ export default function TimesDialog({ booking, onClose }: BookingDialogProps) {
       { live: false },
     ),
   );
-  const change = useChange({
-    run: (client, body: { scheduledDate: string; scheduledTime: string }) =>
-      client.call(setTimes, { params: { id: booking.id }, body }),
-    success: 'Booking times updated successfully',
-    failure: 'Failed to update booking times',
+  const { fields, props, busy } = useChangeForm({
+    schema: timesForm,
+    start: { scheduledDate, scheduledTime },
+    run: (client, body) => client.call(setTimes, { params: { id: booking.id }, body }),
+    onIncomplete: () => notify({ title: t('error'), detail: common('fillAll'), tone: 'bad' }),
+    success: t('timesSaved'),
+    failure: t('timesFailed'),
     onDone: onClose,
   });
-  const save = (): void => {
-    if (!date || !time.trim()) {
-      notify({ title: 'Error', detail: 'Please fill in all fields', tone: 'bad' });
-      return;
-    }
-    change.mutate({ scheduledDate: date, scheduledTime: time.trim() });
-  };
-  const isMoved = date !== booking.scheduledDate || time.trim() !== booking.scheduledTime;
+  const [date, time] = useWatch({ control: fields.control, name: ['scheduledDate', 'scheduledTime'] });
+  const isMoved = date !== scheduledDate || time.trim() !== scheduledTime;
   const free = slots.data?.slots.filter(({ available }) => available) ?? [];
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
-      title="Edit Booking Times"
-      description={`${booking.number} is on ${calendarDay(booking.scheduledDate)}, ${booking.scheduledTime}. Customer and technician are told of the change.`}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Keep the time
-          </Button>
-          <Button
-            kind="primary"
-            busy={change.isPending}
-            aria-disabled={!isMoved}
-            onClick={() => isMoved && save()}
-          >
-            {isMoved ? `Move to ${date ? calendarDay(date) : 'a day'}` : 'Choose another time'}
-          </Button>
-        </>
-      }
+      title={t('timesTitle')}
+      description={t('timesLead', {
+        number: booking.number,
+        day: calendarDay(scheduledDate),
+        time: windowText(scheduledTime),
+      })}
+      leave={t('keepTime')}
+      send={!isMoved ? t('chooseTime') : date ? t('moveTo', { day: calendarDay(date) }) : t('moveToDay')}
+      disabled={!isMoved}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={props.onSubmit}
     >
-      <div className="grid gap-4">
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label="Date"
-            type="date"
-            value={date}
-            onChange={(event) => setDate(event.currentTarget.value)}
-          />
-          <TextField
-            label="Time"
-            value={time}
-            onChange={(event) => setTime(event.currentTarget.value)}
-            placeholder="9:00 AM - 11:00 AM"
-          />
-        </div>
-        <div>
-          <p className="pb-2 text-small font-semibold">Available windows in the next few days</p>
-          {slots.isPending ? (
-            <Loading label="Loading free windows">
-              <Skeleton height="44px" />
-            </Loading>
-          ) : free.length === 0 ? (
-            <p className="text-small text-muted">None that we know of. You can still set a time manually.</p>
-          ) : (
-            <div className="flex flex-wrap gap-2">
-              {free.map((slot) => (
-                <button
-                  key={slot.id}
-                  type="button"
-                  className="inline-flex gap-1.5 px-2.5 py-0 border border-control rounded-base items-center min-h-7.5 bg-raised text-small tabular-nums text-inherit no-underline font-medium pointer-coarse:min-h-11 aria-pressed:chosen"
-                  aria-pressed={slot.date === date && slot.time === time}
-                  onClick={() => {
-                    setDate(slot.date);
-                    setTime(slot.time);
-                  }}
-                >
-                  {slot.label}
-                </button>
-              ))}
-            </div>
-          )}
-        </div>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField label={t('date')} type="date" {...fields.register('scheduledDate')} />
+        <TextField label={t('time')} placeholder={SAMPLE_WINDOW} {...fields.register('scheduledTime')} />
       </div>
-    </Dialog>
+      <div>
+        <p className="pb-2 text-small font-semibold">{t('freeWindows')}</p>
+        {slots.isPending ? (
+          <Loading label={t('windowsLoading')}>
+            <Skeleton height="44px" />
+          </Loading>
+        ) : free.length === 0 ? (
+          <p className="text-small text-muted">{t('noWindows')}</p>
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            {free.map((slot) => (
+              <button
+                key={slot.id}
+                type="button"
+                className="inline-flex gap-1.5 px-2.5 py-0 border border-control rounded-base items-center min-h-7.5 bg-raised text-small tabular-nums text-inherit no-underline font-medium pointer-coarse:min-h-11 aria-pressed:chosen"
+                aria-pressed={slot.date === date && slot.time === time}
+                onClick={() => {
+                  fields.setValue('scheduledDate', slot.date);
+                  fields.setValue('scheduledTime', slot.time);
+                }}
+              >
+                {calendarDay(slot.date)}, {windowText(slot.time)}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </FormDialog>
   );
 }

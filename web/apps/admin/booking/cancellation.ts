@@ -2,9 +2,10 @@
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { cancelBooking, getCancellation } from '#api/contract/bookings.ts';
 import type { AnswerOf, BodyOf } from '#api/contract/endpoint.ts';
-import { money, parseMoney } from '#web/lib/format.ts';
+import { parseMoney } from '#web/lib/format.ts';
 
-export type FeeChoice = 'free' | 'policy' | 'no_show' | 'other';
+export const feeChoices = ['free', 'policy', 'no_show', 'other'] as const;
+export type FeeChoice = (typeof feeChoices)[number];
 
 /** The outcomes as the server tells them (GET /api/bookings/{id}/cancellation); undefined until they have loaded. */
 export interface Outcomes {
@@ -28,17 +29,15 @@ export function feeOf(choice: FeeChoice, { policy, noShow }: Outcomes, other: st
   }
 }
 
-/** Why this cannot be sent, by field. `most`: what may be charged at all. A no-show says why by itself. */
+/** Which fields this cannot be sent with. `most`: what may be charged at all. A no-show says why by itself. */
 export function mistakesIn(
   choice: FeeChoice,
   { fee, most, why }: { readonly fee: number | null; readonly most: number; readonly why: string },
-): { readonly why?: string; readonly other?: string } {
-  return {
-    ...(why.trim() || choice === 'no_show' ? {} : { why: 'Please give a reason. The customer will see it.' }),
-    ...(choice === 'other' && (fee === null || fee > most)
-      ? { other: `Please enter an amount up to ${money(most)}.` }
-      : {}),
-  };
+): readonly ('why' | 'other')[] {
+  return [
+    ...(why.trim() || choice === 'no_show' ? [] : ['why' as const]),
+    ...(choice === 'other' && (fee === null || fee > most) ? ['other' as const] : []),
+  ];
 }
 
 /** The request: a no-show is recorded as one, at the fee that was shown. */

@@ -1,6 +1,14 @@
+import { beforeAll, expect, it } from 'vitest';
 import type { AddOn } from '#domain/booking/events.ts';
-import { expect, it } from 'vitest';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
+import { bookingTexts } from '#words/generated/admin.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 import { jobRows } from './facts.tsx';
+
+beforeAll(async () => {
+  i18n.activate('en', 'en-US');
+  await Promise.all([loadTexts(bookingTexts), loadTexts(wordTexts)]);
+});
 
 it('an admin reads what was added to the assembly; nothing added is no row with words', () => {
   const job = {
@@ -19,7 +27,10 @@ it('an admin reads what was added to the assembly; nothing added is no row with 
     actualDuration: null,
     completionNotes: null,
   };
-  const added = (addOns: AddOn[]) => jobRows({ ...job, addOns }).find(([name]) => name === 'Add-ons')?.[1];
+  const added = (addOns: AddOn[]) =>
+    jobRows(textOf(bookingTexts), textOf(wordTexts), { ...job, addOns }).find(
+      ([name]) => name === 'Add-ons',
+    )?.[1];
   expect(added(['wall_mounting', 'evening_weekend'])).toBe('Wall mounting, Evening or weekend');
   expect(added([])).toBeNull();
 });

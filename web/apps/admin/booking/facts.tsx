@@ -2,15 +2,19 @@
 import { inCents } from '#api/contract/amounts.ts';
 import type { ReactNode } from 'react';
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
-import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
-import { calendarDay, duration, money, wallTime, zoneName } from '#web/lib/format.ts';
+import { calendarDay, duration, money, wallTime, windowText, zoneName } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
+import { cardName, noteWord, type Words } from '#web/lib/words.ts';
+import { useControls } from '#web/ui/controls.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import type { TimelineItem } from '#web/ui/Progress.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { cardNetwork } from '#web/lib/card-brand.ts';
-import { brandWord, serviceWord, statusNames } from '../words.ts';
+import { bookingTexts, consoleTexts } from '#words/generated/admin.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { brandText, roleText, serviceText } from '../words.ts';
 
 /** Where booking and payment stand; a booking that is cancelled with its hold says so once. */
 export function Badges({ booking: { status, paymentStatus } }: { readonly booking: AdminBookingDetail }) {
@@ -24,17 +28,18 @@ export function Badges({ booking: { status, paymentStatus } }: { readonly bookin
   );
 }
 
+type Texts = TextOf<typeof bookingTexts>;
 type Rows = readonly (readonly [name: string, value: ReactNode])[];
 
 export const isOver = ({ status }: Pick<AdminBookingDetail, 'status'>): boolean =>
   status === 'completed' || status === 'cancelled';
 
-export function customerRows({ customer, customerPhone, address }: AdminBookingDetail): Rows {
+export function customerRows(t: Texts, { customer, customerPhone, address }: AdminBookingDetail): Rows {
   return [
-    ['Customer', `${customer.firstName} ${customer.lastName}`],
-    ['Phone', formatPhone(customerPhone)],
-    ['Email', customer.email],
-    ['Where', address],
+    [t('customer'), `${customer.firstName} ${customer.lastName}`],
+    [t('phone'), formatPhone(customerPhone)],
+    [t('email'), customer.email],
+    [t('where'), address],
   ];
 }
 
@@ -57,70 +62,91 @@ type JobFacts = Pick<
   | 'completionNotes'
 >;
 
-export function jobRows(booking: JobFacts): Rows {
-  const items = booking.items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+export function jobRows(t: Texts, words: Words, booking: JobFacts): Rows {
+  const { items, addOns, actualDuration } = booking;
+  const names = items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
   return [
     [
-      'When',
-      `${calendarDay(booking.scheduledDate)}, ${booking.scheduledTime} ${zoneName(booking.startsAt, booking.zone)}`,
+      t('when'),
+      t('whenAt', {
+        day: calendarDay(booking.scheduledDate),
+        time: windowText(booking.scheduledTime),
+        zone: zoneName(booking.startsAt, booking.zone),
+      }),
     ],
-    ['Service', `${brandWord(booking.brand)}, ${serviceWord(booking.serviceType)}`],
-    ['Items', items.length > 0 ? items.join(', ') : booking.itemCount],
-    ['Add-ons', booking.addOns.length > 0 ? addOnLabels(booking.addOns).join(', ') : null],
-    [
-      'Crew',
-      `${booking.crewSize} technician${booking.crewSize > 1 ? 's' : ''}, ${duration(booking.minutes)}`,
-    ],
-    ['Instructions', booking.specialInstructions],
-    ['Store code', booking.storeCode],
-    ['Took', booking.actualDuration === null ? null : duration(booking.actualDuration)],
-    ['Notes', booking.completionNotes],
+    [t('service'), `${brandText(words, booking.brand)}, ${serviceText(words, booking.serviceType)}`],
+    [t('items'), names.length > 0 ? names.join(', ') : booking.itemCount],
+    [t('addOns'), addOns.length > 0 ? addOns.map((one) => words(`addOn_${one}`)).join(', ') : null],
+    [t('crew'), t('crewOf', { count: booking.crewSize, duration: duration(booking.minutes) })],
+    [t('instructions'), booking.specialInstructions],
+    [t('storeCode'), booking.storeCode],
+    [t('took'), actualDuration === null ? null : duration(actualDuration)],
+    [t('notes'), booking.completionNotes],
   ];
 }
 
-export function moneyRows(booking: AdminBookingDetail): Rows {
+export function moneyRows(t: Texts, words: Words, booking: AdminBookingDetail): Rows {
   const { card, heldCents, holdEndsAt, capturedCents, refundedCents, cancellation } = booking;
-  const until = holdEndsAt ? ` until ${wallTime(holdEndsAt, booking.zone)}` : '';
+  const held = heldCents === null ? null : money(heldCents);
   return [
-    ['Price', money(inCents(booking.totalPrice))],
-    ['Actual cost', booking.actualCost === null ? null : money(inCents(booking.actualCost))],
-    ['Held', heldCents === null ? null : money(heldCents) + until],
-    ['Captured', capturedCents > 0 ? money(capturedCents) : null],
-    ['Refunded', refundedCents > 0 ? money(refundedCents) : null],
-    ['Fee kept', cancellation ? money(cancellation.feeCents) : null],
-    ['Card', card ? `${cardNetwork(card.brand) ?? 'Card'} ending in ${card.last4}` : null],
-    ['Intent', booking.stripePaymentIntentId],
+    [t('price'), money(inCents(booking.totalPrice))],
+    [t('actualCost'), booking.actualCost === null ? null : money(inCents(booking.actualCost))],
+    [
+      t('held'),
+      held !== null && holdEndsAt !== null
+        ? t('heldUntil', { amount: held, time: wallTime(holdEndsAt, booking.zone) })
+        : held,
+    ],
+    [t('captured'), capturedCents > 0 ? money(capturedCents) : null],
+    [t('refunded'), refundedCents > 0 ? money(refundedCents) : null],
+    [t('feeKept'), cancellation ? money(cancellation.feeCents) : null],
+    [t('card'), card ? cardName(words, card) : null],
+    [t('intent'), booking.stripePaymentIntentId],
   ];
 }
 
-/** What needs somebody's attention, worst first; null when nothing does. */
-export function Alert({ booking }: { readonly booking: AdminBookingDetail }) {
-  const text = alertOf(booking);
-  if (text === null) return null;
+/** A bar above a page or a panel: something needs somebody's attention. */
+export function AlertBar({ role, children }: { readonly role?: 'alert'; readonly children: ReactNode }) {
   return (
     <div
       className="grid gap-2.5 px-6! py-3! border-b border-line grid-cols-[20px_minmax(0,1fr)] text-small font-medium bg-warned max-md:px-4!"
-      role="alert"
+      role={role}
     >
       <AlertIcon className="text-warn" />
-      <p>{text}</p>
+      {children}
     </div>
   );
 }
 
-function alertOf(booking: AdminBookingDetail): string | null {
-  if (booking.paymentFailure) return `The payment failed: ${booking.paymentFailure}`;
-  if (booking.priceRise?.state === 'requested')
-    return `The customer is asked to agree to ${money(booking.priceRise.actualCents)}; ${money(booking.priceRise.heldCents)} is held.`;
-  if (booking.unassignedAlert) return 'Unassigned for a day. Assign somebody, or move the appointment.';
-  return null;
+/** What needs somebody's attention, worst first; null when nothing does. */
+export function Alert({ booking }: { readonly booking: AdminBookingDetail }) {
+  const text = alertOf(useMessages(bookingTexts), booking);
+  return text === null ? null : (
+    <AlertBar role="alert">
+      <p>{text}</p>
+    </AlertBar>
+  );
 }
 
-export function historyItems({ statusHistory, zone }: AdminBookingDetail): readonly TimelineItem[] {
+function alertOf(t: Texts, booking: AdminBookingDetail): string | null {
+  const { paymentFailure, priceRise } = booking;
+  if (paymentFailure) return t('paymentFailed', { reason: paymentFailure });
+  if (priceRise?.state === 'requested')
+    return t('priceAsked', { actual: money(priceRise.actualCents), held: money(priceRise.heldCents) });
+  return booking.unassignedAlert ? t('unassignedADay') : null;
+}
+
+/** The history as a timeline, newest last. */
+export function useHistory({ statusHistory, zone }: AdminBookingDetail): readonly TimelineItem[] {
+  const controls = useControls();
+  const common = useMessages(consoleTexts);
+  const words = useMessages(wordTexts);
   return statusHistory.map((change, k) => ({
     id: `${k}-${change.status}`,
-    title: statusNames[change.status],
-    detail: [change.by.split(' ')[0], change.notes].filter(Boolean).join(', '),
+    title: controls(`status_${change.status}`),
+    detail: [roleText(common, change.by), change.notes && noteWord(words, change.notes)]
+      .filter(Boolean)
+      .join(', '),
     time: wallTime(change.timestamp, zone),
     state: k === statusHistory.length - 1 ? 'now' : 'done',
   }));

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { accountWord, postingsOf, sumsOf, type LedgerLine } from './ledger.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
+import { bookingTexts } from '#words/generated/admin.ts';
+import { accountText, postingsOf, sumsOf, type LedgerLine } from './ledger.ts';
 
 const line = (posting: string, account: string, amountCents: number): LedgerLine => ({
   posting,
@@ -13,6 +15,13 @@ const capture = [
   line('capture', 'platform', -11_250),
   line('capture', 'technician:t-1', -26_250),
 ];
+
+const t = textOf(bookingTexts);
+const names = new Map([['t-1', 'Marcus Reyes']]);
+beforeAll(async () => {
+  i18n.activate('en', 'en-US');
+  await loadTexts(bookingTexts, 'en');
+});
 
 describe('the ledger of a booking', () => {
   it('shows each posting with its lines, and that it balances', () => {
@@ -32,12 +41,12 @@ describe('the ledger of a booking', () => {
     expect(sumsOf(capture)).toEqual({ debit: 37_500, credit: 37_500 }));
   it('writes accounts as words, and who a technician is', () =>
     expect([
-      accountWord('card_provider'),
-      accountWord('technician_payable:t-1', new Map([['t-1', 'Marcus Reyes']])),
-      accountWord('partner_payable:0123456789'),
-      accountWord('partner_payable:0123456789', new Map(), 'MAPLE10'),
+      accountText(t, 'cash', names),
+      accountText(t, 'technician_payable:t-1', names),
+      accountText(t, 'partner_payable:0123456789', names),
+      accountText(t, 'partner_payable:0123456789', names, 'MAPLE10'),
     ]).toEqual([
-      'Card provider',
+      'Cash',
       'Technician payable, Marcus Reyes',
       'Partner payable, 01234567',
       'Partner payable, MAPLE10',

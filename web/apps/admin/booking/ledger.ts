@@ -1,6 +1,8 @@
 /** A booking's double entries as a ledger shows them: postings with debit and credit, and whether all balances; pure. */
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import type { listBookingLedger } from '#api/contract/admin.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import type { bookingTexts } from '#words/generated/admin.ts';
 
 export type LedgerLine = AnswerOf<typeof listBookingLedger>[number];
 
@@ -38,20 +40,47 @@ export function sumsOf(lines: readonly LedgerLine[]): { readonly debit: number; 
 }
 
 const SHORT_ID = 8;
+const accounts = [
+  'cash',
+  'customer_receivable',
+  'stripe_fees',
+  'platform_revenue',
+  'disputes',
+  'suspense',
+  'technician_payable',
+  'partner_payable',
+] as const;
+const memos = [
+  'capture',
+  'shares',
+  'refund',
+  'refund_return',
+  'dispute',
+  'dispute_return',
+  'transfer',
+  'transfer_reversal',
+] as const;
 
 /**
  * `technician_payable:t-1` → `Technician payable, Marcus Reyes`; a partner goes by the booking's store code, an id
  * without a name is shortened.
  */
-export function accountWord(
+export function accountText(
+  t: TextOf<typeof bookingTexts>,
   account: string,
-  names: ReadonlyMap<string, string> = new Map(),
+  names: ReadonlyMap<string, string>,
   storeCode?: string,
 ): string {
   const [kind = '', id] = account.split(':');
-  const words = kind.replaceAll('_', ' ');
-  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  const known = accounts.find((one) => one === kind);
+  const title = known ? t(`account_${known}`) : kind;
   if (id === undefined) return title;
   const name = kind === 'partner_payable' ? storeCode : names.get(id);
-  return `${title}, ${name ?? id.slice(0, SHORT_ID)}`;
+  return t('accountOf', { account: title, name: name ?? id.slice(0, SHORT_ID) });
+}
+
+/** What a posting is of. */
+export function memoText(t: TextOf<typeof bookingTexts>, memo: string): string {
+  const known = memos.find((one) => one === memo);
+  return known ? t(`memo_${known}`) : memo;
 }

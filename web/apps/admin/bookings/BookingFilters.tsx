@@ -1,10 +1,12 @@
 /** Filters of the bookings table: a search box, set filters as chips, offered ones as toggles; all in the address. */
 import { bookingStatuses } from '#api/contract/fields.ts';
-import { calendarDay, count } from '#web/lib/format.ts';
+import { calendarDay } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { Chips, FilterChip, ToggleChip } from '#web/ui/Chips.tsx';
+import { useControls } from '#web/ui/controls.ts';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
+import { consoleTexts, listTexts } from '#words/generated/admin.ts';
 import { DelayedSearch } from '../DelayedSearch.tsx';
-import { statusNames } from '../words.ts';
 import type { BookingFilter } from './list.ts';
 
 type Change = (next: Readonly<Record<string, string | null>>) => void;
@@ -18,41 +20,48 @@ export function BookingFilters({
   readonly change: Change;
   readonly found: number | undefined;
 }) {
+  const t = useMessages(listTexts);
+  const common = useMessages(consoleTexts);
+  const controls = useControls();
   const set = (name: string, value: string | null): void => change({ [name]: value, page: null });
   const toggle = (status: 'open' | 'unassigned') => (
     <ToggleChip
       pressed={filter.status === status}
       onPress={() => set('status', filter.status === status ? null : status)}
     >
-      {status === 'open' ? 'Open' : 'Unassigned'}
+      {t(status)}
     </ToggleChip>
   );
   const one = filter.status === 'open' || filter.status === 'unassigned' ? undefined : filter.status;
   return (
     <div className="flex gap-2 px-6 py-2.5 flex-wrap items-center max-md:px-4">
       <DelayedSearch
-        label="Search bookings"
-        placeholder="Name, #, mail, ZIP"
+        label={t('search')}
+        placeholder={t('searchHint')}
         value={filter.search ?? ''}
         onChange={(value) => set('search', value || null)}
       />
-      <Chips label="Filters">
+      <Chips label={t('filters')}>
         {toggle('open')}
         {toggle('unassigned')}
         {one ? (
-          <FilterChip name="status" value={statusNames[one]} onRemove={() => set('status', null)} />
+          <FilterChip
+            name={t('statusFilter')}
+            value={controls(`status_${one}`)}
+            onRemove={() => set('status', null)}
+          />
         ) : (
           <SelectField
-            label="Status"
+            label={t('status')}
             labelHidden
             dense
             value=""
             onChange={(event) => set('status', event.currentTarget.value)}
           >
-            <option value="">Any status</option>
+            <option value="">{t('anyStatus')}</option>
             {bookingStatuses.map((status) => (
               <option key={status} value={status}>
-                {statusNames[status]}
+                {controls(`status_${status}`)}
               </option>
             ))}
           </SelectField>
@@ -60,15 +69,20 @@ export function BookingFilters({
         {(['from', 'to'] as const).map((name) => {
           const value = filter[name];
           return value ? (
-            <FilterChip key={name} name={name} value={calendarDay(value)} onRemove={() => set(name, null)} />
+            <FilterChip
+              key={name}
+              name={t(name)}
+              value={calendarDay(value)}
+              onRemove={() => set(name, null)}
+            />
           ) : (
             <label
               key={name}
               className="inline-flex gap-1.5 items-center text-muted text-small max-md:[&_input]:w-32"
             >
-              <span>{name}</span>
+              <span>{t(name)}</span>
               <TextField
-                label={`Appointments ${name}`}
+                label={t(name === 'from' ? 'appointmentsFrom' : 'appointmentsTo')}
                 labelHidden
                 dense
                 type="date"
@@ -79,7 +93,7 @@ export function BookingFilters({
         })}
       </Chips>
       <span className="ml-auto text-muted text-small max-md:ml-0 in-data-split:hidden" role="status">
-        {found === undefined ? '' : `${count(found)} found`}
+        {found === undefined ? '' : common('found', { count: found })}
       </span>
     </div>
   );

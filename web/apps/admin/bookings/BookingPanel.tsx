@@ -1,55 +1,67 @@
 /** The chosen booking beside the table: facts, ranked assignment, history, and the changes an admin makes most. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getAdminBooking } from '#api/contract/admin.ts';
-import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { type AdminBookingDetail, getAdminBooking } from '#api/contract/admin.ts';
+import { apiQuery } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { Art } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { SidePanel } from '#web/ui/Dialog.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { Timeline } from '#web/ui/Progress.tsx';
 import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
+import { bookingTexts } from '#words/generated/admin.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 import { BookingDialogs, type DialogName } from '../booking/BookingDialogs.tsx';
 import {
   Alert,
   Badges,
   customerRows,
-  historyItems,
   isOver,
   jobRows,
   may,
   moneyRows,
+  useHistory,
 } from '../booking/facts.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { Candidates } from './Candidates.tsx';
 
-export default function BookingPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+interface PanelProps {
+  readonly onClose: () => void;
+}
+
+export default function BookingPanel({ id, onClose }: PanelProps & { readonly id: string }) {
+  const t = useMessages(bookingTexts);
   const query = useQuery(apiQuery(getAdminBooking, { params: { id } }));
+  if (query.data) return <OneBooking booking={query.data} onClose={onClose} />;
+  return (
+    <SidePanel label={t('title')} title={t('title')} onClose={onClose}>
+      {query.isError ? (
+        <LoadFailed query={query} otherwise={t('notFound')} />
+      ) : (
+        <Loading label={t('loading')}>
+          <div className="grid gap-4">
+            <SkeletonText heading lines={5} />
+            <SkeletonRows rows={3} height="52px" />
+          </div>
+        </Loading>
+      )}
+    </SidePanel>
+  );
+}
+
+function OneBooking({ booking, onClose }: PanelProps & { readonly booking: AdminBookingDetail }) {
+  const t = useMessages(bookingTexts);
+  const words = useMessages(wordTexts);
+  const history = useHistory(booking);
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const booking = query.data;
-  if (!booking)
-    return (
-      <SidePanel label="Booking" title="Booking" onClose={onClose}>
-        {query.isError ? (
-          <ErrorState
-            message={sentenceOf(query.error, 'Booking not found')}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Loading label="Loading the booking">
-            <div className="grid gap-4">
-              <SkeletonText heading lines={5} />
-              <SkeletonRows rows={3} height="52px" />
-            </div>
-          </Loading>
-        )}
-      </SidePanel>
-    );
   const can = may(booking);
+  const names = booking.crew.map(({ name }) => name);
   return (
     <SidePanel
-      label={`Booking ${booking.number}`}
+      label={t('titleOf', { number: booking.number })}
       title={booking.number}
       picture={
         <Art
@@ -64,20 +76,20 @@ export default function BookingPanel({ id, onClose }: { readonly id: string; rea
         <>
           {can.move ? (
             <Button size="small" onClick={() => setDialog('times')}>
-              Edit Booking Times
+              {t('timesTitle')}
             </Button>
           ) : null}
           {can.setStatus ? (
             <Button size="small" onClick={() => setDialog('status')}>
-              Set status
+              {t('setStatus')}
             </Button>
           ) : null}
           <ButtonLink size="small" kind="quiet" href={`/admin/bookings/${booking.id}`}>
-            Open details
+            {t('openDetails')}
           </ButtonLink>
           {can.cancel ? (
             <Button size="small" kind="danger" onClick={() => setDialog('cancel')}>
-              Cancel booking
+              {t('cancelBooking')}
             </Button>
           ) : null}
         </>
@@ -87,38 +99,26 @@ export default function BookingPanel({ id, onClose }: { readonly id: string; rea
         <Badges booking={booking} />
       </p>
       <Alert booking={booking} />
-      <KeyValue rows={[...customerRows(booking), ...jobRows(booking), ...moneyRows(booking)]} />
+      <KeyValue
+        rows={[...customerRows(t, booking), ...jobRows(t, words, booking), ...moneyRows(t, words, booking)]}
+      />
       {(booking.technician && !can.assign) || isOver(booking) ? null : (
-        <section aria-label="Assign technician">
-          <h3 className="flex gap-3 mb-2.5 justify-between font-semibold text-small leading-[1.3] font-body tracking-normal">
-            {booking.technician ? 'Give it to somebody else' : 'Assign technician'}
-            <span className="font-normal text-small leading-[normal] font-body tracking-normal text-muted">
-              ranked by skill, distance, rating, fairness
-            </span>
-          </h3>
+        <Part level={3} title={t(booking.technician ? 'reassignTitle' : 'assignTitle')} hint={t('ranking')}>
           {booking.technician ? (
-            <p className="pb-2 text-small">
-              {booking.crew.map(({ name }) => name).join(', ')} {booking.crew.length > 1 ? 'have' : 'has'} it
-              now.
-            </p>
+            <p className="pb-2 text-small">{t('haveIt', { count: names.length, names: names.join(', ') })}</p>
           ) : null}
           {can.assign ? (
             <Candidates bookingId={booking.id} assignedId={booking.technician?.id ?? null} />
           ) : (
             <p className="text-small text-muted">
-              {booking.status === 'pending'
-                ? 'Technicians are assigned once the card is held.'
-                : 'No technician assigned.'}
+              {t(booking.status === 'pending' ? 'assignedOnceHeld' : 'noTechnician')}
             </p>
           )}
-        </section>
+        </Part>
       )}
-      <section aria-label="Status history">
-        <h3 className="flex gap-3 mb-2.5 justify-between font-semibold text-small leading-[1.3] font-body tracking-normal">
-          Status history
-        </h3>
-        <Timeline items={historyItems(booking)} />
-      </section>
+      <Part level={3} title={t('history')}>
+        <Timeline items={history} />
+      </Part>
       <BookingDialogs booking={booking} name={dialog} onClose={() => setDialog(null)} />
     </SidePanel>
   );

@@ -2,17 +2,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { getStats, listBookingPage, type AdminBooking } from '#api/contract/admin.ts';
-import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api.ts';
 import { count, money } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
+import { useControls } from '#web/ui/controls.ts';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { consoleTexts, listTexts } from '#words/generated/admin.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 import { useChanged } from '../Frame.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { bookingColumns } from './columns.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
 import { asTableSort, changeText, filterOf, pageText, sortOf, sortText } from './list.ts';
@@ -22,7 +27,10 @@ import { classes } from '#web/ui/classes.ts';
 const BookingPanel = lazy(() => import('./BookingPanel.tsx'));
 
 export function BookingsPage() {
-  usePageTitle('Bookings');
+  const t = useMessages(listTexts);
+  const common = useMessages(consoleTexts);
+  const columns = bookingColumns(t, useMessages(wordTexts), useControls());
+  usePageTitle(common('bookings'));
   const changed = useChanged();
   const go = useGo();
   const [query, change] = useAddressQuery();
@@ -52,8 +60,8 @@ export function BookingsPage() {
       <main id="main" className="min-w-0">
         <BookingFilters filter={filter} change={change} found={found?.total} />
         <DataTable
-          caption="Bookings"
-          columns={bookingColumns}
+          caption={common('bookings')}
+          columns={columns}
           rows={found?.bookings ?? []}
           rowKey={(row) => row.id}
           sort={asTableSort(sort)}
@@ -63,19 +71,11 @@ export function BookingsPage() {
           changedKeys={changed}
           loading={bookings.isPending}
           error={
-            bookings.isError && !found ? (
-              <ErrorState
-                message={sentenceOf(bookings.error, 'The bookings did not load.')}
-                busy={bookings.isFetching}
-                onRetry={() => void bookings.refetch()}
-              />
-            ) : null
+            bookings.isError && !found ? <LoadFailed query={bookings} otherwise={t('loadFailed')} /> : null
           }
           empty={
-            <EmptyState title={isFiltered ? 'No booking matches' : 'No bookings yet'}>
-              {isFiltered
-                ? 'Remove a filter, or broaden your search.'
-                : 'The first booking will appear here right away.'}
+            <EmptyState title={t(isFiltered ? 'noMatch' : 'none')}>
+              {t(isFiltered ? 'noMatchText' : 'noneText')}
             </EmptyState>
           }
         />
@@ -85,7 +85,7 @@ export function BookingsPage() {
               page={found.page}
               pageSize={found.pageSize}
               total={found.total}
-              noun="bookings"
+              shown={(rows) => common('shown', { ...rows, things: t('noun') })}
               onPage={(next) => change({ page: next === 1 ? null : String(next) })}
             />
           </div>
@@ -102,57 +102,46 @@ export function BookingsPage() {
 
 /** The summary strip: real figures, each with its change against the previous 30 days where there were any. */
 function Summary() {
+  const t = useMessages(listTexts);
+  const title = useMessages(consoleTexts)('bookings');
   const { data } = useQuery(apiQuery(getStats, {}));
-  const figure = (value: string | undefined, change: string | null | undefined) => (
-    <>
-      {value ?? <Skeleton width="3em" height="1em" />}
-      {change ? (
-        <small className="ml-1.5 text-muted font-medium text-micro leading-none font-body tracking-normal">
-          {change}
-        </small>
-      ) : null}
-    </>
-  );
   const changes = data?.changes;
-  const compared = changes && Object.values(changes).some((change) => change !== null);
+  const figure = (name: string, value: string | undefined, change: string | null | undefined) => ({
+    name,
+    value: (
+      <>
+        {value ?? <Skeleton width="3em" height="1em" />}
+        {change ? (
+          <small className="ml-1.5 text-muted font-medium text-micro leading-none font-body tracking-normal">
+            {change}
+          </small>
+        ) : null}
+      </>
+    ),
+  });
+  const change = (value: number | null | undefined, write: (value: number) => string) =>
+    value === undefined ? null : changeText(value, write, t('noChange'));
+  const rating = (value: number) => value.toFixed(1);
+  const compared = changes && Object.values(changes).some((one) => one !== null);
   return (
-    <Strip title="Bookings">
+    <Strip title={title}>
       <Stats
         items={[
-          {
-            name: 'booked in all',
-            value: figure(data && count(data.totalBookings), changes && changeText(changes.bookings, count)),
-          },
-          {
-            name: 'charged, less refunds',
-            value: figure(
-              data && money(data.totalRevenueCents),
-              changes && changeText(changes.revenueCents, money),
-            ),
-          },
-          {
-            name: 'active technicians',
-            value: figure(
-              data && count(data.activeTechnicians),
-              changes && changeText(changes.technicians, count),
-            ),
-          },
-          {
-            name: 'average rating',
-            value: figure(
-              data && (data.avgRating?.toFixed(1) ?? 'none yet'),
-              changes && changeText(changes.rating, (value) => value.toFixed(1)),
-            ),
-          },
+          figure(t('booked'), data && count(data.totalBookings), change(changes?.bookings, count)),
+          figure(t('charged'), data && money(data.totalRevenueCents), change(changes?.revenueCents, money)),
+          figure(
+            t('activeTechnicians'),
+            data && count(data.activeTechnicians),
+            change(changes?.technicians, count),
+          ),
+          figure(
+            t('averageRating'),
+            data && (data.avgRating === null ? t('noRating') : rating(data.avgRating)),
+            change(changes?.rating, rating),
+          ),
         ]}
       />
-      {data ? (
-        <span className="text-micro text-muted">
-          {compared
-            ? 'changes: last 30 days against the 30 before'
-            : 'the first 30 days: nothing to compare with'}
-        </span>
-      ) : null}
+      {data ? <span className="text-micro text-muted">{t(compared ? 'compared' : 'firstDays')}</span> : null}
     </Strip>
   );
 }

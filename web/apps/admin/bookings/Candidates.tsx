@@ -1,15 +1,23 @@
 /** Technicians for a booking: ranked with their reasons, then those ruled out with theirs. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { assignTechnician, listCandidates } from '#api/contract/admin.ts';
-import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import type { AnswerOf } from '#api/contract/endpoint.ts';
+import { apiQuery } from '#web/lib/api.ts';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Callout } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
+import { bookingTexts } from '#words/generated/admin.ts';
 import { useChange } from '../change.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
 
 const SHOWN = 5;
+
+type Candidate = AnswerOf<typeof listCandidates>[number];
+
+const nameOf = ({ firstName, lastName }: Candidate): string => `${firstName} ${lastName}`;
 
 export function Candidates({
   bookingId,
@@ -19,82 +27,94 @@ export function Candidates({
   /** Who leads now; they are not offered again. */
   readonly assignedId: string | null;
 }) {
+  const t = useMessages(bookingTexts);
   const query = useQuery(apiQuery(listCandidates, { params: { id: bookingId } }));
   const assign = useChange({
     run: (client, technicianId: string) =>
       client.call(assignTechnician, { params: { id: bookingId }, body: { technicianId } }),
-    success: 'Technician assigned successfully',
-    failure: 'Failed to assign technician',
+    success: t('assigned'),
+    failure: t('assignFailed'),
   });
   if (query.isPending)
     return (
-      <Loading label="Loading technicians">
+      <Loading label={t('candidatesLoading')}>
         <SkeletonRows rows={3} height="52px" />
       </Loading>
     );
-  if (query.isError && !query.data)
-    return (
-      <ErrorState
-        message={sentenceOf(query.error, 'The technicians did not load.')}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (query.isError && !query.data) return <LoadFailed query={query} otherwise={t('candidatesFailed')} />;
   const others = query.data.filter(({ technicianId }) => technicianId !== assignedId);
   const eligible = others.filter((one) => one.eligible);
   const ruledOut = others.filter((one) => !one.eligible);
   return (
     <>
-      {eligible.length === 0 ? (
-        <p className="text-small text-muted">
-          Nobody can take it at that time. Move the appointment, or see why:
-        </p>
-      ) : null}
+      {eligible.length === 0 ? <p className="text-small text-muted">{t('nobody')}</p> : null}
       <ol className="in-[aside]:-mx-5">
         {eligible.slice(0, SHOWN).map((one, place) => (
-          <li
-            className="grid px-2 py-2 in-[aside]:px-5 border-t border-line grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-y-0 gap-x-3 text-small data-best:bg-[color-mix(in_oklab,var(--accent)_10%,var(--raised))]"
+          <Row
             key={one.technicianId}
-            data-best={place === 0 ? '' : undefined}
-          >
-            <Callout n={one.rank ?? place + 1} {...(place === 0 ? { state: 'now' as const } : {})} />
-            <span>
-              <b>
-                {one.firstName} {one.lastName}
-              </b>
-              <small className="block text-muted text-micro tabular-nums">{one.reasons.join(' ')}</small>
-            </span>
-            <Button
-              size="small"
-              kind={place === 0 ? 'primary' : 'secondary'}
-              busy={assign.isPending && assign.variables === one.technicianId}
-              onClick={() => assign.mutate(one.technicianId)}
-            >
-              Assign<span className="sr-only"> {`${one.firstName} ${one.lastName}`}</span>
-            </Button>
-          </li>
+            candidate={one}
+            isBest={place === 0}
+            mark={<Callout n={one.rank ?? place + 1} {...(place === 0 ? { state: 'now' as const } : {})} />}
+            end={
+              <Button
+                size="small"
+                kind={place === 0 ? 'primary' : 'secondary'}
+                busy={assign.isPending && assign.variables === one.technicianId}
+                onClick={() => assign.mutate(one.technicianId)}
+              >
+                <Rich
+                  area={bookingTexts}
+                  id="assign"
+                  values={{ name: nameOf(one) }}
+                  tags={{ name: <span className="sr-only" /> }}
+                />
+              </Button>
+            }
+          />
         ))}
       </ol>
       {ruledOut.length > 0 ? (
         <details>
-          <summary className="py-2 text-muted text-small cursor-pointer">{ruledOut.length} ruled out</summary>
+          <summary className="py-2 text-muted text-small cursor-pointer">
+            {t('ruledOut', { count: ruledOut.length })}
+          </summary>
           <ul className="in-[aside]:-mx-5">
             {ruledOut.map((one) => (
-              <li
-                className="grid px-2 py-2 in-[aside]:px-5 border-t border-line grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-y-0 gap-x-3 text-small"
+              <Row
                 key={one.technicianId}
-              >
-                <CloseIcon className="justify-self-center text-muted" small />
-                <span>
-                  <b>
-                    {one.firstName} {one.lastName}
-                  </b>
-                  <small className="block text-muted text-micro tabular-nums">{one.reasons.join(' ')}</small>
-                </span>
-              </li>
+                candidate={one}
+                mark={<CloseIcon className="justify-self-center text-muted" small />}
+              />
             ))}
           </ul>
         </details>
       ) : null}
     </>
+  );
+}
+
+function Row({
+  candidate,
+  isBest = false,
+  mark,
+  end,
+}: {
+  readonly candidate: Candidate;
+  readonly isBest?: boolean;
+  readonly mark: ReactNode;
+  readonly end?: ReactNode;
+}) {
+  return (
+    <li
+      className="grid px-2 py-2 in-[aside]:px-5 border-t border-line grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-y-0 gap-x-3 text-small data-best:bg-[color-mix(in_oklab,var(--accent)_10%,var(--raised))]"
+      data-best={isBest ? '' : undefined}
+    >
+      {mark}
+      <span>
+        <b>{nameOf(candidate)}</b>
+        <small className="block text-muted text-micro tabular-nums">{candidate.reasons.join(' ')}</small>
+      </span>
+      {end}
+    </li>
   );
 }

@@ -49,9 +49,13 @@ export const sortText = ({ column, direction }: Sort): string =>
 export const pageText = (text: string | undefined): string | undefined =>
   /^\d{1,6}$/.test(text ?? '') ? text : undefined;
 
-/** `+36` beside a figure; nothing without a comparison. */
-export function changeText(change: number | null, write: (value: number) => string): string | null {
+/** `+36` beside a figure, `same` where it stayed; nothing without a comparison. */
+export function changeText(
+  change: number | null,
+  write: (value: number) => string,
+  same: string,
+): string | null {
   if (change === null) return null;
-  if (change === 0) return 'no change';
+  if (change === 0) return same;
   return change < 0 ? `-${write(-change)}` : `+${write(change)}`;
 }

@@ -2,9 +2,11 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { seeStuckWork, type StuckWork } from '#api/contract/admin.ts';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { stuckTexts } from '#words/generated/admin.ts';
 import { useChangeForm } from '../change.ts';
 import { causeOf, issueFor, type NamedWork } from './line-actions.ts';
 
@@ -15,7 +17,12 @@ export function SeenButton({ work }: { readonly work: NamedWork }) {
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        Mark as seen<span className="sr-only"> {work.name}</span>
+        <Rich
+          area={stuckTexts}
+          id="markSeen"
+          values={{ name: work.name }}
+          tags={{ name: <span className="sr-only" /> }}
+        />
       </Button>
       {open ? <SeenDialog work={work} onClose={() => setOpen(false)} /> : null}
     </>
@@ -23,30 +30,29 @@ export function SeenButton({ work }: { readonly work: NamedWork }) {
 }
 
 function SeenDialog({ work, onClose }: { readonly work: StuckWork; readonly onClose: () => void }) {
+  const t = useMessages(stuckTexts);
   const issue = issueFor('mark_seen', work);
   const form = useChangeForm({
     schema: noteForm,
     run: async (client, { note }) =>
       issue &&
       client.call(seeStuckWork, { params: { id: work.workflowId }, body: { issue, note: note || null } }),
-    success: 'Marked as seen',
-    failure: 'It could not be marked as seen',
+    success: t('markedSeen'),
+    failure: t('seenFailed'),
     onDone: onClose,
   });
   return (
     <FormDialog
-      title={`Mark as seen${work.bookingNumber ? `: ${work.bookingNumber}` : ''}`}
-      leave="Leave it open"
-      send="Mark as seen"
+      title={work.bookingNumber ? t('markSeenOf', { number: work.bookingNumber }) : t('markSeenSend')}
+      leave={t('leaveOpen')}
+      send={t('markSeenSend')}
       busy={form.busy}
       onClose={onClose}
       onSubmit={form.props.onSubmit}
     >
-      <p>{causeOf(work)}</p>
-      <p className="text-small text-muted">
-        The line leaves this list. The booking’s events keep your name, the time and the note.
-      </p>
-      <TextField label="Note" optional maxLength={500} {...form.field('note')} />
+      <p>{causeOf(t, work)}</p>
+      <p className="text-small text-muted">{t('seenText')}</p>
+      <TextField label={t('note')} optional maxLength={500} {...form.field('note')} />
     </FormDialog>
   );
 }

@@ -1,22 +1,32 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { allActivities } from '#activities/all.ts';
 import type { LetterActivities } from '#activities/messages/letters.ts';
 import type { MessageActivities } from '#activities/messages/messages.ts';
-import { activityWords, waitsIn } from './activity-words.ts';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
+import { stuckTexts } from '#words/generated/admin.ts';
+import { activities, waitsIn } from './activity-words.ts';
 
 type Activity = keyof ReturnType<typeof allActivities> | keyof MessageActivities | keyof LetterActivities;
 /** The compiler sees to it that every activity has its words, and that none is left of an activity that is no more. */
-const everyActivity: Readonly<Record<Activity, string>> = activityWords;
-const known: readonly Activity[] = Object.keys(everyActivity) as (keyof typeof activityWords)[];
+const everyActivity: readonly Activity[] = activities;
+const noneLeftOut: Exclude<Activity, (typeof activities)[number]> extends never ? true : false = true;
 
-test('every activity is told by what it does, each by other words', () => {
-  expect(new Set(known.map(waitsIn)).size).toBe(known.length);
-  for (const activity of known) expect(waitsIn(activity)).not.toContain(activity);
+const t = textOf(stuckTexts);
+beforeAll(async () => {
+  i18n.activate('en', 'en-US');
+  await loadTexts(stuckTexts, 'en');
 });
 
-test('what is no activity stands as it is', () => {
-  expect([waitsIn('transfer failed'), waitsIn('workflow task')]).toEqual([
-    'Transfer failed',
-    'Workflow task',
-  ]);
+test('every activity is told by what it does, each by other words', () => {
+  expect(noneLeftOut).toBe(true);
+  const told = everyActivity.map((activity) => waitsIn(t, { issue: null, activity }));
+  expect(new Set(told).size).toBe(activities.length);
+  expect(told).not.toContain('Workflow task');
+});
+
+test('a line of the log is told by what it is about, a workflow that cannot go on by its task', () => {
+  expect([
+    waitsIn(t, { issue: { kind: 'transfer_failed', subject: 't' }, activity: 'transfer failed' }),
+    waitsIn(t, { issue: null, activity: 'workflow task' }),
+  ]).toEqual(['Transfer failed', 'Workflow task']);
 });

@@ -1,8 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { StuckWork } from '#api/contract/admin.ts';
 import { momentWords } from '#domain/messages/moments.ts';
 import { issueKinds, remedies } from '#domain/booking/remedies.ts';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
+import { stuckTexts } from '#words/generated/admin.ts';
 import { causeOf, issueFor, named, nextTryOf, retryOf } from './line-actions.ts';
+
+const t = textOf(stuckTexts);
+beforeAll(async () => {
+  i18n.activate('en', 'en-US');
+  await loadTexts(stuckTexts, 'en');
+});
 
 test.each(issueKinds)('the buttons of %s ask for what helps it and for nothing else', (kind) => {
   const line = { issue: { kind, subject: 's' } };
@@ -21,10 +29,10 @@ test('Retry names the issue of the line, or the one failing activity', () => {
 test('an effect without a next time is running, and what waits for a person has none', () => {
   const now = Date.parse('2030-01-01T00:00:00.000Z');
   const issue = { kind: 'price_rise_refused', subject: '' } as const;
-  expect(nextTryOf({ issue: null, nextTryAt: null }, now)).toBe('running now');
-  expect(nextTryOf({ issue, nextTryAt: null }, now)).toBe('none is planned');
-  expect(nextTryOf({ issue, nextTryAt: '2030-01-01T00:00:00.000Z' }, now)).toBe('now');
-  expect(nextTryOf({ issue, nextTryAt: '2030-01-01T00:02:00.000Z' }, now)).toMatch(/^in 2/);
+  expect(nextTryOf(t, { issue: null, nextTryAt: null }, now)).toBe('running now');
+  expect(nextTryOf(t, { issue, nextTryAt: null }, now)).toBe('none is planned');
+  expect(nextTryOf(t, { issue, nextTryAt: '2030-01-01T00:00:00.000Z' }, now)).toBe('now');
+  expect(nextTryOf(t, { issue, nextTryAt: '2030-01-01T00:02:00.000Z' }, now)).toMatch(/^in 2/);
 });
 
 test.each(['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu'])(
@@ -32,17 +40,17 @@ test.each(['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu'])(
   (zone) => {
     const cause = 'The cardholder’s bank is disputing $50.00: fraudulent.';
     const respondBy = '2030-01-08T23:59:59.000Z';
-    expect(causeOf({ cause, respondBy, zone })).toBe(
+    expect(causeOf(t, { cause, respondBy, zone })).toBe(
       `${cause} Submit evidence by ${momentWords('en', respondBy, zone)}.`,
     );
-    expect(causeOf({ cause, respondBy: null, zone })).toBe(cause);
+    expect(causeOf(t, { cause, respondBy: null, zone })).toBe(cause);
   },
 );
 
 test('a cause is a whole sentence, whether or not its provider wrote the full stop', () => {
   const cause = 'Refund amount ($5.00) is greater than unrefunded amount on charge ($1.00)';
-  expect(causeOf({ cause, respondBy: null, zone: null })).toBe(`${cause}.`);
-  expect(causeOf({ cause: 'Try again later! ', respondBy: null, zone: null })).toBe('Try again later!');
+  expect(causeOf(t, { cause, respondBy: null, zone: null })).toBe(`${cause}.`);
+  expect(causeOf(t, { cause: 'Try again later! ', respondBy: null, zone: null })).toBe('Try again later!');
 });
 
 describe('names of lines, for their buttons', () => {
@@ -63,7 +71,7 @@ describe('names of lines, for their buttons', () => {
     actions: ['retry', 'mark_seen'],
     ...what,
   });
-  const namesOf = (...lines: readonly StuckWork[]) => named(lines).map(({ name }) => name);
+  const namesOf = (...lines: readonly StuckWork[]) => named(t, lines).map(({ name }) => name);
 
   test('say what is meant and of which booking, in a few words', () => {
     expect(

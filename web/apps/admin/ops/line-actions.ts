@@ -2,9 +2,13 @@
 import type { retryStuckWork, StuckWork } from '#api/contract/admin.ts';
 import type { BodyOf } from '#api/contract/endpoint.ts';
 import { asSentence } from '#domain/core/sentence.ts';
-import { helpedBy, type HelpedBy, type IssueAction, type IssueKind } from '#domain/booking/remedies.ts';
+import { helpedBy, type HelpedBy, type IssueAction } from '#domain/booking/remedies.ts';
 import { remaining, wallTime, zoneName } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import type { stuckTexts } from '#words/generated/admin.ts';
 import { waitsIn } from './activity-words.ts';
+
+type Texts = TextOf<typeof stuckTexts>;
 
 /** The issue that an action names; undefined where the action does not help it, and for a failing activity. */
 export function issueFor<A extends IssueAction>(
@@ -25,39 +29,25 @@ export function retryOf(
 }
 
 /** When it is tried next, at `now` in milliseconds: what the log tells of is not tried while no time is set for it. */
-export function nextTryOf({ issue, nextTryAt }: Pick<StuckWork, 'issue' | 'nextTryAt'>, now: number): string {
-  if (nextTryAt === null) return issue ? 'none is planned' : 'running now';
+export function nextTryOf(
+  t: Texts,
+  { issue, nextTryAt }: Pick<StuckWork, 'issue' | 'nextTryAt'>,
+  now: number,
+): string {
+  if (nextTryAt === null) return t(issue ? 'nonePlanned' : 'runningNow');
   const left = Date.parse(nextTryAt) - now;
-  return left > 0 ? `in ${remaining(left)}` : 'now';
+  return left > 0 ? t('inTime', { time: remaining(left) }) : t('now');
 }
 
 /** Why it hangs, and until when the bank takes evidence: on the job's clock, as the mail about the dispute says it. */
-export function causeOf({ cause, respondBy, zone }: Pick<StuckWork, 'cause' | 'respondBy' | 'zone'>): string {
+export function causeOf(
+  t: Texts,
+  { cause, respondBy, zone }: Pick<StuckWork, 'cause' | 'respondBy' | 'zone'>,
+): string {
   const told = asSentence(cause);
   if (respondBy === null || zone === null) return told;
-  return `${told} Submit evidence by ${wallTime(respondBy, zone)} ${zoneName(respondBy, zone)}.`;
+  return t('evidence', { cause: told, time: `${wallTime(respondBy, zone)} ${zoneName(respondBy, zone)}` });
 }
-
-/** What the buttons of each kind of line act on. */
-const subjects: Readonly<Record<IssueKind, string>> = {
-  capture_failed: 'charge',
-  late_hold_declined: 'hold',
-  provider_failed: 'payment',
-  price_rise_refused: 'refused price rise',
-  refund_failed: 'refund',
-  refund_returned: 'returned refund',
-  outside_refund: 'outside refund',
-  dispute: 'dispute',
-  dispute_lost: 'lost dispute',
-  unassigned: 'unassigned job',
-  job_overdue: 'overdue job',
-  technician_inactive: 'job of an inactive technician',
-  transfer_failed: 'transfer',
-  payout_failed: 'payout',
-  payout_unconfirmed: 'unconfirmed payout',
-  refund_unmatched: 'unmatched refund',
-  message_unsent: 'unsent message',
-};
 
 /** A line with what its buttons are named by: `transfer of HX-A7GH56`. */
 export interface NamedWork extends StuckWork {
@@ -69,8 +59,8 @@ export const keyOf = ({ workflowId, activity, activityId, issue }: StuckWork): s
   `${workflowId} ${activity} ${activityId ?? issue?.subject ?? ''}`;
 
 /** Names all lines that are shown; those that would have one name are counted: `refund of HX-A7GH56, 2 of 3`. */
-export function named(work: readonly StuckWork[]): readonly NamedWork[] {
-  const names = work.map(nameOf);
+export function named(t: Texts, work: readonly StuckWork[]): readonly NamedWork[] {
+  const names = work.map((line) => nameOf(t, line));
   const totals = Map.groupBy(names, (name) => name);
   const told = new Map<string, number>();
   return work.map((line, index) => {
@@ -78,13 +68,13 @@ export function named(work: readonly StuckWork[]): readonly NamedWork[] {
     const total = totals.get(name)?.length ?? 1;
     const turn = (told.get(name) ?? 0) + 1;
     told.set(name, turn);
-    return { ...line, name: total === 1 ? name : `${name}, ${turn} of ${total}` };
+    return { ...line, name: total === 1 ? name : t('nameOf', { name, turn, total }) };
   });
 }
 
-function nameOf({ issue, activity, bookingNumber, workflowId }: StuckWork): string {
-  const whose = bookingNumber ?? workflowId;
-  if (issue) return `${subjects[issue.kind]} of ${whose}`;
-  const words = waitsIn(activity);
-  return `${words.charAt(0).toLowerCase()}${words.slice(1)} for ${whose}`;
+function nameOf(t: Texts, line: StuckWork): string {
+  const whose = line.bookingNumber ?? line.workflowId;
+  if (line.issue) return t(`of_${line.issue.kind}`, { whose });
+  const work = waitsIn(t, line);
+  return t('nameFor', { work: `${work.charAt(0).toLowerCase()}${work.slice(1)}`, whose });
 }

@@ -2,8 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { listTickets, type AdminTicket } from '#api/contract/support.ts';
 import { supportPriorities, supportStatuses } from '#domain/support/events.ts';
-import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api.ts';
 import { ago, count } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
 import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -13,23 +15,21 @@ import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { SelectField } from '#web/ui/TextField.tsx';
+import { consoleTexts, supportTexts } from '#words/generated/admin.ts';
 import { DelayedSearch } from '../DelayedSearch.tsx';
-import {
-  categoryNames,
-  filterOf,
-  pageText,
-  priorityNames,
-  ticketStatusNames,
-  ticketTones,
-} from './tickets.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { roleText } from '../words.ts';
+import { filterOf, pageText, ticketTones } from './tickets.ts';
 
 const PAGE_SIZE = 25;
 
 export function SupportPage() {
-  usePageTitle('Support');
+  const t = useMessages(supportTexts);
+  const common = useMessages(consoleTexts);
+  usePageTitle(common('support'));
   const go = useGo();
   const [query, change] = useAddressQuery();
   const filter = filterOf(query);
@@ -44,30 +44,34 @@ export function SupportPage() {
   return (
     <>
       <Strip
-        title="Support"
+        title={common('support')}
         actions={
           <ButtonLink size="small" href="/admin/support/waitlist">
-            Waitlist
+            {t('waitlist')}
           </ButtonLink>
         }
       >
         <span className="text-small text-muted">
           {found
-            ? `${count(found.counts.open)} open, ${count(found.counts.answered)} answered, ${count(found.counts.closed)} closed`
-            : 'Requests for help, those that wait longest first.'}
+            ? t('counts', {
+                open: count(found.counts.open),
+                answered: count(found.counts.answered),
+                closed: count(found.counts.closed),
+              })
+            : t('lead')}
         </span>
       </Strip>
       <main id="main" className="min-w-0">
         <div className="flex gap-2 px-6 py-2.5 flex-wrap items-center max-md:px-4">
           <DelayedSearch
-            label="Search requests"
-            placeholder="Number, name, subject"
+            label={t('search')}
+            placeholder={t('searchHint')}
             value={filter.search ?? ''}
             onChange={(value) => set('search', value || null)}
           />
-          <Chips label="Status">
+          <Chips label={t('status')}>
             <ToggleChip pressed={filter.status === undefined} onPress={() => set('status', null)}>
-              All
+              {t('all')}
             </ToggleChip>
             {supportStatuses.map((status) => (
               <ToggleChip
@@ -75,49 +79,41 @@ export function SupportPage() {
                 pressed={filter.status === status}
                 onPress={() => set('status', filter.status === status ? null : status)}
               >
-                {ticketStatusNames[status]}
+                {t(`status_${status}`)}
               </ToggleChip>
             ))}
             <SelectField
-              label="Priority"
+              label={t('priority')}
               labelHidden
               dense
               value={filter.priority ?? ''}
               onChange={(event) => set('priority', event.currentTarget.value || null)}
             >
-              <option value="">Any priority</option>
+              <option value="">{t('anyPriority')}</option>
               {supportPriorities.map((priority) => (
                 <option key={priority} value={priority}>
-                  {priorityNames[priority]}
+                  {t(`priority_${priority}`)}
                 </option>
               ))}
             </SelectField>
           </Chips>
           <span className="ml-auto text-muted text-small max-md:ml-0" role="status">
-            {found ? `${count(found.total)} found` : ''}
+            {found ? common('found', { count: found.total }) : ''}
           </span>
         </div>
         <DataTable
-          caption="Requests for help"
-          columns={columns}
+          caption={t('caption')}
+          columns={columns(t, common)}
           rows={found?.tickets ?? []}
           rowKey={({ ticketId }) => ticketId}
           onOpen={({ ticketId }) => go(`/admin/support/${ticketId}`)}
           loading={tickets.isPending}
           error={
-            tickets.isError && !found ? (
-              <ErrorState
-                message={sentenceOf(tickets.error, 'The requests did not load.')}
-                busy={tickets.isFetching}
-                onRetry={() => void tickets.refetch()}
-              />
-            ) : null
+            tickets.isError && !found ? <LoadFailed query={tickets} otherwise={t('loadFailed')} /> : null
           }
           empty={
-            <EmptyState title={isFiltered ? 'No request matches' : 'Nobody has asked for help'} piece="desk">
-              {isFiltered
-                ? 'Choose another status, or broaden your search.'
-                : 'New requests appear here right away.'}
+            <EmptyState title={t(isFiltered ? 'noMatch' : 'none')} piece="desk">
+              {t(isFiltered ? 'noMatchText' : 'noneText')}
             </EmptyState>
           }
         />
@@ -127,7 +123,7 @@ export function SupportPage() {
               page={found.page}
               pageSize={PAGE_SIZE}
               total={found.total}
-              noun="requests"
+              shown={(rows) => common('shown', { ...rows, things: t('noun') })}
               onPage={(next) => change({ page: next === 1 ? null : String(next) })}
             />
           </div>
@@ -137,7 +133,10 @@ export function SupportPage() {
   );
 }
 
-const columns: readonly Column<AdminTicket>[] = [
+const columns = (
+  t: TextOf<typeof supportTexts>,
+  common: TextOf<typeof consoleTexts>,
+): readonly Column<AdminTicket>[] => [
   {
     id: 'number',
     header: '#',
@@ -154,32 +153,33 @@ const columns: readonly Column<AdminTicket>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
-    cell: ({ status }) => <Badge tone={ticketTones[status]}>{ticketStatusNames[status]}</Badge>,
+    header: t('status'),
+    cell: ({ status }) => <Badge tone={ticketTones[status]}>{t(`status_${status}`)}</Badge>,
   },
-  { id: 'subject', header: 'Subject', cell: ({ subject }) => <b className="wrap-anywhere">{subject}</b> },
+  { id: 'subject', header: t('subject'), cell: ({ subject }) => <b className="wrap-anywhere">{subject}</b> },
   {
     id: 'person',
-    header: 'Person',
+    header: t('person'),
     cell: ({ name, email, person }) => (
       <span>
-        {name ?? 'Erased'} <span className="text-muted">{person?.role ?? 'visitor'}</span>
+        {name ?? t('erased')}{' '}
+        <span className="text-muted">{person ? roleText(common, person.role) : t('visitor')}</span>
         <span className="text-muted block">{email}</span>
       </span>
     ),
   },
-  { id: 'category', header: 'Category', cell: ({ category }) => categoryNames[category] },
+  { id: 'category', header: t('category'), cell: ({ category }) => t(`category_${category}`) },
   {
     id: 'priority',
-    header: 'Priority',
+    header: t('priority'),
     cell: ({ priority }) =>
       priority === 'critical' || priority === 'high' ? (
-        <b className="text-danger">{priorityNames[priority]}</b>
+        <b className="text-danger">{t(`priority_${priority}`)}</b>
       ) : (
-        priorityNames[priority]
+        t(`priority_${priority}`)
       ),
   },
-  { id: 'waits', header: 'Last change', cell: ({ updatedAt }) => <Since instant={updatedAt} /> },
+  { id: 'waits', header: t('lastChange'), cell: ({ updatedAt }) => <Since instant={updatedAt} /> },
 ];
 
 function Since({ instant }: { readonly instant: string }) {

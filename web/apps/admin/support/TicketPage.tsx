@@ -6,35 +6,41 @@ import { getTicket, replyToTicket, setTicketStatus, type AdminTicketDetail } fro
 import { type SupportStatus, supportStatuses } from '#domain/support/events.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { deviceZone, wallTime, zoneName } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { BackLink } from '#web/ui/Layout.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
+import { consoleTexts, supportTexts } from '#words/generated/admin.ts';
 import { useChange, useChangeForm } from '../change.ts';
 import { DetailPage } from '../DetailPage.tsx';
-import { categoryNames, priorityNames, ticketStatusNames, ticketTones } from './tickets.ts';
+import { roleText } from '../words.ts';
+import { ticketTones } from './tickets.ts';
+
+const COLUMN = classes(
+  'grid gap-4 px-6 py-5 content-start min-w-0 max-desk:px-5 not-first:border-l not-first:border-line max-desk:not-first:border-t max-desk:not-first:border-l-0 max-desk:not-first:border-line',
+);
 
 export function TicketPage() {
+  const t = useMessages(supportTexts);
   const id = usePathPart('ticketId');
   const query = useQuery(apiQuery(getTicket, { params: { id } }));
-  usePageTitle(query.data ? `Request ${query.data.ticketId}` : 'Request');
+  usePageTitle(query.data ? t('requestOf', { number: query.data.ticketId }) : t('request'));
   return (
     <DetailPage
-      name="Request"
+      name={t('request')}
       query={query}
-      back={{ href: '/admin/support', label: 'Back to support' }}
-      missing={{
-        title: 'Request not found',
-        text: 'There is no request with this number. Check it, or search for the person.',
-      }}
-      failure="The request did not load."
-      loading="Loading the request"
+      back={{ href: '/admin/support', label: t('back') }}
+      missing={{ title: t('missing'), text: t('missingText') }}
+      failure={t('requestFailed')}
+      loading={t('requestLoading')}
       skeleton={<SkeletonText heading lines={8} />}
     >
       {(ticket) => <OneTicket ticket={ticket} />}
@@ -43,20 +49,19 @@ export function TicketPage() {
 }
 
 function OneTicket({ ticket }: { readonly ticket: AdminTicketDetail }) {
+  const t = useMessages(supportTexts);
+  const common = useMessages(consoleTexts);
   return (
     <>
       <Strip
-        title={`Request ${ticket.ticketId}`}
+        title={t('requestOf', { number: ticket.ticketId })}
         actions={<StatusButtons id={ticket.ticketId} status={ticket.status} />}
       >
-        <Badge tone={ticketTones[ticket.status]}>{ticketStatusNames[ticket.status]}</Badge>
+        <Badge tone={ticketTones[ticket.status]}>{t(`status_${ticket.status}`)}</Badge>
       </Strip>
       <main id="main" className="grid grid-cols-[minmax(0,1fr)_340px] max-desk:grid-cols-1">
-        <section
-          className="grid gap-4 px-6 py-5 content-start min-w-0 max-desk:px-5 not-first:border-l not-first:border-line max-desk:not-first:border-t max-desk:not-first:border-l-0 max-desk:not-first:border-line"
-          aria-labelledby="said"
-        >
-          <BackLink href="/admin/support">Back to support</BackLink>
+        <section className={COLUMN} aria-labelledby="said">
+          <BackLink href="/admin/support">{t('back')}</BackLink>
           <h2 className="text-[1.125rem] wrap-anywhere" id="said">
             {ticket.subject}
           </h2>
@@ -68,41 +73,41 @@ function OneTicket({ ticket }: { readonly ticket: AdminTicketDetail }) {
                 data-from={message.from}
               >
                 <p className="text-small">
-                  <b>{message.from === 'support' ? 'Hexkey' : (ticket.name ?? 'Erased')}</b>{' '}
+                  <b>{message.from === 'support' ? 'Hexkey' : (ticket.name ?? t('erased'))}</b>{' '}
                   <time dateTime={message.at} className="text-muted">
                     {localTime(message.at)}
                   </time>
                 </p>
                 <p className="max-w-[72ch] whitespace-pre-wrap wrap-anywhere">
-                  {message.text || 'Erased with the account.'}
+                  {message.text || t('erasedText')}
                 </p>
               </li>
             ))}
           </ol>
           <Answer ticket={ticket} />
         </section>
-        <section
-          className="grid gap-4 px-6 py-5 content-start min-w-0 max-desk:px-5 not-first:border-l not-first:border-line max-desk:not-first:border-t max-desk:not-first:border-l-0 max-desk:not-first:border-line"
-          aria-labelledby="who"
-        >
+        <section className={COLUMN} aria-labelledby="who">
           <h2 className="text-[1.125rem] wrap-anywhere" id="who">
-            Who asks
+            {t('whoAsks')}
           </h2>
           <KeyValue
             rows={[
-              ['Name', ticket.name ?? 'Erased'],
-              ['Email', ticket.email === null ? null : <a href={`mailto:${ticket.email}`}>{ticket.email}</a>],
+              [t('name'), ticket.name ?? t('erased')],
               [
-                'Phone',
+                t('email'),
+                ticket.email === null ? null : <a href={`mailto:${ticket.email}`}>{ticket.email}</a>,
+              ],
+              [
+                t('phone'),
                 ticket.phone === null ? null : (
                   <a href={`tel:${ticket.phone}`}>{formatPhone(ticket.phone)}</a>
                 ),
               ],
-              ['Account', ticket.person?.role ?? 'none: a visitor'],
-              ['Category', categoryNames[ticket.category]],
-              ['Priority', priorityNames[ticket.priority]],
-              ['Asked', localTime(ticket.createdAt)],
-              ['Last change', localTime(ticket.updatedAt)],
+              [t('account'), ticket.person ? roleText(common, ticket.person.role) : t('noAccount')],
+              [t('category'), t(`category_${ticket.category}`)],
+              [t('priority'), t(`priority_${ticket.priority}`)],
+              [t('asked'), localTime(ticket.createdAt)],
+              [t('lastChange'), localTime(ticket.updatedAt)],
             ]}
           />
         </section>
@@ -117,18 +122,13 @@ function localTime(instant: string): string {
   return `${wallTime(instant, zone)} ${zoneName(instant, zone)}`;
 }
 
-const verbs: Readonly<Record<SupportStatus, string>> = {
-  open: 'Reopen',
-  answered: 'Mark as answered',
-  closed: 'Close',
-};
-
 function StatusButtons({ id, status }: { readonly id: string; readonly status: SupportStatus }) {
+  const t = useMessages(supportTexts);
   const set = useChange({
     run: (client, next: SupportStatus) =>
       client.call(setTicketStatus, { params: { id }, body: { status: next } }),
-    success: 'Status changed',
-    failure: 'The status was not changed',
+    success: t('statusChanged'),
+    failure: t('statusFailed'),
   });
   return supportStatuses
     .filter((next) => next !== status && !(status === 'closed' && next === 'answered'))
@@ -139,37 +139,34 @@ function StatusButtons({ id, status }: { readonly id: string; readonly status: S
         busy={set.isPending && set.variables === next}
         onClick={() => set.mutate(next)}
       >
-        {verbs[next]}
+        {t(`to_${next}`)}
       </Button>
     ));
 }
 
-const answerForm = z.object({ message: required(5000, 'Please write an answer.') });
-
 function Answer({ ticket }: { readonly ticket: AdminTicketDetail }) {
+  const t = useMessages(supportTexts);
   const form = useChangeForm({
-    schema: answerForm,
+    schema: z.object({ message: required(5000, t('answerMissing')) }),
     run: (client, body) => client.call(replyToTicket, { params: { id: ticket.ticketId }, body }),
-    success: 'Answer sent',
-    failure: 'The answer was not sent',
+    success: t('answerSent'),
+    failure: t('answerFailed'),
     onDone: () => form.fields.reset(),
   });
-  if (ticket.status === 'closed')
-    return <p className="text-muted">This request is closed. Reopen it to answer.</p>;
-  if (ticket.email === null)
-    return <p className="text-muted">The account was erased: there is no address to reply to.</p>;
+  if (ticket.status === 'closed') return <p className="text-muted">{t('isClosed')}</p>;
+  if (ticket.email === null) return <p className="text-muted">{t('noAddress')}</p>;
   return (
     <form className="grid gap-3" {...form.props}>
       <TextAreaField
-        label="Answer"
-        hint={`Mailed to ${ticket.email}`}
+        label={t('answer')}
+        hint={t('mailedTo', { email: ticket.email })}
         rows={6}
         maxLength={5000}
         {...form.field('message')}
       />
       <p>
         <Button kind="primary" type="submit" busy={form.busy}>
-          Send answer
+          {t('sendAnswer')}
         </Button>
       </p>
     </form>

@@ -2,7 +2,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { listWaitlist, type Waitlist } from '#api/contract/waitlist.ts';
 import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { count, wallTime, zoneName } from '#web/lib/format.ts';
+import { count, deviceZone, wallTime, zoneName } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { useAddressQuery } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,8 +13,10 @@ import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { BackLink } from '#web/ui/Layout.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
+import { consoleTexts, supportTexts } from '#words/generated/admin.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { pageText } from './tickets.ts';
 import { waitlistCsv } from './waitlist-csv.ts';
 
@@ -23,7 +27,9 @@ const SHOWN_PLACES = 8;
 type Entry = Waitlist['entries'][number];
 
 export function WaitlistPage() {
-  usePageTitle('Waitlist');
+  const t = useMessages(supportTexts);
+  const common = useMessages(consoleTexts);
+  usePageTitle(t('waitlist'));
   const [query, change] = useAddressQuery();
   const zip = /^\d{5}$/.exec(query['zip'] ?? '')?.[0];
   const page = pageText(query['page']);
@@ -34,19 +40,21 @@ export function WaitlistPage() {
   const found = waiting.data;
   return (
     <>
-      <Strip title="Waitlist" actions={<Export zip={zip} isEmpty={!found || found.total === 0} />}>
+      <Strip title={t('waitlist')} actions={<Export zip={zip} isEmpty={!found || found.total === 0} />}>
         <span className="text-small text-muted">
           {found
-            ? `${count(found.total)} waiting${zip ? ` in ${zip}` : ''}`
-            : 'People waiting for us to serve their area.'}
+            ? zip
+              ? t('waitingIn', { count: count(found.total), zip })
+              : t('waiting', { count: count(found.total) })
+            : t('waitlistLead')}
         </span>
       </Strip>
       <main id="main" className="min-w-0">
         <div className="flex gap-2 px-6 py-2.5 flex-wrap items-center max-md:px-4">
-          <BackLink href="/admin/support">Requests for help</BackLink>
-          <Chips label="Place">
+          <BackLink href="/admin/support">{t('caption')}</BackLink>
+          <Chips label={t('place')}>
             <ToggleChip pressed={zip === undefined} onPress={() => change({ zip: null, page: null })}>
-              All
+              {t('all')}
             </ToggleChip>
             {(found?.places ?? []).slice(0, SHOWN_PLACES).map((place) => (
               <ToggleChip
@@ -60,23 +68,17 @@ export function WaitlistPage() {
           </Chips>
         </div>
         <DataTable
-          caption="Waitlist"
-          columns={columns}
+          caption={t('waitlist')}
+          columns={columns(t)}
           rows={found?.entries ?? []}
           rowKey={({ email, zip: place, at }) => `${place}:${email ?? at}`}
           loading={waiting.isPending}
           error={
-            waiting.isError && !found ? (
-              <ErrorState
-                message={sentenceOf(waiting.error, 'The waitlist did not load.')}
-                busy={waiting.isFetching}
-                onRetry={() => void waiting.refetch()}
-              />
-            ) : null
+            waiting.isError && !found ? <LoadFailed query={waiting} otherwise={t('waitlistFailed')} /> : null
           }
           empty={
-            <EmptyState title={zip ? `No one is waiting in ${zip}` : 'No one is waiting'} piece="desk">
-              People outside our service area can leave their email address. It appears here.
+            <EmptyState title={zip ? t('nobodyWaitsIn', { zip }) : t('nobodyWaits')} piece="desk">
+              {t('nobodyWaitsText')}
             </EmptyState>
           }
         />
@@ -86,7 +88,7 @@ export function WaitlistPage() {
               page={found.page}
               pageSize={PAGE_SIZE}
               total={found.total}
-              noun="addresses"
+              shown={(rows) => common('shown', { ...rows, things: t('addresses') })}
               onPage={(next) => change({ page: next === 1 ? null : String(next) })}
             />
           </div>
@@ -98,27 +100,28 @@ export function WaitlistPage() {
 
 /** On the admin's own clock. */
 function Since({ instant }: { readonly instant: string }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const zone = deviceZone();
   return (
     <time dateTime={instant} className="whitespace-nowrap">
-      {`${wallTime(instant, timeZone)} ${zoneName(instant, timeZone)}`}
+      {`${wallTime(instant, zone)} ${zoneName(instant, zone)}`}
     </time>
   );
 }
 
-const columns: readonly Column<Entry>[] = [
-  { id: 'email', header: 'Mail', heading: true, cell: ({ email }) => email ?? 'Forgotten' },
+const columns = (t: TextOf<typeof supportTexts>): readonly Column<Entry>[] => [
+  { id: 'email', header: t('mail'), heading: true, cell: ({ email }) => email ?? t('forgotten') },
   {
     id: 'zip',
-    header: 'ZIP',
+    header: t('zip'),
     cell: ({ zip }) => <span className="tabular-nums whitespace-nowrap">{zip}</span>,
   },
-  { id: 'state', header: 'State', cell: ({ state }) => state },
-  { id: 'since', header: 'Since', cell: ({ at }) => <Since instant={at} /> },
+  { id: 'state', header: t('usState'), cell: ({ state }) => state },
+  { id: 'since', header: t('since'), cell: ({ at }) => <Since instant={at} /> },
 ];
 
 /** All pages of what is shown, as a file. */
 function Export({ zip, isEmpty }: { readonly zip: string | undefined; readonly isEmpty: boolean }) {
+  const t = useMessages(supportTexts);
   const save = useMutation({
     mutationFn: async () => {
       const entries: Entry[] = [];
@@ -137,12 +140,11 @@ function Export({ zip, isEmpty }: { readonly zip: string | undefined; readonly i
       link.click();
       URL.revokeObjectURL(address);
     },
-    onError: (error) =>
-      notify({ tone: 'bad', title: sentenceOf(error, 'The waitlist was not saved. Try again.') }),
+    onError: (error) => notify({ tone: 'bad', title: sentenceOf(error, t('notSaved')) }),
   });
   return (
     <Button size="small" disabled={isEmpty} busy={save.isPending} onClick={() => save.mutate()}>
-      Save as CSV
+      {t('saveCsv')}
     </Button>
   );
 }

@@ -1,6 +1,5 @@
-/** Words and the address of the support desk's list; pure. */
+/** The address of the support desk's list; pure. */
 import {
-  type SupportCategory,
   type SupportPriority,
   type SupportStatus,
   supportPriorities,
@@ -8,31 +7,11 @@ import {
 } from '#domain/support/events.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
-export const ticketStatusNames: Readonly<Record<SupportStatus, string>> = {
-  open: 'Open',
-  answered: 'Answered',
-  closed: 'Closed',
-};
 /** An open one waits for us. */
 export const ticketTones: Readonly<Record<SupportStatus, Tone>> = {
   open: 'warn',
   answered: 'ok',
   closed: 'idle',
-};
-
-export const categoryNames: Readonly<Record<SupportCategory, string>> = {
-  booking: 'Booking',
-  payment: 'Payment',
-  technician: 'Technician',
-  app: 'App',
-  billing: 'Billing',
-  other: 'Other',
-};
-export const priorityNames: Readonly<Record<SupportPriority, string>> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  critical: 'Critical',
 };
 
 /** What the list is narrowed by: a part of the query of GET /api/admin/support. */

@@ -6,6 +6,7 @@ import { createTechnician } from '#api/contract/technicians.ts';
 import { availabilities, experiences, skills } from '#domain/catalogue/options.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
@@ -16,6 +17,8 @@ import { MoneyField, PasswordField, PhoneField } from '#web/ui/FormattedField.ts
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
+import { technicianTexts } from '#words/generated/admin.ts';
+import { keyOf } from '../words.ts';
 
 interface Login {
   readonly email: string;
@@ -31,20 +34,23 @@ export default function AddTechnicianDialog({ onClose }: { readonly onClose: () 
   );
 }
 
-const needed = z.string().check(z.regex(/\S/, 'Please fill in all required fields'), z.trim());
 const trimmed = z.string().check(z.trim());
-const technicianForm = z.object({
-  firstName: needed,
-  lastName: needed,
-  email: needed,
-  phone: trimmed,
-  password: z.string().check(z.minLength(1, 'Please fill in all required fields')),
-  serviceArea: trimmed,
-  experience: z.enum(experiences.map(({ value }) => value)),
-  availability: z.enum(availabilities.map(({ value }) => value)),
-  hourlyRate: trimmed,
-  skills: z.array(z.string()),
-});
+/** `missing` is said beside what was left empty. */
+function technicianForm(missing: string) {
+  const needed = z.string().check(z.regex(/\S/, missing), z.trim());
+  return z.object({
+    firstName: needed,
+    lastName: needed,
+    email: needed,
+    phone: trimmed,
+    password: z.string().check(z.minLength(1, missing)),
+    serviceArea: trimmed,
+    experience: z.enum(experiences.map(({ value }) => value)),
+    availability: z.enum(availabilities.map(({ value }) => value)),
+    hourlyRate: trimmed,
+    skills: z.array(z.string()),
+  });
+}
 
 function AddForm({
   onClose,
@@ -53,9 +59,10 @@ function AddForm({
   readonly onClose: () => void;
   readonly onAdded: (login: Login) => void;
 }) {
+  const t = useMessages(technicianTexts);
   const queries = useQueryClient();
   const form = useContractForm({
-    schema: technicianForm,
+    schema: technicianForm(t('fillRequired')),
     start: { experience: 'intermediate', availability: 'weekdays', hourlyRate: '45.00', skills: [] },
     run: (client, { phone, hourlyRate, ...body }) =>
       client.call(createTechnician, {
@@ -63,7 +70,7 @@ function AddForm({
       }),
     onSuccess: async ({ loginCredentials }) => {
       await refreshLive(queries);
-      notify({ title: 'Technician added successfully' });
+      notify({ title: t('added') });
       onAdded(loginCredentials);
     },
   });
@@ -76,87 +83,84 @@ function AddForm({
   return (
     <FormDialog
       wide
-      title="Add New Technician"
-      leave="Cancel"
-      send="Add Technician"
-      hint={filled ? null : 'Name, email and password are needed.'}
+      title={t('addTitle')}
+      leave={t('cancel')}
+      send={t('addSend')}
+      hint={filled ? null : t('needed')}
       disabled={!filled}
       busy={form.busy}
       onClose={onClose}
       onSubmit={form.props.onSubmit}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="First name" {...form.field('firstName')} />
-        <TextField label="Last name" {...form.field('lastName')} />
-        <TextField label="Email" {...form.field('email')} type="email" />
-        <PhoneField label="Phone" {...form.field('phone')} optional />
+        <TextField label={t('firstName')} {...form.field('firstName')} />
+        <TextField label={t('lastName')} {...form.field('lastName')} />
+        <TextField label={t('email')} {...form.field('email')} type="email" />
+        <PhoneField label={t('phone')} {...form.field('phone')} optional />
         <PasswordField
-          label="Password"
+          label={t('password')}
           {...form.field('password')}
           autoComplete="new-password"
-          hint="At least 8 characters"
+          hint={t('passwordHint')}
         />
-        <TextField
-          label="Service area"
-          {...form.field('serviceArea')}
-          hint="A ZIP code, on its own or in an address: New York 10001"
-        />
-        <SelectField label="Experience" {...form.field('experience')}>
-          {experiences.map(({ value, label }) => (
+        <TextField label={t('area')} {...form.field('serviceArea')} hint={t('areaHint')} />
+        <SelectField label={t('experience')} {...form.field('experience')}>
+          {experiences.map(({ value }) => (
             <option key={value} value={value}>
-              {label}
+              {t(`experience_${value}`)}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Availability" {...form.field('availability')}>
-          {availabilities.map(({ value, label }) => (
+        <SelectField label={t('availability')} {...form.field('availability')}>
+          {availabilities.map(({ value }) => (
             <option key={value} value={value}>
-              {label}
+              {t(`availability_${keyOf(value)}`)}
             </option>
           ))}
         </SelectField>
-        <MoneyField label="Hourly rate" {...form.field('hourlyRate')} />
+        <MoneyField label={t('hourlyRate')} {...form.field('hourlyRate')} />
       </div>
-      <ChoiceCards legend="Skills" columns={3} smallColumns={2}>
-        {skills.map(({ value, label }) => (
+      <ChoiceCards legend={t('skills')} columns={3} smallColumns={2}>
+        {skills.map(({ value }) => (
           <ChoiceCard key={value} several value={value} {...form.fields.register('skills')}>
-            {label}
+            {t(`skill_${keyOf(value)}`)}
           </ChoiceCard>
         ))}
       </ChoiceCards>
-      {error ? <Notice tone="danger">{sentenceOf(error, 'Failed to add technician')}</Notice> : null}
+      {error ? <Notice tone="danger">{sentenceOf(error, t('addFailed'))}</Notice> : null}
     </FormDialog>
   );
 }
 
 function Credentials({ login, onClose }: { readonly login: Login; readonly onClose: () => void }) {
+  const t = useMessages(technicianTexts);
   const address = `${window.location.origin}/technician/login`;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(`${login.email}\n${login.password}\n${address}`);
-    notify({ title: 'Copied' });
+    notify({ title: t('copied') });
   };
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Login created"
-      description="Hand these over now: the password is shown this once."
+      title={t('loginCreated')}
+      description={t('handOver')}
       footer={
         <>
           <Button kind="quiet" onClick={() => void copy()}>
-            Copy
+            {t('copy')}
           </Button>
           <Button kind="primary" onClick={onClose}>
-            Done
+            {t('done')}
           </Button>
         </>
       }
     >
       <KeyValue
         rows={[
-          ['Email', <code key="">{login.email}</code>],
-          ['Password', <code key="">{login.password}</code>],
-          ['Sign in at', address],
+          [t('email'), <code key="">{login.email}</code>],
+          [t('password'), <code key="">{login.password}</code>],
+          [t('signInAddress'), address],
         ]}
       />
     </Dialog>

@@ -9,8 +9,9 @@ import {
 } from '#api/contract/technicians.ts';
 import { experiences } from '#domain/catalogue/options.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
-import { apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { count } from '#web/lib/format.ts';
+import { apiQuery } from '#web/lib/api.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { useAddressQuery } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
@@ -19,76 +20,76 @@ import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { SearchField } from '#web/ui/TextField.tsx';
+import { consoleTexts, technicianTexts } from '#words/generated/admin.ts';
 import { useChange } from '../change.ts';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { badgeOf, filters, matches } from './badge.ts';
 
 const AddTechnicianDialog = lazy(() => import('./AddTechnicianDialog.tsx'));
 
 export function TechniciansPage() {
-  usePageTitle('Technicians');
+  const t = useMessages(technicianTexts);
+  const common = useMessages(consoleTexts);
+  usePageTitle(common('technicians'));
   const [query, change] = useAddressQuery();
   const [adding, setAdding] = useState(false);
   const technicians = useQuery(apiQuery(listTechnicians, {}));
-  const filter = filters.find(({ value }) => value === query['status'])?.value ?? 'all';
+  const filter = filters.find((one) => one === query['status']) ?? 'all';
   const search = query['search'] ?? '';
   const rows = (technicians.data ?? []).filter((one) => matches(one, filter, search));
   return (
     <>
       <Strip
-        title="Technicians"
+        title={common('technicians')}
         actions={
           <Button kind="primary" size="small" icon={<PlusIcon small />} onClick={() => setAdding(true)}>
-            Add technician
+            {t('add')}
           </Button>
         }
       >
-        <span className="text-small text-muted">They sign in at /technician/login</span>
+        <span className="text-small text-muted">{t('signInAt', { path: '/technician/login' })}</span>
       </Strip>
       <main id="main" className="min-w-0">
         <div className="flex gap-2 px-6 py-2.5 flex-wrap items-center max-md:px-4">
           <SearchField
             className="w-55 max-md:w-full"
-            label="Search technicians"
-            placeholder="Name, mail, phone, area"
+            label={t('search')}
+            placeholder={t('searchHint')}
             value={search}
             onChange={(event) => change({ search: event.currentTarget.value || null })}
           />
-          <Chips label="Status">
-            {filters.map(({ value, label }) => (
+          <Chips label={t('status')}>
+            {filters.map((one) => (
               <ToggleChip
-                key={value}
-                pressed={filter === value}
-                onPress={() => change({ status: value === 'all' ? null : value })}
+                key={one}
+                pressed={filter === one}
+                onPress={() => change({ status: one === 'all' ? null : one })}
               >
-                {label}
+                {t(`filter_${one}`)}
               </ToggleChip>
             ))}
           </Chips>
           <span className="ml-auto text-muted text-small max-md:ml-0" role="status">
-            {technicians.data ? `${count(rows.length)} found` : ''}
+            {technicians.data ? common('found', { count: rows.length }) : ''}
           </span>
         </div>
         <DataTable
-          caption="Technicians"
-          columns={columns}
+          caption={common('technicians')}
+          columns={columns(t)}
           rows={rows}
           rowKey={({ id }) => id}
           loading={technicians.isPending}
           error={
             technicians.isError && !technicians.data ? (
-              <ErrorState
-                message={sentenceOf(technicians.error, 'The technicians did not load.')}
-                busy={technicians.isFetching}
-                onRetry={() => void technicians.refetch()}
-              />
+              <LoadFailed query={technicians} otherwise={t('loadFailed')} />
             ) : null
           }
           empty={
-            <EmptyState title="No technician matches" piece="wardrobe">
-              Choose another status, or add somebody.
+            <EmptyState title={t('noMatch')} piece="wardrobe">
+              {t('noMatchText')}
             </EmptyState>
           }
         />
@@ -102,13 +103,17 @@ export function TechniciansPage() {
   );
 }
 
-const experienceWord = (value: string): string =>
-  experiences.find((one) => one.value === value)?.label ?? value;
+type Texts = TextOf<typeof technicianTexts>;
 
-const columns: readonly Column<Technician>[] = [
+function experienceText(t: Texts, value: string): string {
+  const known = experiences.find((one) => one.value === value);
+  return known ? t(`experience_${known.value}`) : value;
+}
+
+const columns = (t: Texts): readonly Column<Technician>[] => [
   {
     id: 'name',
-    header: 'Technician',
+    header: t('technician'),
     heading: true,
     cell: ({ user }) => (
       <b>
@@ -118,7 +123,7 @@ const columns: readonly Column<Technician>[] = [
   },
   {
     id: 'contact',
-    header: 'Contact',
+    header: t('contact'),
     cell: ({ user, phone }) => (
       <span>
         {user.email}
@@ -126,41 +131,44 @@ const columns: readonly Column<Technician>[] = [
       </span>
     ),
   },
-  { id: 'experience', header: 'Experience', cell: ({ experience }) => experienceWord(experience) },
+  { id: 'experience', header: t('experience'), cell: ({ experience }) => experienceText(t, experience) },
   {
     id: 'area',
-    header: 'Service Area',
+    header: t('serviceArea'),
     cell: ({ serviceArea, workRadiusMiles }) => (
       <span>
         {serviceArea}{' '}
-        <span className="text-muted">{workRadiusMiles === null ? 'unlimited' : `${workRadiusMiles} mi`}</span>
+        <span className="text-muted">
+          {workRadiusMiles === null ? t('unlimited') : t('radius', { miles: workRadiusMiles })}
+        </span>
       </span>
     ),
   },
   {
     id: 'status',
-    header: 'Status',
+    header: t('status'),
     cell: (row) => {
-      const [tone, word] = badgeOf(row);
-      return <Badge tone={tone}>{word}</Badge>;
+      const [tone, name] = badgeOf(row);
+      return <Badge tone={tone}>{t(`badge_${name}`)}</Badge>;
     },
   },
-  { id: 'available', header: 'Available', cell: (row) => <AvailabilityCell technician={row} /> },
+  { id: 'available', header: t('available'), cell: (row) => <AvailabilityCell technician={row} /> },
   {
     id: 'jobs',
-    header: 'Jobs / Rating',
+    header: t('jobsRating'),
     figures: true,
-    cell: ({ totalJobs, avgRating }) => `${totalJobs} / ${avgRating?.toFixed(1) ?? 'none'}`,
+    cell: ({ totalJobs, avgRating }) => `${totalJobs} / ${avgRating?.toFixed(1) ?? t('noRating')}`,
   },
-  { id: 'actions', header: 'Actions', cell: (row) => <ApplicationCell technician={row} /> },
+  { id: 'actions', header: t('actions'), cell: (row) => <ApplicationCell technician={row} /> },
 ];
 
 function AvailabilityCell({ technician }: { readonly technician: Technician }) {
+  const t = useMessages(technicianTexts);
   const change = useChange({
     run: (client, isAvailable: boolean) =>
       client.call(setAvailabilityByAdmin, { params: { id: technician.id }, body: { isAvailable } }),
-    success: 'Availability Updated',
-    failure: 'Failed to update technician availability.',
+    success: t('availabilityUpdated'),
+    failure: t('availabilityFailed'),
   });
   const isOn = change.isPending ? change.variables : technician.isAvailable;
   return (
@@ -168,7 +176,7 @@ function AvailabilityCell({ technician }: { readonly technician: Technician }) {
       type="checkbox"
       role="switch"
       className="relative m-0 border-[1.5px] border-control rounded-[16px] appearance-none w-13 h-8 bg-sunk cursor-pointer flex-none [transition:background_var(--move)] [scale:0.8] [transform-origin:left_center] align-middle after:absolute after:size-5.25 after:border-[1.5px] after:border-ink after:rounded-full after:left-1 after:top-1 after:bg-raised after:[transition:translate_var(--move)_var(--ease)] checked:border-brand checked:bg-brand disabled:opacity-50 disabled:cursor-not-allowed checked:after:border-transparent checked:after:translate-x-5 checked:after:bg-on-brand"
-      aria-label={`${technician.user.firstName} ${technician.user.lastName} is available`}
+      aria-label={t('isAvailable', { name: `${technician.user.firstName} ${technician.user.lastName}` })}
       checked={isOn}
       aria-checked={isOn}
       disabled={technician.applicationStatus !== 'approved'}
@@ -178,11 +186,12 @@ function AvailabilityCell({ technician }: { readonly technician: Technician }) {
 }
 
 function ApplicationCell({ technician }: { readonly technician: Technician }) {
+  const t = useMessages(technicianTexts);
   const decide = useChange({
     run: (client, approved: boolean) =>
       client.call(decideApplication, { params: { id: technician.id }, body: { approved } }),
-    success: 'Application updated successfully',
-    failure: 'Failed to update application',
+    success: t('applicationUpdated'),
+    failure: t('applicationFailed'),
   });
   switch (technician.applicationStatus) {
     case 'pending':
@@ -194,7 +203,7 @@ function ApplicationCell({ technician }: { readonly technician: Technician }) {
             busy={decide.isPending && decide.variables === true}
             onClick={() => decide.mutate(true)}
           >
-            Approve &amp; Create Login
+            {t('approve')}
           </Button>
           <Button
             size="small"
@@ -202,16 +211,16 @@ function ApplicationCell({ technician }: { readonly technician: Technician }) {
             busy={decide.isPending && decide.variables === false}
             onClick={() => decide.mutate(false)}
           >
-            Reject
+            {t('reject')}
           </Button>
         </span>
       );
     case 'approved':
-      return <span className="text-muted">Approved - Login Created</span>;
+      return <span className="text-muted">{t('approved')}</span>;
     case 'rejected':
-      return <span className="text-muted">Application Rejected</span>;
+      return <span className="text-muted">{t('rejected')}</span>;
     case 'under_review':
-      return <span className="text-muted">Under review</span>;
+      return <span className="text-muted">{t('underReview')}</span>;
     default:
       return unreachable(technician.applicationStatus);
   }

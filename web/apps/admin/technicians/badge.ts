@@ -2,25 +2,20 @@
 import type { Technician } from '#api/contract/technicians.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
-export type TechnicianFilter = 'all' | 'active' | 'available' | 'unavailable' | 'pending' | 'inactive';
-export const filters: readonly { readonly value: TechnicianFilter; readonly label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'available', label: 'Available' },
-  { value: 'unavailable', label: 'Unavailable' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'inactive', label: 'Inactive' },
-];
+export const filters = ['all', 'active', 'available', 'unavailable', 'pending', 'inactive'] as const;
+export type TechnicianFilter = (typeof filters)[number];
 
 type Standing = Pick<Technician, 'isActive' | 'isAvailable' | 'backgroundCheckStatus' | 'applicationStatus'>;
 
+type BadgeName = 'application' | 'inactive' | 'verification' | 'available' | 'unavailable';
+
 /** Not active: Inactive; check not clear: Pending Verification; else Available or Unavailable. */
-export function badgeOf(one: Standing): readonly [tone: Tone, word: string] {
+export function badgeOf(one: Standing): readonly [tone: Tone, name: BadgeName] {
   if (one.applicationStatus === 'pending' || one.applicationStatus === 'under_review')
-    return ['idle', 'Application pending'];
-  if (!one.isActive) return ['bad', 'Inactive'];
-  if (one.backgroundCheckStatus !== 'clear') return ['warn', 'Pending Verification'];
-  return one.isAvailable ? ['ok', 'Available'] : ['idle', 'Unavailable'];
+    return ['idle', 'application'];
+  if (!one.isActive) return ['bad', 'inactive'];
+  if (one.backgroundCheckStatus !== 'clear') return ['warn', 'verification'];
+  return one.isAvailable ? ['ok', 'available'] : ['idle', 'unavailable'];
 }
 
 /** Whether a technician is in the list: by filter, and by every word of the search. */

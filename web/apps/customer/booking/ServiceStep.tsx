@@ -17,7 +17,7 @@ import { usePhotos } from './photos/use-photos.ts';
 import { usePriced, useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useDraft, useNext } from './wizard-context.ts';
-import { isFull, mostPieces, openQuestion } from './wizard-machine.ts';
+import { isFull, MAX_PIECES, openQuestion } from './wizard-machine.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
@@ -209,7 +209,7 @@ export function ServiceStep() {
                 </Suspense>
               )}
               {isFull(draft) ? (
-                <Notice tone="warn">{t('tooMany', { most: mostPieces })}</Notice>
+                <Notice tone="warn">{t('tooMany', { most: MAX_PIECES })}</Notice>
               ) : (
                 <Suspense fallback={<Skeleton height="72px" />}>
                   <ItemSearch

@@ -19,13 +19,13 @@ export const wizardSteps = ['service', 'schedule', 'contact', 'review'] as const
 export type WizardStep = (typeof wizardSteps)[number];
 
 /** Most pieces of one booking (domain/pricing `maxItems`). */
-export const mostPieces = 60;
+export const MAX_PIECES = 60;
 /** Most rows of one booking (api/contract/quotes.ts). */
-const mostRows = 40;
+const MAX_ROWS = 40;
 
 /** Whether nothing more can be added. */
 export const isFull = (draft: Pick<Draft, 'items'>): boolean =>
-  pieceCount(draft) >= mostPieces || draft.items.length >= mostRows;
+  pieceCount(draft) >= MAX_PIECES || draft.items.length >= MAX_ROWS;
 
 export type WizardEvent =
   /** `photos`: how many stand in the list of the brand before. */
@@ -146,7 +146,7 @@ const counted = (
       : item,
   );
 
-const hasRoom = (draft: Draft, more: number): boolean => pieceCount(draft) + more <= mostPieces;
+const hasRoom = (draft: Draft, more: number): boolean => pieceCount(draft) + more <= MAX_PIECES;
 
 export const wizardMachine = setup({
   types: {

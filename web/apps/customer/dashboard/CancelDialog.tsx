@@ -9,7 +9,7 @@ import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import type { BookingDialog } from './opened.ts';
-import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment } from '#web/lib/words.ts';
@@ -21,7 +21,6 @@ function returnedCode({ pricing, startedAt }: Booking): string | null {
 }
 
 export function CancelDialog({ booking, onClose }: BookingDialog) {
-  const language = useLanguage();
   const t = useMessages(dashboardTexts);
   const words = useMessages(wordTexts);
   const queries = useQueryClient();
@@ -55,20 +54,11 @@ export function CancelDialog({ booking, onClose }: BookingDialog) {
   if (!outcome.allowed)
     return (
       <Dialog {...shared}>
-        <p>{language === 'en' ? outcome.explanation : t('cancelClosed')}</p>
+        <p>{outcome.explanation}</p>
       </Dialog>
     );
   const code = returnedCode(booking);
   const nothingHeld = outcome.feeCents === 0 && outcome.releasedCents === 0;
-  // The server explains in English; in Spanish the amounts say the same.
-  const explanation =
-    language === 'en'
-      ? outcome.explanation
-      : nothingHeld
-        ? t('cancelNothingHeld')
-        : outcome.feeCents === 0
-          ? t('cancelFreeNow')
-          : t('cancelCosts', { fee: money(outcome.feeCents), back: money(outcome.releasedCents) });
   const cancel = async (): Promise<void> => {
     try {
       await api().call(cancelBooking, {
@@ -96,7 +86,7 @@ export function CancelDialog({ booking, onClose }: BookingDialog) {
       keep={t('keepBooking')}
       onConfirm={cancel}
     >
-      <p className="mb-4">{explanation}</p>
+      <p className="mb-4">{outcome.explanation}</p>
       <KeyValue
         rows={[
           [t('youPay'), <Money key="" cents={outcome.feeCents} />],

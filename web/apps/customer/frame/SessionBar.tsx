@@ -7,7 +7,7 @@ import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { StrangerBar } from './StrangerBar.tsx';
 import { siteTexts } from '#words/generated/customer.ts';
 
-const NewsBell = lazy(() => import('../notifications/NewsBell.tsx'));
+const NotificationBell = lazy(() => import('../notifications/NotificationBell.tsx'));
 
 /** `welcome` is the dashboard's line. */
 export default function SessionBar({ welcome }: { readonly welcome?: boolean }) {
@@ -35,7 +35,7 @@ export default function SessionBar({ welcome }: { readonly welcome?: boolean }) 
           )}
           {welcome ? <BarLink href="/booking">{t('bookService')}</BarLink> : null}
           <Suspense fallback={<span className="h-11 w-11" />}>
-            <NewsBell />
+            <NotificationBell />
           </Suspense>
           <BarButton className="max-xs:hidden" onClick={() => void signOut()}>
             {t('logout')}

@@ -12,7 +12,7 @@ import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../frame/CustomerBar.tsx';
 import { notificationTexts, siteTexts } from '#words/generated/customer.ts';
-import { NewsList } from './NewsList.tsx';
+import { NotificationList } from './NotificationList.tsx';
 
 const PAGE = '20';
 const READ_AGAIN_MS = 30_000;
@@ -49,7 +49,7 @@ function Feed() {
   const t = useMessages(notificationTexts);
   const site = useMessages(siteTexts);
   const query = useInfiniteQuery({
-    // Below the key of the calls, so that the socket's news is read here as well.
+    // Below the key of the calls, so that the socket's updates are read here as well.
     queryKey: [...apiQuery(listNotifications, {}).queryKey.slice(0, 2), 'pages', useLanguage()],
     queryFn: ({ pageParam, signal }) =>
       api().call(listNotifications, {
@@ -61,7 +61,7 @@ function Feed() {
     refetchInterval: READ_AGAIN_MS,
     meta: { live: true },
   });
-  const news = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  const notifications = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
   const unread = query.data?.pages[0]?.unread ?? 0;
   const read = useMutation({
     mutationFn: () => api().call(markNotificationsRead),
@@ -86,14 +86,14 @@ function Feed() {
         <Loading label={t('loading')}>
           <SkeletonRows rows={6} height="72px" />
         </Loading>
-      ) : query.isError && news.length === 0 ? (
+      ) : query.isError && notifications.length === 0 ? (
         <ErrorState
           title={t('loadFailed')}
           message={sentenceOf(query.error, t('loadFailed'))}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
-      ) : news.length === 0 ? (
+      ) : notifications.length === 0 ? (
         <EmptyState
           title={t('empty')}
           piece="nightstand"
@@ -102,7 +102,11 @@ function Feed() {
           {t('emptyDetail')}
         </EmptyState>
       ) : (
-        <NewsList news={news} isFresh={(one) => !one.read} now={query.dataUpdatedAt} />
+        <NotificationList
+          notifications={notifications}
+          isFresh={(one) => !one.read}
+          now={query.dataUpdatedAt}
+        />
       )}
       {query.hasNextPage ? (
         <p className="mt-4">

@@ -91,6 +91,11 @@ describe('the progress of a booking', () => {
     expect(next).not.toMatch(/is processed and/);
   });
 
+  it('says nothing of the payment to a stranger', () => {
+    const { next } = storyOf(t, told({ status: 'completed', isCharged: null }), null);
+    expect(next).not.toMatch(/payment is|receipt/);
+  });
+
   it('has words for every status', () => {
     for (const status of allStatuses) {
       const { now, next } = storyOf(t, told({ status }), 'Marcus');

@@ -52,8 +52,8 @@ export interface Told {
   readonly zone: string;
   /** As the technician gave it; null where nothing was said or this person may not see it. */
   readonly arrival: Arrival;
-  /** Whether the work is paid for, as far as this person may know; only asked of completed work. */
-  readonly isCharged: boolean;
+  /** Whether the work is paid for; null where this person may not know. Only asked of completed work. */
+  readonly isCharged: boolean | null;
 }
 
 /** Where the booking stands, and what comes next; `name` is the technician's first name, where it is known. */
@@ -65,6 +65,7 @@ export function storyOf(
   const who = name ?? t('someone');
   switch (status) {
     case 'completed':
+      if (isCharged === null) return { now: t('completed'), next: t('completedStrangerNext') };
       return { now: t('completed'), next: t(isCharged ? 'completedNext' : 'completedUnpaidNext') };
     case 'pending':
     case 'confirmed':

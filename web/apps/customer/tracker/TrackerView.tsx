@@ -48,7 +48,7 @@ export function TrackerView({
   const at = positionOf(booking.status);
   const name = booking.technician?.name.split(' ')[0] ?? null;
   // A stranger is told the steps alone.
-  const isCharged = !booking.full || booking.paymentCapturedAt !== null;
+  const isCharged = booking.full ? booking.paymentCapturedAt !== null : null;
   const story = storyOf(progress, { ...booking, isCharged }, name);
   const now = useNow(booking.priceRise?.state === 'requested');
   const rise = openRise(booking.priceRise, now);

@@ -10,7 +10,7 @@ import type { LookEvent, PhotoFailure, PhotoInput } from './photo-machine.ts';
 const LONGEST_SIDE = 2000;
 const QUALITY = 0.85;
 /** A photo is read in seconds; a connection that says nothing for this long is dead. Milliseconds. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 /** A photo that was not looked at. */
 class NotLookedAt extends Error {
@@ -73,7 +73,7 @@ function send(
     const fail = (why: PhotoFailure): void => reject(new NotLookedAt(why));
     request.open(analyzeFurnitureImage.method, analyzeFurnitureImage.path);
     request.responseType = 'json';
-    request.timeout = PATIENCE;
+    request.timeout = TIMEOUT;
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('x-role', ownRole());
     request.setRequestHeader('idempotency-key', crypto.randomUUID());

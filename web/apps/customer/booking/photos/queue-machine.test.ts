@@ -2,7 +2,7 @@ import { createActor, fromCallback } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { DetectedItem, PhotoAnalysis } from '#api/contract/analysis.ts';
 import { photoMachine, type LookEvent, type PhotoInput } from './photo-machine.ts';
-import { mostAtATime, queueMachine, refusalOf } from './queue-machine.ts';
+import { MAX_AT_A_TIME, queueMachine, refusalOf } from './queue-machine.ts';
 
 const billy: DetectedItem = {
   id: '1',
@@ -79,7 +79,7 @@ describe('a file before it is taken', () => {
 });
 
 describe('the queue of photos', () => {
-  it(`looks at ${mostAtATime} at a time, and at the next when one is done`, () => {
+  it(`looks at ${MAX_AT_A_TIME} at a time, and at the next when one is done`, () => {
     const { queue, tell, busy, states } = queueInHand();
     queue.send({ type: 'ADD', files: several(5) });
     expect(busy()).toEqual(['1.jpg', '2.jpg', '3.jpg']);

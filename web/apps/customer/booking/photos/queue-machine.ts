@@ -5,7 +5,7 @@ import { PHOTO_LIMIT } from '#web/lib/picture.ts';
 import { photoMachine, type PhotoActor, type PhotoReport } from './photo-machine.ts';
 
 /** Most photos looked at at the same time: more would only wait for each other on a phone's connection. */
-export const mostAtATime = 3;
+export const MAX_AT_A_TIME = 3;
 
 /** Why a file was not taken at all. */
 export interface RefusedFile {
@@ -101,7 +101,7 @@ export const queueMachine = setup({
     pump: enqueueActions(({ context, enqueue }) => {
       const waiting = context.photos.filter(({ actor }) => actor.getSnapshot().matches('waiting'));
       const busy = context.photos.filter(({ actor }) => actor.getSnapshot().hasTag('busy')).length;
-      for (const { actor } of waiting.slice(0, Math.max(0, mostAtATime - busy)))
+      for (const { actor } of waiting.slice(0, Math.max(0, MAX_AT_A_TIME - busy)))
         enqueue.sendTo(actor, { type: 'GO' });
     }),
   },

@@ -8,15 +8,15 @@ import { BellIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Popover } from '#web/ui/Menu.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { NewsList } from './NewsList.tsx';
+import { NotificationList } from './NotificationList.tsx';
 import { notificationTexts } from '#words/generated/customer.ts';
 
 /** How many the popover shows. */
 const NEWEST = '6';
-/** Both lists begin with the key of the calls, so that the socket's news is read here as well. */
+/** Both lists begin with the key of the calls, so that the socket's updates are read here as well. */
 const LIST = apiQuery(listNotifications, {}).queryKey.slice(0, 2);
 
-export default function NewsBell() {
+export default function NotificationBell() {
   const t = useMessages(notificationTexts);
   const queries = useQueryClient();
   const query = useQuery({
@@ -34,7 +34,7 @@ export default function NewsBell() {
   const unread = query.data?.unread ?? 0;
   const shown = (open: boolean): void => {
     if (open) setFresh(new Set(query.data?.notifications.filter((one) => !one.read).map(({ id }) => id)));
-    // Also on closing: news that came meanwhile has been seen.
+    // Also on closing: what came meanwhile has been seen.
     if (unread > 0 && !read.isPending) read.mutate();
   };
   const isFresh = (one: Notification): boolean => !one.read || fresh.has(one.id);
@@ -77,7 +77,12 @@ export default function NewsBell() {
               busy={query.isFetching}
             />
           ) : query.data && query.data.notifications.length > 0 ? (
-            <NewsList short news={query.data.notifications} isFresh={isFresh} now={query.dataUpdatedAt} />
+            <NotificationList
+              short
+              notifications={query.data.notifications}
+              isFresh={isFresh}
+              now={query.dataUpdatedAt}
+            />
           ) : (
             <p className="text-muted">{query.isPending ? t('loading') : t('empty')}</p>
           )}

@@ -5,7 +5,7 @@ import { failingAfter, newsOfTry } from '#domain/booking/tries.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Role } from '#domain/core/actor.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
-import type { NewsTexts } from '#words/generated/server.ts';
+import type { NotificationTexts } from '#words/generated/server.ts';
 import type { Wanted } from '#words/texts.ts';
 
 /** Types of spec admin §4 (notification connection). */
@@ -34,31 +34,31 @@ const forOthers: ReadonlySet<NotificationType> = new Set(['technician_assignment
 export const wantsAction = (role: Role, type: NotificationType): boolean =>
   (role === 'admin' ? forAdmins : forOthers).has(type);
 
-/** What a notification says: `moved` has the title `moved` and the text `movedText` in the catalogue (`server.news`). */
-export type NewsCode = {
-  [Key in keyof NewsTexts]: Key extends `${infer Code}Text` ? Code : never;
-}[keyof NewsTexts];
+/** What a notification says: `moved` has the title `moved` and the text `movedText` in the catalogue (`server.notification`). */
+export type NotificationCode = {
+  [Key in keyof NotificationTexts]: Key extends `${infer Code}Text` ? Code : never;
+}[keyof NotificationTexts];
 
 /** The values that its text names; amounts are cents. */
-export type NewsValues = Readonly<Record<string, string | number>>;
+export type NotificationValues = Readonly<Record<string, string | number>>;
 
 /** One message to one kind of reader. */
-export interface News {
+export interface Notification {
   readonly to:
     | { readonly kind: 'customer' | 'crew' | 'admins' }
     | { readonly kind: 'technicians'; readonly ids: readonly string[] }
     | { readonly kind: 'partner'; readonly id: string };
   readonly type: NotificationType;
-  readonly code: NewsCode;
-  readonly values: NewsValues;
+  readonly code: NotificationCode;
+  readonly values: NotificationValues;
 }
 
-function news<Code extends NewsCode>(
-  to: News['to'],
+function notification<Code extends NotificationCode>(
+  to: Notification['to'],
   type: NotificationType,
   code: Code,
-  values: Wanted<NewsTexts[`${Code}Text`]>[0] & NewsValues,
-): News {
+  values: Wanted<NotificationTexts[`${Code}Text`]>[0] & NotificationValues,
+): Notification {
   return { to, type, code, values };
 }
 
@@ -66,7 +66,7 @@ const customer = { kind: 'customer' } as const;
 const crew = { kind: 'crew' } as const;
 const admins = { kind: 'admins' } as const;
 
-/** The booking that news are about. */
+/** The booking that notifications are about. */
 export interface Subject {
   /** `HX-…` */
   readonly number: string;
@@ -76,75 +76,85 @@ export interface Subject {
   readonly failing: FailingCharge | null;
 }
 
-/** The news of an event; most events are news to nobody. */
-export function newsOf(event: Recorded, { number, wasPending, failing }: Subject): readonly News[] {
+/** The notifications of an event; most events notify nobody. */
+export function bookingNotifications(
+  event: Recorded,
+  { number, wasPending, failing }: Subject,
+): readonly Notification[] {
   const about = { number };
   switch (event.type) {
     case 'HoldPlaced': {
       if (!wasPending) return [];
       const { amount } = event.data;
       return [
-        news(customer, 'payment_status', 'confirmedHeld', { number, amount }),
-        news(admins, 'booking_update', 'newBooking', about),
+        notification(customer, 'payment_status', 'confirmedHeld', { number, amount }),
+        notification(admins, 'booking_update', 'newBooking', about),
       ];
     }
     case 'CardSaved':
       if (!wasPending) return [];
       return [
-        news(customer, 'payment_status', 'confirmedSaved', about),
-        news(admins, 'booking_update', 'newBooking', about),
+        notification(customer, 'payment_status', 'confirmedSaved', about),
+        notification(admins, 'booking_update', 'newBooking', about),
       ];
     case 'PaymentDeclined': {
       // The saved card's first decline is told, not each try that follows; of another card the checkout tells at once.
       const isOwnTry = event.data.purpose !== 'late_hold';
-      const isNews = isOwnTry ? wasPending : newsOfTry(failing, failingAfter(failing, event)).isFirstRefusal;
-      return isNews ? [news(customer, 'payment_failed', 'declined', about)] : [];
+      const isNotified = isOwnTry
+        ? wasPending
+        : newsOfTry(failing, failingAfter(failing, event)).isFirstRefusal;
+      return isNotified ? [notification(customer, 'payment_failed', 'declined', about)] : [];
     }
     case 'OffersMade': {
       const ids = event.data.offers.map(({ technicianId }) => technicianId);
-      return [news({ kind: 'technicians', ids }, 'technician_assignment', 'jobOffered', about)];
+      return [notification({ kind: 'technicians', ids }, 'technician_assignment', 'jobOffered', about)];
     }
     case 'UnassignedAlertRaised':
-      return [news(admins, 'technician_assignment', 'technicianMissing', about)];
+      return [notification(admins, 'technician_assignment', 'technicianMissing', about)];
     case 'NobodyFoundTold':
-      return [news(customer, 'booking_update', 'nobody', about)];
+      return [notification(customer, 'booking_update', 'nobody', about)];
     case 'TechnicianAssigned':
       return [
-        news(customer, 'technician_assignment', 'assigned', about),
-        news(technician(event.data.technicianId), 'technician_assignment', 'jobAssigned', about),
-        news(admins, 'booking_update', 'staffed', about),
+        notification(customer, 'technician_assignment', 'assigned', about),
+        notification(technician(event.data.technicianId), 'technician_assignment', 'jobAssigned', about),
+        notification(admins, 'booking_update', 'staffed', about),
       ];
     case 'TechnicianUnassigned': {
-      const withdrawn = news(technician(event.data.technicianId), 'booking_update', 'jobWithdrawn', about);
-      // Somebody else takes the place in the same change, and their coming is news of its own.
+      const withdrawn = notification(
+        technician(event.data.technicianId),
+        'booking_update',
+        'jobWithdrawn',
+        about,
+      );
+      // Somebody else takes the place in the same change, and their coming has a notification of its own.
       if (event.data.replacedBy !== undefined) return [withdrawn];
       return [
         withdrawn,
-        news(customer, 'booking_update', 'unassigned', about),
-        news(admins, 'technician_assignment', 'technicianLost', about),
+        notification(customer, 'booking_update', 'unassigned', about),
+        notification(admins, 'technician_assignment', 'technicianLost', about),
       ];
     }
     case 'AppointmentConfirmed':
-      return [news(customer, 'booking_update', 'appointment', about)];
+      return [notification(customer, 'booking_update', 'appointment', about)];
     case 'AppointmentRescheduled': {
       const { date: day, time } = event.data.to;
-      return [customer, crew].map((to) => news(to, 'booking_update', 'moved', { number, day, time }));
+      return [customer, crew].map((to) => notification(to, 'booking_update', 'moved', { number, day, time }));
     }
     case 'RouteStarted': {
       const { etaMinutes: minutes } = event.data;
       return minutes === null
-        ? [news(customer, 'booking_update', 'route', about)]
-        : [news(customer, 'booking_update', 'routeEta', { number, minutes })];
+        ? [notification(customer, 'booking_update', 'route', about)]
+        : [notification(customer, 'booking_update', 'routeEta', { number, minutes })];
     }
     case 'TechnicianArrived':
-      return [news(customer, 'booking_update', 'arrived', about)];
+      return [notification(customer, 'booking_update', 'arrived', about)];
     case 'WorkStarted':
-      return [news(customer, 'booking_update', 'started', about)];
+      return [notification(customer, 'booking_update', 'started', about)];
     case 'WorkCompleted':
-      return [customer, admins].map((to) => news(to, 'booking_update', 'completed', about));
+      return [customer, admins].map((to) => notification(to, 'booking_update', 'completed', about));
     case 'PriceRiseRequested': {
       const { held, actual } = event.data;
-      return [news(customer, 'payment_status', 'approval', { number, held, actual })];
+      return [notification(customer, 'payment_status', 'approval', { number, held, actual })];
     }
     case 'PriceRiseRefused': {
       const { reason } = event.data;
@@ -154,62 +164,64 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
           : reason === 'card_declined'
             ? 'differenceRefused'
             : 'priceRiseRefused';
-      return [news(admins, 'payment_status', code, about)];
+      return [notification(admins, 'payment_status', code, about)];
     }
     case 'PaymentCaptured':
-      return [news(customer, 'payment_status', 'received', { number, amount: event.data.amount })];
+      return [notification(customer, 'payment_status', 'received', { number, amount: event.data.amount })];
     case 'CaptureFailed':
     case 'ProviderFailed': {
       const { isForDuty, isLast } = newsOfTry(failing, failingAfter(failing, event));
       if (!isForDuty) return [];
       // A cancelled booking takes no other card.
       const givenUp = event.data.purpose === 'cancellation_fee' ? 'feeGivenUp' : 'chargeGivenUp';
-      return [news(admins, 'payment_failed', isLast ? givenUp : 'chargeFailed', about)];
+      return [notification(admins, 'payment_failed', isLast ? givenUp : 'chargeFailed', about)];
     }
     case 'SharesOwed':
-      return sharesNews(event.data, number);
+      return shareNotifications(event.data, number);
     case 'BookingCancelled': {
       const { fee, reason } = event.data;
       // The customer has just booked in its place what they wanted instead, and nobody else knew of it.
       if (reason === 'replaced') return [];
-      const said = (to: News['to']) =>
+      const said = (to: Notification['to']) =>
         fee > 0
-          ? news(to, 'booking_cancelled', 'cancelledFee', { number, amount: fee })
-          : news(to, 'booking_cancelled', 'cancelled', about);
-      return [said(customer), news(crew, 'booking_cancelled', 'cancelled', about), said(admins)];
+          ? notification(to, 'booking_cancelled', 'cancelledFee', { number, amount: fee })
+          : notification(to, 'booking_cancelled', 'cancelled', about);
+      return [said(customer), notification(crew, 'booking_cancelled', 'cancelled', about), said(admins)];
     }
     case 'StatusSetByAdmin': {
       const { to: status } = event.data;
-      return [customer, crew].map((to) => news(to, 'booking_update', 'changed', { number, status }));
+      return [customer, crew].map((to) => notification(to, 'booking_update', 'changed', { number, status }));
     }
     case 'DetailsChanged':
     case 'ContactChanged':
-      return [news(crew, 'booking_update', 'jobChanged', about)];
+      return [notification(crew, 'booking_update', 'jobChanged', about)];
     case 'RefundIssued': {
       const { amount, origin } = event.data;
-      const told = news(customer, 'payment_status', 'refund', { number, amount });
+      const told = notification(customer, 'payment_status', 'refund', { number, amount });
       if (origin === undefined) return [told];
-      return [told, news(admins, 'payment_status', 'refundOutside', { number, amount })];
+      return [told, notification(admins, 'payment_status', 'refundOutside', { number, amount })];
     }
     case 'RefundFailed':
-      return [news(admins, 'payment_failed', 'refundFailed', about)];
+      return [notification(admins, 'payment_failed', 'refundFailed', about)];
     case 'RefundReturned':
-      return [news(admins, 'payment_failed', 'refundReturned', { number, amount: event.data.amount })];
+      return [
+        notification(admins, 'payment_failed', 'refundReturned', { number, amount: event.data.amount }),
+      ];
     case 'DisputeOpened': {
       const { amount } = event.data;
       const reason = event.data.reason.replaceAll('_', ' ');
-      return [news(admins, 'payment_failed', 'disputed', { number, amount, reason })];
+      return [notification(admins, 'payment_failed', 'disputed', { number, amount, reason })];
     }
     case 'DisputeClosed': {
       const outcome = event.data.outcome.replace('_', ' ');
-      return [news(admins, 'payment_status', 'disputeClosed', { number, outcome })];
+      return [notification(admins, 'payment_status', 'disputeClosed', { number, outcome })];
     }
     case 'ReviewAdded': {
       const { rating } = event.data;
-      return [crew, admins].map((to) => news(to, 'booking_update', 'reviewed', { number, rating }));
+      return [crew, admins].map((to) => notification(to, 'booking_update', 'reviewed', { number, rating }));
     }
     case 'MessageWritten':
-      return [news(customer, 'booking_update', 'message', about)];
+      return [notification(customer, 'booking_update', 'message', about)];
     case 'BookingPlaced':
     case 'PaymentPrepared':
     case 'HoldReleased':
@@ -228,26 +240,26 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
   }
 }
 
-/** The news of a payout's event: to the technician when money arrives or does not, to ops when it does not. */
-export function payoutNewsOf(event: PayoutEvent, number: string): readonly News[] {
+/** The notifications of a payout's event: to the technician when money arrives or does not, to ops when it does not. */
+export function payoutNotifications(event: PayoutEvent, number: string): readonly Notification[] {
   switch (event.type) {
     case 'PayoutPaid': {
       const { technicianId, amount } = event.data;
-      return [news(technician(technicianId), 'payment_status', 'payoutSent', { number, amount })];
+      return [notification(technician(technicianId), 'payment_status', 'payoutSent', { number, amount })];
     }
     case 'PayoutNetted': {
       const { technicianId, amount } = event.data;
-      return [news(technician(technicianId), 'payment_status', 'payoutNetted', { number, amount })];
+      return [notification(technician(technicianId), 'payment_status', 'payoutNetted', { number, amount })];
     }
     case 'PayoutFailed': {
       const { technicianId, amount } = event.data;
       return [
-        news(technician(technicianId), 'payment_failed', 'payoutFailed', { number, amount }),
-        news(admins, 'payment_failed', 'crewPayoutFailed', { number }),
+        notification(technician(technicianId), 'payment_failed', 'payoutFailed', { number, amount }),
+        notification(admins, 'payment_failed', 'crewPayoutFailed', { number }),
       ];
     }
     case 'TransferFailed':
-      return [news(admins, 'payment_failed', 'transferFailed', { number })];
+      return [notification(admins, 'payment_failed', 'transferFailed', { number })];
     case 'SharesNoted':
     case 'TransferMade':
     case 'TransferReversed':
@@ -262,17 +274,17 @@ export function payoutNewsOf(event: PayoutEvent, number: string): readonly News[
   }
 }
 
-function technician(id: string): News['to'] {
+function technician(id: string): Notification['to'] {
   return { kind: 'technicians', ids: [id] };
 }
 
-function sharesNews(
+function shareNotifications(
   { technicians, partner, reason }: Extract<Recorded, { type: 'SharesOwed' }>['data'],
   number: string,
-): readonly News[] {
+): readonly Notification[] {
   const isCorrected = reason === 'refund';
   const earned = technicians.map(({ technicianId, amount }) =>
-    news(technician(technicianId), 'payment_status', isCorrected ? 'earningsCorrected' : 'earned', {
+    notification(technician(technicianId), 'payment_status', isCorrected ? 'earningsCorrected' : 'earned', {
       number,
       amount,
     }),
@@ -280,5 +292,5 @@ function sharesNews(
   if (!partner) return earned;
   const { partnerId: id, amount } = partner;
   const code = isCorrected ? 'commissionCorrected' : 'commission';
-  return [...earned, news({ kind: 'partner', id }, 'commission_update', code, { number, amount })];
+  return [...earned, notification({ kind: 'partner', id }, 'commission_update', code, { number, amount })];
 }

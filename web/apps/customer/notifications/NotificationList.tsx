@@ -6,15 +6,15 @@ import { AppLink } from '#web/ui/link.tsx';
 import { notificationTexts } from '#words/generated/customer.ts';
 import { classes } from '#web/ui/classes.ts';
 
-export function NewsList({
-  news,
+export function NotificationList({
+  notifications,
   isFresh,
   now,
   short,
 }: {
   /** In the bell's panel: denser, and it scrolls. */
   readonly short?: boolean;
-  readonly news: readonly Notification[];
+  readonly notifications: readonly Notification[];
   /** Whether one is shown as unread. */
   readonly isFresh: (one: Notification) => boolean;
   /** Epoch milliseconds. */
@@ -23,7 +23,7 @@ export function NewsList({
   const t = useMessages(notificationTexts);
   return (
     <ul className={classes(short && 'max-h-[min(60vh,440px)] overflow-auto text-small')}>
-      {news.map((one) => {
+      {notifications.map((one) => {
         const fresh = isFresh(one);
         return (
           <li

@@ -2,15 +2,15 @@
 import { expect, it } from 'vitest';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
-import { failingAfter, mostTries } from '#domain/booking/tries.ts';
-import { newsOf } from './news.ts';
+import { failingAfter, MAX_TRIES } from '#domain/booking/tries.ts';
+import { bookingNotifications } from './notification-codes.ts';
 
 function told(events: readonly Recorded[], wasPending = false) {
   let failing: FailingCharge | null = null;
   const titles: string[] = [];
   for (const event of events) {
-    const news = newsOf(event, { number: 'HX-7K2M4Q', wasPending, failing });
-    titles.push(...news.map(({ to, code }) => `${to.kind}: ${code}`));
+    const sent = bookingNotifications(event, { number: 'HX-7K2M4Q', wasPending, failing });
+    titles.push(...sent.map(({ to, code }) => `${to.kind}: ${code}`));
     failing = failingAfter(failing, event);
   }
   return titles;
@@ -33,36 +33,36 @@ const saved: Recorded = {
   revision: 9,
   data: { setupIntentId: 'seti', paymentMethodId: 'pm', cardBrand: 'visa', cardLast4: '4242', at },
 };
-const declinedNews = 'customer: declined';
+const toCustomer = 'customer: declined';
 
 it('the customer hears of a declined card once, and once of the next card', () => {
-  const tries = Array.from({ length: mostTries }, () => declined('insufficient_funds'));
-  expect(told(tries)).toEqual([declinedNews]);
-  expect(told([...tries, saved, ...tries])).toEqual([declinedNews, declinedNews]);
+  const tries = Array.from({ length: MAX_TRIES }, () => declined('insufficient_funds'));
+  expect(told(tries)).toEqual([toCustomer]);
+  expect(told([...tries, saved, ...tries])).toEqual([toCustomer, toCustomer]);
 });
 
-it('an error of the provider is news to admins alone; the refusal after it is the customer’s', () => {
+it('an error of the provider notifies admins alone; the refusal after it is the customer’s', () => {
   const broken: Recorded = {
     type: 'ProviderFailed',
     revision: 9,
     data: { ...refusal, paymentIntentId: null, purpose: 'late_hold', code: 'provider_error' },
   };
   expect(told([broken, broken])).toEqual(['admins: chargeFailed']);
-  expect(told([broken, declined('insufficient_funds')])).toContain(declinedNews);
+  expect(told([broken, declined('insufficient_funds')])).toContain(toCustomer);
 });
 
-it('of a card that they try themselves the checkout tells; before the booking stands it is news', () => {
-  expect(told([declined('insufficient_funds'), declined('lost_card', 'hold')])).toEqual([declinedNews]);
-  expect(told([declined('lost_card', 'hold')], true)).toEqual([declinedNews]);
+it('of a card that they try themselves the checkout tells; before the booking stands they are notified', () => {
+  expect(told([declined('insufficient_funds'), declined('lost_card', 'hold')])).toEqual([toCustomer]);
+  expect(told([declined('lost_card', 'hold')], true)).toEqual([toCustomer]);
 });
 
 it('a fee that is given up asks for no other card: the cancelled booking takes none', () => {
   const fee: Recorded = { ...failed, data: { ...failed.data, purpose: 'cancellation_fee' } };
-  expect(told(Array.from({ length: mostTries }, () => fee)).at(-1)).toBe('admins: feeGivenUp');
+  expect(told(Array.from({ length: MAX_TRIES }, () => fee)).at(-1)).toBe('admins: feeGivenUp');
 });
 
 it('admins hear of a failed capture when it first fails and when it is not tried again', () => {
-  expect(told(Array.from({ length: mostTries + 1 }, () => failed))).toEqual([
+  expect(told(Array.from({ length: MAX_TRIES + 1 }, () => failed))).toEqual([
     'admins: chargeFailed',
     'admins: chargeGivenUp',
   ]);

@@ -1,0 +1,25 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  knowsBrandAndFurniture: ["Knows ",["brand"]," and this kind of furniture."],
+  knowsBrand: ["Knows ",["brand"],"."],
+  knowsFurniture: ["Knows this kind of furniture."],
+  noSkillsStated: ["Has stated no particular skills."],
+  noSkillNeeded: ["The job asks for no particular skill."],
+  skillMissing: ["Has not stated a skill that the job asks for."],
+  ownArea: ["Starts in the job’s own area."],
+  milesAway: ["Starts ",["miles"]," miles from the job."],
+  noReviews: ["Has no reviews yet."],
+  rated: ["Rated ",["rating"]," of 5."],
+  recentJobs: ["Had ",["count","plural",{"0":["no jobs"],"one":["#"," job"],"other":["#"," jobs"]}]," in the last 30 days."],
+  inactive: ["The account is not active."],
+  not_approved: ["The application is not approved."],
+  check_not_clear: ["The background check is not clear."],
+  contract_unsigned: ["The contract is not signed."],
+  unavailable: ["Has switched availability off."],
+  elsewhere: ["Works elsewhere, or on other furniture."],
+  isFree: ["Is free."],
+  busy: ["Does not work at that time, or has another job then."],
+};
+export default texts;

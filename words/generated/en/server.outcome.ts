@@ -1,0 +1,29 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  closed: ["This booking can no longer be cancelled."],
+  nothingHeld: ["Cancelling is free: nothing is held on your card, and nothing is charged."],
+  grace: ["Cancelling is free: you booked only a short while ago."],
+  free: ["Cancelling is free until 24 hours before your appointment."],
+  late: ["Your appointment is less than 24 hours away: ",["fee","number","cents"]," is charged."],
+  sameDay: ["Your appointment is today: ",["fee","number","cents"]," is charged."],
+  noShow: ["Nobody was there at the appointment: ",["fee","number","cents"]," is charged."],
+  notByCustomer: ["This cancellation is free."],
+  goesBack: [["amount","number","cents"]," goes back to your card."],
+  nothingHeldOfCustomer: ["Cancelling is free: nothing is held on the customer’s card, and nothing is charged."],
+  graceOfCustomer: ["Cancelling is free: the customer booked only a short while ago."],
+  freeOfCustomer: ["Cancelling is free until 24 hours before the appointment."],
+  lateOfCustomer: ["The appointment is less than 24 hours away: ",["fee","number","cents"]," is charged."],
+  sameDayOfCustomer: ["The appointment is today: ",["fee","number","cents"]," is charged."],
+  goesBackToCustomer: [["amount","number","cents"]," goes back to the customer’s card."],
+  isNow: ["The booking is ",["status","select",{"pending":["pending"],"confirmed":["confirmed"],"assigned":["assigned"],"scheduled":["scheduled"],"in_route":["en route"],"on_site":["on site"],"in_progress":["in progress"],"completed":["completed"],"other":["cancelled"]}]," now."],
+  asksFirst: ["The customer is asked to approve ",["price","number","cents"],"; without it ",["charge","number","cents"]," is charged. The crew’s share is paid out."],
+  charges: ["The customer is charged ",["charge","number","cents"],", and the crew’s share is paid out."],
+  releases: ["The hold of ",["held","number","cents"]," is released, unless you choose a fee. The customer and the crew are told."],
+  releasesNothing: ["Nothing is held on the card. The customer and the crew are told."],
+  noMoney: ["No money moves."],
+  takenOff: ["The technician is taken off the job, and it is offered again until the appointment begins. No money moves."],
+  customerTold: ["The customer is told. No money moves."],
+};
+export default texts;

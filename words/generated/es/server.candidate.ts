@@ -1,0 +1,25 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  knowsBrandAndFurniture: ["Conoce ",["brand"]," y este tipo de mueble."],
+  knowsBrand: ["Conoce ",["brand"],"."],
+  knowsFurniture: ["Conoce este tipo de mueble."],
+  noSkillsStated: ["No indicó habilidades particulares."],
+  noSkillNeeded: ["El trabajo no pide ninguna habilidad particular."],
+  skillMissing: ["No indicó una habilidad que el trabajo pide."],
+  ownArea: ["Sale de la misma zona del trabajo."],
+  milesAway: ["Sale a ",["miles"]," millas del trabajo."],
+  noReviews: ["Todavía no tiene reseñas."],
+  rated: ["Calificación de ",["rating"]," de 5."],
+  recentJobs: ["Tuvo ",["count","plural",{"0":["cero trabajos"],"one":["#"," trabajo"],"other":["#"," trabajos"]}]," en los últimos 30 días."],
+  inactive: ["La cuenta no está activa."],
+  not_approved: ["La solicitud no está aprobada."],
+  check_not_clear: ["La verificación de antecedentes no está limpia."],
+  contract_unsigned: ["El contrato no está firmado."],
+  unavailable: ["Desactivó su disponibilidad."],
+  elsewhere: ["Trabaja en otra zona o con otros muebles."],
+  isFree: ["Está libre."],
+  busy: ["No trabaja a esa hora o ya tiene otro trabajo."],
+};
+export default texts;
