@@ -74,7 +74,12 @@ export const customer: App = {
             },
             {
               path: '/booking/schedule',
-              screen: screen(() => import('./booking/ScheduleStep.tsx'), 'ScheduleStep', bookingTexts),
+              screen: screen(
+                () => import('./booking/ScheduleStep.tsx'),
+                'ScheduleStep',
+                bookingTexts,
+                ruleTexts,
+              ),
             },
             {
               path: '/booking/contact',
@@ -134,7 +139,14 @@ export const customer: App = {
         },
         {
           path: '/customer/login',
-          screen: screen(() => import('./account/SignIn.tsx'), 'SignIn', accountTexts, linkTexts, wordTexts),
+          screen: screen(
+            () => import('./account/SignIn.tsx'),
+            'SignIn',
+            accountTexts,
+            linkTexts,
+            ruleTexts,
+            wordTexts,
+          ),
         },
         {
           path: '/customer/signup',
@@ -206,6 +218,7 @@ export const customer: App = {
             'Dashboard',
             dashboardTexts,
             progressTexts,
+            ruleTexts,
             wordTexts,
           ),
         },
@@ -214,6 +227,7 @@ export const customer: App = {
           screen: screen(
             () => import('./tracker/Tracker.tsx'),
             'Tracker',
+            ruleTexts,
             trackerTexts,
             progressTexts,
             wordTexts,
