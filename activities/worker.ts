@@ -11,6 +11,7 @@ import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { payoutsOfTechnician } from '#projections/queries/earnings.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
+import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { settingsOrExit } from '#events/settings.ts';
@@ -135,6 +136,7 @@ const repair = openRepair({
     table,
     staffingFrom((zip) => rosterNear(readModels, zip)),
   ),
+  jobsUnderWay: () => jobsUnderWay(readModels),
   tellLost: (bookingId) => signalOpen(client, workflowIds.booking(bookingId), signals.timeLost),
 });
 const lostIntents = openLostIntents({ ...stories, stripe, log });

@@ -1,5 +1,5 @@
 /** One request as a route gets it: validated, authenticated, with the means to write once. */
-import type { PageLanguage } from './contract/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type * as z from 'zod/mini';
@@ -30,7 +30,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** The session that counts for this call; null for nobody. */
   readonly session: Session | null;
   /** What the caller reads. */
-  readonly language: PageLanguage;
+  readonly language: Language;
   /** Every session of this browser. */
   readonly sessions: readonly Session[];
   /** Role that the request names in `X-Role`. */

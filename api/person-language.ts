@@ -1,31 +1,28 @@
 /** The language of whoever sends a request: for pages, and for what a refusal says (decision 082). */
 import type { IncomingMessage } from 'node:http';
+import { type Language, languages } from '#domain/core/language.ts';
 import type { Request } from 'express';
 import { cookiesOf } from './auth/sessions.ts';
-import {
-  LANGUAGE_COOKIE,
-  LANGUAGE_PARAMETER,
-  pageLanguages,
-  type PageLanguage,
-} from './contract/language.ts';
+import { LANGUAGE_COOKIE, LANGUAGE_PARAMETER } from './contract/language.ts';
 
-const known = (wanted: unknown): PageLanguage | undefined => pageLanguages.find((one) => one === wanted);
+const known = (wanted: unknown): Language | undefined => languages.find((one) => one === wanted);
+
+/** What an earlier choice left. */
+const chosen = ({ headers }: IncomingMessage): Language | undefined =>
+  known(cookiesOf(headers.cookie).get(LANGUAGE_COOKIE));
 
 /** The language of an answer: an earlier choice counts, then what the browser asks for (web/lib/language says the same). */
-export function answerLanguageOf(request: Request): PageLanguage {
-  const chosen = known(cookiesOf(request.headers.cookie).get(LANGUAGE_COOKIE));
-  return chosen ?? known(request.acceptsLanguages(...pageLanguages)) ?? 'en';
+export function answerLanguageOf(request: Request): Language {
+  return chosen(request) ?? known(request.acceptsLanguages(...languages)) ?? 'en';
 }
 
 /** The language of a public page: what its address names counts most. */
-export function pageLanguageOf(request: Request): PageLanguage {
+export function pageLanguageOf(request: Request): Language {
   return known(request.query[LANGUAGE_PARAMETER]) ?? answerLanguageOf(request);
 }
 
 /** The language of whoever opens a socket. */
-export function socketLanguageOf({ headers }: IncomingMessage): PageLanguage {
-  const spoken = headers['accept-language']?.split(',').map((one) => known(one.trim().slice(0, 2)));
-  return (
-    known(cookiesOf(headers.cookie).get(LANGUAGE_COOKIE)) ?? spoken?.find((one) => one !== undefined) ?? 'en'
-  );
+export function socketLanguageOf(request: IncomingMessage): Language {
+  const spoken = request.headers['accept-language']?.split(',').map((one) => known(one.trim().slice(0, 2)));
+  return chosen(request) ?? spoken?.find((one) => one !== undefined) ?? 'en';
 }

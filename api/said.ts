@@ -12,12 +12,12 @@ import { speaker, spoken, type Values } from '#words/speak.ts';
 import type { Spoken, Texts } from '#words/texts.ts';
 import type { NotificationCode, NotificationValues } from '#projections/queries/notifications.ts';
 import { windowWords } from '#domain/messages/moments.ts';
-import type { PageLanguage } from './contract/language.ts';
+import type { Language } from '#domain/core/language.ts';
 
 /** Says texts whose values name hours as `9:00 AM - 11:00 AM`, which each language writes in its own way. */
 function speakerOf<Known extends Texts>(texts: Spoken<Known>) {
   const say = speaker(texts);
-  return (language: PageLanguage, text: keyof Known & string, values: Values): string =>
+  return (language: Language, text: keyof Known & string, values: Values): string =>
     say(
       language,
       text,
@@ -34,27 +34,27 @@ function speakerOf<Known extends Texts>(texts: Spoken<Known>) {
 function sentencesOf<Known extends Texts>(texts: Spoken<Known>) {
   const say = speakerOf(texts);
   type Name = keyof Known & string;
-  return (language: PageLanguage, says: Name | { readonly text: Name; readonly values: Values }): string =>
+  return (language: Language, says: Name | { readonly text: Name; readonly values: Values }): string =>
     typeof says === 'object' ? say(language, says.text, says.values) : say(language, says, {});
 }
 
 const sayNotification = speakerOf(notificationTexts);
 
 /** A refusal's text as a sentence. */
-export const sentenceIn: (language: PageLanguage, says: Says) => string = sentencesOf<SaidTexts>({
+export const sentenceIn: (language: Language, says: Says) => string = sentencesOf<SaidTexts>({
   en: { ...refusalTexts.en, ...ruleTexts.en },
   es: { ...refusalTexts.es, ...ruleTexts.es },
 });
 /** Why a technician may get a job, or not. */
-export const reasonIn: (language: PageLanguage, reason: Reason) => string = sentencesOf(candidateTexts);
+export const reasonIn: (language: Language, reason: Reason) => string = sentencesOf(candidateTexts);
 /** Why work is stuck. */
-export const causeIn: (language: PageLanguage, cause: Cause) => string = sentencesOf(causeTexts);
+export const causeIn: (language: Language, cause: Cause) => string = sentencesOf(causeTexts);
 /** What a cancellation or a status would do, before anybody confirms it: `outcomeIn(call.language)('charges', { charge })`. */
 export const outcomeIn = spoken(outcomeTexts);
 
 /** Title and text of a notification. */
 export const notificationTextIn = (
-  language: PageLanguage,
+  language: Language,
   { code, values }: { code: NotificationCode; values: NotificationValues },
 ) => ({
   title: sayNotification(language, code, {}),

@@ -1,6 +1,6 @@
 /** A refusal as its caller reads it: problem+json, in the person's language (design.md §7). */
 import type { Response } from 'express';
-import type { PageLanguage } from './contract/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import type { Problem } from './contract/problem.ts';
 import { refusalWords } from '#domain/messages/refusals.ts';
 import type { Refused } from './problems.ts';
@@ -11,7 +11,7 @@ export function sendProblem(
   response: Response,
   refused: Refused,
   requestId: string,
-  language: PageLanguage,
+  language: Language,
 ): void {
   const message = bankWords(refused, language) ?? sentenceIn(language, refused.says);
   const fields: Record<string, string> = {};
@@ -32,7 +32,7 @@ export function sendProblem(
 }
 
 /** Why the bank refused a card: the provider's own words are English alone, its codes are not. */
-function bankWords({ code, details }: Refused, language: PageLanguage): string | null {
+function bankWords({ code, details }: Refused, language: Language): string | null {
   const reason = details?.['declineCode'] ?? details?.['reason'];
   return language !== 'en' && code === 'card_declined' && typeof reason === 'string'
     ? refusalWords(language, { code: reason, message: '' })

@@ -1,6 +1,6 @@
 /** Every message in each language as a mail: nothing left out, nothing left open, the same said in HTML and text. */
 import { describe, expect, test } from 'vitest';
-import { languages } from '#domain/customer/choices.ts';
+import { languages } from '#domain/core/language.ts';
 import { exampleFacts, exampleMessages } from './composed/examples.ts';
 import { compose } from './composed/booking.ts';
 import type { Composed } from './composed/composed.ts';

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { pageLanguages } from '#api/contract/language.ts';
+import { languages } from '#domain/core/language.ts';
 import { draw } from '#web/art/draw.ts';
 import { pieces } from '#web/art/pieces/index.ts';
 import { ensureChromium } from './setup/chromium.ts';
@@ -49,7 +49,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-for (const language of pageLanguages) {
+for (const language of languages) {
   await page.setContent(pageOf(titles[language]));
   await page.evaluate(() => document.fonts.ready);
   const picture = await page.screenshot();

@@ -1,6 +1,7 @@
 /** Who a booking's message goes to: addresses are looked up and opened for one send. */
 import type { Booking } from '#domain/booking/state.ts';
-import { defaultChoices, type Language, type NotificationChoices } from '#domain/customer/choices.ts';
+import { defaultChoices, type NotificationChoices } from '#domain/customer/choices.ts';
+import { type Language, languageOf } from '#domain/core/language.ts';
 import { customers } from '#domain/customer/decide.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -11,9 +12,12 @@ import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { EventLog } from '#events/log.ts';
 
 /** Where a technician is reached; null when there is no such technician any more. */
-export type TechnicianAddress = (
-  id: TechnicianId,
-) => Promise<{ readonly firstName: string; readonly email: string; readonly phone: string | null } | null>;
+export type TechnicianAddress = (id: TechnicianId) => Promise<{
+  readonly firstName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly language: Language;
+} | null>;
 
 export interface RecipientParts {
   readonly log: EventLog;
@@ -46,8 +50,9 @@ export async function reach(parts: RecipientParts, booking: Booking, recipient: 
       return reachCustomer(parts, booking);
     case 'technician': {
       const found = await parts.technician(recipient.technicianId);
-      const { firstName: name, email: mail, phone } = found ?? { firstName: '', email: null, phone: null };
-      return { ...staff, name, mail, phone };
+      if (found === null) return { ...staff, name: '', mail: null, phone: null };
+      const { firstName: name, email: mail, phone, language } = found;
+      return { ...staff, name, mail, phone, language };
     }
     case 'ops':
       return { ...staff, name: 'team', mail: parts.opsMail, phone: null };
@@ -87,6 +92,6 @@ export function technicianAddressFrom(log: EventLog, keys: PersonKeys): Technici
     const { person } = technician;
     const [firstName, email] = await keys.openMany([person.firstName, person.email]);
     const phone = person.phone === null ? null : await keys.open(person.phone);
-    return firstName && email ? { firstName, email, phone } : null;
+    return firstName && email ? { firstName, email, phone, language: languageOf(technician) } : null;
   };
 }

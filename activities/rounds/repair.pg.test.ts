@@ -32,6 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   told.length = 0;
+  staffed.length = 0;
   await pool.query('TRUNCATE app.reservations');
 });
 
@@ -44,7 +45,16 @@ const reservations = () =>
   );
 const told: BookingId[] = [];
 const tellLost = async (bookingId: BookingId) => told.push(bookingId) > 0;
-const rounds = () => openRepair({ log, table: table(), reservations: reservations(), tellLost });
+/** The bookings that have a crew. */
+const staffed: BookingId[] = [];
+const rounds = () =>
+  openRepair({
+    log,
+    table: table(),
+    reservations: reservations(),
+    jobsUnderWay: async () => staffed,
+    tellLost,
+  });
 
 /** A booking of the examples in the log, and its crew's seats. */
 async function stored(events: (change: { bookingId: BookingId }) => readonly Recorded[]): Promise<Booking> {
@@ -52,21 +62,20 @@ async function stored(events: (change: { bookingId: BookingId }) => readonly Rec
   const all = events({ bookingId });
   const booking = fold(all);
   if (booking.status === 'none') throw new Error('no booking');
-  const metadata = {
-    actor: { role: 'system', id: 'test' },
-    commandId: bookingId,
-    correlationId: bookingId,
-  } as const;
-  await append(booking, all, metadata);
+  await append(booking, all);
   for (const { technicianId } of booking.crew) await claim(jobOf(booking), technicianId);
   return booking;
 }
 
-const append = (
-  { id }: Booking,
-  events: readonly Recorded[],
-  metadata: { actor: { role: 'system'; id: string }; commandId: string; correlationId: string },
-) => log.append(`booking-${id}`, 'none', newEvents(events, metadata));
+async function append({ id }: Booking, events: readonly Recorded[]): Promise<void> {
+  const actor = { role: 'system', id: 'test' } as const;
+  const first = events[0]?.revision ?? 0;
+  await log.append(
+    `booking-${id}`,
+    first === 0 ? 'none' : first - 1,
+    newEvents(events, { actor, commandId: randomUUID(), correlationId: id }),
+  );
+}
 
 async function claim(job: Job, technicianId: TechnicianId): Promise<void> {
   const change = { kind: 'claim', job, technicianId, replaces: null, eligibleOnly: false } as const;
@@ -143,8 +152,9 @@ test('a crew member without a seat, whose time went to another job, is reported 
   expect(told).toEqual([booking.id]);
 });
 
-test('a crew that is on its way is left to a person: its story is not told to find another', async () => {
+test('a crew on its way whose time is all lost is found though nothing is kept, and told until the log knows', async () => {
   const booking = await stored(examples.inRouteBooking);
+  staffed.push(booking.id);
   const [lead] = booking.crew;
   if (!lead) throw new Error('no crew');
   await reservations().settle({ kind: 'reopen', job: jobOf(booking), technicianIds: [lead.technicianId] });
@@ -155,7 +165,19 @@ test('a crew that is on its way is left to a person: its story is not told to fi
     bookingId: booking.id,
     fault: 'crew',
     repaired: false,
+    told: true,
+  });
+  expect(told).toEqual([booking.id]);
+  const lost = {
+    type: 'CrewTimeLost',
+    data: { technicianId: lead.technicianId, at: booking.placedAt },
+  } as const;
+  await append(booking, [{ ...lost, revision: booking.revision + 1 }]);
+  await round();
+  expect(await round()).toContainEqual({
+    bookingId: booking.id,
+    fault: 'crew',
+    repaired: false,
     told: false,
   });
-  expect(told).toEqual([]);
 });

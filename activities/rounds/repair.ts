@@ -6,8 +6,9 @@ import type { BookingId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
 import { fold } from '#domain/booking/evolve.ts';
 import { jobOf } from '#domain/booking/job.ts';
-import { faultOf, type KeptFault } from '#domain/booking/kept.ts';
+import { faultOf, type KeptFault, type KeptSeat, withLostTime, withoutTime } from '#domain/booking/kept.ts';
 import { crewIds } from '#domain/booking/seats.ts';
+import type { BookingState } from '#domain/booking/state.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
@@ -19,7 +20,7 @@ export interface Repair {
   readonly bookingId: BookingId;
   readonly fault: KeptFault;
   readonly repaired: boolean;
-  /** Its story was told that the crew's time is another job's by now, and finds somebody else. */
+  /** Its story was told: it finds somebody else, or tells those on duty whose time is another job's, or no longer is. */
   readonly told: boolean;
 }
 
@@ -27,18 +28,29 @@ export interface RepairParts {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly table: Pick<ReservationTable, 'bookings' | 'reservationsOf' | 'release'>;
   readonly reservations: Pick<Reservations, 'restore'>;
-  /** Tells the booking's story that time of its crew is lost; false when the story is not open. */
+  /** The bookings that have a crew: of one whose time is all lost nothing is kept. */
+  readonly jobsUnderWay: () => Promise<readonly string[]>;
+  /** Tells the booking's story that time of its crew is lost or found again; false when the story is not open. */
   readonly tellLost: (bookingId: BookingId) => Promise<boolean>;
 }
 
+/** Whether the story has something to do about its crew's time, or to record of it. */
+function isNews(booking: BookingState, kept: readonly KeptSeat[]): boolean {
+  if (booking.status === 'none') return false;
+  if (isLegal('UnassignTechnician', booking.status) && faultOf(booking, kept) !== null) return true;
+  const isTold = withLostTime(booking).join() === withoutTime(booking, kept).join();
+  return isLegal('RecordLostTime', booking.status) && !isTold;
+}
+
 /**
- * One round over every booking that anything is kept for. A fault is repaired in the second round that finds booking
+ * One round over every booking that anything is kept for, or should be. A fault is repaired in the second round that finds booking
  * and reservations as the first one did: before that its append may still be under way.
  */
 export function openRepair({
   log,
   table,
   reservations,
+  jobsUnderWay,
   tellLost,
 }: RepairParts): () => Promise<readonly Repair[]> {
   let seen = new Map<string, string>();
@@ -55,16 +67,15 @@ export function openRepair({
     if (seen.get(id) !== look) return null;
     if (fault === 'over' || booking.status === 'none') await table.release(id);
     else await reservations.restore(jobOf(booking), crewIds(booking));
-    const repaired = faultOf(booking, await table.reservationsOf(id)) === null;
-    // Whoever is on the way or at work stays: then a person must decide which of the two jobs waits.
-    const mayLeave = isLegal('UnassignTechnician', booking.status);
-    return { bookingId, fault, repaired, told: !repaired && mayLeave && (await tellLost(bookingId)) };
+    const now = await table.reservationsOf(id);
+    const repaired = faultOf(booking, now) === null;
+    return { bookingId, fault, repaired, told: isNews(booking, now) && (await tellLost(bookingId)) };
   }
 
   return async () => {
     const found = new Map<string, string>();
     const repairs: Repair[] = [];
-    for (const id of await table.bookings()) {
+    for (const id of new Set([...(await table.bookings()), ...(await jobsUnderWay())])) {
       const done = await repair(id, found);
       if (done) repairs.push(done);
     }

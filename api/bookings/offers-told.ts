@@ -1,7 +1,7 @@
 /** Whom a wave of offers asked, and until when: the lists of an event, which the audit's plain facts leave out. */
 import { z } from 'zod';
 import { momentWords } from '#domain/messages/moments.ts';
-import type { PageLanguage } from '../contract/language.ts';
+import type { Language } from '#domain/core/language.ts';
 
 /** The parts of a stored event that are read here. */
 interface LoggedOffers {
@@ -40,7 +40,7 @@ export function askedIn(events: readonly LoggedOffers[]): readonly string[] {
 export function offersTold(
   events: readonly LoggedOffers[],
   names: ReadonlyMap<string, string>,
-  language: PageLanguage,
+  language: Language,
 ): ReadonlyMap<string, OffersTold> {
   const start = events.find(({ type }) => type === 'BookingPlaced');
   if (!start) return new Map();

@@ -1,6 +1,6 @@
 /** A person's own account: passwords, mail address, profile, addresses, cards, export and deletion (design.md §7, §8; R28, R29). */
 import * as z from 'zod/mini';
-import { languages } from '#domain/customer/choices.ts';
+import { languages } from '#domain/core/language.ts';
 import { endpoint } from './endpoint.ts';
 import {
   bookingStatus,

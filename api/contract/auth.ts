@@ -1,6 +1,6 @@
 /** Signing in and out, one login per role (spec customer §7, technician §7, admin §7). */
 import * as z from 'zod/mini';
-import { languages } from '#domain/customer/choices.ts';
+import { languages } from '#domain/core/language.ts';
 import { endpoint } from './endpoint.ts';
 import { email, newPassword, password, phone, required, success } from './fields.ts';
 import { personName } from './names.ts';

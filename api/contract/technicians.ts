@@ -1,5 +1,6 @@
 /** The people who do the work, as admins see them (spec admin §3 and §7). */
 import * as z from 'zod/mini';
+import { language } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { email, newPassword, phone, required, success, text, zip } from './fields.ts';
 import { personName } from './names.ts';
@@ -118,6 +119,15 @@ export const updateTechnician = endpoint({
   roles: ['admin'],
   body: z.strictObject({ isActive: z.boolean(), reason: z.optional(z.nullable(text(500))) }),
   response: z.extend(success, { isActive: z.boolean(), position: z.string() }),
+});
+
+export const setLanguage = endpoint({
+  method: 'PATCH',
+  path: '/api/technician/language',
+  summary: 'Chooses what the signed-in technician’s mails and text messages are written in.',
+  roles: ['technician'],
+  body: z.strictObject({ language }),
+  response: z.extend(success, { language, position: z.string() }),
 });
 
 /** The signed-in technician's own profile. */

@@ -1,5 +1,5 @@
 /** The sockets that are open now, by person: each person's number is capped (decision 075). */
-import type { PageLanguage } from '../contract/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import type { WebSocket } from 'ws';
 import type { Role } from '#domain/core/actor.ts';
 import type { Session } from '../auth/sessions.ts';
@@ -8,7 +8,7 @@ import type { Session } from '../auth/sessions.ts';
 export interface Connection {
   readonly socket: WebSocket;
   readonly session: Session;
-  readonly language: PageLanguage;
+  readonly language: Language;
   isAlive: boolean;
 }
 

@@ -1,5 +1,5 @@
 /** The socket at /api/notifications: tells a person's screens what has changed for them (spec admin §7). */
-import type { PageLanguage } from '../contract/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import { socketLanguageOf } from '../person-language.ts';
 import { notificationIn } from '../views/notification.ts';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
@@ -225,7 +225,7 @@ async function isAllowed({ role, personId }: Session, deps: Pick<Dependencies, '
 
 interface Admitted {
   readonly session: Session;
-  readonly language: PageLanguage;
+  readonly language: Language;
   readonly after: bigint | null;
 }
 
@@ -289,6 +289,6 @@ function isFor({ recipient }: NotificationView, { role, personId }: Session): bo
   return recipient.role === role && (recipient.id === personId || (role === 'admin' && recipient.id === '*'));
 }
 
-function toMessage(view: NotificationView, language: PageLanguage): ServerMessage {
+function toMessage(view: NotificationView, language: Language): ServerMessage {
   return { ...notificationIn(language, view), read: false, position: view.position.toString() };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HIDDEN_ATTRIBUTE } from '../contract/early-input.ts';
-import { pageLanguages, type PageLanguage } from '../contract/language.ts';
+import { languages, type Language } from '#domain/core/language.ts';
 import { madePage, MISSING_PAGE } from '../contract/pages.ts';
 import { readBuiltPages, type BuiltPage } from './built.ts';
 import { pageAddress } from './address.ts';
@@ -20,17 +20,17 @@ export interface PageDocument {
 
 export interface Documents {
   /** The document for a path. `isStranger`: nobody is signed in, so that what is drawn ahead of time is theirs. */
-  of(path: string, language: PageLanguage, isStranger: boolean): PageDocument;
+  of(path: string, language: Language, isStranger: boolean): PageDocument;
 }
 
 /** Open Graph's names of the languages. */
-const regions = { en: 'en_US', es: 'es_US' } as const satisfies Record<PageLanguage, string>;
+const regions = { en: 'en_US', es: 'es_US' } as const satisfies Record<Language, string>;
 
 /** What the installed app is called, in each language. */
 const manifests = {
   en: '/manifest.webmanifest',
   es: '/manifest.es.webmanifest',
-} as const satisfies Record<PageLanguage, string>;
+} as const satisfies Record<Language, string>;
 
 /** Size in pixels of the images that scripts/social-image.ts makes. */
 const socialImage = { width: 1200, height: 630 } as const;
@@ -52,7 +52,7 @@ export function openDocuments(folder: string, publicUrl: string): Documents {
     documents.set(`${name} empty`, framed(frame, page.language, publicHead(page, origin)));
     documents.set(name, drawn(frame, page, origin, page.styles.map(styleOf).join('\n')));
   }
-  for (const language of pageLanguages)
+  for (const language of languages)
     documents.set(
       key('private', language),
       framed(frame, language, '<title>Hexkey</title><meta name="robots" content="noindex" />'),
@@ -69,7 +69,7 @@ export function openDocuments(folder: string, publicUrl: string): Documents {
   };
 }
 
-const key = (path: string, language: PageLanguage): string => `${language} ${path}`;
+const key = (path: string, language: Language): string => `${language} ${path}`;
 
 function sealed(html: string, hashes: PageDocument['hashes']): PageDocument {
   const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
@@ -77,14 +77,14 @@ function sealed(html: string, hashes: PageDocument['hashes']): PageDocument {
 }
 
 /** The built entry with another language and head. */
-function withHead(frame: string, language: PageLanguage, head: string): string {
+function withHead(frame: string, language: Language, head: string): string {
   return frame
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace('"/manifest.webmanifest"', `"${manifests[language]}"`)
     .replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head);
 }
 
-const framed = (frame: string, language: PageLanguage, head: string): PageDocument =>
+const framed = (frame: string, language: Language, head: string): PageDocument =>
   sealed(withHead(frame, language, head), null);
 
 function drawn(frame: string, page: BuiltPage, origin: string, css: string): PageDocument {
@@ -119,11 +119,11 @@ function publicHead(page: BuiltPage, origin: string): string {
     <meta name="robots" content="noindex" />`;
   const address = escaped(pageAddress(origin, path, language));
   const image = escaped(`${origin}/social-${language}.png`);
-  const others = pageLanguages.filter((one) => one !== language);
+  const others = languages.filter((one) => one !== language);
   return [
     named,
     `<link rel="canonical" href="${address}" />`,
-    ...pageLanguages.map(
+    ...languages.map(
       (one) => `<link rel="alternate" hreflang="${one}" href="${escaped(pageAddress(origin, path, one))}" />`,
     ),
     `<link rel="alternate" hreflang="x-default" href="${escaped(pageAddress(origin, path, 'en'))}" />`,

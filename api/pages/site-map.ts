@@ -1,6 +1,6 @@
 /** robots.txt and sitemap.xml, from the list of pages. */
 import type { Express } from 'express';
-import { pageLanguages } from '../contract/language.ts';
+import { languages } from '#domain/core/language.ts';
 import { indexedPages, privatePages } from '../contract/pages.ts';
 import { pageAddress } from './address.ts';
 
@@ -28,12 +28,12 @@ function robotsText(origin: string): string {
 
 function siteMap(origin: string): string {
   const entries = indexedPages.flatMap((path) => {
-    const links = pageLanguages
+    const links = languages
       .map(
         (one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${pageAddress(origin, path, one)}"/>`,
       )
       .join('');
-    return pageLanguages.map((one) => `<url><loc>${pageAddress(origin, path, one)}</loc>${links}</url>`);
+    return languages.map((one) => `<url><loc>${pageAddress(origin, path, one)}</loc>${links}</url>`);
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -1,6 +1,6 @@
 /** A customer's own account, opened for its person. */
 import type * as z from 'zod/mini';
-import { languageOf } from '#domain/customer/choices.ts';
+import { languageOf } from '#domain/core/language.ts';
 import type { Customer } from '#domain/customer/state.ts';
 import type { CustomerAddress } from '#domain/customer/events.ts';
 import type { Sealed } from '#domain/core/sealed.ts';

@@ -1,6 +1,6 @@
 /** Asks for a mail about an account: it stands in the log before anybody is answered, and the worker sends it. */
 import { v5 } from 'uuid';
-import type { Language } from '#domain/customer/choices.ts';
+import type { Language } from '#domain/core/language.ts';
 import { system } from '#domain/core/actor.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { letters } from '#domain/letters/decide.ts';

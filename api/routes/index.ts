@@ -73,6 +73,7 @@ import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
 import setAvailability from './technicians/set-availability.ts';
+import setLanguage from './technicians/set-language.ts';
 import updateTechnician from './technicians/update-technician.ts';
 
 export const routes: readonly Route[] = [
@@ -135,6 +136,7 @@ export const routes: readonly Route[] = [
   ...technicianReads,
   createTechnician,
   ...setAvailability,
+  setLanguage,
   updateTechnician,
   decideApplication,
   getStats,

@@ -4,7 +4,7 @@ import { refusalWords } from '#domain/messages/refusals.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { adminBooking, adminBookingDetail } from '../contract/admin.ts';
-import type { PageLanguage } from '../contract/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import type { Settings } from '../dependencies.ts';
 import { inDollarsOrNull } from '../contract/amounts.ts';
 import {
@@ -50,7 +50,7 @@ export function adminDetail(
   view: BookingView,
   settings: Pick<Settings, 'temporalUi' | 'namespace'>,
   leadEmail: string | null,
-  language: PageLanguage,
+  language: Language,
 ): z.input<typeof adminBookingDetail> {
   const { booking, customer, address } = view;
   const { payment } = booking;

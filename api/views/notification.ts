@@ -1,11 +1,11 @@
 /** A notification as its reader gets it: by name, as a sentence in their language, and with the page it leads to. */
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { NotificationView } from '#projections/queries/notifications.ts';
-import type { PageLanguage } from '../contract/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import { notificationTextIn } from '../said.ts';
 
 /** What the list and the socket say of it. */
-export function notificationIn(language: PageLanguage, view: NotificationView) {
+export function notificationIn(language: Language, view: NotificationView) {
   const { id, type, code, values, bookingId, at } = view;
   const link = linkOf(view);
   return {

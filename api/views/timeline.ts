@@ -7,7 +7,7 @@ import type { MessageEvent } from '#domain/messages/events.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { type TimelineTexts, timelineTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
-import type { PageLanguage } from '../contract/language.ts';
+import type { Language } from '#domain/core/language.ts';
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 type Say = ReturnType<typeof timelineIn>;
@@ -18,14 +18,14 @@ const timelineIn = spoken(timelineTexts);
 type Told = keyof Pick<TimelineTexts, (BookingEvent | AftercareEvent | PayoutEvent | MessageEvent)['type']>;
 
 /** What has happened, by the event's type: `Hold placed`. The audit holds the events of a booking's own streams alone. */
-export const eventName = (language: PageLanguage, type: string): string => timelineIn(language)(type as Told);
+export const eventName = (language: Language, type: string): string => timelineIn(language)(type as Told);
 
 /** `HoldPlaced` with its amount: `Hold placed, $150.00`. */
-export const sentenceOf = (language: PageLanguage, type: string, facts: Facts): string =>
+export const sentenceOf = (language: Language, type: string, facts: Facts): string =>
   [eventName(language, type), detailsOf(language, facts)].filter((part) => part !== '').join(', ');
 
 /** What an event's facts say beside its name: `wave 1, 2 technicians asked`. */
-export function detailsOf(language: PageLanguage, facts: Facts): string {
+export function detailsOf(language: Language, facts: Facts): string {
   const say = timelineIn(language);
   const { askedNames: names, from, to, kind } = facts;
   const number = (name: string, tell: (value: number) => string): string => {
@@ -85,13 +85,13 @@ type Code = keyof TimelineTexts & `code_${string}`;
 const isCode = (key: string): key is Code => Object.hasOwn(timelineTexts.en, key);
 
 /** A status, a reason or another code in words; what is none, such as a person's note or an appointment, as it is. */
-function coded(say: Say, language: PageLanguage, value: string): string {
+function coded(say: Say, language: Language, value: string): string {
   const key = `code_${value.toLowerCase()}`;
   return isCode(key) ? say(key) : withDay(language, value).replaceAll('_', ' ');
 }
 
 /** `2026-11-22 9:00 AM` with its day as people write it: `Sun, Nov 22, 9:00 AM`. */
-function withDay(language: PageLanguage, text: string): string {
+function withDay(language: Language, text: string): string {
   const [, day, rest] = /^(\d{4}-\d{2}-\d{2}) (.+)$/.exec(text) ?? [];
   return day === undefined || rest === undefined
     ? text

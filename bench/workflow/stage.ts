@@ -94,7 +94,12 @@ export async function openStage(): Promise<Stage> {
         mailer: { send: async ({ messageId }) => messageId, close: () => undefined },
         texts: { send: async () => ({ kind: 'accepted', sid: randomUUID() }), find: async () => null },
         links: openSignedLinks(masterKey),
-        technician: async () => ({ firstName: 'Grace', email: 'grace@example.com', phone: null }),
+        technician: async () => ({
+          firstName: 'Grace',
+          email: 'grace@example.com',
+          phone: null,
+          language: 'en' as const,
+        }),
         opsMail: 'ops@example.com',
         publicUrl: 'http://localhost',
         sender: { home: 'http://localhost', postal: 'Hexkey', support: 'support@hexkey.example' },

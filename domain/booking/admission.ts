@@ -44,6 +44,7 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
     case 'TellNobodyFound':
       return booking.nobodyFoundAt !== null;
     case 'UnassignTechnician':
+    case 'RecordLostTime':
     case 'AddPhotos':
     case 'ChangeDetails':
     case 'ChangeContact':

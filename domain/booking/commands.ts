@@ -160,6 +160,8 @@ export type BookingCommand =
   | { readonly type: 'LapseWave'; readonly wave: number }
   | { readonly type: 'OpenPool' }
   | { readonly type: 'RaiseUnassignedAlert' }
+  /** Who of the crew has lost the time to another job as of now, and nobody else has. */
+  | { readonly type: 'RecordLostTime'; readonly technicianIds: readonly TechnicianId[] }
   | { readonly type: 'TellNobodyFound' }
   | { readonly type: 'LapseUnpaid' }
   | { readonly type: 'CancelForWantOfTechnician' }

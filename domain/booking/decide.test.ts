@@ -255,6 +255,7 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
   LapseWave: { actor: clock, command: { type: 'LapseWave', wave: 1 } },
   OpenPool: { actor: clock, command: { type: 'OpenPool' } },
   RaiseUnassignedAlert: { actor: clock, command: { type: 'RaiseUnassignedAlert' } },
+  RecordLostTime: { actor: clock, command: { type: 'RecordLostTime', technicianIds: [lead] } },
   TellNobodyFound: { actor: clock, command: { type: 'TellNobodyFound' } },
   LapseUnpaid: { actor: clock, command: { type: 'LapseUnpaid' } },
   CancelForWantOfTechnician: { actor: clock, command: { type: 'CancelForWantOfTechnician' } },

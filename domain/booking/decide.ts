@@ -12,6 +12,7 @@ import { decidePayment, isPaymentCommand } from './decide-payment.ts';
 import { emit, maxPhotos, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';
 import type { BookingEvent, Price } from './events.ts';
 import { evolve, unplaced } from './evolve.ts';
+import { withLostTime } from './kept.ts';
 import { mayReschedule } from './policy.ts';
 import type { Booking, BookingState } from './state.ts';
 import { isLegal } from './transitions.ts';
@@ -161,6 +162,18 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       return emit({ type: 'OfferPoolOpened', data: { at } });
     case 'RaiseUnassignedAlert':
       return emit({ type: 'UnassignedAlertRaised', data: { at } });
+    case 'RecordLostTime': {
+      const { technicianIds } = command;
+      const known = withLostTime(booking);
+      const lost = technicianIds.filter((id) => !known.includes(id));
+      const regained = known.filter((id) => !technicianIds.includes(id));
+      return emit(
+        ...lost.map((technicianId) => ({ type: 'CrewTimeLost', data: { technicianId, at } }) as const),
+        ...regained.map(
+          (technicianId) => ({ type: 'CrewTimeRegained', data: { technicianId, at } }) as const,
+        ),
+      );
+    }
     case 'TellNobodyFound':
       return emit({ type: 'NobodyFoundTold', data: { at } });
     case 'LapseUnpaid':

@@ -173,14 +173,15 @@ export type BookingIssue =
   | 'outside_refund'
   | 'dispute'
   | 'dispute_lost'
-  | 'unassigned';
+  | 'unassigned'
+  | 'time_lost';
 
 /** One issue of a booking: an open one of the same kind and subject is the same. */
 export interface BookingIssueName {
   readonly kind: BookingIssue;
   /**
    * `fee` for a cancellation fee that was not taken; what the provider failed at; the first request of a refused refund;
-   * a dispute's id; empty for all others.
+   * a dispute's id; the technician whose time is lost; empty for all others.
    */
   readonly subject: string;
 }
@@ -280,6 +281,10 @@ export interface BookingEvents {
     replacedBy?: TechnicianId;
     at: string;
   };
+  /** Another job has this technician's time, and they can no longer leave this one (decision 056). */
+  CrewTimeLost: { technicianId: TechnicianId; at: string };
+  /** The time is this booking's again. */
+  CrewTimeRegained: { technicianId: TechnicianId; at: string };
   AppointmentConfirmed: Signed;
   AppointmentRescheduled: Signed & {
     from: Appointment;

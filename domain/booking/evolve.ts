@@ -241,6 +241,8 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
     case 'ReviewAdded':
       return { ...booking, review: { rating: event.data.rating, text: event.data.text, at: event.data.at } };
     case 'MessageWritten':
+    case 'CrewTimeLost':
+    case 'CrewTimeRegained':
       return booking;
     case 'IssueSeen':
       return event.data.kind === 'refund_returned' ? withoutReturns(booking) : booking;

@@ -34,7 +34,9 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   UnassignedAlertRaised: [{}],
   NobodyFoundTold: [{}],
   TechnicianAssigned: [{}],
-  TechnicianUnassigned: [{}],
+  TechnicianUnassigned: [{ technicianId: 't_1' }],
+  CrewTimeLost: [{ technicianId: 't_1' }],
+  CrewTimeRegained: [{ technicianId: 't_1' }],
   AppointmentConfirmed: [{}],
   AppointmentRescheduled: [{}],
   RouteStarted: [{}],
@@ -125,10 +127,12 @@ const mends: Readonly<Record<string, readonly string[]>> = {
   'PriceRiseRefused below_minimum': ['provider_failed price_rise'],
   HoldPlaced: ['late_hold_declined', 'provider_failed late_hold'],
   CardSaved: ['late_hold_declined', 'provider_failed late_hold'],
-  AppointmentRescheduled: ['late_hold_declined', 'provider_failed late_hold'],
-  BookingCancelled: ['late_hold_declined', 'provider_failed late_hold', 'unassigned'],
+  AppointmentRescheduled: ['late_hold_declined', 'provider_failed late_hold', 'time_lost *'],
+  BookingCancelled: ['late_hold_declined', 'provider_failed late_hold', 'time_lost *', 'unassigned'],
   TechnicianAssigned: ['unassigned'],
-  WorkCompleted: ['unassigned'],
+  WorkCompleted: ['time_lost *', 'unassigned'],
+  'TechnicianUnassigned t_1': ['time_lost t_1'],
+  'CrewTimeRegained t_1': ['time_lost t_1'],
   'RefundIssued 0': ['refund_returned'],
   // Another refund of whatever amount leaves it: only the refused one itself, all of it, mends it.
   'RefundIssued asked 0': ['refund_failed asked'],
@@ -154,6 +158,7 @@ const raises: Readonly<Record<string, string>> = {
   'PriceRiseRefused declined': 'price_rise_refused',
   'PriceRiseRefused unanswered': 'price_rise_refused',
   UnassignedAlertRaised: 'unassigned',
+  'CrewTimeLost t_1': 'time_lost t_1',
   'RefundFailed asked 100': 'refund_failed asked',
   RefundReturned: 'refund_returned',
   'RefundIssued dashboard 100': 'outside_refund',
@@ -164,7 +169,9 @@ const raises: Readonly<Record<string, string>> = {
   'DisputeClosed dp_1 won 100': 'dispute dp_1',
 };
 
-const nameOf = ({ kind, subject }: SettledIssue) => [kind, subject].filter(Boolean).join(' ');
+/** `*`: whatever the subject. */
+const nameOf = ({ kind, subject }: { readonly kind: string; readonly subject: string | null }) =>
+  [kind, subject ?? '*'].filter(Boolean).join(' ');
 const pairs = Object.entries(everyEvent).flatMap(([type, variants]) =>
   variants.map((data) => {
     const said = (value: unknown): unknown =>

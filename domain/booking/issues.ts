@@ -13,6 +13,17 @@ import type {
 import { isIncrease } from './increase.ts';
 import { unreachable } from '../core/unreachable.ts';
 
+/** What an event settles; a null subject: every issue of the kind. */
+interface Settled {
+  readonly kind: SettledIssue['kind'];
+  readonly subject: string | null;
+}
+
+/** Whether this issue is among those that are settled. */
+function isSettling({ kind, subject }: Settled, issue: SettledIssue): boolean {
+  return kind === issue.kind && (subject === null || subject === issue.subject);
+}
+
 /** Whether two names are of the same issue. */
 export function isSameIssue(one: SettledIssue, other: SettledIssue): boolean {
   return one.kind === other.kind && one.subject === other.subject;
@@ -40,8 +51,11 @@ type Mending = {
  */
 const mendedBy: readonly {
   readonly kind: BookingIssue;
-  /** `dispute`, `refund`: the dispute that the event is about, the refused refund that it makes good. */
-  readonly subject: '' | 'fee' | 'dispute' | 'refund' | ProviderStep;
+  /**
+   * `dispute`, `refund`, `technician`: the dispute that the event is about, the refused refund that it makes good, the
+   * technician whom it names. Null: whatever the subject.
+   */
+  readonly subject: '' | 'fee' | 'dispute' | 'refund' | 'technician' | ProviderStep | null;
   readonly by: Mending;
 }[] = [
   {
@@ -135,18 +149,30 @@ const mendedBy: readonly {
     // A crew that is short starts all the same: once the work is done nobody is missing.
     by: { TechnicianAssigned: true, WorkCompleted: true, BookingCancelled: true },
   },
+  {
+    kind: 'time_lost',
+    subject: 'technician',
+    by: { CrewTimeRegained: true, TechnicianUnassigned: true },
+  },
+  {
+    kind: 'time_lost',
+    subject: null,
+    // A move keeps the new time for whoever stays.
+    by: { AppointmentRescheduled: true, WorkCompleted: true, BookingCancelled: true },
+  },
 ];
 
 /** The issues that an event settles. */
-export function settledBy(event: BookingEvent): readonly SettledIssue[] {
+export function settledBy(event: BookingEvent): readonly Settled[] {
   if (event.type === 'IssueSeen') return [{ kind: event.data.kind, subject: event.data.subject }];
   return mendedBy
     .filter(({ by }) => mends(by, event))
     .map(({ kind, subject }) => ({ kind, subject: subjectIn(event, subject) }));
 }
 
-function subjectIn(event: BookingEvent, subject: (typeof mendedBy)[number]['subject']): string {
+function subjectIn(event: BookingEvent, subject: (typeof mendedBy)[number]['subject']): string | null {
   if (subject === 'dispute' && 'disputeId' in event.data) return event.data.disputeId;
+  if (subject === 'technician' && 'technicianId' in event.data) return event.data.technicianId;
   if (subject === 'refund' && event.type === 'RefundIssued') return event.data.mends?.request ?? '';
   return subject;
 }
@@ -158,7 +184,7 @@ export function issuesAfter(
 ): readonly BookingIssueName[] {
   const settled = open.length > 0 ? settledBy(event) : [];
   const left =
-    settled.length > 0 ? open.filter((issue) => !settled.some((name) => isSameIssue(name, issue))) : open;
+    settled.length > 0 ? open.filter((issue) => !settled.some((name) => isSettling(name, issue))) : open;
   const raised = raisedBy(event);
   if (!raised || left.some((issue) => isSameIssue(issue, raised))) return left;
   return [...left, { kind: raised.kind, subject: raised.subject }];
@@ -215,6 +241,13 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
         subject: '',
         code: 'unassigned',
         cause: 'unassigned',
+      };
+    case 'CrewTimeLost':
+      return {
+        kind: 'time_lost',
+        subject: event.data.technicianId,
+        code: 'time_lost',
+        cause: 'timeLost',
       };
     case 'RefundFailed': {
       const { request: subject, amount, code, message } = event.data;

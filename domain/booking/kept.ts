@@ -1,5 +1,7 @@
 /** Whether the technicians' time that is kept for a booking is what its log says (R1): the rule of `reconcile` and of the repair. */
+import type { TechnicianId } from '../core/ids.ts';
 import { reservedRange } from '../scheduling/slots.ts';
+import { isSameIssue } from './issues.ts';
 import { crewIds } from './seats.ts';
 import type { Booking, BookingState } from './state.ts';
 
@@ -28,6 +30,19 @@ export function faultOf(booking: BookingState, kept: readonly KeptSeat[]): KeptF
   const crew = crewIds(booking).map(String);
   if (firm.toSorted().join() !== crew.toSorted().join() || kept.length > booking.crewSize) return 'crew';
   return kept.every((seat) => coversVisit(booking, seat)) ? null : 'time';
+}
+
+/** Who of the crew has no time of their own kept for the visit. */
+export function withoutTime(booking: Booking, kept: readonly KeptSeat[]): readonly TechnicianId[] {
+  const own = kept.filter((seat) => seat.status === 'firm' && coversVisit(booking, seat));
+  return crewIds(booking).filter((id) => own.every(({ technicianId }) => technicianId !== id));
+}
+
+/** Of whom the log says that another job has their time, with this one under way (decision 056). */
+export function withLostTime(booking: Booking): readonly TechnicianId[] {
+  return crewIds(booking).filter((subject) =>
+    booking.issues.some((issue) => isSameIssue(issue, { kind: 'time_lost', subject })),
+  );
 }
 
 /** Whether a seat is kept for all of the visit; the drive is the technician's own. */

@@ -47,6 +47,8 @@ export const remedies = {
   dispute_lost: { story: 'aftercare', actions: ['mark_seen'] },
   // Assigning somebody helps, or moving the appointment.
   unassigned: { story: 'booking', actions: [] },
+  // Reassigning or moving the other job helps, or ending this one, or setting it back (decision 056).
+  time_lost: { story: 'booking', actions: [] },
   // Reaching the technician helps; then the job is completed, cancelled, reassigned or moved.
   job_overdue: { story: 'booking', actions: [] },
   // Assigning somebody else helps, or reactivating the technician (decision 074).

@@ -59,6 +59,7 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   LapseWave: { from: ['confirmed', ...withCrew], to: null },
   OpenPool: { from: ['confirmed', ...withCrew], to: null },
   RaiseUnassignedAlert: { from: ['confirmed', ...withCrew], to: null },
+  RecordLostTime: { from: withCrew, to: null },
   TellNobodyFound: { from: ['confirmed'], to: null },
   LapseUnpaid: { from: ['pending'], to: 'cancelled' },
   CancelForWantOfTechnician: { from: ['confirmed'], to: 'cancelled' },

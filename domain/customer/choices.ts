@@ -1,15 +1,7 @@
 /** What a customer may choose about messages: language, and per channel which of them come. Some always do. */
 import type { Channel } from '../messages/events.ts';
+import type { Language } from '../core/language.ts';
 import type { Template } from '../messages/templates.ts';
-
-export const languages = ['en', 'es'] as const;
-/** BCP 47 tags of the languages that the product speaks. */
-export type Language = (typeof languages)[number];
-
-/** The language in which a customer is spoken to about the account; English for those who never said. */
-export function languageOf({ language }: { readonly language: Language | null }): Language {
-  return language ?? 'en';
-}
 
 export const topics = ['progress', 'reminders', 'reviews', 'offers'] as const;
 /** `progress`: how the job goes; `reviews`: the request for one; `offers`: marketing. */

@@ -3,7 +3,8 @@ import type { Role } from '../core/actor.ts';
 import type { CustomerId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { AddressCommand } from './addresses.ts';
-import type { Language, NotificationChoices } from './choices.ts';
+import type { NotificationChoices } from './choices.ts';
+import type { Language } from '../core/language.ts';
 import type { CustomerPerson } from './events.ts';
 
 export type CustomerCommand =

@@ -1,5 +1,5 @@
 /** What goes and what stays when a customer deletes the account, in words for the person (design.md §8). */
-import type { Language } from './choices.ts';
+import type { Language } from '../core/language.ts';
 
 /** What nobody can read any more. */
 export const erasedForGood: Readonly<Record<Language, readonly string[]>> = {

@@ -6,7 +6,8 @@ import type { EventsOf, Signed } from '../core/event.ts';
 import type { Role } from '../core/actor.ts';
 import type { CustomerId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
-import type { Language, NotificationChoices } from './choices.ts';
+import type { NotificationChoices } from './choices.ts';
+import type { Language } from '../core/language.ts';
 
 export interface CustomerPerson {
   readonly firstName: Sealed;

@@ -4,7 +4,8 @@ import type { CustomerId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
 import { evolveAddresses } from './addresses.ts';
-import { defaultChoices, type Language, type NotificationChoices } from './choices.ts';
+import { defaultChoices, type NotificationChoices } from './choices.ts';
+import type { Language } from '../core/language.ts';
 import type { CustomerAddress, CustomerEvent, CustomerPerson } from './events.ts';
 
 export interface Customer {

@@ -5,7 +5,7 @@
  */
 import type { EventsOf } from '../core/event.ts';
 import type { Sealed } from '../core/sealed.ts';
-import type { Language } from '../customer/choices.ts';
+import type { Language } from '../core/language.ts';
 import type { SkipReason } from '../messages/events.ts';
 
 export type LetterKind =

@@ -1,6 +1,6 @@
 /** Dates and times as each language writes them, on the clock of the job site and with its zone's short name (R2). */
 import type { Appointment } from '../booking/events.ts';
-import type { Language } from '../customer/choices.ts';
+import type { Language } from '../core/language.ts';
 import { epochOf } from '../scheduling/wall-time.ts';
 
 /** BCP 47 tags for `Intl`: the product is a US one, so dollars and twelve-hour clocks stay. */

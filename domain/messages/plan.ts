@@ -207,6 +207,8 @@ function asked(
       return [technician('job_cancelled', event.data.technicianId, event.data.at)];
     case 'UnassignedAlertRaised':
       return [ops('unassigned_alert', event.data.at)];
+    case 'CrewTimeLost':
+      return [ops('time_lost_alert', event.data.at)];
     case 'NobodyFoundTold':
       return [customer('nobody_found', event.data.at, both, booking.status !== 'confirmed')];
     case 'RefundIssued':

@@ -1,5 +1,5 @@
 /** Why a card was refused, in the person's language: the provider's own words are English alone. */
-import type { Language } from '../customer/choices.ts';
+import type { Language } from '../core/language.ts';
 
 /** By the bank's decline code, or the provider's error code where the bank gave none. */
 const spanish: Readonly<Partial<Record<string, string>>> = {

@@ -26,6 +26,7 @@ export type Template =
   | 'job_moved'
   | 'job_cancelled'
   | 'unassigned_alert'
+  | 'time_lost_alert'
   | 'capture_failed_alert'
   | 'dispute_alert'
   | 'refund_returned_alert'

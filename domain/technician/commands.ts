@@ -1,5 +1,6 @@
 /** What may be asked of a technician's record, and why it may be refused. */
 import type { BlobKey } from '../core/ids.ts';
+import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { BackgroundCheckStatus } from './eligibility.ts';
 import type { TechnicianEvents, TechnicianPerson, TechnicianProfile } from './events.ts';
@@ -21,6 +22,7 @@ export type TechnicianCommand =
   | { readonly type: 'ChangeProfile'; readonly change: Partial<TechnicianProfile> }
   | { readonly type: 'ChangeNotes'; readonly notes: Sealed | null }
   | { readonly type: 'SwitchAvailability'; readonly isAvailable: boolean }
+  | { readonly type: 'ChooseLanguage'; readonly language: Language }
   | { readonly type: 'AddLicence'; readonly licence: BlobKey }
   | { readonly type: 'SignContract' }
   | { readonly type: 'RecordBackgroundCheck'; readonly status: BackgroundCheckStatus }

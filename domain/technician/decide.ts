@@ -92,6 +92,10 @@ function decideRegistered(
       return technician.isAvailable === command.isAvailable
         ? decided()
         : decided({ type: 'AvailabilitySwitched', data: { isAvailable: command.isAvailable, by, at } });
+    case 'ChooseLanguage':
+      return technician.language === command.language
+        ? decided()
+        : decided({ type: 'TechnicianLanguageChosen', data: { language: command.language, by, at } });
     case 'AddLicence':
       return technician.licence === command.licence
         ? decided()

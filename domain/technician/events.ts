@@ -4,6 +4,7 @@
  * SSN or bank numbers never come here.
  */
 import type { EventsOf, Signed } from '../core/event.ts';
+import type { Language } from '../core/language.ts';
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Availability, Experience, Skill, TaxClassification } from '../catalogue/options.ts';
@@ -69,6 +70,8 @@ export interface TechnicianEvents {
   TechnicianProfileChanged: Signed & { profile: TechnicianProfile };
   TechnicianNotesChanged: Signed & { notes: Sealed | null };
   AvailabilitySwitched: Signed & { isAvailable: boolean };
+  /** What the mails and text messages to the technician are written in. */
+  TechnicianLanguageChosen: Signed & { language: Language };
   LicenceUploaded: Signed & { licence: BlobKey };
   ContractSigned: Signed;
   BackgroundCheckChanged: Signed & { status: BackgroundCheckStatus };

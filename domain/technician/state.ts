@@ -1,5 +1,6 @@
 /** What a technician is, folded from the events. */
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
+import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { ApplicationStatus, BackgroundCheckStatus, EligibilityFacts } from './eligibility.ts';
 import type { ApplicationFacts, TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
@@ -24,6 +25,8 @@ export interface Technician extends EligibilityFacts {
   readonly licence: BlobKey | null;
   readonly bank: Bank | null;
   readonly notes: Sealed | null;
+  /** Null: never chosen. */
+  readonly language: Language | null;
   /** When the account was deactivated, an ISO instant; null while it is active. */
   readonly inactiveSince: string | null;
   readonly since: string;
@@ -79,6 +82,8 @@ export function evolve(state: TechnicianState, event: TechnicianEvent): Technici
       return { ...state, notes: event.data.notes };
     case 'AvailabilitySwitched':
       return { ...state, isAvailable: event.data.isAvailable };
+    case 'TechnicianLanguageChosen':
+      return { ...state, language: event.data.language };
     case 'LicenceUploaded':
       return { ...state, licence: event.data.licence };
     case 'ContractSigned':
@@ -109,6 +114,7 @@ function fresh(id: TechnicianId, person: TechnicianPerson, profile: TechnicianPr
     isActive: true,
     inactiveSince: null,
     isAvailable: true,
+    language: null,
     licence: null,
     bank: null,
     since,

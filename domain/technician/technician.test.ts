@@ -74,6 +74,7 @@ describe('every command', () => {
     { type: 'ChangeProfile', change: { radiusMiles: null, availability: 'evenings' } },
     { type: 'ChangeNotes', notes: technician.person.firstName },
     { type: 'SwitchAvailability', isAvailable: false },
+    { type: 'ChooseLanguage', language: 'es' },
     { type: 'AddLicence', licence: as<BlobKey>('licence-1') },
     { type: 'ConnectBank', bank },
     { type: 'Deactivate', reason: 'paused' },

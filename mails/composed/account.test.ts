@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '#domain/customer/choices.ts';
+import { languages } from '#domain/core/language.ts';
 import type { LetterKind } from '#domain/letters/events.ts';
 import { composeLetter } from './account.ts';
 

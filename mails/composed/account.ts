@@ -1,5 +1,5 @@
 /** The mails about an account. */
-import type { Language } from '#domain/customer/choices.ts';
+import type { Language } from '#domain/core/language.ts';
 import type { LetterKind } from '#domain/letters/events.ts';
 import { type AccountTexts, accountTexts } from '#words/generated/mails.ts';
 import { spoken } from '#words/speak.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { MAX_TRIES } from '#domain/booking/tries.ts';
-import { type Language, languages } from '#domain/customer/choices.ts';
+import { type Language, languages } from '#domain/core/language.ts';
 import { bookingExamples } from '#domain/examples/bookings.ts';
 import { exampleFacts, exampleMessages } from './examples.ts';
 import { cents } from '#domain/core/money.ts';

@@ -63,6 +63,7 @@ const kinds: Readonly<Record<Template, Kind>> = {
   job_moved: job,
   job_cancelled: { audience: 'technician', action: null },
   unassigned_alert: { audience: 'ops', action: { label: 'assign', link: 'ops' } },
+  time_lost_alert: duty,
   capture_failed_alert: duty,
   dispute_alert: duty,
   refund_returned_alert: duty,

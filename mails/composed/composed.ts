@@ -1,5 +1,5 @@
 /** What a message says, as content without looks: the mail layer draws it, `sms` is sent as it is. */
-import type { Language } from '#domain/customer/choices.ts';
+import type { Language } from '#domain/core/language.ts';
 import { frameTexts } from '#words/generated/mails.ts';
 import { spoken } from '#words/speak.ts';
 

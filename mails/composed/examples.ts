@@ -1,7 +1,8 @@
 /** Every message that the product writes, with the facts of an example: for the gallery, and for what must hold of all. */
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import { type Language, topicFor, unsubscribeSubject } from '#domain/customer/choices.ts';
+import { topicFor, unsubscribeSubject } from '#domain/customer/choices.ts';
+import type { Language } from '#domain/core/language.ts';
 import { composeLetter } from './account.ts';
 import type { LetterKind } from '#domain/letters/events.ts';
 import { compose, templates } from './booking.ts';
@@ -60,6 +61,7 @@ const stories: Readonly<Record<Template, Story>> = {
   job_moved: bookingExamples.assignedBooking,
   job_cancelled: bookingExamples.lateCancelledBooking,
   unassigned_alert: bookingExamples.confirmedBooking,
+  time_lost_alert: bookingExamples.inRouteBooking,
   capture_failed_alert: bookingExamples.captureFailedBooking,
   dispute_alert: bookingExamples.disputedBooking,
   refund_returned_alert: bookingExamples.refundedBooking,

@@ -7,7 +7,7 @@ import type { Booking } from '#domain/booking/state.ts';
 import { cancellationOutcome } from '#domain/booking/policy.ts';
 import { technicianBy } from '#domain/booking/promises.ts';
 import { wantsCard } from '#domain/booking/wanted-card.ts';
-import type { Language } from '#domain/customer/choices.ts';
+import type { Language } from '#domain/core/language.ts';
 import { type Cents, minus, zero } from '#domain/core/money.ts';
 import { reviewDiscountPercent } from '#domain/pricing/pricing.ts';
 import { receiptMoney } from '#domain/receipt/written.ts';

@@ -1,6 +1,6 @@
 /** The mails of a request for help. */
 import { unreachable } from '#domain/core/unreachable.ts';
-import type { Language } from '#domain/customer/choices.ts';
+import type { Language } from '#domain/core/language.ts';
 import type { SupportCategory, SupportPriority } from '#domain/support/events.ts';
 import type { SupportLetter } from '#domain/support/letters.ts';
 import { supportTexts } from '#words/generated/mails.ts';

@@ -1,7 +1,7 @@
 /** Mail to an unconfirmed address repeats nothing that a stranger typed (decision 059). */
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#domain/booking/state.ts';
-import { languages } from '#domain/customer/choices.ts';
+import { languages } from '#domain/core/language.ts';
 import { exampleFacts } from './examples.ts';
 import { cents } from '#domain/core/money.ts';
 import { composeSupportLetter, type SupportFacts } from './support.ts';

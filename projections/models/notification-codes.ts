@@ -111,6 +111,8 @@ export function bookingNotifications(
     }
     case 'UnassignedAlertRaised':
       return [notification(admins, 'technician_assignment', 'technicianMissing', about)];
+    case 'CrewTimeLost':
+      return [notification(admins, 'technician_assignment', 'timeLost', about)];
     case 'NobodyFoundTold':
       return [notification(customer, 'booking_update', 'nobody', about)];
     case 'TechnicianAssigned':
@@ -227,6 +229,7 @@ export function bookingNotifications(
     case 'HoldReleased':
     case 'OfferWaveLapsed':
     case 'OfferPoolOpened':
+    case 'CrewTimeRegained':
     case 'PhotosAdded':
     case 'PriceRiseApproved':
     case 'HoldIncreased':

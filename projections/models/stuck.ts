@@ -58,7 +58,8 @@ export type Finding =
       /** The failed attempt's own number; absent: each failure counts one. */
       readonly attempt?: number;
     }
-  | { readonly settles: readonly IssueKind[]; readonly at: string; readonly subject?: string };
+  /** A null subject: whatever the subject. */
+  | { readonly settles: readonly IssueKind[]; readonly at: string; readonly subject?: string | null };
 
 /** What the booking's own event says: the domain's table tells (domain/booking/issues.ts). */
 function findingsOf(event: Recorded): readonly Finding[] {
@@ -188,7 +189,9 @@ function withFinding(before: readonly Issue[], finding: Finding): readonly Issue
   if ('settles' in finding) {
     const { settles, at, subject = '' } = finding;
     const settled = (issue: Issue) =>
-      issue.resolvedAt === null && issue.subject === subject && settles.includes(issue.kind);
+      issue.resolvedAt === null &&
+      (subject === null || issue.subject === subject) &&
+      settles.includes(issue.kind);
     return before.some(settled)
       ? before.map((issue) => (settled(issue) ? { ...issue, resolvedAt: at } : issue))
       : before;

@@ -16,7 +16,7 @@ import { balances, ledgerOfBooking, owedTo } from './ledger.ts';
 import { notificationsAfter, notificationsOf, unreadOf } from './notifications.ts';
 import { commissionsOf, listPartners, partnerByCode, partnerById } from './partners.ts';
 import { stats } from './stats.ts';
-import { stuckWork } from './stuck.ts';
+import { jobsUnderWay, stuckWork } from './stuck.ts';
 import { listTechnicians, rosterNear, technicianById, techniciansByIds } from './technicians.ts';
 import { bookingById, listBookings } from './bookings.ts';
 
@@ -455,6 +455,28 @@ describe('what happened', () => {
     ]);
     await side.appendBooking('b29', [completed]);
     for (const id of ['b28', 'b29']) expect(await stuckAt(id, '2031-01-01T00:00:00.000Z')).toEqual([]);
+  });
+
+  test('R1: a crew underway whose time another job has is a line for each of them, until the work is done', async () => {
+    const at = '2030-03-05T12:00:00.000Z';
+    const life = wholeLife(await castOf(side.keys, 33));
+    const done = life.findIndex(({ type }) => type === 'WorkCompleted');
+    const lost = (id: string) => ({ type: 'CrewTimeLost', data: { technicianId: t(id), at } }) as const;
+    await side.appendBooking('b33', [...life.slice(0, done), lost('t1'), lost('t2')]);
+    const lines = async () => {
+      await side.caughtUp();
+      const work = await stuckWork(side.rm, defaultDurations, at);
+      return work.filter(({ kind }) => kind === 'time_lost');
+    };
+    const line = { view: { id: 'b33' }, since: at, nextTryAt: null };
+    expect(await lines()).toMatchObject([
+      { ...line, subject: 't1' },
+      { ...line, subject: 't2' },
+    ]);
+    expect(await jobsUnderWay(side.rm)).toContain('b33');
+    await side.appendBooking('b33', life.slice(done, done + 1));
+    expect(await lines()).toEqual([]);
+    expect(await jobsUnderWay(side.rm)).not.toContain('b33');
   });
 
   test('R18: a job of a technician who was deactivated is stuck until someone else has it, or they are back', async () => {

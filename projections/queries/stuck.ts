@@ -78,6 +78,12 @@ async function recordedIssues(
 /** The planner takes the index `bookings_under_way` for exactly these words. */
 const UNDER_WAY = `b.status IN (${crewStatuses.map((status) => `'${status}'`).join(', ')})`;
 
+/** Ids of the bookings that have a crew and are still going on. */
+export async function jobsUnderWay(rm: ReadModels): Promise<readonly string[]> {
+  const text = `SELECT b.id FROM rm.bookings b WHERE ${UNDER_WAY}`;
+  return (await select(rm.pool, z.object({ id: z.string() }), text)).map(({ id }) => id);
+}
+
 /** Jobs that nobody has ended. No event tells of them: a crew that does nothing writes none (decision 071). */
 async function overdueJobs(rm: ReadModels, durations: Durations, now: string): Promise<readonly StuckWork[]> {
   const endedBefore = new Date(Date.parse(now) - durations.jobOverdue).toISOString();
@@ -202,6 +208,7 @@ function isGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>, { status, pay
     case 'dispute':
     case 'dispute_lost':
     case 'unassigned':
+    case 'time_lost':
     case 'job_overdue':
     case 'technician_inactive':
       return false;
@@ -237,6 +244,7 @@ function nextTry(
     case 'dispute':
     case 'dispute_lost':
     case 'unassigned':
+    case 'time_lost':
     case 'job_overdue':
     case 'technician_inactive':
       return null;

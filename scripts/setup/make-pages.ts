@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { z } from 'zod';
-import { pageLanguages } from '#api/contract/language.ts';
+import { languages } from '#domain/core/language.ts';
 import { indexedPages, MISSING_PAGE } from '#api/contract/pages.ts';
 import { root } from './paths.ts';
 import type { DrawnPage } from './made-pages.ts';
@@ -65,7 +65,7 @@ async function bundleEntry(folder: string): Promise<string> {
 
 async function drawPages(file: string): Promise<readonly DrawnPage[]> {
   const drawn: DrawnPage[] = [];
-  for (const language of pageLanguages)
+  for (const language of languages)
     for (const path of [...indexedPages, MISSING_PAGE]) {
       notes.length = 0;
       // Another query is another module to Node: what one page has loaded is not there for the next.

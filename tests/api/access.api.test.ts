@@ -90,6 +90,7 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/bookings/available': technicians,
   'GET /api/bookings/technician': technicians,
   'GET /api/technician/profile': technicians,
+  'PATCH /api/technician/language': technicians,
   'POST /api/technician/connect-bank': technicians,
   'POST /api/technicians/setup-banking': technicians,
   'GET /api/jobs/:id': [401, 403, 403, 'ok', 404, 403],
@@ -147,6 +148,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/jobs/:id/photos/after': { photos: ['data:image/jpeg;base64,AAAA'] },
   'POST /api/jobs/:id/complete': { completionNotes: 'Done', afterPhotos: [] },
   'POST /api/jobs/:id/message': { text: 'On my way' },
+  'PATCH /api/technician/language': { language: 'en' },
   'PATCH /api/technicians/:id/availability': { isAvailable: true },
   'PUT /api/admin/technicians/:id/availability': { isAvailable: true },
 };

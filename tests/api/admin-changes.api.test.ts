@@ -126,7 +126,7 @@ describe('what admins change', () => {
       expect.objectContaining({
         status: 'completed',
         chargeCents: 8_000,
-        consequence: "The customer is charged $80.00, and the crew's share is paid out.",
+        consequence: 'The customer is charged $80.00, and the crew’s share is paid out.',
       }),
     );
     const noShow = await admin('GET', `/api/bookings/${bookingId}/cancellation?noShow=true`);

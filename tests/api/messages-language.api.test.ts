@@ -87,8 +87,7 @@ describe('a customer who reads Spanish', () => {
       [{ cookie: 'hexkey-language=es' }, spanish],
       [{ ...asked, cookie: 'hexkey-language=en' }, english],
       [{ ...asked, 'x-role': 'customer' }, spanish],
-      // The apps of technicians and of the console are English.
-      [{ ...asked, 'x-role': 'technician' }, english],
+      [{ ...asked, 'x-role': 'technician' }, spanish],
       [{}, english],
     ] as const)
       expect(await refused(headers), JSON.stringify(headers)).toMatchObject({
@@ -105,11 +104,14 @@ describe('a customer who reads Spanish', () => {
     expect(wrong.body).toMatchObject({ code: 'invalid_input', fields: { subject: 'Escriba un texto.' } });
   });
 
-  it('is told of the cancellation in Spanish, and the technician in English', async () => {
+  it('is told of the cancellation in Spanish, as is the technician who has chosen it', async () => {
+    await technician.visitor.call('PATCH', '/api/technician/language', anything, {
+      body: { language: 'es' },
+    });
     await customer.visitor.call('POST', `/api/bookings/${life.bookingId}/cancel`, anything);
     const { text } = await mailAbout(customer.email, /^Su reserva HX-\w{6} está cancelada$/);
     expect(text).toContain('Estaba retenido en su tarjeta: $150.00');
-    const told = await mailAbout(technician.email, /^Job HX-\w{6} is no longer yours$/);
-    expect(told.html).toContain('lang="en"');
+    const told = await mailAbout(technician.email, /^El trabajo HX-\w{6} ya no es suyo$/);
+    expect(told.html).toContain('lang="es"');
   });
 });

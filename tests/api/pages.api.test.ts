@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { pageLanguages, type PageLanguage } from '#api/contract/language.ts';
+import { languages, type Language } from '#domain/core/language.ts';
 import { indexedPages, pagesOf, privatePages } from '#api/contract/pages.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
@@ -26,11 +26,11 @@ const headOf = (html: string) => ({
   robots: first(html, /<meta name="robots" content="([^"]*)"/),
   image: first(html, /<meta property="og:image" content="([^"]*)"/),
 });
-const addressOf = (path: string, language: PageLanguage): string =>
+const addressOf = (path: string, language: Language): string =>
   `${site.url}${path}${language === 'es' ? '?lang=es' : ''}`;
 
 const inBoth = (paths: readonly string[]) =>
-  paths.flatMap((path) => pageLanguages.map((language) => [path, language] as const));
+  paths.flatMap((path) => languages.map((language) => [path, language] as const));
 const aliases = pagesOf('public').filter(([, kind]) => kind.startsWith('/'));
 const privatePaths = privatePages.map((page) => page.replaceAll(/\$\w+/g, 'HX-7K2M4Q'));
 
@@ -43,8 +43,7 @@ describe('an indexed page', () => {
     expect(head).toMatchObject({ lang: language, canonical: addressOf(path, language), robots: null });
     expect(head.title).toMatch(/^.{3,70} · Hexkey$/);
     expect(head.description?.length).toBeGreaterThan(40);
-    for (const one of pageLanguages)
-      expect(html).toContain(`hreflang="${one}" href="${addressOf(path, one)}"`);
+    for (const one of languages) expect(html).toContain(`hreflang="${one}" href="${addressOf(path, one)}"`);
     expect(html).toContain(`hreflang="x-default" href="${addressOf(path, 'en')}"`);
     expect(html).toMatch(/<h1[ >]/);
     const data: unknown = JSON.parse(
@@ -57,7 +56,7 @@ describe('an indexed page', () => {
   });
 
   test('differs from the others in title and description', async () => {
-    for (const language of pageLanguages) {
+    for (const language of languages) {
       const heads = await Promise.all(
         indexedPages.map(async (path) => headOf(await (await get(`${path}?lang=${language}`)).text())),
       );

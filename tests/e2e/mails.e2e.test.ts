@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Language, languages } from '#domain/customer/choices.ts';
+import { type Language, languages } from '#domain/core/language.ts';
 import { exampleMessages } from '#mails/composed/examples.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 import { launchBrowser, type OpenPage, openPage } from './browser.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageLanguages } from '#api/contract/language.ts';
+import { languages } from '#domain/core/language.ts';
 import { indexedPages } from '#api/contract/pages.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 import { isHydrated, launchBrowser } from './browser.ts';
@@ -52,7 +52,7 @@ async function visit(path: string, options: { readonly javaScriptEnabled?: boole
 }
 
 describe('a page that is made ahead of time', () => {
-  const cases = indexedPages.flatMap((path) => pageLanguages.map((language) => [path, language] as const));
+  const cases = indexedPages.flatMap((path) => languages.map((language) => [path, language] as const));
 
   test.each(cases)('%s is taken over by scripts without a change, in %s', async (path, language) => {
     const served = await visit(`${path}?lang=${language}`, { javaScriptEnabled: false });

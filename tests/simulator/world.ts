@@ -24,6 +24,7 @@ import { signals, workflowIds } from '#domain/core/stories.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
 import { ownerOfNews } from '#vendors/stripe/disputes.ts';
+import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { newsOf } from '#vendors/stripe/webhooks.ts';
 import { openWire, type Process, remote, type Wire } from './machine.ts';
 import { type News, Provider } from './provider/provider.ts';
@@ -280,7 +281,11 @@ export class World {
     const reservations = openBookingReservations(table, staffingFrom(roster));
     const tellLost = (bookingId: BookingId) =>
       signalOpen(client, workflowIds.booking(bookingId), signals.timeLost);
-    const repair = openRepair({ log, table, reservations, tellLost });
+    const underWay = async () => {
+      await this.readSide.project(this.store.events);
+      return jobsUnderWay(this.readSide.readModels);
+    };
+    const repair = openRepair({ log, table, reservations, jobsUnderWay: underWay, tellLost });
     await repair();
     await this.scheduler.wait(MINUTE);
     await repair();

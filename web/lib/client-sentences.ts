@@ -1,6 +1,7 @@
 /** What the API's client says by itself, in the language of the screen; no message file, for it must never be loaded first. */
 import type { ClientSentences } from '#api/contract/client.ts';
-import { currentLanguage, type Language } from './language/language.ts';
+import { currentLanguage } from './language/language.ts';
+import type { Language } from '#domain/core/language.ts';
 
 interface Sentences extends ClientSentences {
   readonly stillSignedIn: string;

@@ -9,7 +9,7 @@ import type { Booking } from '#api/contract/bookings.ts';
 import type { PriceLine } from '#api/contract/quotes.ts';
 import { cardNetwork } from '#web/lib/card-brand.ts';
 import { calendarDay, money, windowText } from '#web/lib/format.ts';
-import type { Language } from '#web/lib/language/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { wordTexts } from '#words/generated/shared.ts';
 

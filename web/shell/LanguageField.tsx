@@ -1,7 +1,8 @@
 /** The language as a field of a signed-in person's settings: the app's and that of our messages are one choice. */
 import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
-import { isLanguage, type Language, languageNames, languages } from '#web/lib/language/language.ts';
+import { isLanguage, languageNames } from '#web/lib/language/language.ts';
+import { type Language, languages } from '#domain/core/language.ts';
 import { useOnce } from '#web/lib/once.ts';
 import { SelectField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';

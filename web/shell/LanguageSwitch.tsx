@@ -1,6 +1,7 @@
 /** The switch in the head: names the other language in that language, by two letters where there is little room. */
 import { useTransition } from 'react';
-import { languageNames, type Language } from '#web/lib/language/language.ts';
+import { languageNames } from '#web/lib/language/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import { useLanguage } from '#web/lib/language/react.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useControls } from '#web/ui/controls.ts';

@@ -12,13 +12,14 @@ import { createRoot } from 'react-dom/client';
 import type { Role } from '#domain/core/actor.ts';
 import { entryOf } from '#api/contract/entries.ts';
 import type { PagePath } from '#api/contract/pages.ts';
-import { startLanguage } from '#web/lib/language/messages.ts';
+import { loadTexts, startLanguage } from '#web/lib/language/messages.ts';
 import { LanguageProvider } from '#web/lib/language/react.tsx';
 import { reloadOnNewBuild } from '#web/lib/new-build.ts';
 import { speakAs } from '#web/lib/role.ts';
 import { applyTheme, storedTheme } from '#web/lib/theme.ts';
 import { AppFrame, plainSearch } from './frame.tsx';
 import { treeOf, type AppRoute } from './routes.ts';
+import { controlTexts } from '#words/generated/ui.ts';
 
 export interface App {
   /** Whom it speaks for: every call names the role, and the session of that role counts. */
@@ -60,6 +61,8 @@ export function startApp(app: App): void {
   applyTheme(storedTheme());
   reloadOnNewBuild();
   startLanguage();
+  // For what is no screen with texts of its own: English stands in until it is there.
+  loadTexts(controlTexts).catch((error: unknown) => console.warn(error));
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(

@@ -2,13 +2,15 @@
 import type { Role } from '#domain/core/actor.ts';
 import { changeAccount } from '#api/contract/account.ts';
 import type { Client } from '#api/contract/client.ts';
+import { setLanguage } from '#api/contract/technicians.ts';
 import { api, isProblem } from '#web/lib/api.ts';
-import type { Language } from '#web/lib/language/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import { ownRole } from '#web/lib/role.ts';
 
 /** How an account is told; roles without an entry have no language of their own. */
 const calls: Partial<Readonly<Record<Role, (client: Client, language: Language) => Promise<unknown>>>> = {
   customer: (client, language) => client.call(changeAccount, { body: { language } }),
+  technician: (client, language) => client.call(setLanguage, { body: { language } }),
 };
 
 /** Tells the account. @throws {ApiProblem} when it could not be told; nobody signed in is no reason */

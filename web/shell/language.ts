@@ -1,6 +1,7 @@
 /** The choice of another language. */
 import { LANGUAGE_PARAMETER } from '#api/contract/language.ts';
-import { rememberLanguage, type Language } from '#web/lib/language/language.ts';
+import { rememberLanguage } from '#web/lib/language/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import { showLanguage } from '#web/lib/language/messages.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { ownRole } from '#web/lib/role.ts';

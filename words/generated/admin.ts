@@ -376,6 +376,7 @@ export interface StuckTexts {
   readonly issue_dispute: Text;
   readonly issue_dispute_lost: Text;
   readonly issue_unassigned: Text;
+  readonly issue_time_lost: Text;
   readonly issue_job_overdue: Text;
   readonly issue_technician_inactive: Text;
   readonly issue_transfer_failed: Text;
@@ -393,6 +394,7 @@ export interface StuckTexts {
   readonly of_dispute: Text<{ readonly whose: string | number }>;
   readonly of_dispute_lost: Text<{ readonly whose: string | number }>;
   readonly of_unassigned: Text<{ readonly whose: string | number }>;
+  readonly of_time_lost: Text<{ readonly whose: string | number }>;
   readonly of_job_overdue: Text<{ readonly whose: string | number }>;
   readonly of_technician_inactive: Text<{ readonly whose: string | number }>;
   readonly of_transfer_failed: Text<{ readonly whose: string | number }>;

@@ -82,6 +82,9 @@ export interface BookingTexts {
   readonly unassigned_alert_subject: Text<{ readonly number: string | number }>;
   readonly unassigned_alert_text: Text<{ readonly number: string | number; readonly when: string | number; readonly zip: string | number }>;
   readonly unassigned_alert_sms: Text<{ readonly whenShort: string | number }>;
+  readonly time_lost_alert_subject: Text<{ readonly number: string | number }>;
+  readonly time_lost_alert_text: Text<{ readonly number: string | number; readonly when: string | number }>;
+  readonly time_lost_alert_sms: Text<{ readonly whenShort: string | number }>;
   readonly capture_failed_alert_subject: Text<{ readonly number: string | number }>;
   readonly capture_failed_alert_text: Text<{ readonly failure: string; readonly number: string | number; readonly gaveUp: string; readonly otherCard: string }>;
   readonly capture_failed_alert_sms: Text;

@@ -364,6 +364,8 @@ export interface NotificationTexts {
   readonly newBookingText: Text<{ readonly number: string | number }>;
   readonly technicianMissing: Text;
   readonly technicianMissingText: Text<{ readonly number: string | number }>;
+  readonly timeLost: Text;
+  readonly timeLostText: Text<{ readonly number: string | number }>;
   readonly staffed: Text;
   readonly staffedText: Text<{ readonly number: string | number }>;
   readonly technicianLost: Text;
@@ -414,6 +416,8 @@ export interface TimelineTexts {
   readonly NobodyFoundTold: Text;
   readonly TechnicianAssigned: Text;
   readonly TechnicianUnassigned: Text;
+  readonly CrewTimeLost: Text;
+  readonly CrewTimeRegained: Text;
   readonly AppointmentConfirmed: Text;
   readonly AppointmentRescheduled: Text;
   readonly RouteStarted: Text;
@@ -546,6 +550,7 @@ export interface TimelineTexts {
   readonly code_job_moved: Text;
   readonly code_job_cancelled: Text;
   readonly code_unassigned_alert: Text;
+  readonly code_time_lost_alert: Text;
   readonly code_capture_failed_alert: Text;
   readonly code_dispute_alert: Text;
   readonly code_refund_returned_alert: Text;
@@ -624,6 +629,7 @@ export interface CauseTexts {
   readonly price_rise: Text<{ readonly message: string | number }>;
   readonly priceNotApproved: Text;
   readonly unassigned: Text;
+  readonly timeLost: Text;
   readonly refundFailed: Text<{ readonly amount: number; readonly message: string | number }>;
   readonly outsideRefund: Text<{ readonly amount: number }>;
   readonly disputed: Text<{ readonly amount: number; readonly reason: string }>;

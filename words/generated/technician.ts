@@ -21,9 +21,15 @@ export const signInTexts: Area<SignInTexts> = {
 };
 
 export interface WorkTexts {
+  readonly status_pending: Text;
+  readonly status_confirmed: Text;
+  readonly status_assigned: Text;
+  readonly status_scheduled: Text;
   readonly status_in_route: Text;
   readonly status_on_site: Text;
   readonly status_in_progress: Text;
+  readonly status_completed: Text;
+  readonly status_cancelled: Text;
   readonly itemsNamed: Text<{ readonly items: string | number; readonly names: string | number }>;
   readonly addOns: Text<{ readonly names: string | number }>;
   readonly crew: Text<{ readonly count: string | number }>;
@@ -248,6 +254,7 @@ export interface JobTexts {
   readonly itemsUnnamed: Text<{ readonly count: string | number }>;
   readonly addOns: Text<{ readonly names: string | number }, 'b'>;
   readonly call: Text;
+  readonly directions: Text;
   readonly message: Text;
   readonly or: Text;
   readonly orText: Text;
@@ -267,7 +274,6 @@ export interface JobTexts {
   readonly duration: Text;
   readonly notes: Text;
   readonly rating: Text;
-  readonly review: Text<{ readonly text: string | number }>;
   readonly firstGetsIt: Text;
   readonly toYou: Text<{ readonly amount: string | number }>;
   readonly customerIsTold: Text;

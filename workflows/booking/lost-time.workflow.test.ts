@@ -13,7 +13,15 @@ import { planMessages } from '#domain/messages/plan.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays } from '#domain/scheduling/wall-time.ts';
 import { signals, workflowIds } from '../contract.ts';
-import { accepted, confirmed, eventually, type Life, technicianNear } from '../testing/people.ts';
+import {
+  accepted,
+  admin,
+  confirmed,
+  eventually,
+  type Life,
+  technician,
+  technicianNear,
+} from '../testing/people.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -49,6 +57,15 @@ const reservations = () =>
     staffingFrom(async () => world.roster),
   );
 
+const rounds = (...lives: readonly Life[]) =>
+  openRepair({
+    log: world.log,
+    table: world.table,
+    reservations: reservations(),
+    jobsUnderWay: async () => lives.map(({ bookingId }) => bookingId),
+    tellLost: (bookingId) => signalOpen(world.client, workflowIds.booking(bookingId), signals.timeLost),
+  });
+
 /** Two jobs of the same time, the first one the technician's; nobody has the second one yet. */
 async function twoJobs() {
   const [loser, winner] = [await confirmed(world), await confirmed(world)];
@@ -82,12 +99,7 @@ describe('time that another job has taken', () => {
     const { loser, winner, technicianId, to } = await twoJobs();
     await reservations().move({ ...jobOf(await loser.state()), appointment: to }, [technicianId]);
     accepted(await winner.accept(technicianId));
-    const round = openRepair({
-      log: world.log,
-      table: world.table,
-      reservations: reservations(),
-      tellLost: (bookingId) => signalOpen(world.client, workflowIds.booking(bookingId), signals.timeLost),
-    });
+    const round = rounds(loser, winner);
     await round();
     expect(await round()).toContainEqual({
       bookingId: loser.bookingId,
@@ -98,6 +110,35 @@ describe('time that another job has taken', () => {
     await expectSettled(loser, winner, technicianId);
     await round();
     expect(await round()).toEqual([]);
+  });
+
+  it('of a crew on its way: those on duty are told once, and again nothing hangs when the other job moves', async () => {
+    const { loser, winner, technicianId, to } = await twoJobs();
+    await reservations().move({ ...jobOf(await loser.state()), appointment: to }, [technicianId]);
+    accepted(await winner.accept(technicianId));
+    accepted(await loser.command(technician(technicianId), { type: 'StartRoute', etaMinutes: null }));
+    const told = async () => (await loser.events()).filter(({ type }) => type.startsWith('CrewTime'));
+    const round = rounds(loser, winner);
+    await round();
+    expect(await round()).toMatchObject([{ bookingId: loser.bookingId, repaired: false, told: true }]);
+    await eventually('the loss is recorded', async () => (await told()).length > 0);
+    expect(await loser.state()).toMatchObject({
+      status: 'in_route',
+      crew: [{ technicianId }],
+      issues: [{ kind: 'time_lost', subject: technicianId }],
+    });
+    await round();
+    expect(await round()).toMatchObject([{ bookingId: loser.bookingId, repaired: false, told: false }]);
+    accepted(await winner.command(admin, { type: 'RescheduleBooking', to }));
+    await round();
+    expect(await round()).toMatchObject([{ bookingId: loser.bookingId, repaired: true, told: true }]);
+    await eventually('the time is regained', async () => (await loser.state()).issues.length === 0);
+    expect((await told()).map(({ type, data }) => [type, data])).toMatchObject([
+      ['CrewTimeLost', { technicianId }],
+      ['CrewTimeRegained', { technicianId }],
+    ]);
+    const kept = await world.table.reservationsOf(loser.bookingId);
+    expect(faultOf(await loser.state(), kept)).toBeNull();
   });
 
   it('while a move was refused after all: the story looks before it answers', async () => {

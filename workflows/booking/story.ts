@@ -7,7 +7,7 @@ import { type Job, jobOf, keepsSameTime } from '#domain/booking/job.ts';
 import { nextStep, type NextStep } from '#domain/booking/next.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
-import { isLegal } from '#domain/booking/transitions.ts';
+import { isLegal, openStatuses } from '#domain/booking/transitions.ts';
 import { decideAll, type DecisionOfAll, type Given } from '#domain/core/decide-all.ts';
 import type { BookingInput, BookingReceipt, CommandEnvelope, CommandResult } from '../contract.ts';
 import { staff } from '../story/effects.ts';
@@ -62,17 +62,23 @@ export class BookingStory extends Story<BookingState, BookingEvent, BookingComma
 
   /**
    * Keeps the booking's time again, which went to other jobs while its reservations were elsewhere (R1). Members of the
-   * crew who are kept for another job by then leave this one: they are told, and it is offered anew. Before they are on
-   * their way, that is; afterwards a person must decide which job waits.
+   * crew who are kept for another job by then leave this one: they are told, and it is offered anew. Once they are on
+   * their way a person must decide which job waits: those on duty are told.
    */
   async yieldLostTime(): Promise<void> {
     await this.act('lost-time', async (state) => {
-      if (state.status === 'none' || !isLegal('RescheduleBooking', state.status)) return [];
-      const busy = await staff.regainTime(jobOf(state), crewIds(state));
+      if (state.status === 'none' || !openStatuses.includes(state.status)) return [];
+      const technicianIds = await staff.regainTime(jobOf(state), crewIds(state));
+      if (technicianIds.length === 0 || !isLegal('UnassignTechnician', state.status))
+        return isLegal('RecordLostTime', state.status)
+          ? this.own({ type: 'RecordLostTime', technicianIds })
+          : [];
       // As the technician and ops read it.
       const reason = 'Another job has taken this time';
       return this.own(
-        ...busy.map((technicianId) => ({ type: 'UnassignTechnician', technicianId, reason }) as const),
+        ...technicianIds.map(
+          (technicianId) => ({ type: 'UnassignTechnician', technicianId, reason }) as const,
+        ),
       );
     });
   }

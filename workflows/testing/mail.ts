@@ -32,7 +32,12 @@ export function tellingActivities(parts: {
     activities: {
       ...messageActivities({
         ...shared,
-        technician: async () => ({ firstName: 'Grace', email: 'grace@example.com', phone: null }),
+        technician: async () => ({
+          firstName: 'Grace',
+          email: 'grace@example.com',
+          phone: null,
+          language: 'en' as const,
+        }),
         opsMail: 'ops@example.com',
       }),
       ...letterActivities({ ...shared, deskMail: 'support@hexkey.test' }),

@@ -1,5 +1,5 @@
 /** Confirming a mail address, and moving the account to another one: each by a link that goes to that address. */
-import { languageOf } from '#domain/customer/choices.ts';
+import { languageOf } from '#domain/core/language.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { greetedName } from '#domain/customer/state.ts';
 import { idOfCommand } from '#events/ids.ts';

@@ -1,8 +1,9 @@
 /** New passwords: by the link of a mail for who has forgotten it, with the one of now for who is signed in. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { languageOf } from '#domain/customer/choices.ts';
+import { languageOf } from '#domain/core/language.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { greetedName } from '#domain/customer/state.ts';
+import { technicians } from '#domain/technician/decide.ts';
 import { linkEnded, readLink } from '../../auth/account-links.ts';
 import { type Login, loginOfPerson, loginsOf, setPassword } from '../../auth/credentials.ts';
 import { forgetOtherDevices, rememberDevice } from '../../auth/known-devices.ts';
@@ -23,12 +24,16 @@ import { executeCall } from '../../execute-call.ts';
  */
 const ANSWERED_AFTER = 300;
 
-/** How a login's person is written to; customers are greeted, in their language. */
+/** How a login's person is written to: in the account's language; customers are greeted. */
 async function addressee(deps: Dependencies, { role, personId }: Login) {
   const customer = role === 'customer' ? await load(deps.log, customers, personId) : null;
-  return customer?.status === 'registered'
-    ? { name: greetedName(customer), language: languageOf(customer) }
-    : ({ name: null, language: 'en' } as const);
+  if (customer?.status === 'registered')
+    return { name: greetedName(customer), language: languageOf(customer) };
+  const technician = role === 'technician' ? await load(deps.log, technicians, personId) : null;
+  return {
+    name: null,
+    language: technician?.status === 'registered' ? languageOf(technician) : 'en',
+  } as const;
 }
 
 /** First and last name of a customer: the only ones who name themselves. */

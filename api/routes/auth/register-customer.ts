@@ -1,6 +1,6 @@
 /** POST /api/auth/customer/register */
 import { as, type CustomerId } from '#domain/core/ids.ts';
-import { languageOf } from '#domain/customer/choices.ts';
+import { languageOf } from '#domain/core/language.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { greetedName } from '#domain/customer/state.ts';
 import { idOfCommand } from '#events/ids.ts';

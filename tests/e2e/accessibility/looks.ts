@@ -5,7 +5,7 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { type AxeResults, type RunOptions, source } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
-import { pageLanguages, type PageLanguage } from '#api/contract/language.ts';
+import { languages, type Language } from '#domain/core/language.ts';
 import { entryOf } from '#api/contract/entries.ts';
 
 type Scheme = 'light' | 'dark';
@@ -18,7 +18,7 @@ type Scheme = 'light' | 'dark';
 type Depth = 'whole' | 'rules' | 'layout' | 'colours';
 
 interface Look {
-  readonly language: PageLanguage;
+  readonly language: Language;
   readonly width: number;
   readonly scheme: Scheme;
   readonly depth: Depth;
@@ -43,9 +43,9 @@ export interface Screen {
    * Its own heading, or that of its dialog: an error page without a fault would pass as well. One word where the screen
    * speaks English only.
    */
-  readonly heading: string | RegExp | Readonly<Record<PageLanguage, string | RegExp>>;
+  readonly heading: string | RegExp | Readonly<Record<Language, string | RegExp>>;
   /** Those that are looked at, where a screen can't be switched; it opens in the first. */
-  readonly languages?: readonly PageLanguage[];
+  readonly languages?: readonly Language[];
   /** The width that it is made for at the narrowest, in pixels; 360 without. */
   readonly narrowest?: number;
   /** Brings a page of any state of its lane here, in English, 1440 px wide. */
@@ -192,7 +192,7 @@ export async function go(page: Page, path: string): Promise<void> {
 }
 
 /** Shows the page in another language without losing its state; a page without the switch is loaded again. */
-async function speak(page: Page, language: PageLanguage): Promise<void> {
+async function speak(page: Page, language: Language): Promise<void> {
   if ((await page.evaluate(() => document.documentElement.lang)) === language) return;
   // By script: a dialog over the page may stand in the way of a press.
   const isSwitched = await page.evaluate(() => {
@@ -212,9 +212,9 @@ async function speak(page: Page, language: PageLanguage): Promise<void> {
 export async function lookAt(page: Page, screen: Screen, pairs: Set<string>): Promise<Finding> {
   const { heading } = screen;
   const isEnglishOnly = typeof heading === 'string' || heading instanceof RegExp;
-  const languages = isEnglishOnly ? (['en'] as const) : (screen.languages ?? pageLanguages);
+  const wanted = isEnglishOnly ? (['en'] as const) : (screen.languages ?? languages);
   const faults: string[] = [];
-  const own = looks.filter(({ language }) => languages.includes(language));
+  const own = looks.filter(({ language }) => wanted.includes(language));
   await screen.open(page);
   for (const { language, width, scheme, depth } of own) {
     await speak(page, language);

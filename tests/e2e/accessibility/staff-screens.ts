@@ -1,4 +1,4 @@
-/** The technician's phone and the desk, in English. */
+/** The technician's phone, and the desk in English. */
 import type { Page } from 'playwright-core';
 import { setOffline } from '../browser.ts';
 import { go, type Screen } from './looks.ts';
@@ -7,7 +7,7 @@ import { signIn, type World } from './world.ts';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const escape = (page: Page) => page.keyboard.press('Escape');
 
-const plain = (path: string, heading: string | RegExp, name = path): Screen => ({
+const plain = (path: string, heading: Screen['heading'], name = path): Screen => ({
   name,
   heading,
   open: (page) => go(page, path),
@@ -21,6 +21,9 @@ async function refused(page: Page, path: string, who: string, as: string): Promi
   await page.locator('main [role=alert]').waitFor();
 }
 
+const home = { en: /^Welcome/, es: /^Hola/ };
+const oneJob = { en: /^Job HX-/, es: /^Trabajo HX-/ };
+
 /** What the technician sees. */
 export function technicianScreens(world: World): readonly Screen[] {
   const { lives, technician } = world;
@@ -28,21 +31,21 @@ export function technicianScreens(world: World): readonly Screen[] {
   return [
     {
       name: '/technician/login, refused',
-      heading: 'Sign in to your jobs',
+      heading: { en: 'Sign in to your jobs', es: 'Inicie sesión para ver sus trabajos' },
       open: (page) => refused(page, '/technician/login', 'Email', 'nobody@hexkey.example'),
     },
     {
       name: '/technician',
-      heading: /^Welcome/,
+      heading: home,
       async open(page) {
         await signIn(page.context(), world, 'technician', technician);
         await page.goto('/technician');
         await page.getByRole('heading', { name: 'Available jobs, nearest first' }).waitFor();
       },
     },
-    plain('/technician/jobs', /^Welcome/),
-    plain(job('offered'), /^Job HX-/, '/technician/jobs/…, offered'),
-    plain(job('assigned'), /^Job HX-/, '/technician/jobs/…, accepted'),
+    plain('/technician/jobs', home),
+    plain(job('offered'), oneJob, '/technician/jobs/…, offered'),
+    plain(job('assigned'), oneJob, '/technician/jobs/…, accepted'),
     {
       name: '/technician/jobs/…, days too early',
       heading: 'Start driving now?',
@@ -51,20 +54,20 @@ export function technicianScreens(world: World): readonly Screen[] {
     },
     {
       name: '/technician/jobs/…, completed without anything',
-      heading: /^Job HX-/,
+      heading: oneJob,
       async open(page) {
         await go(page, job('building'));
         await button(page, 'Complete Job').click();
         await page.locator('[role=alert]').first().waitFor();
       },
     },
-    plain(job('done'), /^Job HX-/, '/technician/jobs/…, completed'),
-    plain(job('risen'), /^Job HX-/, '/technician/jobs/…, waiting for approval'),
-    plain('/technician/jobs/nothing', /^Job/, '/technician/jobs/…, of somebody else'),
-    plain('/technician/earnings', /^Welcome/),
-    plain('/technician/profile', /^Welcome/),
-    plain('/technician/banking', 'Banking Setup'),
-    plain('/technician/outbox', 'Outbox'),
+    plain(job('done'), oneJob, '/technician/jobs/…, completed'),
+    plain(job('risen'), oneJob, '/technician/jobs/…, waiting for approval'),
+    plain('/technician/jobs/nothing', { en: /^Job/, es: /^Trabajo/ }, '/technician/jobs/…, of somebody else'),
+    plain('/technician/earnings', home),
+    plain('/technician/profile', home),
+    plain('/technician/banking', { en: 'Banking Setup', es: 'Cuenta para pagos' }),
+    plain('/technician/outbox', { en: 'Outbox', es: 'Por enviar' }),
     {
       name: '/technician, offline',
       heading: /^Welcome/,
@@ -76,7 +79,7 @@ export function technicianScreens(world: World): readonly Screen[] {
       },
       leave: (page) => setOffline(page, false),
     },
-    plain('/technician/nope', 'Page not found', '/technician, no page'),
+    plain('/technician/nope', { en: 'Page not found', es: 'Página no encontrada' }, '/technician, no page'),
   ];
 }
 

@@ -13,12 +13,9 @@ export type WorkWords = TextOf<typeof workTexts>;
 const ended = (job: Pick<Job, 'status'>): boolean => job.status === 'completed' || job.status === 'cancelled';
 export const isActive = (job: Pick<Job, 'status'>): boolean => !ended(job);
 
-const underWay = ['in_route', 'on_site', 'in_progress'] as const;
-/** The status of a job that the technician is on right now; null where it is another one. */
-export const statusUnderWay = (status: Job['status']): (typeof underWay)[number] | null =>
-  underWay.find((one) => one === status) ?? null;
 /** Whether the technician is on this job right now. */
-export const isUnderWay = ({ status }: Pick<Job, 'status'>): boolean => statusUnderWay(status) !== null;
+export const isUnderWay = ({ status }: Pick<Job, 'status'>): boolean =>
+  status === 'in_route' || status === 'on_site' || status === 'in_progress';
 
 /** `9:06 AM` of an instant of today at the job site, `Nov 19` of another day's: narrow enough for the road of five. */
 export const stampIn = (instant: string, zone: string, now: string): string =>

@@ -3,10 +3,8 @@
  * (`<html lang>`, refusals). Free of any library.
  */
 
-import { LANGUAGE_COOKIE, pageLanguages, type PageLanguage } from '#api/contract/language.ts';
-
-export const languages = pageLanguages;
-export type Language = PageLanguage;
+import { LANGUAGE_COOKIE } from '#api/contract/language.ts';
+import { languages, type Language } from '#domain/core/language.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
 

@@ -1,14 +1,8 @@
 /** The texts of a browser entry: areas of the catalogue (`words/`), each loaded in the one language that is shown. */
 import { setupI18n, type Messages } from '@lingui/core';
 import type { Area, Compiled, Texts, Translate } from '#words/texts.ts';
-import {
-  currentLanguage,
-  currentLocale,
-  languages,
-  setCurrentLanguage,
-  wantedLanguage,
-  type Language,
-} from './language.ts';
+import { currentLanguage, currentLocale, setCurrentLanguage, wantedLanguage } from './language.ts';
+import { languages, type Language } from '#domain/core/language.ts';
 
 /** The one instance behind every text; its messages' ids are `<area>.<key>`. */
 export const i18n = setupI18n();
@@ -55,7 +49,9 @@ const messagesOf = (area: Area<Texts>, texts: Compiled): Messages =>
 /** At the start of an entry, before anything is drawn: the language this browser wants, or the one named. */
 export function startLanguage(language: Language = wantedLanguage()): Language {
   setCurrentLanguage(language);
-  i18n.loadAndActivate({ locale: language, locales: currentLocale(), messages: {} });
+  // Not loadAndActivate, which forgets the texts that came with the code.
+  i18n.load(language, {});
+  i18n.activate(language, currentLocale());
   return language;
 }
 

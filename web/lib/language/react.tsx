@@ -2,7 +2,8 @@
 import { I18nProvider, Trans, useLingui } from '@lingui/react';
 import { use, useMemo, type ReactElement, type ReactNode } from 'react';
 import type { Area, TagsOf, Texts, Translate, Wanted } from '#words/texts.ts';
-import { currentLanguage, type Language } from './language.ts';
+import { currentLanguage } from './language.ts';
+import type { Language } from '#domain/core/language.ts';
 import { i18n, isLoaded, loadTexts, textOf } from './messages.ts';
 
 /** Stands around everything that shows a text. `startLanguage` must have run. */

@@ -11,6 +11,7 @@ const texts: Compiled = {
   price_rise: ["The payment provider could not charge the approved difference; the card was not declined. ",["message"]],
   priceNotApproved: ["The higher price was not approved."],
   unassigned: ["No technician is assigned yet."],
+  timeLost: ["This job is underway, and another job has a crew member at the same time. Reassign or move the other job, or set this one back to assigned."],
   refundFailed: [["amount","number","cents"]," could not be refunded: ",["message"]],
   outsideRefund: [["amount","number","cents"]," was refunded in the payment provider’s dashboard, not in Hexkey. The crew’s shares have not changed."],
   disputed: ["The cardholder’s bank is disputing ",["amount","number","cents"],": ",["reason","select",{"fraudulent":["fraudulent"],"duplicate":["duplicate"],"general":["general"],"product_not_received":["product not received"],"product_unacceptable":["product unacceptable"],"credit_not_processed":["credit not processed"],"unrecognized":["unrecognized"],"subscription_canceled":["subscription canceled"],"other":[["reason"]]}],"."],

@@ -70,6 +70,8 @@ const texts: Compiled = {
   newBookingText: ["Booking ",["number"]," is confirmed and waits for a technician."],
   technicianMissing: ["A technician is missing"],
   technicianMissingText: ["Booking ",["number"]," still needs a technician."],
+  timeLost: ["Two jobs at the same time"],
+  timeLostText: ["Booking ",["number"]," is underway, and another job has a crew member at the same time."],
   staffed: ["Technician assigned"],
   staffedText: ["Booking ",["number"]," has a technician."],
   technicianLost: ["Technician withdrawn"],

@@ -2,9 +2,15 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  status_pending: ["Pending"],
+  status_confirmed: ["Confirmed"],
+  status_assigned: ["Assigned"],
+  status_scheduled: ["Scheduled"],
   status_in_route: ["EN ROUTE"],
   status_on_site: ["ON SITE"],
   status_in_progress: ["IN PROGRESS"],
+  status_completed: ["Completed"],
+  status_cancelled: ["Cancelled"],
   itemsNamed: [["items"],": ",["names"]],
   addOns: ["Add-ons: ",["names"]],
   crew: ["Crew of ",["count"]],

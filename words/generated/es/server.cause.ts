@@ -11,6 +11,7 @@ const texts: Compiled = {
   price_rise: ["El proveedor de pagos no pudo cobrar la diferencia aprobada; la tarjeta no fue rechazada. ",["message"]],
   priceNotApproved: ["No se aprobó el precio más alto."],
   unassigned: ["Todavía no hay técnico asignado."],
+  timeLost: ["Este trabajo ya está en curso y otro trabajo tiene a alguien del equipo a la misma hora. Reasigne o mueva el otro trabajo, o devuelva este al estado asignado."],
   refundFailed: ["No se pudieron reembolsar ",["amount","number","cents"],": ",["message"]],
   outsideRefund: ["Se reembolsaron ",["amount","number","cents"]," en el panel del proveedor de pagos, no en Hexkey. Las partes del equipo no cambiaron."],
   disputed: ["El banco del titular disputa ",["amount","number","cents"],": ",["reason","select",{"fraudulent":["fraude"],"duplicate":["cobro duplicado"],"general":["general"],"product_not_received":["servicio no recibido"],"product_unacceptable":["servicio inaceptable"],"credit_not_processed":["reembolso no recibido"],"unrecognized":["cobro no reconocido"],"subscription_canceled":["suscripción cancelada"],"other":[["reason"]]}],"."],

@@ -70,6 +70,8 @@ const texts: Compiled = {
   newBookingText: ["La reserva ",["number"]," está confirmada y espera a un técnico."],
   technicianMissing: ["Falta un técnico"],
   technicianMissingText: ["La reserva ",["number"]," todavía necesita un técnico."],
+  timeLost: ["Dos trabajos a la misma hora"],
+  timeLostText: ["La reserva ",["number"]," ya está en curso y otro trabajo tiene a alguien del equipo a la misma hora."],
   staffed: ["Técnico asignado"],
   staffedText: ["La reserva ",["number"]," tiene un técnico."],
   technicianLost: ["Técnico retirado"],

@@ -1,6 +1,6 @@
 /** What went wrong with a card, in one place beside its fields, announced once. */
 import { refusalWords } from '#domain/messages/refusals.ts';
-import type { Language } from '#web/lib/language/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { CardTrouble, TroubleTitle } from './card-machine.ts';

@@ -2,7 +2,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import type { Language } from '#web/lib/language/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import { loadTexts, startLanguage, textOf } from '#web/lib/language/messages.ts';
 import { LanguageProvider } from '#web/lib/language/react.tsx';
 import { writtenTitle } from '#web/lib/page-title.ts';

@@ -2,6 +2,8 @@
 import { signInTechnician } from '#api/contract/auth.ts';
 import { api, sentenceOf } from '#web/lib/api.ts';
 import { rememberPerson } from '#web/lib/remembered.ts';
+import { cookieLanguage } from '#web/lib/language/language.ts';
+import { keepLanguage } from '#web/shell/keep-language.ts';
 import { queries } from '#web/shell/queries.ts';
 
 /**
@@ -13,8 +15,15 @@ export async function enter(email: string, password: string, otherwise: string):
     const { user } = await api().call(signInTechnician, { body: { email, password } });
     queries.clear();
     rememberPerson(user);
+    keepChosenLanguage();
     return null;
   } catch (error) {
     return sentenceOf(error, otherwise);
   }
+}
+
+/** A language that was chosen before the sign-in is told to the account; the sign-in holds also where that fails. */
+function keepChosenLanguage(): void {
+  const chosen = cookieLanguage(document.cookie);
+  if (chosen) keepLanguage(chosen).catch((error: unknown) => console.warn(error));
 }

@@ -66,7 +66,7 @@ export function Contact({ job }: { readonly job: Job }) {
               icon={<RouteIcon small />}
               className="px-2.5! text-small!"
             >
-              {work('directions')}
+              {t('directions')}
             </ButtonLink>
           ) : null}
         </div>

@@ -64,7 +64,7 @@ export function Payment({ job, isSent }: { readonly job: Job; readonly isSent: b
             [t('rating'), job.rating === null ? null : <Stars key="" rating={job.rating} />],
           ]}
         />
-        {job.review ? <p className="text-small">{t('review', { text: job.review })}</p> : null}
+        {job.review ? <p className="text-small">“{job.review}”</p> : null}
       </div>
     </PhoneSection>
   );

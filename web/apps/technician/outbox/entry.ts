@@ -1,6 +1,6 @@
 /** What waits in the outbox: a step of a job with the time at which it was done, until the server has it. */
 import * as z from 'zod/mini';
-import { pageLanguages } from '#api/contract/language.ts';
+import { languages } from '#domain/core/language.ts';
 import type { Job } from '#api/contract/jobs.ts';
 import { currentLanguage } from '#web/lib/language/language.ts';
 import type { WorkWords } from '../jobs.ts';
@@ -39,7 +39,7 @@ export const entry = z.object({
   at: z.string(),
   step,
   /** The server's refusal in the language in which it was said, which may be empty; null while it is only waiting. */
-  problem: z.nullable(z.object({ message: z.string(), language: z.enum(pageLanguages) })),
+  problem: z.nullable(z.object({ message: z.string(), language: z.enum(languages) })),
 });
 export type Entry = z.output<typeof entry>;
 export type Problem = NonNullable<Entry['problem']>;

@@ -1,0 +1,10 @@
+/** The languages that the product speaks. */
+
+export const languages = ['en', 'es'] as const;
+/** A BCP 47 tag. */
+export type Language = (typeof languages)[number];
+
+/** The language in which a person is spoken to about the account; English for those who never said. */
+export function languageOf({ language }: { readonly language: Language | null }): Language {
+  return language ?? 'en';
+}
