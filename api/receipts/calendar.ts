@@ -1,7 +1,7 @@
 /** An appointment as calendar entry (RFC 5545): instants in UTC, so that every calendar shows the job's own time rightly. */
 import { createEvent } from 'ics';
 import type { Booking } from '#domain/booking/state.ts';
-import type { Language } from '#domain/customer/choices.ts';
+import type { Language } from '#domain/core/language.ts';
 import { receiptAppointment } from '#domain/receipt/written.ts';
 import { textsIn } from './texts.ts';
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import type { Language } from '#domain/customer/choices.ts';
+import type { Language } from '#domain/core/language.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { finalPrice, receiptCharge, receiptMovements, receiptTotals } from '#domain/receipt/receipt.ts';
 import { receiptAppointment, receiptLine, receiptMoment, receiptNote } from '#domain/receipt/written.ts';

@@ -1,5 +1,5 @@
 /** A receipt for tests: a completed weekend job with add-ons, a discount and a refund. */
-import type { Language } from '#domain/customer/choices.ts';
+import type { Language } from '#domain/core/language.ts';
 import type { ReceiptView } from './receipt.ts';
 
 /** The sample in a language; `lines` pieces of furniture. */
