@@ -5,7 +5,7 @@ import type { DecidedBy } from '../core/decision.ts';
 import type { BookingCommand, Decision } from './commands.ts';
 import { emit, none, refuse } from './decision.ts';
 import { agreedOfHold } from './agreed.ts';
-import { newsOfDispute } from './disputes.ts';
+import { disputeEvents } from './disputes.ts';
 import { amountDue } from './evolve.ts';
 import { isSameIssue } from './issues.ts';
 import { undecidedOffer } from './offered.ts';
@@ -226,9 +226,9 @@ export function decidePayment(
       return isOpen ? emit({ type: 'IssueSeen', data: { kind, subject, by: actor, note, at } }) : none;
     }
     case 'RecordDispute': {
-      const { told } = command;
-      const known = payment.disputes.find(({ disputeId }) => disputeId === told.disputeId);
-      return emit(...newsOfDispute(known, told, at));
+      const { reported } = command;
+      const known = payment.disputes.find(({ disputeId }) => disputeId === reported.disputeId);
+      return emit(...disputeEvents(known, reported, at));
     }
     case 'RecordRefundFailure': {
       const { request, attempt, amount, code, message } = command;

@@ -173,15 +173,15 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
       });
     }
     case 'DisputeOpened': {
-      const { at: _at, ...told } = event.data;
-      const opened = { ...told, outcome: null, withdrawn: zero, reinstated: zero, fee: zero };
+      const { at: _at, ...changed } = event.data;
+      const opened = { ...changed, outcome: null, withdrawn: zero, reinstated: zero, fee: zero };
       return withPayment(booking, { disputes: [...payment.disputes, opened] });
     }
     case 'DisputeUpdated': {
-      const { at: _at, ...told } = event.data;
-      return withDispute(booking, told.disputeId, (dispute) => ({
+      const { at: _at, ...changed } = event.data;
+      return withDispute(booking, changed.disputeId, (dispute) => ({
         ...dispute,
-        ...told,
+        ...changed,
       }));
     }
     case 'DisputeFundsWithdrawn': {

@@ -42,9 +42,9 @@ function SignInForm() {
   const signedIn = useSignedIn();
   const { field, props, busy } = useContractForm({
     schema: signInForm,
-    say: (sentence) => {
-      const own = ownSentences.find((key) => key === sentence);
-      return own ? t(own) : sentence;
+    say: (error) => {
+      const own = ownSentences.find((key) => key === error);
+      return own ? t(own) : null;
     },
     run: (client, body) => client.call(signInCustomer, { body }),
     onSuccess: ({ user }) => {

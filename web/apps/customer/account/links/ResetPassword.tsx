@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { newPasswordForm } from '../../fields/passwords.ts';
-import { useSay } from '../../sentences/say.ts';
 import { AccountPage } from '../AccountPage.tsx';
 import { useRefusal } from './refusal.ts';
 import { linkTexts } from '#words/generated/customer.ts';
@@ -40,7 +39,6 @@ function NewPassword({ token }: { readonly token: string }) {
   const refusal = useRefusal();
   const { field, props, attempt, failure, busy } = useContractForm({
     schema: newPasswordForm,
-    say: useSay(),
     run: (client, { password }) => client.call(confirmPasswordReset, { body: { token, password } }),
   });
   if (attempt.isSuccess)

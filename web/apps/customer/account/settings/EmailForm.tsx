@@ -9,7 +9,6 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { useSay } from '../../sentences/say.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { useSendAgain } from '../links/send-again.ts';
 import { useKeepAccount, useOwnAccount } from './own-account.ts';
@@ -23,7 +22,6 @@ export function EmailForm() {
   const keep = useKeepAccount();
   const form = useContractForm({
     schema: emailForm,
-    say: useSay(),
     run: (client, body) => client.call(changeEmail, { body }),
     onSuccess: ({ pendingEmail }) => {
       keep((account) => ({ ...account, pendingEmail }));
