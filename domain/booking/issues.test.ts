@@ -7,7 +7,7 @@ import { helpedBy, type HelpedBy, issueKinds } from './remedies.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { BookingCommand } from './commands.ts';
 import { giveAll } from '../examples/give.ts';
-import type { BookingEvent, BookingEventType, DisputeFacts, SettledIssue } from './events.ts';
+import type { BookingEvent, BookingEventType, DisputeFacts } from './events.ts';
 import { fold, type Recorded } from './evolve.ts';
 import { issuesAfter, raisedBy, settledBy } from './issues.ts';
 import type { BookingState } from './state.ts';
