@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Area, Compiled, Text } from '#words/texts.ts';
-import { i18n, isLoaded, loadTexts, textOf } from './messages.ts';
+import { i18n, isLoaded, loadTexts, showAtOnce, startLanguage, textOf } from './messages.ts';
 
 const compiled = (texts: Readonly<Record<string, string>>): { readonly default: Compiled } => ({
   default: Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text)])),
@@ -18,6 +18,8 @@ const texts: Area<Known> = {
 const t = textOf(texts);
 
 describe('an area of texts', () => {
+  // The files that follow in this process find English.
+  afterAll(() => void startLanguage('en'));
   beforeAll(async () => {
     await Promise.all([loadTexts(texts, 'en'), loadTexts(texts, 'es')]);
   });
@@ -35,6 +37,13 @@ describe('an area of texts', () => {
       '1 pieza',
       '1,200 piezas',
     ]);
+  });
+
+  it.each(['en', 'es'] as const)('keeps what came with the code when the site starts in %s', (language) => {
+    const early: Area<Known> = { ...texts, name: `early-${language}`, atOnce: { pieces: ['pieces'] } };
+    showAtOnce(early);
+    startLanguage(language);
+    expect(textOf(early)('pieces', { count: 2 })).toBe('pieces');
   });
 
   it('asks again after a download that failed', async () => {

@@ -49,7 +49,7 @@ const messagesOf = (area: Area<Texts>, texts: Compiled): Messages =>
 /** At the start of an entry, before anything is drawn: the language this browser wants, or the one named. */
 export function startLanguage(language: Language = wantedLanguage()): Language {
   setCurrentLanguage(language);
-  // Beside what stands there at once.
+  // Not loadAndActivate, which forgets the texts that came with the code.
   i18n.load(language, {});
   i18n.activate(language, currentLocale());
   return language;

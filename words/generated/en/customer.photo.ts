@@ -45,7 +45,7 @@ const texts: Compiled = {
   howMany: ["We read this label ",["count","plural",{"one":["once"],"other":["#"," times"]}],". We count it as one piece unless you say otherwise. How many do you have?"],
   count: [["count","plural",{"one":["#"," piece"],"other":["#"," pieces"]}]],
   countOf: [["count","plural",{"one":["#"," piece"],"other":["#"," pieces"]}]," of ",["name"]],
-  whichOne: ["The label does not match ",["name"],". Which one is it?"],
+  whichOne: ["The label does not clearly say ",["name"],". Which one is it?"],
   pieceAt: [["name"],", ",["price"]],
   anotherPiece: ["Another piece"],
   cameraTitle: ["Take a photo of the label"],

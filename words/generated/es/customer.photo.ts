@@ -45,7 +45,7 @@ const texts: Compiled = {
   howMany: ["Leímos esta etiqueta ",["count","plural",{"one":["una vez"],"other":["#"," veces"]}],". Cuenta como una pieza hasta que usted diga otra cosa. ¿Cuántas tiene?"],
   count: [["count","plural",{"one":["#"," pieza"],"other":["#"," piezas"]}]],
   countOf: [["count","plural",{"one":["#"," pieza"],"other":["#"," piezas"]}]," de ",["name"]],
-  whichOne: ["La etiqueta no coincide con ",["name"],". ¿Cuál es?"],
+  whichOne: ["La etiqueta no dice con claridad ",["name"],". ¿Cuál es?"],
   pieceAt: [["name"],", ",["price"]],
   anotherPiece: ["Otra pieza"],
   cameraTitle: ["Tome una foto de la etiqueta"],
