@@ -27,7 +27,7 @@ import { signals, workflowIds } from '#domain/core/stories.ts';
 import { letterActivities } from './messages/letters.ts';
 import { messageActivities } from './messages/messages.ts';
 import { notifiedStories } from './followers/stories.ts';
-import { openMissedNews } from './rounds/missed-news.ts';
+import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
 import { openLostIntents } from './rounds/lost-intents.ts';
 import { newBankAccounts } from './followers/payees.ts';
 import { notingFailures } from './noting-failures.ts';
@@ -46,7 +46,7 @@ const REPAIR_EVERY = 60_000;
 /** Milliseconds between two looks for payment intents that never came into the log. */
 const LOST_INTENTS_EVERY = 5 * 60_000;
 /** Milliseconds between two looks for refunds and disputes whose webhooks were lost. */
-const MISSED_NEWS_EVERY = 5 * 60_000;
+const MISSED_WEBHOOKS_EVERY = 5 * 60_000;
 
 const env = settingsOrExit(workerEnv);
 const logger = pino({ level: env.LOG_LEVEL, base: { process: 'worker' } });
@@ -140,7 +140,7 @@ const repair = openRepair({
   tellLost: (bookingId) => signalOpen(client, workflowIds.booking(bookingId), signals.timeLost),
 });
 const lostIntents = openLostIntents({ ...stories, stripe, log });
-const missedNews = openMissedNews({
+const missedWebhooks = openMissedWebhooks({
   ...stories,
   stripe,
   pool,
@@ -178,7 +178,7 @@ const follower = follow(
       every: REPAIR_EVERY,
       async look() {
         for (const done of await repair())
-          logger[done.repaired || done.told ? 'warn' : 'error'](
+          logger[done.repaired || done.notified ? 'warn' : 'error'](
             done,
             'reservations were not what the log says',
           );
@@ -193,11 +193,11 @@ const follower = follow(
       },
     },
     {
-      name: 'missed news',
-      every: MISSED_NEWS_EVERY,
+      name: 'missed webhooks',
+      every: MISSED_WEBHOOKS_EVERY,
       async look() {
-        for (const news of await missedNews(Date.now()))
-          logger.warn(news, 'a webhook of the card provider was lost');
+        for (const event of await missedWebhooks(Date.now()))
+          logger.warn(event, 'a webhook of the card provider was lost');
       },
     },
   ],

@@ -14,7 +14,7 @@ import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { IssueKind, remedies } from '#domain/booking/remedies.ts';
 import {
-  type ChargeNews,
+  type ChargeEvent,
   type CommandResult,
   type ProviderEvent,
   type RetriedIssue,
@@ -56,9 +56,9 @@ export interface Engine {
   /** Hands a provider's news to a workflow; false when there is none of this id any more. */
   providerEvent(workflowId: string, event: ProviderEvent): Promise<boolean>;
   /** As `providerEvent`, to a booking's payout: one that had ended is started again, for banks return what was paid. */
-  payoutNews(bookingId: string, event: ProviderEvent): Promise<void>;
-  /** As `payoutNews`, to a booking's aftercare, which begins with it. */
-  aftercareNews(bookingId: string, event: ChargeNews): Promise<void>;
+  payoutEvent(bookingId: string, event: ProviderEvent): Promise<void>;
+  /** As `payoutEvent`, to a booking's aftercare, which begins with it. */
+  aftercareEvent(bookingId: string, event: ChargeEvent): Promise<void>;
   /** Has a story try an issue of its booking again at once; one that has ended begins anew with it. */
   retryIssue(story: IssueStory, bookingId: string, issue: RetriedIssue): Promise<void>;
 }
@@ -120,8 +120,8 @@ export function openEngine(
     },
     providerEvent: (workflowId, event) =>
       patiently(() => signalOpen(client, workflowId, signals.providerEvent, event)),
-    payoutNews: (bookingId, event) => notify('payout', bookingId, signals.providerEvent, event),
-    aftercareNews: (bookingId, event) => notify('aftercare', bookingId, signals.providerEvent, event),
+    payoutEvent: (bookingId, event) => notify('payout', bookingId, signals.providerEvent, event),
+    aftercareEvent: (bookingId, event) => notify('aftercare', bookingId, signals.providerEvent, event),
     retryIssue: (story, bookingId, issue) => notify(story, bookingId, signals.retryNow, issue),
   };
 }

@@ -1,15 +1,12 @@
 /** What a person is told of a field that does not fit the contract: never the validator's own words. */
 import type { z } from 'zod';
 import { type PlainText, says, type Says } from '#domain/core/says.ts';
-import { saysOf } from './said.ts';
-
-/** How zod's own sentences begin; the contract's own begin otherwise and are kept. */
-const validatorWords =
-  /^(Invalid (input|option|string|email|number|key|element|discriminator)|Too (small|big)|Unrecognized)\b/;
+import { readFieldError } from './contract/field-error.ts';
 
 /** What an issue says. `issue.input` must have been reported: a missing field is told apart by it. */
 export function saidOf(issue: z.core.$ZodIssue): Says {
-  if (!validatorWords.test(issue.message)) return saysOf(issue.message) ?? 'invalidValue';
+  const rule = readFieldError(issue.message);
+  if (rule !== null) return rule;
   if (issue.input === undefined && issue.path.length > 0) return 'fieldRequired';
   switch (issue.code) {
     case 'invalid_type':

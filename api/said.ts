@@ -1,11 +1,11 @@
 /** Where refusals and notifications become sentences: texts of the catalogue in the language of whoever is told (decision 082). */
-import type { Cause, Reason, Says } from '#domain/core/says.ts';
+import type { Cause, Reason, SaidTexts, Says } from '#domain/core/says.ts';
+import { ruleTexts } from '#words/generated/contract.server.ts';
 import {
   candidateTexts,
   causeTexts,
   notificationTexts,
   outcomeTexts,
-  type RefusalTexts,
   refusalTexts,
 } from '#words/generated/server.ts';
 import { speaker, spoken, type Values } from '#words/speak.ts';
@@ -41,7 +41,10 @@ function sentencesOf<Known extends Texts>(texts: Spoken<Known>) {
 const sayNotification = speakerOf(notificationTexts);
 
 /** A refusal's text as a sentence. */
-export const sentenceIn: (language: Language, says: Says) => string = sentencesOf(refusalTexts);
+export const sentenceIn: (language: Language, says: Says) => string = sentencesOf<SaidTexts>({
+  en: { ...refusalTexts.en, ...ruleTexts.en },
+  es: { ...refusalTexts.es, ...ruleTexts.es },
+});
 /** Why a technician may get a job, or not. */
 export const reasonIn: (language: Language, reason: Reason) => string = sentencesOf(candidateTexts);
 /** Why work is stuck. */
@@ -57,21 +60,3 @@ export const notificationTextIn = (
   title: sayNotification(language, code, {}),
   message: sayNotification(language, `${code}Text`, values),
 });
-
-/** The contract's own sentences by their English, a bound as `{most}`: its schemas say them in the browser too. */
-const ofContract = new Map(
-  Object.entries(refusalTexts.en).map(([name, tokens]) => [
-    tokens.map((token) => (typeof token === 'string' ? token : '{most}')).join(''),
-    // Names come from the same catalogue that their type is written from.
-    name as keyof RefusalTexts,
-  ]),
-);
-
-/** What a sentence of the contract says; null for one that is not in the catalogue. */
-export function saysOf(english: string): Says | null {
-  const plain = ofContract.get(english);
-  if (plain !== undefined) return { text: plain, values: {} };
-  const [most = ''] = /\d+(?=\D*$)/.exec(english) ?? [];
-  const bounded = ofContract.get(english.replace(/\d+(?=\D*$)/, '{most}'));
-  return bounded === undefined ? null : { text: bounded, values: { most } };
-}

@@ -105,7 +105,7 @@ export interface RefundRequest {
   readonly refundedSeen?: Cents;
 }
 
-/** A webhook's news, reduced to what makes the workflow ask the provider. */
+/** A webhook, reduced to what makes the workflow ask the provider. */
 export interface ProviderEvent {
   readonly eventId: string;
   readonly type: string;
@@ -113,7 +113,7 @@ export interface ProviderEvent {
 }
 
 /** As `ProviderEvent`, of a refund or a dispute of this charge. */
-export interface ChargeNews extends ProviderEvent {
+export interface ChargeEvent extends ProviderEvent {
   readonly chargeId: string;
 }
 

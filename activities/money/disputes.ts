@@ -1,6 +1,6 @@
 /** Activities on disputes and on refunds that Hexkey did not make or that came back: reads only, the provider is the authority (R6). */
 import type Stripe from 'stripe';
-import type { ToldRefund } from '#domain/aftercare/refunds.ts';
+import type { ReportedRefund } from '#domain/aftercare/refunds.ts';
 import { disputedCharges } from '#domain/booking/disputes.ts';
 import type { DisputeFacts } from '#domain/booking/events.ts';
 import { fold } from '#domain/booking/evolve.ts';
@@ -20,7 +20,7 @@ export function disputeActivities({ stripe, log }: { readonly stripe: Stripe; re
       withHeartbeat(() => orNull(() => readDispute(stripe, disputeId))),
 
     /** All refunds of a charge that moved money, oldest first; none when there is no such charge. */
-    readRefunds: async (chargeId: string): Promise<readonly ToldRefund[]> =>
+    readRefunds: async (chargeId: string): Promise<readonly ReportedRefund[]> =>
       (await withHeartbeat(() => orNull(() => refundsOfCharge(stripe, chargeId)))) ?? [],
 
     /** Charges of the booking with an open dispute, by its stream. */

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  told.length = 0;
+  notified.length = 0;
   staffed.length = 0;
   await pool.query('TRUNCATE app.reservations');
 });
@@ -43,8 +43,8 @@ const reservations = () =>
     { eligible: async () => [{ technicianId: cy, metres: 0 }], metresTo: async () => 0 },
     () => new Date('2026-03-10T20:00:00Z'),
   );
-const told: BookingId[] = [];
-const tellLost = async (bookingId: BookingId) => told.push(bookingId) > 0;
+const notified: BookingId[] = [];
+const tellLost = async (bookingId: BookingId) => notified.push(bookingId) > 0;
 /** The bookings that have a crew. */
 const staffed: BookingId[] = [];
 const rounds = () =>
@@ -95,7 +95,7 @@ test('a move that was never appended is taken back, in the second round that fin
   );
   const round = rounds();
   expect(await round()).toEqual([]);
-  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'time', repaired: true, told: false }]);
+  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'time', repaired: true, notified: false }]);
   expect(await table().reservationsOf(booking.id)).toEqual(before);
   expect(await round()).toEqual([]);
 });
@@ -105,7 +105,7 @@ test('a seat that was claimed and never appended is open again', async () => {
   await claim(jobOf(booking), as<TechnicianId>('stranger'));
   const round = rounds();
   await round();
-  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'crew', repaired: true, told: false }]);
+  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'crew', repaired: true, notified: false }]);
   expect(await table().reservationsOf(booking.id)).toMatchObject([
     { seat: 1, technicianId: cy, status: 'tentative' },
   ]);
@@ -115,7 +115,7 @@ test('what is kept for a booking that has ended is given back', async () => {
   const booking = await stored(examples.lateCancelledBooking);
   const round = rounds();
   await round();
-  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'over', repaired: true, told: false }]);
+  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'over', repaired: true, notified: false }]);
   expect(await table().reservationsOf(booking.id)).toEqual([]);
 });
 
@@ -129,8 +129,8 @@ test('a crew whose time has gone to another job is reported to its story, not ta
   const round = rounds();
   await round();
   const repairs = await round();
-  expect(repairs).toContainEqual({ bookingId: booking.id, fault: 'time', repaired: false, told: true });
-  expect(told).toEqual([booking.id]);
+  expect(repairs).toContainEqual({ bookingId: booking.id, fault: 'time', repaired: false, notified: true });
+  expect(notified).toEqual([booking.id]);
 });
 
 test('a crew member without a seat, whose time went to another job, is reported as well', async () => {
@@ -147,9 +147,9 @@ test('a crew member without a seat, whose time went to another job, is reported 
     bookingId: booking.id,
     fault: 'crew',
     repaired: false,
-    told: true,
+    notified: true,
   });
-  expect(told).toEqual([booking.id]);
+  expect(notified).toEqual([booking.id]);
 });
 
 test('a crew on its way whose time is all lost is found though nothing is kept, and told until the log knows', async () => {
@@ -165,9 +165,9 @@ test('a crew on its way whose time is all lost is found though nothing is kept, 
     bookingId: booking.id,
     fault: 'crew',
     repaired: false,
-    told: true,
+    notified: true,
   });
-  expect(told).toEqual([booking.id]);
+  expect(notified).toEqual([booking.id]);
   const lost = {
     type: 'CrewTimeLost',
     data: { technicianId: lead.technicianId, at: booking.placedAt },
@@ -178,6 +178,6 @@ test('a crew on its way whose time is all lost is found though nothing is kept, 
     bookingId: booking.id,
     fault: 'crew',
     repaired: false,
-    told: false,
+    notified: false,
   });
 });

@@ -20,8 +20,8 @@ export interface Repair {
   readonly bookingId: BookingId;
   readonly fault: KeptFault;
   readonly repaired: boolean;
-  /** Its story was told: it finds somebody else, or tells those on duty whose time is another job's, or no longer is. */
-  readonly told: boolean;
+  /** Its story was notified: it finds somebody else, or notifies those on duty whose time is another job's, or no longer is. */
+  readonly notified: boolean;
 }
 
 export interface RepairParts {
@@ -35,7 +35,7 @@ export interface RepairParts {
 }
 
 /** Whether the story has something to do about its crew's time, or to record of it. */
-function isNews(booking: BookingState, kept: readonly KeptSeat[]): boolean {
+function isNew(booking: BookingState, kept: readonly KeptSeat[]): boolean {
   if (booking.status === 'none') return false;
   if (isLegal('UnassignTechnician', booking.status) && faultOf(booking, kept) !== null) return true;
   const isTold = withLostTime(booking).join() === withoutTime(booking, kept).join();
@@ -69,7 +69,7 @@ export function openRepair({
     else await reservations.restore(jobOf(booking), crewIds(booking));
     const now = await table.reservationsOf(id);
     const repaired = faultOf(booking, now) === null;
-    return { bookingId, fault, repaired, told: isNews(booking, now) && (await tellLost(bookingId)) };
+    return { bookingId, fault, repaired, notified: isNew(booking, now) && (await tellLost(bookingId)) };
   }
 
   return async () => {

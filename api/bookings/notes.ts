@@ -45,8 +45,9 @@ export async function openNotes(
   const notes = new Map<string, Record<string, string>>();
   for (const { id, data } of events) {
     for (const [field, value] of Object.entries(data ?? {})) {
-      const told = appointment.safeParse(value);
-      if (told.success) notes.set(id, { ...notes.get(id), [field]: `${told.data.date} ${told.data.time}` });
+      const parsed = appointment.safeParse(value);
+      if (parsed.success)
+        notes.set(id, { ...notes.get(id), [field]: `${parsed.data.date} ${parsed.data.time}` });
     }
   }
   for (const [index, { id, field }] of sealed.entries()) {

@@ -15,22 +15,20 @@ import {
 } from './fields.ts';
 import { personName, placeText, requiredPlace } from './names.ts';
 import { ownTicket } from './support.ts';
+import { fieldError } from './field-error.ts';
 
-export const language = z.enum(languages, 'Please choose English or Spanish.');
+export const language = z.enum(languages, fieldError('chooseEnglishSpanish'));
 
 /** What was written, and where it stands in the log. */
 const written = { position: z.string() };
 
-const state = stateCode(
-  'Please enter a state such as NY.',
-  'Please enter the two letters of the state, such as NY.',
-);
+const state = stateCode(fieldError('stateUnreadable'), fieldError('stateTwoLetters'));
 
 /** The token of a link in a mail, as it stands in `?token=`. */
 const token = z
-  .string('This link is not complete. Please copy it from the email again.')
-  .check(z.trim(), z.minLength(20, 'This link is not complete. Please copy it from the email again.'))
-  .check(z.maxLength(400, 'This link is not complete. Please copy it from the email again.'));
+  .string(fieldError('linkIncomplete'))
+  .check(z.trim(), z.minLength(20, fieldError('linkIncomplete')))
+  .check(z.maxLength(400, fieldError('linkIncomplete')));
 
 /** An address that the person keeps for bookings. */
 export const savedAddress = z.object({
@@ -102,12 +100,10 @@ export const changeAccount = endpoint({
   summary: 'Changes name, phone, language or which messages come; what is left out stays.',
   roles: ['customer'],
   body: z.strictObject({
-    firstName: z.optional(personName('First name is required')),
-    lastName: z.optional(personName('Last name is required')),
+    firstName: z.optional(personName(fieldError('firstNameMissing'))),
+    lastName: z.optional(personName(fieldError('lastNameMissing'))),
     /** Null or empty removes it. */
-    phone: z.optional(
-      z.nullable(z.union([z.literal(''), phone], 'Please enter a valid 10-digit phone number')),
-    ),
+    phone: z.optional(z.nullable(z.union([z.literal(''), phone], fieldError('phoneInvalid')))),
     language: z.optional(language),
     notifications: z.optional(
       z.strictObject({ mail: z.optional(changedChoices), sms: z.optional(changedChoices) }),
@@ -118,9 +114,9 @@ export const changeAccount = endpoint({
 
 const addressFields = {
   label: z.optional(placeText(40)),
-  street: requiredPlace(200, 'Please enter a street address.'),
+  street: requiredPlace(200, fieldError('streetMissing')),
   unit: z.optional(z.nullable(placeText(40))),
-  city: requiredPlace(80, 'Please enter a city.'),
+  city: requiredPlace(80, fieldError('cityMissing')),
   state,
   zipCode: zip,
   instructions: z.optional(z.nullable(text(1000))),

@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { personName, placeText, requiredPlace } from './names.ts';
 import { pricing } from './quotes.ts';
+import { fieldError } from './field-error.ts';
 
 const adminStatusChange = z.object({
   status: bookingStatus,
@@ -118,7 +119,7 @@ const bookingFilter = {
 const adminBookingFilter = z.strictObject(bookingFilter);
 export type AdminBookingFilter = z.output<typeof adminBookingFilter>;
 
-const someNumber = z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Please enter a number.')));
+const someNumber = z.optional(z.string().check(z.regex(/^\d{1,6}$/, fieldError('numberMissing'))));
 
 /** Up to 500 bookings as the plain list that the spec's client reads; the console asks for pages. */
 export const listAdminBookings = endpoint({
@@ -128,7 +129,7 @@ export const listAdminBookings = endpoint({
   roles: ['admin'],
   query: z.strictObject({
     ...bookingFilter,
-    limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'Please enter a number.'))),
+    limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/, fieldError('numberMissing')))),
     offset: someNumber,
   }),
   response: z.array(adminBooking),
@@ -249,7 +250,7 @@ export const setTimes = endpoint({
   roles: ['admin'],
   body: z.strictObject({
     scheduledDate: day,
-    scheduledTime: required(40, 'Please fill in all fields'),
+    scheduledTime: required(40, fieldError('fillAll')),
   }),
   response: receipt,
   errors: [...stepErrors, 'slot_taken', 'in_the_past'],
@@ -261,12 +262,12 @@ export const setCustomer = endpoint({
   summary: 'Corrects who the job is for and where.',
   roles: ['admin'],
   body: z.strictObject({
-    firstName: personName('First name is required'),
-    lastName: personName('Last name is required'),
+    firstName: personName(fieldError('firstNameMissing')),
+    lastName: personName(fieldError('lastNameMissing')),
     email,
     phone,
     /** One line, `Street, City, ST 10001`, or the street alone with the fields below. */
-    address: requiredPlace(240, 'Address is required'),
+    address: requiredPlace(240, fieldError('addressRequired')),
     apartmentUnit: z.optional(z.nullable(placeText(40))),
     city: z.optional(placeText(80)),
     state: z.optional(text(2)),

@@ -1,6 +1,7 @@
 /** Furniture found in a photo of its label or packaging, and the catalogue that it is looked up in (spec customer §7). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { fieldError } from './field-error.ts';
 import { queryNumber, text } from './fields.ts';
 
 const complexity = z.enum(['easy', 'medium', 'hard', 'expert']);
@@ -96,7 +97,7 @@ export const searchCatalogue = endpoint({
     brand: z.optional(text(60)),
     /** Without it the catalogue's first. */
     q: z.optional(text(80)),
-    limit: z.optional(queryNumber(50, 'Please enter a number from 1 to 50.')),
+    limit: z.optional(queryNumber(50, fieldError('numberOutOfRange', { most: 50 }))),
   }),
   response: z.object({ products: z.array(catalogueProduct) }),
 });

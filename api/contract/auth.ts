@@ -4,6 +4,7 @@ import { languages } from '#domain/core/language.ts';
 import { endpoint } from './endpoint.ts';
 import { email, newPassword, password, phone, required, success } from './fields.ts';
 import { personName } from './names.ts';
+import { fieldError } from './field-error.ts';
 
 /** A signed-in person. */
 export const user = z.object({
@@ -33,16 +34,16 @@ export const partnerUser = z.object({
 
 const customerRegistration = z.strictObject({
   email,
-  firstName: personName('First name is required'),
-  lastName: personName('Last name is required'),
+  firstName: personName(fieldError('firstNameMissing')),
+  lastName: personName(fieldError('lastNameMissing')),
   password: newPassword,
   phone: z.optional(phone),
   /** Of the mails and texts to come; default English. */
-  language: z.optional(z.enum(languages, 'Please choose English or Spanish.')),
+  language: z.optional(z.enum(languages, fieldError('chooseEnglishSpanish'))),
 });
 
 const signIn = z.strictObject({
-  email: required(254, 'Please fill in all fields'),
+  email: required(254, fieldError('fillAll')),
   password,
 });
 
@@ -80,7 +81,7 @@ export const signInAdmin = endpoint({
   path: '/api/admin/auth',
   summary: 'Signs an admin in.',
   roles: 'anyone',
-  body: z.strictObject({ username: required(120, 'Please fill in all fields'), password }),
+  body: z.strictObject({ username: required(120, fieldError('fillAll')), password }),
   response: z.object({ success: z.literal(true), user }),
 });
 

@@ -19,6 +19,7 @@ import {
 } from './fields.ts';
 import { personName, placeText, requiredPlace } from './names.ts';
 import { discountProblems, orderItem, pricing } from './quotes.ts';
+import { fieldError } from './field-error.ts';
 
 const statusChange = z.object({
   status: bookingStatus,
@@ -163,21 +164,21 @@ export type Booking = z.output<typeof booking>;
 /** Contact details of spec customer §3; either `streetAddress` or `address` must be there. */
 export const contactInfo = z
   .strictObject({
-    firstName: personName('First name is required'),
-    lastName: personName('Last name is required'),
+    firstName: personName(fieldError('firstNameMissing')),
+    lastName: personName(fieldError('lastNameMissing')),
     phone,
     email,
     address: z.optional(placeText(240)),
     streetAddress: z.optional(placeText(200)),
-    city: requiredPlace(80, 'City is required'),
-    state: stateCode('State is required', 'Please use the two letters of the state.'),
+    city: requiredPlace(80, fieldError('cityRequired')),
+    state: stateCode(fieldError('stateRequired'), fieldError('stateLetters')),
     zipCode: zip,
     apartmentUnit: z.optional(z.nullable(placeText(40))),
     specialInstructions: z.optional(z.nullable(text(1000))),
   })
   .check(
     z.refine((value) => Boolean(value.streetAddress || value.address), {
-      error: 'Street address is required',
+      error: fieldError('streetRequired'),
       path: ['streetAddress'],
     }),
   )
@@ -205,13 +206,13 @@ export const bookingRequest = z.strictObject({
   customerNotes: z.optional(z.nullable(text(1000))),
   specialInstructions: z.optional(z.nullable(text(1000))),
   scheduledDate: day,
-  scheduledTime: required(40, 'Please choose a time.'),
+  scheduledTime: required(40, fieldError('chooseTime')),
   contactInfo,
   /** Sent by the spec's client; the server keeps its own. */
   status: z.optional(text(40)),
   paymentStatus: z.optional(text(40)),
   stripePaymentIntentId: z.optional(
-    z.nullable(z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'This is not a payment intent.'))),
+    z.nullable(z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/, fieldError('notPaymentIntent')))),
   ),
   ref: z.optional(z.nullable(text(60))),
   discountCode: z.optional(z.nullable(text(40))),
@@ -328,7 +329,7 @@ export const rescheduleBooking = endpoint({
   roles: ['customer'],
   body: z.strictObject({
     scheduledDate: day,
-    scheduledTime: required(40, 'Please choose a time.'),
+    scheduledTime: required(40, fieldError('chooseTime')),
   }),
   response: receipt,
   errors: [...stepErrors, 'too_late', 'slot_taken', 'in_the_past'],

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { looseId, required, success } from './fields.ts';
+import { fieldError } from './field-error.ts';
 
 export const payout = z.object({
   id: z.string(),
@@ -56,21 +57,18 @@ export const getBankStatus = endpoint({
 });
 
 const routingNumber = z
-  .string('Please fill in all banking details')
-  .check(z.trim(), z.regex(/^\d{9}$/, 'A routing number has 9 digits.'));
+  .string(fieldError('bankingDetails'))
+  .check(z.trim(), z.regex(/^\d{9}$/, fieldError('routingNumberDigits')));
 const accountNumber = z
-  .string('Please fill in all banking details')
-  .check(z.trim(), z.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits.'));
+  .string(fieldError('bankingDetails'))
+  .check(z.trim(), z.regex(/^\d{4,17}$/, fieldError('accountNumberDigits')));
 
 /** Not in the spec's payloads: the provider holds transfers to a person back until it knows. */
 const dateOfBirth = z.optional(
   z.iso
-    .date('Please enter your date of birth.')
+    .date(fieldError('birthDate'))
     .check(
-      z.refine(
-        (date) => date >= '1900-01-01' && Date.parse(date) < Date.now(),
-        'Please enter your date of birth.',
-      ),
+      z.refine((date) => date >= '1900-01-01' && Date.parse(date) < Date.now(), fieldError('birthDate')),
     ),
 );
 
@@ -82,7 +80,7 @@ export const connectBank = endpoint({
   roles: ['technician'],
   body: z.strictObject({
     technicianId: z.optional(z.nullable(looseId)),
-    accountHolderName: required(120, 'Please fill in all banking details'),
+    accountHolderName: required(120, fieldError('bankingDetails')),
     accountNumber,
     routingNumber,
     dateOfBirth,
@@ -101,7 +99,7 @@ export const setupBanking = endpoint({
     routingNumber,
     accountNumber,
     accountType: z.enum(['individual', 'business']),
-    bankName: required(120, 'Please fill in all banking details'),
+    bankName: required(120, fieldError('bankingDetails')),
     dateOfBirth,
   }),
   response: z.extend(success, { bankName: z.nullable(z.string()), last4: z.string(), position: z.string() }),

@@ -2,17 +2,18 @@
 import * as z from 'zod/mini';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
+import { fieldError } from './field-error.ts';
 
 // Rules are patterns wherever they can be, so that the OpenAPI document has them as well.
 
 // Line breaks and tabs are part of notes; other control characters only serve to confuse readers and logs.
-const noControls = z.regex(/^[\P{Cc}\t\n\r]*$/u, 'Please remove control characters.');
+const noControls = z.regex(/^[\P{Cc}\t\n\r]*$/u, fieldError('controlCharacters'));
 
 /** A string without control characters; `most` characters, trimmed. */
 export const text = (most: number) =>
   z
-    .string('Please enter some text.')
-    .check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`), noControls);
+    .string(fieldError('textMissing'))
+    .check(z.trim(), z.maxLength(most, fieldError('tooLong', { most })), noControls);
 
 /** More than blanks; `missing` is the sentence for when it is not. */
 export const filled = (missing: string) => z.regex(/\S/u, missing);
@@ -21,47 +22,40 @@ export const filled = (missing: string) => z.regex(/\S/u, missing);
 export const required = (most: number, missing: string) => text(most).check(filled(missing));
 
 export const email = z
-  .string('Please enter a valid email address')
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address'));
+  .string(fieldError('emailInvalid'))
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(fieldError('emailInvalid')));
 
 /** A new password (spec customer §5, technician §5). */
 export const newPassword = z
-  .string('Password must be at least 8 characters')
-  .check(
-    z.minLength(8, 'Password must be at least 8 characters'),
-    z.maxLength(200, 'Please use at most 200 characters.'),
-  );
+  .string(fieldError('passwordShort'))
+  .check(z.minLength(8, fieldError('passwordShort')), z.maxLength(200, fieldError('tooLong', { most: 200 })));
 
 /** A password at sign-in: whatever was typed. */
 export const password = z
-  .string('Please fill in all fields')
-  .check(z.minLength(1, 'Please fill in all fields'), z.maxLength(1000));
+  .string(fieldError('fillAll'))
+  .check(z.minLength(1, fieldError('fillAll')), z.maxLength(1000));
 
 /** A US phone number as typed; the server normalises it to E.164. */
-export const phone = z.string('Please enter a valid 10-digit phone number').check(
+export const phone = z.string(fieldError('phoneInvalid')).check(
   z.trim(),
   z.maxLength(30),
   z.regex(
     // Of the blanks only those that phone numbers are written with: no tabs, no line breaks.
     /^(\+?1[ \u00a0.-]?)?\(?[2-9]\d{2}\)?[ \u00a0.-]?\d{3}[ \u00a0.-]?\d{4}$/,
-    'Please enter a valid 10-digit phone number',
+    fieldError('phoneInvalid'),
   ),
 );
 
 export const zip = z
-  .string('Please enter a 5-digit ZIP code.')
-  .check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a 5-digit ZIP code.'));
-
-/** What is said beside a state that is not the ZIP's: `zip` of five digits, `state` the one where it lies. */
-export const stateMismatch = (zipCode: string, state: string): string =>
-  `ZIP code ${zipCode} is in ${state}. Please check the state.`;
+  .string(fieldError('zipInvalid'))
+  .check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, fieldError('zipInvalid')));
 
 /** Calendar day at the job site. */
 export const day = z
-  .string('Please choose a day.')
+  .string(fieldError('chooseDay'))
   .check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day (YYYY-MM-DD).'),
-    z.iso.date('This day does not exist.'),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, fieldError('dayUnreadable')),
+    z.iso.date(fieldError('dayDoesNotExist')),
   );
 
 /** The two letters of a state; `missing` where there is no text, `wrong` where it is not two letters. */
@@ -86,19 +80,19 @@ export const queryNumber = (most: number, message: string) =>
 
 /** Dollars as the specs' calls send them: a number or a string of one, at most two decimals. */
 export const dollars = z.union([
-  z.number('Please enter an amount.').check(z.nonnegative(), z.maximum(1_000_000)),
-  z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please enter an amount in dollars.')),
+  z.number(fieldError('enterAmount')).check(z.nonnegative(), z.maximum(1_000_000)),
+  z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, fieldError('amountNotInDollars'))),
 ]);
 
 /** A whole, non-negative number of cents. */
 export const centsAmount = z
-  .int('Please enter an amount in cents.')
+  .int(fieldError('amountNotInCents'))
   .check(z.nonnegative(), z.maximum(100_000_000));
 
 /** An opaque id or a booking number. */
 const id = z
-  .string('Please provide an ID.')
-  .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid ID.'));
+  .string(fieldError('provideId'))
+  .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('notValidId')));
 
 /** `id`, also as the number that the specs' screens send. */
 export const looseId = z.pipe(
@@ -133,7 +127,7 @@ export const paymentStatus = z.enum(paymentStatuses);
 
 export const rating = z.union(
   [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)],
-  'Please select a star rating before submitting.',
+  fieldError('ratingMissing'),
 );
 
 /** Answers that carry nothing else. */

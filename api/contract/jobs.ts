@@ -3,14 +3,15 @@ import * as z from 'zod/mini';
 import { bookingCore, receipt, stepErrors } from './bookings.ts';
 import { endpoint, PHOTOS_LIMIT } from './endpoint.ts';
 import { dollars, looseId, required, text } from './fields.ts';
+import { fieldError } from './field-error.ts';
 
 /** Longest data URL of one photo: 10 MB as base64. */
 const PHOTO_TEXT = 14 * 1024 * 1024;
 const photoText = z
-  .string('Please add photos.')
+  .string(fieldError('photosMissing'))
   .check(
-    z.maxLength(PHOTO_TEXT, 'Please select images smaller than 10MB.'),
-    z.regex(/^data:image\/[a-z0-9.+-]+;base64,/, 'A photo must be an image as data URL.'),
+    z.maxLength(PHOTO_TEXT, fieldError('imagesTooLarge')),
+    z.regex(/^data:image\/[a-z0-9.+-]+;base64,/, fieldError('photoDataUrl')),
   );
 
 /** A booking as a technician sees it. Before acceptance: first name, ZIP area, distance, items, earnings (R20). */
@@ -134,7 +135,7 @@ export const startWork = endpoint({
 
 /** JSON with data URLs, or a form with one or more `photos` files. */
 const photosBody = z.strictObject({
-  photos: z.optional(z.array(photoText).check(z.minLength(1, 'No Photos'), z.maxLength(10))),
+  photos: z.optional(z.array(photoText).check(z.minLength(1, fieldError('noPhotos')), z.maxLength(10))),
 });
 
 export const addBeforePhotos = endpoint({
@@ -170,7 +171,7 @@ export const completeJob = endpoint({
     /** Minutes. */
     actualDuration: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(6000)))),
     actualCost: z.optional(z.nullable(dollars)),
-    completionNotes: required(4000, 'Please provide completion notes for the customer.'),
+    completionNotes: required(4000, fieldError('needsNotes')),
     /** Data URLs; may be left out when after photos were uploaded one by one. */
     afterPhotos: z.optional(z.array(photoText).check(z.maxLength(10))),
   }),
@@ -194,9 +195,9 @@ export const completeJobByForm = endpoint({
   roles: ['technician'],
   body: z.optional(
     z.strictObject({
-      actualDuration: z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'Please enter minutes.'))),
+      actualDuration: z.optional(z.string().check(z.regex(/^\d{1,4}$/, fieldError('minutesMissing')))),
       actualCost: z.optional(
-        z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please enter an amount in dollars.')),
+        z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, fieldError('amountNotInDollars'))),
       ),
       completionNotes: z.optional(text(4000)),
     }),
@@ -229,7 +230,7 @@ export const messageCustomer = endpoint({
   path: '/api/jobs/:id/message',
   summary: 'Writes to the customer: notification, mail and text message, kept with the booking.',
   roles: ['technician'],
-  body: z.strictObject({ text: required(1000, 'Please write a message.') }),
+  body: z.strictObject({ text: required(1000, fieldError('messageMissing')) }),
   response: receipt,
   errors: [...stepErrors],
 });

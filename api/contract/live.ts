@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { success } from './fields.ts';
+import { fieldError } from './field-error.ts';
 
 const notificationType = z.enum([
   'booking_update',
@@ -16,7 +17,7 @@ const notificationType = z.enum([
 ]);
 
 /** Position in the log and index of a notification. */
-const notificationId = z.string().check(z.regex(/^\d{1,18}:\d{1,4}$/, 'This is not a notification.'));
+const notificationId = z.string().check(z.regex(/^\d{1,18}:\d{1,4}$/, fieldError('notNotification')));
 
 export const notification = z.object({
   id: z.string(),
@@ -83,7 +84,7 @@ export const listNotifications = endpoint({
     /** Id of the last one shown: those before it. */
     before: z.optional(notificationId),
     limit: z.optional(
-      z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, 'Please enter a number from 1 to 50.')),
+      z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, fieldError('numberOutOfRange', { most: 50 }))),
     ),
   }),
   response: z.object({

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { registerCustomer } from './auth.ts';
 import { contactInfo } from './bookings.ts';
+import { readFieldError } from './field-error.ts';
 import { createTicket } from './support.ts';
 
 const registration = registerCustomer.body ?? z.never();
@@ -16,7 +17,7 @@ function refusalOf(firstName: string): string | null {
     lastName: 'Bergman',
     password: 'Hexagon-7-keys',
   });
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? '');
+  return parsed.success ? null : (readFieldError(parsed.error.issues[0]?.message ?? '')?.text ?? '');
 }
 
 const real = [
@@ -80,7 +81,7 @@ describe('a name', () => {
   });
 
   test.each(hostile)('%j is refused', (name) => {
-    expect(refusalOf(name)).toMatch(/^(Please (remove|use)|First name)/);
+    expect(refusalOf(name)).toMatch(/^(controlCharacters|linkIn|nameCharacters|tooLong|firstNameMissing)$/);
   });
 
   test('is refused with any link in it, wherever it stands', () => {

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { filled, required, text } from './fields.ts';
+import { fieldError } from './field-error.ts';
 
 /** Whole, so that it needs no flag but `u`. */
 const NO_LINK = /^(?![\s\S]*(?::\/\/|@|[\p{L}\p{M}\p{N}]\.\p{L}[\p{L}\p{M}]))/u;
@@ -17,14 +18,11 @@ const NO_LINK = /^(?![\s\S]*(?::\/\/|@|[\p{L}\p{M}\p{N}]\.\p{L}[\p{L}\p{M}]))/u;
 const NAME =
   /^(?:$|(?=[\s\S]*\p{L})(?![\s\S]*\p{M}{5})(?:[\p{L}\p{M}](?:\u200c|\u200d)(?=\p{L})|[\p{L}\p{M}\p{Zs}'’‘`´.·・‐‑–-])*)$/u;
 
-const withoutLink = z.regex(
-  NO_LINK,
-  'Please remove links and email addresses, and put a space after each period.',
-);
+const withoutLink = z.regex(NO_LINK, fieldError('linkIn'));
 
 /** A text on one line; `most` characters, trimmed. */
 export const oneLine = (most: number) =>
-  text(most).check(z.regex(/^[^\t\n\r\u0085\u2028\u2029]*$/u, 'Please write this on one line.'));
+  text(most).check(z.regex(/^[^\t\n\r\u0085\u2028\u2029]*$/u, fieldError('oneLine')));
 
 /** A part of an address: one line, no link. */
 export const placeText = (most: number) => oneLine(most).check(withoutLink);
@@ -34,7 +32,4 @@ export const requiredPlace = (most: number, missing: string) => placeText(most).
 
 /** A first or last name, or with a higher `most` a whole one; `missing` is the sentence for when it is empty. */
 export const personName = (missing: string, most = 60) =>
-  required(most, missing).check(
-    withoutLink,
-    z.regex(NAME, 'Please use only letters, spaces, apostrophes, hyphens and periods.'),
-  );
+  required(most, missing).check(withoutLink, z.regex(NAME, fieldError('nameCharacters')));

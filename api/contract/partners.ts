@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, newPassword, required, text } from './fields.ts';
 import { personName } from './names.ts';
+import { fieldError } from './field-error.ts';
 
 const partner = z.object({
   id: z.string(),
@@ -28,8 +29,8 @@ export const createPartner = endpoint({
   summary: 'Creates an active store partner, with a login when asked for.',
   roles: ['admin'],
   body: z.strictObject({
-    storeName: required(120, 'Please name the store.'),
-    contactName: personName('Please name a contact.', 121),
+    storeName: required(120, fieldError('storeNameMissing')),
+    contactName: personName(fieldError('contactMissing'), 121),
     contactEmail: email,
     /** Per cent, the platform's 4.00. */
     commissionRate: z._default(z.number().check(z.minimum(0), z.maximum(30)), 4),
@@ -39,7 +40,7 @@ export const createPartner = endpoint({
         .string()
         .check(
           z.trim(),
-          z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,30}$/, 'A store code has 3 to 31 letters, digits or dashes.'),
+          z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,30}$/, fieldError('storeCodeShape')),
           z.toUpperCase(),
         ),
     ),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { receipt } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { looseId, text } from './fields.ts';
+import { fieldError } from './field-error.ts';
 
 export const createPaymentIntent = endpoint({
   method: 'POST',
@@ -12,10 +13,10 @@ export const createPaymentIntent = endpoint({
   body: z.strictObject({
     /** Cents, compared with the price when a booking adopts the intent. */
     amount: z
-      .number('Please enter an amount.')
+      .number(fieldError('enterAmount'))
       .check(
-        z.minimum(50, 'Please enter an amount in cents.'),
-        z.maximum(5_000_000, 'Please enter an amount in cents.'),
+        z.minimum(50, fieldError('amountNotInCents')),
+        z.maximum(5_000_000, fieldError('amountNotInCents')),
       ),
     currency: z._default(z.literal('usd'), 'usd'),
     customerId: z.optional(z.nullable(looseId)),

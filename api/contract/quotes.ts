@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { addOn, day, notServed, required, text } from './fields.ts';
+import { fieldError } from './field-error.ts';
 
 /** What is to be assembled: from the catalogue by id, or by name. */
 export const orderItem = z.strictObject({
@@ -46,7 +47,7 @@ export const discountProblems = [
 ] as const;
 
 export const quoteRequest = z.strictObject({
-  brand: z.optional(required(60, 'Please choose a brand.')),
+  brand: z.optional(required(60, fieldError('chooseBrand'))),
   serviceType: z.optional(text(60)),
   items: z.optional(z.array(orderItem).check(z.minLength(1), z.maxLength(40))),
   itemCount: z.optional(z.int().check(z.minimum(1), z.maximum(60))),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, looseId, queryNumber, rating, required, text } from './fields.ts';
 import { personName } from './names.ts';
+import { fieldError } from './field-error.ts';
 
 /** Review service filters of spec customer §9. */
 export const reviewServices = [
@@ -53,14 +54,14 @@ export const listReviews = endpoint({
   query: z.strictObject({
     /** In the words, first names, brands and services. */
     search: z.optional(text(120)),
-    rating: z.optional(queryNumber(5, 'Please choose 1 to 5 stars.')),
+    rating: z.optional(queryNumber(5, fieldError('starsUnreadable'))),
     /** `dining` and `living room` are read as well. */
     service: z.optional(text(40)),
     brand: z.optional(text(60)),
     sort: z.optional(z.enum(['newest', 'helpful', 'highest', 'lowest'])),
-    page: z.optional(queryNumber(10_000, 'Please enter a page number.')),
+    page: z.optional(queryNumber(10_000, fieldError('enterPageNumber'))),
     /** Default 10. */
-    limit: z.optional(queryNumber(50, 'Please enter a number from 1 to 50.')),
+    limit: z.optional(queryNumber(50, fieldError('numberOutOfRange', { most: 50 }))),
   }),
   response: z.object({
     reviews: z.array(review),
@@ -85,10 +86,10 @@ export const createReview = endpoint({
     'Reviews a completed booking, once: by its signed-in customer, or by whoever knows its number and mail address.',
   roles: 'anyone',
   body: z.strictObject({
-    bookingId: z.pipe(looseId, z.string().check(z.minLength(1, 'Please enter your booking number.'))),
+    bookingId: z.pipe(looseId, z.string().check(z.minLength(1, fieldError('enterBookingNumber')))),
     rating,
-    review: required(4000, 'Please write a review before submitting.'),
-    customerName: personName('Please enter your name.', 121),
+    review: required(4000, fieldError('reviewMissing')),
+    customerName: personName(fieldError('enterName'), 121),
     email,
     serviceName: z._default(z.optional(text(120)), 'Furniture Assembly'),
   }),

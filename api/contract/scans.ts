@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { required, text } from './fields.ts';
+import { fieldError } from './field-error.ts';
 
 export const recordScan = endpoint({
   method: 'POST',
@@ -10,7 +11,7 @@ export const recordScan = endpoint({
     "Records that a store's code was scanned and names the store; the address is kept as a salted hash alone.",
   roles: 'anyone',
   body: z.strictObject({
-    storeCode: required(60, 'This QR code link is not valid.'),
+    storeCode: required(60, fieldError('unknownQrCode')),
     productSku: z.optional(z.nullable(text(80))),
     /** Sent empty by the spec's client; never used. */
     customerIp: z.optional(z.nullable(text(60))),

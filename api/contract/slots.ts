@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { addOn, day, notServed, queryNumber, text, zip } from './fields.ts';
+import { fieldError } from './field-error.ts';
 
 export const slot = z.object({
   /** Opaque; carries day and window. */
@@ -21,7 +22,7 @@ export const slot = z.object({
 });
 export type Slot = z.output<typeof slot>;
 
-const whole = (most: number) => queryNumber(most, `Please enter a number from 1 to ${most}.`);
+const whole = (most: number) => queryNumber(most, fieldError('numberOutOfRange', { most }));
 
 export const listSlots = endpoint({
   method: 'GET',

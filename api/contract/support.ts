@@ -4,6 +4,7 @@ import { supportCategories, supportPriorities, supportStatuses } from '#domain/s
 import { endpoint } from './endpoint.ts';
 import { email, filled, phone, required, success, text } from './fields.ts';
 import { oneLine, personName } from './names.ts';
+import { fieldError } from './field-error.ts';
 
 const supportCategory = z.enum(supportCategories);
 const supportPriority = z.enum(supportPriorities);
@@ -54,7 +55,7 @@ export type AdminTicket = z.output<typeof adminTicket>;
 const adminTicketDetail = z.extend(adminTicket, { messages: z.array(supportMessage) });
 export type AdminTicketDetail = z.output<typeof adminTicketDetail>;
 
-const pageNumber = z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'Please enter a page number.')));
+const pageNumber = z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/, fieldError('enterPageNumber'))));
 
 export const createTicket = endpoint({
   method: 'POST',
@@ -62,15 +63,13 @@ export const createTicket = endpoint({
   summary: 'Asks for help; visitors too. A mail confirms it to the person and tells the support desk.',
   roles: 'anyone',
   body: z.strictObject({
-    name: personName('Please enter your name.', 121),
+    name: personName(fieldError('enterName'), 121),
     email,
-    phone: z.optional(
-      z.nullable(z.union([z.literal(''), phone], 'Please enter a valid 10-digit phone number')),
-    ),
-    category: z.optional(z.nullable(z.union([z.literal(''), supportCategory], 'Please choose a category.'))),
-    subject: oneLine(200).check(filled('Please enter a subject.')),
+    phone: z.optional(z.nullable(z.union([z.literal(''), phone], fieldError('phoneInvalid')))),
+    category: z.optional(z.nullable(z.union([z.literal(''), supportCategory], fieldError('chooseCategory')))),
+    subject: oneLine(200).check(filled(fieldError('enterSubject'))),
     priority: z._default(supportPriority, 'medium'),
-    message: required(5000, 'Please enter a message.'),
+    message: required(5000, fieldError('enterMessage')),
     /** Of the mails about it; default English. */
     locale: z._default(z.enum(['en', 'es']), 'en'),
   }),
@@ -124,7 +123,7 @@ export const replyToTicket = endpoint({
   path: '/api/admin/support/:id/reply',
   summary: 'Answers by mail; the ticket is answered from then on.',
   roles: ['admin'],
-  body: z.strictObject({ message: required(5000, 'Please write an answer.') }),
+  body: z.strictObject({ message: required(5000, fieldError('answerMissing')) }),
   response: z.object({ success: z.literal(true), status: supportStatus, position: z.string() }),
   errors: ['ticket_closed', 'person_erased'],
 });

@@ -4,6 +4,7 @@ import { language } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { email, newPassword, phone, required, success, text, zip } from './fields.ts';
 import { personName } from './names.ts';
+import { fieldError } from './field-error.ts';
 
 const experience = z.enum(['beginner', 'intermediate', 'experienced', 'expert']);
 
@@ -50,8 +51,8 @@ export const createTechnician = endpoint({
   summary: 'Creates an approved technician with a login.',
   roles: ['admin'],
   body: z.strictObject({
-    firstName: personName('Please fill in all required fields'),
-    lastName: personName('Please fill in all required fields'),
+    firstName: personName(fieldError('requiredFields')),
+    lastName: personName(fieldError('requiredFields')),
     email,
     /** 555-0000 is the form's placeholder and counts as empty (spec admin §5). */
     phone: z.optional(z.nullable(z.union([z.literal(''), z.literal('555-0000'), phone]))),
@@ -70,7 +71,7 @@ export const createTechnician = endpoint({
       45,
     ),
     /** ZIP code of the base, alone or within a text such as `New York 10001`. */
-    serviceArea: required(120, 'Please name a ZIP code as service area.'),
+    serviceArea: required(120, fieldError('serviceAreaMissing')),
     zip: z.optional(zip),
     workRadius: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(500)))),
   }),

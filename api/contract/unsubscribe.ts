@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { topics } from '#domain/customer/choices.ts';
 import { endpoint } from './endpoint.ts';
 import { success } from './fields.ts';
+import { fieldError } from './field-error.ts';
 
 export const unsubscribe = endpoint({
   method: 'POST',
@@ -10,9 +11,7 @@ export const unsubscribe = endpoint({
   summary: 'Stops the mails of one topic to the customer whom the token of a mail names; again is no error.',
   roles: 'anyone',
   query: z.strictObject({
-    token: z
-      .string('This link is not complete. Please copy it from the email again.')
-      .check(z.maxLength(300)),
+    token: z.string(fieldError('linkIncomplete')).check(z.maxLength(300)),
   }),
   /** What mail programs post, as a form. */
   body: z.optional(z.object({ 'List-Unsubscribe': z.optional(z.string()) })),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, success, zip } from './fields.ts';
+import { fieldError } from './field-error.ts';
 
 export const joinWaitlist = endpoint({
   method: 'POST',
@@ -21,7 +22,7 @@ export const listWaitlist = endpoint({
   roles: ['admin'],
   query: z.strictObject({
     zip: z.optional(zip),
-    page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'Please enter a page number.'))),
+    page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/, fieldError('enterPageNumber')))),
   }),
   response: z.object({
     entries: z.array(

@@ -1,4 +1,4 @@
-/** What an operator is told of a proxy that nobody has named. */
+/** What an operator is reported of a proxy that nobody has named. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import express from 'express';

@@ -3,10 +3,10 @@ import type { Request, RequestHandler } from 'express';
 import type { Dependencies } from '../dependencies.ts';
 import { addressOf } from './network.ts';
 
-/** How long a peer that was told of is not told of again, in milliseconds. */
-const TOLD_FOR = 60 * 60 * 1000;
-/** Most peers told of in that time: any client may send the header. */
-const MAX_TOLD = 100;
+/** How long a peer that was reported of is not reported of again, in milliseconds. */
+const REPORTED_FOR = 60 * 60 * 1000;
+/** Most peers reported of in that time: any client may send the header. */
+const MAX_REPORTED = 100;
 
 /**
  * Logs an error for the first request in an hour that a peer forwards without being trusted. All people behind it then
@@ -16,15 +16,15 @@ export function reportUntrustedProxies({
   logger,
   now,
 }: Pick<Dependencies, 'logger' | 'now'>): RequestHandler {
-  let told = new Set<string>();
+  let reported = new Set<string>();
   let since = 0;
   return (request, _response, next) => {
     if (request.headers['x-forwarded-for'] !== undefined && !isTrusted(request)) {
       const at = Date.parse(now());
-      if (at - since >= TOLD_FOR) [told, since] = [new Set(), at];
+      if (at - since >= REPORTED_FOR) [reported, since] = [new Set(), at];
       const peer = addressOf(request.socket.remoteAddress) ?? 'unknown';
-      if (!told.has(peer) && told.size < MAX_TOLD) {
-        told.add(peer);
+      if (!reported.has(peer) && reported.size < MAX_REPORTED) {
+        reported.add(peer);
         logger.error(
           { peer },
           'X-Forwarded-For from a peer that is not trusted is ignored: if this is your proxy, name it in TRUST_PROXY, or everybody behind it shares one limit',

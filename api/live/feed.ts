@@ -43,11 +43,11 @@ export async function startFeed(
   deps: Pick<Dependencies, 'log' | 'waits' | 'readModels' | 'logger'>,
   handlers: FeedHandlers,
 ): Promise<() => Promise<void>> {
-  let told = await deps.log.head();
+  let sent = await deps.log.head();
   const subscription = deps.log.subscribe(
-    told,
+    sent,
     async (batch) => {
-      const last = batch.at(-1)?.position ?? told;
+      const last = batch.at(-1)?.position ?? sent;
       if (handlers.isNeeded()) {
         for (const id of techniciansLeftIn(batch)) handlers.onTechnicianLeft(id);
         await deps.waits.waitFor(['bookings', 'notifications'], last, TIMEOUT);
@@ -62,11 +62,11 @@ export async function startFeed(
           if (ticket.status !== 'none')
             handlers.onTicket({ ticketId: id, person: ticket.person, position: last });
         }
-        for (const notification of await notificationsAfter(deps.readModels, told)) {
+        for (const notification of await notificationsAfter(deps.readModels, sent)) {
           handlers.onNotification(notification);
         }
       }
-      told = last;
+      sent = last;
     },
     { onError: (error) => deps.logger.warn({ err: error }, 'the live feed fell behind') },
   );

@@ -57,27 +57,31 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
       for (const connection of connections.of('technician', id)) closeInactive(connection);
     },
     onBooking: ({ booking, events, position }) => {
-      const told = { type: 'booking_changed', bookingId: booking.id, position: position.toString() } as const;
+      const message = {
+        type: 'booking_changed',
+        bookingId: booking.id,
+        position: position.toString(),
+      } as const;
       const others: Connection[] = [];
       for (const connection of connections) {
-        if (concerns(booking, events, connection.session)) send(connection, told);
+        if (concerns(booking, events, connection.session)) send(connection, message);
         else if (connection.session.role === 'technician') others.push(connection);
       }
       if (others.length === 0 || !concernsPool(booking, events)) return;
       inReachOf(deps, booking).then(
         (reached) => {
           for (const connection of others) {
-            if (reached.has(connection.session.personId)) send(connection, told);
+            if (reached.has(connection.session.personId)) send(connection, message);
           }
         },
         (error: unknown) => deps.logger.warn({ err: error }, 'the open pool could not be told of a change'),
       );
     },
     onTicket: ({ ticketId, person, position }) => {
-      const told = { type: 'ticket_changed', ticketId, position: position.toString() } as const;
+      const message = { type: 'ticket_changed', ticketId, position: position.toString() } as const;
       for (const connection of connections) {
         const { role, personId } = connection.session;
-        if (role === 'admin' || (person?.role === role && person.id === personId)) send(connection, told);
+        if (role === 'admin' || (person?.role === role && person.id === personId)) send(connection, message);
       }
     },
     onNotification: (notification) => {

@@ -67,8 +67,8 @@ async function tryOf(
   if (part?.story !== story || !(await isOpenIssue(readModels, part.bookingId, issue))) return null;
   return async () => {
     // What comes of it has ids of its own beside the notes of the retry.
-    const told = { ...issue, by: actorOf(signedIn(call)), commandId: `${call.commandId}:again` };
-    await engine.retryIssue(story, part.bookingId, told);
+    const retried = { ...issue, by: actorOf(signedIn(call)), commandId: `${call.commandId}:again` };
+    await engine.retryIssue(story, part.bookingId, retried);
     const activity = activityOf[issue.kind];
     if (activity !== undefined) await retryMeant({ activity });
   };

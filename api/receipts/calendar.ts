@@ -1,11 +1,13 @@
 /** An appointment as calendar entry (RFC 5545): instants in UTC, so that every calendar shows the job's own time rightly. */
 import { createEvent } from 'ics';
 import type { Booking } from '#domain/booking/state.ts';
-import { receiptAppointment, type ReceiptLanguage, receiptWords } from '#domain/receipt/words.ts';
+import type { Language } from '#domain/core/language.ts';
+import { receiptAppointment } from '#domain/receipt/written.ts';
+import { textsIn } from './texts.ts';
 
 /** What the entry says besides the times. */
 export interface CalendarFacts {
-  readonly language: ReceiptLanguage;
+  readonly language: Language;
   /** Street, unit and city. */
   readonly location: string;
   /** The tracker's page. */
@@ -15,7 +17,7 @@ export interface CalendarFacts {
 
 /** The entry's file. A moved or cancelled booking replaces it: same id, higher sequence. */
 export function calendarFile(booking: Booking, { language, location, url, host }: CalendarFacts): string {
-  const { calendar, localTime } = receiptWords(language);
+  const t = textsIn(language);
   const { id, number, appointment, revision, status } = booking;
   const { error, value } = createEvent({
     uid: `${id}@${host}`,
@@ -30,16 +32,16 @@ export function calendarFile(booking: Booking, { language, location, url, host }
     end: Date.parse(appointment.endsAt),
     endInputType: 'utc',
     endOutputType: 'utc',
-    title: `${calendar.title} (${number})`,
+    title: `${t('calendarTitle')} (${number})`,
     description: [
       receiptAppointment(language, appointment),
-      localTime(appointment.zone),
-      calendar.details(number),
+      t('localTime', { zone: appointment.zone }),
+      t('calendarDetails', { number }),
     ].join('\n'),
     // The library escapes line feeds alone: a bare carriage return would begin a line of the sender's own making.
     location: location.replace(/\p{Cc}+/gu, ' '),
     url,
-    alarms: [{ action: 'display', description: calendar.title, trigger: { hours: 2, before: true } }],
+    alarms: [{ action: 'display', description: t('calendarTitle'), trigger: { hours: 2, before: true } }],
   });
   if (error || value == null) throw new Error('the calendar entry could not be made', { cause: error });
   return value;

@@ -2,8 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { cents } from '#domain/core/money.ts';
-import { receiptMoney, receiptWords } from '#domain/receipt/words.ts';
+import { locales } from '#domain/messages/moments.ts';
+import { receiptMoney } from '#domain/receipt/written.ts';
 import { printable, unprintable } from './printable.ts';
+import { textsIn } from './texts.ts';
 import type { ReceiptView } from './receipt.ts';
 
 const font = (name: string) => fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url));
@@ -35,15 +37,15 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 
 /** The receipt as a tagged PDF of US letter size. */
 export function receiptPdf(receipt: ReceiptView): Promise<Buffer> {
-  const said = receiptWords(receipt.language);
+  const t = textsIn(receipt.language);
   const doc = new PDFDocument({
     size: 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
     bufferPages: true,
-    lang: said.locale,
+    lang: locales[receipt.language],
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: `${said.receipt} ${receipt.number}`, Author: 'Hexkey' },
+    info: { Title: `${t('receipt')} ${receipt.number}`, Author: 'Hexkey' },
   });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -54,22 +56,22 @@ export function receiptPdf(receipt: ReceiptView): Promise<Buffer> {
   registerFonts(doc);
   head(doc, receipt);
   facts(doc, receipt);
-  table(doc, said.lines, [
+  table(doc, t('lines'), [
     ...receipt.pricing.lines.map(({ label, amountCents }) => row(receipt, label, amountCents)),
-    row(receipt, said.total, receipt.pricing.totalCents, true),
+    row(receipt, t('total'), receipt.pricing.totalCents, true),
     ...(receipt.actualCents === null || receipt.actualCents === receipt.pricing.totalCents
       ? []
-      : [row(receipt, said.actual, receipt.actualCents, true)]),
+      : [row(receipt, t('actual'), receipt.actualCents, true)]),
   ]);
   const { card, payments, totals } = receipt;
-  const cardLine = card ? ` · ${capital(card.brand)} ${said.ending} ${card.last4}` : '';
-  table(doc, `${said.payments}${cardLine}`, [
+  const cardLine = card ? ` · ${capital(card.brand)} ${t('ending')} ${card.last4}` : '';
+  table(doc, `${t('payments')}${cardLine}`, [
     ...payments.map(({ label, atLocal, amountCents }) => ({
       ...row(receipt, label, amountCents),
       aside: atLocal,
     })),
-    ...(totals.heldCents > 0 ? [row(receipt, said.held, totals.heldCents, true)] : []),
-    row(receipt, said.paid, totals.paidCents, true),
+    ...(totals.heldCents > 0 ? [row(receipt, t('held'), totals.heldCents, true)] : []),
+    row(receipt, t('paid'), totals.paidCents, true),
   ]);
   room(doc, 48);
   doc
@@ -77,9 +79,12 @@ export function receiptPdf(receipt: ReceiptView): Promise<Buffer> {
     .fontSize(9.5)
     .fillColor(colours.muted)
     .text(receipt.note, MARGIN, doc.y + 6, { width: WIDTH })
-    .text(said.localTime(receipt.zone), { width: WIDTH });
+    .text(t('localTime', { zone: receipt.zone }), { width: WIDTH });
   if (typedBy(receipt).some((text) => printable(doc, 'text', text).text.includes(unprintable)))
-    doc.font('text').fontSize(9.5).text(said.unprintable(unprintable), { width: WIDTH });
+    doc
+      .font('text')
+      .fontSize(9.5)
+      .text(t('unprintable', { mark: unprintable }), { width: WIDTH });
   feet(doc, receipt);
   doc.end();
   return done;
@@ -113,7 +118,7 @@ type Doc = PDFKit.PDFDocument;
 
 /** The mark (two hexagons that join), the name, and what this is. */
 function head(doc: Doc, { language, number }: ReceiptView): void {
-  const said = receiptWords(language);
+  const t = textsIn(language);
   const hexagon = (x: number, y: number, radius: number) => {
     const corners = Array.from({ length: 6 }, (_, k): [number, number] => {
       const angle = (Math.PI / 3) * k + Math.PI / 6;
@@ -131,19 +136,19 @@ function head(doc: Doc, { language, number }: ReceiptView): void {
   doc
     .font('heading')
     .fontSize(26)
-    .text(said.receipt, MARGIN, MARGIN + 44, { width: WIDTH / 2 });
+    .text(t('receipt'), MARGIN, MARGIN + 44, { width: WIDTH / 2 });
   doc
     .font('text')
     .fontSize(10)
     .fillColor(colours.muted)
-    .text(`${said.booking} ${number}`, MARGIN, MARGIN + 60, { width: WIDTH, align: 'right' });
+    .text(`${t('booking')} ${number}`, MARGIN, MARGIN + 60, { width: WIDTH, align: 'right' });
   doc.y = MARGIN + 92;
   rule(doc);
 }
 
 /** To whom, and for what, in two columns. */
 function facts(doc: Doc, { issuedTo, service, language }: ReceiptView): void {
-  const said = receiptWords(language);
+  const t = textsIn(language);
   const top = doc.y + 14;
   const half = WIDTH / 2 - 12;
   const column = (x: number, title: string, lines: readonly (string | null)[]) => {
@@ -156,13 +161,13 @@ function facts(doc: Doc, { issuedTo, service, language }: ReceiptView): void {
     }
     return doc.y;
   };
-  const left = column(MARGIN, said.issuedTo, [issuedTo.name, issuedTo.address, issuedTo.email]);
-  const right = column(MARGIN + WIDTH / 2 + 12, said.service, [
+  const left = column(MARGIN, t('issuedTo'), [issuedTo.name, issuedTo.address, issuedTo.email]);
+  const right = column(MARGIN + WIDTH / 2 + 12, t('service'), [
     `${service.serviceName} · ${service.brandName}`,
     service.appointment,
-    service.technicianName && `${said.technician}: ${service.technicianName}`,
-    service.completedLocal && `${said.completed}: ${service.completedLocal}`,
-    service.actualMinutes === null ? null : said.duration(service.actualMinutes),
+    service.technicianName && `${t('technician')}: ${service.technicianName}`,
+    service.completedLocal && `${t('completed')}: ${service.completedLocal}`,
+    service.actualMinutes === null ? null : t('duration', { minutes: service.actualMinutes }),
   ]);
   doc.y = Math.max(left, right) + 18;
 }
@@ -217,7 +222,7 @@ function room(doc: Doc, height: number): void {
 }
 
 function feet(doc: Doc, { language, number }: ReceiptView): void {
-  const said = receiptWords(language);
+  const t = textsIn(language);
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page);
@@ -225,6 +230,6 @@ function feet(doc: Doc, { language, number }: ReceiptView): void {
       .font('text')
       .fontSize(8.5)
       .fillColor(colours.muted)
-      .text(`Hexkey · ${number} · ${said.page} ${page + 1}/${count}`, MARGIN, 792 - MARGIN, { width: WIDTH });
+      .text(`Hexkey · ${number} · ${t('page')} ${page + 1}/${count}`, MARGIN, 792 - MARGIN, { width: WIDTH });
   }
 }

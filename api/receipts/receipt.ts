@@ -3,22 +3,19 @@ import type * as z from 'zod/mini';
 import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
+import type { Language } from '#domain/core/language.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { finalPrice, receiptCharge, receiptMovements, receiptTotals } from '#domain/receipt/receipt.ts';
-import {
-  receiptAppointment,
-  receiptLine,
-  receiptMoment,
-  type ReceiptLanguage,
-  receiptNote,
-  receiptWords,
-} from '#domain/receipt/words.ts';
+import { receiptAppointment, receiptLine, receiptMoment, receiptNote } from '#domain/receipt/written.ts';
 import { publicName } from '#domain/reviews/public-name.ts';
+import type { ReceiptTexts } from '#words/generated/server.ts';
+import type { Translate } from '#words/texts.ts';
 import type { Loaded } from '../bookings/streams.ts';
 import type { receipt } from '../contract/receipts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openPlace } from '../people/sealing.ts';
 import { addressLine, cardOf, ERASED, pricingOf, splitName } from '../views/core.ts';
+import { textsIn } from './texts.ts';
 
 export type ReceiptView = z.output<typeof receipt>;
 
@@ -26,9 +23,9 @@ export type ReceiptView = z.output<typeof receipt>;
 export async function receiptOf(
   { keys }: Pick<Dependencies, 'keys'>,
   { booking, events }: Loaded,
-  language: ReceiptLanguage,
+  language: Language,
 ): Promise<ReceiptView> {
-  const said = receiptWords(language);
+  const t = textsIn(language);
   const { contact, appointment, payment } = booking;
   const { zone } = appointment;
   const lead = booking.crew[0]?.name ?? null;
@@ -56,21 +53,21 @@ export async function receiptOf(
       }),
     },
     service: {
-      serviceName: said.services[serviceTypeOf(booking.serviceType) ?? 'other'],
+      serviceName: t(`service_${serviceTypeOf(booking.serviceType) ?? 'other'}`),
       brandName: brandName(brandOf(booking.brand) ?? 'other'),
       appointment: receiptAppointment(language, appointment),
       technicianName: crewName && publicName(crewName.firstName, crewName.lastName),
       completedLocal: completion && receiptMoment(language, completion.at, zone),
       actualMinutes: completion?.actualMinutes ?? null,
     },
-    pricing: pricingIn(booking, language),
+    pricing: pricingIn(booking, t),
     actualCents: finalPrice(booking),
     card: cardOf(booking),
     // Types and shapes were checked on the way in and brought up to date by the log.
     payments: receiptMovements(events.map(({ type, data }) => ({ type, data }) as BookingEvent)).map(
       ({ kind, amount, at }) => ({
         kind,
-        label: said.movements[kind],
+        label: t(`movement_${kind}`),
         amountCents: amount,
         at,
         atLocal: receiptMoment(language, at, zone),
@@ -82,23 +79,22 @@ export async function receiptOf(
       refundedCents: totals.refunded,
       paidCents: totals.paid,
     },
-    note: receiptNote(language, booking),
+    note: receiptNote(t, booking),
     pdfUrl: `/api/bookings/${booking.id}/receipt.pdf?lang=${language}`,
   };
 }
 
-function pricingIn(booking: Booking, language: ReceiptLanguage): ReceiptView['pricing'] {
+function pricingIn(booking: Booking, t: Translate<ReceiptTexts>): ReceiptView['pricing'] {
   const { priceStands, extra, total } = receiptCharge(booking);
-  const said = receiptWords(language);
   const discountCents = priceStands ? booking.price.discount : 0;
   const ofPrice = (priceStands ? booking.price.lines : []).map((line) => ({
     kind: line.kind,
-    label: receiptLine(language, line, booking),
+    label: receiptLine(t, line, booking),
     amountCents: line.amount,
   }));
   const ofCharge = extra && {
     kind: 'adjustment' as const,
-    label: extra.kind === 'difference' ? said.difference : said.movements[extra.kind],
+    label: t(extra.kind === 'difference' ? 'difference' : `movement_${extra.kind}`),
     amountCents: extra.amount,
   };
   return {

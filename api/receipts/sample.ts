@@ -1,9 +1,9 @@
 /** A receipt for tests: a completed weekend job with add-ons, a discount and a refund. */
-import type { ReceiptLanguage } from '#domain/receipt/words.ts';
+import type { Language } from '#domain/core/language.ts';
 import type { ReceiptView } from './receipt.ts';
 
 /** The sample in a language; `lines` pieces of furniture. */
-export function sampleReceipt(language: ReceiptLanguage, lines = 3): ReceiptView {
+export function sampleReceipt(language: Language, lines = 3): ReceiptView {
   const items = Array.from({ length: lines }, (_, k) => ({
     kind: 'item',
     label: `MALM 6-drawer dresser, white stained oak veneer ${k + 1}`,

@@ -40,8 +40,8 @@ beforeAll(async () => {
     logger: pino({ level: 'silent' }),
     engine: {
       providerEvent: tell('providerEvent'),
-      payoutNews: tell('payoutNews'),
-      aftercareNews: tell('aftercareNews'),
+      payoutEvent: tell('payoutEvent'),
+      aftercareEvent: tell('aftercareEvent'),
     },
     settings: {
       publicUrl: 'http://localhost',
@@ -102,7 +102,7 @@ describe('disputes and refunds', () => {
     const chargeId = await capturedCharge();
     const news = event(type, { id, object, charge: chargeId, metadata: {} }) as { readonly id: string };
     expect((await send(news)).status).toBe(200);
-    expect(told).toEqual([['aftercareNews', bookingId, { eventId: news.id, type, objectId: id, chargeId }]]);
+    expect(told).toEqual([['aftercareEvent', bookingId, { eventId: news.id, type, objectId: id, chargeId }]]);
     expect((await send(news)).status).toBe(200);
     expect(told).toHaveLength(1);
   });
@@ -112,7 +112,7 @@ describe('disputes and refunds', () => {
     expect(
       (await send(event('charge.refunded', { id: chargeId, object: 'charge', metadata: {} }))).status,
     ).toBe(200);
-    expect(told).toMatchObject([['aftercareNews', bookingId, { objectId: chargeId, chargeId }]]);
+    expect(told).toMatchObject([['aftercareEvent', bookingId, { objectId: chargeId, chargeId }]]);
   });
 
   it('of a charge that is no booking’s, or that nobody knows, are taken and forgotten', async () => {
@@ -150,8 +150,8 @@ describe('the secret', () => {
   it('of the endpoint for connected accounts signs as well as the platform’s', async () => {
     for (const secret of secrets) expect((await send(payout('acct_1'), secret)).status).toBe(200);
     expect(told.map(([call, to]) => [call, to])).toEqual([
-      ['payoutNews', bookingId],
-      ['payoutNews', bookingId],
+      ['payoutEvent', bookingId],
+      ['payoutEvent', bookingId],
     ]);
   });
 
@@ -170,7 +170,7 @@ describe('a version of the API that differs from ours', () => {
       expect((await send(event('charge.dispute.created', object, { api_version: version }))).status).toBe(
         200,
       );
-      expect(told).toMatchObject([['aftercareNews', bookingId, { objectId: 'dp_1', chargeId: charge }]]);
+      expect(told).toMatchObject([['aftercareEvent', bookingId, { objectId: 'dp_1', chargeId: charge }]]);
     },
   );
 

@@ -1,9 +1,9 @@
-/** POST /api/webhooks/stripe: signed news of the card provider, handed to the workflow that it is about (R6, R14). */
+/** POST /api/webhooks/stripe: signed events of the card provider, each handed to the workflow that it is about (R6, R14). */
 import express, { type Express } from 'express';
 import { z } from 'zod';
 import { isMissing } from '#vendors/stripe/once.ts';
-import { isAftercare, ownerOfNews } from '#vendors/stripe/disputes.ts';
-import { readWebhook, SignatureInvalid, type StripeNews } from '#vendors/stripe/webhooks.ts';
+import { isAftercare, withBookingOf } from '#vendors/stripe/disputes.ts';
+import { readWebhook, SignatureInvalid, type WebhookEvent } from '#vendors/stripe/webhooks.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Engine } from '../engine.ts';
@@ -18,19 +18,19 @@ export function addStripeWebhook(app: Express, deps: Dependencies): void {
     '/api/webhooks/stripe',
     express.raw({ type: () => true, limit: LIMIT }),
     async (request, response) => {
-      const news = verified(request.body, request.headers['stripe-signature'], deps);
-      if (await wasTaken(deps.pool, 'stripe', news.eventId)) {
+      const event = verified(request.body, request.headers['stripe-signature'], deps);
+      if (await wasTaken(deps.pool, 'stripe', event.eventId)) {
         response.json({ received: true });
         return;
       }
-      await handOver(deps.engine, await withOwner(news, deps));
-      await noteTaken(deps.pool, 'stripe', news.eventId);
+      await handOver(deps.engine, await withOwner(event, deps));
+      await noteTaken(deps.pool, 'stripe', event.eventId);
       response.json({ received: true });
     },
   );
 }
 
-function verified(body: unknown, signature: string | string[] | undefined, deps: Dependencies): StripeNews {
+function verified(body: unknown, signature: string | string[] | undefined, deps: Dependencies): WebhookEvent {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') {
     throw new Refused('invalid_input', 'webhookUnsigned');
   }
@@ -53,9 +53,9 @@ function verified(body: unknown, signature: string | string[] | undefined, deps:
  * With the booking of a dispute's or a refund's charge, which the provider is asked for. What belongs to no booking of
  * ours is told to ops: there is nothing to record it in, and `reconcile` names it.
  */
-async function withOwner(news: StripeNews, { stripe, logger }: Dependencies): Promise<StripeNews> {
+async function withOwner(event: WebhookEvent, { stripe, logger }: Dependencies): Promise<WebhookEvent> {
   try {
-    const owned = await ownerOfNews(stripe, news);
+    const owned = await withBookingOf(stripe, event);
     if (isAftercare(owned.type) && owned.bookingId === null) {
       const { eventId, type, objectId, chargeId } = owned;
       logger.error(
@@ -67,26 +67,29 @@ async function withOwner(news: StripeNews, { stripe, logger }: Dependencies): Pr
   } catch (error) {
     // Any other refusal is about our own access: the provider sends the event again.
     if (!isMissing(error)) throw error;
-    logger.error({ err: error, eventId: news.eventId, type: news.type }, 'the provider knows no such charge');
-    return news;
+    logger.error(
+      { err: error, eventId: event.eventId, type: event.type },
+      'the provider knows no such charge',
+    );
+    return event;
   }
 }
 
 /**
- * Tells the workflow that the news is about, by the booking in its object's metadata. A story that has ended needs no
- * news, but a payout's does, and so do refunds and disputes; a Temporal that is away throws, and the provider sends it
+ * Tells the workflow that the event is about, by the booking in its object's metadata. A story that has ended needs no
+ * notification, but a payout's does, and so do refunds and disputes; a Temporal that is away throws, and the provider sends it
  * again.
  */
 export async function handOver(
-  engine: Pick<Engine, 'providerEvent' | 'payoutNews' | 'aftercareNews'>,
-  { eventId, type, objectId, bookingId, chargeId }: StripeNews,
+  engine: Pick<Engine, 'providerEvent' | 'payoutEvent' | 'aftercareEvent'>,
+  { eventId, type, objectId, bookingId, chargeId }: WebhookEvent,
 ): Promise<void> {
   const event = { eventId, type, objectId };
   if (isAftercare(type)) {
     if (bookingId !== null && chargeId !== null)
-      await engine.aftercareNews(bookingId, { ...event, chargeId });
+      await engine.aftercareEvent(bookingId, { ...event, chargeId });
   } else if (/^(payout|transfer)\./.test(type)) {
-    if (bookingId !== null) await engine.payoutNews(bookingId, event);
+    if (bookingId !== null) await engine.payoutEvent(bookingId, event);
   } else if (/^(payment_intent|setup_intent|charge)\./.test(type)) {
     if (bookingId !== null) await engine.providerEvent(workflowIds.booking(bookingId), event);
     else if (objectId.startsWith('pi_')) await engine.providerEvent(workflowIds.intent(objectId), event);

@@ -7,7 +7,7 @@ import { Refused } from '../problems.ts';
 import { noteTaken } from './seen.ts';
 
 const form = z.record(z.string(), z.string());
-const news = z.object({
+const status = z.object({
   MessageSid: z.string().regex(/^(SM|MM)[0-9a-fA-F]{32}$/),
   MessageStatus: z.string().max(40),
   ErrorCode: z.string().max(10).optional(),
@@ -29,7 +29,7 @@ export function addTwilioWebhook(app: Express, deps: Dependencies): void {
       ) {
         throw new Refused('forbidden', 'webhookWrongSignature');
       }
-      const parsed = news.safeParse(parameters.data);
+      const parsed = status.safeParse(parameters.data);
       if (!parsed.success) throw new Refused('invalid_input', 'webhookWithoutMessage');
       const { MessageSid, MessageStatus, ErrorCode } = parsed.data;
       await noteTaken(deps.pool, 'twilio', `${MessageSid}:${MessageStatus}`);

@@ -3,7 +3,7 @@ import type { Refusal } from '../booking/commands.ts';
 import type { BookingState, Payment } from '../booking/state.ts';
 import type { Cents } from '../core/money.ts';
 import type { RefundRequested, RefundSettled } from './events.ts';
-import type { ToldRefund } from './refunds.ts';
+import type { ReportedRefund } from './refunds.ts';
 
 export type AftercareCommand =
   /** `booking`: as it was read for this. `refundedSeen`: what the caller takes for refunded so far; absent: not compared. */
@@ -25,7 +25,7 @@ export type AftercareCommand =
   | {
       readonly type: 'TakeRefundNews';
       readonly chargeId: string;
-      readonly told: readonly ToldRefund[];
+      readonly reported: readonly ReportedRefund[];
       readonly payment: Payment;
     }
   | {

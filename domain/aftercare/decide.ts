@@ -34,11 +34,11 @@ function decide(state: AftercareState, command: AftercareCommand, { now: at, act
         : decided();
     }
     case 'TakeRefundNews': {
-      const { chargeId, told, payment } = command;
+      const { chargeId, reported, payment } = command;
       const taken: AftercareEvent = { type: 'RefundNewsTaken', data: { chargeId, at } };
       return decided(
         ...(state.untaken.includes(chargeId) ? [taken] : []),
-        ...refundNotes(state, payment, chargeId, told, at),
+        ...refundNotes(state, payment, chargeId, reported, at),
       );
     }
     case 'GiveUpRefundNews': {

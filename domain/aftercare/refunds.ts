@@ -11,7 +11,7 @@ import type { AftercareEvent, RefundPart, RefundRequested } from './events.ts';
 import type { AftercareState } from './state.ts';
 
 /** A refund of a charge as the provider tells it. */
-export interface ToldRefund {
+export interface ReportedRefund {
   readonly refundId: string;
   readonly amount: Cents;
   /** The step of ours that made it; null for one made at the provider itself. */
@@ -22,18 +22,18 @@ export interface ToldRefund {
 
 /**
  * What the booking does not know yet. Returned refunds come first, since they make room for later ones. A refund of our
- * own is recorded by the request that made it, so only its return is news.
+ * own is recorded by the request that made it, so only its return is new.
  */
 export function refundCommands(
   { refundIds }: Pick<Payment, 'refundIds'>,
-  told: readonly ToldRefund[],
+  reported: readonly ReportedRefund[],
 ): readonly Given<BookingCommand>[] {
-  const returned = told.flatMap(({ refundId, amount, failure }): readonly Given<BookingCommand>[] =>
+  const returned = reported.flatMap(({ refundId, amount, failure }): readonly Given<BookingCommand>[] =>
     failure && refundIds.includes(refundId)
       ? [{ command: { type: 'RecordRefundReturn', refundId, amount, ...failure }, actor: system('provider') }]
       : [],
   );
-  const made = told.flatMap(({ refundId, amount, step, failure }): readonly Given<BookingCommand>[] =>
+  const made = reported.flatMap(({ refundId, amount, step, failure }): readonly Given<BookingCommand>[] =>
     step === null && failure === null
       ? [
           {
@@ -54,10 +54,10 @@ export function refundCommands(
 }
 
 /**
- * Why news of a charge's refunds is not recorded; null when it may be. A charge that the booking has not recorded was
+ * Why a charge's refunds are not recorded; null when they may be. A charge that the booking has not recorded was
  * never counted as paid, so its refund must not be taken from what another charge has paid.
  */
-export function refusedNews({ captures }: Pick<Payment, 'captures'>, chargeId: string): Refusal | null {
+export function refundsRefusal({ captures }: Pick<Payment, 'captures'>, chargeId: string): Refusal | null {
   if (captures.some((capture) => capture.chargeId === chargeId)) return null;
   return { code: 'amount_too_high', says: 'chargeUnknown' };
 }
@@ -67,10 +67,10 @@ export function refundNotes(
   { outside, returned }: AftercareState,
   { refundIds, returnedIds }: Pick<Payment, 'refundIds' | 'returnedIds'>,
   chargeId: string,
-  told: readonly ToldRefund[],
+  reported: readonly ReportedRefund[],
   at: string,
 ): readonly AftercareEvent[] {
-  return told.flatMap(({ refundId, amount, step }): readonly AftercareEvent[] => {
+  return reported.flatMap(({ refundId, amount, step }): readonly AftercareEvent[] => {
     const data = { refundId, chargeId, amount, at };
     const isNew = step === null && refundIds.includes(refundId) && !outside.includes(refundId);
     const cameBack = returnedIds.includes(refundId) && !returned.includes(refundId);

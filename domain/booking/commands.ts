@@ -126,7 +126,7 @@ export type BookingCommand =
       readonly subject: string;
       readonly note: Sealed | null;
     }
-  | { readonly type: 'RecordDispute'; readonly told: DisputeFacts }
+  | { readonly type: 'RecordDispute'; readonly reported: DisputeFacts }
   // The workflow's own, after an effect or a timer
   | {
       readonly type: 'RecordPrepared';

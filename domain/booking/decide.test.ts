@@ -194,7 +194,7 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
     actor: clock,
     command: {
       type: 'RecordDispute',
-      told: {
+      reported: {
         disputeId: 'du_1',
         chargeId: 'ch_1',
         amount: price.total,

@@ -13,7 +13,7 @@ import { evolve, unplaced } from './evolve.ts';
 import { lateHoldEnds } from './late-hold.ts';
 import { nextStep } from './next.ts';
 import type { Booking, BookingState } from './state.ts';
-import { hasGivenUp, MAX_TRIES, newsOfTry } from './tries.ts';
+import { hasGivenUp, MAX_TRIES, significanceOf } from './tries.ts';
 import { mendingIntent, wantsCard } from './wanted-card.ts';
 
 const hour = 3_600_000;
@@ -42,7 +42,7 @@ function life() {
     for (const event of decision.events) {
       const before = state.status === 'none' ? null : state.payment.failing;
       state = evolve(state, { ...event, revision: state.status === 'none' ? 0 : state.revision + 1 });
-      const { isFirstRefusal, isForDuty, isLast } = newsOfTry(before, booking().payment.failing);
+      const { isFirstRefusal, isForDuty, isLast } = significanceOf(before, booking().payment.failing);
       news.first += Number(isFirstRefusal);
       news.duty += Number(isForDuty);
       news.last += Number(isLast);

@@ -56,7 +56,7 @@ function captured(): Booking {
 function told(state: Booking, facts: DisputeFacts): { state: Booking; events: readonly BookingEvent[] } {
   const decision = decide(
     state,
-    { type: 'RecordDispute', told: facts },
+    { type: 'RecordDispute', reported: facts },
     { now: '2026-12-30T12:00:00.000Z', actor: system('test') },
   );
   if (!decision.ok) throw new Error(decision.refusal.code);

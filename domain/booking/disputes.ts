@@ -4,24 +4,24 @@ import type { BookingEvent, DisputeFacts, DisputeOutcome } from './events.ts';
 import type { BookingState } from './state.ts';
 
 /**
- * The news of a dispute as events. The provider is asked afresh each time, so that webhooks that come twice, late or out
+ * What has changed about a dispute, as events. The provider is asked afresh each time, so that webhooks that come twice, late or out
  * of order add nothing (R6). An outcome may change again: banks reopen disputes that they had closed.
  */
-export function newsOfDispute(
+export function disputeEvents(
   known: DisputeFacts | undefined,
-  told: DisputeFacts,
+  reported: DisputeFacts,
   at: string,
 ): readonly BookingEvent[] {
-  const { disputeId, chargeId, amount, reason, status, respondBy, outcome } = told;
+  const { disputeId, chargeId, amount, reason, status, respondBy, outcome } = reported;
   const about = { disputeId, chargeId, at };
   const details = { amount, reason, status, respondBy };
-  const withdrawn = known ? minus(told.withdrawn, known.withdrawn) : told.withdrawn;
-  const reinstated = known ? minus(told.reinstated, known.reinstated) : told.reinstated;
-  const fee = known ? minus(told.fee, known.fee) : told.fee;
-  const outstanding = minus(told.withdrawn, told.reinstated);
+  const withdrawn = known ? minus(reported.withdrawn, known.withdrawn) : reported.withdrawn;
+  const reinstated = known ? minus(reported.reinstated, known.reinstated) : reported.reinstated;
+  const fee = known ? minus(reported.fee, known.fee) : reported.fee;
+  const outstanding = minus(reported.withdrawn, reported.reinstated);
   const events: BookingEvent[] = [];
   if (!known) events.push({ type: 'DisputeOpened', data: { ...about, ...details } });
-  else if (isChanged(known, told))
+  else if (isChanged(known, reported))
     events.push({ type: 'DisputeUpdated', data: { ...about, ...details, outcome } });
   if (withdrawn > 0 || fee > 0)
     events.push({ type: 'DisputeFundsWithdrawn', data: { ...about, amount: withdrawn, fee: positive(fee) } });
@@ -38,15 +38,15 @@ export function newsOfDispute(
 }
 
 /** Its end has an event of its own. */
-function isChanged(known: DisputeFacts, told: DisputeFacts): boolean {
-  const isReopened = known.outcome !== null && told.outcome === null;
-  const isOpen = told.outcome === null && known.status !== told.status;
+function isChanged(known: DisputeFacts, reported: DisputeFacts): boolean {
+  const isReopened = known.outcome !== null && reported.outcome === null;
+  const isOpen = reported.outcome === null && known.status !== reported.status;
   return (
     isReopened ||
     isOpen ||
-    known.amount !== told.amount ||
-    known.reason !== told.reason ||
-    (told.outcome === null && known.respondBy !== told.respondBy)
+    known.amount !== reported.amount ||
+    known.reason !== reported.reason ||
+    (reported.outcome === null && known.respondBy !== reported.respondBy)
   );
 }
 
@@ -65,7 +65,7 @@ export function isSettled({
   return outcome !== null && (outcome !== 'won' || outstanding <= 0);
 }
 
-/** Disputes that the provider still has news of: those that are open, and won ones whose money is not back. */
+/** Disputes that the provider may still notify us of: those that are open, and won ones whose money is not back. */
 export function unsettledDisputes(disputes: readonly DisputeFacts[]): readonly DisputeFacts[] {
   return disputes.filter(
     ({ outcome, withdrawn, reinstated }) =>

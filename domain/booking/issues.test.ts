@@ -219,7 +219,7 @@ const facts: DisputeFacts = {
 };
 const told = (change: Partial<DisputeFacts>): BookingCommand => ({
   type: 'RecordDispute',
-  told: { ...facts, ...change },
+  reported: { ...facts, ...change },
 });
 const lost = told({ status: 'lost', outcome: 'lost' });
 const seen = (kind: HelpedBy<'mark_seen'>, subject = ''): BookingCommand => ({

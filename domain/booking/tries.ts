@@ -84,10 +84,10 @@ export function hasGivenUp(failing: FailingCharge | null): boolean {
 }
 
 /**
- * Which news a failed try is, since something changed: the card's first refusal, which is the customer's news; and for
- * those on duty the first failure of the provider as well, and the one after which it is given up.
+ * Who is notified of a failed try, since something changed: the customer of the first refusal of their card; those on
+ * duty of the first failure of the provider as well, and of the one after which it is given up.
  */
-export function newsOfTry(
+export function significanceOf(
   before: FailingCharge | null,
   after: FailingCharge | null,
 ): { readonly isFirstRefusal: boolean; readonly isForDuty: boolean; readonly isLast: boolean } {

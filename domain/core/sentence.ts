@@ -2,6 +2,6 @@
 
 /** The text with a full stop, unless it ends a sentence already. */
 export function asSentence(text: string): string {
-  const told = text.trim();
-  return /[.!?…]$/.test(told) ? told : `${told}.`;
+  const sentence = text.trim();
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -248,7 +248,7 @@ const disputed: readonly Step[] = [
   ...captured,
   step(windowStart + 20 * 24 * 60, workflow, {
     type: 'RecordDispute',
-    told: {
+    reported: {
       disputeId: 'du_example',
       chargeId: 'ch_example',
       amount: cents(22_000),

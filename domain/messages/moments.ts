@@ -3,7 +3,8 @@ import type { Appointment } from '../booking/events.ts';
 import type { Language } from '../core/language.ts';
 import { epochOf } from '../scheduling/wall-time.ts';
 
-const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
+/** BCP 47 tags for `Intl`: the product is a US one, so dollars and twelve-hour clocks stay. */
+export const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 
 function written(language: Language, epoch: number, options: Intl.DateTimeFormatOptions): string {
   // Newer ICU puts U+202F before AM/PM: it costs a text message its 7-bit alphabet.

@@ -2,7 +2,7 @@
 import { fold, type Recorded } from '../booking/evolve.ts';
 import type { BookingEventType, BookingStatus } from '../booking/events.ts';
 import type { Booking, FailingCharge } from '../booking/state.ts';
-import { failingAfter, newsOfTry } from '../booking/tries.ts';
+import { failingAfter, significanceOf } from '../booking/tries.ts';
 import type { Durations } from '../core/durations.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import type { Channel, MessageIdentity } from './events.ts';
@@ -25,7 +25,7 @@ export interface PlannedMessage {
   readonly dueAt: string;
   /** What it would say is no longer so: it is skipped, and the skip is recorded. */
   readonly stale: boolean;
-  /** ISO instant from which it is stale, or null: news of the moment is worth nothing hours later. */
+  /** ISO instant from which it is stale, or null: what is of the moment is worth nothing hours later. */
   readonly expiresAt: string | null;
 }
 
@@ -58,8 +58,8 @@ export function planMessages(events: readonly Recorded[], durations: Durations):
   return [...planned, ...timed(events, booking, durations)];
 }
 
-/** How long "on the way" and "arrived" are still worth telling once the work has gone further, in milliseconds. */
-const newsOfTheMoment = 10 * 60 * 1000;
+/** How long "on the way" and "arrived" are still worth sending once the work has gone further, in milliseconds. */
+const MOMENT_LIFE = 10 * 60 * 1000;
 
 /**
  * When what ends at `expiresAt` is reminded of: with a quarter of its time left (R5). A reminder of what has been
@@ -112,7 +112,7 @@ function asked(
   });
   const moment = (template: 'on_the_way' | 'arrived', at: string): PlannedMessage => {
     const here = template === 'on_the_way' ? 'in_route' : 'on_site';
-    const expiresAt = new Date(Date.parse(at) + newsOfTheMoment).toISOString();
+    const expiresAt = new Date(Date.parse(at) + MOMENT_LIFE).toISOString();
     return {
       ...customer(template, at, both, cancelled),
       expiresAt: booking.status === here ? null : expiresAt,
@@ -124,17 +124,17 @@ function asked(
     const { hold, captured, lateHoldDeclinedAt } = booking.payment;
     const done = events.find(({ type }) => type === 'WorkCompleted');
     if (done && done.revision < revision) return failedCharge(at, hold !== null || captured > 0);
-    if (!newsOfTry(...failingAround(events, event)).isFirstRefusal) return [];
+    if (!significanceOf(...failingAround(events, event)).isFirstRefusal) return [];
     const over = cancelled || booking.status === 'completed';
     return [customer('late_hold_declined', at, both, over || hold !== null || lateHoldDeclinedAt !== at)];
   };
   // The customer is told once that the card was refused, and never of the provider's own failures.
   const failedCharge = (at: string, mended: boolean): readonly PlannedMessage[] => {
-    const { isFirstRefusal } = newsOfTry(...failingAround(events, event));
+    const { isFirstRefusal } = significanceOf(...failingAround(events, event));
     return [...(isFirstRefusal ? [customer('capture_failed', at, both, mended)] : []), ...forDuty(at)];
   };
   const forDuty = (at: string): readonly PlannedMessage[] =>
-    newsOfTry(...failingAround(events, event)).isForDuty ? [ops('capture_failed_alert', at)] : [];
+    significanceOf(...failingAround(events, event)).isForDuty ? [ops('capture_failed_alert', at)] : [];
 
   switch (event.type) {
     case 'HoldPlaced':
@@ -158,8 +158,8 @@ function asked(
       const { technicianId, seat, by, at } = event.data;
       const stale =
         cancelled || movedSince || booking.crew.every((member) => member.technicianId !== technicianId);
-      const told = by.role === 'technician' ? [] : [technician('job_assigned', technicianId, at, stale)];
-      return seat === 0 ? [customer('technician_assigned', at, both, stale), ...told] : told;
+      const crew = by.role === 'technician' ? [] : [technician('job_assigned', technicianId, at, stale)];
+      return seat === 0 ? [customer('technician_assigned', at, both, stale), ...crew] : crew;
     }
     case 'AppointmentRescheduled': {
       const { at } = event.data;

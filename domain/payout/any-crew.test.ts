@@ -5,7 +5,7 @@ import { defaultDurations } from '../core/durations.ts';
 import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
 import { type Cents, cents } from '../core/money.ts';
 import type { PayoutEvent } from './events.ts';
-import { isNews } from './decide.ts';
+import { isNew } from './decide.ts';
 import { evolvePayout, noPayout, type PayoutState } from './state.ts';
 import { isRetryOf, MAX_TRIES, nothingAsked, type PayoutStep, payoutSteps, shareSubject } from './next.ts';
 
@@ -217,13 +217,13 @@ function live(owed: readonly Owed[], outcomes: readonly Outcome[]): { state: Pay
   let now = start;
   let state = noPayout;
   const record = (event: PayoutEvent): void => {
-    if (event.type !== 'SharesNoted') expect([event.type, isNews(state, event)]).toEqual([event.type, true]);
+    if (event.type !== 'SharesNoted') expect([event.type, isNew(state, event)]).toEqual([event.type, true]);
     state = evolvePayout(state, event);
     // Recorded again after its task was lost, it would count twice.
     if (!['FundsAwaited', 'TransferFailed'].includes(event.type))
-      expect(
-        event.type === 'SharesNoted' ? evolvePayout(state, event) === state : !isNews(state, event),
-      ).toBe(true);
+      expect(event.type === 'SharesNoted' ? evolvePayout(state, event) === state : !isNew(state, event)).toBe(
+        true,
+      );
   };
   const left = [...outcomes];
   const later = [...owed];
@@ -384,10 +384,10 @@ describe('one of a crew', () => {
       type: 'PayoutDropped',
       data: { technicianId: ada, at: iso(start + 6 * day) },
     };
-    expect(isNews(reversed, dropped)).toBe(true);
+    expect(isNew(reversed, dropped)).toBe(true);
     const after = evolvePayout(reversed, dropped);
     expect(bankOf(after, ada)).toMatchObject({ failure: null, failedAt: null });
-    expect(isNews(after, dropped)).toBe(false);
+    expect(isNew(after, dropped)).toBe(false);
     expect(payoutSteps(after, iso(start + 6 * day), defaultDurations).map(({ kind }) => kind)).not.toContain(
       'drop',
     );
@@ -428,7 +428,7 @@ describe('one of a crew', () => {
         at: iso(start),
       },
     };
-    expect(isNews(state, unknown)).toBe(false);
+    expect(isNew(state, unknown)).toBe(false);
     const other: PayoutEvent = {
       ...unknown,
       data: { ...unknown.data, technicianId: grace, payoutId: 'po_none' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
 import { cents } from '../core/money.ts';
 import type { PayoutEvent } from './events.ts';
-import { isNews } from './decide.ts';
+import { isNew } from './decide.ts';
 import { evolvePayout, noPayout } from './state.ts';
 
 const at = '2030-03-04T12:00:00.000Z';
@@ -68,14 +68,14 @@ describe('an outcome of a payout', () => {
   it.each(moving.map((event) => [event.type, event] as const))('%s is news once', (_type, event) => {
     const place = story.indexOf(event);
     const before = story.slice(0, place).reduce(evolvePayout, noPayout);
-    expect(isNews(before, event)).toBe(true);
-    expect(isNews(evolvePayout(before, event), event)).toBe(false);
+    expect(isNew(before, event)).toBe(true);
+    expect(isNew(evolvePayout(before, event), event)).toBe(false);
   });
 
   it('is no news when more has happened since', () => {
     const end = story.reduce(evolvePayout, noPayout);
     // What was netted has no name of its own: by then its payout has come back, and the money is to be sent again.
     const named = moving.filter(({ type }) => type !== 'PayoutNetted');
-    expect(named.filter((event) => isNews(end, event))).toEqual([]);
+    expect(named.filter((event) => isNew(end, event))).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ function decide(
       const { type, data } = command.outcome;
       // An outcome is an event without its instant.
       const event = { type, data: { ...data, at } } as PayoutEvent;
-      return isNews(state, event) ? decided(event) : decided();
+      return isNew(state, event) ? decided(event) : decided();
     }
     default:
       return unreachable(command);
@@ -50,7 +50,7 @@ export const payouts: Aggregate<PayoutState, PayoutEvent, PayoutCommand, never> 
  * in the stream, by which the append is no longer known as the same one; recorded twice, money would count twice. Events
  * that move no money say the same when they are told twice, and are always news.
  */
-export function isNews(state: PayoutState, event: PayoutEvent): boolean {
+export function isNew(state: PayoutState, event: PayoutEvent): boolean {
   const { data } = event;
   const bank =
     'technicianId' in data

@@ -6,7 +6,11 @@ import { bookingExamples } from '../examples/bookings.ts';
 import { cents } from '../core/money.ts';
 import type { Booking } from '../booking/state.ts';
 import { finalPrice, receiptCharge, receiptMovements, receiptTotals } from './receipt.ts';
-import { receiptLine, receiptMoment, receiptMoney, receiptNote, receiptWords } from './words.ts';
+import { receiptLine, receiptMoment, receiptMoney, receiptNote } from './written.ts';
+import { receiptTexts } from '#words/generated/server.ts';
+import { spoken } from '#words/speak.ts';
+
+const textsIn = spoken(receiptTexts);
 
 const at = '2030-01-08T15:00:00.000Z';
 /** Events as far as movements look at them. */
@@ -173,23 +177,27 @@ describe('words of a receipt', () => {
 
   test('what is ours is said in the language, goods keep their names', () => {
     const line = (kind: 'item' | 'items_estimate' | 'add_on' | 'discount', label: string) =>
-      receiptLine('es', { kind, label, amount: cents(1) }, booking);
+      receiptLine(textsIn('es'), { kind, label, amount: cents(1) }, booking);
     expect(line('item', 'BILLY bookcase × 2')).toBe('BILLY bookcase × 2');
     expect(line('items_estimate', 'Assembly of 2 items')).toBe('Montaje de 2 muebles');
     expect(line('add_on', 'Wall mounting')).toBe('Montaje en pared');
     expect(line('discount', '10% discount (THANKS-7K2M4QXB)')).toBe('10% de descuento (THANKS-7K2M4QXB)');
     const bare = (label: string) =>
-      receiptLine('es', { kind: 'discount', label, amount: cents(1) }, { itemCount: 1, discountCode: null });
+      receiptLine(
+        textsIn('es'),
+        { kind: 'discount', label, amount: cents(1) },
+        { itemCount: 1, discountCode: null },
+      );
     expect([bare('10% discount'), bare('Thanks')]).toEqual(['10% de descuento', 'de descuento']);
     for (const kind of ['minimum', 'adjustment'] as const) {
       const said = (['en', 'es'] as const).map((language) =>
-        receiptLine(language, { kind, label: 'stored', amount: cents(1) }, booking),
+        receiptLine(textsIn(language), { kind, label: 'stored', amount: cents(1) }, booking),
       );
       expect(new Set([...said, 'stored']).size).toBe(3);
     }
     const pieces = (language: 'en' | 'es', itemCount: number) =>
       receiptLine(
-        language,
+        textsIn(language),
         { kind: 'items_estimate', label: '', amount: cents(1) },
         { itemCount, discountCode: null },
       );
@@ -198,17 +206,17 @@ describe('words of a receipt', () => {
   });
 
   test('a note says what the figures mean: paid, cancelled, held, saved, nothing', () => {
+    const t = textsIn('en');
     const note = (status: Booking['status'], payment: object) =>
-      receiptNote('en', {
+      receiptNote(t, {
         status,
         payment: { captured: 0, hold: null, state: 'none', ...payment },
       } as unknown as Booking);
-    const { notes } = receiptWords('en');
-    expect(note('cancelled', { captured: 100 })).toBe(notes.paid);
-    expect(note('cancelled', { hold: {} })).toBe(notes.cancelled);
-    expect(note('confirmed', { hold: {}, state: 'authorized' })).toBe(notes.held);
-    expect(note('confirmed', { state: 'card_saved' })).toBe(notes.saved);
-    expect(note('pending', {})).toBe(notes.nothing);
+    expect(note('cancelled', { captured: 100 })).toBe(t('note_paid'));
+    expect(note('cancelled', { hold: {} })).toBe(t('note_cancelled'));
+    expect(note('confirmed', { hold: {}, state: 'authorized' })).toBe(t('note_held'));
+    expect(note('confirmed', { state: 'card_saved' })).toBe(t('note_saved'));
+    expect(note('pending', {})).toBe(t('note_nothing'));
   });
 
   test('R2: instants are told in the zone of the job, dollars as the language writes them', () => {

@@ -10,7 +10,7 @@ import { wantsCard } from '#domain/booking/wanted-card.ts';
 import type { Language } from '#domain/core/language.ts';
 import { type Cents, minus, zero } from '#domain/core/money.ts';
 import { reviewDiscountPercent } from '#domain/pricing/pricing.ts';
-import { receiptMoney } from '#domain/receipt/words.ts';
+import { receiptMoney } from '#domain/receipt/written.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { BookingTexts } from '#words/generated/mails.ts';
 import type { Translate, ValuesOf } from '#words/texts.ts';

@@ -2,12 +2,16 @@
 import { agreedPrice } from '#domain/booking/agreed.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { type Cents, minus, sum, zero } from '#domain/core/money.ts';
-import { receiptLine, receiptMoney } from '#domain/receipt/words.ts';
+import { receiptLine, receiptMoney } from '#domain/receipt/written.ts';
 import type { Template } from '#domain/messages/templates.ts';
 import type { BookingTexts } from '#words/generated/mails.ts';
+import { receiptTexts } from '#words/generated/server.ts';
+import { spoken } from '#words/speak.ts';
 import type { Translate } from '#words/texts.ts';
 import type { Fact, MoneyRow } from './composed.ts';
 import { cancellationMoney, type MessageFacts, type Said } from './facts.ts';
+
+const receiptTextsIn = spoken(receiptTexts);
 
 /** Before a job is theirs, technicians read the area alone (R20); a mail may be forwarded, so others do too. */
 const withStreet: readonly Template[] = ['job_assigned'];
@@ -57,7 +61,7 @@ export function moneyOf(
     price.lines.map((line) =>
       row(
         facts.isConfirmed || line.kind !== 'item' || isCatalogued(line.label, booking.items)
-          ? receiptLine(language, line, booking)
+          ? receiptLine(receiptTextsIn(language), line, booking)
           : t('label_piece'),
         line.amount,
       ),

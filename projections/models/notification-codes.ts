@@ -1,7 +1,7 @@
 /** What a booking's event is in somebody's feed: a text of the catalogue, which names the booking by its number and never a person. */
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
-import { failingAfter, newsOfTry } from '#domain/booking/tries.ts';
+import { failingAfter, significanceOf } from '#domain/booking/tries.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Role } from '#domain/core/actor.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -102,7 +102,7 @@ export function bookingNotifications(
       const isOwnTry = event.data.purpose !== 'late_hold';
       const isNotified = isOwnTry
         ? wasPending
-        : newsOfTry(failing, failingAfter(failing, event)).isFirstRefusal;
+        : significanceOf(failing, failingAfter(failing, event)).isFirstRefusal;
       return isNotified ? [notification(customer, 'payment_failed', 'declined', about)] : [];
     }
     case 'OffersMade': {
@@ -172,7 +172,7 @@ export function bookingNotifications(
       return [notification(customer, 'payment_status', 'received', { number, amount: event.data.amount })];
     case 'CaptureFailed':
     case 'ProviderFailed': {
-      const { isForDuty, isLast } = newsOfTry(failing, failingAfter(failing, event));
+      const { isForDuty, isLast } = significanceOf(failing, failingAfter(failing, event));
       if (!isForDuty) return [];
       // A cancelled booking takes no other card.
       const givenUp = event.data.purpose === 'cancellation_fee' ? 'feeGivenUp' : 'chargeGivenUp';
@@ -199,9 +199,9 @@ export function bookingNotifications(
       return [notification(crew, 'booking_update', 'jobChanged', about)];
     case 'RefundIssued': {
       const { amount, origin } = event.data;
-      const told = notification(customer, 'payment_status', 'refund', { number, amount });
-      if (origin === undefined) return [told];
-      return [told, notification(admins, 'payment_status', 'refundOutside', { number, amount })];
+      const refunded = notification(customer, 'payment_status', 'refund', { number, amount });
+      if (origin === undefined) return [refunded];
+      return [refunded, notification(admins, 'payment_status', 'refundOutside', { number, amount })];
     }
     case 'RefundFailed':
       return [notification(admins, 'payment_failed', 'refundFailed', about)];

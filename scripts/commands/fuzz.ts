@@ -1,7 +1,7 @@
 /** `npm run fuzz -- --minutes N --seed S`: generated requests to every call as every role, for as long as told. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { fuzz, told } from '#tests/fuzz/fuzz.ts';
+import { fuzz, described } from '#tests/fuzz/fuzz.ts';
 import { openFuzzWorld } from '#tests/fuzz/world.ts';
 import { ensureTemporalCli } from '../setup/temporal-cli.ts';
 import { ensureWebBuild } from '../setup/web-build.ts';
@@ -29,7 +29,7 @@ for (let round = 0; round === 0 || performance.now() < until; round++) {
   const world = await openFuzzWorld();
   try {
     const report = await fuzz(world, seed + round, { perIntent: 6 });
-    console.log(`\n${told(report)}`);
+    console.log(`\n${described(report)}`);
     cases += report.cases;
     failures += report.findings.length;
   } finally {

@@ -8,6 +8,8 @@ const HEAD = '/** Written by `npm run words` from words/es.po. */';
  * says is loaded at once; so is the English of the controls, which speak also where nothing else could be loaded.
  */
 const SERVER: readonly string[] = ['server', 'mails'];
+/** Said by both: loaded by a browser as its own texts are, and a part of what the server says. */
+const BOTH = 'contract';
 const CONTROLS = 'ui';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -44,8 +46,7 @@ function compiled(entries: readonly Entry[], language: 'en' | 'es'): string {
   ].join('\n');
 }
 
-function areasOf(app: string, areas: ReadonlyMap<string, readonly Entry[]>): string {
-  const isServer = SERVER.includes(app);
+function areasOf(app: string, areas: ReadonlyMap<string, readonly Entry[]>, isServer: boolean): string {
   const atOnce = isServer ? ['en', 'es'] : app === CONTROLS ? ['en'] : [];
   const lines = [HEAD, `import type { ${isServer ? 'Spoken' : 'Area'}, Text } from '../texts.ts';`];
   for (const area of areas.keys())
@@ -80,7 +81,8 @@ export function generatedFiles(entries: readonly Entry[]): ReadonlyMap<string, s
   const files = new Map<string, string>();
   for (const [app, own] of Map.groupBy(entries, (one) => one.app)) {
     const areas = Map.groupBy(own, ({ area }) => area);
-    files.set(`${app}.ts`, areasOf(app, areas));
+    files.set(`${app}.ts`, areasOf(app, areas, SERVER.includes(app)));
+    if (app === BOTH) files.set(`${app}.server.ts`, areasOf(app, areas, true));
     for (const [area, texts] of areas)
       for (const language of ['en', 'es'] as const)
         files.set(`${language}/${app}.${area}.ts`, compiled(texts, language));

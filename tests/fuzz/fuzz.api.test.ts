@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fuzz, told } from './fuzz.ts';
+import { fuzz, described } from './fuzz.ts';
 import { type FuzzWorld, openFuzzWorld } from './world.ts';
 
 /** A fixed seed and budget: the check must not fail by luck. `npm run fuzz` draws others. */
@@ -17,5 +17,5 @@ test('no generated request finds a 5xx, an answer unlike the contract, or a reco
   expect(report.cases).toBeGreaterThan(1_500);
   // Refusing everything would break no promise either.
   expect(report.taken.size).toBeGreaterThan(40);
-  expect(report.findings.length === 0 ? '' : told(report)).toBe('');
+  expect(report.findings.length === 0 ? '' : described(report)).toBe('');
 }, 240_000);

@@ -213,7 +213,7 @@ export async function fuzz(world: FuzzWorld, seed: number, budget: Budget): Prom
 }
 
 /** The report as lines: figures, then findings by kind and call. */
-export function told({ seed, operations, cases, statuses, taken, findings }: FuzzReport): string {
+export function described({ seed, operations, cases, statuses, taken, findings }: FuzzReport): string {
   const kinds = Object.entries(Object.groupBy(findings, ({ fault }) => fault)).map(
     ([fault, of]) => `${fault}: ${of.length}`,
   );

@@ -99,7 +99,7 @@ export async function live(
  * judged when it has had the time for it.
  */
 function isBusy(world: World): boolean {
-  if (world.newsUnderWay > 0) return true;
+  if (world.eventsUnderWay > 0) return true;
   const now = new Date(world.scheduler.now).toISOString();
   return world.bookings.some((id) => {
     const { kind } = nextStep(stateOf(world, id), now, durations);

@@ -23,9 +23,9 @@ import type { EventLog, StoredEvent } from '#events/log.ts';
 import { signals, workflowIds } from '#domain/core/stories.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
-import { ownerOfNews } from '#vendors/stripe/disputes.ts';
+import { withBookingOf } from '#vendors/stripe/disputes.ts';
 import { jobsUnderWay } from '#projections/queries/stuck.ts';
-import { newsOf } from '#vendors/stripe/webhooks.ts';
+import { webhookEventOf } from '#vendors/stripe/webhooks.ts';
 import { openWire, type Process, remote, type Wire } from './machine.ts';
 import { type News, Provider } from './provider/provider.ts';
 import { outageEnds, type Request, transport } from './provider/http.ts';
@@ -83,7 +83,7 @@ export class World {
   readonly scheduler: Scheduler;
   readonly store = new EventStore();
   /** How many pieces of the provider's news are on their way to our endpoint. */
-  newsUnderWay = 0;
+  eventsUnderWay = 0;
   /** True time at which the customer's account was deleted, in epoch milliseconds: clocks may be wrong. */
   deletedAt = Infinity;
   /** The log as it is, without a wire. */
@@ -103,7 +103,7 @@ export class World {
   readonly #options: WorldOptions;
   readonly #uninstall: () => void;
   #parked: (() => void)[] = [];
-  #seenNews = new Set<string>();
+  #seenEvents = new Set<string>();
   #looks = 0;
   #moved = '';
   #isRoundPlanned = false;
@@ -131,7 +131,7 @@ export class World {
     this.reservations = openReservations(this.tables.pool);
     this.wire = openWire(scheduler, random);
     const { pendingDays } = options;
-    this.provider = new Provider({ scheduler, random, pendingDays, onNews: (news) => this.#send(news) });
+    this.provider = new Provider({ scheduler, random, pendingDays, onEvent: (news) => this.#send(news) });
     const { onFault } = options;
     this.server = new Server({
       scheduler,
@@ -310,7 +310,7 @@ export class World {
     const { random, scheduler } = this;
     const isLate = random.chance(0.1);
     const copies = random.chance(0.15) ? 2 : 1;
-    this.newsUnderWay += copies;
+    this.eventsUnderWay += copies;
     for (let copy = 0; copy < copies; copy++)
       scheduler.after(isLate ? random.between(MINUTE, 30 * MINUTE) : random.between(50, 3_000), () =>
         this.#deliver(news),
@@ -320,17 +320,17 @@ export class World {
   /** What was not taken is sent again, an hour later. */
   #deliver(news: News): void {
     this.#take(news).then(
-      () => (this.newsUnderWay -= 1),
+      () => (this.eventsUnderWay -= 1),
       () => this.scheduler.after(60 * MINUTE, () => this.#deliver(news)),
     );
   }
 
   async #take(news: News): Promise<void> {
-    if (this.#seenNews.has(news.id)) return;
+    if (this.#seenEvents.has(news.id)) return;
     const { engine, stripe } = this.api;
-    const told = newsOf({ ...news, data: { object: news.object } });
-    await handOver(engine, await ownerOfNews(stripe, told));
-    this.#seenNews.add(news.id);
+    const told = webhookEventOf({ ...news, data: { object: news.object } });
+    await handOver(engine, await withBookingOf(stripe, told));
+    this.#seenEvents.add(news.id);
   }
 }
 

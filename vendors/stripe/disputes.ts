@@ -1,10 +1,10 @@
 /** Disputes, and refunds that Hexkey did not make or that came back: the provider is asked how they stand (R6). */
 import type Stripe from 'stripe';
-import type { ToldRefund } from '#domain/aftercare/refunds.ts';
+import type { ReportedRefund } from '#domain/aftercare/refunds.ts';
 import type { DisputeFacts, DisputeOutcome } from '#domain/booking/events.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
 import { must } from './failures.ts';
-import { bookingId, newsOf, type StripeNews } from './webhooks.ts';
+import { bookingId, webhookEventOf, type WebhookEvent } from './webhooks.ts';
 
 /** Statuses that end a dispute; all others are open (docs.stripe.com/api/disputes/object). */
 const outcomes: Readonly<Record<string, DisputeOutcome>> = {
@@ -47,9 +47,9 @@ function total(amounts: readonly number[]): Cents {
  * All refunds of a charge, oldest first. Those that never moved money are left out: the release of a hold, or of the
  * part of it that was not captured, is a refund without a balance transaction.
  */
-export function refundsOfCharge(stripe: Stripe, chargeId: string): Promise<readonly ToldRefund[]> {
+export function refundsOfCharge(stripe: Stripe, chargeId: string): Promise<readonly ReportedRefund[]> {
   return must(async () => {
-    const found: ToldRefund[] = [];
+    const found: ReportedRefund[] = [];
     for await (const refund of stripe.refunds.list({ charge: chargeId, limit: 100 })) {
       if (refund.balance_transaction === null) continue;
       found.push({
@@ -79,25 +79,25 @@ function cameBack({ status }: Stripe.Refund): boolean {
 
 const aftercare = /^charge\.dispute\.|^refund\.|^charge\.(?:refunded|refund\.updated)$/;
 
-/** Whether news of this type is told to the aftercare of the charge's booking. */
+/** Whether an event of this type concerns the aftercare of the charge's booking. */
 export function isAftercare(type: string): boolean {
   return aftercare.test(type);
 }
 
 /**
- * The news with its booking, by the metadata of the charge's intent: disputes and refunds of the dashboard carry none of
- * ours, and a charge keeps those that its intent had when it was confirmed. All other news is answered as it came.
+ * The event with its booking, by the metadata of the charge's intent: disputes and refunds of the dashboard carry none of
+ * ours, and a charge keeps those that its intent had when it was confirmed. All others are answered as they came.
  *
  * @throws {ProviderUnavailable} the provider does not answer
  * @throws {ProviderRefused} there is no such charge
  */
-export async function ownerOfNews(stripe: Stripe, news: StripeNews): Promise<StripeNews> {
-  const { chargeId, type } = news;
-  if (!isAftercare(type) || chargeId === null) return news;
+export async function withBookingOf(stripe: Stripe, event: WebhookEvent): Promise<WebhookEvent> {
+  const { chargeId, type } = event;
+  if (!isAftercare(type) || chargeId === null) return event;
   const charge = await must(() => stripe.charges.retrieve(chargeId, { expand: ['payment_intent'] }));
   const intent = typeof charge.payment_intent === 'string' ? null : charge.payment_intent;
   const named = bookingId.safeParse(intent?.metadata['bookingId'] ?? charge.metadata['bookingId']);
-  return { ...news, bookingId: named.success ? named.data : null };
+  return { ...event, bookingId: named.success ? named.data : null };
 }
 
 /** What the provider is asked for when webhooks may have been lost; at most 20 types in one call. */
@@ -114,22 +114,22 @@ const eventTypes = [
 ] as const;
 
 /**
- * News of refunds and disputes between two instants (milliseconds, both included), oldest first; events are kept for
+ * Events of refunds and disputes between two instants (milliseconds, both included), oldest first; events are kept for
  * 30 days. What can not be read is given to `onUnreadable`.
  *
  * @throws {ProviderUnavailable} the provider does not answer
  */
-export function aftercareNews(
+export function aftercareEvents(
   stripe: Stripe,
   { from, to }: { readonly from: number; readonly to: number },
   onUnreadable: (error: unknown) => void,
-): Promise<readonly StripeNews[]> {
+): Promise<readonly WebhookEvent[]> {
   const created = { gte: Math.floor(from / 1000), lte: Math.floor(to / 1000) };
   return must(async () => {
-    const found: StripeNews[] = [];
+    const found: WebhookEvent[] = [];
     for await (const event of stripe.events.list({ created, types: [...eventTypes], limit: 100 })) {
       try {
-        found.push(newsOf(event));
+        found.push(webhookEventOf(event));
       } catch (error) {
         onUnreadable(error);
       }

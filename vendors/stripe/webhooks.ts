@@ -1,9 +1,9 @@
-/** Webhooks of the card provider: the signature checked, the news reduced to what makes a workflow ask. */
+/** Webhooks of the card provider: the signature checked, the event reduced to what makes a workflow ask. */
 import Stripe from 'stripe';
 import { z } from 'zod';
 
-/** What the news is about. The workflow asks the provider itself, so the order and number of webhooks don't matter (R6). */
-export interface StripeNews {
+/** What the event is about. The workflow asks the provider itself, so the order and number of webhooks don't matter (R6). */
+export interface WebhookEvent {
   readonly eventId: string;
   readonly type: string;
   readonly objectId: string;
@@ -11,7 +11,7 @@ export interface StripeNews {
   readonly bookingId: string | null;
   /** The charge that a dispute or a refund is about. */
   readonly chargeId: string | null;
-  /** For a connected account's news, such as payouts. */
+  /** For a connected account's events, such as those of payouts. */
   readonly accountId: string | null;
 }
 
@@ -47,7 +47,7 @@ const namedObject = z.object({
     .catch(null),
 });
 
-/** News that change what we do; the others are taken and forgotten, whatever their shape is. */
+/** Events that change what we do; the others are taken and forgotten, whatever their shape is. */
 const concerning = /^(?:payment_intent|setup_intent|charge|refund|payout|transfer)\./;
 
 /**
@@ -61,13 +61,13 @@ export function readWebhook(
   rawBody: Buffer | string,
   signature: string,
   secrets: readonly string[],
-): StripeNews {
-  return newsOf(verified(rawBody, signature, secrets));
+): WebhookEvent {
+  return webhookEventOf(verified(rawBody, signature, secrets));
 }
 
 /** An event as the provider's list of events has it, reduced in the same way. @throws {z.ZodError} as `readWebhook` */
-export function newsOf(told: unknown): StripeNews {
-  const event = envelope.parse(told);
+export function webhookEventOf(raw: unknown): WebhookEvent {
+  const event = envelope.parse(raw);
   const about = { eventId: event.id, type: event.type, accountId: event.account ?? null };
   if (!concerning.test(event.type)) return { ...about, objectId: '', bookingId: null, chargeId: null };
   const object = namedObject.parse(event.data.object);

@@ -12,17 +12,8 @@ const stateList =
 
 /** Strings that are no text of ours, by file, with the reason. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  // Sentences of the contract, recognised here and said in the person's language.
-  'customer/sentences/say.ts': ['*'],
-  'customer/fields/passwords.ts': ["Passwords don't match"],
-  'customer/fields/shapes.ts': [
-    'First name is required',
-    'Last name is required',
-    'Street address is required',
-    'City is required',
-    'Choose the state',
-    stateList,
-  ],
+  // Postal abbreviations.
+  'customer/fields/shapes.ts': [stateList],
   // A browser's name for itself.
   'customer/install/prompt.ts': ['Macintosh'],
   // Names of people and of brands are the same in both languages.

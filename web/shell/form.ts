@@ -12,6 +12,7 @@ import type * as z from 'zod/mini';
 import type { Client } from '#api/contract/client.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { useOnce } from '#web/lib/once.ts';
+import { useRules } from './rules.ts';
 
 /** A field as the fields of `web/ui` take it: what react-hook-form registers, and what is wrong with it. */
 export interface WiredField extends UseFormRegisterReturn {
@@ -26,8 +27,8 @@ export interface FormOptions<Values extends FieldValues, Answer> {
   readonly options?: Omit<UseFormProps<Values>, 'resolver' | 'defaultValues'>;
   /** Sends what was typed, once it keeps the rules. */
   readonly run: (client: Client, values: Values) => Promise<Answer>;
-  /** Says a rule's or the server's sentence in the person's language; as it comes where there is one language. */
-  readonly say?: (sentence: string | undefined) => string | undefined;
+  /** Says the errors that the form names itself; null for others, which the contract or the server names. */
+  readonly say?: (error: string) => string | null;
   /** What else the server's refusal says of single fields, in words that are fit to show. */
   readonly beside?: (problem: ApiProblem) => Partial<Record<FieldPath<Values>, string>>;
   readonly onSuccess?: (answer: Answer, values: Values) => void | Promise<void>;
@@ -47,12 +48,15 @@ export function useContractForm<Values extends FieldValues, Answer>({
   start,
   options,
   run,
-  say = (sentence) => sentence,
+  say,
   beside,
   onSuccess,
   onError,
   onIncomplete,
 }: FormOptions<Values, Answer>) {
+  const rules = useRules();
+  const saidOf = (error: string | undefined): string | undefined =>
+    error === undefined ? undefined : (say?.(error) ?? rules(error));
   const fields = useForm<Values, unknown, Values>({
     resolver: zodResolver(schema),
     ...(start && { defaultValues: start }),
@@ -81,7 +85,7 @@ export function useContractForm<Values extends FieldValues, Answer>({
     /** The field `name`: `<TextField label="Email" {...form.field('email')} />`. */
     field: (name: FieldPath<Values>): WiredField => ({
       ...register(name),
-      error: say(getFieldState(name, formState).error?.message),
+      error: saidOf(getFieldState(name, formState).error?.message),
     }),
     /** For the form's own element, with what else it needs. */
     props: { noValidate: true, onSubmit: (event: React.FormEvent) => void send(event) },

@@ -13,10 +13,10 @@ import { ownRole } from '#web/lib/role.ts';
 export async function chooseLanguage(language: Language): Promise<void> {
   rememberLanguage(language);
   // Before the texts change, so that what the server writes is read again in the new language.
-  const [told] = await Promise.allSettled([tellAccount(language)]);
+  const [saved] = await Promise.allSettled([tellAccount(language)]);
   await showLanguage(language);
   tellAddress(language);
-  if (told.status === 'rejected') throw told.reason;
+  if (saved.status === 'rejected') throw saved.reason;
 }
 
 /** An address that names a language names this one from now on: it counts more than the choice after a reload. */

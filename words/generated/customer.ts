@@ -1257,33 +1257,6 @@ export const scanTexts: Area<ScanTexts> = {
   es: () => import('./es/customer.scan.ts'),
 };
 
-export interface SentenceTexts {
-  readonly firstNameMissing: Text;
-  readonly lastNameMissing: Text;
-  readonly streetMissing: Text;
-  readonly cityMissing: Text;
-  readonly stateMissing: Text;
-  readonly stateMismatch: Text<{ readonly zip: string | number; readonly state: string | number }>;
-  readonly phoneInvalid: Text;
-  readonly emailInvalid: Text;
-  readonly zipInvalid: Text;
-  readonly passwordShort: Text;
-  readonly passwordsDiffer: Text;
-  readonly fillAll: Text;
-  readonly textMissing: Text;
-  readonly controlCharacters: Text;
-  readonly nameCharacters: Text;
-  readonly linkIn: Text;
-  readonly oneLine: Text;
-  readonly ratingMissing: Text;
-  readonly tooLong: Text<{ readonly most: string | number }>;
-}
-export const sentenceTexts: Area<SentenceTexts> = {
-  name: 'sentence',
-  en: () => import('./en/customer.sentence.ts'),
-  es: () => import('./es/customer.sentence.ts'),
-};
-
 export interface SupportTexts {
   readonly pageTitle: Text;
   readonly lead: Text;

@@ -1,5 +1,7 @@
 /** Written by `npm run words` from words/es.po. */
 import type { Spoken, Text } from '../texts.ts';
+import receipt_en from './en/server.receipt.ts';
+import receipt_es from './es/server.receipt.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
 import notification_en from './en/server.notification.ts';
@@ -12,6 +14,61 @@ import candidate_en from './en/server.candidate.ts';
 import candidate_es from './es/server.candidate.ts';
 import cause_en from './en/server.cause.ts';
 import cause_es from './es/server.cause.ts';
+
+export interface ReceiptTexts {
+  readonly receipt: Text;
+  readonly booking: Text;
+  readonly issuedTo: Text;
+  readonly service: Text;
+  readonly technician: Text;
+  readonly completed: Text;
+  readonly duration: Text<{ readonly minutes: string | number }>;
+  readonly lines: Text;
+  readonly total: Text;
+  readonly actual: Text;
+  readonly payments: Text;
+  readonly ending: Text;
+  readonly held: Text;
+  readonly paid: Text;
+  readonly page: Text;
+  readonly localTime: Text<{ readonly zone: string | number }>;
+  readonly unprintable: Text<{ readonly mark: string | number }>;
+  readonly movement_hold: Text;
+  readonly movement_release: Text;
+  readonly movement_capture: Text;
+  readonly movement_cancellation_fee: Text;
+  readonly movement_difference: Text;
+  readonly movement_refund: Text;
+  readonly note_held: Text;
+  readonly note_saved: Text;
+  readonly note_paid: Text;
+  readonly note_cancelled: Text;
+  readonly note_nothing: Text;
+  readonly service_bedroom: Text;
+  readonly service_living_room: Text;
+  readonly service_office: Text;
+  readonly service_kitchen: Text;
+  readonly service_dining_room: Text;
+  readonly service_outdoor: Text;
+  readonly service_exercise: Text;
+  readonly service_other: Text;
+  readonly addOn_same_day: Text;
+  readonly addOn_evening_weekend: Text;
+  readonly addOn_rearrangement: Text;
+  readonly addOn_wall_mounting: Text;
+  readonly addOn_old_furniture_removal: Text;
+  readonly minimum: Text;
+  readonly adjustment: Text;
+  readonly difference: Text;
+  readonly calendarTitle: Text;
+  readonly calendarDetails: Text<{ readonly number: string | number }>;
+  readonly discount: Text<{ readonly percent: string | number; readonly code: string }>;
+  readonly items: Text<{ readonly count: number }>;
+}
+export const receiptTexts: Spoken<ReceiptTexts> = {
+  en: receipt_en,
+  es: receipt_es,
+};
 
 export interface RefusalTexts {
   readonly nestedTooDeeply: Text;
@@ -45,7 +102,6 @@ export interface RefusalTexts {
   readonly bookingBeingMade: Text;
   readonly openBookings: Text;
   readonly linkEnded: Text;
-  readonly linkIncomplete: Text;
   readonly addressGone: Text;
   readonly unknownZip: Text;
   readonly notSold: Text;
@@ -60,7 +116,6 @@ export interface RefusalTexts {
   readonly badMinutes: Text;
   readonly itemWithoutName: Text;
   readonly unknownStoreCode: Text;
-  readonly unknownQrCode: Text;
   readonly unknownDiscountCode: Text;
   readonly discountCodeNotYours: Text;
   readonly discountCodeUsed: Text;
@@ -108,54 +163,12 @@ export interface RefusalTexts {
   readonly photoTooLarge: Text;
   readonly onePhotoAtATime: Text;
   readonly choosePhoto: Text;
-  readonly firstNameMissing: Text;
-  readonly lastNameMissing: Text;
-  readonly streetRequired: Text;
-  readonly streetMissing: Text;
-  readonly cityRequired: Text;
-  readonly cityMissing: Text;
-  readonly stateRequired: Text;
-  readonly stateLetters: Text;
-  readonly stateUnreadable: Text;
-  readonly stateTwoLetters: Text;
-  readonly zipInvalid: Text;
-  readonly phoneInvalid: Text;
-  readonly emailInvalid: Text;
   readonly emailUnreadable: Text;
-  readonly passwordShort: Text;
   readonly passwordCommon: Text;
   readonly passwordRepeats: Text;
   readonly passwordPersonal: Text;
-  readonly fillAll: Text;
-  readonly textMissing: Text;
-  readonly controlCharacters: Text;
-  readonly nameCharacters: Text;
-  readonly linkIn: Text;
-  readonly oneLine: Text;
   readonly unreadableCharacters: Text;
-  readonly chooseEnglishSpanish: Text;
-  readonly chooseBrand: Text;
-  readonly chooseTime: Text;
-  readonly chooseDay: Text;
-  readonly dayUnreadable: Text;
-  readonly dayDoesNotExist: Text;
-  readonly chooseCategory: Text;
-  readonly enterName: Text;
-  readonly enterBookingNumber: Text;
-  readonly enterSubject: Text;
-  readonly enterMessage: Text;
-  readonly ratingMissing: Text;
-  readonly reviewMissing: Text;
-  readonly starsUnreadable: Text;
-  readonly enterAmount: Text;
-  readonly amountNotInDollars: Text;
-  readonly amountNotInCents: Text;
-  readonly enterPageNumber: Text;
-  readonly provideId: Text;
-  readonly notValidId: Text;
   readonly notStorable: Text;
-  readonly notPaymentIntent: Text;
-  readonly notNotification: Text;
   readonly fieldRequired: Text;
   readonly fieldUnknown: Text;
   readonly fieldEmpty: Text;
@@ -186,7 +199,6 @@ export interface RefusalTexts {
   readonly methodNotAllowed: Text<{ readonly method: string | number }>;
   readonly unknownId: Text<{ readonly name: string | number }>;
   readonly tooManyAddresses: Text<{ readonly most: string | number }>;
-  readonly stateMismatch: Text<{ readonly zip: string | number; readonly state: string | number }>;
   readonly cardInUse: Text<{ readonly count: number; readonly numbers: string | number }>;
   readonly notServed: Text<{ readonly place: string | number }>;
   readonly notEnoughTechnicians: Text<{ readonly place: string | number }>;
@@ -208,9 +220,7 @@ export interface RefusalTexts {
   readonly imageIsHeic: Text<{ readonly photo: number; readonly name: string | number }>;
   readonly imageTooManyPixels: Text<{ readonly photo: number; readonly name: string | number }>;
   readonly imageUnreadable: Text<{ readonly photo: number; readonly name: string | number }>;
-  readonly tooLong: Text<{ readonly most: string | number }>;
   readonly unknownFilter: Text<{ readonly field: string | number }>;
-  readonly numberOutOfRange: Text<{ readonly most: string | number }>;
   readonly chooseOneOf: Text<{ readonly values: string | number }>;
   readonly tooFewCharacters: Text<{ readonly count: number }>;
   readonly tooManyCharacters: Text<{ readonly count: number }>;
@@ -225,7 +235,6 @@ export interface RefusalTexts {
   readonly nothingCharged: Text;
   readonly otherTimeZone: Text;
   readonly jobNotOpen: Text;
-  readonly noPhotos: Text;
   readonly addPhoto: Text;
   readonly storeCodeMissing: Text;
   readonly personErased: Text;
@@ -234,7 +243,6 @@ export interface RefusalTexts {
   readonly webhookWrongSignature: Text;
   readonly webhookWithoutMessage: Text;
   readonly needsPhotos: Text;
-  readonly needsNotes: Text;
   readonly feeNegative: Text;
   readonly feeTooLow: Text<{ readonly least: number }>;
   readonly onlyHeld: Text<{ readonly held: number }>;
@@ -280,24 +288,7 @@ export interface RefusalTexts {
   readonly storeCodeTaken: Text;
   readonly loginTaken: Text;
   readonly technicianEmailTaken: Text;
-  readonly serviceAreaMissing: Text;
   readonly unknownSkill: Text<{ readonly skill: string | number }>;
-  readonly numberMissing: Text;
-  readonly addressRequired: Text;
-  readonly bankingDetails: Text;
-  readonly routingNumberDigits: Text;
-  readonly accountNumberDigits: Text;
-  readonly birthDate: Text;
-  readonly photosMissing: Text;
-  readonly imagesTooLarge: Text;
-  readonly photoDataUrl: Text;
-  readonly minutesMissing: Text;
-  readonly messageMissing: Text;
-  readonly storeNameMissing: Text;
-  readonly contactMissing: Text;
-  readonly storeCodeShape: Text;
-  readonly requiredFields: Text;
-  readonly answerMissing: Text;
 }
 export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,

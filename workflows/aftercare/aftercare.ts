@@ -11,7 +11,7 @@ import {
 import { nextAftercareStep } from '#domain/aftercare/next.ts';
 import {
   type BookingPartInput,
-  type ChargeNews,
+  type ChargeEvent,
   type CommandEnvelope,
   type CommandResult,
   queries,
@@ -61,16 +61,16 @@ export async function aftercare(input: BookingPartInput): Promise<void> {
   );
   setHandler(defineSignal(signals.catchUp), () => requests.notify());
   setHandler(defineSignal<[RetriedIssue]>(signals.retryNow), (issue) => care.tryAgain(issue));
-  setHandler(defineSignal<[ChargeNews]>(signals.providerEvent), (news) => care.hear(news));
+  setHandler(defineSignal<[ChargeEvent]>(signals.providerEvent), (event) => care.receive(event));
   setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: requests.revision }));
 
   await booking.catchUp();
   await requests.catchUp();
   await run(requests, {
-    next: () => nextAftercareStep(requests.state, booking.state, care.told, now()),
+    next: () => nextAftercareStep(requests.state, booking.state, care.pending, now()),
     perform: (step) => care.perform(step),
     renew: () => continueAsNew<typeof aftercare>(input),
     // What was heard and not taken is known to this run alone.
-    mayRenew: () => !care.hasUntold && allHandlersFinished(),
+    mayRenew: () => !care.hasPending && allHandlersFinished(),
   });
 }

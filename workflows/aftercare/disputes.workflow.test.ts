@@ -14,8 +14,8 @@ import { newEvents } from '#events/execute.ts';
 import { planMessages } from '#domain/messages/plan.ts';
 import type { HelpedBy } from '#domain/booking/remedies.ts';
 import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
-import { ownerOfNews, readDispute } from '#vendors/stripe/disputes.ts';
-import { newsOf, type StripeNews } from '#vendors/stripe/webhooks.ts';
+import { withBookingOf, readDispute } from '#vendors/stripe/disputes.ts';
+import { webhookEventOf, type WebhookEvent } from '#vendors/stripe/webhooks.ts';
 import {
   type CommandEnvelope,
   type CommandResult,
@@ -60,17 +60,17 @@ async function paid(): Promise<Life & { readonly chargeId: string }> {
 }
 
 /** What the provider has told of a charge's disputes and refunds, oldest first. */
-async function told(chargeId: string): Promise<readonly StripeNews[]> {
-  const found: StripeNews[] = [];
+async function told(chargeId: string): Promise<readonly WebhookEvent[]> {
+  const found: WebhookEvent[] = [];
   for await (const event of world.stripe.events.list({ limit: 100 })) {
-    const news = newsOf(event);
+    const news = webhookEventOf(event);
     if (news.chargeId === chargeId && /^charge\.dispute|refund/.test(news.type))
-      found.push(await ownerOfNews(world.stripe, news));
+      found.push(await withBookingOf(world.stripe, news));
   }
   return found.toReversed();
 }
 
-async function tell(news: readonly StripeNews[]): Promise<void> {
+async function tell(news: readonly WebhookEvent[]): Promise<void> {
   for (const one of news) await handOver(engine(), one);
 }
 
@@ -218,7 +218,7 @@ describe('a dispute', () => {
     const account = await bank();
     await world.sleep(24 * 60 * 60 * 1000);
     await close(id, 'won');
-    await recordAndDie(life, { type: 'RecordDispute', told: await readDispute(world.stripe, id) });
+    await recordAndDie(life, { type: 'RecordDispute', reported: await readDispute(world.stripe, id) });
     await tell((await told(life.chargeId)).slice(-2));
     await eventually('the transfer', async () => (await sent(account)).length > 0);
     expect(await sent(account)).toEqual([10_500]);

@@ -4,8 +4,8 @@ import type { DisputeActivities } from '#activities/money/disputes.ts';
 import type { RefundActivities } from '#activities/money/refunds.ts';
 import { aftercares } from '#domain/aftercare/decide.ts';
 import type { RefundPart, RefundRequested } from '#domain/aftercare/events.ts';
-import type { AftercareStep, Told } from '#domain/aftercare/next.ts';
-import { refundCommands, refusedNews } from '#domain/aftercare/refunds.ts';
+import type { AftercareStep, Pending } from '#domain/aftercare/next.ts';
+import { refundCommands, refundsRefusal } from '#domain/aftercare/refunds.ts';
 import type { BookingCommand, Refusal, RefusalCode } from '#domain/booking/commands.ts';
 import { bookings } from '#domain/booking/decide.ts';
 import { unsettledDisputes } from '#domain/booking/disputes.ts';
@@ -17,7 +17,7 @@ import { asSentence } from '#domain/core/sentence.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import {
   type BookingPartInput,
-  type ChargeNews,
+  type ChargeEvent,
   type CommandResult,
   type RetriedIssue,
   unknownBooking,
@@ -32,7 +32,7 @@ const part = 'workflow:aftercare';
 const LOOK_EVERY = 6 * 60 * 60_000;
 /** The first wait for a charge that the booking has not recorded yet, in milliseconds; doubled from one to the next. */
 const FIRST_WAIT = 60_000;
-/** How often the news of such a charge is offered to the booking, four hours in all, before it waits for a person. */
+/** How often the refunds of such a charge are offered to the booking, four hours in all, before it waits for a person. */
 const MAX_OFFERS = 8;
 
 const bookShares: BookingCommand = { type: 'BookShares' };
@@ -43,12 +43,12 @@ const from = (milliseconds: number): string => new Date(Date.now() + millisecond
 export class Aftercare {
   readonly booking;
   readonly requests;
-  /** Charges whose news the booking could not take yet, and how often it has refused it. */
+  /** Charges whose refunds the booking could not take yet, and how often it has refused it. */
   readonly #early = new Map<string, number>();
   readonly #input: BookingPartInput;
   #wait = FIRST_WAIT;
   #lookAt = from(LOOK_EVERY);
-  #news: readonly ChargeNews[] = [];
+  #events: readonly ChargeEvent[] = [];
   #retries: readonly RetriedIssue[] = [];
 
   constructor(input: BookingPartInput) {
@@ -58,19 +58,19 @@ export class Aftercare {
   }
 
   /** What the streams do not tell. */
-  get told(): Told<ChargeNews, RetriedIssue> {
-    const hasEarlyNews = this.#early.size > 0;
-    return { news: this.#news, retries: this.#retries, hasEarlyNews, lookAt: this.#lookAt };
+  get pending(): Pending<ChargeEvent, RetriedIssue> {
+    const hasEarly = this.#early.size > 0;
+    return { events: this.#events, retries: this.#retries, hasEarly, lookAt: this.#lookAt };
   }
 
   /** Whether a new run would not know of something. */
-  get hasUntold(): boolean {
-    return this.#news.length > 0 || this.#retries.length > 0 || this.#early.size > 0;
+  get hasPending(): boolean {
+    return this.#events.length > 0 || this.#retries.length > 0 || this.#early.size > 0;
   }
 
-  /** The provider has told something. */
-  hear(news: ChargeNews): void {
-    this.#news = [...this.#news, news];
+  /** The provider has notified us of something. */
+  receive(event: ChargeEvent): void {
+    this.#events = [...this.#events, event];
     this.requests.notify();
   }
 
@@ -80,20 +80,20 @@ export class Aftercare {
     this.requests.notify();
   }
 
-  async perform(step: Doing<AftercareStep<ChargeNews, RetriedIssue>>): Promise<undefined> {
+  async perform(step: Doing<AftercareStep<ChargeEvent, RetriedIssue>>): Promise<undefined> {
     await this.#take(step);
     this.#lookAt = from(this.#early.size > 0 ? this.#wait : LOOK_EVERY);
   }
 
-  async #take(step: Doing<AftercareStep<ChargeNews, RetriedIssue>>): Promise<undefined> {
+  async #take(step: Doing<AftercareStep<ChargeEvent, RetriedIssue>>): Promise<undefined> {
     switch (step.kind) {
       case 'settle':
         return this.#settle(step.asked);
       case 'take': {
-        this.#news = this.#news.slice(1);
+        this.#events = this.#events.slice(1);
         this.requests.notify();
-        const { type, objectId, chargeId } = step.news;
-        // The provider is asked: what it tells is recorded, and not what the news says.
+        const { type, objectId, chargeId } = step.event;
+        // The provider is asked: what it answers is recorded, and not what the event says.
         return type.startsWith('charge.dispute.')
           ? this.#recordDispute(objectId)
           : this.#recordRefunds(chargeId);
@@ -136,32 +136,33 @@ export class Aftercare {
   }
 
   async #recordDispute(disputeId: string): Promise<undefined> {
-    const told = await money.readDispute(disputeId);
-    if (!told) return;
+    const reported = await money.readDispute(disputeId);
+    if (!reported) return;
     await this.booking.catchUp();
     if (this.booking.state.status === 'none') return;
-    await this.booking.record(`dispute:${disputeId}`, { type: 'RecordDispute', told });
+    await this.booking.record(`dispute:${disputeId}`, { type: 'RecordDispute', reported });
     // The shares that waited for it can be sent.
-    if (told.outcome !== null) await this.#notifyPayout();
+    if (reported.outcome !== null) await this.#notifyPayout();
   }
 
   async #recordRefunds(chargeId: string): Promise<undefined> {
-    const told = await money.readRefunds(chargeId);
+    const reported = await money.readRefunds(chargeId);
     const { booking, requests } = this;
     await booking.catchUp();
     if (booking.state.status === 'none') return;
     let refusal: Refusal | null = null;
     const acted = await booking.act(`refunds:${chargeId}`, (state) => {
-      const given = state.status === 'none' ? [] : refundCommands(state.payment, told);
-      refusal = state.status === 'none' || given.length === 0 ? null : refusedNews(state.payment, chargeId);
+      const given = state.status === 'none' ? [] : refundCommands(state.payment, reported);
+      refusal =
+        state.status === 'none' || given.length === 0 ? null : refundsRefusal(state.payment, chargeId);
       return given.length === 0 || refusal ? [] : [...given, ...booking.own(bookShares)];
     });
     const refused = acted.ok ? refusal : acted.refusal;
-    if (refused) return this.#keepNews(chargeId, refused);
+    if (refused) return this.#keepForLater(chargeId, refused);
     this.#early.delete(chargeId);
     await this.#notifyPayout();
     const { payment } = booking.state;
-    await requests.record(`noted:${chargeId}`, { type: 'TakeRefundNews', chargeId, told, payment });
+    await requests.record(`noted:${chargeId}`, { type: 'TakeRefundNews', chargeId, reported, payment });
   }
 
   /** Notified also of what the booking knew before: a kill may have come between its record and the notification. */
@@ -173,7 +174,7 @@ export class Aftercare {
   }
 
   /** The booking's own story may be just about to record the charge; if it never does, a person has to look. */
-  async #keepNews(chargeId: string, refusal: Refusal): Promise<undefined> {
+  async #keepForLater(chargeId: string, refusal: Refusal): Promise<undefined> {
     const attempts = (this.#early.get(chargeId) ?? 0) + 1;
     const isKnown = this.requests.state.untaken.includes(chargeId);
     if (attempts < MAX_OFFERS && !isKnown) {

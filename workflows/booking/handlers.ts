@@ -202,10 +202,10 @@ async function prepareMending(story: BookingStory): Promise<void> {
 export async function placed(story: BookingStory): Promise<boolean> {
   const there = () => story.state.status !== 'none';
   // A command that came before the placement is refused, while the placement may be under way.
-  const told = () => there() || (story.answered > 0 && allHandlersFinished());
+  const isAnswered = () => there() || (story.answered > 0 && allHandlersFinished());
   while (!there()) {
     const wasIdle = allHandlersFinished();
-    if (wasIdle) await condition(told, FIRST_COMMAND_TIMEOUT);
+    if (wasIdle) await condition(isAnswered, FIRST_COMMAND_TIMEOUT);
     else await condition(() => there() || allHandlersFinished());
     // One that came as the wait ended is answered first; after signals alone the placement may still come.
     if (allHandlersFinished() && (wasIdle || story.answered > 0)) break;

@@ -4,7 +4,7 @@ import { timelineOfBooking } from '#projections/queries/audit.ts';
 import { type TechnicianView, techniciansByIds } from '#projections/queries/technicians.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { openNotes } from '../../bookings/notes.ts';
-import { askedIn, offersTold } from '../../bookings/offers-told.ts';
+import { askedIn, offerFacts } from '../../bookings/offer-facts.ts';
 import { typedBookingId } from '../../bookings/streams.ts';
 import { listBookingEvents } from '../../contract/admin.ts';
 import { implement } from '../../pipeline.ts';
@@ -29,16 +29,16 @@ export default implement(
       openNotes(deps, events),
       techniciansByIds(deps.readModels, askedIn(events)),
     ]);
-    const offers = offersTold(
+    const offers = offerFacts(
       events,
       new Map(asked.map(({ technician, person }) => [technician.id, nameOf(person)])),
       call.language,
     );
-    const told = entries.map((entry) => ({
+    const withOffers = entries.map((entry) => ({
       ...entry,
       facts: { ...entry.facts, ...notes.get(entry.eventId), ...offers.get(entry.eventId) },
     }));
-    return told.map((entry) => ({
+    return withOffers.map((entry) => ({
       id: entry.eventId,
       type: entry.type,
       stream: entry.stream,

@@ -115,8 +115,8 @@ export default [
     refuseWeakPassword(password, { login: email, names: await namesOf(deps, login) }, 'password');
     if (!(await setPassword(deps.pool, login, password))) {
       // The same request again, because its answer was lost, is told the same.
-      const told = { role, personId, letter: 'password_changed', occasion: call.commandId } as const;
-      if ((await deps.log.findCommand(letterIdOf(told))).length === 0) throw linkEnded('used');
+      const letter = { role, personId, letter: 'password_changed', occasion: call.commandId } as const;
+      if ((await deps.log.findCommand(letterIdOf(letter))).length === 0) throw linkEnded('used');
       return { success: true as const, role };
     }
     await passwordChanged(call, deps, login, 'reset', email);

@@ -64,7 +64,7 @@ export class Books {
   /** Every card error that was answered, oldest first. */
   readonly declines: Decline[] = [];
   readonly #scheduler: Scheduler;
-  readonly #onNews: (news: News) => void;
+  readonly #onEvent: (news: News) => void;
   readonly #objects = new Map<string, Kinds[keyof Kinds]>();
   #made = 0;
   /** The platform's own money by the instant (epoch seconds) at which it may be used. */
@@ -74,12 +74,12 @@ export class Books {
     readonly scheduler: Scheduler;
     readonly random: Random;
     readonly pendingDays: number;
-    readonly onNews: (news: News) => void;
+    readonly onEvent: (news: News) => void;
   }) {
     this.#scheduler = options.scheduler;
     this.random = options.random;
     this.pendingDays = options.pendingDays;
-    this.#onNews = options.onNews;
+    this.#onEvent = options.onEvent;
   }
 
   /** Epoch seconds. */
@@ -122,7 +122,7 @@ export class Books {
 
   news(type: string, object: object, account: string | null = null): void {
     this.#made += 1;
-    this.#onNews({ id: `evt_${this.#made}`, type, account, object: plain(object) as object });
+    this.#onEvent({ id: `evt_${this.#made}`, type, account, object: plain(object) as object });
   }
 
   /** An answer with the paths of `expand[]` filled in. */

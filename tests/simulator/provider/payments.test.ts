@@ -10,7 +10,7 @@ import { Provider } from './provider.ts';
 function held() {
   const random = openRandom(1);
   const scheduler = new Scheduler(Date.parse('2026-03-02T14:00:00.000Z'), random);
-  const provider = new Provider({ scheduler, random, pendingDays: 0, onNews: () => undefined });
+  const provider = new Provider({ scheduler, random, pendingDays: 0, onEvent: () => undefined });
   const { books } = provider;
   const post = (path: string, parameters: Readonly<Record<string, string>> = {}) => {
     const { status, body } = provider.answer({

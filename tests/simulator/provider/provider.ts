@@ -52,7 +52,7 @@ export class Provider {
     readonly scheduler: Scheduler;
     readonly random: Random;
     readonly pendingDays: number;
-    readonly onNews: (news: News) => void;
+    readonly onEvent: (news: News) => void;
   }) {
     const { scheduler } = options;
     this.#now = () => scheduler.now;

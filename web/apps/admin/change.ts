@@ -1,4 +1,4 @@
-/** An admin's change to something: done, read again, told. */
+/** An admin's change to something: done, read again, and shown as a toast. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type { Client } from '#api/contract/client.ts';
@@ -9,7 +9,7 @@ import { useContractForm, type FormOptions } from '#web/shell/form.ts';
 import { notify } from '#web/ui/toast.ts';
 import { consoleTexts } from '#words/generated/admin.ts';
 
-interface Told {
+interface Toasts {
   readonly success: string;
   readonly failure: string;
   readonly onDone?: () => void;
@@ -19,7 +19,7 @@ interface Told {
  * The toasts of spec admin §8: `success` when it is done, `failure` as the fallback of the server's sentence. `onDone`
  * runs once the screens have read the new state.
  */
-function useTold({ success, failure, onDone }: Told) {
+function useToasts({ success, failure, onDone }: Toasts) {
   const t = useMessages(consoleTexts);
   const queries = useQueryClient();
   return {
@@ -37,14 +37,14 @@ function useTold({ success, failure, onDone }: Told) {
 }
 
 /**
- * A change that is told. A press while one is on its way does nothing, and trying again is the same action to the
+ * A change whose outcome is a toast. A press while one is on its way does nothing, and trying again is the same action to the
  * server (web/lib/once.ts).
  */
 export function useChange<Input>({
   run,
-  ...told
-}: Told & { readonly run: (client: Client, input: Input) => Promise<unknown> }) {
-  return useOnce({ run, ...useTold(told) });
+  ...toasts
+}: Toasts & { readonly run: (client: Client, input: Input) => Promise<unknown> }) {
+  return useOnce({ run, ...useToasts(toasts) });
 }
 
 /** The same for what is typed into a form. */
@@ -53,6 +53,6 @@ export function useChangeForm<Values extends FieldValues>({
   failure,
   onDone,
   ...form
-}: Told & Omit<FormOptions<Values, unknown>, 'onSuccess' | 'onError'>) {
-  return useContractForm({ ...form, ...useTold({ success, failure, ...(onDone && { onDone }) }) });
+}: Toasts & Omit<FormOptions<Values, unknown>, 'onSuccess' | 'onError'>) {
+  return useContractForm({ ...form, ...useToasts({ success, failure, ...(onDone && { onDone }) }) });
 }

@@ -14,6 +14,7 @@ import {
   supportTexts,
   technicianTexts,
 } from '#words/generated/admin.ts';
+import { ruleTexts } from '#words/generated/contract.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 
 const home = '/admin';
@@ -37,11 +38,14 @@ export const admin: App = {
     {
       layout: screen(() => import('#web/shell/Server.tsx'), 'Server'),
       routes: [
-        { path: '/admin/login', screen: screen(() => import('./SignIn.tsx'), 'SignIn', consoleTexts) },
+        {
+          path: '/admin/login',
+          screen: screen(() => import('./SignIn.tsx'), 'SignIn', consoleTexts, ruleTexts),
+        },
         signedIn({
           home,
           signIn: '/admin/login',
-          frame: screen(() => import('./Frame.tsx'), 'Frame', consoleTexts),
+          frame: screen(() => import('./Frame.tsx'), 'Frame', consoleTexts, ruleTexts),
           page: Page,
           waiting: (
             <Loading>

@@ -19,12 +19,12 @@ import {
   receiptTexts,
   reviewTexts,
   scanTexts,
-  sentenceTexts,
   settingsTexts,
   supportTexts,
   termsTexts,
   trackerTexts,
 } from '#words/generated/customer.ts';
+import { ruleTexts } from '#words/generated/contract.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 
 export const customer: App = {
@@ -74,7 +74,12 @@ export const customer: App = {
             },
             {
               path: '/booking/schedule',
-              screen: screen(() => import('./booking/ScheduleStep.tsx'), 'ScheduleStep', bookingTexts),
+              screen: screen(
+                () => import('./booking/ScheduleStep.tsx'),
+                'ScheduleStep',
+                bookingTexts,
+                ruleTexts,
+              ),
             },
             {
               path: '/booking/contact',
@@ -83,7 +88,7 @@ export const customer: App = {
                 'ContactStep',
                 bookingTexts,
                 fieldTexts,
-                sentenceTexts,
+                ruleTexts,
               ),
             },
             {
@@ -106,7 +111,7 @@ export const customer: App = {
                 () => import('./account/settings/Profile.tsx'),
                 'Profile',
                 fieldTexts,
-                sentenceTexts,
+                ruleTexts,
               ),
             },
             {
@@ -115,7 +120,7 @@ export const customer: App = {
                 () => import('./account/settings/Addresses.tsx'),
                 'Addresses',
                 fieldTexts,
-                sentenceTexts,
+                ruleTexts,
               ),
             },
             {
@@ -128,13 +133,20 @@ export const customer: App = {
             },
             {
               path: '/account/data',
-              screen: screen(() => import('./account/settings/YourData.tsx'), 'YourData', sentenceTexts),
+              screen: screen(() => import('./account/settings/YourData.tsx'), 'YourData', ruleTexts),
             },
           ],
         },
         {
           path: '/customer/login',
-          screen: screen(() => import('./account/SignIn.tsx'), 'SignIn', accountTexts, linkTexts, wordTexts),
+          screen: screen(
+            () => import('./account/SignIn.tsx'),
+            'SignIn',
+            accountTexts,
+            linkTexts,
+            ruleTexts,
+            wordTexts,
+          ),
         },
         {
           path: '/customer/signup',
@@ -144,7 +156,7 @@ export const customer: App = {
             accountTexts,
             fieldTexts,
             linkTexts,
-            sentenceTexts,
+            ruleTexts,
           ),
         },
         {
@@ -153,7 +165,7 @@ export const customer: App = {
             () => import('./account/links/ForgotPassword.tsx'),
             'ForgotPassword',
             linkTexts,
-            sentenceTexts,
+            ruleTexts,
           ),
         },
         {
@@ -162,7 +174,7 @@ export const customer: App = {
             () => import('./account/links/ResetPassword.tsx'),
             'ResetPassword',
             linkTexts,
-            sentenceTexts,
+            ruleTexts,
           ),
         },
         {
@@ -171,7 +183,7 @@ export const customer: App = {
         },
         {
           path: '/support',
-          screen: screen(() => import('./support/Support.tsx'), 'Support', supportTexts, sentenceTexts),
+          screen: screen(() => import('./support/Support.tsx'), 'Support', supportTexts, ruleTexts),
         },
         {
           path: '/reviews',
@@ -179,12 +191,7 @@ export const customer: App = {
         },
         {
           path: '/review',
-          screen: screen(
-            () => import('./reviews/WriteReview.tsx'),
-            'WriteReview',
-            reviewTexts,
-            sentenceTexts,
-          ),
+          screen: screen(() => import('./reviews/WriteReview.tsx'), 'WriteReview', reviewTexts, ruleTexts),
         },
         {
           path: ['/scan/$storeCode', '/scan/$storeCode/$productSku'],
@@ -211,6 +218,7 @@ export const customer: App = {
             'Dashboard',
             dashboardTexts,
             progressTexts,
+            ruleTexts,
             wordTexts,
           ),
         },
@@ -219,6 +227,7 @@ export const customer: App = {
           screen: screen(
             () => import('./tracker/Tracker.tsx'),
             'Tracker',
+            ruleTexts,
             trackerTexts,
             progressTexts,
             wordTexts,

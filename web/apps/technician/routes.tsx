@@ -5,6 +5,7 @@ import { screen } from '#web/shell/routes.ts';
 import { signedIn } from '#web/shell/signed-in.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { NotFound } from '#web/ui/States.tsx';
+import { ruleTexts } from '#words/generated/contract.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { homeTexts, jobTexts, payTexts, signInTexts, workTexts } from '#words/generated/technician.ts';
 
@@ -66,7 +67,7 @@ export const technician: App = {
             },
             {
               path: '/technician/banking',
-              screen: screen(() => import('./account/Banking.tsx'), 'Banking', payTexts),
+              screen: screen(() => import('./account/Banking.tsx'), 'Banking', payTexts, ruleTexts),
             },
             {
               path: '/technician/outbox',

@@ -44,9 +44,12 @@ export function causeOf(
   t: Texts,
   { cause, respondBy, zone }: Pick<StuckWork, 'cause' | 'respondBy' | 'zone'>,
 ): string {
-  const told = asSentence(cause);
-  if (respondBy === null || zone === null) return told;
-  return t('evidence', { cause: told, time: `${wallTime(respondBy, zone)} ${zoneName(respondBy, zone)}` });
+  const sentence = asSentence(cause);
+  if (respondBy === null || zone === null) return sentence;
+  return t('evidence', {
+    cause: sentence,
+    time: `${wallTime(respondBy, zone)} ${zoneName(respondBy, zone)}`,
+  });
 }
 
 /** A line with what its buttons are named by: `transfer of HX-A7GH56`. */
@@ -62,12 +65,12 @@ export const keyOf = ({ workflowId, activity, activityId, issue }: StuckWork): s
 export function named(t: Texts, work: readonly StuckWork[]): readonly NamedWork[] {
   const names = work.map((line) => nameOf(t, line));
   const totals = Map.groupBy(names, (name) => name);
-  const told = new Map<string, number>();
+  const turns = new Map<string, number>();
   return work.map((line, index) => {
     const name = names[index] ?? '';
     const total = totals.get(name)?.length ?? 1;
-    const turn = (told.get(name) ?? 0) + 1;
-    told.set(name, turn);
+    const turn = (turns.get(name) ?? 0) + 1;
+    turns.set(name, turn);
     return { ...line, name: total === 1 ? name : t('nameOf', { name, turn, total }) };
   });
 }

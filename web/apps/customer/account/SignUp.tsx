@@ -7,7 +7,7 @@ import { currentLanguage } from '#web/lib/language/language.ts';
 import { useSignedIn } from '#web/shell/session.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -23,7 +23,6 @@ import { NameFields } from '../fields/NameFields.tsx';
 import { newPasswordShape, sameTwice } from '../fields/passwords.ts';
 import { nameShape } from '../fields/shapes.ts';
 import { useRefusal } from './links/refusal.ts';
-import { useSay } from '../sentences/say.ts';
 import { accountTexts } from '#words/generated/customer.ts';
 
 const signUpForm = z.object({ ...nameShape, email, ...newPasswordShape }).check(sameTwice);
@@ -49,7 +48,6 @@ function SignUpForm() {
   const form = useContractForm({
     schema: signUpForm,
     start: known,
-    say: useSay(),
     run: (client, { confirmPassword: _, ...body }) =>
       client.call(registerCustomer, { body: { ...body, language: currentLanguage() } }),
     onSuccess: ({ user }) => {

@@ -20,7 +20,6 @@ import { slotQuery, type Draft } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { stepPath, useDraft, useNext } from './wizard-context.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
-import { useSay } from '../sentences/say.ts';
 import { bookingTexts } from '#words/generated/customer.ts';
 
 const SavedAddressField = lazy(() => import('./SavedAddressField.tsx'));
@@ -64,7 +63,6 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
       resetOptions: { keepDirtyValues: true },
       mode: 'onTouched',
     },
-    say: useSay(),
     run: async (_, typed) => {
       send({ type: 'CONTACT', ...contactOf(typed) });
       next();

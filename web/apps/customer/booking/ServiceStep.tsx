@@ -82,7 +82,7 @@ export function ServiceStep() {
   useEffect(() => {
     if (!queue) return;
     let isHere = true;
-    const told = [
+    const subscriptions = [
       queue.on('ready', () => void leavePriced(() => isHere)),
       queue.on('look', ({ id }) =>
         document.querySelector(`#${id}`)?.closest('li')?.scrollIntoView({ block: 'center' }),
@@ -90,7 +90,7 @@ export function ServiceStep() {
     ];
     return () => {
       isHere = false;
-      for (const { unsubscribe } of told) unsubscribe();
+      for (const { unsubscribe } of subscriptions) unsubscribe();
       queue.send({ type: 'STAY' });
     };
   }, [queue]);

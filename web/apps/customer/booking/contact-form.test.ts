@@ -1,3 +1,4 @@
+import { readFieldError } from '#api/contract/field-error.ts';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { contactForm, contactFormAt, startOf, typedBefore } from './contact-form.ts';
@@ -51,11 +52,13 @@ describe('the contact form', () => {
     const messages = (state: string, known: string | null) =>
       z
         .safeParse(contactFormAt(known), { ...typed, state })
-        .error?.issues.map(({ path, message }) => [path, message]);
+        .error?.issues.map(({ path, message }) => [path, readFieldError(message)]);
     expect(messages('NY', 'NY')).toBeUndefined();
     expect(messages('CA', null)).toBeUndefined();
-    expect(messages('', 'NY')).toEqual([[['state'], 'Choose the state']]);
-    expect(messages('CA', 'NY')).toEqual([[['state'], 'ZIP code 10001 is in NY. Please check the state.']]);
+    expect(messages('', 'NY')).toEqual([[['state'], { text: 'stateMissing', values: {} }]]);
+    expect(messages('CA', 'NY')).toEqual([
+      [['state'], { text: 'stateMismatch', values: { zip: '10001', state: 'NY' } }],
+    ]);
   });
 
   it('starts with what was typed, even unfinished, and fills gaps with what is known of the person', () => {

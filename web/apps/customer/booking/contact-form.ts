@@ -1,6 +1,7 @@
 /** The contact form's rules: those of the booking call, with the sentences that stand beside the fields. */
 import * as z from 'zod/mini';
-import { email, phone, stateMismatch, text } from '#api/contract/fields.ts';
+import { fieldError } from '#api/contract/field-error.ts';
+import { email, phone, text } from '#api/contract/fields.ts';
 import { placeText } from '#api/contract/names.ts';
 import { nameShape, placeShape, streetRule } from '../fields/shapes.ts';
 import type { Draft, DraftContact } from './draft.ts';
@@ -22,7 +23,7 @@ export const contactFormAt = (state: string | null) =>
   contactForm.check((payload) => {
     const { zipCode, state: typed } = payload.value;
     if (state === null || typed === '' || typed === state) return;
-    const message = stateMismatch(zipCode.slice(0, 5), state);
+    const message = fieldError('stateMismatch', { zip: zipCode.slice(0, 5), state });
     payload.issues.push({ code: 'custom', input: typed, path: ['state'], message });
   });
 

@@ -58,16 +58,16 @@ function CheckoutBody() {
 function ToSignIn({ bookingId }: { readonly bookingId: string | null }) {
   const go = useGo();
   const t = useMessages(checkoutTexts);
-  const isTold = useRef(false);
+  const hasNotified = useRef(false);
   useEffect(() => {
     // Once, however often this is drawn until the next page stands there.
-    if (!isTold.current)
+    if (!hasNotified.current)
       notify({
         tone: 'bad',
         title: t('authRequired'),
         detail: bookingId === null ? t('signInToBook') : t('signInToPay'),
       });
-    isTold.current = true;
+    hasNotified.current = true;
     const back = bookingId === null ? 'checkout' : `checkout?booking=${bookingId}`;
     return goLater(() => go(`/customer-login?redirect=${encodeURIComponent(back)}`, { replace: true }));
   }, [bookingId, go, t]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allStatuses } from '#domain/booking/transitions.ts';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
-import { positionOf, progressSteps, reachedAt, shareOf, storyOf, type Told } from './progress.ts';
+import { positionOf, progressSteps, reachedAt, shareOf, storyOf, type StoryFacts } from './progress.ts';
 import { progressTexts } from '#words/generated/customer.ts';
 
 const t = textOf(progressTexts);
@@ -10,7 +10,7 @@ beforeAll(async () => {
   await loadTexts(progressTexts, 'en');
 });
 
-const told = (more: Partial<Told>): Told => ({
+const facts = (more: Partial<StoryFacts>): StoryFacts => ({
   status: 'in_route',
   zone: 'America/New_York',
   arrival: null,
@@ -65,7 +65,7 @@ describe('the progress of a booking', () => {
   });
 
   it('says what is next in the words of the specification', () => {
-    const next = (status: (typeof allStatuses)[number]) => storyOf(t, told({ status }), 'Marcus').next;
+    const next = (status: (typeof allStatuses)[number]) => storyOf(t, facts({ status }), 'Marcus').next;
     expect(t('whatsNext')).toBe('What’s Next');
     expect(next('confirmed')).toMatch(/assigning a technician/);
     expect(next('assigned')).toMatch(/technician will contact you/);
@@ -80,25 +80,25 @@ describe('the progress of a booking', () => {
       leftAt: '2026-11-22T18:20:00.000Z',
       expectedAt: '2026-11-22T18:50:00.000Z',
     };
-    const { next } = storyOf(t, told({ arrival }), 'Marcus');
+    const { next } = storyOf(t, facts({ arrival }), 'Marcus');
     expect(next).toBe('Marcus left at 1:20 PM and expects to arrive in about 30 minutes, at 1:50 PM.');
     expect(next).not.toMatch(/15-30/);
   });
 
   it('calls no payment processed before anything was charged', () => {
-    const { next } = storyOf(t, told({ status: 'completed', isCharged: false }), 'Marcus');
+    const { next } = storyOf(t, facts({ status: 'completed', isCharged: false }), 'Marcus');
     expect(next).toMatch(/is being processed/);
     expect(next).not.toMatch(/is processed and/);
   });
 
   it('says nothing of the payment to a stranger', () => {
-    const { next } = storyOf(t, told({ status: 'completed', isCharged: null }), null);
+    const { next } = storyOf(t, facts({ status: 'completed', isCharged: null }), null);
     expect(next).not.toMatch(/payment is|receipt/);
   });
 
   it('has words for every status', () => {
     for (const status of allStatuses) {
-      const { now, next } = storyOf(t, told({ status }), 'Marcus');
+      const { now, next } = storyOf(t, facts({ status }), 'Marcus');
       expect(now).toMatch(/^\w.*\.$/);
       expect(next).toMatch(/^\w.*\.$/);
     }

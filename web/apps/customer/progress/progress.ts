@@ -46,7 +46,7 @@ export const shareOf = (status: BookingStatus): number => percents[status] / 100
 export const positionOf = (status: BookingStatus): number => positions[status];
 
 /** What of a booking its story depends on. */
-export interface Told {
+export interface StoryFacts {
   readonly status: BookingStatus;
   /** IANA zone of the job site. */
   readonly zone: string;
@@ -59,7 +59,7 @@ export interface Told {
 /** Where the booking stands, and what comes next; `name` is the technician's first name, where it is known. */
 export function storyOf(
   t: ProgressText,
-  { status, zone, arrival, isCharged }: Told,
+  { status, zone, arrival, isCharged }: StoryFacts,
   name: string | null,
 ): { readonly now: string; readonly next: string } {
   const who = name ?? t('someone');

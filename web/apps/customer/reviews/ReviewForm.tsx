@@ -15,7 +15,6 @@ import { PageHeader } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { useSay } from '../sentences/say.ts';
 import { reviewTexts } from '#words/generated/customer.ts';
 import { FieldError } from '#web/ui/Field.tsx';
 
@@ -34,13 +33,12 @@ const ownSentences = ['bookingMissing', 'nameMissing', 'reviewRequiredDetail'] a
 
 export function ReviewForm({ start }: { readonly start: Partial<Review> }) {
   const t = useMessages(reviewTexts);
-  const say = useSay();
   const { field, fields, props, attempt, failure, busy } = useContractForm({
     schema: reviewForm,
     start,
-    say: (message) => {
-      const own = ownSentences.find((key) => key === message);
-      return own ? t(own) : say(message);
+    say: (error) => {
+      const own = ownSentences.find((key) => key === error);
+      return own ? t(own) : null;
     },
     run: (client, body) => client.call(createReview, { body }),
     onSuccess: () => notify({ title: t('submitted') }),

@@ -16,7 +16,6 @@ import { RuledSection } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { useSay } from '../sentences/say.ts';
 import { supportTexts } from '#words/generated/customer.ts';
 
 const supportForm = z.object({
@@ -35,21 +34,19 @@ const ownSentences = ['nameMissing', 'phoneInvalid', 'subjectMissing', 'messageM
 /** `user` fills in name and address. */
 export function SupportForm({ user }: { readonly user: User | null }) {
   const t = useMessages(supportTexts);
-  const say = useSay();
   const locale = useLanguage();
   const queries = useQueryClient();
   const [sent, setSent] = useState<{ readonly ticketId: string; readonly email: string } | null>(null);
-  const said = (message: string | undefined): string | undefined => {
-    const own = ownSentences.find((key) => key === message);
-    return own ? t(own) : say(message);
-  };
   const { field, fields, props, attempt, busy } = useContractForm({
     schema: supportForm,
     start: {
       priority: 'medium',
       ...(user ? { name: `${user.firstName} ${user.lastName}`, email: user.email } : {}),
     },
-    say: said,
+    say: (error) => {
+      const own = ownSentences.find((key) => key === error);
+      return own ? t(own) : null;
+    },
     run: (client, body) => client.call(createTicket, { body: { ...body, locale } }),
     onSuccess: ({ ticketId }, body) => {
       setSent({ ticketId, email: body.email });

@@ -47,7 +47,7 @@ function AskForId() {
   const go = useGo();
   const form = useContractForm({
     schema: askForm,
-    say: (sentence) => sentence && t('numberMissing'),
+    say: () => t('numberMissing'),
     run: async (_, { id }) => go(`/booking-tracker?id=${encodeURIComponent(id.replace(/^#/, ''))}`),
   });
   return (

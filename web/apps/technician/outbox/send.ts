@@ -67,13 +67,13 @@ export function outcomeOf(error: unknown): Outcome {
 export function sender(
   client: Client,
   store: OutboxStore,
-  told: (one: Entry, outcome: Outcome) => Promise<void>,
+  record: (one: Entry, outcome: Outcome) => Promise<void>,
 ): (one: Entry) => Promise<Outcome> {
   return async (one) => {
     const outcome = await call(client, one).then((): Outcome => ({ type: 'sent' }), outcomeOf);
     if (outcome.type === 'sent') await kept(store.remove(one.id));
     if (outcome.type === 'refused') await kept(store.put({ ...one, problem: outcome.problem }));
-    await told(one, outcome);
+    await record(one, outcome);
     return outcome;
   };
 }

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useSay } from '../../sentences/say.ts';
 import { AccountPage } from '../AccountPage.tsx';
 import { useRefusal } from './refusal.ts';
 import { linkTexts } from '#words/generated/customer.ts';
@@ -22,7 +21,6 @@ export function ForgotPassword() {
   usePageTitle(t('forgotTitle'));
   const { field, props, attempt, failure, busy } = useContractForm({
     schema: forgotForm,
-    say: useSay(),
     run: (client, body) => client.call(requestPasswordReset, { body }),
   });
   if (attempt.isSuccess)

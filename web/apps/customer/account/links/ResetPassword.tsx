@@ -7,10 +7,9 @@ import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { newPasswordForm } from '../../fields/passwords.ts';
-import { useSay } from '../../sentences/say.ts';
 import { AccountPage } from '../AccountPage.tsx';
 import { useRefusal } from './refusal.ts';
 import { linkTexts } from '#words/generated/customer.ts';
@@ -40,7 +39,6 @@ function NewPassword({ token }: { readonly token: string }) {
   const refusal = useRefusal();
   const { field, props, attempt, failure, busy } = useContractForm({
     schema: newPasswordForm,
-    say: useSay(),
     run: (client, { password }) => client.call(confirmPasswordReset, { body: { token, password } }),
   });
   if (attempt.isSuccess)

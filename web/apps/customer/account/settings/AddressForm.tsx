@@ -12,7 +12,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { AddressFields } from '../../fields/AddressFields.tsx';
 import { placeShape, streetRule } from '../../fields/shapes.ts';
-import { useSay } from '../../sentences/say.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { useKeepAddresses } from './own-account.ts';
 import { settingsTexts } from '#words/generated/customer.ts';
@@ -45,7 +44,6 @@ export function AddressForm({
       instructions: address?.instructions ?? '',
       isDefault: address?.isDefault ?? false,
     },
-    say: useSay(),
     run: (client, { isDefault, ...typed }) => {
       // One address is always the default: it can be given to another, not taken away.
       const body = { ...typed, ...(isDefault ? { isDefault } : {}) };

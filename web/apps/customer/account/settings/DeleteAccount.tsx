@@ -9,12 +9,11 @@ import { forgetPeople } from '#web/lib/remembered.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';
-import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { useSay } from '../../sentences/say.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { useOwnAccount } from './own-account.ts';
 import { Terms } from './Terms.tsx';
@@ -75,7 +74,6 @@ function DeleteForm() {
   const form = useContractForm({
     schema: deleteForm,
     start: { isUnderstood: false },
-    say: useSay(),
     run: (client, typed) => client.call(deleteAccount, { body: { password: typed.password } }),
     onSuccess: () => {
       leave();

@@ -5,11 +5,10 @@ import { email, password } from '#api/contract/fields.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { useSay } from '../../sentences/say.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { useSendAgain } from '../links/send-again.ts';
 import { useKeepAccount, useOwnAccount } from './own-account.ts';
@@ -23,7 +22,6 @@ export function EmailForm() {
   const keep = useKeepAccount();
   const form = useContractForm({
     schema: emailForm,
-    say: useSay(),
     run: (client, body) => client.call(changeEmail, { body }),
     onSuccess: ({ pendingEmail }) => {
       keep((account) => ({ ...account, pendingEmail }));

@@ -5,11 +5,10 @@ import { password } from '#api/contract/fields.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { newPasswordShape, sameTwice } from '../../fields/passwords.ts';
-import { useSay } from '../../sentences/say.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { useOwnAccount } from './own-account.ts';
 import { settingsTexts } from '#words/generated/customer.ts';
@@ -22,7 +21,6 @@ export function PasswordForm() {
   const { account } = useOwnAccount();
   const form = useContractForm({
     schema: passwordForm,
-    say: useSay(),
     run: (client, { currentPassword, password: newPassword }) =>
       client.call(changePassword, { body: { currentPassword, newPassword } }),
     onSuccess: () => {

@@ -14,7 +14,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { NameFields } from '../../fields/NameFields.tsx';
 import { nameShape } from '../../fields/shapes.ts';
-import { useSay } from '../../sentences/say.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { useKeepAccount, useOwnAccount } from './own-account.ts';
@@ -63,7 +62,6 @@ function NameAndPhone() {
   const form = useContractForm({
     schema: profileForm,
     start: typedIn(account),
-    say: useSay(),
     run: (client, body) => client.call(changeAccount, { body }),
     onSuccess: ({ position: _, ...changed }) => {
       keep(() => changed);

@@ -7,10 +7,9 @@ import { useSignedInAgain } from '#web/shell/session.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useSay } from '../../sentences/say.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { settingsTexts } from '#words/generated/customer.ts';
 
@@ -26,7 +25,6 @@ export function SessionEnded({ person }: { readonly person: User }) {
   const form = useContractForm({
     schema,
     start: { email: person.email },
-    say: useSay(),
     run: (client, body) => client.call(signInCustomer, { body }),
     onSuccess: ({ user }) => signedInAgain(person, user),
   });

@@ -32,8 +32,8 @@ export type QueueEvent =
   | { readonly type: 'PARK' }
   | PhotoReport;
 
-/** What the queue tells whoever listens. */
-export type QueueTold =
+/** What the queue emits to whoever listens. */
+export type QueueEmitted =
   | { readonly type: 'found'; readonly items: readonly DetectedItem[] }
   /** Nothing is on its way any more, as was awaited. */
   | { readonly type: 'ready' }
@@ -82,7 +82,7 @@ export const queueMachine = setup({
       readonly onTheirWay: number;
     },
     events: {} as QueueEvent,
-    emitted: {} as QueueTold,
+    emitted: {} as QueueEmitted,
     input: {} as { readonly brand: string },
   },
   actors: { photo: photoMachine },

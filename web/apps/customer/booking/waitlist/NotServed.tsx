@@ -10,7 +10,6 @@ import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useSay } from '../../sentences/say.ts';
 import { useDraft } from '../wizard-context.ts';
 import { waitlistTexts } from '#words/generated/customer.ts';
 
@@ -71,7 +70,6 @@ function Leave({ zip, onKept }: { readonly zip: string; readonly onKept: (email:
   const form = useContractForm({
     schema: waitlistForm,
     options: { values: { email: known }, resetOptions: { keepDirtyValues: true } },
-    say: useSay(),
     run: (client, body) => client.call(joinWaitlist, { body: { ...body, zip } }),
     onSuccess: (_, body) => onKept(body.email),
     beside: () => ({ email: t('failed') }),

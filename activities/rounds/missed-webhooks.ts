@@ -5,16 +5,16 @@ import { z } from 'zod';
 import { as, type BookingId } from '#domain/core/ids.ts';
 import { signals } from '#domain/core/stories.ts';
 import { notifyStory, type Stories } from '#events/temporal/stories.ts';
-import { aftercareNews, ownerOfNews } from '#vendors/stripe/disputes.ts';
+import { aftercareEvents, withBookingOf } from '#vendors/stripe/disputes.ts';
 import { isMissing } from '#vendors/stripe/once.ts';
-import type { StripeNews } from '#vendors/stripe/webhooks.ts';
+import type { WebhookEvent } from '#vendors/stripe/webhooks.ts';
 
 /** Milliseconds that a webhook has to arrive before its event is counted as missed. */
 const GRACE = 5 * 60_000;
 /** Milliseconds that the first round looks back: as long as the provider keeps its events. */
 const FIRST_LOOK = 30 * 24 * 60 * 60_000;
 
-interface MissedNewsParts extends Stories {
+interface MissedWebhooksParts extends Stories {
   readonly stripe: Stripe;
   /** Of the webhooks that the api has taken. */
   readonly pool: pg.Pool;
@@ -27,21 +27,23 @@ const taken = z.array(z.object({ event_id: z.string() }));
  * Looks at the events since the last look and up to `GRACE` before `now` (milliseconds); answers those that no webhook
  * had brought and that it has handed to the aftercare of their booking. A failed look is made again as a whole.
  */
-export function openMissedNews(parts: MissedNewsParts): (now: number) => Promise<readonly StripeNews[]> {
+export function openMissedWebhooks(
+  parts: MissedWebhooksParts,
+): (now: number) => Promise<readonly WebhookEvent[]> {
   let seen: number | null = null;
   return async (now) => {
     const to = now - GRACE;
-    const told = await aftercareNews(parts.stripe, { from: seen ?? now - FIRST_LOOK, to }, parts.onError);
-    const missed: StripeNews[] = [];
-    for (const news of await unknown(parts.pool, told)) {
-      const owned = await withOwner(parts, news);
+    const listed = await aftercareEvents(parts.stripe, { from: seen ?? now - FIRST_LOOK, to }, parts.onError);
+    const missed: WebhookEvent[] = [];
+    for (const event of await unknown(parts.pool, listed)) {
+      const owned = await withOwner(parts, event);
       if (owned.bookingId !== null) {
         await handOver(parts, owned);
         missed.push(owned);
       }
       await parts.pool.query(
         `INSERT INTO app.webhooks (provider, event_id) VALUES ('stripe', $1) ON CONFLICT DO NOTHING`,
-        [news.eventId],
+        [event.eventId],
       );
     }
     seen = to;
@@ -49,31 +51,34 @@ export function openMissedNews(parts: MissedNewsParts): (now: number) => Promise
   };
 }
 
-async function unknown(pool: pg.Pool, told: readonly StripeNews[]): Promise<readonly StripeNews[]> {
-  if (told.length === 0) return [];
+async function unknown(pool: pg.Pool, listed: readonly WebhookEvent[]): Promise<readonly WebhookEvent[]> {
+  if (listed.length === 0) return [];
   const { rows } = await pool.query(
     `SELECT event_id FROM app.webhooks WHERE provider = 'stripe' AND event_id = ANY($1)`,
-    [told.map(({ eventId }) => eventId)],
+    [listed.map(({ eventId }) => eventId)],
   );
   const known = new Set(taken.parse(rows).map(({ event_id }) => event_id));
-  return told.filter(({ eventId }) => !known.has(eventId));
+  return listed.filter(({ eventId }) => !known.has(eventId));
 }
 
 /** An event whose charge the provider does not know belongs to no booking; it must not hold up the others. */
-async function withOwner({ stripe, onError }: MissedNewsParts, news: StripeNews): Promise<StripeNews> {
+async function withOwner(
+  { stripe, onError }: MissedWebhooksParts,
+  event: WebhookEvent,
+): Promise<WebhookEvent> {
   try {
-    return await ownerOfNews(stripe, news);
+    return await withBookingOf(stripe, event);
   } catch (error) {
     if (!isMissing(error)) throw error;
     onError(error);
-    return { ...news, bookingId: null };
+    return { ...event, bookingId: null };
   }
 }
 
 /** As the webhook would have been: the story asks the provider itself, so that a second telling adds nothing (R6). */
 async function handOver(
   stories: Stories,
-  { bookingId, chargeId, eventId, type, objectId }: StripeNews,
+  { bookingId, chargeId, eventId, type, objectId }: WebhookEvent,
 ): Promise<void> {
   if (bookingId === null || chargeId === null) return;
   const story = { type: 'aftercare', bookingId: as<BookingId>(bookingId) } as const;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../core/money.ts';
 import { iso, but, captured, starts, system, give, eventsOf } from '../examples/deciding.ts';
-import { disputedCharges, newsOfDispute, unsettledDisputes, waitsForProvider } from './disputes.ts';
+import { disputedCharges, disputeEvents, unsettledDisputes, waitsForProvider } from './disputes.ts';
 import type { DisputeFacts } from './events.ts';
 import { unplaced } from './evolve.ts';
 
@@ -20,7 +20,7 @@ describe('news of a dispute', () => {
     fee: cents(1_500),
   };
   const news = (known: DisputeFacts | undefined, change: Partial<DisputeFacts>) =>
-    newsOfDispute(known, { ...told, ...change }, iso(starts));
+    disputeEvents(known, { ...told, ...change }, iso(starts));
   const typesOf = (...asked: Parameters<typeof news>) => news(...asked).map(({ type }) => type);
 
   test('is what has changed, each once', () => {
@@ -72,8 +72,8 @@ describe('news of a dispute', () => {
     ).toEqual(['ch_1']);
     const another = { ...told, disputeId: 'du_9' };
     expect(
-      eventsOf(give(two, { type: 'RecordDispute', told: another }, system)).map(({ type }) => type),
+      eventsOf(give(two, { type: 'RecordDispute', reported: another }, system)).map(({ type }) => type),
     ).toContain('DisputeOpened');
-    expect(eventsOf(give(two, { type: 'RecordDispute', told }, system))).toEqual([]);
+    expect(eventsOf(give(two, { type: 'RecordDispute', reported: told }, system))).toEqual([]);
   });
 });

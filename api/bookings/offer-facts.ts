@@ -11,7 +11,7 @@ interface LoggedOffers {
 }
 
 /** Facts of one `OffersMade`, fit for its line in the timeline. */
-export interface OffersTold {
+export interface OfferFacts {
   /** How many technicians were asked. */
   readonly asked: number;
   /** Those whose names are known, `Sam Rivera and Ana Diaz`; empty: none, all were deleted since. */
@@ -37,11 +37,11 @@ export function askedIn(events: readonly LoggedOffers[]): readonly string[] {
 }
 
 /** The booking's waves by event id. `names`: technician id → name, empty or left out where it is not known. */
-export function offersTold(
+export function offerFacts(
   events: readonly LoggedOffers[],
   names: ReadonlyMap<string, string>,
   language: Language,
-): ReadonlyMap<string, OffersTold> {
+): ReadonlyMap<string, OfferFacts> {
   const start = events.find(({ type }) => type === 'BookingPlaced');
   if (!start) return new Map();
   const { zone } = placed.parse(start.data).appointment;

@@ -1,10 +1,10 @@
 /** Folds what happened to the money of a booking: holds, cards, captures, refunds. */
-import { cents, minus, sum, zero } from '../core/money.ts';
-import type { BookingEventOf, DisputeFacts } from './events.ts';
-import { facts, step } from './facts.ts';
-import { isIncrease } from './increase.ts';
-import type { Booking, Payment, PaymentState } from './state.ts';
-import { unreachable } from '../core/unreachable.ts';
+import { cents, minus, sum, zero } from '../../core/money.ts';
+import type { BookingEventOf, DisputeFacts } from '../events.ts';
+import { facts, step } from './step.ts';
+import { isIncrease } from '../increase.ts';
+import type { Booking, Payment, PaymentState } from '../state.ts';
+import { unreachable } from '../../core/unreachable.ts';
 
 /** A hold that expires within this time was dead when it was placed, in milliseconds. */
 const youngHold = 60 * 60 * 1000;
@@ -173,15 +173,15 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
       });
     }
     case 'DisputeOpened': {
-      const { at: _at, ...told } = event.data;
-      const opened = { ...told, outcome: null, withdrawn: zero, reinstated: zero, fee: zero };
+      const { at: _at, ...changed } = event.data;
+      const opened = { ...changed, outcome: null, withdrawn: zero, reinstated: zero, fee: zero };
       return withPayment(booking, { disputes: [...payment.disputes, opened] });
     }
     case 'DisputeUpdated': {
-      const { at: _at, ...told } = event.data;
-      return withDispute(booking, told.disputeId, (dispute) => ({
+      const { at: _at, ...changed } = event.data;
+      return withDispute(booking, changed.disputeId, (dispute) => ({
         ...dispute,
-        ...told,
+        ...changed,
       }));
     }
     case 'DisputeFundsWithdrawn': {

@@ -5,7 +5,7 @@ import { defaultDurations } from '#domain/core/durations.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { chargeOf, type Fixture, startFixture } from '#sandbox/fixture.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { openMissedNews } from './missed-news.ts';
+import { openMissedWebhooks } from './missed-webhooks.ts';
 
 let fixture: Fixture;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const minute = 60_000;
 const look = () =>
-  openMissedNews({
+  openMissedWebhooks({
     stripe: fixture.stripe,
     pool,
     taskQueue: 'test',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sentenceOf } from '../views/timeline.ts';
-import { askedIn, offersTold } from './offers-told.ts';
+import { askedIn, offerFacts } from './offer-facts.ts';
 
 const wave = (id: string, ...technicians: string[]) => ({
   id,
@@ -22,8 +22,8 @@ const names = new Map([
 ]);
 
 test('a wave tells how many were asked, who, and until when on the job site’s clock', () => {
-  const told = offersTold(events, names, 'en');
-  const lines = ['e2', 'e3'].map((id) => sentenceOf('en', 'OffersMade', { wave: 1, ...told.get(id) }));
+  const facts = offerFacts(events, names, 'en');
+  const lines = ['e2', 'e3'].map((id) => sentenceOf('en', 'OffersMade', { wave: 1, ...facts.get(id) }));
   expect(lines).toEqual([
     'Offers made, wave 1, 3 technicians asked: Sam Rivera and Ana Diaz, until Sat, Nov 21, 3:40 PM EST',
     'Offers made, wave 1, 1 technician asked, until Sat, Nov 21, 3:40 PM EST',

@@ -1,0 +1,72 @@
+/** Receipts and calendar entries as they are written: dates and money by a language's rules, in the job's zone; lines and notes. */
+import type { ReceiptTexts } from '#words/generated/server.ts';
+import type { Translate } from '#words/texts.ts';
+import type { Appointment, PriceLine } from '../booking/events.ts';
+import type { Booking } from '../booking/state.ts';
+import type { Cents } from '../core/money.ts';
+import { unreachable } from '../core/unreachable.ts';
+import type { Language } from '../core/language.ts';
+import { locales } from '../messages/moments.ts';
+import { addOnOf } from '../pricing/add-on-prices.ts';
+
+/** `$187.50`, `-$20.00`, as the language writes dollars. */
+export function receiptMoney(language: Language, amount: Cents): string {
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }).format(
+    amount / 100,
+  );
+}
+
+/** Day and time in the job's zone: `Jan 8, 2030, 9:30 AM EST`. */
+export function receiptMoment(language: Language, instant: string, zone: string): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: zone,
+  }).format(Date.parse(instant));
+}
+
+/** Day and window of an appointment: `Tuesday, January 8, 2030, 9:00 AM - 11:00 AM`. */
+export function receiptAppointment(language: Language, { startsAt, time, zone }: Appointment): string {
+  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeZone: zone });
+  return `${day.format(Date.parse(startsAt))}, ${time}`;
+}
+
+/** A line's label: goods keep their names, what is ours is said in the language. */
+export function receiptLine(
+  t: Translate<ReceiptTexts>,
+  line: PriceLine,
+  { itemCount, discountCode }: Pick<Booking, 'itemCount' | 'discountCode'>,
+): string {
+  switch (line.kind) {
+    case 'item':
+      return line.label;
+    case 'items_estimate':
+      return t('items', { count: itemCount });
+    case 'add_on': {
+      const addOn = addOnOf(line.label);
+      return addOn ? t(`addOn_${addOn}`) : line.label;
+    }
+    case 'minimum':
+      return t('minimum');
+    case 'discount': {
+      const percent = /^\d+%/.exec(line.label)?.[0] ?? '';
+      return t('discount', { percent, code: discountCode ?? 'none' }).trim();
+    }
+    case 'adjustment':
+      return t('adjustment');
+    default:
+      return unreachable(line.kind);
+  }
+}
+
+/** What the figures mean, in one sentence. */
+export function receiptNote(t: Translate<ReceiptTexts>, { status, payment }: Booking): string {
+  if (payment.captured > 0) return t('note_paid');
+  if (status === 'cancelled') return t('note_cancelled');
+  if (payment.hold) return t('note_held');
+  return t(payment.state === 'card_saved' ? 'note_saved' : 'note_nothing');
+}

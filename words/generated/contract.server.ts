@@ -1,0 +1,79 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Spoken, Text } from '../texts.ts';
+import rule_en from './en/contract.rule.ts';
+import rule_es from './es/contract.rule.ts';
+
+export interface RuleTexts {
+  readonly stateMissing: Text;
+  readonly passwordsDiffer: Text;
+  readonly linkIncomplete: Text;
+  readonly unknownQrCode: Text;
+  readonly firstNameMissing: Text;
+  readonly lastNameMissing: Text;
+  readonly streetRequired: Text;
+  readonly streetMissing: Text;
+  readonly cityRequired: Text;
+  readonly cityMissing: Text;
+  readonly stateRequired: Text;
+  readonly stateLetters: Text;
+  readonly stateUnreadable: Text;
+  readonly stateTwoLetters: Text;
+  readonly zipInvalid: Text;
+  readonly phoneInvalid: Text;
+  readonly emailInvalid: Text;
+  readonly passwordShort: Text;
+  readonly fillAll: Text;
+  readonly textMissing: Text;
+  readonly controlCharacters: Text;
+  readonly nameCharacters: Text;
+  readonly linkIn: Text;
+  readonly oneLine: Text;
+  readonly chooseEnglishSpanish: Text;
+  readonly chooseBrand: Text;
+  readonly chooseTime: Text;
+  readonly chooseDay: Text;
+  readonly dayUnreadable: Text;
+  readonly dayDoesNotExist: Text;
+  readonly chooseCategory: Text;
+  readonly enterName: Text;
+  readonly enterBookingNumber: Text;
+  readonly enterSubject: Text;
+  readonly enterMessage: Text;
+  readonly ratingMissing: Text;
+  readonly reviewMissing: Text;
+  readonly starsUnreadable: Text;
+  readonly enterAmount: Text;
+  readonly amountNotInDollars: Text;
+  readonly amountNotInCents: Text;
+  readonly enterPageNumber: Text;
+  readonly provideId: Text;
+  readonly notValidId: Text;
+  readonly notPaymentIntent: Text;
+  readonly notNotification: Text;
+  readonly stateMismatch: Text<{ readonly zip: string | number; readonly state: string | number }>;
+  readonly tooLong: Text<{ readonly most: string | number }>;
+  readonly numberOutOfRange: Text<{ readonly most: string | number }>;
+  readonly noPhotos: Text;
+  readonly needsNotes: Text;
+  readonly serviceAreaMissing: Text;
+  readonly numberMissing: Text;
+  readonly addressRequired: Text;
+  readonly bankingDetails: Text;
+  readonly routingNumberDigits: Text;
+  readonly accountNumberDigits: Text;
+  readonly birthDate: Text;
+  readonly photosMissing: Text;
+  readonly imagesTooLarge: Text;
+  readonly photoDataUrl: Text;
+  readonly minutesMissing: Text;
+  readonly messageMissing: Text;
+  readonly storeNameMissing: Text;
+  readonly contactMissing: Text;
+  readonly storeCodeShape: Text;
+  readonly requiredFields: Text;
+  readonly answerMissing: Text;
+}
+export const ruleTexts: Spoken<RuleTexts> = {
+  en: rule_en,
+  es: rule_es,
+};
