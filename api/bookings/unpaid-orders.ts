@@ -203,7 +203,7 @@ function refusal({ now }: Pick<Parts, 'now'>, kind: Kind, { scope, open }: Full)
 function saidOf(kind: Kind, scope: Scope, count: number, minutes: number): Says {
   if (kind === 'intents') return says('unfinishedPayments', { minutes });
   return scope === 'customer'
-    ? says('unpaidBookings', { count, minutes })
+    ? says('unpaidOrders', { count, minutes })
     : says('unpaidElsewhere', { minutes });
 }
 

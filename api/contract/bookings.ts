@@ -314,7 +314,7 @@ export const cancelBooking = endpoint({
       /** The fee that the person was shown. Without it only a free cancellation is taken. */
       feeCents: z.optional(centsAmount),
       reason: z.optional(z.nullable(text(500))),
-      /** Admins: the customer was not there; without `feeCents` the policy's fee is kept. */
+      /** Admins: the customer was not there. `feeCents` is the fee that the admin has seen or chosen. */
       noShow: z.optional(z.boolean()),
     }),
   ),

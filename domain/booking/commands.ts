@@ -57,7 +57,8 @@ export type BookingCommand =
   | { readonly type: 'BillCustomer' }
   /**
    * `shownFee`: the amount on the screen; another outcome now is refused with it. Null: none was shown, so that only a
-   * free cancellation is taken; and for admins, who choose `fee` themselves.
+   * free cancellation is taken; and for admins, who choose the fee themselves: without `chosenFee` a no-show that costs
+   * something is refused with its fee.
    */
   | {
       readonly type: 'CancelBooking';

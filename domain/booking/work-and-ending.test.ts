@@ -150,8 +150,15 @@ describe('ending it', () => {
 
   test('a no-show costs the customer all of it, unless the admin says otherwise', () => {
     const noShow = { noShow: true, note: 'Nobody there' };
-    expect(dataOf(give(assigned, cancel(noShow), admin, starts))).toMatchObject([
+    // Who names no fee has seen none: it is told, and nothing is taken (S11).
+    expect(give(assigned, cancel(noShow), admin, starts)).toMatchObject({
+      refusal: { code: 'outcome_changed', details: { fee: total } },
+    });
+    expect(dataOf(give(assigned, cancel({ ...noShow, chosenFee: total }), admin, starts))).toMatchObject([
       { cancelledBy: 'customer', reason: 'no_show', fee: total },
+    ]);
+    expect(dataOf(give(but(assigned, { hold: null }), cancel(noShow), admin, starts))).toMatchObject([
+      { reason: 'no_show', fee: 0 },
     ]);
     expect(dataOf(give(assigned, cancel({ ...noShow, chosenFee: cents(60) }), admin, starts))).toMatchObject([
       { fee: 60 },

@@ -187,6 +187,11 @@ describe('what admins change', () => {
     const shown = await admin('GET', `/api/bookings/${bookingId}/cancellation?noShow=true`);
     expect(shown.body).toMatchObject({ feeCents: 15_000, maxFeeCents: 15_000, releasedCents: 0 });
     const path = `/api/bookings/${bookingId}/cancel`;
+    const unseen = await admin('POST', path, { noShow: true });
+    expect(unseen).toMatchObject({
+      status: 409,
+      body: { code: 'outcome_changed', details: { fee: 15_000 } },
+    });
     expect((await admin('POST', path, { noShow: true, feeCents: 15_000 })).status).toBe(200);
     await eventually('the fee is captured', async () => {
       const { body } = await admin('GET', `/api/admin/bookings/${bookingId}`);

@@ -198,11 +198,15 @@ describe('hostile accounts', () => {
       .object({ message: z.string(), details: z.object({ freeAgainAt: z.string(), open: z.literal(3) }) })
       .parse(refused.body);
     expect(refused.status).toBe(409);
-    expect(said.message).toMatch(/^You have 3 unpaid bookings\. Pay for one or cancel it\./);
+    expect(said.message).toMatch(
+      /^You have 3 unpaid orders, counting any still being placed\. Pay for one or cancel it\./,
+    );
     const spanish = await place(5, { 'accept-language': 'es' });
     expect(spanish.body).toMatchObject({
       code: 'too_many_unpaid',
-      message: expect.stringMatching(/^Tiene 3 reservas sin pagar\. .* en un minuto /),
+      message: expect.stringMatching(
+        /^Tiene 3 pedidos sin pagar, contando los que aún se procesan\. .* en un minuto /,
+      ),
     });
 
     // One that is cancelled makes room at once.

@@ -8,7 +8,7 @@ import type { BookingEvents } from '#domain/booking/events.ts';
 import { helpedBy, type IssueKind, remedies } from '#domain/booking/remedies.ts';
 import { as, type BlobKey, type BookingId, type BookingNumber, type TechnicianId } from '#domain/core/ids.ts';
 import { intents } from '#domain/intent/decide.ts';
-import { cents } from '#domain/core/money.ts';
+import { type Cents, cents } from '#domain/core/money.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
@@ -20,7 +20,7 @@ import { stuckWork } from '#projections/queries/stuck.ts';
 import { removeSavedCard } from '#vendors/stripe/cards.ts';
 import { customerUnlessErased } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
-import { updates, workflowIds } from '#workflows/contract.ts';
+import { type CommandResult, updates, workflowIds } from '#workflows/contract.ts';
 import type { Account } from './provider/objects.ts';
 import { payments } from './provider/payments.ts';
 import { type Action, cards, type Setup } from './script.ts';
@@ -71,7 +71,7 @@ export class People {
     });
   }
 
-  async #do(action: Action): Promise<void> {
+  async #do(action: Action): Promise<unknown> {
     const world = this.#world;
     const { books, weather } = world.provider;
     const deeds = payments(books);
@@ -107,14 +107,21 @@ export class People {
           noShow: false,
         });
       }
-      case 'say that nobody was there':
-        return this.#command(admin, {
-          type: 'CancelBooking',
-          shownFee: null,
-          chosenFee: null,
-          note: 'Nobody opened the door.',
-          noShow: true,
-        });
+      case 'say that nobody was there': {
+        const cancel = (chosenFee: Cents | null) =>
+          this.#command(admin, {
+            type: 'CancelBooking',
+            shownFee: null,
+            chosenFee,
+            note: 'Nobody opened the door.',
+            noShow: true,
+          });
+        const answer = await cancel(null);
+        // What it costs is the answer to who has not seen it.
+        if (answer?.ok === false && answer.refusal.code === 'outcome_changed')
+          await cancel(cents(Number(answer.refusal.details?.['fee'])));
+        return;
+      }
       case 'move': {
         if (!booking) return;
         const { appointment } = booking;
@@ -287,14 +294,18 @@ export class People {
     return `command-${this.#asked}`;
   }
 
-  async #update(story: 'booking' | 'aftercare', name: (typeof updates)[keyof typeof updates], arg: object) {
+  async #update(
+    story: 'booking' | 'aftercare',
+    name: (typeof updates)[keyof typeof updates],
+    arg: object,
+  ): Promise<CommandResult | undefined> {
     const [id] = this.#world.bookings;
-    if (id === undefined) return;
+    if (id === undefined) return undefined;
     const commandId = this.#newCommandId();
-    await this.#world.api.engine.update(story, id, { name, id: commandId, arg: { commandId, ...arg } });
+    return this.#world.api.engine.update(story, id, { name, id: commandId, arg: { commandId, ...arg } });
   }
 
-  #command(actor: Actor, command: BookingCommand): Promise<void> {
+  #command(actor: Actor, command: BookingCommand): Promise<CommandResult | undefined> {
     return this.#update('booking', updates.command, { actor, command, bodyHash: null, deviceTime: null });
   }
 

@@ -242,7 +242,7 @@ const feeOfALeavingHold: Life = {
     { wait: 0, action: { do: 'make an intent', fits: true } },
     { wait: 400, action: { do: 'confirm the card', card: 'good', intent: 'offered' } },
     { wait: 1_000, action: { do: 'book' } },
-    { wait: 300, action: { do: 'say that nobody was there' } },
+    { wait: 240, action: { do: 'say that nobody was there' } },
   ],
 };
 

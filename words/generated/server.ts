@@ -203,7 +203,7 @@ export interface RefusalTexts {
   readonly notServed: Text<{ readonly place: string | number }>;
   readonly notEnoughTechnicians: Text<{ readonly place: string | number }>;
   readonly tooFarAhead: Text<{ readonly days: string | number }>;
-  readonly unpaidBookings: Text<{ readonly count: string | number; readonly minutes: number }>;
+  readonly unpaidOrders: Text<{ readonly count: string | number; readonly minutes: number }>;
   readonly unpaidElsewhere: Text<{ readonly minutes: number }>;
   readonly unfinishedPayments: Text<{ readonly minutes: number }>;
   readonly tooManyOpen: Text<{ readonly count: string | number }>;

@@ -21,15 +21,16 @@ export default implement(createPaymentIntent, async (call, deps) => {
   const customerId = as<CustomerId>(session.personId);
   const place = `intent:${call.commandId}`;
   await takePlace(call, deps, { kind: 'intents', ref: place, customerId });
-  const stripeCustomerId = await ownStripeCustomer(deps, customerId);
-  const { intentId, clientSecret } = await preparePayment(deps.stripe, {
-    stripeCustomerId,
-    customerId,
-    bookingId: null,
-    amount: cents(Math.round(call.body.amount)),
-    attempt: 1,
-    idempotencyKey: `intent:${call.commandId}`,
-  }).catch(async (error: unknown) => {
+  const prepared = async () =>
+    preparePayment(deps.stripe, {
+      stripeCustomerId: await ownStripeCustomer(deps, customerId),
+      customerId,
+      bookingId: null,
+      amount: cents(Math.round(call.body.amount)),
+      attempt: 1,
+      idempotencyKey: `intent:${call.commandId}`,
+    });
+  const { intentId, clientSecret } = await prepared().catch(async (error: unknown) => {
     await givePlaceBack(deps, place);
     if (error instanceof ProviderRefused && /idempotency/i.test(error.code)) {
       throw new Refused('key_reused', 'keyReused', { cause: error });

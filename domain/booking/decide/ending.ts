@@ -58,8 +58,9 @@ export function cancel(
   at: string,
 ): Decision {
   if (actor.role === 'admin') {
-    const fee =
-      command.chosenFee ?? (command.noShow ? cancellationOutcome(booking, at, { noShow: true }).fee : zero);
+    const unseen = command.noShow ? cancellationOutcome(booking, at, { noShow: true }).fee : zero;
+    if (command.chosenFee === null && unseen > 0) return costs(unseen);
+    const fee = command.chosenFee ?? zero;
     const wrong = wrongFee(booking, fee, command.note);
     if (wrong) return wrong;
     const [by, reason] = command.noShow ? (['customer', 'no_show'] as const) : (['admin', 'admin'] as const);
@@ -76,9 +77,13 @@ export function cancel(
   }
   const { fee } = cancellationOutcome(booking, at);
   // Who was shown no amount has agreed to none.
-  if ((command.shownFee ?? zero) !== fee)
-    return refuse('outcome_changed', says('cancellingCosts', { fee }), { fee });
+  if ((command.shownFee ?? zero) !== fee) return costs(fee);
   return emit(cancelled(actor, 'customer', 'customer_request', fee, command.note, at));
+}
+
+/** The fee of now, where another one or none was seen. */
+function costs(fee: Cents): Decision {
+  return refuse('outcome_changed', says('cancellingCosts', { fee }), { fee });
 }
 
 function wrongFee(booking: Booking, fee: Cents, why: string | null): Decision | null {

@@ -134,7 +134,7 @@ const texts: Compiled = {
   notServed: ["We do not work near ",["place"]," yet. Leave your email address, and we’ll write as soon as we do."],
   notEnoughTechnicians: ["There are not enough technicians near ",["place"]," for an order of this size yet. Leave your email address, and we’ll write as soon as there are, or book fewer pieces."],
   tooFarAhead: ["We take bookings up to ",["days"]," days ahead. Please choose an earlier day."],
-  unpaidBookings: ["You have ",["count"]," unpaid bookings. Pay for one or cancel it. Otherwise the oldest one is cancelled in ",["minutes","plural",{"one":["a minute"],"other":["#"," minutes"]}],", and its time slot opens up again."],
+  unpaidOrders: ["You have ",["count"]," unpaid orders, counting any still being placed. Pay for one or cancel it. Otherwise the oldest one is cancelled in ",["minutes","plural",{"one":["a minute"],"other":["#"," minutes"]}]," at the latest, and its time slot opens up again."],
   unpaidElsewhere: ["There are too many unpaid bookings from this device or network. Pay for yours, or try again in ",["minutes","plural",{"one":["a minute"],"other":["#"," minutes"]}],"."],
   unfinishedPayments: ["There are too many unfinished payments. Finish one of them, or try again in ",["minutes","plural",{"one":["a minute"],"other":["#"," minutes"]}],"."],
   tooManyOpen: ["You have ",["count"]," open bookings, and there is no room for more. Once one is completed or cancelled, you can book again."],

@@ -134,7 +134,7 @@ const texts: Compiled = {
   notServed: ["Todavía no trabajamos cerca de ",["place"],". Deje su correo electrónico y le escribimos en cuanto lleguemos."],
   notEnoughTechnicians: ["Todavía no hay suficientes técnicos cerca de ",["place"]," para un pedido de este tamaño. Deje su correo electrónico y le escribimos en cuanto los haya, o reserve menos piezas."],
   tooFarAhead: ["Aceptamos reservas con hasta ",["days"]," días de anticipación. Elija un día anterior."],
-  unpaidBookings: ["Tiene ",["count"]," reservas sin pagar. Pague o cancele una de ellas. Si no, la más antigua se cancelará en ",["minutes","plural",{"one":["un minuto"],"other":["#"," minutos"]}]," y su horario quedará libre."],
+  unpaidOrders: ["Tiene ",["count"]," pedidos sin pagar, contando los que aún se procesan. Pague o cancele uno de ellos. Si no, el más antiguo se cancelará en ",["minutes","plural",{"one":["un minuto"],"other":["#"," minutos"]}]," a más tardar y su horario quedará libre."],
   unpaidElsewhere: ["Hay demasiadas reservas sin pagar desde este dispositivo o esta red. Pague las suyas o inténtelo de nuevo en ",["minutes","plural",{"one":["un minuto"],"other":["#"," minutos"]}],"."],
   unfinishedPayments: ["Hay demasiados pagos sin terminar. Termine uno de ellos o inténtelo de nuevo en ",["minutes","plural",{"one":["un minuto"],"other":["#"," minutos"]}],"."],
   tooManyOpen: ["Tiene ",["count"]," reservas abiertas y no puede hacer más. Podrá reservar de nuevo cuando una termine o se cancele."],
