@@ -1,5 +1,5 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Area, Compiled, Text } from '#words/texts.ts';
 import { i18n, isLoaded, loadTexts, showAtOnce, startLanguage, textOf } from './messages.ts';
 
@@ -18,6 +18,10 @@ const texts: Area<Known> = {
 const t = textOf(texts);
 
 describe('an area of texts', () => {
+  // Files that run after this one in the same thread format in English.
+  afterAll(() => {
+    startLanguage('en');
+  });
   beforeAll(async () => {
     await Promise.all([loadTexts(texts, 'en'), loadTexts(texts, 'es')]);
   });
