@@ -1,7 +1,7 @@
 /** What is asked before a command is decided: is it a repeat, whose is it, is it legal in this status. */
 import type { Actor } from '../core/actor.ts';
 import type { BookingCommand, Decision, Refusal } from './commands.ts';
-import type { PaymentCommand } from './decide-payment.ts';
+import type { PaymentCommand } from './decide/payment.ts';
 import { refuse } from './decision.ts';
 import { says } from '../core/says.ts';
 import type { Booking } from './state.ts';

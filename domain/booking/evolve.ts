@@ -1,9 +1,9 @@
 /** Folds a booking's events into its state; total over every stored event, and closed by `never`. */
 import { type Cents, cents, sum, zero } from '../core/money.ts';
 import { reseated, seated, withCrew } from './seats.ts';
-import { applyPayment, withPayment } from './evolve-payment.ts';
+import { applyPayment, withPayment } from './evolve/payment.ts';
 import type { BookingEvent, BookingEvents } from './events.ts';
-import { facts, step } from './facts.ts';
+import { facts, step } from './evolve/step.ts';
 import { issuesAfter } from './issues.ts';
 import type { Booking, BookingState, CrewMember } from './state.ts';
 import { failingAfter } from './tries.ts';

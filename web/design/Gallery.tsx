@@ -1,6 +1,6 @@
 /** The gallery's page: the same sections twice, the right half only carries another data-theme. */
 import type { ReactNode } from 'react';
-import { SkipLink, Wordmark } from '#web/ui/Layout.tsx';
+import { SkipLink, Wordmark } from '#web/ui/Head.tsx';
 import { ActionsSection, ColourSection, TypeSection } from './sections/basics.tsx';
 import { TableSection, FiguresSection, HistorySection } from './sections/data.tsx';
 import { DrawingSection } from './sections/drawings.tsx';

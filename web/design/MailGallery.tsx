@@ -3,7 +3,7 @@ import { languages } from '#domain/core/language.ts';
 import { type ExampleMessage, exampleMessages } from '#mails/composed/examples.ts';
 import { smsSize } from '#mails/composed/sms.ts';
 import { plainText } from '#mails/text.ts';
-import { SkipLink, Wordmark } from '#web/ui/Layout.tsx';
+import { SkipLink, Wordmark } from '#web/ui/Head.tsx';
 import { MailFrame } from './MailFrame.tsx';
 import { ThemeField } from './ThemeField.tsx';
 

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/lib/language/react.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useControls } from '#web/ui/controls.ts';
 import { chooseLanguage } from './language.ts';
-import { BarButton } from '#web/ui/Layout.tsx';
+import { BarButton } from '#web/ui/Head.tsx';
 
 const other = { en: 'es', es: 'en' } as const satisfies Record<Language, Language>;
 

@@ -1,7 +1,7 @@
 /** The consoles' frame: head with tabs, strip with figures, side navigation. */
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { BellIcon } from './icons.tsx';
-import { SkipLink, Wordmark } from './Layout.tsx';
+import { SkipLink, Wordmark } from './Head.tsx';
 import { NavLink } from './link.tsx';
 import { TabLinks, type TabLink } from './TabLinks.tsx';
 

@@ -1,11 +1,10 @@
-/** Fields that help with the form of what is typed: telephone, money, password. */
-import { useState, type ChangeEvent, type FocusEvent } from 'react';
+/** Fields that help with the form of what is typed: telephone, money. */
+import type { ChangeEvent, FocusEvent } from 'react';
 import { ledgerMoney, parseMoney } from '#web/lib/format.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { classes } from './classes.ts';
 import { controlClass, Field } from './Field.tsx';
 import { splitField, type TextFieldProps } from './TextField.tsx';
-import { useControls } from './controls.ts';
 
 type Props = Omit<TextFieldProps, 'type' | 'dense'>;
 
@@ -63,38 +62,6 @@ export function MoneyField({ onBlur, onChange, ...props }: Props) {
             onBlur={leave}
             className={classes(controlClass(), 'pr-3 pl-7 tabular-nums')}
           />
-        </span>
-      )}
-    </Field>
-  );
-}
-
-/** A password that can be shown. */
-export function PasswordField(props: Props) {
-  const t = useControls();
-  const [shown, setShown] = useState(false);
-  const { field, control } = splitField(props);
-  return (
-    <Field {...field}>
-      {(wiring) => (
-        <span className="relative">
-          <input
-            autoComplete="current-password"
-            {...control}
-            {...wiring}
-            type={shown ? 'text' : 'password'}
-            className={classes(controlClass(), 'pr-17 pl-3')}
-          />
-          <button
-            type="button"
-            className="grid absolute px-3 py-0 rounded-base right-0.5 top-0.5 min-w-10 h-10 place-items-center text-muted text-small font-semibold hover:text-ink"
-            aria-pressed={shown}
-            aria-controls={wiring.id}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? t('hide') : t('show')}
-            <span className="sr-only"> {t('password')}</span>
-          </button>
         </span>
       )}
     </Field>

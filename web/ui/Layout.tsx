@@ -1,57 +1,14 @@
 /** Public and customer pages: head, foot, sections, sheets, the bar with the total. */
-import { useId, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { useId, type ReactNode } from 'react';
 import { ArrowLeftIcon, ListIcon } from './icons.tsx';
 import { classes } from './classes.ts';
 import { AppLink, NavLink, type LinkProps } from './link.tsx';
 import { useControls } from './controls.ts';
+import { SkipLink, Wordmark } from './Head.tsx';
 
 export interface PageLink {
   readonly href: string;
   readonly label: string;
-}
-
-/** The hex key and the name; a link home. */
-export function Wordmark({ href = '/', small }: { readonly href?: string; readonly small?: boolean }) {
-  const t = useControls();
-  return (
-    <AppLink
-      className={classes(
-        'inline-flex flex-none items-center gap-2.5 font-display leading-none font-bold tracking-[-0.03em] whitespace-nowrap text-ink no-underline',
-        small ? 'text-lead' : 'text-[1.375rem]',
-      )}
-      href={href}
-      aria-label={t('home')}
-    >
-      <svg
-        viewBox="0 0 28 28"
-        width={small ? 24 : 28}
-        height={small ? 24 : 28}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={2}
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        aria-hidden="true"
-      >
-        <path d="M14 2 24.4 8v12L14 26 3.6 20V8z" />
-        <path className="stroke-accent" strokeWidth={3.4} d="M9.6 8.6v7.8a2 2 0 0 0 1 1.7l7.4 4.3" />
-      </svg>
-      <span>Hexkey</span>
-    </AppLink>
-  );
-}
-
-/** First thing in the page: leads past the head. The page's `<main>` has the id `main`. */
-export function SkipLink() {
-  const t = useControls();
-  return (
-    <a
-      className="absolute px-4 py-3 left-4 -top-15 bg-ink text-paper z-40 focus:top-4 print:hidden"
-      href="#main"
-    >
-      {t('skip')}
-    </a>
-  );
 }
 
 const BAR_LINK =
@@ -68,23 +25,6 @@ export function BarLink({
 }: Omit<LinkProps, 'className'> & { readonly roomy?: boolean; readonly yielding?: boolean }) {
   const look = classes(BAR_LINK, yielding ? 'min-w-12 flex-initial' : 'flex-none', roomy && 'max-xs:hidden');
   return <AppLink {...rest} className={look} />;
-}
-
-/** What looks like a link of the head without leading anywhere: the language, signing out. */
-export function BarButton({
-  className,
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { readonly ref?: Ref<HTMLButtonElement> }) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={classes(
-        'min-h-11 flex-none font-medium whitespace-nowrap text-ink hover:underline hover:underline-offset-[0.3em]',
-        className,
-      )}
-    />
-  );
 }
 
 /** Head of public pages. Under 1180 px `links` fold into a list; `end` (account, Book Now) stays. */

@@ -10,6 +10,7 @@ export interface SignInTexts {
   readonly fillAll: Text;
   readonly failed: Text;
   readonly invalid: Text;
+  readonly offline: Text;
   readonly submit: Text;
   readonly noLogin: Text;
   readonly back: Text;

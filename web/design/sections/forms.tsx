@@ -1,7 +1,8 @@
 /** Gallery: fields and choices. */
 import { useId, useState } from 'react';
 import { Checkbox, ChoiceCard, ChoiceCards, Quantity, Switch } from '#web/ui/Choice.tsx';
-import { MoneyField, PasswordField, PhoneField } from '#web/ui/FormattedField.tsx';
+import { MoneyField, PhoneField } from '#web/ui/FormattedField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { SearchField, SelectField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
 
 export function FieldSection() {

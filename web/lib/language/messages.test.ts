@@ -18,10 +18,8 @@ const texts: Area<Known> = {
 const t = textOf(texts);
 
 describe('an area of texts', () => {
-  // Files that run after this one in the same thread format in English.
-  afterAll(() => {
-    startLanguage('en');
-  });
+  // The files that follow in this process find English.
+  afterAll(() => void startLanguage('en'));
   beforeAll(async () => {
     await Promise.all([loadTexts(texts, 'en'), loadTexts(texts, 'es')]);
   });

@@ -10,6 +10,7 @@ const texts: Compiled = {
   fillAll: ["Please fill in all fields"],
   failed: ["Login Failed"],
   invalid: ["Invalid credentials. Please try again."],
+  offline: ["You seem to be offline. Please try again."],
   submit: ["Sign In"],
   noLogin: ["You get your login when you’re approved, or from the office. Didn’t receive it? Ask the office to send it again."],
   back: ["Back to Home"],

@@ -10,6 +10,7 @@ const texts: Compiled = {
   fillAll: ["Complete todos los campos"],
   failed: ["No se pudo iniciar sesión"],
   invalid: ["Datos de acceso incorrectos. Inténtelo de nuevo."],
+  offline: ["Parece que no tiene conexión. Inténtelo de nuevo."],
   submit: ["Iniciar sesión"],
   noLogin: ["Recibe sus datos de acceso cuando aprobamos su solicitud, o se los da la oficina. ¿No le llegaron? Pida a la oficina que se los envíe de nuevo."],
   back: ["Volver al inicio"],

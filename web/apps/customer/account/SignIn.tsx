@@ -5,7 +5,7 @@ import { signInCustomer } from '#api/contract/auth.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { useSignedIn } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';

@@ -7,7 +7,7 @@ import { currentLanguage } from '#web/lib/language/language.ts';
 import { useSignedIn } from '#web/shell/session.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';

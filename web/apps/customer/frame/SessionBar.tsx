@@ -2,7 +2,8 @@
 import { lazy, Suspense } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useSession, useSignOut } from '#web/shell/session.ts';
-import { BarButton, BarLink, TopBar } from '#web/ui/Layout.tsx';
+import { BarLink, TopBar } from '#web/ui/Layout.tsx';
+import { BarButton } from '#web/ui/Head.tsx';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { StrangerBar } from './StrangerBar.tsx';
 import { siteTexts } from '#words/generated/customer.ts';

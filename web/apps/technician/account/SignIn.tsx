@@ -2,13 +2,12 @@
 import { useState, type FormEvent } from 'react';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { useGo, useNext } from '#web/shell/navigation.ts';
-import { clientSentences } from '#web/lib/client-sentences.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Art } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { PasswordField } from '#web/ui/FormattedField.tsx';
-import { Wordmark } from '#web/ui/Layout.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { Wordmark } from '#web/ui/Head.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
@@ -36,7 +35,7 @@ export function SignIn() {
     setBusy(true);
     const refusal = await enterLater()
       .then(({ enter }) => enter(email, password, t('invalid')))
-      .catch(() => clientSentences().offline);
+      .catch(() => t('offline'));
     setBusy(false);
     if (refusal === null) return go(next, { replace: true });
     setError(refusal);

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/Choice.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
 import { ArrowRightIcon, ListIcon, PersonIcon, WalletIcon, WrenchIcon } from '#web/ui/icons.tsx';
-import { SkipLink, Wordmark } from '#web/ui/Layout.tsx';
+import { SkipLink, Wordmark } from '#web/ui/Head.tsx';
 import { AppLink, useIsCurrent } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhonePage, TabBar } from '#web/ui/Phone.tsx';

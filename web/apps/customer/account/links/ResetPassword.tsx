@@ -7,7 +7,7 @@ import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { newPasswordForm } from '../../fields/passwords.ts';
 import { AccountPage } from '../AccountPage.tsx';

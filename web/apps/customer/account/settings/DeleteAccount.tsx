@@ -9,7 +9,7 @@ import { forgetPeople } from '#web/lib/remembered.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';
-import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';

@@ -5,7 +5,7 @@ import { password } from '#api/contract/fields.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { newPasswordShape, sameTwice } from '../../fields/passwords.ts';

@@ -7,7 +7,7 @@ import { useSignedInAgain } from '#web/shell/session.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useRefusal } from '../links/refusal.ts';

@@ -1,14 +1,14 @@
 /** Decides the commands that end a booking: completion, cancellation with its fee, and an admin's word over both. */
-import { says } from '../core/says.ts';
-import type { Actor } from '../core/actor.ts';
-import { type Cents, zero } from '../core/money.ts';
-import { limits, leastCharge, unchargeable } from './charge-limits.ts';
-import type { BookingCommand, Decision } from './commands.ts';
-import { emit, maxPhotos, needsPayment, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';
-import type { BookingEvent, BookingStatus, CancelledBy } from './events.ts';
-import { cancellationOutcome } from './policy.ts';
-import type { Booking } from './state.ts';
-import { unreachable } from '../core/unreachable.ts';
+import { says } from '../../core/says.ts';
+import type { Actor } from '../../core/actor.ts';
+import { type Cents, zero } from '../../core/money.ts';
+import { limits, leastCharge, unchargeable } from '../charge-limits.ts';
+import type { BookingCommand, Decision } from '../commands.ts';
+import { emit, maxPhotos, needsPayment, needsTechnician, none, refuse, tooManyPhotos } from '../decision.ts';
+import type { BookingEvent, BookingStatus, CancelledBy } from '../events.ts';
+import { cancellationOutcome } from '../policy.ts';
+import type { Booking } from '../state.ts';
+import { unreachable } from '../../core/unreachable.ts';
 
 /** The work is done: photos, notes, cost and minutes as the technician gives them (spec technician §5). */
 export function complete(

@@ -1,10 +1,10 @@
 /** Folds what happened to the money of a booking: holds, cards, captures, refunds. */
-import { cents, minus, sum, zero } from '../core/money.ts';
-import type { BookingEventOf, DisputeFacts } from './events.ts';
-import { facts, step } from './facts.ts';
-import { isIncrease } from './increase.ts';
-import type { Booking, Payment, PaymentState } from './state.ts';
-import { unreachable } from '../core/unreachable.ts';
+import { cents, minus, sum, zero } from '../../core/money.ts';
+import type { BookingEventOf, DisputeFacts } from '../events.ts';
+import { facts, step } from './step.ts';
+import { isIncrease } from '../increase.ts';
+import type { Booking, Payment, PaymentState } from '../state.ts';
+import { unreachable } from '../../core/unreachable.ts';
 
 /** A hold that expires within this time was dead when it was placed, in milliseconds. */
 const youngHold = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /** What a booking keeps over every change of its status. */
-import type { BookingStatus } from './events.ts';
-import type { Booking, BookingFacts } from './state.ts';
+import type { BookingStatus } from '../events.ts';
+import type { Booking, BookingFacts } from '../state.ts';
 
 /**
  * The facts without what belongs to one status only (completion, cancellation). An open booking is its facts, crew and

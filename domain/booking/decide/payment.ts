@@ -1,18 +1,18 @@
 /** Decisions about the booking's money: what the provider answered, price rises, shares and refunds (design.md §3, §4). */
-import { says } from '../core/says.ts';
-import { cents, minus, zero } from '../core/money.ts';
-import type { DecidedBy } from '../core/decision.ts';
-import type { BookingCommand, Decision } from './commands.ts';
-import { emit, none, refuse } from './decision.ts';
-import { agreedOfHold } from './agreed.ts';
-import { disputeEvents } from './disputes.ts';
-import { amountDue } from './evolve.ts';
-import { isSameIssue } from './issues.ts';
-import { undecidedOffer } from './offered.ts';
-import { unbookedShares } from './shares.ts';
-import type { Booking } from './state.ts';
-import { isLegal } from './transitions.ts';
-import { unreachable } from '../core/unreachable.ts';
+import { says } from '../../core/says.ts';
+import { cents, minus, zero } from '../../core/money.ts';
+import type { DecidedBy } from '../../core/decision.ts';
+import type { BookingCommand, Decision } from '../commands.ts';
+import { emit, none, refuse } from '../decision.ts';
+import { agreedOfHold } from '../agreed.ts';
+import { disputeEvents } from '../disputes.ts';
+import { amountDue } from '../evolve.ts';
+import { isSameIssue } from '../issues.ts';
+import { undecidedOffer } from '../offered.ts';
+import { unbookedShares } from '../shares.ts';
+import type { Booking } from '../state.ts';
+import { isLegal } from '../transitions.ts';
+import { unreachable } from '../../core/unreachable.ts';
 
 const paymentCommands = [
   'RecordPrepared',
