@@ -6,6 +6,7 @@ import type { BookingEvent, BookingEvents } from './events.ts';
 import { facts, step } from './evolve/step.ts';
 import { issuesAfter } from './issues.ts';
 import type { Booking, BookingState, CrewMember } from './state.ts';
+import { ownNotes } from './own-notes.ts';
 import { failingAfter } from './tries.ts';
 import { notBegun } from '../core/unreachable.ts';
 
@@ -152,7 +153,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       const tried = withPayment(booking, { lateHoldDeclinedAt: null });
       const rescheduled = { ...tried, appointment: event.data.to, nobodyFoundAt: null };
       if (rescheduled.status === 'scheduled')
-        return moved(rescheduled, 'assigned', event.data.at, event.data.by.role, 'Rescheduled');
+        return moved(rescheduled, 'assigned', event.data.at, event.data.by.role, ownNotes.rescheduled);
       if (rescheduled.status === 'confirmed')
         return { ...rescheduled, waves: superseded(booking), poolOpenedAt: null };
       return rescheduled;

@@ -21,7 +21,7 @@ export function ConsoleFrame({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="grid text-[0.9375rem] min-h-dvh grid-rows-[auto_1fr]">
+    <div className="grid text-[0.9375rem] min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
       <div>
         <SkipLink />
         <header className="flex gap-8 px-6 border-b border-line items-center min-h-14 min-w-0 max-md:px-4 max-md:flex-wrap max-md:gap-y-0 max-md:gap-x-4">

@@ -60,6 +60,7 @@ export interface WordTexts {
   readonly priceAsked: Text<{ readonly asked: string | number; readonly agreed: string | number }>;
   readonly dayAndTime: Text<{ readonly day: string | number; readonly time: string | number }>;
   readonly note_nobodyThere: Text;
+  readonly note_rescheduled: Text;
   readonly note_replaced: Text;
   readonly reschedule: Text;
   readonly failed: Text;

@@ -29,7 +29,7 @@ const texts: Compiled = {
   appointmentsFrom: ["Appointments from"],
   appointmentsTo: ["Appointments to"],
   customer: ["Customer"],
-  service: ["Brand and service"],
+  service: ["Service"],
   appointment: ["Appointment"],
   technician: ["Technician"],
   noTechnician: ["none"],

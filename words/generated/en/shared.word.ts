@@ -60,6 +60,7 @@ const texts: Compiled = {
   priceAsked: ["We ask for ",["asked"]," now. More than ",["agreed"]," is charged only if you approve it."],
   dayAndTime: [["day"],", ",["time"]],
   note_nobodyThere: ["Nobody was there"],
+  note_rescheduled: ["Rescheduled"],
   note_replaced: ["Replaced by a changed booking before it was paid"],
   reschedule: ["Reschedule"],
   failed: ["This did not work. Try again."],

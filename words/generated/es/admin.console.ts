@@ -17,7 +17,7 @@ const texts: Compiled = {
   stuckWork: ["Procesos detenidos"],
   live: ["En vivo"],
   offline: ["Sin conexión"],
-  logout: ["Cerrar sesión"],
+  logout: ["Salir"],
   notifications: ["Notificaciones"],
   bell: ["Notificaciones: ",["wanting"]," por atender, ",["unread"]," sin leer"],
   markAllRead: ["Marcar todo como leído"],

@@ -60,6 +60,7 @@ const texts: Compiled = {
   priceAsked: ["Ahora pedimos ",["asked"],". Más de ",["agreed"]," se cobra solo si usted lo aprueba."],
   dayAndTime: [["day"],", ",["time"]],
   note_nobodyThere: ["No había nadie"],
+  note_rescheduled: ["Cita cambiada"],
   note_replaced: ["Reemplazada por una reserva cambiada antes de pagarse"],
   reschedule: ["Cambiar fecha"],
   failed: ["No funcionó. Inténtelo de nuevo."],
