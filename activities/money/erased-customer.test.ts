@@ -18,11 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const bookingId = as<BookingId>('booking-1');
+let bookingId: BookingId;
 let customerId: CustomerId;
 let count = 0;
 beforeEach(() => {
   count += 1;
+  bookingId = as<BookingId>(`booking-${count}`);
   customerId = as<CustomerId>(`customer-${count}`);
 });
 
@@ -30,6 +31,7 @@ beforeEach(() => {
 function prepareAgain(
   type: 'CustomerRegistered' | 'CustomerDeleted',
   stripeCustomerId: string | null = null,
+  intentType: 'payment' | 'setup' = 'payment',
 ) {
   const account = { type, stream: `customer-${customerId}` } as StoredEvent;
   const log = {
@@ -42,7 +44,7 @@ function prepareAgain(
     stripeCustomerId,
     amount: cents(15_000),
     attempt: 1,
-    intentType: 'payment',
+    intentType,
     offered: null,
   } as const;
   const { preparePayment } = paymentActivities({ stripe, log });
@@ -66,4 +68,15 @@ describe('a payment that is prepared while its customer deletes the account', ()
     expect(await prepareAgain('CustomerRegistered')).toMatchObject({ kind: 'prepared' });
     expect(await findCustomer(stripe, customerId)).not.toBeNull();
   });
+
+  it.each(['payment', 'setup'] as const)(
+    'is made as a %s under another key where the provider has lost its customer (P7)',
+    async (intentType) => {
+      const lost = await findOrCreateCustomer(stripe, customerId);
+      await stripe.customers.del(lost);
+      const made = await prepareAgain('CustomerRegistered', lost, intentType);
+      expect(made).toMatchObject({ kind: 'prepared', intentType });
+      expect(made).not.toMatchObject({ stripeCustomerId: lost });
+    },
+  );
 });

@@ -26,3 +26,19 @@ it('a payee whose mail address was corrected after a lost answer gets an account
   // The same once more is the same account.
   expect(await make(payee, 'grace@example.com')).toBe(corrected);
 });
+
+it('asks for transfers: they may be made once the provider knows the payee and their consent (P1)', async () => {
+  const id = await createAccount(fixture.stripe, {
+    payee: `technician-${randomUUID()}`,
+    email: 'ada@example.com',
+    identity: {
+      givenName: 'Ada',
+      surname: 'Lovelace',
+      dateOfBirth: '1990-12-10',
+      accepted: { at: new Date().toISOString(), ip: '192.0.2.1' },
+    },
+  });
+  const { capabilities } = await fixture.stripe.accounts.retrieve(id);
+  // A bank account is still missing; one that had not asked would have no such capability.
+  expect(Object.keys(capabilities ?? {})).toEqual(['transfers']);
+});

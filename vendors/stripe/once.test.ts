@@ -1,5 +1,5 @@
 /** Money calls against a provider that stores what it answers: one object a step, and every refusal a value (S1, S2, S10, P7, P8). */
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
@@ -14,6 +14,7 @@ import {
   preparePayment,
   readPaymentIntent,
 } from './intents.ts';
+import { once } from './once.ts';
 import { refund } from './refunds.ts';
 
 let fixture: Fixture;
@@ -127,6 +128,28 @@ describe('a 5xx that the provider has stored under its key (S2)', () => {
     expect(await charge(by)).toMatchObject({ ok: false, failure: { code: 'provider_error' } });
     expect(await charge(by, { attempt: 2 })).toMatchObject({ ok: true, value: { state: 'held' } });
     expect(await intentsOf(by)).toHaveLength(1);
+  });
+});
+
+describe('a 5xx that is not the stored answer of an earlier request (S2)', () => {
+  it('is tried again under the same key: whether the first request took effect is not known', async () => {
+    const answer = new Stripe.errors.StripeAPIError({
+      type: 'api_error',
+      message: 'Bad gateway',
+      statusCode: 502,
+      headers: {},
+    });
+    const keysUsed: string[] = [];
+    const step = {
+      key: 'one',
+      make: async ({ idempotencyKey }: { readonly idempotencyKey: string }) => {
+        keysUsed.push(idempotencyKey);
+        throw answer;
+      },
+      find: async () => null,
+    };
+    await expect(once(step)).rejects.toBe(answer);
+    expect(keysUsed).toEqual(['one']);
   });
 });
 

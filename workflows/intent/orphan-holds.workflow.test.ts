@@ -37,17 +37,23 @@ beforeEach(() => {
 afterEach(() => world.stopWorker());
 
 type Order = Parameters<PaymentActivities['preparePayment']>[0];
+type Offer = Parameters<PaymentActivities['releaseOffered']>[0];
 type Answer = Awaited<ReturnType<PaymentActivities['preparePayment']>>;
 
 /**
  * A worker whose quick local try does its work and is cut off before its answer, as by a kill or its time limit; the
- * regular try that follows goes as the test says.
+ * regular try that follows goes as the test says. `beforeLook` comes before a later look at what was offered.
  */
 const startCutOff = (
   local: (parts: ActivityParts, order: Order) => Promise<unknown>,
   regular: (real: PaymentActivities, order: Order) => Promise<Answer>,
+  beforeLook: (offer: Offer) => Promise<unknown> = async () => undefined,
 ) =>
   world.startWorker((parts) => ({
+    async releaseOffered(offer: Offer) {
+      await beforeLook(offer);
+      return paymentActivities(parts).releaseOffered(offer);
+    },
     preparePayment: async (order: Order) => {
       if (!activityInfo().isLocal) return regular(paymentActivities(parts), order);
       await local(parts, order);
@@ -137,15 +143,59 @@ describe('an intent adopted while the booking is being cancelled', () => {
     return { bookingId, intentId, customerId };
   }
 
+  /** Answers only once the booking is cancelled: what it has made or adopted can't be recorded any more. */
+  const tooLate = async (real: PaymentActivities, order: Order) => {
+    const answer = await real.preparePayment(order);
+    await happened(order.bookingId, 'BookingCancelled');
+    return answer;
+  };
+
   it('and answered only then: its record is refused, and the same turn voids it', async () => {
-    await startCutOff(adopts, async (real, order) => {
-      const answer = await real.preparePayment(order);
-      await happened(order.bookingId, 'BookingCancelled');
-      return answer;
-    });
+    const seenLater: string[] = [];
+    await startCutOff(
+      async () => undefined,
+      tooLate,
+      async ({ offered }) => seenLater.push(await statusOf(offered)),
+    );
     const { bookingId, intentId, customerId } = await cancelledMeanwhile();
     expect(await typesOf(bookingId)).not.toContain('PaymentPrepared');
     expect(await statusOf(intentId)).toBe('canceled');
+    expect(await aliveOf(customerId)).toEqual([]);
+    expect(seenLater).toEqual(['canceled']);
+  });
+
+  it('in place of the prepared one: the call that offered it is answered after it was voided', async () => {
+    await startCutOff(
+      async () => undefined,
+      (real, order) => (order.offered === null ? real.preparePayment(order) : tooLate(real, order)),
+    );
+    const { customerId, intentId } = await paid();
+    const { bookingId } = await place(world, { customerId });
+    const checked = world.client.workflow
+      .getHandle(workflowIds.booking(bookingId))
+      .executeUpdate<CommandResult, [object]>(updates.checkPayment, {
+        args: [{ commandId: randomUUID(), offeredPaymentIntentId: intentId }],
+      });
+    await eventually('the adoption', async () =>
+      (await world.log.readStream(workflowIds.intent(intentId))).some(({ type }) => type === 'IntentAdopted'),
+    );
+    expect(await command(bookingId, { role: 'customer', id: customerId }, free)).toMatchObject({ ok: true });
+    await checked;
+    expect(await statusOf(intentId)).toBe('canceled');
+    await over(bookingId);
+    expect(await aliveOf(customerId)).toEqual([]);
+  });
+
+  it('or one that is only being made then: no card can confirm it any more', async () => {
+    await startCutOff(async () => undefined, tooLate);
+    const commandId = randomUUID();
+    const customerId = as<CustomerId>(randomUUID());
+    const bookingId = as<BookingId>(idOfCommand(commandId));
+    const placing = place(world, { commandId, customerId });
+    await eventually('the intent', async () => (await aliveOf(customerId)).length > 0);
+    expect(await command(bookingId, { role: 'customer', id: customerId }, free)).toMatchObject({ ok: true });
+    await placing;
+    await over(bookingId);
     expect(await aliveOf(customerId)).toEqual([]);
   });
 

@@ -309,12 +309,15 @@ describe('the payout (R11)', () => {
   });
 
   it('S3: a paid payout is looked at for a week, so that a return is seen though no webhook tells of it', async () => {
-    const account = await connect('000999999991');
+    const account = await connect();
     const life = await paidLife();
     await eventually('the bank has it', async () => {
       await world.sleep(6 * 60 * 60 * 1000);
       return (await payoutTypes(life)).includes('PayoutPaid');
     });
+    await world.sleep(6 * 24 * 60 * 60 * 1000);
+    const [payout] = (await world.stripe.payouts.list({}, { stripeAccount: account })).data;
+    await world.control('POST', `/sandbox/payouts/${payout?.id}/fail`, { code: 'account_closed' });
     await eventually('the return is seen', async () => {
       await world.sleep(6 * 60 * 60 * 1000);
       return (await payoutTypes(life)).includes('PayoutFailed');

@@ -41,7 +41,7 @@ export interface Screen {
   readonly name: string;
   /**
    * Its own heading, or that of its dialog: an error page without a fault would pass as well. One word where the screen
-   * speaks English only.
+   * is looked at in English only.
    */
   readonly heading: string | RegExp | Readonly<Record<Language, string | RegExp>>;
   /** Those that are looked at, where a screen can't be switched; it opens in the first. */

@@ -29,7 +29,7 @@ function OfflineWork() {
     <OfflineBanner
       action={
         waiting ? (
-          <AppLink href="/technician/outbox" className="font-semibold">
+          <AppLink href="/technician/outbox" className="font-semibold text-inherit">
             {t('show')}
           </AppLink>
         ) : undefined
