@@ -18,14 +18,13 @@ import { formatPhone } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
-import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { SearchField } from '#web/ui/TextField.tsx';
 import { consoleTexts, technicianTexts } from '#words/generated/admin.ts';
 import { useChange } from '../change.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { ListTable } from '../ListTable.tsx';
 import { badgeOf, filters, matches } from './badge.ts';
 
 const AddTechnicianDialog = lazy(() => import('./AddTechnicianDialog.tsx'));
@@ -76,22 +75,14 @@ export function TechniciansPage() {
             {technicians.data ? common('found', { count: rows.length }) : ''}
           </span>
         </div>
-        <DataTable
+        <ListTable
+          query={technicians}
+          failed={t('loadFailed')}
           caption={common('technicians')}
           columns={columns(t)}
           rows={rows}
           rowKey={({ id }) => id}
-          loading={technicians.isPending}
-          error={
-            technicians.isError && !technicians.data ? (
-              <LoadFailed query={technicians} otherwise={t('loadFailed')} />
-            ) : null
-          }
-          empty={
-            <EmptyState title={t('noMatch')} piece="wardrobe">
-              {t('noMatchText')}
-            </EmptyState>
-          }
+          empty={{ title: t('noMatch'), text: t('noMatchText'), piece: 'wardrobe' }}
         />
       </main>
       {adding ? (
