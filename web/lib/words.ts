@@ -17,6 +17,13 @@ import type { wordTexts } from '#words/generated/shared.ts';
 
 export type Words = TextOf<typeof wordTexts>;
 
+type Key<Value extends string> = Value extends `${infer Start}-${infer Rest}`
+  ? Key<`${Start}_${Rest}`>
+  : Value;
+
+/** The part of a text's name that stands for a value such as `full-time`. */
+export const keyOf = <Value extends string>(value: Value) => value.replaceAll('-', '_') as Key<Value>;
+
 /** `Bookcase or shelf` of a category in any spelling. */
 export const categoryWord = (words: Words, category: string): string => words(categoryOf(category));
 
