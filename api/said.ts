@@ -1,6 +1,7 @@
 /** Where refusals and notifications become sentences: texts of the catalogue in the language of whoever is told (decision 082). */
 import type { Cause, Reason, SaidTexts, Says } from '#domain/core/says.ts';
-import { ruleTexts } from '#words/generated/contract.server.ts';
+import { bankSentence, type CardRefusal } from '#domain/messages/bank.ts';
+import { bankTexts, ruleTexts } from '#words/generated/contract.server.ts';
 import {
   candidateTexts,
   causeTexts,
@@ -45,6 +46,10 @@ export const sentenceIn: (language: Language, says: Says) => string = sentencesO
   en: { ...refusalTexts.en, ...ruleTexts.en },
   es: { ...refusalTexts.es, ...ruleTexts.es },
 });
+const bankIn = spoken(bankTexts);
+/** Why the bank refused a card. */
+export const bankSentenceIn = (language: Language, refusal: CardRefusal): string =>
+  bankSentence(bankIn(language), language, refusal);
 /** Why a technician may get a job, or not. */
 export const reasonIn: (language: Language, reason: Reason) => string = sentencesOf(candidateTexts);
 /** Why work is stuck. */

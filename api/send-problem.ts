@@ -2,9 +2,8 @@
 import type { Response } from 'express';
 import type { Language } from '#domain/core/language.ts';
 import type { Problem } from './contract/problem.ts';
-import { refusalWords } from '#domain/messages/refusals.ts';
 import type { Refused } from './problems.ts';
-import { sentenceIn } from './said.ts';
+import { bankSentenceIn, sentenceIn } from './said.ts';
 
 /** Sends a refusal in the person's language (decision 082). */
 export function sendProblem(
@@ -31,10 +30,10 @@ export function sendProblem(
   response.status(refused.status).type('application/problem+json').send(JSON.stringify(body));
 }
 
-/** Why the bank refused a card: the provider's own words are English alone, its codes are not. */
-function bankWords({ code, details }: Refused, language: Language): string | null {
+/** Why the bank refused a card: told by its code, where the call does not say more. */
+function bankWords({ code, details, says }: Refused, language: Language): string | null {
   const reason = details?.['declineCode'] ?? details?.['reason'];
-  return language !== 'en' && code === 'card_declined' && typeof reason === 'string'
-    ? refusalWords(language, { code: reason, message: '' })
+  return code === 'card_declined' && typeof reason === 'string'
+    ? bankSentenceIn(language, { code: reason, message: sentenceIn('en', says) })
     : null;
 }

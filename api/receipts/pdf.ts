@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { cents } from '#domain/core/money.ts';
-import { locales } from '#domain/messages/moments.ts';
+import { locales } from '#domain/core/language.ts';
 import { receiptMoney } from '#domain/receipt/written.ts';
 import { printable, unprintable } from './printable.ts';
 import { textsIn } from './texts.ts';

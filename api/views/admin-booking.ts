@@ -1,6 +1,5 @@
 /** A booking as admins see it, in lists and in full. */
 import type * as z from 'zod/mini';
-import { refusalWords } from '#domain/messages/refusals.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { adminBooking, adminBookingDetail } from '../contract/admin.ts';
@@ -19,6 +18,7 @@ import {
   pricingOf,
   splitName,
 } from './core.ts';
+import { bankSentenceIn } from '../said.ts';
 
 /** The row of a list. */
 export function adminView(view: BookingView, leadEmail: string | null = null): z.input<typeof adminBooking> {
@@ -76,7 +76,7 @@ export function adminDetail(
     card: cardOf(booking),
     holdEndsAt: payment.hold?.captureBefore ?? null,
     stripePaymentIntentId: intentIdOf(booking),
-    paymentFailure: failure && refusalWords(language, failure),
+    paymentFailure: failure && bankSentenceIn(language, failure),
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
     crew: view.crew.map(({ technicianId, seat, name }) => ({ technicianId, seat, name: name ?? ERASED })),

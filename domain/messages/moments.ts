@@ -1,10 +1,7 @@
 /** Dates and times as each language writes them, on the clock of the job site and with its zone's short name (R2). */
 import type { Appointment } from '../booking/events.ts';
-import type { Language } from '../core/language.ts';
+import { type Language, locales } from '../core/language.ts';
 import { epochOf } from '../scheduling/wall-time.ts';
-
-/** BCP 47 tags for `Intl`: the product is a US one, so dollars and twelve-hour clocks stay. */
-export const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 
 function written(language: Language, epoch: number, options: Intl.DateTimeFormatOptions): string {
   // Newer ICU puts U+202F before AM/PM: it costs a text message its 7-bit alphabet.

@@ -5,8 +5,7 @@ import type { Appointment, PriceLine } from '../booking/events.ts';
 import type { Booking } from '../booking/state.ts';
 import type { Cents } from '../core/money.ts';
 import { unreachable } from '../core/unreachable.ts';
-import type { Language } from '../core/language.ts';
-import { locales } from '../messages/moments.ts';
+import { type Language, locales } from '../core/language.ts';
 import { addOnOf } from '../pricing/add-on-prices.ts';
 
 /** `$187.50`, `-$20.00`, as the language writes dollars. */

@@ -16,7 +16,9 @@ import type { BookingTexts } from '#words/generated/mails.ts';
 import type { Translate, ValuesOf } from '#words/texts.ts';
 import type { FooterUrls } from './composed.ts';
 import { appointmentWords, momentWords } from '#domain/messages/moments.ts';
-import { refusalWords } from '#domain/messages/refusals.ts';
+import { bankSentence } from '#domain/messages/bank.ts';
+import { bankTexts } from '#words/generated/contract.server.ts';
+import { spoken } from '#words/speak.ts';
 
 /** Names are opened for one send and never stored. */
 export interface MessageFacts {
@@ -112,7 +114,7 @@ export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
     actual: priceRise ? money(priceRise.actual) : amount,
     held: priceRise ? money(priceRise.held) : amount,
     answerBy: moment(priceRise?.state === 'requested' ? priceRise.expiresAt : null),
-    refusal: refusalWords(language, payment.lastFailure),
+    refusal: bankSentence(bankIn(language), language, payment.lastFailure),
     failure: failureOf(payment) || NONE,
     dispute: dispute ? (dispute.outcome ?? 'open') : NONE,
     disputed: dispute ? money(dispute.amount) : NONE,
@@ -141,6 +143,7 @@ export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
 }
 
 const NONE = 'none';
+const bankIn = spoken(bankTexts);
 
 /** What has failed last, in words for those on duty: `code: message`; empty when nothing has. */
 function failureOf({ failing, lastFailure }: Booking['payment']): string {

@@ -1,8 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceLine } from '#api/contract/quotes.ts';
 import type { AddOn } from '#domain/booking/events.ts';
+import { languages } from '#domain/core/language.ts';
 import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
+import { setCurrentLanguage } from '#web/lib/language/language.ts';
+import { bankTexts } from '#words/generated/contract.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { kindOf, paymentFailureWord, noteWord, priceAskedWord, priceLineWord, serviceWord } from './words.ts';
 
@@ -12,8 +15,11 @@ const line = (kind: string, label: string, of: Partial<PriceLine> = {}) =>
 const discount = { percent: 10, code: 'REVIEW-7K2M' };
 
 describe('the words of the API', () => {
+  afterAll(() => {
+    setCurrentLanguage('en');
+  });
   beforeAll(async () => {
-    await Promise.all([loadTexts(wordTexts, 'en'), loadTexts(wordTexts, 'es')]);
+    await Promise.all(languages.flatMap((one) => [loadTexts(wordTexts, one), loadTexts(bankTexts, one)]));
   });
 
   it('stay as the server writes them in English', () => {
@@ -57,11 +63,19 @@ describe('the words of the API', () => {
       paymentFailure: 'Your card has insufficient funds.',
       paymentFailureCode: 'insufficient_funds',
     };
-    expect(paymentFailureWord('en', declined)).toBe('Your card has insufficient funds.');
-    expect(paymentFailureWord('es', declined)).toBe('La tarjeta no tiene fondos suficientes.');
-    expect(paymentFailureWord('es', { ...declined, paymentFailureCode: 'a_new_code' })).toBe(
+    const bank = textOf(bankTexts);
+    setCurrentLanguage('en');
+    i18n.activate('en', 'en-US');
+    expect(paymentFailureWord(bank, declined)).toBe('Your card has insufficient funds.');
+    expect(paymentFailureWord(bank, { ...declined, paymentFailureCode: 'a_new_code' })).toBe(
+      declined.paymentFailure,
+    );
+    setCurrentLanguage('es');
+    i18n.activate('es', 'es-US');
+    expect(paymentFailureWord(bank, declined)).toBe('La tarjeta no tiene fondos suficientes.');
+    expect(paymentFailureWord(bank, { ...declined, paymentFailureCode: 'a_new_code' })).toBe(
       'El banco rechazó el cobro.',
     );
-    expect(paymentFailureWord('es', { paymentFailure: null, paymentFailureCode: null })).toBeNull();
+    expect(paymentFailureWord(bank, { paymentFailure: null, paymentFailureCode: null })).toBeNull();
   });
 });

@@ -2,18 +2,27 @@
 import { ownNoteOf } from '#domain/booking/own-notes.ts';
 import { brandName, brandOf, type BrandId } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
-import { refusalWords } from '#domain/messages/refusals.ts';
+import { bankSentence } from '#domain/messages/bank.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { shownHours } from '#domain/scheduling/crew.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import type { PriceLine } from '#api/contract/quotes.ts';
 import { cardNetwork } from '#web/lib/card-brand.ts';
 import { calendarDay, money, windowText } from '#web/lib/format.ts';
-import type { Language } from '#domain/core/language.ts';
+import { currentLanguage } from '#web/lib/language/language.ts';
+import type { BankTexts } from '#words/generated/contract.ts';
+import type { Translate } from '#words/texts.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { wordTexts } from '#words/generated/shared.ts';
 
 export type Words = TextOf<typeof wordTexts>;
+
+type Key<Value extends string> = Value extends `${infer Start}-${infer Rest}`
+  ? Key<`${Start}_${Rest}`>
+  : Value;
+
+/** The part of a text's name that stands for a value such as `full-time`. */
+export const keyOf = <Value extends string>(value: Value) => value.replaceAll('-', '_') as Key<Value>;
 
 /** `Bookcase or shelf` of a category in any spelling. */
 export const categoryWord = (words: Words, category: string): string => words(categoryOf(category));
@@ -86,9 +95,9 @@ export function priceAskedWord(
 
 /** Why the card was refused; null where it was not. */
 export function paymentFailureWord(
-  language: Language,
+  bank: Translate<BankTexts>,
   { paymentFailure, paymentFailureCode }: Pick<Booking, 'paymentFailure' | 'paymentFailureCode'>,
 ): string | null {
   if (paymentFailure === null) return null;
-  return refusalWords(language, { code: paymentFailureCode ?? '', message: paymentFailure });
+  return bankSentence(bank, currentLanguage(), { code: paymentFailureCode ?? '', message: paymentFailure });
 }

@@ -566,15 +566,6 @@ export interface TechnicianTexts {
   readonly badge_verification: Text;
   readonly badge_available: Text;
   readonly badge_unavailable: Text;
-  readonly experience_beginner: Text;
-  readonly experience_intermediate: Text;
-  readonly experience_experienced: Text;
-  readonly experience_expert: Text;
-  readonly availability_weekdays: Text;
-  readonly availability_weekends: Text;
-  readonly availability_flexible: Text;
-  readonly availability_evenings: Text;
-  readonly availability_full_time: Text;
   readonly skill_ikea: Text;
   readonly skill_wayfair: Text;
   readonly skill_amazon: Text;

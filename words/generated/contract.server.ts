@@ -2,6 +2,8 @@
 import type { Spoken, Text } from '../texts.ts';
 import rule_en from './en/contract.rule.ts';
 import rule_es from './es/contract.rule.ts';
+import bank_en from './en/contract.bank.ts';
+import bank_es from './es/contract.bank.ts';
 
 export interface RuleTexts {
   readonly stateMissing: Text;
@@ -76,4 +78,23 @@ export interface RuleTexts {
 export const ruleTexts: Spoken<RuleTexts> = {
   en: rule_en,
   es: rule_es,
+};
+
+export interface BankTexts {
+  readonly wantsConfirmation: Text;
+  readonly declined: Text;
+  readonly notSupported: Text;
+  readonly askYourBank: Text;
+  readonly expired: Text;
+  readonly wrongSecurityCode: Text;
+  readonly wrongNumber: Text;
+  readonly wrongZip: Text;
+  readonly insufficientFunds: Text;
+  readonly notAuthenticated: Text;
+  readonly processingFailed: Text;
+  readonly refused: Text;
+}
+export const bankTexts: Spoken<BankTexts> = {
+  en: bank_en,
+  es: bank_es,
 };

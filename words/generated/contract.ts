@@ -76,3 +76,23 @@ export const ruleTexts: Area<RuleTexts> = {
   en: () => import('./en/contract.rule.ts'),
   es: () => import('./es/contract.rule.ts'),
 };
+
+export interface BankTexts {
+  readonly wantsConfirmation: Text;
+  readonly declined: Text;
+  readonly notSupported: Text;
+  readonly askYourBank: Text;
+  readonly expired: Text;
+  readonly wrongSecurityCode: Text;
+  readonly wrongNumber: Text;
+  readonly wrongZip: Text;
+  readonly insufficientFunds: Text;
+  readonly notAuthenticated: Text;
+  readonly processingFailed: Text;
+  readonly refused: Text;
+}
+export const bankTexts: Area<BankTexts> = {
+  name: 'bank',
+  en: () => import('./en/contract.bank.ts'),
+  es: () => import('./es/contract.bank.ts'),
+};

@@ -389,7 +389,7 @@ export interface NotificationTexts {
   readonly refundReturned: Text;
   readonly refundReturnedText: Text<{ readonly amount: number; readonly number: string | number }>;
   readonly disputed: Text;
-  readonly disputedText: Text<{ readonly amount: number; readonly number: string | number; readonly reason: string | number }>;
+  readonly disputedText: Text<{ readonly amount: number; readonly number: string | number; readonly reason: string }>;
   readonly disputeClosed: Text;
   readonly disputeClosedText: Text<{ readonly number: string | number; readonly outcome: string | number }>;
   readonly crewPayoutFailed: Text;

@@ -71,3 +71,20 @@ export const wordTexts: Area<WordTexts> = {
   en: () => import('./en/shared.word.ts'),
   es: () => import('./es/shared.word.ts'),
 };
+
+export interface OptionTexts {
+  readonly experience_beginner: Text;
+  readonly experience_intermediate: Text;
+  readonly experience_experienced: Text;
+  readonly experience_expert: Text;
+  readonly availability_weekdays: Text;
+  readonly availability_weekends: Text;
+  readonly availability_flexible: Text;
+  readonly availability_evenings: Text;
+  readonly availability_full_time: Text;
+}
+export const optionTexts: Area<OptionTexts> = {
+  name: 'option',
+  en: () => import('./en/shared.option.ts'),
+  es: () => import('./es/shared.option.ts'),
+};

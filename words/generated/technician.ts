@@ -144,16 +144,7 @@ export interface HomeTexts {
   readonly email: Text;
   readonly phone: Text;
   readonly experience: Text;
-  readonly experience_beginner: Text;
-  readonly experience_intermediate: Text;
-  readonly experience_experienced: Text;
-  readonly experience_expert: Text;
   readonly works: Text;
-  readonly works_weekdays: Text;
-  readonly works_weekends: Text;
-  readonly works_flexible: Text;
-  readonly works_evenings: Text;
-  readonly works_full_time: Text;
   readonly serviceArea: Text;
   readonly radius: Text;
   readonly unlimited: Text;

@@ -15,7 +15,7 @@ import {
   technicianTexts,
 } from '#words/generated/admin.ts';
 import { ruleTexts } from '#words/generated/contract.ts';
-import { wordTexts } from '#words/generated/shared.ts';
+import { optionTexts, wordTexts } from '#words/generated/shared.ts';
 
 const home = '/admin';
 
@@ -79,6 +79,7 @@ export const admin: App = {
                 () => import('./technicians/TechniciansPage.tsx'),
                 'TechniciansPage',
                 technicianTexts,
+                optionTexts,
               ),
             },
             {

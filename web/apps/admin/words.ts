@@ -18,13 +18,6 @@ export function serviceText(words: Words, serviceType: string): string {
   return type ? words(`service_${type}`) : serviceType;
 }
 
-type Key<Value extends string> = Value extends `${infer Start}-${infer Rest}`
-  ? Key<`${Start}_${Rest}`>
-  : Value;
-
-/** The part of a text's name that stands for a value such as `full-time`. */
-export const keyOf = <Value extends string>(value: Value) => value.replaceAll('-', '_') as Key<Value>;
-
 /** A word at the start of a line. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -24,7 +24,7 @@ import {
   termsTexts,
   trackerTexts,
 } from '#words/generated/customer.ts';
-import { ruleTexts } from '#words/generated/contract.ts';
+import { bankTexts, ruleTexts } from '#words/generated/contract.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 
 export const customer: App = {
@@ -199,13 +199,20 @@ export const customer: App = {
         },
         {
           path: ['/checkout', '/checkout/$bookingId'],
-          screen: screen(() => import('./checkout/Checkout.tsx'), 'Checkout', checkoutTexts, wordTexts),
+          screen: screen(
+            () => import('./checkout/Checkout.tsx'),
+            'Checkout',
+            bankTexts,
+            checkoutTexts,
+            wordTexts,
+          ),
         },
         {
           path: '/booking-success',
           screen: screen(
             () => import('./checkout/Success.tsx'),
             'Success',
+            bankTexts,
             checkoutTexts,
             progressTexts,
             wordTexts,
@@ -216,6 +223,7 @@ export const customer: App = {
           screen: screen(
             () => import('./dashboard/Dashboard.tsx'),
             'Dashboard',
+            bankTexts,
             dashboardTexts,
             progressTexts,
             ruleTexts,

@@ -4,12 +4,9 @@
  */
 
 import { LANGUAGE_COOKIE } from '#api/contract/language.ts';
-import { languages, type Language } from '#domain/core/language.ts';
+import { languages, type Language, locales } from '#domain/core/language.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
-
-/** BCP 47 tags for `Intl`: the product is a US one, so dollars and twelve-hour clocks stay. */
-const locales = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
 
 /** Each language by its own name. */
 export const languageNames = { en: 'English', es: 'Español' } as const satisfies Record<Language, string>;

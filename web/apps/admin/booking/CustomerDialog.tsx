@@ -1,8 +1,6 @@
 /** Corrects who the job is for and where (spec admin §5). */
 import * as z from 'zod/mini';
 import { setCustomer } from '#api/contract/admin.ts';
-import { phone } from '#api/contract/fields.ts';
-import type { KeyOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -17,7 +15,7 @@ const customerForm = z.object({
   firstName: text,
   lastName: text,
   email: text,
-  phone,
+  phone: text,
   address: text,
   apartmentUnit: text,
   city: text,
@@ -25,18 +23,7 @@ const customerForm = z.object({
   zipCode: text,
 });
 
-const labels = {
-  firstName: 'firstName',
-  lastName: 'lastName',
-  email: 'email',
-  phone: 'phone',
-  address: 'address',
-  apartmentUnit: 'apartmentUnit',
-  city: 'city',
-  state: 'usState',
-  zipCode: 'zipCode',
-} as const satisfies Record<keyof z.output<typeof customerForm>, KeyOf<typeof bookingTexts>>;
-const fields = Object.keys(labels) as (keyof typeof labels)[];
+const fields = Object.keys(customerForm.shape) as (keyof typeof customerForm.shape)[];
 
 export default function CustomerDialog({ booking, onClose }: BookingDialogProps) {
   const t = useMessages(bookingTexts);
@@ -69,18 +56,14 @@ export default function CustomerDialog({ booking, onClose }: BookingDialogProps)
       onSubmit={form.props.onSubmit}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        {fields.map((name) =>
-          name === 'phone' ? (
-            <PhoneField key={name} label={t(labels[name])} {...form.field(name)} />
+        {fields.map((name) => {
+          const label = t(name === 'state' ? 'usState' : name);
+          return name === 'phone' ? (
+            <PhoneField key={name} label={label} {...form.field(name)} />
           ) : (
-            <TextField
-              key={name}
-              label={t(labels[name])}
-              optional={name === 'apartmentUnit'}
-              {...form.field(name)}
-            />
-          ),
-        )}
+            <TextField key={name} label={label} optional={name === 'apartmentUnit'} {...form.field(name)} />
+          );
+        })}
       </div>
     </FormDialog>
   );

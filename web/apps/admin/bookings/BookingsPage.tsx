@@ -9,15 +9,12 @@ import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { useControls } from '#web/ui/controls.ts';
-import { DataTable } from '#web/ui/DataTable.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
-import { Pagination } from '#web/ui/Pagination.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
 import { consoleTexts, listTexts } from '#words/generated/admin.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { useChanged } from '../Frame.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { ListTable } from '../ListTable.tsx';
 import { bookingColumns } from './columns.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
 import { asTableSort, changeText, filterOf, pageText, sortOf, sortText } from './list.ts';
@@ -59,7 +56,9 @@ export function BookingsPage() {
       <Summary />
       <main id="main" className="min-w-0">
         <BookingFilters filter={filter} change={change} found={found?.total} />
-        <DataTable
+        <ListTable
+          query={bookings}
+          failed={t('loadFailed')}
           caption={common('bookings')}
           columns={columns}
           rows={found?.bookings ?? []}
@@ -69,27 +68,14 @@ export function BookingsPage() {
           onOpen={open}
           selectedKey={chosen}
           changedKeys={changed}
-          loading={bookings.isPending}
-          error={
-            bookings.isError && !found ? <LoadFailed query={bookings} otherwise={t('loadFailed')} /> : null
-          }
           empty={
-            <EmptyState title={t(isFiltered ? 'noMatch' : 'none')}>
-              {t(isFiltered ? 'noMatchText' : 'noneText')}
-            </EmptyState>
+            isFiltered
+              ? { title: t('noMatch'), text: t('noMatchText') }
+              : { title: t('none'), text: t('noneText') }
           }
+          pages={found && { ...found, noun: t('noun') }}
+          onPage={(page) => change({ page })}
         />
-        {found && found.total > 0 ? (
-          <div className="px-6">
-            <Pagination
-              page={found.page}
-              pageSize={found.pageSize}
-              total={found.total}
-              shown={(rows) => common('shown', { ...rows, things: t('noun') })}
-              onPage={(next) => change({ page: next === 1 ? null : String(next) })}
-            />
-          </div>
-        ) : null}
       </main>
       {chosen ? (
         <Suspense fallback={<aside className={classes(PANEL, SIDE_PANEL)} />}>

@@ -9,12 +9,11 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
-import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
 import { consoleTexts, stuckTexts } from '#words/generated/admin.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { ListTable } from '../ListTable.tsx';
 import { WorkflowLink } from '../WorkflowLink.tsx';
 import { waitsIn } from './activity-words.ts';
 import { LineActions } from './LineActions.tsx';
@@ -53,20 +52,14 @@ export function StuckPage() {
             {t('notShown', { count: query.data.notShown })}
           </p>
         ) : null}
-        <DataTable
+        <ListTable
+          query={query}
+          failed={t('loadFailed')}
           caption={t('caption')}
           columns={columns(t)}
           rows={named(t, query.data?.work ?? [])}
           rowKey={keyOf}
-          loading={query.isPending}
-          error={
-            query.isError && !query.data ? <LoadFailed query={query} otherwise={t('loadFailed')} /> : null
-          }
-          empty={
-            <EmptyState title={t('none')} piece="bookcase">
-              {t('noneText')}
-            </EmptyState>
-          }
+          empty={{ title: t('none'), text: t('noneText'), piece: 'bookcase' }}
         />
       </main>
     </>

@@ -12,15 +12,13 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
-import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { Pagination } from '#web/ui/Pagination.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { SelectField } from '#web/ui/TextField.tsx';
 import { consoleTexts, supportTexts } from '#words/generated/admin.ts';
 import { DelayedSearch } from '../DelayedSearch.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { ListTable } from '../ListTable.tsx';
 import { roleText } from '../words.ts';
 import { filterOf, pageText, ticketTones } from './tickets.ts';
 
@@ -101,33 +99,22 @@ export function SupportPage() {
             {found ? common('found', { count: found.total }) : ''}
           </span>
         </div>
-        <DataTable
+        <ListTable
+          query={tickets}
+          failed={t('loadFailed')}
           caption={t('caption')}
           columns={columns(t, common)}
           rows={found?.tickets ?? []}
           rowKey={({ ticketId }) => ticketId}
           onOpen={({ ticketId }) => go(`/admin/support/${ticketId}`)}
-          loading={tickets.isPending}
-          error={
-            tickets.isError && !found ? <LoadFailed query={tickets} otherwise={t('loadFailed')} /> : null
-          }
           empty={
-            <EmptyState title={t(isFiltered ? 'noMatch' : 'none')} piece="desk">
-              {t(isFiltered ? 'noMatchText' : 'noneText')}
-            </EmptyState>
+            isFiltered
+              ? { title: t('noMatch'), text: t('noMatchText'), piece: 'desk' }
+              : { title: t('none'), text: t('noneText'), piece: 'desk' }
           }
+          pages={found && { ...found, pageSize: PAGE_SIZE, noun: t('noun') }}
+          onPage={(next) => change({ page: next })}
         />
-        {found && found.total > 0 ? (
-          <div className="px-6">
-            <Pagination
-              page={found.page}
-              pageSize={PAGE_SIZE}
-              total={found.total}
-              shown={(rows) => common('shown', { ...rows, things: t('noun') })}
-              onPage={(next) => change({ page: next === 1 ? null : String(next) })}
-            />
-          </div>
-        ) : null}
       </main>
     </>
   );

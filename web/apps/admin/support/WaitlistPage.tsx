@@ -10,13 +10,11 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
-import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { BackLink } from '#web/ui/Layout.tsx';
-import { Pagination } from '#web/ui/Pagination.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { consoleTexts, supportTexts } from '#words/generated/admin.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { supportTexts } from '#words/generated/admin.ts';
+import { ListTable } from '../ListTable.tsx';
 import { pageText } from './tickets.ts';
 import { waitlistCsv } from './waitlist-csv.ts';
 
@@ -28,7 +26,6 @@ type Entry = Waitlist['entries'][number];
 
 export function WaitlistPage() {
   const t = useMessages(supportTexts);
-  const common = useMessages(consoleTexts);
   usePageTitle(t('waitlist'));
   const [query, change] = useAddressQuery();
   const zip = /^\d{5}$/.exec(query['zip'] ?? '')?.[0];
@@ -67,32 +64,21 @@ export function WaitlistPage() {
             ))}
           </Chips>
         </div>
-        <DataTable
+        <ListTable
+          query={waiting}
+          failed={t('waitlistFailed')}
           caption={t('waitlist')}
           columns={columns(t)}
           rows={found?.entries ?? []}
           rowKey={({ email, zip: place, at }) => `${place}:${email ?? at}`}
-          loading={waiting.isPending}
-          error={
-            waiting.isError && !found ? <LoadFailed query={waiting} otherwise={t('waitlistFailed')} /> : null
-          }
-          empty={
-            <EmptyState title={zip ? t('nobodyWaitsIn', { zip }) : t('nobodyWaits')} piece="desk">
-              {t('nobodyWaitsText')}
-            </EmptyState>
-          }
+          empty={{
+            title: zip ? t('nobodyWaitsIn', { zip }) : t('nobodyWaits'),
+            text: t('nobodyWaitsText'),
+            piece: 'desk',
+          }}
+          pages={found && { ...found, pageSize: PAGE_SIZE, noun: t('addresses') }}
+          onPage={(next) => change({ page: next })}
         />
-        {found && found.total > 0 ? (
-          <div className="px-6">
-            <Pagination
-              page={found.page}
-              pageSize={PAGE_SIZE}
-              total={found.total}
-              shown={(rows) => common('shown', { ...rows, things: t('addresses') })}
-              onPage={(next) => change({ page: next === 1 ? null : String(next) })}
-            />
-          </div>
-        ) : null}
       </main>
     </>
   );

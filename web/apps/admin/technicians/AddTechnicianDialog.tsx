@@ -19,7 +19,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { technicianTexts } from '#words/generated/admin.ts';
-import { keyOf } from '../words.ts';
+import { optionTexts } from '#words/generated/shared.ts';
+import { keyOf } from '#web/lib/words.ts';
 
 interface Login {
   readonly email: string;
@@ -61,6 +62,7 @@ function AddForm({
   readonly onAdded: (login: Login) => void;
 }) {
   const t = useMessages(technicianTexts);
+  const option = useMessages(optionTexts);
   const queries = useQueryClient();
   const form = useContractForm({
     schema: technicianForm(t('fillRequired')),
@@ -108,14 +110,14 @@ function AddForm({
         <SelectField label={t('experience')} {...form.field('experience')}>
           {experiences.map(({ value }) => (
             <option key={value} value={value}>
-              {t(`experience_${value}`)}
+              {option(`experience_${value}`)}
             </option>
           ))}
         </SelectField>
         <SelectField label={t('availability')} {...form.field('availability')}>
           {availabilities.map(({ value }) => (
             <option key={value} value={value}>
-              {t(`availability_${keyOf(value)}`)}
+              {option(`availability_${keyOf(value)}`)}
             </option>
           ))}
         </SelectField>

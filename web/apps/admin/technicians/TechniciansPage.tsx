@@ -7,7 +7,6 @@ import {
   setAvailabilityByAdmin,
   type Technician,
 } from '#api/contract/technicians.ts';
-import { experiences } from '#domain/catalogue/options.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -18,20 +17,21 @@ import { formatPhone } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
-import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import type { Column } from '#web/ui/DataTable.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { SearchField } from '#web/ui/TextField.tsx';
 import { consoleTexts, technicianTexts } from '#words/generated/admin.ts';
+import { optionTexts } from '#words/generated/shared.ts';
 import { useChange } from '../change.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { ListTable } from '../ListTable.tsx';
 import { badgeOf, filters, matches } from './badge.ts';
 
 const AddTechnicianDialog = lazy(() => import('./AddTechnicianDialog.tsx'));
 
 export function TechniciansPage() {
   const t = useMessages(technicianTexts);
+  const option = useMessages(optionTexts);
   const common = useMessages(consoleTexts);
   usePageTitle(common('technicians'));
   const [query, change] = useAddressQuery();
@@ -76,22 +76,14 @@ export function TechniciansPage() {
             {technicians.data ? common('found', { count: rows.length }) : ''}
           </span>
         </div>
-        <DataTable
+        <ListTable
+          query={technicians}
+          failed={t('loadFailed')}
           caption={common('technicians')}
-          columns={columns(t)}
+          columns={columns(t, option)}
           rows={rows}
           rowKey={({ id }) => id}
-          loading={technicians.isPending}
-          error={
-            technicians.isError && !technicians.data ? (
-              <LoadFailed query={technicians} otherwise={t('loadFailed')} />
-            ) : null
-          }
-          empty={
-            <EmptyState title={t('noMatch')} piece="wardrobe">
-              {t('noMatchText')}
-            </EmptyState>
-          }
+          empty={{ title: t('noMatch'), text: t('noMatchText'), piece: 'wardrobe' }}
         />
       </main>
       {adding ? (
@@ -103,14 +95,10 @@ export function TechniciansPage() {
   );
 }
 
-type Texts = TextOf<typeof technicianTexts>;
-
-function experienceText(t: Texts, value: string): string {
-  const known = experiences.find((one) => one.value === value);
-  return known ? t(`experience_${known.value}`) : value;
-}
-
-const columns = (t: Texts): readonly Column<Technician>[] => [
+const columns = (
+  t: TextOf<typeof technicianTexts>,
+  option: TextOf<typeof optionTexts>,
+): readonly Column<Technician>[] => [
   {
     id: 'name',
     header: t('technician'),
@@ -131,7 +119,7 @@ const columns = (t: Texts): readonly Column<Technician>[] => [
       </span>
     ),
   },
-  { id: 'experience', header: t('experience'), cell: ({ experience }) => experienceText(t, experience) },
+  { id: 'experience', header: t('experience'), cell: ({ experience }) => option(`experience_${experience}`) },
   {
     id: 'area',
     header: t('serviceArea'),

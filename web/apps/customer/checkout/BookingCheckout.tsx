@@ -19,7 +19,8 @@ import { dealOf, type Deal } from './deal.ts';
 import { HoldExplained } from './HoldExplained.tsx';
 import { NothingToPay } from './NothingToPay.tsx';
 import { preparedKey } from './prepared.ts';
-import { Rich, useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { bankTexts } from '#words/generated/contract.ts';
 import { checkoutTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { paymentFailureWord } from '#web/lib/words.ts';
@@ -72,7 +73,7 @@ function Loaded({
   readonly config: { readonly stripePublishableKey: string; readonly stripeJsUrl: string };
 }) {
   const t = useMessages(checkoutTexts);
-  const language = useLanguage();
+  const bank = useMessages(bankTexts);
   // The card's own success leads on by itself; what another tab or the bank's page has settled is told.
   const [isBusy, setBusy] = useState(false);
   // A press has heard that it was cancelled elsewhere, which the booking here may not say yet.
@@ -80,7 +81,7 @@ function Loaded({
   const isOpen = !isCancelled && (isBusy || wantsCard(booking));
   // A decline of this very visit is told beside the card; a notice here would move the form under the finger.
   const [failed] = useState(booking);
-  const earlierFailure = paymentFailureWord(language, failed);
+  const earlierFailure = paymentFailureWord(bank, failed);
   const back = useQueryParam('return');
   const prepared = usePrepared(booking.id, isOpen);
   if (!isOpen) return <NothingToPay booking={booking} isCancelled={isCancelled} />;

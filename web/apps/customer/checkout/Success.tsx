@@ -22,7 +22,8 @@ import { BookingSheet } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { NothingToPay } from './NothingToPay.tsx';
 import type { TextOf } from '#web/lib/language/messages.ts';
-import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { bankTexts } from '#words/generated/contract.ts';
 import { checkoutTexts, siteTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { cardName, paymentFailureWord, type Words } from '#web/lib/words.ts';
@@ -85,7 +86,7 @@ function useReturnFromBank(bookingId: string): { readonly settled: boolean; read
 
 function Booked({ bookingId }: { readonly bookingId: string }) {
   const t = useMessages(checkoutTexts);
-  const language = useLanguage();
+  const bank = useMessages(bankTexts);
   const { settled, problem } = useReturnFromBank(bookingId);
   const query = useQuery({
     ...apiQuery(getBooking, { params: { id: bookingId } }),
@@ -114,7 +115,7 @@ function Booked({ bookingId }: { readonly bookingId: string }) {
         <div className="grid gap-4 justify-items-start max-w-[62ch]">
           <h1>{t('notSettled')}</h1>
           <p className="text-muted">
-            {paymentFailureWord(language, booking) ?? problem?.message ?? t('bankSilent')}
+            {paymentFailureWord(bank, booking) ?? problem?.message ?? t('bankSilent')}
           </p>
           <div className="flex gap-3 flex-wrap items-center print:hidden">
             <ButtonLink kind="primary" href={`/checkout?booking=${booking.id}`}>

@@ -12,7 +12,8 @@ import { notify } from '#web/ui/toast.ts';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { positionOf } from '../progress/progress.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
-import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { bankTexts } from '#words/generated/contract.ts';
 import { dashboardTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, kindOf, paymentFailureWord, priceAskedWord } from '#web/lib/words.ts';
@@ -156,7 +157,7 @@ function Waiting({
   readonly booking: Booking;
   readonly onOpen: (kind: Opened['kind'], booking: Booking) => void;
 }) {
-  const language = useLanguage();
+  const bank = useMessages(bankTexts);
   const t = useMessages(dashboardTexts);
   if (booking.can.includes('approve') && booking.priceRise)
     return (
@@ -175,7 +176,7 @@ function Waiting({
   if (booking.paymentFailure && booking.can.includes('pay'))
     return (
       <p className="mt-2 pl-3 border-l-3 border-accent text-small">
-        {paymentFailureWord(language, booking)}{' '}
+        {paymentFailureWord(bank, booking)}{' '}
         {booking.mendCardBefore === null
           ? booking.status !== 'pending' && t('mend')
           : t('mendBefore', {

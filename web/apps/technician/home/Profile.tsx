@@ -7,6 +7,7 @@ import { Rich, useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { LanguageField } from '#web/shell/LanguageField.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { keyOf } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
@@ -14,11 +15,13 @@ import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { useMe } from '#web/shell/Me.tsx';
+import { optionTexts } from '#words/generated/shared.ts';
 import { homeTexts, payTexts } from '#words/generated/technician.ts';
 
 export function Profile() {
   const t = useMessages(homeTexts);
   const pay = useMessages(payTexts);
+  const option = useMessages(optionTexts);
   usePageTitle(t('profile'));
   const user = useMe();
   const profile = useQuery(apiQuery(getProfile, {}));
@@ -34,8 +37,8 @@ export function Profile() {
               [t('lastName'), me.user.lastName],
               [t('email'), me.user.email],
               [t('phone'), me.phone ? formatPhone(me.phone) : null],
-              [t('experience'), t(`experience_${me.experience}`)],
-              [t('works'), t(`works_${me.availability === 'full-time' ? 'full_time' : me.availability}`)],
+              [t('experience'), option(`experience_${me.experience}`)],
+              [t('works'), option(`availability_${keyOf(me.availability)}`)],
               [t('serviceArea'), me.serviceArea],
               [
                 t('radius'),
