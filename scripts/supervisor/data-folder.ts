@@ -1,6 +1,6 @@
 /** The data folder of an installation: its files' names, its lock, and what an earlier life left running in it. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { databaseArguments } from '../services/temporal.ts';
@@ -44,6 +44,9 @@ const lockName = 'supervisor.lock';
 /** Names in the folder that are no data: builds and downloads, and the locks of whoever is at it now. */
 const keptByReset = new Set(['cache', 'install.lock', 'web-build.lock', lockName]);
 
+/** What the folder holds before an installation's first secrets are written into it. */
+const ownNames = new Set([...keptByReset, 'blobs', 'logs']);
+
 /**
  * Whether a living supervisor has the folder, asked before the long steps of a start.
  *
@@ -62,7 +65,7 @@ export async function refuseIfRunning(directory: string): Promise<void> {
  * @throws AlreadyRunning when a living supervisor has it
  */
 export async function openDataFolder(directory: string, reset: boolean): Promise<DataFolder> {
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = await realpath(directory);
   const runFile = join(path, 'run.json');
   const lock = tryLock(join(path, lockName));
@@ -71,6 +74,7 @@ export async function openDataFolder(directory: string, reset: boolean): Promise
     await endOrphans(path);
     await rm(runFile, { force: true });
     if (reset) await deleteData(path);
+    await closeToOthers(path);
   } catch (error) {
     lock.release();
     throw error;
@@ -100,6 +104,20 @@ async function deleteData(dataDir: string): Promise<void> {
   await deletePostgres(join(dataDir, 'postgres'));
   const doomed = names.filter((name) => !keptByReset.has(name));
   await Promise.all(doomed.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
+}
+
+/** People's photos, logs and secrets are nobody else's on this machine; also where an earlier release left them open. */
+async function closeToOthers(dataDir: string): Promise<void> {
+  for (const name of ['blobs', 'logs']) {
+    await mkdir(join(dataDir, name), { recursive: true });
+    await chmod(join(dataDir, name), 0o700);
+  }
+  // --data may name any folder: one that holds somebody's other things stays as it is.
+  const names = await readdir(dataDir);
+  const isOurs = names.includes('secrets.json') || names.every((name) => ownNames.has(name));
+  // Root's Postgres has an account of its own, which must get through to its folder (services/postgres-account.ts).
+  const closed = process.getuid?.() === 0 ? 0o711 : 0o700;
+  if (isOurs) await chmod(dataDir, (await stat(dataDir)).mode & closed);
 }
 
 const portsSchema = z.object({

@@ -23,7 +23,7 @@ export function openBlobs(url: string): Blobs {
   return {
     async put(key, { bytes }) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       // Renamed when complete: a reader or a crash never meets half a photo.
       const draft = `${path}.${randomUUID()}`;
       await writeFile(draft, bytes, { mode: 0o600 });
