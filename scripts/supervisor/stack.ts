@@ -1,7 +1,9 @@
 /** The whole product as one thing: starts every process in order, keeps it up, stops it in order. */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Durations } from '#domain/core/durations.ts';
 import { ensureTemporalCli } from '../setup/temporal-cli.ts';
+import { webDirectory } from '../setup/paths.ts';
 import { ensureWebBuild } from '../setup/web-build.ts';
 import { PortTaken } from '../services/running-process.ts';
 import { type Progress, silentProgress } from '../system/progress.mjs';
@@ -30,7 +32,7 @@ export interface StackOptions {
   readonly demo: boolean;
   /** Waits that differ from the product's own (milliseconds). */
   readonly durations?: Partial<Durations>;
-  /** Builds the web first if it is not current; otherwise whatever has been built is served. */
+  /** Builds the web first if it is not current; otherwise whatever has been built is served, and built if nothing was. */
   readonly web?: boolean;
   /** Shows the steps of the start; tests leave it out. */
   readonly progress?: Progress;
@@ -83,7 +85,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const progress = options.progress ?? silentProgress;
     const binary = process.env.TEMPORAL_ADDRESS === undefined ? await ensureTemporalCli(progress) : undefined;
-    if (options.web) await ensureWebBuild(progress);
+    // The api does not start without one.
+    if (options.web || !existsSync(webDirectory)) await ensureWebBuild(progress);
     const startAll = async (triesLeft: number): Promise<{ plan: Plan; servers: Servers }> => {
       try {
         const plan = await planInstallation(folder, options);
