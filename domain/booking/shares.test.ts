@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { as, type PartnerId } from '../core/ids.ts';
+import { bookingExamples } from '../examples/bookings.ts';
+import { giveAll } from '../examples/give.ts';
 import { quote } from '../pricing/pricing.ts';
 import { cents, share, sum, zero } from '../core/money.ts';
+import { fold } from './evolve.ts';
 import { promisedShare, unbookedShares } from './shares.ts';
-import type { Booking } from './state.ts';
+import type { Booking, BookingState } from './state.ts';
 
 const amount = (most: number) => fc.integer({ min: 0, max: most }).map(cents);
 
@@ -131,4 +135,41 @@ test('the promise is what is booked at completion, and counts a higher price onc
       },
     ),
   );
+});
+
+test('R12: a refund for the crew’s fault is a negative line of the partner’s own, and no line before it changes', () => {
+  const partner = { partnerId: as<PartnerId>('p1'), storeCode: 'MAPLE-1' };
+  const story = bookingExamples.capturedBooking({ partner, rates: { technician: 7_000, partner: 400 } });
+  const before = fold(story);
+  if (before.status === 'none') throw new Error('no booking');
+  const { captured } = before.payment;
+  let state: BookingState = before;
+  const lines = () =>
+    state.status === 'none' ? [] : state.shares.map((split) => split.partner?.amount ?? zero);
+  const refunds = [
+    ['re_1', 4_000, 'technician_fault'],
+    ['re_2', 1_000, 'goodwill'],
+    ['re_3', 3_000, 'technician_fault'],
+  ] as const;
+  let atFault = 0;
+  for (const [refundId, refunded, cause] of refunds) {
+    const earlier = lines();
+    const decided = giveAll(
+      state,
+      [
+        {
+          command: { type: 'RecordRefund', refundId, amount: cents(refunded), cause, note: null },
+          actor: { role: 'admin', id: 'admin' },
+        },
+        { command: { type: 'BookShares' }, actor: { role: 'system', id: 'booking' } },
+      ],
+      '2026-03-20T12:00:00.000Z',
+    );
+    if (!decided.ok) throw new Error(decided.refusal.code);
+    state = decided.after;
+    expect(lines().slice(0, earlier.length)).toEqual(earlier);
+    if (cause === 'technician_fault') atFault += refunded;
+    expect(Math.sign(lines().at(-1) ?? 0)).toBe(cause === 'goodwill' ? 0 : -1);
+    expect(sum(...lines())).toBe(share(cents(captured - atFault), 400, 10_000));
+  }
 });
