@@ -52,7 +52,7 @@ export function PhoneHead({
           <ArrowLeftIcon />
         </AppLink>
       ) : null}
-      <h1 className="text-[length:clamp(1.0625rem,5vw,1.25rem)] whitespace-nowrap">{title}</h1>
+      <h1 className="text-[length:clamp(1rem,4.5vw,1.25rem)] leading-tight">{title}</h1>
       {end ? <div className="ml-auto">{end}</div> : null}
     </header>
   );
