@@ -105,7 +105,7 @@ describe('time that another job has taken', () => {
       bookingId: loser.bookingId,
       fault: 'time',
       repaired: false,
-      told: true,
+      notified: true,
     });
     await expectSettled(loser, winner, technicianId);
     await round();
@@ -120,7 +120,7 @@ describe('time that another job has taken', () => {
     const told = async () => (await loser.events()).filter(({ type }) => type.startsWith('CrewTime'));
     const round = rounds(loser, winner);
     await round();
-    expect(await round()).toMatchObject([{ bookingId: loser.bookingId, repaired: false, told: true }]);
+    expect(await round()).toMatchObject([{ bookingId: loser.bookingId, repaired: false, notified: true }]);
     await eventually('the loss is recorded', async () => (await told()).length > 0);
     expect(await loser.state()).toMatchObject({
       status: 'in_route',
@@ -128,10 +128,10 @@ describe('time that another job has taken', () => {
       issues: [{ kind: 'time_lost', subject: technicianId }],
     });
     await round();
-    expect(await round()).toMatchObject([{ bookingId: loser.bookingId, repaired: false, told: false }]);
+    expect(await round()).toMatchObject([{ bookingId: loser.bookingId, repaired: false, notified: false }]);
     accepted(await winner.command(admin, { type: 'RescheduleBooking', to }));
     await round();
-    expect(await round()).toMatchObject([{ bookingId: loser.bookingId, repaired: true, told: true }]);
+    expect(await round()).toMatchObject([{ bookingId: loser.bookingId, repaired: true, notified: true }]);
     await eventually('the time is regained', async () => (await loser.state()).issues.length === 0);
     expect((await told()).map(({ type, data }) => [type, data])).toMatchObject([
       ['CrewTimeLost', { technicianId }],
