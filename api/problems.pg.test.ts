@@ -37,6 +37,14 @@ async function ownClient(settings: pg.ClientConfig = {}): Promise<pg.Client> {
   return client;
 }
 
+async function tooLong(client: pg.Client): Promise<void> {
+  try {
+    await client.query('SELECT pg_sleep(1)');
+  } finally {
+    await client.end();
+  }
+}
+
 /** Runs `work` with the port of a server that does `greet` with whoever comes. */
 async function serving<T>(greet: (socket: Socket) => void, work: (port: number) => Promise<T>): Promise<T> {
   const sockets = new Set<Socket>();
@@ -72,12 +80,10 @@ const ways: Readonly<Record<string, () => Promise<unknown>>> = {
     await Promise.all([closing, client.query('SELECT 1')]);
   },
   'by a statement that takes too long for the server': async () => {
-    const client = await ownClient({ statement_timeout: 20 });
-    await client.query('SELECT pg_sleep(10)').finally(() => client.end());
+    await tooLong(await ownClient({ statement_timeout: 20 }));
   },
   'by a statement that takes too long for the client': async () => {
-    const client = await ownClient({ query_timeout: 20 });
-    await client.query('SELECT pg_sleep(1)').finally(() => client.end());
+    await tooLong(await ownClient({ query_timeout: 20 }));
   },
   'by nobody at its port': async () => {
     const port = await serving(

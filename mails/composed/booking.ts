@@ -18,7 +18,9 @@ type Before<Key, End extends string> = Key extends `${infer Name}${End}` ? Name 
 type After<Key, Start extends string> = Key extends `${Start}${infer Name}` ? Name : never;
 type Key = keyof BookingTexts;
 /** Names whose subject, paragraphs and text message are all in the catalogue. */
-type Worded = Before<Key, '_subject'> & Before<Key, '_text'> & Before<Key, '_sms'>;
+type Worded = {
+  [Name in Before<Key, '_subject'>]: `${Name}_text` | `${Name}_sms` extends Key ? Name : never;
+}[Before<Key, '_subject'>];
 
 /** Where the button and the text message lead. */
 type LinkName = Exclude<keyof MessageFacts['links'], keyof FooterUrls | 'shortTracker'>;
