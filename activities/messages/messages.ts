@@ -3,11 +3,13 @@ import { isWanted, topicFor } from '#domain/customer/choices.ts';
 import { system } from '#domain/core/actor.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { BookingId } from '#domain/core/ids.ts';
+import { workflowIds } from '#domain/core/stories.ts';
 import { compose } from '#mails/composed/booking.ts';
 import { messages } from '#domain/messages/decide.ts';
 import type { Channel, MessageIdentity, SkipReason } from '#domain/messages/events.ts';
 import type { MessagesStep } from '#domain/messages/next.ts';
-import { execute } from '#events/execute.ts';
+import { note } from '#events/execute.ts';
+import { timerCommandId } from '#events/ids.ts';
 import type { SignedLinks } from '#events/keys/signed-links.ts';
 import { withHeartbeat } from '../log/outcomes.ts';
 import { deliver, type Providers } from './deliver.ts';
@@ -81,6 +83,9 @@ export function messageActivities(parts: MessageParts) {
     channel: Channel,
   ): Promise<void> {
     const author = { actor: system('messages'), correlationId: bookingId };
+    /** Each message has one start and one outcome: the log knows their commands by these ids, whatever else is sent beside. */
+    const commandId = ({ key }: PendingSend, step: 'start' | 'outcome') =>
+      timerCommandId(`${workflowIds.messages(bookingId)}:${key}`, step);
     return deliver(parts, {
       due: async () =>
         (await pending.due())
@@ -88,16 +93,21 @@ export function messageActivities(parts: MessageParts) {
           .toSorted((one, other) => Number(other.stale) - Number(one.stale)),
       compose: (send) => composeSend(send, pending, durations),
       start: (send) =>
-        execute(log, messages, bookingId, { ...author, now: send.begunAt }, () => ({
-          type: 'StartMessage',
-          message: identityOf(send),
-        })),
+        note(
+          log,
+          messages,
+          bookingId,
+          { ...author, commandId: commandId(send, 'start'), now: send.begunAt },
+          { type: 'StartMessage', message: identityOf(send) },
+        ),
       record: (send, outcome) =>
-        execute(log, messages, bookingId, { ...author, now: now() }, () => ({
-          type: 'RecordOutcome',
-          message: identityOf(send),
-          outcome,
-        })),
+        note(
+          log,
+          messages,
+          bookingId,
+          { ...author, commandId: commandId(send, 'outcome'), now: now() },
+          { type: 'RecordOutcome', message: identityOf(send), outcome },
+        ),
     });
   }
 
