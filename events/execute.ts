@@ -86,8 +86,8 @@ export async function execute<State, Event extends EventShape, Command, Code ext
 }
 
 /**
- * Appends what a command makes, once per command id and wherever the stream stands: for journals, whose decisions look
- * at no earlier event, and for commands whose id says all that they would look for. Answers the position.
+ * Appends what a command of a journal makes, once per command id and wherever the stream stands: its decisions look at
+ * no earlier event. Answers the position.
  * @throws {EventIdTaken} the command id was used with another body, or on another stream
  */
 export async function note<State, Event extends EventShape, Command>(

@@ -83,7 +83,7 @@ export function messageActivities(parts: MessageParts) {
     channel: Channel,
   ): Promise<void> {
     const author = { actor: system('messages'), correlationId: bookingId };
-    /** Each message has one start and one outcome: the log knows their commands by these ids, whatever else is sent beside. */
+    // The log stores a command id once, so a retry cannot add a second start or outcome.
     const commandId = ({ key }: PendingSend, step: 'start' | 'outcome') =>
       timerCommandId(`${workflowIds.messages(bookingId)}:${key}`, step);
     return deliver(parts, {

@@ -62,7 +62,7 @@ export async function detectedItem(
 ): Promise<DetectedItem> {
   const { name, confidence } = seen;
   const read = seen.brand === null ? null : brandOf(seen.brand);
-  // A model takes the article number from the line of our list that it chose: where there are words, they alone count.
+  // Models copy the article number from the catalogue line that they chose, so it proves nothing beside the label's words.
   const label = seen.label ?? seen.articleNumber ?? '';
   // A piece without a label is known by its looks: there is nothing to check it against.
   const isInDoubt =

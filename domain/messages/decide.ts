@@ -1,4 +1,7 @@
-/** Each message is started once, before its outside call, and is over once. */
+/**
+ * What is noted of a message: its start, before the outside call, and its outcome. That there is one of each is up to
+ * the ids of the commands, so that mails and texts of a booking can be noted at the same time.
+ */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -7,16 +10,14 @@ import type { MessageEvent } from './events.ts';
 import { evolve, type MessagesState } from './state.ts';
 
 function decide(
-  state: MessagesState,
+  _state: MessagesState,
   command: MessageCommand,
   { now: at }: DecidedBy,
 ): DecisionOf<MessageEvent, never> {
   const { message } = command;
-  const status = state[message.key];
-  if (status === 'over') return decided();
   switch (command.type) {
     case 'StartMessage':
-      return status === 'started' ? decided() : decided({ type: 'MessageStarted', data: { ...message, at } });
+      return decided({ type: 'MessageStarted', data: { ...message, at } });
     case 'RecordOutcome': {
       const { outcome } = command;
       return outcome.kind === 'sent'

@@ -2,13 +2,13 @@
 import { unreachable } from '../core/unreachable.ts';
 import type { MessageEvent } from './events.ts';
 
-/** Where each message stands, by its key. `over`: sent or skipped. */
-export type MessagesState = Readonly<Record<string, 'started' | 'over'>>;
+/** The messages that were sent or skipped, by key. */
+export type MessagesState = Readonly<Record<string, 'over'>>;
 
 export function evolve(state: MessagesState, event: MessageEvent): MessagesState {
   switch (event.type) {
     case 'MessageStarted':
-      return { ...state, [event.data.key]: 'started' };
+      return state;
     case 'MessageSent':
     case 'MessageSkipped':
       return { ...state, [event.data.key]: 'over' };

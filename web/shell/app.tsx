@@ -61,7 +61,7 @@ export function startApp(app: App): void {
   applyTheme(storedTheme());
   reloadOnNewBuild();
   startLanguage();
-  // For what is no screen with texts of its own: English stands in until it is there.
+  // Crash and not-found pages load no texts of their own. Until these arrive they are in English.
   loadTexts(controlTexts).catch((error: unknown) => console.warn(error));
   const root = document.getElementById('root');
   if (root)
