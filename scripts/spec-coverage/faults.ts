@@ -19,7 +19,7 @@ export function faultsOf(
 ): readonly string[] {
   const cited = new Map<Section, Cited[]>(sections.map((section) => [section, []]));
   const faults = lines.flatMap(({ line, heading, cited: pieces, tests }) => {
-    const said = tests.length === 0 ? ['has no test'] : tests.flatMap((test) => seatsFaultOf(test, living));
+    const said = tests.length === 0 ? ['has no test'] : tests.flatMap((test) => faultOf(test, living));
     const section = sections.find((one) => one.heading === heading);
     if (!section) said.push(`stands under “${heading}”, which is no heading of the specification`);
     else
@@ -64,7 +64,7 @@ function nextPlace({ text }: Section, words: string, taken: readonly Cited[]): C
   );
 }
 
-function seatsFaultOf({ file, name, title }: TestName, living: ReadonlyMap<string, readonly string[]>): string[] {
+function faultOf({ file, name, title }: TestName, living: ReadonlyMap<string, readonly string[]>): string[] {
   if (file === undefined) return [`names “${name}”, for which there is no file`];
   const tests = (living.get(file) ?? []).filter((test) => test === title || test.endsWith(` > ${title}`));
   if (tests.length === 1) return [];

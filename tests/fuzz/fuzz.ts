@@ -1,7 +1,7 @@
 /** Sends generated requests as every role and collects what breaks the contract. */
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import { type Answered, type Fault, seatsFaultOf } from './judge.ts';
+import { type Answered, type Fault, faultOf } from './judge.ts';
 import type { Operation } from './operations.ts';
 import { type FuzzRequest, type Intent, requestOf, strayRequest } from './requests.ts';
 import { type FuzzRole, type FuzzWorld, roles } from './world.ts';
@@ -144,7 +144,7 @@ async function lane(
     try {
       const answer = await sendAgain(world, role, request, before % 2 === 0 ? 6 : 4);
       report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
-      const found = seatsFaultOf(request, answer, isAdmitted(operation, role));
+      const found = faultOf(request, answer, isAdmitted(operation, role));
       if (found) tell(found.fault, found.why);
       if (answer.status < 400 && request.intent === 'valid') report.taken.add(operation.key);
       if (answer.status === 401 && role !== 'nobody' && isAdmitted(operation, role)) await world.renew(role);

@@ -107,7 +107,7 @@ function parsed(text: string): unknown {
 const malformed = new Set(['invalid_input', 'malformed_json']);
 
 /** What is wrong with the answer, with its reason; null where nothing is. */
-export function seatsFaultOf(
+export function faultOf(
   request: FuzzRequest,
   answer: Answered,
   isAdmitted: boolean,
