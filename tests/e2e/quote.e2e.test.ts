@@ -6,7 +6,7 @@ import type { Browser, JSHandle, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { codes } from '#domain/codes/decide.ts';
+import { codes } from '#domain/code/decide.ts';
 import { system } from '#domain/core/actor.ts';
 import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
 import { execute } from '#events/execute.ts';
