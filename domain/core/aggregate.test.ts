@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { aftercares } from '../aftercare/decide.ts';
 import { bookings } from '../booking/decide.ts';
-import { codes } from '../codes/decide.ts';
+import { codes } from '../code/decide.ts';
 import { customers } from '../customer/decide.ts';
 import { examples } from '../examples/index.ts';
 import { sealedExample } from '../examples/people.ts';
@@ -13,7 +13,7 @@ import { partners } from '../partner/decide.ts';
 import { defaultCommissionBps, storeNamed } from '../partner/store.ts';
 import { payouts } from '../payout/decide.ts';
 import { retries } from '../retry/decide.ts';
-import { reviews } from '../reviews/decide.ts';
+import { reviews } from '../review/decide.ts';
 import { scans } from '../scans/decide.ts';
 import { tickets } from '../support/decide.ts';
 import { technicians } from '../technician/decide.ts';
