@@ -19,5 +19,3 @@ export const adverseDays = 5;
 export const furthestDelayDays = 5;
 /** Days by which an exception may last at most. */
 export const longestExceptionDays = 366;
-/** Pages of a license: front and back, and a spare. */
-export const mostLicensePages = 3;
