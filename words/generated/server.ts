@@ -160,6 +160,10 @@ export interface RefusalTexts {
   readonly ticketClosed: Text;
   readonly requestNotSubmitted: Text;
   readonly photosNotAnalyzed: Text;
+  readonly licenseTooLarge: Text;
+  readonly licenseWrongType: Text;
+  readonly licenseLocked: Text;
+  readonly licenseUnreadable: Text;
   readonly photoTooLarge: Text;
   readonly onePhotoAtATime: Text;
   readonly choosePhoto: Text;
@@ -462,8 +466,8 @@ export interface TimelineTexts {
   readonly RefundRequested: Text;
   readonly RefundSettled: Text;
   readonly OutsideRefundNoted: Text;
-  readonly RefundNewsGivenUp: Text;
-  readonly RefundNewsTaken: Text;
+  readonly RefundsUnmatched: Text;
+  readonly RefundsMatched: Text;
   readonly RefundReturnNoted: Text;
   readonly SharesNoted: Text;
   readonly TransferMade: Text;
