@@ -193,7 +193,7 @@ function approve(state: Onboarding, signed: Signed): Decision {
 function reject(state: Onboarding, { reason }: CommandOf<'Reject'>, signed: Signed): Decision {
   const { check, status } = state;
   if (reason === 'report') {
-    // The law wants the notice, the copy and the days before it (15 U.S.C. § 1681b(b)(3)).
+    // The law wants the notice, the copy and the days before it (15 USC 1681b(b)(3)).
     const adverse = check?.state === 'reported' && isDoubtful(state) ? check.adverse : null;
     if (!adverse) return refused('adverse_first', 'adverseFirst');
     if (adverse.until > signed.at) return refused('adverse_runs', 'adverseRuns');

@@ -53,7 +53,7 @@ export interface OnboardingEvents {
   EmailConfirmed: { at: string };
   /** The provider has made a candidate of the number, which nobody else keeps. */
   CandidateMade: Signed & { candidateId: string; ssnLast4: Sealed };
-  /** The disclosure, which stands alone, was shown and the authorization given (FCRA, 15 U.S.C. § 1681b(b)(2)). */
+  /** The disclosure, which stands alone, was shown and the authorization given (FCRA, 15 USC 1681b(b)(2)). */
   CheckAuthorized: Signed & { disclosureVersion: string };
   /** Stands here before the provider is asked for it. `number` counts the checks of this stream from 1. */
   CheckOrdered: { number: number; purpose: CheckPurpose; candidateId: string; at: string };
@@ -71,7 +71,7 @@ export interface OnboardingEvents {
     number: string;
     pdf: BlobKey;
     sha256: string;
-    /** Version of the text by which the person agreed to sign electronically (15 U.S.C. § 7001(c)). */
+    /** Version of the text by which the person agreed to sign electronically (15 USC 7001(c)). */
     consentVersion: string;
   };
   ApplicationTakenUp: Signed;
@@ -81,7 +81,7 @@ export interface OnboardingEvents {
   /** The reviewer wants to know something more. */
   MoreAsked: Signed & { note: Sealed };
   MoreAnswered: Signed & { answer: Sealed };
-  /** The pre-adverse notice with a copy of the report; the person may dispute until then (15 U.S.C. § 1681b(b)(3)). */
+  /** The pre-adverse notice with a copy of the report; the person may dispute until then (15 USC 1681b(b)(3)). */
   AdverseActionBegun: Signed & { number: number; until: string };
   /** The reviewer takes the report as it is. */
   ReportAccepted: Signed & { number: number; reason: Sealed };
