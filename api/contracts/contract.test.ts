@@ -31,6 +31,9 @@ const sealed = contractPdf(copyIn('en')).then((pdf) => signing.seal(pdf, at));
 const folder = mkdtempSync(join(tmpdir(), 'hexkey-contract-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** Every Linux and macOS has it; elsewhere our own check stands alone. */
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+
 /** What OpenSSL says of the signature over what the file says is signed. */
 function openssl(pdf: Buffer): boolean {
   const [, start, end, length] =
@@ -49,7 +52,7 @@ function openssl(pdf: Buffer): boolean {
 }
 
 describe('a sealed contract', () => {
-  test('holds by our check and by that of OpenSSL', async () => {
+  test.runIf(hasOpenssl)('holds by our check and by that of OpenSSL', async () => {
     const pdf = await sealed;
     expect(openssl(pdf)).toBe(true);
     const der = execFileSync('openssl', ['x509', '-outform', 'DER'], { input: signing.certificates });
@@ -65,7 +68,7 @@ describe('a sealed contract', () => {
     expect(pdf.subarray(start, end).toString('latin1')).toMatch(/^<[0-9a-f]+>$/);
   });
 
-  test('does not hold with any byte flipped, wherever it is; OpenSSL agrees on what is signed', async () => {
+  test('does not hold with any byte flipped, wherever it is', async () => {
     const pdf = await sealed;
     fc.assert(
       fc.property(fc.nat(pdf.length - 1), fc.integer({ min: 1, max: 255 }), (index, flip) => {
@@ -82,6 +85,10 @@ describe('a sealed contract', () => {
         ],
       },
     );
+  });
+
+  test.runIf(hasOpenssl)('does not hold by OpenSSL either with a byte flipped', async () => {
+    const pdf = await sealed;
     for (const index of [9, pdf.indexOf('/Contents <') + 400, pdf.length - 2]) {
       const changed = Buffer.from(pdf);
       changed.writeUInt8(changed.readUInt8(index) ^ 1, index);

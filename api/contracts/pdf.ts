@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import { type Language, locales } from '#domain/core/language.ts';
 import { type Stroke, signatureField } from '#domain/contract/drawn.ts';
-import type { LegalText } from '#domain/contract/text.ts';
+import type { LegalSection, LegalText } from '#domain/contract/text.ts';
 import { sealField } from '#vendors/esign/embedded.ts';
 import { contractTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
@@ -38,7 +38,6 @@ type Doc = PDFKit.PDFDocument;
 export function contractPdf(copy: SignedCopy): Promise<Buffer> {
   const { number, text, language, at } = copy;
   const t = textsIn(language);
-  const wording = text.wording[language];
   const doc = new PDFDocument({
     size: 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 20 },
@@ -46,7 +45,11 @@ export function contractPdf(copy: SignedCopy): Promise<Buffer> {
     lang: locales[language],
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: `${wording.title} ${number}`, Author: 'Hexkey', CreationDate: new Date(at) },
+    info: {
+      Title: `${text.wording[language].title} ${number}`,
+      Author: 'Hexkey',
+      CreationDate: new Date(at),
+    },
   });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -55,21 +58,32 @@ export function contractPdf(copy: SignedCopy): Promise<Buffer> {
     doc.on('error', reject);
   });
   registerFonts(doc);
-  doc.font('heading').fontSize(22).fillColor(colours.ink).text(wording.title, { width: WIDTH });
-  small(doc, t('version', { number, version: text.version }));
-  for (const { heading, paragraphs } of wording.sections) {
-    if (heading !== null) {
-      if (doc.y > 660) doc.addPage();
-      doc.moveDown(0.6).font('heading').fontSize(12).fillColor(colours.ink).text(heading, { width: WIDTH });
-    }
-    for (const paragraph of paragraphs)
-      doc.moveDown(0.3).font('text').fontSize(10).fillColor(colours.ink).text(paragraph, { width: WIDTH });
+  for (const one of wordingsOf(language)) {
+    const wording = text.wording[one];
+    if (one !== 'en') doc.addPage();
+    doc.font('heading').fontSize(22).fillColor(colours.ink).text(wording.title, { width: WIDTH });
+    small(doc, t('version', { number, version: text.version }));
+    for (const section of wording.sections) sectionOf(doc, section);
   }
   signature(doc, copy);
   feet(doc, copy);
   addSealField(doc, t('reason', { number }), at);
   doc.end();
   return done;
+}
+
+/** The English text is what counts, so that it stands in every copy; a translation follows it. */
+function wordingsOf(language: Language): readonly Language[] {
+  return language === 'en' ? ['en'] : ['en', language];
+}
+
+function sectionOf(doc: Doc, { heading, paragraphs }: LegalSection): void {
+  if (heading !== null) {
+    if (doc.y > 660) doc.addPage();
+    doc.moveDown(0.6).font('heading').fontSize(12).fillColor(colours.ink).text(heading, { width: WIDTH });
+  }
+  for (const paragraph of paragraphs)
+    doc.moveDown(0.3).font('text').fontSize(10).fillColor(colours.ink).text(paragraph, { width: WIDTH });
 }
 
 function timeOf(language: Language, at: string): string {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { technicianPercent } from '../booking/shares.ts';
+import { technicianBps } from '../booking/shares.ts';
+import { contractVersion, disclosureVersion, signingConsentVersion } from '../onboarding/policy.ts';
 import { agreement, agreements } from './agreement.ts';
 import { checkAuthorization, checkDisclosure, rightsNotice, signingConsent } from './consents.ts';
 import { strokesOf } from './drawn.ts';
@@ -10,11 +11,11 @@ import type { LegalText } from './text.ts';
 
 /** Of each version that people may have signed; a change of its wording is a new version with a line of its own here. */
 const published: readonly [string, LegalText, string][] = [
-  ['agreement', agreement, ''],
-  ['signing consent', signingConsent, ''],
-  ['disclosure', checkDisclosure, ''],
-  ['authorization', checkAuthorization, ''],
-  ['rights', rightsNotice, ''],
+  ['agreement', agreement, '2026-11-01 ef6c4cda0590ed37'],
+  ['signing consent', signingConsent, '2026-11-01 ec1149441ac2f566'],
+  ['disclosure', checkDisclosure, '2026-11-01 313cf1fbbff443fb'],
+  ['authorization', checkAuthorization, '2026-11-01 ac36b115006116bd'],
+  ['rights', rightsNotice, '2026-11-01 551f86705e78bd36'],
 ];
 
 test.each(published)('the words of the %s are those of its version', (_name, { version, wording }, hash) => {
@@ -28,12 +29,21 @@ test('both languages of a text have the same sections and paragraphs', () => {
       sections.map(({ heading, paragraphs }) => [heading === null, paragraphs.length]);
     expect(shape(wording.es)).toEqual(shape(wording.en));
   }
+});
+
+test('what is asked of people is the newest version of each text', () => {
   expect(agreements.at(-1)).toBe(agreement);
+  expect(agreement.version).toBe(contractVersion);
+  expect(signingConsent.version).toBe(signingConsentVersion);
+  expect([checkDisclosure.version, checkAuthorization.version]).toEqual([
+    disclosureVersion,
+    disclosureVersion,
+  ]);
 });
 
 test('the agreement promises the share that technicians are paid', () => {
   const pay = agreement.wording.en.sections.find(({ heading }) => heading?.includes('Pay'));
-  expect(pay?.paragraphs.join(' ')).toContain(`${technicianPercent} percent of the price`);
+  expect(pay?.paragraphs.join(' ')).toContain(`${technicianBps / 100} percent of the price`);
 });
 
 describe('a drawn signature', () => {

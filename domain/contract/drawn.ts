@@ -2,7 +2,7 @@
 
 export const signatureField = { width: 600, height: 200 } as const;
 /** Longest path data that is read, in characters. */
-export const mostSignatureCharacters = 20_000;
+const mostSignatureCharacters = 20_000;
 
 interface Point {
   readonly x: number;

@@ -5,7 +5,7 @@
  */
 import type { Language } from '../core/language.ts';
 
-interface LegalSection {
+export interface LegalSection {
   /** Null: the section stands under the title itself. */
   readonly heading: string | null;
   readonly paragraphs: readonly string[];
