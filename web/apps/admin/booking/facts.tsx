@@ -7,7 +7,7 @@ import { calendarDay, duration, money, wallTime, windowText, zoneName } from '#w
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
-import { cardName, noteWord, type Words } from '#web/lib/words.ts';
+import { cardName, type Words } from '#web/lib/words.ts';
 import { useControls } from '#web/ui/controls.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import type { TimelineItem } from '#web/ui/Progress.tsx';
@@ -144,9 +144,7 @@ export function useHistory({ statusHistory, zone }: AdminBookingDetail): readonl
   return statusHistory.map((change, k) => ({
     id: `${k}-${change.status}`,
     title: controls(`status_${change.status}`),
-    detail: [roleText(common, change.by), change.notes && noteWord(words, change.notes)]
-      .filter(Boolean)
-      .join(', '),
+    detail: [roleText(common, change.by), change.notes].filter(Boolean).join(', '),
     time: wallTime(change.timestamp, zone),
     state: k === statusHistory.length - 1 ? 'now' : 'done',
   }));
