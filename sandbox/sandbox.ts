@@ -1,7 +1,11 @@
-/** The sandbox: Stripe, Twilio, OpenAI and SMTP over their own protocols, for demos and tests; never in production. */
+/** The sandbox: Stripe, Twilio, OpenAI, Checkr and SMTP over their own protocols, for demos and tests; never in production. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
+import { advanceChecks } from './checkr/advance.ts';
+import { checkrRouter } from './checkr/router.ts';
+import { checkrSignature } from './checkr/signature.ts';
+import { openCheckrState } from './checkr/state.ts';
 import { refuseOtherHosts } from './control/own-host.ts';
 import { controlRouter } from './control/router.ts';
 import { openMailbox } from './mail/mailbox.ts';
@@ -42,15 +46,22 @@ export interface SandboxOptions {
   };
   twilio: { accountSid: string; authToken: string };
   openai: { apiKey: string };
+  checkr: {
+    apiKey: string;
+    /** Where events are posted; none are when left out. */
+    webhookUrl?: string | undefined;
+  };
   /** How long a payout stays `pending`; 5 when left out. */
   payoutSeconds?: number;
   /** How long captured money stays pending before it can be used; 0 when left out. */
   fundsSeconds?: number;
+  /** How long a background check stays `pending`; 5 when left out. */
+  reportSeconds?: number;
 }
 
 /** A sandbox that listens. */
 export interface Sandbox {
-  /** `http://127.0.0.1:<port>`: Stripe, Twilio, OpenAI (below `/openai/v1`), the control API and the page. */
+  /** `http://127.0.0.1:<port>`: Stripe, Twilio, OpenAI (below `/openai/v1`), Checkr (below `/checkr/v1`), the control API and the page. */
   url: string;
   port: number;
   smtpPort: number;
@@ -75,6 +86,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     stripe: stripeSignature(options.stripe.webhookSecret),
     stripe_connect: stripeSignature(options.stripe.connectWebhookSecret),
     twilio: twilioSignature(options.twilio.authToken),
+    checkr: checkrSignature(options.checkr.apiKey),
   });
   let url = options.publicUrl ?? '';
   const state = openStripeState({
@@ -90,12 +102,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   });
   const texts = openTexts({ store, clock, faults, deliveries, accountSid: options.twilio.accountSid });
+  const checks = openCheckrState({
+    store,
+    clock,
+    faults,
+    deliveries,
+    options: { ...options.checkr, reportSeconds: options.reportSeconds ?? 5, publicUrl: () => url },
+  });
   const script = stripeJs();
   const reader = openReader();
   const app = express();
   app.disable('x-powered-by');
   app.use(refuseOtherHosts(() => url));
   app.use(openaiRouter({ faults, reader, apiKey: options.openai.apiKey }));
+  app.use(checkrRouter(checks));
   app.use(stripeRouter(state));
   app.use(twilioRouter({ store, texts, faults, account: options.twilio }));
   app.get('/v3/stripe.js', (_request, response) => {
@@ -104,7 +124,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     response.type('text/javascript').send(script);
   });
   app.use(challengeRouter(state), onboardingRouter(state));
-  const controlled = { state, faults, deliveries, mailbox: () => mailbox, texts, twilio: options.twilio };
+  const controlled = {
+    state,
+    faults,
+    deliveries,
+    mailbox: () => mailbox,
+    texts,
+    twilio: options.twilio,
+    checks,
+  };
   app.use('/sandbox', controlRouter(controlled));
   app.use(pageRouter(controlled));
   const server = createServer(app);
@@ -120,6 +148,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       store.transaction(() => {
         runTimers(state);
         texts.advance();
+        advanceChecks(checks);
       }),
     timerMilliseconds,
   );

@@ -2,7 +2,7 @@
 import type { Store } from './store.ts';
 
 /** Which stand-in a delivery belongs to; it decides how the call is signed. */
-export type Channel = 'stripe' | 'stripe_connect' | 'twilio';
+export type Channel = 'stripe' | 'stripe_connect' | 'twilio' | 'checkr';
 
 /** The headers of one call, made when it is sent, since signatures carry the time. */
 export type Sign = (url: string, body: string) => Record<string, string>;

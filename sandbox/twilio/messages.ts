@@ -1,5 +1,6 @@
 /** Text messages as Twilio keeps them: sent, delivered or not, refused for numbers that said STOP. */
 import { randomBytes } from 'node:crypto';
+import { announce } from '../store/announce.ts';
 import type { Clock } from '../store/clock.ts';
 import type { Deliveries } from '../store/deliveries.ts';
 import type { Faults } from '../store/faults.ts';
@@ -116,7 +117,6 @@ export function openTexts(parts: {
 
   const callBack = (text: Text): void => {
     if (text.statusCallback === null) return;
-    if (faults.hit('twilio', text.status, 'lost_webhooks')) return;
     const body = new URLSearchParams({
       AccountSid: parts.accountSid,
       ApiVersion: '2010-04-01',
@@ -128,14 +128,12 @@ export function openTexts(parts: {
       To: text.to,
       ...(text.errorCode === null ? {} : { ErrorCode: String(text.errorCode) }),
     }).toString();
-    const delivery = { channel: 'twilio' as const, url: text.statusCallback, topic: text.status, body };
-    const reorder = faults.hit('twilio', text.status, 'reorder_webhooks');
-    const delay = reorder && reorder.hits % 2 === 0 ? (reorder.milliseconds ?? 1500) : 0;
-    deliveries.enqueue({ ...delivery, delay });
-    if (faults.hit('twilio', text.status, 'duplicate_webhooks')) {
-      deliveries.enqueue({ ...delivery, delay });
-      deliveries.enqueue({ ...delivery, delay });
-    }
+    announce({ faults, deliveries }, 'twilio', {
+      channel: 'twilio',
+      url: text.statusCallback,
+      topic: text.status,
+      body,
+    });
   };
 
   const move = (text: Text, status: TextStatus, errorCode: number | null, due: number | null): void => {
