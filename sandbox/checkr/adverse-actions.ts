@@ -135,22 +135,19 @@ function findAdverseAction(state: CheckrState, id: string): AdverseAction {
 export const adverseActionOperations: readonly CheckrOperation[] = [
   {
     name: 'adverse_items.list',
-    method: 'GET',
-    path: '/reports/:id/adverse_items',
+    route: 'GET /checkr/v1/reports/:id/adverse_items',
     status: 200,
     run: (state, { id }) => wholeList(adverseItemsOf(consideredReport(state, id))),
   },
   {
     name: 'adverse_actions.create',
-    method: 'POST',
-    path: '/reports/:id/adverse_actions',
+    route: 'POST /checkr/v1/reports/:id/adverse_actions',
     status: 200,
     run: (state, { id, body }) => create(state, id, body),
   },
   {
     name: 'adverse_actions.list',
-    method: 'GET',
-    path: '/reports/:id/adverse_actions',
+    route: 'GET /checkr/v1/reports/:id/adverse_actions',
     status: 200,
     run: (state, { id }) => {
       if (!state.objects.find('report', id)) throw notFound('Report');
@@ -159,15 +156,13 @@ export const adverseActionOperations: readonly CheckrOperation[] = [
   },
   {
     name: 'adverse_actions.get',
-    method: 'GET',
-    path: '/adverse_actions/:id',
+    route: 'GET /checkr/v1/adverse_actions/:id',
     status: 200,
     run: (state, { id }) => findAdverseAction(state, id),
   },
   {
     name: 'adverse_actions.cancel',
-    method: 'DELETE',
-    path: '/adverse_actions/:id',
+    route: 'DELETE /checkr/v1/adverse_actions/:id',
     status: 200,
     run: (state, { id }) => {
       const action = findAdverseAction(state, id);

@@ -149,22 +149,19 @@ function list(state: CheckrState, query: unknown): object {
 export const candidateOperations: readonly CheckrOperation[] = [
   {
     name: 'candidates.create',
-    method: 'POST',
-    path: '/candidates',
+    route: 'POST /checkr/v1/candidates',
     status: 201,
     run: (state, { body }) => create(state, body),
   },
   {
     name: 'candidates.list',
-    method: 'GET',
-    path: '/candidates',
+    route: 'GET /checkr/v1/candidates',
     status: 200,
     run: (state, { query }) => list(state, query),
   },
   {
     name: 'candidates.get',
-    method: 'GET',
-    path: '/candidates/:id',
+    route: 'GET /checkr/v1/candidates/:id',
     status: 200,
     run: (state, { id, query }) => {
       const { include } = readParameters(getSchema, query);
@@ -176,8 +173,7 @@ export const candidateOperations: readonly CheckrOperation[] = [
   },
   {
     name: 'candidates.update',
-    method: 'POST',
-    path: '/candidates/:id',
+    route: 'POST /checkr/v1/candidates/:id',
     status: 200,
     run: (state, { id, body }) => update(state, id, body),
   },

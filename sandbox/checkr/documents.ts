@@ -90,8 +90,7 @@ async function drawReport(report: StoredReport, candidate: Candidate): Promise<B
 export const documentOperations: readonly CheckrOperation[] = [
   {
     name: 'documents.get',
-    method: 'GET',
-    path: '/documents/:id',
+    route: 'GET /checkr/v1/documents/:id',
     status: 200,
     run: (state, { id }) => documentBody(state, id),
   },

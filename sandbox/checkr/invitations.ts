@@ -89,22 +89,19 @@ export function expireInvitation(state: CheckrState, id: string): void {
 export const invitationOperations: readonly CheckrOperation[] = [
   {
     name: 'invitations.create',
-    method: 'POST',
-    path: '/invitations',
+    route: 'POST /checkr/v1/invitations',
     status: 201,
     run: (state, { body }) => create(state, body),
   },
   {
     name: 'invitations.get',
-    method: 'GET',
-    path: '/invitations/:id',
+    route: 'GET /checkr/v1/invitations/:id',
     status: 200,
     run: (state, { id }) => findInvitation(state, id),
   },
   {
     name: 'invitations.cancel',
-    method: 'DELETE',
-    path: '/invitations/:id',
+    route: 'DELETE /checkr/v1/invitations/:id',
     status: 200,
     run: (state, { id }) => {
       const deleted: Invitation = { ...open(state, id), deleted_at: state.now() };

@@ -155,13 +155,7 @@ export function openCheckrObjects(store: Store): CheckrObjects {
     JSON.parse(row.body) as StoredTypes[T];
   return {
     insert: (type, object, parent = '') => {
-      store.run(
-        'insert into checkr_objects (id, type, parent, body) values (?, ?, ?, ?)',
-        object.id,
-        type,
-        parent,
-        JSON.stringify(object),
-      );
+      store.insert('checkr_objects', { id: object.id, type, parent, body: JSON.stringify(object) });
     },
     update: (_type, object) => {
       store.run('update checkr_objects set body = ? where id = ?', JSON.stringify(object), object.id);

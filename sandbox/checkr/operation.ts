@@ -1,5 +1,6 @@
-/** A call of Checkr's API as the router serves it, and how its parameters are read. */
+/** A call of Checkr's API as it is served, and how its parameters are read. */
 import { z } from 'zod';
+import type { Operation } from '../stand-in.ts';
 import { CheckrFailure } from './failures.ts';
 import type { CheckrState } from './state.ts';
 
@@ -9,18 +10,15 @@ export interface CheckrCall {
   id: string;
   query: unknown;
   body: unknown;
+  /** Of a request that may be repeated. */
+  key: string | null;
 }
 
-/** One call of the API. */
-export interface CheckrOperation {
-  /** What faults name it by. */
-  name: string;
-  method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/v1`; `:id` is the object that it is about. */
-  path: string;
-  status: 200 | 201;
-  /** Inside one transaction. */
-  run: (state: CheckrState, call: CheckrCall) => object;
+/** One call of the API; `:id` in its route is the object that it is about. */
+export interface CheckrOperation extends Operation {
+  readonly status: 200 | 201;
+  /** Runs inside one transaction. @throws CheckrFailure */
+  run(state: CheckrState, call: CheckrCall): object;
 }
 
 /** @throws CheckrFailure 400 that tells everything that is wrong, parameters that nobody knows included */

@@ -289,31 +289,27 @@ function update(state: CheckrState, id: string, body: unknown): StoredReport {
 export const reportOperations: readonly CheckrOperation[] = [
   {
     name: 'reports.create',
-    method: 'POST',
-    path: '/reports',
+    route: 'POST /checkr/v1/reports',
     status: 200,
     run: (state, { body }) =>
       reportBody(state, orderReport(state, readParameters(createSchema, body), 'api')),
   },
   {
     name: 'reports.get',
-    method: 'GET',
-    path: '/reports/:id',
+    route: 'GET /checkr/v1/reports/:id',
     status: 200,
     run: (state, { id, query }) =>
       reportBody(state, findReport(state, id), readInclude(readParameters(getSchema, query).include)),
   },
   {
     name: 'reports.update',
-    method: 'POST',
-    path: '/reports/:id',
+    route: 'POST /checkr/v1/reports/:id',
     status: 200,
     run: (state, { id, body }) => reportBody(state, update(state, id, body)),
   },
   {
     name: 'reports.complete',
-    method: 'POST',
-    path: '/reports/:id/complete',
+    route: 'POST /checkr/v1/reports/:id/complete',
     status: 200,
     run: (state, { id }) => {
       const report = findReport(state, id);
@@ -326,8 +322,7 @@ export const reportOperations: readonly CheckrOperation[] = [
   },
   {
     name: 'verifications.list',
-    method: 'GET',
-    path: '/reports/:id/verifications',
+    route: 'GET /checkr/v1/reports/:id/verifications',
     status: 200,
     run: (state, { id }) => wholeList(findReport(state, id).verifications),
   },

@@ -1,5 +1,4 @@
 /** What every call to Checkr's stand-in works on: its objects, the clock, and the events that it causes. */
-import { announce } from '../store/announce.ts';
 import type { Clock } from '../store/clock.ts';
 import type { Deliveries } from '../store/deliveries.ts';
 import type { Faults } from '../store/faults.ts';
@@ -80,7 +79,7 @@ export function openCheckrState(parts: {
         data: { object },
         account_id: accountId,
       };
-      announce({ faults, deliveries }, 'checkr', {
+      deliveries.enqueue({
         channel: 'checkr',
         url: webhookUrl,
         topic: type,

@@ -1,6 +1,5 @@
 /** What every Stripe call works on: the objects, the clock, timers, faults, and the events it causes. */
 import type Stripe from 'stripe';
-import { announce } from '../store/announce.ts';
 import type { Clock } from '../store/clock.ts';
 import type { Deliveries } from '../store/deliveries.ts';
 import type { Faults } from '../store/faults.ts';
@@ -61,7 +60,7 @@ export function openStripeState(parts: {
 
   const enqueue = (event: Stripe.Event): void => {
     if (options.webhookUrl === undefined) return;
-    announce({ faults, deliveries }, 'stripe', {
+    deliveries.enqueue({
       channel: event.account === undefined ? 'stripe' : 'stripe_connect',
       url: options.webhookUrl,
       topic: event.type,

@@ -1,6 +1,5 @@
 /** Text messages as Twilio keeps them: sent, delivered or not, refused for numbers that said STOP. */
 import { randomBytes } from 'node:crypto';
-import { announce } from '../store/announce.ts';
 import type { Clock } from '../store/clock.ts';
 import type { Deliveries } from '../store/deliveries.ts';
 import type { Faults } from '../store/faults.ts';
@@ -98,20 +97,18 @@ export function openTexts(parts: {
   ): Text => {
     const sid = `SM${randomBytes(16).toString('hex')}`;
     const now = clock.milliseconds();
-    store.run(
-      `insert into texts (sid, direction, sender, recipient, body, status, status_callback, created, updated, due)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    store.insert('texts', {
       sid,
-      text.direction,
-      text.from,
-      text.to,
-      text.body,
-      text.status,
-      text.statusCallback,
-      now,
-      now,
+      direction: text.direction,
+      sender: text.from,
+      recipient: text.to,
+      body: text.body,
+      status: text.status,
+      status_callback: text.statusCallback,
+      created: now,
+      updated: now,
       due,
-    );
+    });
     return { ...text, sid, created: now, updated: now, errorCode: null };
   };
 
@@ -128,12 +125,7 @@ export function openTexts(parts: {
       To: text.to,
       ...(text.errorCode === null ? {} : { ErrorCode: String(text.errorCode) }),
     }).toString();
-    announce({ faults, deliveries }, 'twilio', {
-      channel: 'twilio',
-      url: text.statusCallback,
-      topic: text.status,
-      body,
-    });
+    deliveries.enqueue({ channel: 'twilio', url: text.statusCallback, topic: text.status, body });
   };
 
   const move = (text: Text, status: TextStatus, errorCode: number | null, due: number | null): void => {

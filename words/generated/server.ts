@@ -451,8 +451,8 @@ export interface TimelineTexts {
   readonly RefundRequested: Text;
   readonly RefundSettled: Text;
   readonly OutsideRefundNoted: Text;
-  readonly RefundNewsGivenUp: Text;
-  readonly RefundNewsTaken: Text;
+  readonly RefundsUnmatched: Text;
+  readonly RefundsMatched: Text;
   readonly RefundReturnNoted: Text;
   readonly SharesNoted: Text;
   readonly TransferMade: Text;
