@@ -100,6 +100,7 @@ function vendorEnvironment(of: Plan): Environment {
     OPENAI_BASE_URL: `${url}/openai/v1`,
     CHECKR_API_KEY: sandboxCheckrKey(of),
     CHECKR_API_URL: `${url}/checkr`,
+    CHECKR_PACKAGE: 'tasker_pro',
     SMTP_URL: `smtp://127.0.0.1:${of.ports.sandboxSmtp}`,
     MAIL_FROM: 'Hexkey <hello@hexkey.example>',
   };
