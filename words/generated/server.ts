@@ -160,6 +160,10 @@ export interface RefusalTexts {
   readonly ticketClosed: Text;
   readonly requestNotSubmitted: Text;
   readonly photosNotAnalyzed: Text;
+  readonly licenseTooLarge: Text;
+  readonly licenseWrongType: Text;
+  readonly licenseLocked: Text;
+  readonly licenseUnreadable: Text;
   readonly photoTooLarge: Text;
   readonly onePhotoAtATime: Text;
   readonly choosePhoto: Text;
