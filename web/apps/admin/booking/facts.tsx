@@ -140,7 +140,6 @@ function alertOf(t: Texts, booking: AdminBookingDetail): string | null {
 export function useHistory({ statusHistory, zone }: AdminBookingDetail): readonly TimelineItem[] {
   const controls = useControls();
   const common = useMessages(consoleTexts);
-  const words = useMessages(wordTexts);
   return statusHistory.map((change, k) => ({
     id: `${k}-${change.status}`,
     title: controls(`status_${change.status}`),
