@@ -13,7 +13,6 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 import type { TimelineItem } from '#web/ui/Progress.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { bookingTexts, consoleTexts } from '#words/generated/admin.ts';
-import { wordTexts } from '#words/generated/shared.ts';
 import { brandText, roleText, serviceText } from '../words.ts';
 
 /** Where booking and payment stand; a booking that is cancelled with its hold says so once. */
