@@ -160,6 +160,10 @@ export interface RefusalTexts {
   readonly ticketClosed: Text;
   readonly requestNotSubmitted: Text;
   readonly photosNotAnalyzed: Text;
+  readonly licenseTooLarge: Text;
+  readonly licenseWrongType: Text;
+  readonly licenseLocked: Text;
+  readonly licenseUnreadable: Text;
   readonly photoTooLarge: Text;
   readonly onePhotoAtATime: Text;
   readonly choosePhoto: Text;
@@ -268,6 +272,17 @@ export interface RefusalTexts {
   readonly partnershipActive: Text;
   readonly notApplied: Text;
   readonly activeIsCancelled: Text;
+  readonly adverseFirst: Text;
+  readonly adverseRuns: Text;
+  readonly alreadyApplied: Text;
+  readonly applicationEnded: Text;
+  readonly badException: Text;
+  readonly checkNotClear: Text;
+  readonly licenseExpired: Text;
+  readonly licenseNotVerified: Text;
+  readonly nothingToDo: Text;
+  readonly oldVersion: Text;
+  readonly unknownApplication: Text;
   readonly onlyTechnicianOrAdmin: Text;
   readonly technicianDeleted: Text;
   readonly technicianExists: Text;
