@@ -187,6 +187,7 @@ export async function createWorld(
     },
     twilio: twilioKeys,
     openai: { apiKey: 'sk-world' },
+    checkr: { apiKey: 'sandbox_world' },
     payoutSeconds: 24 * 60 * 60,
     fundsSeconds,
   });
