@@ -44,10 +44,9 @@ function openssl(pdf: Buffer): boolean {
   writeFileSync(path('content'), Buffer.concat([pdf.subarray(0, start), pdf.subarray(end, end + length)]));
   writeFileSync(path('signature'), der);
   writeFileSync(path('certificates'), signing.certificates);
-  const { status } = spawnSync('openssl', [
-    ...['cms', '-verify', '-binary', '-inform', 'DER', '-in', path('signature'), '-content', path('content')],
-    ...['-CAfile', path('certificates'), '-out', path('out')],
-  ]);
+  const signature = ['-inform', 'DER', '-in', path('signature'), '-content', path('content')];
+  const trust = ['-CAfile', path('certificates'), '-out', path('out')];
+  const { status } = spawnSync('openssl', ['cms', '-verify', '-binary', ...signature, ...trust]);
   return status === 0;
 }
 
