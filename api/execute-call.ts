@@ -2,6 +2,7 @@
 import type { Actor } from '#domain/core/actor.ts';
 import type { Aggregate, EventShape } from '#domain/core/aggregate.ts';
 import type { CustomerRefusal } from '#domain/customer/commands.ts';
+import type { OnboardingRefusal } from '#domain/onboarding/commands.ts';
 import type { PartnerRefusal } from '#domain/partner/commands.ts';
 import type { TechnicianRefusal } from '#domain/technician/commands.ts';
 import type { TicketRefusal } from '#domain/support/commands.ts';
@@ -33,6 +34,13 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     bad_radius: 'invalid_input',
     bad_rate: 'invalid_input',
   } satisfies Problems<TechnicianRefusal>,
+  onboarding: {
+    unknown_application: 'not_found',
+    not_yours: 'not_found',
+    application_ended: 'application_ended',
+    old_version: 'old_version',
+    nothing_to_do: 'nothing_to_do',
+  } satisfies Problems<OnboardingRefusal>,
   partner: { bad_commission: 'invalid_input' } satisfies Problems<PartnerRefusal>,
   support: { unknown_ticket: 'not_found', ticket_closed: 'ticket_closed' } satisfies Problems<TicketRefusal>,
 };

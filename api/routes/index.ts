@@ -50,6 +50,8 @@ import listMine from './jobs/list-mine.ts';
 import messageCustomer from './jobs/message-customer.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
+import agreement from './onboarding/agreement.ts';
+import license from './onboarding/license.ts';
 import partners from './partners/partners.ts';
 import createPaymentIntent from './payments/create-payment-intent.ts';
 import preparePayment from './payments/prepare-payment.ts';
@@ -150,6 +152,8 @@ export const routes: readonly Route[] = [
   setCustomer,
   refundBooking,
   ...ops,
+  ...license,
+  ...agreement,
   ...partners,
   ...notifications,
 ];
