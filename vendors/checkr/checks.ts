@@ -106,7 +106,7 @@ export interface Checks {
   readReport(reportId: string): Promise<CheckReport>;
   /** Ends a check that is not wanted any more; nothing for one that has ended. */
   stopReport(reportId: string): Promise<void>;
-  /** The report as a PDF, as the person must get it (15 U.S.C. § 1681b(b)(3)); null while there is none. */
+  /** The report as a PDF, as the person must get it (15 U.S.C. 1681b(b)(3)); null while there is none. */
   copyOfReport(reportId: string): Promise<Buffer | null>;
   /**
    * Has the service send the pre-adverse notice, and the final one at `finalNoticeAt` (ISO) by itself, unless the person
