@@ -71,16 +71,21 @@ export function DialogSection() {
       </ConfirmDialog>
       {typing ? (
         <FormDialog
+          form={{
+            busy: false,
+            props: {
+              noValidate: true,
+              onSubmit: (event) => {
+                event.preventDefault();
+                endTyping();
+              },
+            },
+          }}
           title="Customer of #1042"
           leave="Leave it"
           send="Save customer"
-          busy={false}
           hint="A name is needed."
           onClose={endTyping}
-          onSubmit={(event) => {
-            event.preventDefault();
-            endTyping();
-          }}
         >
           <TextField label="First name" name="firstName" />
         </FormDialog>

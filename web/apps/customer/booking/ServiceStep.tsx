@@ -5,6 +5,7 @@ import { brands, type BrandId } from '#domain/catalogue/brands.ts';
 import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
 import { money } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { PlainSection } from '#web/ui/Layout.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -125,13 +126,7 @@ export function ServiceStep() {
         </Suspense>
       )}
       <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start max-desk:grid-cols-1 desk:[grid-template:'brands_pieces'_auto_'extras_pieces'_1fr_/_minmax(0,5fr)_minmax(0,7fr)] desk:gap-y-10">
-        <section className="desk:[grid-area:brands]" aria-labelledby="brands">
-          <h2
-            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
-            id="brands"
-          >
-            {t('chooseBrand')}
-          </h2>
+        <PlainSection className="desk:[grid-area:brands]" id="brands" title={t('chooseBrand')}>
           <ChoiceCards
             legend={t('chooseBrand')}
             legendHidden
@@ -156,17 +151,13 @@ export function ServiceStep() {
               </ChoiceCard>
             ))}
           </ChoiceCards>
-        </section>
-        <section className="desk:[grid-area:pieces]" aria-labelledby="pieces">
-          <h2
-            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
-            id="pieces"
-          >
-            {t('pieces')}
-            <span className="font-normal text-small leading-[normal] font-body tracking-normal text-muted">
-              {t('pieceCount', { count: pieces })}
-            </span>
-          </h2>
+        </PlainSection>
+        <PlainSection
+          className="desk:[grid-area:pieces]"
+          id="pieces"
+          title={t('pieces')}
+          aside={t('pieceCount', { count: pieces })}
+        >
           {draft.former ? (
             <div className="mb-4" role="status">
               <Notice>
@@ -224,14 +215,8 @@ export function ServiceStep() {
           <div className="mt-6">
             <Notice>{t('finalPriceNotice')}</Notice>
           </div>
-        </section>
-        <section className="desk:[grid-area:extras]" aria-labelledby="extras">
-          <h2
-            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
-            id="extras"
-          >
-            {t('extras')}
-          </h2>
+        </PlainSection>
+        <PlainSection className="desk:[grid-area:extras]" id="extras" title={t('extras')}>
           <ChoiceCards legend={t('extras')} legendHidden columns={1}>
             {draftAddOns.map((addOn) => (
               <ChoiceCard
@@ -248,7 +233,7 @@ export function ServiceStep() {
               </ChoiceCard>
             ))}
           </ChoiceCards>
-        </section>
+        </PlainSection>
       </div>
       {asked !== null && draft.brand !== null ? (
         <Suspense fallback={null}>
