@@ -20,7 +20,8 @@ import { AddressFields } from '../fields/AddressFields.tsx';
 import { NameFields } from '../fields/NameFields.tsx';
 import { slotQuery, type Draft } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
-import { stepPath, useDraft, useNext } from './wizard-context.ts';
+import { stepPath } from './steps.ts';
+import { useDraft, useNext } from './wizard-draft.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
 
@@ -67,7 +68,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
       mode: 'onTouched',
     },
     run: async (_, typed) => {
-      send({ type: 'CONTACT', ...contactOf(typed) });
+      send({ type: 'SET', values: contactOf(typed) });
       next();
     },
   });
@@ -78,7 +79,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
       subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
-          if (name !== undefined) send({ type: 'TYPED', contact: values });
+          if (name !== undefined) send({ type: 'SET', values: { typedContact: values } });
         },
       }),
     [subscribe, send],

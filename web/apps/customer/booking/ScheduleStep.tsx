@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { slotQuery } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
-import { useDraft, useNext } from './wizard-context.ts';
+import { useDraft, useNext } from './wizard-draft.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
@@ -158,14 +158,16 @@ function Slots() {
     );
   const choose = (slot: Slot): void =>
     send({
-      type: 'SLOT',
-      slot: {
-        id: slot.id,
-        date: slot.date,
-        time: slot.time,
-        startsAt: slot.startsAt,
-        endsAt: slot.endsAt,
-        zone: data.zone,
+      type: 'SET',
+      values: {
+        slot: {
+          id: slot.id,
+          date: slot.date,
+          time: slot.time,
+          startsAt: slot.startsAt,
+          endsAt: slot.endsAt,
+          zone: data.zone,
+        },
       },
     });
   return (

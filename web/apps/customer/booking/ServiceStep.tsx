@@ -1,5 +1,4 @@
 /** Step 1: the brand, the pieces, what else shall be done. */
-import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { brands, type BrandId } from '#domain/catalogue/brands.ts';
 import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
@@ -14,11 +13,12 @@ import { notify } from '#web/ui/toast.ts';
 import { contentsWord } from './contents-word.ts';
 import { pieceCount } from './draft.ts';
 import { draftAddOns } from './draft-add-ons.ts';
-import { usePhotos } from './photos/use-photos.ts';
+import { usePhotos, useQueue } from './photos/use-photos.ts';
 import { usePriced, useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
-import { useDraft, useNext } from './wizard-context.ts';
-import { isFull, MAX_PIECES, openQuestion } from './wizard-machine.ts';
+import { useDraft, useNext } from './wizard-draft.ts';
+import { isFull, MAX_PIECES } from './changes.ts';
+import { openQuestion } from './steps.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
@@ -45,12 +45,12 @@ export function ServiceStep() {
   const pieces = pieceCount(draft);
   const { quote } = useQuote();
   const { queue } = usePhotos();
-  const isAwaiting = useSelector(queue ?? undefined, (photos) => photos?.matches('awaited') ?? false);
+  const isAwaiting = useQueue(queue, (state) => state.matches('awaited'), false);
   // What the photos added last is priced before the next step is opened.
   const [isLeaving, setLeaving] = useState(false);
   const priced = usePriced();
 
-  const photos = useSelector(queue ?? undefined, (state) => state?.context.photos.length ?? 0);
+  const photos = useQueue(queue, ({ context }) => context.photos.length, 0);
   const [asked, setAsked] = useState<BrandId | null>(null);
   const choose = (brand: BrandId): void => {
     if (pieces + photos === 0 || brand === draft.brand) send({ type: 'BRAND', brand });
