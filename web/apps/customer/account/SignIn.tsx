@@ -36,7 +36,7 @@ function SignInForm() {
   const t = useMessages(accountTexts);
   const words = useMessages(wordTexts);
   const refusal = useRefusal();
-  usePageTitle(t('signInTitle'));
+  usePageTitle(t('signInTitle'), 'login');
   const redirect = useQueryParam('redirect');
   const go = useGo();
   const signedIn = useSignedIn();

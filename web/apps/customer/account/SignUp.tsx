@@ -39,7 +39,7 @@ export function SignUp() {
 function SignUpForm() {
   const t = useMessages(accountTexts);
   const refusal = useRefusal();
-  usePageTitle(t('createPageTitle'));
+  usePageTitle(t('createPageTitle'), 'signup');
   const redirect = useQueryParam('redirect');
   const go = useGo();
   const signedIn = useSignedIn();

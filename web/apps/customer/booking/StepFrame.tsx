@@ -29,7 +29,8 @@ export function StepFrame({
 }) {
   const t = useMessages(bookingTexts);
   const site = useMessages(siteTexts);
-  usePageTitle(t('stepTitle', { step: t(`step_${step}`) }));
+  // Search engines show the first step alone.
+  usePageTitle(t('stepTitle', { step: t(`step_${step}`) }), step === 'service' ? 'booking' : undefined);
   const current = wizardSteps.indexOf(step);
   const before = wizardSteps[current - 1];
   const { quote, problem } = useQuote();

@@ -9,7 +9,7 @@ import { PageMessage } from '#web/ui/PageMessage.tsx';
 
 export function PageMissing() {
   const t = useMessages(siteTexts);
-  usePageTitle(t('missingTitle'));
+  usePageTitle(t('missingTitle'), 'missing');
   return (
     <PublicPage>
       <div className="mx-auto w-page">

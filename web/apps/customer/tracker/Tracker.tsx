@@ -24,7 +24,7 @@ import { LoadFailed } from '#web/shell/Loaded.tsx';
 
 export function Tracker() {
   const t = useMessages(trackerTexts);
-  usePageTitle(t('pageTitle'));
+  usePageTitle(t('pageTitle'), 'tracker');
   // Other pages' addresses say `bookingId`; whichever is given goes before the booking remembered here.
   const byId = useQueryParam('id');
   const byBookingId = useQueryParam('bookingId');

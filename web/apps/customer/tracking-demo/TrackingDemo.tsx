@@ -29,7 +29,7 @@ function demoNumber(): string {
 
 export function TrackingDemo() {
   const t = useMessages(demoTexts);
-  usePageTitle(t('pageTitle'));
+  usePageTitle(t('pageTitle'), 'demo');
   // What this browser keeps is not known while the page is made ahead of time.
   const kept = useSyncExternalStore(
     nothingChanges,
