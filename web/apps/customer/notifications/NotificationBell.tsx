@@ -6,7 +6,7 @@ import { api, apiQuery } from '#web/lib/api.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { BellIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { Popover } from '#web/ui/Menu.tsx';
+import { Popover } from '#web/ui/Popover.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { notificationTexts } from '#words/generated/customer.ts';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
