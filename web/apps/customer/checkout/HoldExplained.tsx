@@ -11,8 +11,8 @@ import { cancellationOutcomes, holdStory, type HoldFacts } from './hold.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { checkoutTexts } from '#words/generated/customer.ts';
 
-const WORDS = 'pr-4 text-left max-phone:nth-2:hidden';
-const AMOUNT = 'pl-5 text-right whitespace-nowrap max-phone:pl-2.5';
+const WORDS = classes('pr-4 text-left max-phone:nth-2:hidden');
+const AMOUNT = classes('pl-5 text-right whitespace-nowrap max-phone:pl-2.5');
 const terms = <AppLink href="/terms#cancellation" />;
 
 export function HoldExplained({

@@ -7,7 +7,7 @@ import { pricingTexts } from '#words/generated/customer.ts';
 import { classes } from '#web/ui/classes.ts';
 
 const HOUR = 60;
-const CELL = 'py-3 pr-3 pl-0 text-left align-baseline last:pr-0 last:text-right';
+const CELL = classes('py-3 pr-3 pl-0 text-left align-baseline last:pr-0 last:text-right');
 const LINE = classes(CELL, 'border-b border-line');
 
 export function BrandRates() {
