@@ -96,7 +96,9 @@ const worker = await Worker.create({
   namespace,
   taskQueue,
   dataConverter,
-  workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
+  ...(env.WORKFLOW_BUNDLE === undefined
+    ? { workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)) }
+    : { workflowBundle: { codePath: env.WORKFLOW_BUNDLE } }),
   activities: {
     ...allActivities({
       log,
@@ -137,7 +139,7 @@ const repair = openRepair({
     staffingFrom((zip) => rosterNear(readModels, zip)),
   ),
   jobsUnderWay: () => jobsUnderWay(readModels),
-  tellLost: (bookingId) => signalOpen(client, workflowIds.booking(bookingId), signals.timeLost),
+  notifyLostTime: (bookingId) => signalOpen(client, workflowIds.booking(bookingId), signals.timeLost),
 });
 const lostIntents = openLostIntents({ ...stories, stripe, log });
 const missedWebhooks = openMissedWebhooks({

@@ -16,6 +16,7 @@ export const keys = {
   accountSid: `AC${'a'.repeat(32)}`,
   authToken: 'fixture-auth-token',
   openai: 'sk-fixture',
+  checkr: 'sandbox_fixture',
 } as const;
 
 /** A call that the sandbox made to the product. */
@@ -68,6 +69,8 @@ async function startReceiver(): Promise<Receiver> {
 
 /** A running sandbox with its receiver and Stripe's SDK. */
 export interface Fixture {
+  /** Where the sandbox keeps its state. */
+  directory: string;
   sandbox: Sandbox;
   receiver: Receiver;
   stripe: Stripe;
@@ -108,9 +111,12 @@ export async function startFixture(more: Partial<SandboxOptions> = {}): Promise<
     },
     twilio: { accountSid: keys.accountSid, authToken: keys.authToken },
     openai: { apiKey: keys.openai },
+    checkr: { apiKey: keys.checkr, webhookUrl: `${receiver.url}/webhooks/checkr` },
+    reportSeconds: 0,
     ...more,
   };
   const fixture: Fixture = {
+    directory,
     sandbox: await startSandbox(options),
     receiver,
     stripe: stripeClient('http://127.0.0.1:1'),

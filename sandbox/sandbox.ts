@@ -1,26 +1,31 @@
-/** The sandbox: Stripe, Twilio, OpenAI and SMTP over their own protocols, for demos and tests; never in production. */
+/** The sandbox: Stripe, Twilio, OpenAI, Checkr and SMTP over their own protocols, for demos and tests; never in production. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
+import { advanceChecks } from './checkr/advance.ts';
+import { checkrSignature } from './checkr/signature.ts';
+import { checkrStandIn } from './checkr/stand-in.ts';
+import { openCheckrState } from './checkr/state.ts';
 import { refuseOtherHosts } from './control/own-host.ts';
 import { controlRouter } from './control/router.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { openReader } from './openai/reader.ts';
-import { openaiRouter } from './openai/router.ts';
+import { openaiStandIn } from './openai/stand-in.ts';
 import { challengeRouter } from './page/challenge.ts';
 import { onboardingRouter } from './page/onboarding.ts';
 import { pageRouter } from './page/page.ts';
+import { serve } from './stand-in.ts';
 import { openClock } from './store/clock.ts';
 import { openDeliveries } from './store/deliveries.ts';
 import { openFaults } from './store/faults.ts';
 import { openStore } from './store/store.ts';
-import { stripeRouter } from './stripe/router.ts';
+import { stripeStandIn } from './stripe/stand-in.ts';
 import { stripeSignature } from './stripe/signature.ts';
 import { openStripeState } from './stripe/state.ts';
 import { runTimers } from './stripe/timers.ts';
 import { stripeJs } from './stripe-js/script.ts';
 import { openTexts } from './twilio/messages.ts';
-import { twilioRouter } from './twilio/router.ts';
+import { twilioStandIn } from './twilio/stand-in.ts';
 import { twilioSignature } from './twilio/signature.ts';
 
 /** How a sandbox is set up; ports of 0 pick free ones. */
@@ -42,15 +47,22 @@ export interface SandboxOptions {
   };
   twilio: { accountSid: string; authToken: string };
   openai: { apiKey: string };
+  checkr: {
+    apiKey: string;
+    /** Where events are posted; none are when left out. */
+    webhookUrl?: string | undefined;
+  };
   /** How long a payout stays `pending`; 5 when left out. */
   payoutSeconds?: number;
   /** How long captured money stays pending before it can be used; 0 when left out. */
   fundsSeconds?: number;
+  /** How long a background check stays `pending`; 5 when left out. */
+  reportSeconds?: number;
 }
 
 /** A sandbox that listens. */
 export interface Sandbox {
-  /** `http://127.0.0.1:<port>`: Stripe, Twilio, OpenAI (below `/openai/v1`), the control API and the page. */
+  /** `http://127.0.0.1:<port>`: Stripe, Twilio, OpenAI (below `/openai/v1`), Checkr (below `/checkr/v1`), the control API and the page. */
   url: string;
   port: number;
   smtpPort: number;
@@ -71,10 +83,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.directory);
   const clock = openClock(store);
   const faults = openFaults(store);
-  const deliveries = openDeliveries(store, {
-    stripe: stripeSignature(options.stripe.webhookSecret),
-    stripe_connect: stripeSignature(options.stripe.connectWebhookSecret),
-    twilio: twilioSignature(options.twilio.authToken),
+  const { stripe, twilio, openai, checkr } = options;
+  const deliveries = openDeliveries({
+    store,
+    faults,
+    channels: {
+      stripe: { service: 'stripe', sign: stripeSignature(stripe.webhookSecret) },
+      stripe_connect: { service: 'stripe', sign: stripeSignature(stripe.connectWebhookSecret) },
+      twilio: { service: 'twilio', sign: twilioSignature(twilio.authToken) },
+      checkr: { service: 'checkr', sign: checkrSignature(checkr.apiKey) },
+    },
   });
   let url = options.publicUrl ?? '';
   const state = openStripeState({
@@ -83,28 +101,36 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
     deliveries,
     options: {
-      ...options.stripe,
+      ...stripe,
       payoutSeconds: options.payoutSeconds ?? 5,
       fundsSeconds: options.fundsSeconds ?? 0,
       publicUrl: () => url,
     },
   });
-  const texts = openTexts({ store, clock, faults, deliveries, accountSid: options.twilio.accountSid });
+  const texts = openTexts({ store, clock, faults, deliveries, accountSid: twilio.accountSid });
+  const checks = openCheckrState({
+    store,
+    clock,
+    faults,
+    deliveries,
+    options: { ...checkr, reportSeconds: options.reportSeconds ?? 5, publicUrl: () => url },
+  });
   const script = stripeJs();
   const reader = openReader();
   const app = express();
   app.disable('x-powered-by');
   app.use(refuseOtherHosts(() => url));
-  app.use(openaiRouter({ faults, reader, apiKey: options.openai.apiKey }));
-  app.use(stripeRouter(state));
-  app.use(twilioRouter({ store, texts, faults, account: options.twilio }));
+  app.use(serve(faults, openaiStandIn({ faults, reader, apiKey: openai.apiKey })));
+  app.use(serve(faults, checkrStandIn(checks)));
+  app.use(serve(faults, stripeStandIn(state)));
+  app.use(serve(faults, twilioStandIn({ store, texts, account: twilio })));
   app.get('/v3/stripe.js', (_request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.type('text/javascript').send(script);
   });
   app.use(challengeRouter(state), onboardingRouter(state));
-  const controlled = { state, faults, deliveries, mailbox: () => mailbox, texts, twilio: options.twilio };
+  const controlled = { state, faults, deliveries, mailbox: () => mailbox, texts, twilio, checks };
   app.use('/sandbox', controlRouter(controlled));
   app.use(pageRouter(controlled));
   const server = createServer(app);
@@ -120,6 +146,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       store.transaction(() => {
         runTimers(state);
         texts.advance();
+        advanceChecks(checks);
       }),
     timerMilliseconds,
   );

@@ -21,6 +21,7 @@ describe('a sandbox among strangers', () => {
       },
       twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'x' },
       openai: { apiKey: 'sk-x' },
+      checkr: { apiKey: 'sandbox_x' },
     });
   });
   afterAll(async () => {

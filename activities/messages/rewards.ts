@@ -1,7 +1,7 @@
 /** The discount code that thanks for a review: one a booking, issued at the moment of telling it. */
 import type { Booking } from '#domain/booking/state.ts';
-import { codes } from '#domain/codes/decide.ts';
-import { codeDigits, codePrefix } from '#domain/codes/events.ts';
+import { codes } from '#domain/code/decide.ts';
+import { codeDigits, codePrefix } from '#domain/code/events.ts';
 import { system } from '#domain/core/actor.ts';
 import { humanNumber } from '#domain/core/human-number.ts';
 import { reviewDiscountPercent } from '#domain/pricing/pricing.ts';

@@ -1,8 +1,8 @@
 /** Discount codes of quotes and bookings: found, redeemed once under races, given back when the booking comes to nothing. */
-import type { CodeCommand, CodeRefusal } from '#domain/codes/commands.ts';
-import { codes } from '#domain/codes/decide.ts';
-import { codeDigits, codePrefix } from '#domain/codes/events.ts';
-import type { CodeState } from '#domain/codes/state.ts';
+import type { CodeCommand, CodeRefusal } from '#domain/code/commands.ts';
+import { codes } from '#domain/code/decide.ts';
+import { codeDigits, codePrefix } from '#domain/code/events.ts';
+import type { CodeState } from '#domain/code/state.ts';
 import { system } from '#domain/core/actor.ts';
 import type { RefusalOf } from '#domain/core/decision.ts';
 import { typedNumber } from '#domain/core/human-number.ts';

@@ -44,7 +44,7 @@ async function hanging({ story, issue } = captureFailed) {
       });
       return response.status;
     },
-    types: async () => (await api.deps.log.readStream(`ops-${story}-${bookingId}`)).map(({ type }) => type),
+    types: async () => (await api.deps.log.readStream(`retry-${story}-${bookingId}`)).map(({ type }) => type),
   };
 }
 

@@ -5,7 +5,7 @@ import { retries } from '#domain/retry/decide.ts';
 import { note } from '#events/execute.ts';
 import { isOpenIssue } from '#projections/queries/stuck.ts';
 import { actorOf, bodyHashOf, type Call, signedIn } from '../call.ts';
-import type { retryStuckWork } from '../contract/admin.ts';
+import type { retryStuckWork } from '../contract/ops.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notFound, Refused } from '../problems.ts';
 import { partOf } from './story-part.ts';

@@ -7,7 +7,7 @@ import type { Language } from '#domain/core/language.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { finalPrice, receiptCharge, receiptMovements, receiptTotals } from '#domain/receipt/receipt.ts';
 import { receiptAppointment, receiptLine, receiptMoment, receiptNote } from '#domain/receipt/written.ts';
-import { publicName } from '#domain/reviews/public-name.ts';
+import { publicName } from '#domain/review/public-name.ts';
 import type { ReceiptTexts } from '#words/generated/server.ts';
 import type { Translate } from '#words/texts.ts';
 import type { Loaded } from '../bookings/streams.ts';

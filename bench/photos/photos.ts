@@ -41,6 +41,7 @@ export async function benchPhotos(onProgress: (message: string) => void): Promis
     },
     twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'bench' },
     openai: { apiKey },
+    checkr: { apiKey: 'sandbox_unused' },
   });
   try {
     const vision = openVision({

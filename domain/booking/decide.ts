@@ -12,7 +12,7 @@ import { decidePayment, isPaymentCommand } from './decide/payment.ts';
 import { emit, maxPhotos, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';
 import type { BookingEvent, Price } from './events.ts';
 import { evolve, unplaced } from './evolve.ts';
-import { withLostTime } from './kept.ts';
+import { withLostTime } from './reserved-seats.ts';
 import { mayReschedule } from './policy.ts';
 import type { Booking, BookingState } from './state.ts';
 import { isLegal } from './transitions.ts';
@@ -77,7 +77,7 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
             technicianId: lead.technicianId,
             seat: 0,
             by: actor,
-            reason: 'Replaced',
+            reason: 'other_technician',
             replacedBy: technicianId,
             at,
           },

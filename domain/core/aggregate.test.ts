@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { aftercares } from '../aftercare/decide.ts';
 import { bookings } from '../booking/decide.ts';
-import { codes } from '../codes/decide.ts';
+import { codes } from '../code/decide.ts';
 import { customers } from '../customer/decide.ts';
 import { examples } from '../examples/index.ts';
 import { sealedExample } from '../examples/people.ts';
@@ -11,9 +11,10 @@ import { letters } from '../letters/decide.ts';
 import { messages } from '../messages/decide.ts';
 import { partners } from '../partner/decide.ts';
 import { defaultCommissionBps, storeNamed } from '../partner/store.ts';
+import { onboardings } from '../onboarding/decide.ts';
 import { payouts } from '../payout/decide.ts';
 import { retries } from '../retry/decide.ts';
-import { reviews } from '../reviews/decide.ts';
+import { reviews } from '../review/decide.ts';
 import { scans } from '../scans/decide.ts';
 import { tickets } from '../support/decide.ts';
 import { technicians } from '../technician/decide.ts';
@@ -61,6 +62,7 @@ const all = [
   of(messages),
   of(customers, examples.registeredCustomer()),
   of(technicians, examples.createdTechnician()),
+  of(onboardings, examples.sentApplication()),
   of(partners, opened('PartnerRegistered', { ...partner, commissionBps: defaultCommissionBps })),
   of(tickets, opened('TicketOpened', { ticketId: 'HT-7K2M4Q' })),
   of(codes, opened('CodeIssued', code)),

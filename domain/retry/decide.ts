@@ -8,9 +8,9 @@ type RetryCommand =
   | { readonly type: 'RequestRetry'; readonly workflowId: string; readonly line: object }
   | { readonly type: 'NoteRetryMade'; readonly workflowId: string };
 
-/** Retries of a workflow's stuck work, `ops-<workflowId>`: a journal. */
+/** Retries of a workflow's stuck work, `retry-<workflowId>`: a journal. */
 export const retries = {
-  category: 'ops',
+  category: 'retry',
   initial: null,
   evolve: (_state, event) => {
     switch (event.type) {

@@ -6,7 +6,7 @@ interface Retry {
   readonly at: string;
 }
 
-/** The events of `ops-<workflowId>`. STORED shapes, never rewritten. */
+/** The events of `retry-<workflowId>`. STORED shapes, never rewritten. */
 export interface RetryEvents {
   /** Beside these the line that was meant: its issue, or its activity. */
   RetryRequested: Retry;

@@ -1,6 +1,6 @@
 /** Read models of what comes after a booking: reviews, codes, scans and requests for help. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CodeEvent } from '#domain/codes/events.ts';
+import type { CodeEvent } from '#domain/code/events.ts';
 import { as, type BookingId, type CustomerId, type PartnerId } from '#domain/core/ids.ts';
 import type { CodeScanned } from '#domain/scans/events.ts';
 import type { TicketEvent } from '#domain/support/events.ts';

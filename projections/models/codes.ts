@@ -1,7 +1,7 @@
 /** Read model `codes`: discount codes by customer. */
 import { z } from 'zod';
-import type { Code } from '#domain/codes/state.ts';
-import { codes as aggregate } from '#domain/codes/decide.ts';
+import type { Code } from '#domain/code/state.ts';
+import { codes as aggregate } from '#domain/code/decide.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';

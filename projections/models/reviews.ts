@@ -1,6 +1,6 @@
 /** Read model `reviews`: the stars and words of each reviewed booking, and who found them helpful. */
 import { z } from 'zod';
-import type { ReviewFoundHelpful } from '#domain/reviews/events.ts';
+import type { ReviewFoundHelpful } from '#domain/review/events.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';

@@ -1,6 +1,6 @@
 /** A customer's discount codes, with the bookings that they were used for. */
 import { z } from 'zod';
-import type { Code } from '#domain/codes/state.ts';
+import type { Code } from '#domain/code/state.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { CustomerId } from '#domain/core/ids.ts';
 import { storedCode } from '../models/codes.ts';

@@ -80,26 +80,24 @@ export async function openMailbox(parts: {
     const raw = Buffer.concat(chunks);
     const mail = await PostalMime.parse(raw);
     const { mailFrom, rcptTo } = session.envelope;
-    store.run(
-      `insert into mails (message_id, sender, recipients, subject, text, html, headers, attachments, raw, created)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      mail.messageId ?? null,
-      mail.from?.address ?? (mailFrom === false ? '' : mailFrom.address),
-      JSON.stringify(rcptTo.map(({ address }) => address.toLowerCase())),
-      mail.subject ?? '',
-      mail.text ?? null,
-      mail.html ?? null,
-      JSON.stringify(mail.headers.map(({ key, value }) => ({ name: key, value }))),
-      JSON.stringify(
-        mail.attachments.map(({ filename, mimeType, content }) => ({
-          filename,
-          mimeType,
-          bytes: typeof content === 'string' ? content.length : content.byteLength,
-        })),
-      ),
+    const headers = mail.headers.map(({ key, value }) => ({ name: key, value }));
+    const attachments = mail.attachments.map(({ filename, mimeType, content }) => ({
+      filename,
+      mimeType,
+      bytes: typeof content === 'string' ? content.length : content.byteLength,
+    }));
+    store.insert('mails', {
+      message_id: mail.messageId ?? null,
+      sender: mail.from?.address ?? (mailFrom === false ? '' : mailFrom.address),
+      recipients: JSON.stringify(rcptTo.map(({ address }) => address.toLowerCase())),
+      subject: mail.subject ?? '',
+      text: mail.text ?? null,
+      html: mail.html ?? null,
+      headers: JSON.stringify(headers),
+      attachments: JSON.stringify(attachments),
       raw,
-      parts.clock.milliseconds(),
-    );
+      created: parts.clock.milliseconds(),
+    });
     return faults.hit('smtp', 'data', 'lost_answer') ? 'lose' : 'answer';
   };
 

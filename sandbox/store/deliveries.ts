@@ -1,16 +1,23 @@
 /** The queue of calls to the product (webhooks, status callbacks): kept on disk, retried until accepted. */
+import type { Faults, Service } from './faults.ts';
 import type { Store } from './store.ts';
 
-/** Which stand-in a delivery belongs to; it decides how the call is signed. */
-export type Channel = 'stripe' | 'stripe_connect' | 'twilio';
+/** An endpoint of the product's, with a secret of its own. */
+type Channel = 'stripe' | 'stripe_connect' | 'twilio' | 'checkr';
 
 /** The headers of one call, made when it is sent, since signatures carry the time. */
 export type Sign = (url: string, body: string) => Record<string, string>;
 
+/** Whose calls go to the endpoints, and how they are signed. */
+export type Channels = Record<Channel, { service: Service; sign: Sign }>;
+
 /** A queue that outlives the process. */
 export interface Deliveries {
-  /** Queues a call; `delay` in milliseconds. Part of the caller's transaction. */
-  enqueue(delivery: { channel: Channel; url: string; topic: string; body: string; delay?: number }): void;
+  /**
+   * Queues a call, part of the caller's transaction. The faults of its service may lose it, hold every second one back so
+   * that the one after it arrives first, or send it three times; they find it by its topic, such as the event's type.
+   */
+  enqueue(delivery: { channel: Channel; url: string; topic: string; body: string }): void;
   pending(): PendingDelivery[];
   start(): void;
   stop(): Promise<void>;
@@ -43,6 +50,7 @@ interface DeliveryRow {
 const pollMilliseconds = 100;
 const timeoutMilliseconds = 10_000;
 const parallel = 8;
+const reorderMilliseconds = 1500;
 /** Stripe gives up after three days. */
 const giveUpAfterMilliseconds = 3 * 24 * 3600 * 1000;
 
@@ -51,8 +59,9 @@ function backoff(attempts: number): number {
   return Math.min(500 * 2 ** attempts, 60_000);
 }
 
-/** The queue in `store`; `sign` makes each channel's headers. */
-export function openDeliveries(store: Store, sign: Record<Channel, Sign>): Deliveries {
+/** The queue in `store`. */
+export function openDeliveries(parts: { store: Store; faults: Faults; channels: Channels }): Deliveries {
+  const { store, faults, channels } = parts;
   const inFlight = new Map<number, Promise<void>>();
   const outcomes: { row: DeliveryRow; failure: string | undefined }[] = [];
   const stopping = new AbortController();
@@ -74,7 +83,7 @@ export function openDeliveries(store: Store, sign: Record<Channel, Sign>): Deliv
     try {
       const answer = await fetch(row.url, {
         method: 'POST',
-        headers: sign[row.channel](row.url, row.body),
+        headers: channels[row.channel].sign(row.url, row.body),
         body: row.body,
         signal: AbortSignal.any([AbortSignal.timeout(timeoutMilliseconds), stopping.signal]),
       });
@@ -127,17 +136,15 @@ export function openDeliveries(store: Store, sign: Record<Channel, Sign>): Deliv
   }
 
   return {
-    enqueue: ({ channel, url, topic, body, delay = 0 }) => {
+    enqueue: ({ channel, url, topic, body }) => {
+      const { service } = channels[channel];
+      if (faults.hit(service, topic, 'lost_webhooks')) return;
+      const reorder = faults.hit(service, topic, 'reorder_webhooks');
+      const delay = reorder && reorder.hits % 2 === 0 ? (reorder.milliseconds ?? reorderMilliseconds) : 0;
       const now = Date.now();
-      store.run(
-        'insert into deliveries (channel, url, topic, body, created, due) values (?, ?, ?, ?, ?, ?)',
-        channel,
-        url,
-        topic,
-        body,
-        now,
-        now + delay,
-      );
+      for (let left = faults.hit(service, topic, 'duplicate_webhooks') ? 3 : 1; left > 0; left--) {
+        store.insert('deliveries', { channel, url, topic, body, created: now, due: now + delay });
+      }
       wake();
     },
     pending: () =>

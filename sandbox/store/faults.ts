@@ -23,7 +23,7 @@ export const faultKinds = [
 
 /** The body of `POST /sandbox/faults`. */
 export const faultSchema = z.strictObject({
-  service: z.enum(['stripe', 'twilio', 'smtp', 'openai']),
+  service: z.enum(['stripe', 'twilio', 'smtp', 'openai', 'checkr']),
   /** A call (`payment_intents.capture`), or an event type for the webhook kinds; every one when left out. */
   call: z.string().min(1).max(100).optional(),
   kind: z.enum(faultKinds),
@@ -37,12 +37,14 @@ export const faultSchema = z.strictObject({
 
 /** A fault as it was asked for. */
 export type FaultRequest = z.infer<typeof faultSchema>;
+/** A service that faults are switched on for. */
+export type Service = FaultRequest['service'];
 /** One of {@link faultKinds}. */
 export type FaultKind = FaultRequest['kind'];
 /** A fault that is switched on, with the number of calls it has hit. */
 export interface Fault {
   id: number;
-  service: FaultRequest['service'];
+  service: Service;
   call: string | null;
   kind: FaultKind;
   milliseconds: number | null;
@@ -57,7 +59,7 @@ export interface Faults {
   list(): Fault[];
   remove(id?: number): number;
   /** The oldest matching fault, counted as hit; undefined when the call goes through. */
-  hit(service: Fault['service'], call: string, kind: FaultKind): Fault | undefined;
+  hit(service: Service, call: string, kind: FaultKind): Fault | undefined;
 }
 
 /** Faults kept in `store`, so that a restart in the middle of an outage does not end it. */
@@ -67,23 +69,22 @@ export function openFaults(store: Store): Faults {
   let current = list();
   return {
     add: (request) => {
-      const { lastId } = store.run(
-        'insert into faults (service, call, kind, milliseconds, code, remaining) values (?, ?, ?, ?, ?, ?)',
-        request.service,
-        request.call ?? null,
-        request.kind,
-        request.milliseconds ?? null,
-        request.code ?? null,
-        request.times ?? null,
-      );
+      const id = store.insert('faults', {
+        service: request.service,
+        call: request.call ?? null,
+        kind: request.kind,
+        milliseconds: request.milliseconds ?? null,
+        code: request.code ?? null,
+        remaining: request.times ?? null,
+      });
       current = list();
-      const added = current.find((fault) => fault.id === lastId);
-      if (!added) throw new Error(`Fault ${lastId} was not stored`);
+      const added = current.find((fault) => fault.id === id);
+      if (!added) throw new Error(`Fault ${id} was not stored`);
       return added;
     },
     list,
     remove: (id) => {
-      const { changes } =
+      const changes =
         id === undefined ? store.run('delete from faults') : store.run('delete from faults where id = ?', id);
       current = list();
       return changes;

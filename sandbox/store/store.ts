@@ -44,6 +44,12 @@ const schema = `
     subject text not null, text text, html text, headers text not null, attachments text not null,
     raw blob not null, created integer not null
   );
+  create table if not exists checkr_objects (
+    position integer primary key autoincrement, id text not null unique, type text not null, parent text not null,
+    due integer, body text not null
+  );
+  create index if not exists checkr_objects_by_parent on checkr_objects (type, parent, position);
+  create index if not exists checkr_objects_by_due on checkr_objects (due) where due is not null;
   create table if not exists settings (name text primary key, value text not null) without rowid;
 `;
 
@@ -54,7 +60,10 @@ export type Row = Record<string, unknown>;
 export interface Store {
   all<T extends Row>(sql: string, ...values: SQLInputValue[]): T[];
   get<T extends Row>(sql: string, ...values: SQLInputValue[]): T | undefined;
-  run(sql: string, ...values: SQLInputValue[]): { changes: number; lastId: number };
+  /** Answers how many rows it changed. */
+  run(sql: string, ...values: SQLInputValue[]): number;
+  /** Adds a row, by column; answers its row id. */
+  insert(table: string, row: Record<string, SQLInputValue>): number;
   /** Commits what `work` wrote, or nothing of it when `work` throws. Nested calls become savepoints. */
   transaction<T>(work: () => T): T;
   close(): void;
@@ -92,9 +101,12 @@ export function openStore(directory: string): Store {
     all: <T extends Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as T[],
     get: <T extends Row>(sql: string, ...values: SQLInputValue[]) =>
       prepare(sql).get(...values) as T | undefined,
-    run: (sql, ...values) => {
-      const result = prepare(sql).run(...values);
-      return { changes: Number(result.changes), lastId: Number(result.lastInsertRowid) };
+    run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
+    insert: (table, row) => {
+      const columns = Object.keys(row);
+      const places = columns.map(() => '?').join(', ');
+      const sql = `insert into ${table} (${columns.join(', ')}) values (${places})`;
+      return Number(prepare(sql).run(...Object.values(row)).lastInsertRowid);
     },
     transaction: (work) => {
       const level = depth++;

@@ -1,6 +1,7 @@
 /** Reads one Stripe request: its key, account, idempotency key and parameters. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Request } from 'express';
+import { credentials, isSecret } from '../stand-in.ts';
 import { invalidRequest, StripeFailure } from './failures.ts';
 import { decodeForm } from './form.ts';
 import type { Operation } from './operation.ts';
@@ -25,7 +26,7 @@ export interface Incoming {
  * @throws StripeFailure 401 or 403 for a key that may not make the call, 400 for a body that cannot be read.
  */
 export function readIncoming(state: StripeState, operation: Operation, request: Request): Incoming {
-  const encoding = operation.path.startsWith('/v2/') ? 'json' : 'form';
+  const encoding = request.path.startsWith('/v2/') ? 'json' : 'form';
   const raw = readParameters(request, encoding);
   const by = authenticate(state, request, raw);
   if (by === 'publishable' && !operation.browser) {
@@ -45,7 +46,7 @@ export function readIncoming(state: StripeState, operation: Operation, request: 
       message: `The provided key does not have access to account '${account}' (or that account does not exist).`,
     });
   }
-  const key = operation.method === 'GET' ? null : (request.get('Idempotency-Key') ?? null);
+  const key = request.method === 'GET' ? null : (request.get('Idempotency-Key') ?? null);
   if (key !== null && (key.length === 0 || key.length > 255)) {
     throw invalidRequest('Invalid Idempotency-Key: it must have between 1 and 255 characters.');
   }
@@ -106,13 +107,11 @@ function authenticate(
   request: Request,
   raw: Record<string, unknown>,
 ): 'secret' | 'publishable' {
-  const header = request.get('Authorization') ?? '';
-  const basic = /^Basic (.+)$/.exec(header)?.[1];
   const shown =
-    /^Bearer (.+)$/.exec(header)?.[1] ??
-    (basic === undefined ? undefined : Buffer.from(basic, 'base64').toString('utf8').split(':')[0]) ??
-    (typeof raw['key'] === 'string' ? raw['key'] : undefined);
-  if (shown === undefined || shown === '') {
+    credentials(request, 'Bearer') ||
+    credentials(request, 'Basic').split(':')[0] ||
+    (typeof raw['key'] === 'string' ? raw['key'] : '');
+  if (shown === '') {
     throw new StripeFailure(401, {
       type: 'invalid_request_error',
       message:
@@ -120,17 +119,13 @@ function authenticate(
         "Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     });
   }
-  if (equal(shown, state.options.secretKey)) return 'secret';
-  if (equal(shown, state.options.publishableKey)) return 'publishable';
+  if (isSecret(shown, state.options.secretKey)) return 'secret';
+  if (isSecret(shown, state.options.publishableKey)) return 'publishable';
   throw new StripeFailure(401, {
     type: 'invalid_request_error',
     code: 'api_key_invalid',
     message: `Invalid API Key provided: ${shown.slice(0, 8)}****${shown.slice(-4)}`,
   });
-}
-
-function equal(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
 /** Any call may carry its key as a parameter, as Stripe.js does. */

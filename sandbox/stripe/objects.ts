@@ -99,15 +99,8 @@ export function openObjects(store: Store): Objects {
   const objects: Objects = {
     insert: (type, object, account = '', hidden = {}) => {
       const created = 'created' in object && typeof object.created === 'number' ? object.created : 0;
-      store.run(
-        'insert into objects (id, type, account, created, body, hidden) values (?, ?, ?, ?, ?, ?)',
-        object.id,
-        type,
-        account,
-        created,
-        JSON.stringify(object),
-        JSON.stringify(hidden),
-      );
+      const [body, beside] = [JSON.stringify(object), JSON.stringify(hidden)];
+      store.insert('objects', { id: object.id, type, account, created, body, hidden: beside });
       link(type, object);
     },
     save: (type, object) => {

@@ -1,4 +1,5 @@
 /** The shape of one served call: its name, its path, who may make it, and what it does. */
+import type { Operation as Served } from '../stand-in.ts';
 import type { ListFilter } from './objects.ts';
 import type { OperationName, OperationParameters } from './parameters/operations.ts';
 import type { StripeState } from './state.ts';
@@ -15,28 +16,24 @@ export interface Call<N extends OperationName> {
   by: 'secret' | 'publishable';
 }
 
-/** One call as it is registered with the router. */
-export interface Operation<N extends OperationName = OperationName> {
-  name: N;
-  method: 'GET' | 'POST' | 'DELETE';
-  /** With `:id` for the object itself and `:parent` for the one that it belongs to. */
-  path: string;
+/** One served call; its path has `:id` for the object itself and `:parent` for the one that it belongs to. */
+export interface Operation<N extends OperationName = OperationName> extends Served {
+  readonly name: N;
   /** Whether the publishable key may make it. */
-  browser: boolean;
+  readonly browser: boolean;
   /** Runs inside one transaction. @throws StripeFailure */
   run(state: StripeState, call: Call<N>): object;
 }
 
-/** Registers a call; the parameters have the SDK's type of that name. */
+/** Declares a call; the parameters have the SDK's type of that name. */
 export function operation<N extends OperationName>(
   name: N,
   route: `${'GET' | 'POST' | 'DELETE'} /v${1 | 2}/${string}`,
   run: (state: StripeState, call: Call<N>) => object,
   access: { browser: boolean } = { browser: false },
 ): Operation {
-  const [method, path] = route.split(' ') as ['GET' | 'POST' | 'DELETE', string];
   // Each operation is called with parameters that were checked under its own name.
-  return { name, method, path, browser: access.browser, run } as unknown as Operation;
+  return { name, route, browser: access.browser, run } as unknown as Operation;
 }
 
 /** A list answer of v1. */

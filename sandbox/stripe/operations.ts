@@ -33,4 +33,4 @@ export const operations: Operation[] = [
   ...transferOperations,
   ...payoutOperations,
   ...eventOperations,
-].sort((a, b) => Number(a.path.endsWith('/:id')) - Number(b.path.endsWith('/:id')));
+].sort((a, b) => Number(a.route.endsWith('/:id')) - Number(b.route.endsWith('/:id')));

@@ -47,8 +47,6 @@ export interface StripeState {
   unschedule(kind: TimerKind, id: string): void;
 }
 
-const reorderMilliseconds = 1500;
-
 /** The state kept in `store`. */
 export function openStripeState(parts: {
   store: Store;
@@ -62,21 +60,12 @@ export function openStripeState(parts: {
 
   const enqueue = (event: Stripe.Event): void => {
     if (options.webhookUrl === undefined) return;
-    if (faults.hit('stripe', event.type, 'lost_webhooks')) return;
-    const delivery = {
-      channel: event.account === undefined ? ('stripe' as const) : ('stripe_connect' as const),
+    deliveries.enqueue({
+      channel: event.account === undefined ? 'stripe' : 'stripe_connect',
       url: options.webhookUrl,
       topic: event.type,
       body: JSON.stringify(event, null, 2),
-    };
-    const reorder = faults.hit('stripe', event.type, 'reorder_webhooks');
-    // Every second event is held back, so that the one after it arrives first.
-    const delay = reorder && reorder.hits % 2 === 0 ? (reorder.milliseconds ?? reorderMilliseconds) : 0;
-    deliveries.enqueue({ ...delivery, delay });
-    if (faults.hit('stripe', event.type, 'duplicate_webhooks')) {
-      deliveries.enqueue({ ...delivery, delay });
-      deliveries.enqueue({ ...delivery, delay });
-    }
+    });
   };
 
   const state: StripeState = {

@@ -97,26 +97,23 @@ export function openTexts(parts: {
   ): Text => {
     const sid = `SM${randomBytes(16).toString('hex')}`;
     const now = clock.milliseconds();
-    store.run(
-      `insert into texts (sid, direction, sender, recipient, body, status, status_callback, created, updated, due)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    store.insert('texts', {
       sid,
-      text.direction,
-      text.from,
-      text.to,
-      text.body,
-      text.status,
-      text.statusCallback,
-      now,
-      now,
+      direction: text.direction,
+      sender: text.from,
+      recipient: text.to,
+      body: text.body,
+      status: text.status,
+      status_callback: text.statusCallback,
+      created: now,
+      updated: now,
       due,
-    );
+    });
     return { ...text, sid, created: now, updated: now, errorCode: null };
   };
 
   const callBack = (text: Text): void => {
     if (text.statusCallback === null) return;
-    if (faults.hit('twilio', text.status, 'lost_webhooks')) return;
     const body = new URLSearchParams({
       AccountSid: parts.accountSid,
       ApiVersion: '2010-04-01',
@@ -128,14 +125,7 @@ export function openTexts(parts: {
       To: text.to,
       ...(text.errorCode === null ? {} : { ErrorCode: String(text.errorCode) }),
     }).toString();
-    const delivery = { channel: 'twilio' as const, url: text.statusCallback, topic: text.status, body };
-    const reorder = faults.hit('twilio', text.status, 'reorder_webhooks');
-    const delay = reorder && reorder.hits % 2 === 0 ? (reorder.milliseconds ?? 1500) : 0;
-    deliveries.enqueue({ ...delivery, delay });
-    if (faults.hit('twilio', text.status, 'duplicate_webhooks')) {
-      deliveries.enqueue({ ...delivery, delay });
-      deliveries.enqueue({ ...delivery, delay });
-    }
+    deliveries.enqueue({ channel: 'twilio', url: text.statusCallback, topic: text.status, body });
   };
 
   const move = (text: Text, status: TextStatus, errorCode: number | null, due: number | null): void => {

@@ -36,6 +36,7 @@ async function compare({
     },
     twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'unused' },
     openai: { apiKey: 'sk-unused' },
+    checkr: { apiKey: 'sandbox_unused' },
   });
   try {
     const ours = await observeLife(openStripe({ secretKey, apiBase: sandbox.url }));

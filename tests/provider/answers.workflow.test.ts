@@ -49,10 +49,8 @@ beforeAll(async () => {
 }, 180_000);
 
 function claimOf({ method, path, answer }: Exchange): Claim {
-  const called = operations.find(
-    (operation) =>
-      operation.method === method &&
-      new RegExp(`^${operation.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+  const called = operations.find(({ route }) =>
+    new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(`${method} ${path}`),
   );
   if (!called) throw new Error(`${method} ${path} is no call that the sandbox serves`);
   return { name: called.name, type: answerTypes[called.name], value: shown(answer) };

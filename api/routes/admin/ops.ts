@@ -9,7 +9,7 @@ import { giveCommand } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
-import { listStuckWork, retryStuckWork, seeStuckWork, type StuckWork } from '../../contract/admin.ts';
+import { listStuckWork, retryStuckWork, seeStuckWork, type StuckWork } from '../../contract/ops.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { nothingOpen, retryLine } from '../../ops/retry.ts';
 import { partOf } from '../../ops/story-part.ts';

@@ -1,5 +1,5 @@
 /** GET /api/discount-codes */
-import { lapsedUse } from '#domain/codes/decide.ts';
+import { lapsedUse } from '#domain/code/decide.ts';
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { codesOfCustomer } from '#projections/queries/codes.ts';
 import { signedIn } from '../../call.ts';

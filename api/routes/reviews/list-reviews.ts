@@ -2,7 +2,7 @@
 import { says } from '#domain/core/says.ts';
 import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import { serviceTypeOf, serviceTypes } from '#domain/catalogue/options.ts';
-import { publicName } from '#domain/reviews/public-name.ts';
+import { publicName } from '#domain/review/public-name.ts';
 import { wallOf } from '#domain/scheduling/wall-time.ts';
 import {
   listReviews as reviewsOf,

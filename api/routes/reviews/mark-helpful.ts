@@ -1,6 +1,6 @@
 /** POST /api/reviews/{id}/helpful: once a person, however often it is pressed. */
 import { system } from '#domain/core/actor.ts';
-import { reviews } from '#domain/reviews/decide.ts';
+import { reviews } from '#domain/review/decide.ts';
 import { execute } from '#events/execute.ts';
 import { loadBooking } from '../../bookings/streams.ts';
 import { actorOf } from '../../call.ts';

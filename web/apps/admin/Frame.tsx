@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { createContext, lazy, Suspense, use, useState } from 'react';
-import { listStuckWork } from '#api/contract/admin.ts';
+import { listStuckWork } from '#api/contract/ops.ts';
 import type { ServerMessage } from '#api/contract/live.ts';
 import { listTickets } from '#api/contract/support.ts';
 import { apiQuery } from '#web/lib/api.ts';

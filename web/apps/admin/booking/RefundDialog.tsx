@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { listStuckWork, refundBooking } from '#api/contract/admin.ts';
+import { refundBooking } from '#api/contract/admin.ts';
+import { listStuckWork } from '#api/contract/ops.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { ledgerMoney, money, parseMoney, wallTime, zoneName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -1,6 +1,6 @@
 /** Says on a booking's own page that its work waits for something outside, with the cause and the next try. */
 import { useQuery } from '@tanstack/react-query';
-import { listStuckWork } from '#api/contract/admin.ts';
+import { listStuckWork } from '#api/contract/ops.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useNow } from '#web/lib/now.ts';

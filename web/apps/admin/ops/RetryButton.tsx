@@ -1,5 +1,5 @@
 /** Tries work that waits for something outside now instead of at its next time. */
-import { retryStuckWork } from '#api/contract/admin.ts';
+import { retryStuckWork } from '#api/contract/ops.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { stuckTexts } from '#words/generated/admin.ts';

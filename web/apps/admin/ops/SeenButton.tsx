@@ -1,7 +1,7 @@
 /** Closes a line that nothing mends, with a note for those who read the booking later. */
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { seeStuckWork, type StuckWork } from '#api/contract/admin.ts';
+import { seeStuckWork, type StuckWork } from '#api/contract/ops.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

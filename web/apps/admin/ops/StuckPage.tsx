@@ -1,6 +1,6 @@
 /** Stuck work (/ops): what waits for something outside, why, how often it was tried, when it is tried next. */
 import { useQuery } from '@tanstack/react-query';
-import { listStuckWork, type StuckWork } from '#api/contract/admin.ts';
+import { listStuckWork, type StuckWork } from '#api/contract/ops.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { ago } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';

@@ -1,5 +1,5 @@
 /** What stuck work waits in, in words: an activity's name in code means nothing to those on duty. */
-import type { StuckWork } from '#api/contract/admin.ts';
+import type { StuckWork } from '#api/contract/ops.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { stuckTexts } from '#words/generated/admin.ts';
 

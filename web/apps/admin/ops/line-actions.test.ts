@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { StuckWork } from '#api/contract/admin.ts';
+import type { StuckWork } from '#api/contract/ops.ts';
 import { momentWords } from '#domain/messages/moments.ts';
 import { issueKinds, remedies } from '#domain/booking/remedies.ts';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';

@@ -1,5 +1,5 @@
 /** What a line of stuck work lets a person do, and what is said of its cause, its tries and the next one. */
-import type { retryStuckWork, StuckWork } from '#api/contract/admin.ts';
+import type { retryStuckWork, StuckWork } from '#api/contract/ops.ts';
 import type { BodyOf } from '#api/contract/endpoint.ts';
 import { asSentence } from '#domain/core/sentence.ts';
 import { helpedBy, type HelpedBy, type IssueAction } from '#domain/booking/remedies.ts';

@@ -14,7 +14,7 @@ import { dashboardTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment } from '#web/lib/words.ts';
 
-/** The discount code of a booking: a cancellation before any work gives it back (domain/codes/code.ts). */
+/** The discount code of a booking: a cancellation before any work gives it back (domain/code/decide.ts). */
 function returnedCode({ pricing, startedAt }: Booking): string | null {
   const line = pricing.lines.find(({ discount }) => discount !== undefined);
   return startedAt === null ? (line?.discount?.code ?? null) : null;

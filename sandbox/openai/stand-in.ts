@@ -1,7 +1,7 @@
-/** Serves OpenAI's `POST /v1/responses`: photos are really read, offline, and answered in the form that was asked for. */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+/** OpenAI's `POST /v1/responses`: photos are really read, offline, and answered in the form that was asked for. */
+import { randomBytes } from 'node:crypto';
+import express, { type Request } from 'express';
+import { credentials, isSecret, type Operation, type StandIn } from '../stand-in.ts';
 import type { Faults } from '../store/faults.ts';
 import { recognise, type Recognised } from './recognise.ts';
 import type { Reader } from './reader.ts';
@@ -26,72 +26,63 @@ class OpenaiFailure extends Error {
   }
 }
 
-/** The routes below `/openai/v1`. */
-export function openaiRouter(parts: { faults: Faults; reader: Reader; apiKey: string }): Router {
+/** What is below `/openai/v1`. */
+export function openaiStandIn(parts: {
+  faults: Faults;
+  reader: Reader;
+  apiKey: string;
+}): StandIn<Operation, Request> {
   const { faults, reader, apiKey } = parts;
   const inTurn = openTurns();
-  const router = express.Router();
-  router.use('/openai', (request, _response, next) => {
-    authenticate(apiKey, request);
-    next();
-  });
-  router.post('/openai/v1/responses', express.json({ limit: '24mb' }), async (request, response) => {
-    if (faults.hit('openai', 'responses.create', 'unreachable')) {
-      request.socket.destroy();
-      return;
-    }
-    if (faults.hit('openai', 'responses.create', 'outage')) {
-      throw new OpenaiFailure(503, 'server_error', null, 'The server is overloaded or not ready yet.');
-    }
-    if (faults.hit('openai', 'responses.create', 'rate_limit')) throw rateLimited();
-    const slow = faults.hit('openai', 'responses.create', 'slow');
-    if (slow) await wait(slow.milliseconds ?? 3000);
+  const respond = async (request: Request): Promise<object> => {
     const parsed = responsesRequest.safeParse(request.body);
     if (!parsed.success) {
       const message = parsed.error.issues
         .map(({ path, message }) => `${path.join('.')}: ${message}`)
         .join('; ');
-      throw new OpenaiFailure(400, 'invalid_request_error', 'invalid_value', message);
+      throw invalid('invalid_value', message);
     }
-    const isRefused = faults.hit('openai', 'responses.create', 'reject') !== undefined;
-    const isGarbage = faults.hit('openai', 'responses.create', 'garbage') !== undefined;
-    const body = isRefused
-      ? refusal(parsed.data)
-      : isGarbage
-        ? answer(parsed.data, { type: 'output_text', text: '{"items": [{"name": 12', annotations: [] })
-        : await answered(parsed.data, reader, inTurn, () => response.destroyed);
-    if (faults.hit('openai', 'responses.create', 'lost_answer')) request.socket.destroy();
-    else response.json(body);
-  });
-  router.use('/openai', (request: Request) => {
-    throw new OpenaiFailure(
-      404,
-      'invalid_request_error',
-      'unknown_url',
-      `Unknown request URL: ${request.path}`,
-    );
-  });
-  router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
-    if (!(error instanceof OpenaiFailure)) {
-      next(error);
-      return;
+    if (faults.hit('openai', 'responses.create', 'reject')) return refusal(parsed.data);
+    if (faults.hit('openai', 'responses.create', 'garbage')) {
+      return answer(parsed.data, { type: 'output_text', text: '{"items": [{"name": 12', annotations: [] });
     }
-    const { status, type, code, message } = error;
-    response.status(status).json({ error: { message, type, param: null, code } });
-  });
-  return router;
+    return answered(parsed.data, reader, inTurn, () => request.socket.destroyed);
+  };
+  const authenticated = (request: Request): Request => {
+    if (isSecret(credentials(request, 'Bearer'), apiKey)) return request;
+    throw new OpenaiFailure(401, 'invalid_request_error', 'invalid_api_key', 'Incorrect API key provided.');
+  };
+  return {
+    service: 'openai',
+    roots: ['/openai'],
+    before: [express.json({ limit: '24mb' })],
+    operations: [{ name: 'responses.create', route: 'POST /openai/v1/responses' }],
+    identify: authenticated,
+    answer: async (request) => ({ status: 200, body: await respond(request) }),
+    refusals: {
+      outage: () =>
+        new OpenaiFailure(503, 'server_error', null, 'The server is overloaded or not ready yet.'),
+      rate_limit: rateLimited,
+      unknown: (request) => {
+        const { originalUrl } = authenticated(request);
+        const message = `Unknown request URL: ${originalUrl}`;
+        return new OpenaiFailure(404, 'invalid_request_error', 'unknown_url', message);
+      },
+    },
+    explain: (error) => {
+      if (!(error instanceof OpenaiFailure)) return undefined;
+      const { status, type, code, message } = error;
+      return { status, body: { error: { message, type, param: null, code } } };
+    },
+  };
 }
 
 function rateLimited(): OpenaiFailure {
   return new OpenaiFailure(429, 'requests', 'rate_limit_exceeded', 'Rate limit reached for requests.');
 }
 
-function authenticate(apiKey: string, request: Request): void {
-  const given = Buffer.from(/^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? '');
-  const wanted = Buffer.from(apiKey);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-    throw new OpenaiFailure(401, 'invalid_request_error', 'invalid_api_key', 'Incorrect API key provided.');
-  }
+function invalid(code: 'invalid_value' | 'invalid_image', message: string): OpenaiFailure {
+  return new OpenaiFailure(400, 'invalid_request_error', code, message);
 }
 
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
@@ -121,8 +112,7 @@ async function answered(
 ): Promise<object> {
   if (request.text.format.name !== knownFormat) return refusal(request);
   const image = imageOf(request);
-  if (!image)
-    throw new OpenaiFailure(400, 'invalid_request_error', 'invalid_value', 'There is no image to look at.');
+  if (!image) throw invalid('invalid_value', 'There is no image to look at.');
   const recognised = await inTurn(async (): Promise<Recognised> => {
     // Whoever asked has given up while others were served.
     if (isGone()) return { pieces: [], reason: 'unreadable' };
@@ -130,12 +120,7 @@ async function answered(
       const isPicture =
         error instanceof Error && !/unsupported image|Input buffer|Input image/i.test(error.message);
       if (isPicture) throw new OpenaiFailure(500, 'server_error', null, 'The model produced an error.');
-      throw new OpenaiFailure(
-        400,
-        'invalid_request_error',
-        'invalid_image',
-        'The image could not be processed.',
-      );
+      throw invalid('invalid_image', 'The image could not be processed.');
     });
   });
   const text = JSON.stringify({

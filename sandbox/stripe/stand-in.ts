@@ -1,7 +1,7 @@
-/** Serves Stripe's HTTP API: keys, idempotency, parameters, faults, and one transaction per call. */
-import { setTimeout as wait } from 'node:timers/promises';
+/** Stripe's HTTP API: keys, idempotency, parameters, faults of its own, and one transaction per call. */
 import type Stripe from 'stripe';
-import express, { type Request, type Response, type Router } from 'express';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import type { Reply, StandIn } from '../stand-in.ts';
 import { expand } from './expand.ts';
 import { StripeFailure } from './failures.ts';
 import { type Incoming, readIncoming } from './incoming.ts';
@@ -24,45 +24,56 @@ interface Answer {
   code?: string | undefined;
 }
 
-/** Other services have paths below `/v2` as well. */
-const paths = ['/v1', '/v2/core'];
 /** How long an answer is kept under its key; the provider promises 24 hours at least for v1, and 30 days for v2. */
 const keepKeysForSeconds = { form: 24 * 3600, json: 30 * 24 * 3600 } as const;
 
-/** The routes `/v1/*` and `/v2/*`. */
-export function stripeRouter(state: StripeState): Router {
-  const router = express.Router();
+/** What is below `/v1` and `/v2/core`; other services have paths below `/v2` as well. */
+export function stripeStandIn(state: StripeState): StandIn<Operation, Incoming> {
   const busyKeys = new Set<string>();
-  router.use(paths, express.raw({ type: () => true, limit: '1mb' }), allowBrowsers);
-  for (const operation of operations) {
-    const handler = (request: Request, response: Response): Promise<void> =>
-      serve(state, operation, request, response, busyKeys);
-    switch (operation.method) {
-      case 'GET':
-        router.get(operation.path, handler);
-        break;
-      case 'POST':
-        router.post(operation.path, handler);
-        break;
-      case 'DELETE':
-        router.delete(operation.path, handler);
-        break;
-      default:
-        throw new Error(`No such method: ${String(operation.method satisfies never)}`);
-    }
-  }
-  router.use(paths, (request, response) => {
-    const failure = new StripeFailure(404, {
-      type: 'invalid_request_error',
-      message: `Unrecognized request URL (${request.method}: ${request.baseUrl}${request.path}).`,
-    });
-    send(response, failureAnswer(failure, newId('req', 14)), null);
-  });
-  return router;
+  return {
+    service: 'stripe',
+    roots: ['/v1', '/v2/core'],
+    before: [express.raw({ type: () => true, limit: '1mb' }), allowBrowsers],
+    operations,
+    identify: (request, operation) => readIncoming(state, operation, request),
+    reserve: ({ account, key }) => {
+      if (key === null) return () => undefined;
+      const busyKey = `${account} ${key}`;
+      if (busyKeys.has(busyKey)) {
+        throw new StripeFailure(409, {
+          type: 'idempotency_error',
+          code: 'idempotency_key_in_use',
+          message: `There is currently another in-progress request using this Idempotency Key (${key}).`,
+        });
+      }
+      busyKeys.add(busyKey);
+      return () => busyKeys.delete(busyKey);
+    },
+    answer: (incoming) => reply(perform(state, incoming, newRequestId()), incoming.key),
+    refusals: {
+      outage: () => new StripeFailure(503, { type: 'api_error', message: 'Stripe is having an outage.' }),
+      rate_limit: () =>
+        new StripeFailure(429, {
+          type: 'invalid_request_error',
+          code: 'rate_limit',
+          message: 'Request rate limit exceeded.',
+        }),
+      unknown: ({ method, originalUrl }) =>
+        new StripeFailure(404, {
+          type: 'invalid_request_error',
+          message: `Unrecognized request URL (${method}: ${originalUrl.split('?')[0]}).`,
+        }),
+    },
+    explain: (error) => reply(failureAnswer(error, newRequestId()), null),
+  };
+}
+
+function newRequestId(): string {
+  return newId('req', 14);
 }
 
 /** Stripe.js calls the API from the product's origin, with the publishable key and no cookies. */
-function allowBrowsers(request: Request, response: Response, next: () => void): void {
+function allowBrowsers(request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader(
     'Access-Control-Allow-Headers',
@@ -71,59 +82,6 @@ function allowBrowsers(request: Request, response: Response, next: () => void): 
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE');
   if (request.method === 'OPTIONS') response.status(204).end();
   else next();
-}
-
-async function serve(
-  state: StripeState,
-  operation: Operation,
-  request: Request,
-  response: Response,
-  busyKeys: Set<string>,
-): Promise<void> {
-  const { name } = operation;
-  const requestId = newId('req', 14);
-  if (state.faults.hit('stripe', name, 'unreachable')) {
-    request.socket.destroy();
-    return;
-  }
-  let busyKey: string | undefined;
-  try {
-    const incoming = readIncoming(state, operation, request);
-    if (state.faults.hit('stripe', name, 'outage')) {
-      throw new StripeFailure(503, { type: 'api_error', message: 'Stripe is having an outage.' });
-    }
-    if (state.faults.hit('stripe', name, 'rate_limit')) {
-      throw new StripeFailure(429, {
-        type: 'invalid_request_error',
-        code: 'rate_limit',
-        message: 'Request rate limit exceeded.',
-      });
-    }
-    if (incoming.key !== null) {
-      busyKey = `${incoming.account} ${incoming.key}`;
-      if (busyKeys.has(busyKey)) {
-        busyKey = undefined;
-        throw new StripeFailure(409, {
-          type: 'idempotency_error',
-          code: 'idempotency_key_in_use',
-          message: `There is currently another in-progress request using this Idempotency Key (${incoming.key}).`,
-        });
-      }
-      busyKeys.add(busyKey);
-    }
-    const slow = state.faults.hit('stripe', name, 'slow');
-    if (slow) await wait(slow.milliseconds ?? 3000);
-    const answer = perform(state, incoming, requestId);
-    if (state.faults.hit('stripe', name, 'lost_answer')) {
-      request.socket.destroy();
-      return;
-    }
-    send(response, answer, incoming.key);
-  } catch (error) {
-    send(response, failureAnswer(error, requestId), null);
-  } finally {
-    if (busyKey !== undefined) busyKeys.delete(busyKey);
-  }
 }
 
 /** Runs the call, or answers a repeated key from what was kept; both inside one transaction. */
@@ -261,16 +219,13 @@ function failureAnswer(error: unknown, requestId: string, by: Incoming['by'] = '
   };
 }
 
-function send(response: Response, answer: Answer, key: string | null): void {
-  response.status(answer.status);
-  response.setHeader('Content-Type', 'application/json');
-  response.setHeader('Request-Id', newId('req', 14));
-  response.setHeader('Stripe-Version', apiVersion);
-  if (key !== null) {
-    response.setHeader('Idempotency-Key', key);
-    response.setHeader('Original-Request', answer.requestId);
-  }
-  if (answer.replayed) response.setHeader('Idempotent-Replayed', 'true');
-  else response.setHeader('Request-Id', answer.requestId);
-  response.end(answer.body);
+function reply({ status, body, requestId, replayed }: Answer, key: string | null): Reply {
+  const headers = {
+    'Content-Type': 'application/json',
+    'Request-Id': replayed ? newRequestId() : requestId,
+    'Stripe-Version': apiVersion,
+    ...(key !== null && { 'Idempotency-Key': key, 'Original-Request': requestId }),
+    ...(replayed && { 'Idempotent-Replayed': 'true' }),
+  };
+  return { status, headers, body };
 }

@@ -1,0 +1,65 @@
+/** Stuck work and what a person can do about it (R18, decision 065). */
+import * as z from 'zod/mini';
+import { helpedBy, type IssueAction, issueKinds } from '#domain/booking/remedies.ts';
+import { receipt, stepErrors } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { text } from './fields.ts';
+
+const subject = z.string().check(z.maxLength(200));
+/** Names one line of those that the log tells of, for an action that helps its kind. */
+const issueFor = <A extends IssueAction>(action: A) =>
+  z.strictObject({ kind: z.enum(helpedBy(action)), subject });
+
+/** Work that waits for something outside, or for a person (R18). */
+export const stuckWork = z.object({
+  workflowId: z.string(),
+  bookingId: z.nullable(z.string()),
+  bookingNumber: z.nullable(z.string()),
+  /** The activity that keeps failing, or `workflow task`. */
+  activity: z.string(),
+  /** Names a failing activity for Retry: its workflow may have several of one kind. Null for all other lines. */
+  activityId: z.nullable(z.string()),
+  cause: z.string(),
+  attempts: z.number(),
+  since: z.nullable(z.string()),
+  nextTryAt: z.nullable(z.string()),
+  /** The job's time zone, in which its times are written; null for work of no booking. */
+  zone: z.nullable(z.string()),
+  /** An open dispute: until when the bank takes evidence. */
+  respondBy: z.nullable(z.string()),
+  workflowUrl: z.nullable(z.string()),
+  /** What the log tells of a booking; null for an effect of a workflow that fails right now. */
+  issue: z.nullable(z.object({ kind: z.enum(issueKinds), subject })),
+  /** What a person can do about it; empty where only a change of the booking helps. */
+  actions: z.array(z.enum(['retry', 'mark_seen'])),
+});
+export type StuckWork = z.output<typeof stuckWork>;
+
+export const listStuckWork = endpoint({
+  method: 'GET',
+  path: '/api/admin/ops/stuck',
+  summary: 'Workflows with an effect that fails, with cause and next try.',
+  roles: ['admin'],
+  /** `notShown`: failing workflows beyond the list, which has those that fail longest. */
+  response: z.object({ work: z.array(stuckWork), notShown: z.number(), checkedAt: z.string() }),
+});
+
+export const retryStuckWork = endpoint({
+  method: 'POST',
+  path: '/api/admin/ops/stuck/:id/retry',
+  summary: 'Tries one line of stuck work now, an issue of a booking or a failing activity; audited.',
+  roles: ['admin'],
+  body: z.union([z.strictObject({ issue: issueFor('retry') }), z.strictObject({ activityId: subject })]),
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const seeStuckWork = endpoint({
+  method: 'POST',
+  path: '/api/admin/ops/stuck/:id/seen',
+  summary:
+    'Closes an issue that nothing mends, or that was dealt with elsewhere; its booking keeps who and when.',
+  roles: ['admin'],
+  body: z.strictObject({ issue: issueFor('mark_seen'), note: z.optional(z.nullable(text(500))) }),
+  response: receipt,
+  errors: stepErrors,
+});
