@@ -137,7 +137,7 @@ const repair = openRepair({
     staffingFrom((zip) => rosterNear(readModels, zip)),
   ),
   jobsUnderWay: () => jobsUnderWay(readModels),
-  tellLost: (bookingId) => signalOpen(client, workflowIds.booking(bookingId), signals.timeLost),
+  notifyLostTime: (bookingId) => signalOpen(client, workflowIds.booking(bookingId), signals.timeLost),
 });
 const lostIntents = openLostIntents({ ...stories, stripe, log });
 const missedWebhooks = openMissedWebhooks({

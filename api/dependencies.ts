@@ -19,6 +19,7 @@ import type { Reservations } from '#events/reservations/reservations.ts';
 import { openReadModels, type ReadModels } from '#projections/queries/read-models.ts';
 import { type CheckpointWaiter, openCheckpointWaiter } from '#projections/wait.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
+import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { openVision, type Vision } from '#vendors/openai/vision.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
@@ -66,6 +67,7 @@ export interface Dependencies {
   readonly stuck: StuckEffects;
   readonly stripe: Stripe;
   readonly blobs: Blobs;
+  readonly documents: Documents;
   readonly vision: Vision;
   readonly listener: Listener;
   readonly sessions: Sessions;
@@ -92,6 +94,8 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     namespace: env.TEMPORAL_NAMESPACE,
     dataConverter: encryptingConverter(env.HEXKEY_MASTER_KEY),
   });
+
+  const blobs = openBlobs(env.BLOB_URL);
 
   return {
     settings: {
@@ -125,7 +129,8 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       failing: openFailingActivities(pool),
     }),
     stripe: openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE }),
-    blobs: openBlobs(env.BLOB_URL),
+    blobs,
+    documents: openDocuments(blobs, keys),
     vision: openVision({
       apiKey: env.OPENAI_API_KEY,
       baseUrl: env.OPENAI_BASE_URL,

@@ -53,7 +53,7 @@ export interface Engine {
   startIntent(input: { readonly paymentIntentId: string; readonly customerId: string }): Promise<void>;
   /** Tells a workflow to read its stream. One that has ended needs nothing. */
   catchUp(workflowId: string): Promise<void>;
-  /** Hands a provider's news to a workflow; false when there is none of this id any more. */
+  /** Hands a provider's webhook to a workflow; false when there is none of this id any more. */
   providerEvent(workflowId: string, event: ProviderEvent): Promise<boolean>;
   /** As `providerEvent`, to a booking's payout: one that had ended is started again, for banks return what was paid. */
   payoutEvent(bookingId: string, event: ProviderEvent): Promise<void>;

@@ -48,6 +48,7 @@ const routeProblems = {
   person_erased: 409,
   unknown_technician: 404,
   unreadable_photo: 400,
+  invalid_file_type: 400,
   analysis_unavailable: 503,
   bank_refused: 400,
 } as const;

@@ -3,7 +3,7 @@ import type { PhotoName } from './call.ts';
 import { says } from '#domain/core/says.ts';
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { as, type BlobKey } from '#domain/core/ids.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { Refused } from './problems.ts';
@@ -30,7 +30,6 @@ const encodings = {
  * @throws {Refused} `unreadable_photo`, `too_large`
  */
 export async function cleanPhoto(bytes: Buffer, name: PhotoName, purpose: Purpose = 'keep'): Promise<Buffer> {
-  const { side, jpeg } = encodings[purpose];
   if (bytes.length > PHOTO_LIMIT) {
     throw new Refused('too_large', says('imageTooLarge', named(name)));
   }
@@ -40,11 +39,7 @@ export async function cleanPhoto(bytes: Buffer, name: PhotoName, purpose: Purpos
   }
   if (!type || !readable.has(type.mime)) throw notAnImage(name);
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .jpeg(jpeg)
-      .toBuffer();
+    return await pictureOf(sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate(), purpose);
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
       throw new Refused('unreadable_photo', says('imageTooManyPixels', named(name)), {
@@ -53,6 +48,15 @@ export async function cleanPhoto(bytes: Buffer, name: PhotoName, purpose: Purpos
     }
     throw notAnImage(name, error);
   }
+}
+
+/** A picture as it is kept: bounded, JPEG, without metadata. */
+export function pictureOf(picture: Sharp, purpose: Purpose = 'keep'): Promise<Buffer> {
+  const { side, jpeg } = encodings[purpose];
+  return picture
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .jpeg(jpeg)
+    .toBuffer();
 }
 
 /** How a refusal names a photo. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
-import { faultOf, type KeptFault } from '#domain/booking/kept.ts';
+import { seatsFaultOf, type SeatsFault } from '#domain/booking/reserved-seats.ts';
 import type { BookingState } from '#domain/booking/state.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
 import type { EventLog } from '#events/log.ts';
@@ -256,10 +256,10 @@ function keptOtherwise(
   booking: BookingState,
   kept: readonly Reservation[],
 ): readonly Difference[] {
-  const fault = faultOf(booking, kept);
+  const fault = seatsFaultOf(booking, kept);
   if (fault === null) return [];
   const placed = booking.status === 'none' ? null : booking;
-  const values: Record<KeptFault, Difference['values']> = {
+  const values: Record<SeatsFault, Difference['values']> = {
     over: { log: booking.status, reservations: kept.length },
     crew: {
       log: placed?.crew.map(({ technicianId }) => technicianId).join(' ') ?? null,

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { clientConfig } from '#events/postgres/connection.ts';
 import { openListener } from '#events/postgres/listener.ts';
 import { EVENTS_CHANNEL } from '#events/postgres/subscription.ts';
+import { Waker } from '#events/waker.ts';
 import { applyBatch, CheckpointMoved } from './batch.ts';
 import { ensureCheckpoints, readCheckpoints } from './checkpoints.ts';
 import { Failures } from './failures.ts';
@@ -43,27 +44,10 @@ export function startRunner(options: RunnerOptions): Runner {
   const ready = Promise.withResolvers<void>();
   const leading = Promise.withResolvers<void>();
   let stopped = false;
-  // A notification between the read and the wait must not be slept through.
-  let news = false;
-  let wake: (() => void) | undefined;
+  const waker = new Waker();
 
   const listener = openListener(databaseUrl, onError);
-  listener.on(EVENTS_CHANNEL, () => {
-    news = true;
-    wake?.();
-  });
-
-  async function pause(milliseconds: number): Promise<void> {
-    if (stopped) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    wake = undefined;
-  }
+  listener.on(EVENTS_CHANNEL, () => waker.wake());
 
   /** Follows the log until stopped, or until the connection or a checkpoint is lost. */
   async function follow(client: pg.Client): Promise<void> {
@@ -118,9 +102,8 @@ export function startRunner(options: RunnerOptions): Runner {
     }
 
     while (!stopped) {
-      news = false;
       const moved = await step();
-      if (!moved && !news) await pause(Math.min(pollEvery, failures.nextTryIn()));
+      if (!moved) await waker.pause(Math.min(pollEvery, failures.nextTryIn()));
     }
   }
 
@@ -138,7 +121,7 @@ export function startRunner(options: RunnerOptions): Runner {
         const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [LEASE]);
         ready.resolve();
         if ((rows as { held: boolean }[])[0]?.held) break;
-        await pause(Math.min(pollEvery, 500));
+        await waker.pause(Math.min(pollEvery, 500));
       }
       if (stopped) return;
       leading.resolve();
@@ -157,7 +140,7 @@ export function startRunner(options: RunnerOptions): Runner {
       } catch (error) {
         onError(error);
         delay = Date.now() - began > LONGEST_RECONNECT ? 50 : Math.min(delay * 2, LONGEST_RECONNECT);
-        if (!stopped) await pause(delay);
+        await waker.pause(delay);
       }
     }
     await listener.close();
@@ -169,7 +152,7 @@ export function startRunner(options: RunnerOptions): Runner {
     leading: leading.promise,
     async stop() {
       stopped = true;
-      wake?.();
+      waker.wake();
       await running;
     },
   };

@@ -1,17 +1,16 @@
 /** The stand-in for Stripe.js in a real browser, under Stripe's own React components and a strict policy. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launchBrowser } from '#tests/e2e/browser.ts';
 import { type Fixture, keys, startFixture } from './fixture.ts';
 
 // A browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });
-const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 let fixture: Fixture;
 let browser: Browser;
 let shop: Server;
@@ -72,12 +71,7 @@ beforeAll(async () => {
   const address = shop.address();
   if (address === null || typeof address === 'string') throw new Error('The shop is not listening');
   shopUrl = `http://localhost:${address.port}`;
-  const executablePath = chromiumPaths.find((path) => existsSync(path));
-  if (executablePath === undefined) throw new Error('Install Chromium to run the browser tests');
-  browser = await chromium.launch({
-    executablePath,
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  });
+  browser = await launchBrowser();
 }, 60_000);
 afterAll(async () => {
   await browser.close();

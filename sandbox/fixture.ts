@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { madeUpKeys, type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 
-const { stripe, twilio, openai } = madeUpKeys;
+const { stripe, twilio, openai, checkr } = madeUpKeys;
 
 /** Keys that every test uses. */
 export const keys = {
@@ -17,6 +17,7 @@ export const keys = {
   connectWebhook: stripe.connectWebhookSecret,
   ...twilio,
   openai: openai.apiKey,
+  checkr: checkr.apiKey,
 } as const;
 
 /** A call that the sandbox made to the product. */
@@ -69,6 +70,8 @@ async function startReceiver(): Promise<Receiver> {
 
 /** A running sandbox with its receiver and Stripe's SDK. */
 export interface Fixture {
+  /** Where the sandbox keeps its state. */
+  directory: string;
   sandbox: Sandbox;
   receiver: Receiver;
   stripe: Stripe;
@@ -102,9 +105,12 @@ export async function startFixture(more: Partial<SandboxOptions> = {}): Promise<
     payoutSeconds: 1,
     ...madeUpKeys,
     stripe: { ...stripe, webhookUrl: `${receiver.url}/webhooks/stripe` },
+    checkr: { ...checkr, webhookUrl: `${receiver.url}/webhooks/checkr` },
+    reportSeconds: 0,
     ...more,
   };
   const fixture: Fixture = {
+    directory,
     sandbox: await startSandbox(options),
     receiver,
     stripe: stripeClient('http://127.0.0.1:1'),

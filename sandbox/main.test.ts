@@ -26,6 +26,7 @@ function start(more: NodeJS.ProcessEnv = {}): ChildProcess {
       SANDBOX_TWILIO_ACCOUNT_SID: keys.accountSid,
       SANDBOX_TWILIO_AUTH_TOKEN: keys.authToken,
       SANDBOX_OPENAI_API_KEY: keys.openai,
+      SANDBOX_CHECKR_API_KEY: keys.checkr,
       ...more,
     },
   });

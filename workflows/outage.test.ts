@@ -9,7 +9,7 @@ import { storedHistory } from './testing/histories.ts';
 const DAY_SECONDS = 86_400;
 
 test.each([
-  ['messages-told', 'deliverDue'],
+  ['messages-sent', 'deliverDue'],
   ['letters-sent', 'deliverLetters'],
 ])(
   'R18 %s: what does not get out is tried every minute, for days and without an end',

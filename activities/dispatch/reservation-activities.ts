@@ -1,5 +1,5 @@
 /** The changes of reservations that a workflow asks for by itself, as activities. */
-import { coversVisit } from '#domain/booking/kept.ts';
+import { coversVisit } from '#domain/booking/reserved-seats.ts';
 import type { Job } from '#domain/booking/job.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';

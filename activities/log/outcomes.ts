@@ -1,4 +1,4 @@
-/** What every money activity shares: it beats while it waits, and does nothing when its workflow's state is outdated. */
+/** What every money activity shares: it sends heartbeats while it waits, and does nothing when its workflow's state is outdated. */
 import { activityInfo, heartbeat } from '@temporalio/activity';
 import type { EventLog } from '#events/log.ts';
 
@@ -14,9 +14,9 @@ export interface Outdated {
 }
 
 /** Milliseconds between two heartbeats: a killed worker's call is tried again once they stay out (`heartbeatTimeout` of workflows/story/effects.ts). */
-const BEAT = 700;
+const HEARTBEAT_EVERY = 700;
 
-/** What the beats of a call that moves money say: it outlives an operator's retry, which counts attempts from one again. */
+/** What the heartbeats of a call that moves money carry: it outlives an operator's retry, which counts attempts from one again. */
 const BEGUN = 'begun';
 
 /** Runs a regular activity's call under a heartbeat. */
@@ -25,14 +25,14 @@ export function withHeartbeat<T>(call: () => Promise<T>): Promise<T> {
 }
 
 async function withHeartbeatOf<T>(details: typeof BEGUN | undefined, call: () => Promise<T>): Promise<T> {
-  // Local activities can't beat and needn't: they end with their workflow task.
+  // Local activities can't send heartbeats and needn't: they end with their workflow task.
   if (activityInfo().isLocal) return call();
   if (details) heartbeat(details);
-  const beat = setInterval(() => heartbeat(details), BEAT);
+  const timer = setInterval(() => heartbeat(details), HEARTBEAT_EVERY);
   try {
     return await call();
   } finally {
-    clearInterval(beat);
+    clearInterval(timer);
   }
 }
 
@@ -47,8 +47,8 @@ export async function unlessOutdated<T>(
   call: () => Promise<T>,
 ): Promise<T | Outdated> {
   const info = activityInfo();
-  const beaten: unknown = info.heartbeatDetails;
-  if (info.attempt === 1 && beaten !== BEGUN) {
+  const lastHeartbeat: unknown = info.heartbeatDetails;
+  if (info.attempt === 1 && lastHeartbeat !== BEGUN) {
     const newer = await withHeartbeat(() => log.readStream(seen.stream, seen.revision + 1));
     if (newer.length > 0) return { kind: 'outdated' };
   }

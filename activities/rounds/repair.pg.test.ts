@@ -44,7 +44,7 @@ const reservations = () =>
     () => new Date('2026-03-10T20:00:00Z'),
   );
 const notified: BookingId[] = [];
-const tellLost = async (bookingId: BookingId) => notified.push(bookingId) > 0;
+const notifyLostTime = async (bookingId: BookingId) => notified.push(bookingId) > 0;
 /** The bookings that have a crew. */
 const staffed: BookingId[] = [];
 const rounds = () =>
@@ -53,7 +53,7 @@ const rounds = () =>
     table: table(),
     reservations: reservations(),
     jobsUnderWay: async () => staffed,
-    tellLost,
+    notifyLostTime,
   });
 
 /** A booking of the examples in the log, and its crew's seats. */

@@ -6,7 +6,13 @@ import type { BookingId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
 import { fold } from '#domain/booking/evolve.ts';
 import { jobOf } from '#domain/booking/job.ts';
-import { faultOf, type KeptFault, type KeptSeat, withLostTime, withoutTime } from '#domain/booking/kept.ts';
+import {
+  seatsFaultOf,
+  type SeatsFault,
+  type ReservedSeat,
+  withLostTime,
+  withoutTime,
+} from '#domain/booking/reserved-seats.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { BookingState } from '#domain/booking/state.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
@@ -18,7 +24,7 @@ import type { Reservations } from '../dispatch/reservations.ts';
 /** A booking whose reservations were not what the log says, and whether they are now. */
 export interface Repair {
   readonly bookingId: BookingId;
-  readonly fault: KeptFault;
+  readonly fault: SeatsFault;
   readonly repaired: boolean;
   /** Its story was notified: it finds somebody else, or notifies those on duty whose time is another job's, or no longer is. */
   readonly notified: boolean;
@@ -31,15 +37,15 @@ export interface RepairParts {
   /** The bookings that have a crew: of one whose time is all lost nothing is kept. */
   readonly jobsUnderWay: () => Promise<readonly string[]>;
   /** Tells the booking's story that time of its crew is lost or found again; false when the story is not open. */
-  readonly tellLost: (bookingId: BookingId) => Promise<boolean>;
+  readonly notifyLostTime: (bookingId: BookingId) => Promise<boolean>;
 }
 
 /** Whether the story has something to do about its crew's time, or to record of it. */
-function isNew(booking: BookingState, kept: readonly KeptSeat[]): boolean {
+function isNew(booking: BookingState, kept: readonly ReservedSeat[]): boolean {
   if (booking.status === 'none') return false;
-  if (isLegal('UnassignTechnician', booking.status) && faultOf(booking, kept) !== null) return true;
-  const isTold = withLostTime(booking).join() === withoutTime(booking, kept).join();
-  return isLegal('RecordLostTime', booking.status) && !isTold;
+  if (isLegal('UnassignTechnician', booking.status) && seatsFaultOf(booking, kept) !== null) return true;
+  const isRecorded = withLostTime(booking).join() === withoutTime(booking, kept).join();
+  return isLegal('RecordLostTime', booking.status) && !isRecorded;
 }
 
 /**
@@ -51,7 +57,7 @@ export function openRepair({
   table,
   reservations,
   jobsUnderWay,
-  tellLost,
+  notifyLostTime,
 }: RepairParts): () => Promise<readonly Repair[]> {
   let seen = new Map<string, string>();
 
@@ -60,7 +66,7 @@ export function openRepair({
     const events = await bookingEvents(log, bookingId);
     const booking = fold(events);
     const kept = await table.reservationsOf(id);
-    const fault = faultOf(booking, kept);
+    const fault = seatsFaultOf(booking, kept);
     if (fault === null) return null;
     const look = JSON.stringify([events.length, kept]);
     found.set(id, look);
@@ -68,8 +74,8 @@ export function openRepair({
     if (fault === 'over' || booking.status === 'none') await table.release(id);
     else await reservations.restore(jobOf(booking), crewIds(booking));
     const now = await table.reservationsOf(id);
-    const repaired = faultOf(booking, now) === null;
-    return { bookingId, fault, repaired, notified: isNew(booking, now) && (await tellLost(bookingId)) };
+    const repaired = seatsFaultOf(booking, now) === null;
+    return { bookingId, fault, repaired, notified: isNew(booking, now) && (await notifyLostTime(bookingId)) };
   }
 
   return async () => {

@@ -1,4 +1,4 @@
-/** What happens in the log, told to listeners once the read models show it. */
+/** What happens in the log, handed to listeners once the read models show it. */
 import { type BookingId, as } from '#domain/core/ids.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { tickets } from '#domain/support/decide.ts';
@@ -11,14 +11,14 @@ import { notificationsAfter, type NotificationView } from '#projections/queries/
 import type { Dependencies } from '../dependencies.ts';
 
 /** A booking that has changed, with the events that changed it. */
-export interface BookingNews {
+export interface BookingChange {
   readonly booking: Booking;
   readonly events: readonly StoredEvent[];
   readonly position: bigint;
 }
 
 /** A request for help that has changed. */
-export interface TicketNews {
+export interface TicketChange {
   readonly ticketId: string;
   /** Who is signed in and asked; null: a visitor. */
   readonly person: Ticket['person'];
@@ -26,16 +26,16 @@ export interface TicketNews {
 }
 
 export interface FeedHandlers {
-  /** A technician's account was deactivated or deleted; told before the bookings of its time and all later ones. */
+  /** A technician's account was deactivated or deleted; called before the bookings of its time and all later ones. */
   readonly onTechnicianLeft: (technicianId: string) => void;
-  readonly onBooking: (news: BookingNews) => void;
-  readonly onTicket: (news: TicketNews) => void;
+  readonly onBooking: (change: BookingChange) => void;
+  readonly onTicket: (change: TicketChange) => void;
   readonly onNotification: (notification: NotificationView) => void;
   /** While nobody listens, the feed moves on without asking the read models. */
   readonly isNeeded: () => boolean;
 }
 
-/** How long the news waits for slow projections before it is told all the same; the reader's own read then waits. */
+/** How long a change waits for slow projections before it is handed on all the same; the reader's own read then waits. */
 const TIMEOUT = 5_000;
 
 /** Starts the feed at the log's end; answers how to stop it. */

@@ -31,7 +31,7 @@ const NOT_ALLOWED = 1008;
 const RESTARTING = 1012;
 /** Try again later: the person has opened too many others since. */
 const TOO_MANY = 1013;
-/** Bytes that may wait for a client which does not read; a screen's news of a day stays below. */
+/** Bytes that may wait for a client which does not read; a screen's changes of a day stay below. */
 const MAX_WAITING = 1024 * 1024;
 /** How often sessions are looked up, in milliseconds: an expired one has no other sign. Ended ones are announced at once. */
 const SESSION_CHECK = 5_000;

@@ -39,8 +39,8 @@ export interface StuckEffects {
   forget(): void;
 }
 
-/** Most failing workflows looked at in one go, and at once. */
-const MOST = 500;
+/** Failing workflows that one look lists, and asks about at once. */
+const MAX_LINES = 500;
 const AT_ONCE = 20;
 /** Milliseconds for which a look is shared; consoles ask every five seconds. */
 const FRESH_FOR = 4_000;
@@ -113,12 +113,12 @@ async function failingEffects(
   }: Pick<Parameters<typeof openStuckEffects>[0], 'client' | 'namespace' | 'failing'>,
   checkedAt: string,
 ): Promise<FailingEffects> {
-  const noted = await failing.list(MOST);
+  const noted = await failing.list(MAX_LINES);
   const ids = new Set(noted.workflowIds);
   let notShown = noted.total - ids.size;
   let listed = 0;
-  for await (const { workflowId } of client.workflow.list({ query: FAILING_TASKS, pageSize: MOST })) {
-    if (ids.size >= MOST) {
+  for await (const { workflowId } of client.workflow.list({ query: FAILING_TASKS, pageSize: MAX_LINES })) {
+    if (ids.size >= MAX_LINES) {
       notShown += (await client.workflow.count(FAILING_TASKS)).count - listed;
       break;
     }

@@ -55,7 +55,7 @@ const PACKAGE = 'lighthouse';
 /** Runs it on a stack of its own. */
 export async function benchLighthouse(onProgress: (message: string) => void): Promise<Figure[]> {
   const { default: lighthouse } = (await import(PACKAGE)) as LighthouseModule;
-  const executablePath = await ensureChromium(createProgress());
+  const executablePath = await ensureChromium(createProgress(), 'full');
   onProgress('lighthouse: starting a stack');
   const stack = await startTestStack({}, { web: true, postgres: 'own' });
   const profile = await mkdtemp(join(tmpdir(), 'hexkey-lighthouse-'));

@@ -21,15 +21,15 @@ export type AftercareCommand =
       readonly subject: string;
     }
   | ({ readonly type: 'SettleRefund' } & Omit<RefundSettled, 'at'>)
-  /** The booking has taken the refunds of a charge. */
+  /** The booking has recorded the refunds of a charge. */
   | {
-      readonly type: 'TakeRefundNews';
+      readonly type: 'MatchRefunds';
       readonly chargeId: string;
       readonly reported: readonly ReportedRefund[];
       readonly payment: Payment;
     }
   | {
-      readonly type: 'GiveUpRefundNews';
+      readonly type: 'RecordUnmatchedRefunds';
       readonly chargeId: string;
       readonly attempts: number;
       readonly refusal: Refusal;

@@ -33,18 +33,18 @@ function decide(state: AftercareState, command: AftercareCommand, { now: at, act
         ? decided({ type: 'RefundSettled', data: { ...settled, at } })
         : decided();
     }
-    case 'TakeRefundNews': {
+    case 'MatchRefunds': {
       const { chargeId, reported, payment } = command;
-      const taken: AftercareEvent = { type: 'RefundNewsTaken', data: { chargeId, at } };
+      const matched: AftercareEvent = { type: 'RefundsMatched', data: { chargeId, at } };
       return decided(
-        ...(state.untaken.includes(chargeId) ? [taken] : []),
+        ...(state.unmatched.includes(chargeId) ? [matched] : []),
         ...refundNotes(state, payment, chargeId, reported, at),
       );
     }
-    case 'GiveUpRefundNews': {
+    case 'RecordUnmatchedRefunds': {
       const { chargeId, attempts, refusal } = command;
       const { code, says } = refusal;
-      return decided({ type: 'RefundNewsGivenUp', data: { chargeId, attempts, code, says, at } });
+      return decided({ type: 'RefundsUnmatched', data: { chargeId, attempts, code, says, at } });
     }
     default:
       return unreachable(command);

@@ -34,7 +34,7 @@ export interface AftercareEvents {
   /** Paid back at the provider itself, so that no more than the rest of the charge is asked for. */
   OutsideRefundNoted: RefundOfCharge;
   /** The refunds of a charge could not be matched with the booking; they are not tried again until somebody looks. */
-  RefundNewsGivenUp: {
+  RefundsUnmatched: {
     chargeId: string;
     attempts: number;
     /** Why the booking refuses it. */
@@ -42,8 +42,8 @@ export interface AftercareEvents {
     says: Says;
     at: string;
   };
-  /** It was taken after all. */
-  RefundNewsTaken: { chargeId: string; at: string };
+  /** They could be after all. */
+  RefundsMatched: { chargeId: string; at: string };
   /** A refund came back: its amount can be paid back again. */
   RefundReturnNoted: RefundOfCharge;
 }

@@ -15,8 +15,8 @@ export interface AftercareState {
   /** Refunds made at the provider itself, and refunds that came back: each is noted once. */
   readonly outside: readonly string[];
   readonly returned: readonly string[];
-  /** Charges whose refunds the booking does not take; Retry asks again (domain/booking/remedies.ts). */
-  readonly untaken: readonly string[];
+  /** Charges whose refunds could not be matched with the booking; Retry asks again (domain/booking/remedies.ts). */
+  readonly unmatched: readonly string[];
 }
 
 export const noAftercare: AftercareState = {
@@ -26,7 +26,7 @@ export const noAftercare: AftercareState = {
   refunded: [],
   outside: [],
   returned: [],
-  untaken: [],
+  unmatched: [],
 };
 
 /** One event further. */
@@ -52,10 +52,10 @@ export function evolveAftercare(state: AftercareState, event: AftercareEvent): A
       const refunded = [...state.refunded, { chargeId, amount: minus(zero, amount) }];
       return { ...state, refunded, returned: [...state.returned, refundId] };
     }
-    case 'RefundNewsGivenUp':
-      return { ...state, untaken: [...new Set([...state.untaken, event.data.chargeId])] };
-    case 'RefundNewsTaken':
-      return { ...state, untaken: state.untaken.filter((chargeId) => chargeId !== event.data.chargeId) };
+    case 'RefundsUnmatched':
+      return { ...state, unmatched: [...new Set([...state.unmatched, event.data.chargeId])] };
+    case 'RefundsMatched':
+      return { ...state, unmatched: state.unmatched.filter((chargeId) => chargeId !== event.data.chargeId) };
     default:
       return unreachable(event);
   }

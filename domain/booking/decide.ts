@@ -12,7 +12,7 @@ import { decidePayment, isPaymentCommand } from './decide/payment.ts';
 import { emit, maxPhotos, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';
 import type { BookingEvent, Price } from './events.ts';
 import { evolve, unplaced } from './evolve.ts';
-import { withLostTime } from './kept.ts';
+import { withLostTime } from './reserved-seats.ts';
 import { mayReschedule } from './policy.ts';
 import type { Booking, BookingState } from './state.ts';
 import { isLegal } from './transitions.ts';

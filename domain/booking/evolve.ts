@@ -124,7 +124,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
         booking.crew.filter((other) => other.technicianId !== technicianId),
         member,
       );
-      // Somebody came, and a seat is still empty: that is news of its own.
+      // Somebody came, and a seat is still empty: that is an alert of its own.
       const unassignedAlertAt = crew.length < booking.crewSize ? null : booking.unassignedAlertAt;
       const staffed = { ...booking, unassignedAlertAt };
       if (staffed.status === 'confirmed' || staffed.status === 'pending')

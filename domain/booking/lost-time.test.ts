@@ -9,7 +9,7 @@ import { appointmentAt } from '../scheduling/slots.ts';
 import { addDays } from '../scheduling/wall-time.ts';
 import type { BookingCommand } from './commands.ts';
 import { fold, type Recorded } from './evolve.ts';
-import { withLostTime } from './kept.ts';
+import { withLostTime } from './reserved-seats.ts';
 import type { Booking, BookingState } from './state.ts';
 
 const admin: Actor = { role: 'admin', id: 'admin' };

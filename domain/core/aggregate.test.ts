@@ -11,6 +11,7 @@ import { letters } from '../letters/decide.ts';
 import { messages } from '../messages/decide.ts';
 import { partners } from '../partner/decide.ts';
 import { defaultCommissionBps, storeNamed } from '../partner/store.ts';
+import { onboardings } from '../onboarding/decide.ts';
 import { payouts } from '../payout/decide.ts';
 import { retries } from '../retry/decide.ts';
 import { reviews } from '../review/decide.ts';
@@ -61,6 +62,7 @@ const all = [
   of(messages),
   of(customers, examples.registeredCustomer()),
   of(technicians, examples.createdTechnician()),
+  of(onboardings, examples.sentApplication()),
   of(partners, opened('PartnerRegistered', { ...partner, commissionBps: defaultCommissionBps })),
   of(tickets, opened('TicketOpened', { ticketId: 'HT-7K2M4Q' })),
   of(codes, opened('CodeIssued', code)),

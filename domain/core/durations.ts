@@ -47,6 +47,25 @@ export interface Durations {
   readonly payoutDelay: number;
   /** Wait before a failed payout is tried again. */
   readonly payoutRetry: number;
+  /** How long one business day is; shorter than a day, weekends count as well (scheduling/business-days.ts). */
+  readonly businessDay: number;
+  /** A background check is begun within this time of its authorization (spec technician §1). */
+  readonly checkBegin: number;
+  /** A license is looked at within this time (spec technician §1: 24–48 hours). */
+  readonly licenseLook: number;
+  /** Between two looks at a report whose webhook may be lost. */
+  readonly reportLook: number;
+  /** A report is good for this long (decision 090). */
+  readonly reportValid: number;
+  /** A new report is ordered this long before the end of the old one. */
+  readonly reportRenewBefore: number;
+  /** The person is asked for a new license this long before the old one expires. */
+  readonly licenseRenewBefore: number;
+  /** An applicant is reminded when their own step is undone for this long, and again after the second time. */
+  readonly applicantReminderFirst: number;
+  readonly applicantReminderSecond: number;
+  /** Their application expires when it is undone for this long. */
+  readonly applicationExpiry: number;
 }
 
 const second = 1000;
@@ -78,4 +97,14 @@ export const defaultDurations: Durations = {
   jobOverdue: 24 * hour,
   payoutDelay: 2 * day,
   payoutRetry: 1 * day,
+  businessDay: 1 * day,
+  checkBegin: 24 * hour,
+  licenseLook: 48 * hour,
+  reportLook: 1 * hour,
+  reportValid: 365 * day,
+  reportRenewBefore: 30 * day,
+  licenseRenewBefore: 30 * day,
+  applicantReminderFirst: 2 * day,
+  applicantReminderSecond: 7 * day,
+  applicationExpiry: 14 * day,
 };

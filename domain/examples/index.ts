@@ -1,5 +1,6 @@
 /** Named examples shared by tests, seed, bench and gallery. */
 import { bookingExamples, placed } from './bookings.ts';
+import { completeApplication, sentApplication } from './onboarding.ts';
 import { customers, technicians } from './people.ts';
 import { appliedTechnician, createdTechnician, registeredCustomer, roster } from './technicians.ts';
 
@@ -8,6 +9,8 @@ export const examples = {
   placed,
   createdTechnician,
   appliedTechnician,
+  sentApplication,
+  completeApplication,
   registeredCustomer,
   roster,
   /** Plain data of people, for forms, seed and gallery. */

@@ -7,7 +7,7 @@ import { type Cents, cents } from '../core/money.ts';
 import type { PayoutEvent } from './events.ts';
 import { isNew } from './decide.ts';
 import { evolvePayout, noPayout, type PayoutState } from './state.ts';
-import { isRetryOf, MAX_TRIES, nothingAsked, type PayoutStep, payoutSteps, shareSubject } from './next.ts';
+import { isRetryOf, MAX_TRIES, nothingPending, type PayoutStep, payoutSteps, shareSubject } from './next.ts';
 
 const day = 86_400_000;
 const start = Date.parse('2030-03-04T12:00:00.000Z');
@@ -231,8 +231,8 @@ function live(owed: readonly Owed[], outcomes: readonly Outcome[]): { state: Pay
   for (let round = 0; round < 300; round += 1) {
     const next = later.shift();
     if (next) record(noted(next, 9 + round, now));
-    const asked = { ...nothingAsked, looked };
-    const steps = payoutSteps(state, iso(now), defaultDurations, asked);
+    const pending = { ...nothingPending, looked };
+    const steps = payoutSteps(state, iso(now), defaultDurations, pending);
     const step = steps.find(isMove);
     if (step) {
       if (step.kind === 'check') looked.set(step.payoutId, now);
@@ -245,11 +245,11 @@ function live(owed: readonly Owed[], outcomes: readonly Outcome[]): { state: Pay
       const until = Date.parse(wait.until);
       expect(until).toBeGreaterThan(now);
       // Nothing is due before the time that is waited for, and something is by then.
-      expect(named(payoutSteps(state, iso(until - 1), defaultDurations, asked))).toEqual([]);
+      expect(named(payoutSteps(state, iso(until - 1), defaultDurations, pending))).toEqual([]);
       now = until;
     } else if (steps.some(({ kind }) => kind === 'watch_bank')) {
       const watched = steps.flatMap((one) => (one.kind === 'watch_bank' ? [one.technicianId] : []));
-      const again = payoutSteps(state, iso(now), defaultDurations, { ...asked, newBanks: watched });
+      const again = payoutSteps(state, iso(now), defaultDurations, { ...pending, newBanks: watched });
       const retried = again.find(isMove);
       if (!retried) throw new Error('new bank details begin no other try');
       const event = bank.perform(retried, 'done', now);

@@ -48,7 +48,7 @@ export const payouts: Aggregate<PayoutState, PayoutEvent, PayoutCommand, never> 
 /**
  * Whether the state does not hold this yet. A workflow task that is lost after its append runs again and finds the event
  * in the stream, by which the append is no longer known as the same one; recorded twice, money would count twice. Events
- * that move no money say the same when they are told twice, and are always news.
+ * that move no money say the same when they are given twice, and are recorded each time.
  */
 export function isNew(state: PayoutState, event: PayoutEvent): boolean {
   const { data } = event;

@@ -34,8 +34,8 @@ const sent = {
 const stepsOf = (...events: readonly Parameters<typeof evolvePayout>[1][]) =>
   payoutSteps(events.reduce(evolvePayout, noPayout), '2026-12-12T18:00:00.000Z', defaultDurations, {
     newBanks: [],
-    retry: [],
-    news: [],
+    retries: [],
+    notified: [],
     looked: new Map(),
   });
 

@@ -40,7 +40,7 @@ export type PayoutStep =
       /** The last one of this technician's payouts, which need not be this payout's: so many tries a failure counts. */
       readonly attempt: number;
       readonly unread: SentPayout['unread'];
-      /** It was paid already: only its return is news. */
+      /** It was paid already: only its return changes anything. */
       readonly paid: boolean;
     }
   /** A payout has failed, and nothing is left to pay out. */
@@ -94,25 +94,25 @@ export function isRetryOf({ kind, subject }: PayoutLine, step: MovingStep): bool
 export type MovingStep = Extract<PayoutStep, { readonly kind: 'transfer' | 'reverse' | 'pay_out' }>;
 
 /** What of a payout's story is known to the running workflow alone. */
-export interface Asked {
+export interface Pending {
   /** Whose failures are not waited out, because the bank details have changed. */
   readonly newBanks: readonly TechnicianId[];
   /** Lines of stuck work that a person wants tried now. */
-  readonly retry: readonly PayoutLine[];
-  /** Payouts of which the provider has told something; among them may be one that the bank has returned. */
-  readonly news: readonly string[];
+  readonly retries: readonly PayoutLine[];
+  /** Payouts of which the provider has sent an event; among them may be one that the bank has returned. */
+  readonly notified: readonly string[];
   /** When this run last looked at a paid payout, in epoch milliseconds. */
   readonly looked: ReadonlyMap<string, number>;
 }
 
-export const nothingAsked: Asked = { newBanks: [], retry: [], news: [], looked: new Map() };
+export const nothingPending: Pending = { newBanks: [], retries: [], notified: [], looked: new Map() };
 
 /** Steps that may be taken at `now` (ISO instant), in order, and until when to wait for the next one. */
 export function payoutSteps(
   state: PayoutState,
   now: string,
   durations: Durations,
-  { newBanks, retry, news, looked }: Asked = nothingAsked,
+  { newBanks, retries, notified, looked }: Pending = nothingPending,
 ): readonly PayoutStep[] {
   const at = Date.parse(now);
   const waits: number[] = [];
@@ -132,7 +132,7 @@ export function payoutSteps(
     },
   ): boolean => {
     if (newBanks.includes(technicianId)) return true;
-    if (retry.some((line) => line.kind === kind && line.subject === subject)) return true;
+    if (retries.some((line) => line.kind === kind && line.subject === subject)) return true;
     if (tried.awaitedUntil !== null) return isDue(Date.parse(tried.awaitedUntil));
     const { failedAt, attempts } = tried;
     if (failedAt === null) return true;
@@ -158,13 +158,14 @@ export function payoutSteps(
     });
     for (const paid of bank.paid) {
       const lookAt = nextLook(paid, at, looked.get(paid.payoutId));
-      if (news.includes(paid.payoutId) || (lookAt !== null && isDue(lookAt))) steps.push(look(paid, true));
+      if (notified.includes(paid.payoutId) || (lookAt !== null && isDue(lookAt)))
+        steps.push(look(paid, true));
     }
     if (underway) {
       const { unread, payoutId } = underway;
       if (
         unread === null ||
-        news.includes(payoutId) ||
+        notified.includes(payoutId) ||
         isReady(technicianId, 'payout_unconfirmed', payoutId, { ...unread, awaitedUntil: null })
       )
         steps.push(look(underway, false));

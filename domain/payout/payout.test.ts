@@ -5,7 +5,7 @@ import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
 import { cents } from '../core/money.ts';
 import type { PayoutEvent } from './events.ts';
 import { evolvePayout, noPayout } from './state.ts';
-import { MAX_TRIES, nextPayoutTry, nothingAsked, isRetryOf, type PayoutLine, payoutSteps } from './next.ts';
+import { MAX_TRIES, nextPayoutTry, nothingPending, isRetryOf, type PayoutLine, payoutSteps } from './next.ts';
 
 const grace = as<TechnicianId>('grace');
 const ada = as<TechnicianId>('ada');
@@ -58,8 +58,8 @@ const sent = (days: number): readonly PayoutEvent[] => [
     data: { technicianId: grace, payoutId: 'po_1', amount: cents(7_000), at: on(days) },
   },
 ];
-const stepsAt = (days: number, events: readonly PayoutEvent[], asked = nothingAsked) =>
-  payoutSteps(events.reduce(evolvePayout, noPayout), on(days), defaultDurations, asked);
+const stepsAt = (days: number, events: readonly PayoutEvent[], pending = nothingPending) =>
+  payoutSteps(events.reduce(evolvePayout, noPayout), on(days), defaultDurations, pending);
 const brief = (steps: ReturnType<typeof stepsAt>) =>
   steps.map((step) => {
     switch (step.kind) {
@@ -108,11 +108,11 @@ describe('a refused transfer', () => {
     }
     expect(brief(stepsAt(at + 1_000, events))).toEqual(['watch_bank']);
     const retried = stepsAt(at, events, {
-      ...nothingAsked,
-      retry: [{ kind: 'transfer_failed', subject: '9:grace' }],
+      ...nothingPending,
+      retries: [{ kind: 'transfer_failed', subject: '9:grace' }],
     });
     expect(retried).toMatchObject([{ kind: 'transfer', attempt: MAX_TRIES + 1 }]);
-    expect(brief(stepsAt(at, events, { ...nothingAsked, newBanks: [grace] }))).toContain(
+    expect(brief(stepsAt(at, events, { ...nothingPending, newBanks: [grace] }))).toContain(
       'transfer grace 7000 of charge',
     );
   });
@@ -145,7 +145,9 @@ describe('a refused transfer', () => {
       ),
     ];
     const tried = (...retry: readonly PayoutLine[]) =>
-      brief(stepsAt(3.1, events, { ...nothingAsked, retry })).filter((step) => !/^(wait|watch)/.test(step));
+      brief(stepsAt(3.1, events, { ...nothingPending, retries: retry })).filter(
+        (step) => !/^(wait|watch)/.test(step),
+      );
     expect(tried()).toEqual([]);
     expect(tried({ kind: 'transfer_failed', subject: '9:ada' })).toEqual(['transfer ada 5000 of charge']);
     expect(tried({ kind: 'transfer_failed', subject: '12:grace' })).toEqual([
@@ -204,19 +206,19 @@ describe('a paid payout', () => {
     const looks: number[] = [];
     for (let hours = 48; hours <= 48 + 24 * 30; hours += 1) {
       const at = hours / 24;
-      if (!brief(stepsAt(at, events, { ...nothingAsked, looked })).includes('check po_1')) continue;
+      if (!brief(stepsAt(at, events, { ...nothingPending, looked })).includes('check po_1')) continue;
       looks.push(at);
       looked.set('po_1', Date.parse(on(at)));
     }
     expect(looks).toEqual([3, 4, 5, 6, 7, 8, 9]);
-    expect(brief(stepsAt(9, events, { ...nothingAsked, looked }))).toEqual(['ended']);
+    expect(brief(stepsAt(9, events, { ...nothingPending, looked }))).toEqual(['ended']);
   });
 
   it('is looked at at once by a run that begins within the week, and by none that begins long after', () => {
     expect(brief(stepsAt(5.5, events))).toEqual(['check po_1']);
     expect(brief(stepsAt(9.5, events))).toEqual(['check po_1']);
     expect(brief(stepsAt(40, events))).toEqual(['ended']);
-    expect(brief(stepsAt(40, events, { ...nothingAsked, news: ['po_1'] }))).toEqual(['check po_1']);
+    expect(brief(stepsAt(40, events, { ...nothingPending, notified: ['po_1'] }))).toEqual(['check po_1']);
   });
 });
 
@@ -246,8 +248,8 @@ describe('a payout that the provider refuses to tell about', () => {
     }
     expect(brief(stepsAt(at + 1_000, events))).toEqual(['watch_bank']);
     const retry: readonly PayoutLine[] = [{ kind: 'payout_unconfirmed', subject: 'po_1' }];
-    for (const asked of [{ retry }, { news: ['po_1'] }])
-      expect(brief(stepsAt(at, events, { ...nothingAsked, ...asked }))).toEqual(['check po_1']);
+    for (const more of [{ retries: retry }, { notified: ['po_1'] }])
+      expect(brief(stepsAt(at, events, { ...nothingPending, ...more }))).toEqual(['check po_1']);
     const again: PayoutEvent = {
       type: 'PayoutReadAgain',
       data: { technicianId: grace, payoutId: 'po_1', at: on(at) },
@@ -323,7 +325,7 @@ describe('the number of a try', () => {
       data: { technicianId: grace, payoutId: 'po_2', amount: cents(1_000), at: on(1) },
     };
     const events = [noted(15_000, [grace, 8_000]), moved(grace, 8_000), ...sent(0), more, paid];
-    const steps = stepsAt(1.5, events, { ...nothingAsked, news: ['po_1'] });
+    const steps = stepsAt(1.5, events, { ...nothingPending, notified: ['po_1'] });
     const check = steps.find((step) => step.kind === 'check');
     expect(check).toMatchObject({ payoutId: 'po_1', attempt: 2 });
     const returned: PayoutEvent = {

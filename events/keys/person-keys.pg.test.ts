@@ -104,3 +104,21 @@ test('the body hash depends on the person and the body, not on the order of fiel
   expect(await keys.hmac('customer-1', canonicalJson({ a: 'y', b: [1, { d: 1 }] }))).not.toBe(hash);
   expect(await keys.hmac('customer-2', canonicalJson({ a: 'x', b: [1, { d: 1 }] }))).not.toBe(hash);
 });
+
+test('a document is sealed like a text: for one person and one field, until the key is destroyed', async () => {
+  const document = randomBytes(300_000);
+  const sealed = await keys.sealBytes('technician-1', 'license', document);
+  expect(sealed.includes(document.subarray(0, 16))).toBe(false);
+  expect(await otherProcess.openBytes('technician-1', 'license', sealed)).toEqual(document);
+  await keys.sealBytes('technician-2', 'license', document);
+  await expect(keys.openBytes('technician-2', 'license', sealed)).rejects.toThrow();
+  await expect(keys.openBytes('technician-1', 'contract', sealed)).rejects.toThrow();
+  const renamed = Buffer.concat([Buffer.from('enc:v1:technician-2'), sealed.subarray(19)]);
+  await expect(keys.openBytes('technician-2', 'license', renamed)).rejects.toThrow();
+  const changed = Buffer.from(sealed);
+  changed.writeUInt8(changed.readUInt8(5_000) ^ 1, 5_000);
+  await expect(keys.openBytes('technician-1', 'license', changed)).rejects.toThrow();
+  await expect(keys.openBytes('technician-1', 'license', document)).rejects.toThrow(SyntaxError);
+  await keys.destroy('technician-1');
+  expect(await keys.openBytes('technician-1', 'license', sealed)).toBeNull();
+});

@@ -4,7 +4,14 @@ import type { Sealed } from '#domain/core/sealed.ts';
 import { openPool } from '../postgres/transaction.ts';
 import { deriveKey } from './cipher.ts';
 import { KeyStore } from './key-store.ts';
-import { openWith, parseSealed, sealWith } from './sealed.ts';
+import {
+  openWith,
+  parseSealed,
+  parseSealedBytes,
+  sealWith,
+  writeSealed,
+  writeSealedBytes,
+} from './sealed.ts';
 
 /** Seals and opens personal data. A subject is one person, such as `customer-<id>`. */
 export interface PersonKeys {
@@ -17,6 +24,16 @@ export interface PersonKeys {
   open(sealed: Sealed): Promise<string | null>;
   /** The same for many at once, in their order; the keys are read in one query. */
   openMany(sealed: readonly Sealed[]): Promise<readonly (string | null)[]>;
+  /**
+   * Seals a document, as `seal` does a text.
+   * @throws {KeyDestroyed} the person was erased
+   */
+  sealBytes(subject: string, field: string, plain: Uint8Array): Promise<Buffer>;
+  /**
+   * The document, or `null` when the person's key was destroyed. Throws when it was tampered with, or is not this
+   * person's or not this field: files can be swapped where they lie, texts stand in events.
+   */
+  openBytes(subject: string, field: string, sealed: Uint8Array): Promise<Buffer | null>;
   /**
    * HMAC-SHA256 (base64url) of a request's body under the person's key, for `EventMetadata.bodyHash`; see
    * `canonicalJson`. Unlike a plain hash it tells nothing about the body to who guesses at it.
@@ -47,20 +64,30 @@ export function openPersonKeys(options: {
     const keys = await store.find(parts);
     return parts.map((part, index) => {
       const key = keys[index];
-      return key ? openWith(key, part) : null;
+      return key ? openWith(key, part).toString() : null;
     });
   }
 
   return {
     async seal(subject, field, plaintext) {
       const { key, version } = await store.current(subject);
-      return sealWith(key, version, subject, field, plaintext);
+      return writeSealed(sealWith(key, version, subject, field, Buffer.from(plaintext)));
     },
     async open(sealed) {
       const [plain = null] = await openMany([sealed]);
       return plain;
     },
     openMany,
+    async sealBytes(subject, field, plain) {
+      const { key, version } = await store.current(subject);
+      return writeSealedBytes(sealWith(key, version, subject, field, plain));
+    },
+    async openBytes(subject, field, sealed) {
+      const parts = parseSealedBytes(sealed);
+      if (parts.subject !== subject || parts.field !== field) throw new Error('sealed as something else');
+      const [key] = await store.find([parts]);
+      return key ? openWith(key, parts) : null;
+    },
     async hmac(subject, canonicalBody) {
       const { key } = await store.current(subject);
       return createHmac('sha256', deriveKey(key, 'body-hash')).update(canonicalBody).digest('base64url');

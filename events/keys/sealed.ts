@@ -1,4 +1,7 @@
-/** The written form of a sealed field: `enc:v1:<subject>:<field>:<keyVersion>:<base64url(iv|ciphertext|tag)>`. */
+/**
+ * The written form of a sealed field: `enc:v1:<subject>:<field>:<keyVersion>:<base64url(iv|ciphertext|tag)>`. Sealed bytes
+ * have the same form, with the ciphertext as it is in the place of its base64url.
+ */
 import type { Sealed } from '#domain/core/sealed.ts';
 import { decrypt, encrypt } from './cipher.ts';
 
@@ -35,6 +38,37 @@ export function parseSealed(sealed: Sealed): SealedParts {
   return { subject, field, keyVersion: Number(keyVersion), bytes: Buffer.from(bytes, 'base64url') };
 }
 
+/** The longest header of sealed bytes that is looked at. */
+const MAX_HEADER = 512;
+const HEADER = /^enc:v1:([^:]+):([^:]+):([1-9][0-9]*):/;
+
+/**
+ * Takes sealed bytes apart.
+ * @throws {SyntaxError} they are not in the sealed form
+ */
+export function parseSealedBytes(sealed: Uint8Array): SealedParts {
+  const head = Buffer.from(sealed.subarray(0, MAX_HEADER)).toString('latin1');
+  const [header, subject, field, keyVersion] = HEADER.exec(head) ?? [];
+  if (header === undefined || subject === undefined || field === undefined) {
+    throw new SyntaxError('not sealed bytes');
+  }
+  return { subject, field, keyVersion: Number(keyVersion), bytes: sealed.subarray(header.length) };
+}
+
+function headerOf({ subject, field, keyVersion }: SealedParts): string {
+  return `enc:v1:${subject}:${field}:${keyVersion}:`;
+}
+
+/** The written form of a sealed text. */
+export function writeSealed(parts: SealedParts): Sealed {
+  return `${headerOf(parts)}${Buffer.from(parts.bytes).toString('base64url')}` as Sealed;
+}
+
+/** The written form of sealed bytes. */
+export function writeSealedBytes(parts: SealedParts): Buffer {
+  return Buffer.concat([Buffer.from(headerOf(parts)), parts.bytes]);
+}
+
 /**
  * Seals one field with a data key.
  * @throws {RangeError} subject or field has a character outside of letters, digits and `._@+-`
@@ -44,16 +78,15 @@ export function sealWith(
   keyVersion: number,
   subject: string,
   field: string,
-  plaintext: string,
-) {
+  plain: Uint8Array,
+): SealedParts {
   for (const name of [subject, field]) {
     if (!NAME.test(name)) throw new RangeError(`not a name of a subject or field: ${JSON.stringify(name)}`);
   }
-  const bytes = encrypt(key, Buffer.from(plaintext), contextOf(subject, field, keyVersion));
-  return `enc:v1:${subject}:${field}:${keyVersion}:${bytes.toString('base64url')}` as Sealed;
+  return { subject, field, keyVersion, bytes: encrypt(key, plain, contextOf(subject, field, keyVersion)) };
 }
 
 /** Opens one field; throws when it was tampered with or sealed under another key. */
-export function openWith(key: Uint8Array, { subject, field, keyVersion, bytes }: SealedParts): string {
-  return decrypt(key, bytes, contextOf(subject, field, keyVersion)).toString();
+export function openWith(key: Uint8Array, { subject, field, keyVersion, bytes }: SealedParts): Buffer {
+  return decrypt(key, bytes, contextOf(subject, field, keyVersion));
 }

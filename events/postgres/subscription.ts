@@ -1,5 +1,6 @@
 /** Follows the log: reads after a position, hands batches to a handler, waits for a notification or the next poll. */
 import type { StoredEvent, SubscribeOptions, Subscription } from '../log.ts';
+import { Waker } from '../waker.ts';
 import type { Listener } from './listener.ts';
 
 /** Channel of the notification that `es.append_one` and `es.append_many` send with the last position. */
@@ -24,30 +25,15 @@ export function startSubscription(
   const caughtUp = Promise.withResolvers<void>();
   let position = after;
   let stopped = false;
-  // A notification between the read and the wait must not be slept through.
-  let news = false;
-  let wake: (() => void) | undefined;
+  const waker = new Waker();
   let failures = 0;
 
   const unlisten = source.listener.on(EVENTS_CHANNEL, (payload) => {
     if (payload !== null && BigInt(payload) <= position) return;
-    news = true;
-    wake?.();
+    waker.wake();
   });
 
-  async function pause(milliseconds: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    wake = undefined;
-  }
-
   async function step(): Promise<void> {
-    news = false;
     const batch = await source.readAll(position, batchSize);
     const last = batch.at(-1);
     if (last) {
@@ -55,7 +41,7 @@ export function startSubscription(
       position = last.position;
     } else {
       caughtUp.resolve();
-      if (!news && !stopped) await pause(pollEvery);
+      if (!stopped) await waker.pause(pollEvery);
     }
     failures = 0;
   }
@@ -67,7 +53,7 @@ export function startSubscription(
       } catch (error) {
         onError?.(error);
         failures += 1;
-        if (!stopped) await pause(Math.min(50 * 2 ** failures, LONGEST_RETRY));
+        if (!stopped) await waker.pause(Math.min(50 * 2 ** failures, LONGEST_RETRY));
       }
     }
     unlisten();
@@ -83,7 +69,7 @@ export function startSubscription(
     },
     async stop() {
       stopped = true;
-      wake?.();
+      waker.wake();
       await running;
     },
   };

@@ -90,7 +90,7 @@ export async function startStory(stories: Stories, story: StoryName): Promise<vo
   }
 }
 
-/** Signals an open story; one that has ended needs no news. Answers whether it was open. */
+/** Signals an open story; one that has ended needs none. Answers whether it was open. */
 export async function signalOpen(
   client: Client,
   workflowId: string,

@@ -6,7 +6,7 @@ import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import { type Cents, cents, minus, sum, zero } from '#domain/core/money.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { evolvePayout, noPayout, type PayoutState } from '#domain/payout/state.ts';
-import { nothingAsked, payoutSteps } from '#domain/payout/next.ts';
+import { nothingPending, payoutSteps } from '#domain/payout/next.ts';
 import { toViews } from '../queries/earnings.ts';
 import { bookingMovement, payoutMovement } from './ledger.ts';
 import { afterPayout, afterShare, newRow, type PayoutRow, payoutStatus } from './payouts.ts';
@@ -16,7 +16,7 @@ const accountId = 'acct_grace';
 const chargeId = 'ch_1';
 const hour = 3_600_000;
 /** After a failure nothing is waited for: the bank details have changed. */
-const everything = { ...nothingAsked, newBanks: [technicianId] };
+const everything = { ...nothingPending, newBanks: [technicianId] };
 
 interface Story {
   readonly bookingId: BookingId;

@@ -124,7 +124,7 @@ const unread = (attempt: number): PayoutEvent => ({
 });
 const aboutPayout = { technicianId, payoutId: 'po_1', amount: cents(10_500), at };
 const givenUp: AftercareEvent = {
-  type: 'RefundNewsGivenUp',
+  type: 'RefundsUnmatched',
   data: {
     chargeId: 'ch_9',
     attempts: 8,
@@ -173,7 +173,7 @@ test.each<[string, readonly (PayoutEvent | AftercareEvent)[], readonly object[]]
   ],
   [
     'refunds that it takes after all',
-    [givenUp, { type: 'RefundNewsTaken', data: { chargeId: 'ch_9', at } }],
+    [givenUp, { type: 'RefundsMatched', data: { chargeId: 'ch_9', at } }],
     [],
   ],
 ])('%s', async (_name, events, lines) => {

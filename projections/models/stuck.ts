@@ -121,10 +121,10 @@ function confirmed(payoutId: string | null, { at }: { readonly at: string }): re
   return payoutId === null ? [] : [{ settles: ['payout_unconfirmed'], at, subject: payoutId }];
 }
 
-/** News of a charge's refunds that its booking does not take. */
+/** Refunds of a charge that could not be matched with its booking. */
 function aftercareFindingsOf(event: AftercareEvent): readonly Finding[] {
   switch (event.type) {
-    case 'RefundNewsGivenUp': {
+    case 'RefundsUnmatched': {
       const { attempts: attempt, chargeId: subject } = event.data;
       const { code, says, at } = event.data;
       const cause: Cause =
@@ -133,7 +133,7 @@ function aftercareFindingsOf(event: AftercareEvent): readonly Finding[] {
           : { text: 'chargeUnknown', values: { charge: subject } };
       return [{ raises: 'refund_unmatched', code, cause, at, subject, attempt }];
     }
-    case 'RefundNewsTaken':
+    case 'RefundsMatched':
       return [{ settles: ['refund_unmatched'], at: event.data.at, subject: event.data.chargeId }];
     case 'RefundRequested':
     case 'RefundSettled':

@@ -36,7 +36,10 @@ async function prepare(): Promise<Needs> {
     env.HEXKEY_TEST_SERVER = await ensureTimeSkippingServer(progress);
   });
   await need(['browser'], async () => {
-    env.CHROMIUM_PATH = await ensureChromium(progress);
+    const shell = await ensureChromium(progress);
+    const full = await ensureChromium(progress, 'full');
+    // No file of tests needs to try once more to install what could not be installed.
+    if (shell === full) env.CHROMIUM_PATH = full;
   });
   await need(['browser'], async () => void (await ensureWebBuild(progress)));
   return { env, unmet };

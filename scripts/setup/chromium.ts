@@ -1,51 +1,86 @@
-/** Finds a Chromium for the browser tests: `CHROMIUM_PATH`, the PATH, or Debian's package. */
+/** Finds a Chromium for the browser tests: in the environment, on the PATH, or as Debian's package. */
 import { existsSync } from 'node:fs';
 import type { Progress } from '../system/progress.mjs';
-import { type Finding, firstFound, found, missing } from './finder.ts';
+import { type Finding, firstFound, found, missing, type Source } from './finder.ts';
 import { onPath, runCommand, tail } from './run-command.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/**
+ * `shell`: pages without a window, which a headless shell draws in three quarters of the time; a full browser does too.
+ * `full`: what people use. Only it asks for the permission to use a camera, and measures are taken in it.
+ */
+export type ChromiumKind = 'shell' | 'full';
+
+const names: Readonly<Record<ChromiumKind, readonly string[]>> = {
+  shell: ['chromium-headless-shell', 'chrome-headless-shell'],
+  full: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+};
+const packages = { shell: 'chromium-headless-shell', full: 'chromium' } as const;
 const macApplication = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** A Chromium that is already installed, if any. */
-function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  if (named !== undefined && existsSync(named)) return named;
-  const path = names.map(onPath).find((candidate) => candidate !== undefined);
-  return path ?? (existsSync(macApplication) ? macApplication : undefined);
+/** A Chromium of this kind that is already installed. */
+function installed(kind: ChromiumKind): Finding {
+  const path = names[kind].map(onPath).find((candidate) => candidate !== undefined);
+  if (path !== undefined) return found(path);
+  if (kind === 'full' && existsSync(macApplication)) return found(macApplication);
+  return missing(`none of ${names[kind].join(', ')}`);
 }
 
+function named(): Finding {
+  const path = process.env.CHROMIUM_PATH;
+  if (path === undefined) return missing('not set');
+  return existsSync(path) ? found(path) : missing(`there is no ${path}`);
+}
+
+/** Where a Chromium may come from, in the order in which they are asked; what is named wins, whatever it is. */
+export function chromiumSources(kind: ChromiumKind, progress: Progress): readonly Source[] {
+  const of = (one: ChromiumKind): readonly Source[] => [
+    {
+      place: `a ${one === 'shell' ? 'headless shell' : 'full browser'} on the PATH`,
+      find: async () => installed(one),
+    },
+    { place: `Debian’s package ${packages[one]}`, find: () => installDebianPackage(one, progress) },
+  ];
+  return [
+    { place: 'CHROMIUM_PATH', find: async () => named() },
+    ...(kind === 'shell' ? of('shell') : []),
+    ...of('full'),
+  ];
+}
+
+const known = new Map<ChromiumKind, Promise<string>>();
+
 /**
- * The path of a Chromium, installed with apt-get when that is possible.
+ * The path of a Chromium, installed with apt-get when that is possible. Looked for once in a process: an installation
+ * that fails takes its time.
  *
  * @throws SetupError saying that the browser tests can't run here and what to install
  */
-export async function ensureChromium(progress: Progress): Promise<string> {
+export function ensureChromium(progress: Progress, kind: ChromiumKind = 'shell'): Promise<string> {
+  const path = known.get(kind) ?? find(kind, progress);
+  known.set(kind, path);
+  return path;
+}
+
+async function find(kind: ChromiumKind, progress: Progress): Promise<string> {
   const { path } = await firstFound(
     'Chromium, which the browser tests need,',
-    [
-      { place: 'CHROMIUM_PATH or the PATH', find: async () => findingOf(findChromium()) },
-      { place: 'as a Debian package', find: () => installDebianPackage(progress) },
-    ],
+    chromiumSources(kind, progress),
     'Install Chromium or Chrome (on Debian: apt-get install chromium), or set CHROMIUM_PATH.',
   );
   return path;
 }
 
-const findingOf = (path: string | undefined): Finding =>
-  path === undefined ? missing(`none of ${names.join(', ')}`) : found(path);
-
-async function installDebianPackage(progress: Progress): Promise<Finding> {
+async function installDebianPackage(kind: ChromiumKind, progress: Progress): Promise<Finding> {
   const apt = onPath('apt-get');
   if (apt === undefined) return missing('this is no Debian (no `apt-get`)');
   if (process.getuid?.() !== 0) return missing('only root may install packages');
-  return progress.step('Installing Chromium (apt-get)', async (update) => {
+  return progress.step(`Installing ${packages[kind]} (apt-get)`, async (update) => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const options = { env, onLine: update, timeoutMs: 600_000 };
     await runCommand(apt, ['update'], options);
-    const args = ['install', '-y', '--no-install-recommends', 'chromium'];
+    const args = ['install', '-y', '--no-install-recommends', packages[kind]];
     const { code, output } = await runCommand(apt, args, options);
     update('');
-    return code === 0 ? findingOf(findChromium()) : missing(`apt-get failed: ${tail(output, 3)}`);
+    return code === 0 ? installed(kind) : missing(`apt-get failed: ${tail(output, 3)}`);
   });
 }

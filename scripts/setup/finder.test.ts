@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { silentProgress } from '../system/progress.mjs';
+import { chromiumSources } from './chromium.ts';
 import { type Finding, firstFound, found, missing, SetupError, type Source } from './finder.ts';
 import { temporalSources } from './temporal-cli.ts';
 
@@ -42,5 +43,17 @@ test('the Temporal CLI is looked for on the PATH, in the cache, as a download, a
     'in the cache',
     'as a download',
     'built with Go',
+  ]);
+});
+
+test('a headless shell is installed before a full Chromium is taken in its place, and never in the place of one', () => {
+  const places = (kind: 'shell' | 'full') => chromiumSources(kind, silentProgress).map(({ place }) => place);
+  const full = ['a full browser on the PATH', 'Debian’s package chromium'];
+  expect(places('full')).toEqual(['CHROMIUM_PATH', ...full]);
+  expect(places('shell')).toEqual([
+    'CHROMIUM_PATH',
+    'a headless shell on the PATH',
+    'Debian’s package chromium-headless-shell',
+    ...full,
   ]);
 });

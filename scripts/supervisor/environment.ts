@@ -25,12 +25,14 @@ const realVendorSettings = [
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
   'TWILIO_FROM',
+  'CHECKR_API_KEY',
+  'CHECKR_PACKAGE',
   'SMTP_URL',
   'MAIL_FROM',
 ] as const;
 
 /** The settings of which one is enough to show that somebody means the real services. */
-const realVendorSigns = ['STRIPE_SECRET_KEY', 'TWILIO_AUTH_TOKEN', 'SMTP_URL'] as const;
+const realVendorSigns = ['STRIPE_SECRET_KEY', 'TWILIO_AUTH_TOKEN', 'CHECKR_API_KEY', 'SMTP_URL'] as const;
 
 /**
  * Whether real keys are configured. A mixture is refused: money in a sandbox and messages to real people, or the
@@ -96,6 +98,9 @@ function vendorEnvironment(of: Plan): Environment {
     TWILIO_API_BASE: url,
     OPENAI_API_KEY: sandboxOpenaiKey(of),
     OPENAI_BASE_URL: `${url}/openai/v1`,
+    CHECKR_API_KEY: sandboxCheckrKey(of),
+    CHECKR_API_URL: `${url}/checkr`,
+    CHECKR_PACKAGE: 'tasker_pro',
     SMTP_URL: `smtp://127.0.0.1:${of.ports.sandboxSmtp}`,
     MAIL_FROM: 'Hexkey <hello@hexkey.example>',
   };
@@ -104,6 +109,11 @@ function vendorEnvironment(of: Plan): Environment {
 /** Made of another secret, so that installations from before it have one as well. */
 function sandboxOpenaiKey(of: Plan): string {
   return `sk-sandbox-${createHash('sha256').update(of.secrets.sandboxTwilioAuthToken).digest('hex')}`;
+}
+
+/** Signs the webhooks of background checks as well. No real key begins so, and the sandbox takes no other. */
+function sandboxCheckrKey(of: Plan): string {
+  return `sandbox_${createHash('sha256').update(`checkr ${of.secrets.sandboxTwilioAuthToken}`).digest('hex')}`;
 }
 
 /** Signs the events of connected accounts; made of the other one, so that older installations have one as well. */
@@ -126,6 +136,9 @@ export function sandboxEnvironment(of: Plan): Environment {
     SANDBOX_TWILIO_ACCOUNT_SID: of.secrets.sandboxTwilioAccountSid,
     SANDBOX_TWILIO_AUTH_TOKEN: of.secrets.sandboxTwilioAuthToken,
     SANDBOX_OPENAI_API_KEY: sandboxOpenaiKey(of),
+    SANDBOX_CHECKR_API_KEY: sandboxCheckrKey(of),
+    SANDBOX_CHECKR_WEBHOOK_URL: `${of.publicUrl}/api/webhooks/checkr`,
+    SANDBOX_REPORT_SECONDS: String(of.reportSeconds),
     SANDBOX_PAYOUT_SECONDS: String(of.payoutSeconds),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
   };

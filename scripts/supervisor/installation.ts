@@ -1,7 +1,7 @@
 /** Works out what an installation is made of, before anything of it runs. */
 import { type Durations, defaultDurations } from '#domain/core/durations.ts';
 import { choosePorts, type DataFolder } from './data-folder.ts';
-import { demoDurations, demoLogins, demoPayoutSeconds } from './demo.ts';
+import { demoDurations, demoLogins, demoPayoutSeconds, demoReportSeconds } from './demo.ts';
 import { wantsRealVendors } from './environment.ts';
 import type { Plan, Ports } from './plan.ts';
 import type { Logins } from './run-info.ts';
@@ -45,6 +45,7 @@ export async function planInstallation(folder: DataFolder, options: PlanOptions)
     durations,
     graceSeconds: freeCancellationGrace / 1000,
     payoutSeconds: options.demo ? demoPayoutSeconds : 1,
+    reportSeconds: options.demo ? demoReportSeconds : 1,
     temporalNamespace: process.env.TEMPORAL_NAMESPACE ?? 'hexkey',
     adminUsername,
     logins,

@@ -30,6 +30,8 @@ export interface Plan {
   readonly graceSeconds: number;
   /** From a payout's creation until the sandbox's bank has it. */
   readonly payoutSeconds: number;
+  /** From a background check's order until the sandbox has its report. */
+  readonly reportSeconds: number;
   readonly temporalNamespace: string;
   readonly adminUsername: string;
   readonly logins: Logins;

@@ -6,12 +6,18 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { ensureChromium } from '#scripts/setup/chromium.ts';
+import { type ChromiumKind, ensureChromium } from '#scripts/setup/chromium.ts';
 import { silentProgress } from '#scripts/system/progress.mjs';
 
-/** Starts it, with `more` switches; installed as Debian's package when there is none and that is possible. */
-export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = await ensureChromium(silentProgress);
+/**
+ * Starts it, with `more` switches; installed as Debian's package when there is none and that is possible. Whoever tests
+ * the permission to use a camera asks for a full browser.
+ */
+export async function launchBrowser(
+  more: readonly string[] = [],
+  kind: ChromiumKind = 'shell',
+): Promise<Browser> {
+  const executablePath = await ensureChromium(silentProgress, kind);
   return chromium.launch({
     executablePath,
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', ...more],

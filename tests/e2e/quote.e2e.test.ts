@@ -45,7 +45,6 @@ let stack: TestStack;
 let witnesses: Witnesses;
 let customer: Account;
 let storeCode = '';
-let folder = '';
 let browser: Browser;
 const opened: OpenPage[] = [];
 
@@ -76,20 +75,7 @@ beforeAll(async () => {
     type: 'IssueCode',
     issued: code,
   }));
-  // What the camera sees: a label.
-  folder = await mkdtemp(join(tmpdir(), 'hexkey-camera-'));
-  const film = join(folder, 'label.mjpeg');
-  await writeFile(
-    film,
-    await sharp(await label('plain-09'))
-      .resize(1280, 960)
-      .jpeg({ quality: 92 })
-      .toBuffer(),
-  );
-  browser = await launchBrowser([
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${film}`,
-  ]);
+  browser = await launchBrowser();
 });
 
 // What a person would have seen is the best explanation of a failure.
@@ -107,7 +93,6 @@ afterAll(async () => {
   await browser?.close();
   await witnesses?.close();
   await stack?.stop();
-  if (folder) await rm(folder, { recursive: true, force: true });
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -118,8 +103,12 @@ const photoRow = (page: Page, number: number) =>
     .locator('[data-part=photos] > li')
     .filter({ has: page.getByText(new RegExp(`^(Photo|Foto) ${number}$`)) });
 
-async function open(viewport: typeof phone, look?: Parameters<typeof openPage>[3]): Promise<OpenPage> {
-  const window = await openPage(browser, stack.url, viewport, look);
+async function open(
+  viewport: typeof phone,
+  look?: Parameters<typeof openPage>[3],
+  within = browser,
+): Promise<OpenPage> {
+  const window = await openPage(within, stack.url, viewport, look);
   // A photo is read on the machine itself, which may be busy.
   window.page.setDefaultTimeout(60_000);
   await bringAxe(window.context);
@@ -400,8 +389,30 @@ describe('pieces by photo', { timeout: manyPhotos }, () => {
 });
 
 describe('the camera', { timeout: manyPhotos }, () => {
+  /** A full one, with a camera that sees a label. */
+  let filming: Browser;
+  let folder = '';
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hexkey-camera-'));
+    const film = join(folder, 'label.mjpeg');
+    const seen = sharp(await label('plain-09'))
+      .resize(1280, 960)
+      .jpeg({ quality: 92 });
+    await writeFile(film, await seen.toBuffer());
+    filming = await launchBrowser(
+      ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+      'full',
+    );
+  });
+
+  afterAll(async () => {
+    await filming?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
   test('takes a photo of a label, which is read, and is off afterwards', async () => {
-    const window = await open(phone, { permissions: ['camera'] });
+    const window = await open(phone, { permissions: ['camera'] }, filming);
     const page = await choosing(window);
     await page.evaluate(() => {
       const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -445,7 +456,7 @@ describe('the camera', { timeout: manyPhotos }, () => {
   });
 
   test('that is denied says how to allow it, and offers files', async () => {
-    const window = await open(phone, { colorScheme: 'dark' });
+    const window = await open(phone, { colorScheme: 'dark' }, filming);
     const page = await choosing(window);
     await button(page, 'Use camera').click();
     const dialog = page.getByRole('dialog', { name: 'Take a photo of the label' });
@@ -466,10 +477,9 @@ describe('the camera', { timeout: manyPhotos }, () => {
   });
 
   test('that is not there says so', async () => {
-    const bare = await launchBrowser();
+    const bare = await launchBrowser([], 'full');
     try {
-      const window = await openPage(bare, stack.url, phone, { permissions: ['camera'] });
-      await bringAxe(window.context);
+      const window = await open(phone, { permissions: ['camera'] }, bare);
       const page = await choosing(window);
       await button(page, 'Use camera').click();
       await page

@@ -279,13 +279,13 @@ export class World {
     const { log, table, stripe, client } = this.#atWork;
     const roster = async () => this.roster;
     const reservations = openBookingReservations(table, staffingFrom(roster));
-    const tellLost = (bookingId: BookingId) =>
+    const notifyLostTime = (bookingId: BookingId) =>
       signalOpen(client, workflowIds.booking(bookingId), signals.timeLost);
     const underWay = async () => {
       await this.readSide.project(this.store.events);
       return jobsUnderWay(this.readSide.readModels);
     };
-    const repair = openRepair({ log, table, reservations, jobsUnderWay: underWay, tellLost });
+    const repair = openRepair({ log, table, reservations, jobsUnderWay: underWay, notifyLostTime });
     await repair();
     await this.scheduler.wait(MINUTE);
     await repair();

@@ -18,11 +18,14 @@ export interface Blobs {
   delete(key: BlobKey): Promise<void>;
 }
 
-const KEY = /^[a-z]+\/[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,80}\.(jpg|png|pdf)$/;
+const KEY = /^[a-z]+\/[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,80}\.(jpg|png|pdf|sealed)$/;
 
 const types = { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' } as const;
 
-/** Whether a text has the form of a key: `photos/<booking>/<name>.jpg`. Everything else could be a path. */
+/**
+ * Whether a text has the form of a key: `photos/<booking>/<name>.jpg`, or `licenses/<technician>/<name>.sealed` for what
+ * only its person's data key opens. Everything else could be a path.
+ */
 export function isBlobKey(text: string): text is BlobKey {
   return KEY.test(text);
 }

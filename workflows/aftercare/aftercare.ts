@@ -1,4 +1,4 @@
-/** Whatever comes after a booking's end: reviews, words, refunds, disputes. It ends when nothing is open and begins with the next command or news. */
+/** Whatever comes after a booking's end: reviews, words, refunds, disputes. It ends when nothing is open and begins with the next command or webhook. */
 import {
   allHandlersFinished,
   condition,
@@ -40,7 +40,7 @@ export async function aftercare(input: BookingPartInput): Promise<void> {
     const isOpen =
       command.type !== 'MarkIssueSeen' ||
       command.kind !== 'refund_unmatched' ||
-      requests.state.untaken.includes(command.subject);
+      requests.state.unmatched.includes(command.subject);
     const given = isOpen ? [{ command, actor: by.actor }] : [];
     return care.answer(await booking.act({ kind: 'command', ...by }, () => given));
   });

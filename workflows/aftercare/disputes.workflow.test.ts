@@ -284,10 +284,10 @@ describe('a refund that the booking does not take', () => {
       const noted = async () => (await world.log.readStream(stream)).map(({ type }) => type);
       await eventually('the end of the tries', async () => {
         await world.sleep(60 * 60 * 1000);
-        return (await noted()).includes('RefundNewsGivenUp');
+        return (await noted()).includes('RefundsUnmatched');
       });
       await world.sleep(24 * 60 * 60 * 1000);
-      expect(await noted()).toEqual(['RefundNewsGivenUp']);
+      expect(await noted()).toEqual(['RefundsUnmatched']);
       await aftercareIs(life, 'COMPLETED');
       await retry(life, 'refund_unmatched', chargeId);
       await eventually('one more try', async () => (await noted()).length === 2);
@@ -304,7 +304,7 @@ describe('a refund that the booking does not take', () => {
       });
       await retry(life, 'refund_unmatched', chargeId);
       await eventually('the news is taken', async () => (await noted()).length === 3);
-      expect(await noted()).toEqual(['RefundNewsGivenUp', 'RefundNewsGivenUp', 'RefundNewsTaken']);
+      expect(await noted()).toEqual(['RefundsUnmatched', 'RefundsUnmatched', 'RefundsMatched']);
     },
   );
 });

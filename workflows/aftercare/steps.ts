@@ -162,7 +162,7 @@ export class Aftercare {
     this.#early.delete(chargeId);
     await this.#notifyPayout();
     const { payment } = booking.state;
-    await requests.record(`noted:${chargeId}`, { type: 'TakeRefundNews', chargeId, reported, payment });
+    await requests.record(`noted:${chargeId}`, { type: 'MatchRefunds', chargeId, reported, payment });
   }
 
   /** Notified also of what the booking knew before: a kill may have come between its record and the notification. */
@@ -176,14 +176,14 @@ export class Aftercare {
   /** The booking's own story may be just about to record the charge; if it never does, a person has to look. */
   async #keepForLater(chargeId: string, refusal: Refusal): Promise<undefined> {
     const attempts = (this.#early.get(chargeId) ?? 0) + 1;
-    const isKnown = this.requests.state.untaken.includes(chargeId);
+    const isKnown = this.requests.state.unmatched.includes(chargeId);
     if (attempts < MAX_OFFERS && !isKnown) {
       this.#early.set(chargeId, attempts);
       return;
     }
     this.#early.delete(chargeId);
-    await this.requests.record(`untaken:${chargeId}`, {
-      type: 'GiveUpRefundNews',
+    await this.requests.record(`unmatched:${chargeId}`, {
+      type: 'RecordUnmatchedRefunds',
       chargeId,
       attempts,
       refusal,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toLogged } from '#activities/log/logged-event.ts';
 import type { BookingEvents } from '#domain/booking/events.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { faultOf } from '#domain/booking/kept.ts';
+import { seatsFaultOf } from '#domain/booking/reserved-seats.ts';
 import { cents } from '#domain/core/money.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays } from '#domain/scheduling/wall-time.ts';
@@ -301,7 +301,7 @@ describe('another time', () => {
         ...seat,
         during: { start: seat.during.start, end: seat.during.end },
       }));
-      expect(faultOf(booking, kept)).toBeNull();
+      expect(seatsFaultOf(booking, kept)).toBeNull();
       const isSame = booking.appointment.startsAt === appointment.startsAt;
       expect(isSame && booking.crew.some((member) => member.technicianId === technicianId)).toBe(false);
       await other.command(admin, cancelling);

@@ -241,7 +241,7 @@ async function adoptInstead(
     await letGo(story, adopted);
     return 'refused';
   }
-  // Only now: the news of its end must not make this story prepare another one. A setup intent holds nothing.
+  // Only now: the webhook of its end must not make this story prepare another one. A setup intent holds nothing.
   if (intentType === 'payment') await money.releaseHold(story.booking.id, intentId);
   return 'adopted';
 }

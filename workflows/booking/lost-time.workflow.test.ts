@@ -7,7 +7,7 @@ import { signalOpen } from '#events/temporal/stories.ts';
 import { allActivities } from '#activities/all.ts';
 import { staffingFrom } from '#activities/dispatch/ranking.ts';
 import { jobOf } from '#domain/booking/job.ts';
-import { faultOf } from '#domain/booking/kept.ts';
+import { seatsFaultOf } from '#domain/booking/reserved-seats.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { planMessages } from '#domain/messages/plan.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
@@ -63,7 +63,7 @@ const rounds = (...lives: readonly Life[]) =>
     table: world.table,
     reservations: reservations(),
     jobsUnderWay: async () => lives.map(({ bookingId }) => bookingId),
-    tellLost: (bookingId) => signalOpen(world.client, workflowIds.booking(bookingId), signals.timeLost),
+    notifyLostTime: (bookingId) => signalOpen(world.client, workflowIds.booking(bookingId), signals.timeLost),
   });
 
 /** Two jobs of the same time, the first one the technician's; nobody has the second one yet. */
@@ -90,7 +90,7 @@ async function expectSettled(loser: Life, winner: Life, technicianId: Technician
   ]);
   for (const life of [loser, winner]) {
     const kept = await world.table.reservationsOf(life.bookingId);
-    expect(faultOf(await life.state(), kept)).toBeNull();
+    expect(seatsFaultOf(await life.state(), kept)).toBeNull();
   }
 }
 
@@ -138,7 +138,7 @@ describe('time that another job has taken', () => {
       ['CrewTimeRegained', { technicianId }],
     ]);
     const kept = await world.table.reservationsOf(loser.bookingId);
-    expect(faultOf(await loser.state(), kept)).toBeNull();
+    expect(seatsFaultOf(await loser.state(), kept)).toBeNull();
   });
 
   it('while a move was refused after all: the story looks before it answers', async () => {

@@ -25,19 +25,19 @@ export async function payout(input: BookingPartInput): Promise<void> {
     story.notify();
   });
   setHandler(defineSignal<[ProviderEvent]>(signals.providerEvent), ({ objectId }) =>
-    story.ask({ news: [objectId] }),
+    story.add({ notified: [objectId] }),
   );
   setHandler(defineSignal<[RetriedIssue]>(signals.retryNow), ({ kind, subject }) => {
     // A line of a kind that payouts do not have names nothing here.
     if (kind === 'transfer_failed' || kind === 'payout_failed' || kind === 'payout_unconfirmed')
-      story.ask({ retry: [{ kind, subject }] });
+      story.add({ retries: [{ kind, subject }] });
   });
   setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
   await run(story, {
     next: () => story.next(),
     perform: (round) => takeRound(story, round),
     renew: () => continueAsNew<typeof payout>(input),
-    mayRenew: () => story.asked.news.length === 0 && story.asked.retry.length === 0,
+    mayRenew: () => story.pending.notified.length === 0 && story.pending.retries.length === 0,
   });
 }
 

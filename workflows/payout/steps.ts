@@ -132,7 +132,7 @@ function notMade(
   }
 }
 
-/** Asks how a payout stands; of one that the bank has taken only its return is news. */
+/** Asks how a payout stands; of one that the bank has taken only its return is recorded. */
 async function check(story: PayoutStory, step: StepOf<'check'>): Promise<unknown> {
   const { technicianId, payoutId, accountId, attempt, unread, paid } = step;
   const answer = await firstLocally(

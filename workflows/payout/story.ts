@@ -7,10 +7,10 @@ import { payouts } from '#domain/payout/decide.ts';
 import { withoutDisputed } from '#domain/payout/disputed.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import {
-  type Asked,
+  type Pending,
   isRetryOf,
   type MovingStep,
-  nothingAsked,
+  nothingPending,
   payoutSteps,
   type PayoutStep,
 } from '#domain/payout/next.ts';
@@ -28,11 +28,11 @@ const own =
 /** The provider's account of a technician; null before there is one. */
 export const accountOf = own.connectedAccountOf;
 
-/** Steps that may be taken side by side, and what they were asked for. */
+/** Steps that may be taken side by side, and what was pending when they were chosen. */
 export interface Round {
   readonly kind: 'round';
   readonly steps: readonly PayoutStep[];
-  readonly asked: Asked;
+  readonly pending: Pending;
 }
 
 export class PayoutStory extends Story<PayoutState, PayoutEvent, PayoutCommand, never> {
@@ -41,8 +41,8 @@ export class PayoutStory extends Story<PayoutState, PayoutEvent, PayoutCommand, 
   mustLook = true;
   /** When this run last looked at a paid payout, in epoch milliseconds. */
   readonly looked = new Map<string, number>();
-  /** What the next round is asked for. */
-  asked: Asked = { ...nothingAsked, looked: this.looked };
+  /** What the next round has to take up. */
+  pending: Pending = { ...nothingPending, looked: this.looked };
   /** The account that each technician's failures were last tried with: once for each, whatever the clocks say. */
   readonly #triedWith = new Map<TechnicianId, string>();
 
@@ -51,14 +51,14 @@ export class PayoutStory extends Story<PayoutState, PayoutEvent, PayoutCommand, 
     this.input = input;
   }
 
-  /** Asks something more of the next round. */
-  ask({ newBanks = [], retry = [], news = [] }: Partial<Asked>): void {
-    const { asked } = this;
-    this.asked = {
-      ...asked,
-      newBanks: [...asked.newBanks, ...newBanks],
-      retry: [...asked.retry, ...retry],
-      news: [...asked.news, ...news],
+  /** Gives the next round something more to take up. */
+  add({ newBanks = [], retries = [], notified = [] }: Partial<Pending>): void {
+    const { pending } = this;
+    this.pending = {
+      ...pending,
+      newBanks: [...pending.newBanks, ...newBanks],
+      retries: [...pending.retries, ...retries],
+      notified: [...pending.notified, ...notified],
     };
     this.notify();
   }
@@ -67,7 +67,7 @@ export class PayoutStory extends Story<PayoutState, PayoutEvent, PayoutCommand, 
   tryWith(technicianId: TechnicianId, account: string): void {
     if (this.#triedWith.get(technicianId) === account) return;
     this.#triedWith.set(technicianId, account);
-    this.ask({ newBanks: [technicianId] });
+    this.add({ newBanks: [technicianId] });
   }
 
   async next(): Promise<Round | Ended> {
@@ -81,21 +81,21 @@ export class PayoutStory extends Story<PayoutState, PayoutEvent, PayoutCommand, 
       for (const shares of await own.owedShares(bookingId, this.state.noted))
         await this.record(`note:${shares.sharesRevision}`, { type: 'NoteShares', shares });
     }
-    const { asked } = this;
+    const { pending } = this;
     // Cleared before anything is awaited: what comes meanwhile is for the next round.
-    this.asked = { ...nothingAsked, looked: this.looked };
-    const due = payoutSteps(this.state, now(), durations, asked);
+    this.pending = { ...nothingPending, looked: this.looked };
+    const due = payoutSteps(this.state, now(), durations, pending);
     // Asked anew before every transfer.
     const steps = due.some(({ kind }) => kind === 'transfer')
       ? withoutDisputed(due, await own.disputedCharges(bookingId))
       : due;
-    return steps[0]?.kind === 'ended' ? { kind: 'ended' } : { kind: 'round', steps, asked };
+    return steps[0]?.kind === 'ended' ? { kind: 'ended' } : { kind: 'round', steps, pending };
   }
 
   /** The log is ahead of the story, so that a step was not taken: it may be tried with the same account, or for the same Retry. */
-  async readAhead(step: MovingStep, { asked }: Round): Promise<void> {
+  async readAhead(step: MovingStep, { pending }: Round): Promise<void> {
     this.#triedWith.clear();
-    this.ask({ retry: asked.retry.filter((line) => isRetryOf(line, step)) });
+    this.add({ retries: pending.retries.filter((line) => isRetryOf(line, step)) });
     await this.catchUp();
   }
 }

@@ -15,7 +15,7 @@ import type { ReservationActivities } from '#activities/dispatch/reservation-act
 import type { StoryActivities } from '#activities/stories/start.ts';
 import { localActivities } from './in-turn.ts';
 
-/** An outage is waited out: tried again for ever, at most three seconds apart. A killed try is known by its missing beat. */
+/** An outage is waited out: tried again for ever, at most three seconds apart. A killed try is known by its missing heartbeat. */
 export const outward = {
   startToCloseTimeout: '30 seconds',
   heartbeatTimeout: '3 seconds',

@@ -1,4 +1,4 @@
-/** What makes a workflow's loop look again: events of its stream, and news that is no event. */
+/** What makes a workflow's loop look again: events of its stream, and signals that are no event. */
 import { condition } from '@temporalio/workflow';
 import { openAlarm } from './alarm.ts';
 

@@ -128,7 +128,8 @@ export class Story<State, Event extends EventShape, Command, Code extends string
             return { ok: true, position: result.events.at(-1)?.position ?? '0' };
           case 'conflict':
             this.#take(result.events);
-            if (this.revision === before) throw new Error(`a conflict without news on ${this.stream}`);
+            if (this.revision === before)
+              throw new Error(`a conflict without newer events on ${this.stream}`);
             commandId = result.commandId;
             isFresh = true;
             continue;

@@ -1,4 +1,4 @@
-/** Every way in which a story ends, told once: recorded as histories and replayed against today's code. */
+/** Every way in which a story ends, written once: recorded as histories and replayed against today's code. */
 import { randomUUID } from 'node:crypto';
 import { notifyStory } from '#events/temporal/stories.ts';
 import { system } from '#domain/core/actor.ts';
@@ -95,15 +95,17 @@ async function intent(world: World): Promise<{ intentId: string; customerId: Cus
   return { intentId, customerId };
 }
 
-/** The follower of the log tells the story of the messages that there is news. */
-const tellNews = (world: World, { bookingId, durations }: Life) =>
+/** What the follower of the log does after each event: notifies the story of the messages. */
+const notifyMessages = (world: World, { bookingId, durations }: Life) =>
   notifyStory({ ...world, durations }, { type: 'messages', bookingId });
 
 /** A life whose customer has been told of the booking and of the technician. */
-async function told(world: World): Promise<{ life: Life; technician: TechnicianId; workflowId: string }> {
+async function withMessages(
+  world: World,
+): Promise<{ life: Life; technician: TechnicianId; workflowId: string }> {
   const { life, technician } = await accepts(world);
   const workflowId = workflowIds.messages(life.bookingId);
-  await tellNews(world, life);
+  await notifyMessages(world, life);
   await eventually('the first messages', async () =>
     (await world.log.readStream(workflowId)).some(({ type }) => type === 'MessageSent'),
   );
@@ -256,19 +258,19 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     if (answer.ok) throw new Error('more was refunded than was captured');
     return over(world, workflowIds.aftercare(life.bookingId));
   },
-  'messages-told': async (world) => {
-    const { life, technician, workflowId } = await told(world);
+  'messages-sent': async (world) => {
+    const { life, technician, workflowId } = await withMessages(world);
     await life.work(technician);
     await life.ended();
-    await tellNews(world, life);
+    await notifyMessages(world, life);
     return over(world, workflowId);
   },
   'messages-cancelled': async (world) => {
-    const { life, workflowId } = await told(world);
+    const { life, workflowId } = await withMessages(world);
     const cancel = { shownFee: cents(0), chosenFee: null, note: null, noShow: false };
     accepted(await life.command(life.customer, { type: 'CancelBooking', ...cancel }));
     await life.ended();
-    await tellNews(world, life);
+    await notifyMessages(world, life);
     return over(world, workflowId);
   },
   'letters-sent': async (world) => {

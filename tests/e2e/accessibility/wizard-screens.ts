@@ -107,7 +107,6 @@ export function wizardScreens(world: World): readonly Screen[] {
       name: 'camera',
       heading: camera,
       async open(page) {
-        await page.context().grantPermissions(['camera']);
         await button(page, 'Use camera').click();
         await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
       },
@@ -125,7 +124,11 @@ export function wizardScreens(world: World): readonly Screen[] {
       name: 'camera, denied',
       heading: camera,
       async open(page) {
-        await page.context().clearPermissions();
+        // How it looks; that the browser's own refusal leads here is tested with a full one (quote.e2e.test.ts).
+        await page.evaluate(() => {
+          navigator.mediaDevices.getUserMedia = () =>
+            Promise.reject(new DOMException('denied', 'NotAllowedError'));
+        });
         await button(page, 'Use camera').click();
         await page.getByText('Camera not available').waitFor();
       },

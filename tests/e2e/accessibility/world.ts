@@ -61,7 +61,8 @@ export async function startWorld(): Promise<World> {
   const [stack, browser] = await Promise.all([
     // The booking that is not paid outlasts every look, however slow the machine.
     startTestStack({ unpaidBooking: 4 * 60 * 60_000 }, { web: true }),
-    launchBrowser(['--use-fake-device-for-media-stream']),
+    // A headless shell asks nobody whether the camera may be used: without the second switch it never may.
+    launchBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']),
   ]);
   const stop = async (): Promise<void> => {
     await browser.close();

@@ -31,11 +31,11 @@ function* unpaidWork(one: Told): Iterable<string> {
   const wanted = Math.min(due, agreed);
   const taken = takenFrom(one);
   if (taken === 0) {
-    const isTold =
+    const isRecorded =
       hasLine(one, 'capture_failed', '') ||
       hasLine(one, 'late_hold_declined', '') ||
       hasLine(one, 'provider_failed', 'completion');
-    if (!isTold)
+    if (!isRecorded)
       yield `${dollars(wanted)} is due for work that is done, and no line says why nothing was taken`;
     return;
   }
@@ -97,9 +97,9 @@ export const chargeChecks: Readonly<Record<string, Check>> = {
       const due = feeByPolicy(one, event);
       if (fee !== due) yield `a fee of ${dollars(fee)} where the policy says ${dollars(due)} (${reason})`;
       const taken = takenFrom(one);
-      const isTold =
+      const isRecorded =
         hasLine(one, 'capture_failed', 'fee') || hasLine(one, 'provider_failed', 'cancellation_fee');
-      if (taken !== due && !isTold)
+      if (taken !== due && !isRecorded)
         yield `${dollars(taken)} taken for a fee of ${dollars(due)}, and no line says why`;
     }
   },

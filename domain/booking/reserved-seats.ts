@@ -6,7 +6,7 @@ import { crewIds } from './seats.ts';
 import type { Booking, BookingState } from './state.ts';
 
 /** A kept seat, as the reservations have it; instants in ISO. */
-export interface KeptSeat {
+export interface ReservedSeat {
   readonly technicianId: string;
   readonly status: 'tentative' | 'firm';
   readonly during: { readonly start: string; readonly end: string };
@@ -18,10 +18,10 @@ export interface KeptSeat {
  * `over`: seats are kept for a booking that has ended or never was. `crew`: others sit firmly than those who have the
  * job. `time`: a seat does not cover the visit.
  */
-export type KeptFault = 'over' | 'crew' | 'time';
+export type SeatsFault = 'over' | 'crew' | 'time';
 
 /** What is wrong with the seats kept for a booking, or null. Seats that nobody has are no fault: offers look for them. */
-export function faultOf(booking: BookingState, kept: readonly KeptSeat[]): KeptFault | null {
+export function seatsFaultOf(booking: BookingState, kept: readonly ReservedSeat[]): SeatsFault | null {
   const lasting = kept.filter(({ expiresAt }) => expiresAt === null);
   if (booking.status === 'none') return lasting.length > 0 ? 'over' : null;
   if (booking.status === 'completed' || booking.status === 'cancelled')
@@ -33,7 +33,7 @@ export function faultOf(booking: BookingState, kept: readonly KeptSeat[]): KeptF
 }
 
 /** Who of the crew has no time of their own kept for the visit. */
-export function withoutTime(booking: Booking, kept: readonly KeptSeat[]): readonly TechnicianId[] {
+export function withoutTime(booking: Booking, kept: readonly ReservedSeat[]): readonly TechnicianId[] {
   const own = kept.filter((seat) => seat.status === 'firm' && coversVisit(booking, seat));
   return crewIds(booking).filter((id) => own.every(({ technicianId }) => technicianId !== id));
 }
@@ -48,7 +48,7 @@ export function withLostTime(booking: Booking): readonly TechnicianId[] {
 /** Whether a seat is kept for all of the visit; the drive is the technician's own. */
 export function coversVisit(
   { appointment, minutes }: Pick<Booking, 'appointment' | 'minutes'>,
-  { during }: Pick<KeptSeat, 'during'>,
+  { during }: Pick<ReservedSeat, 'during'>,
 ): boolean {
   const visit = reservedRange(appointment, minutes, 0);
   return (

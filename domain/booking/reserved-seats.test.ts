@@ -15,11 +15,11 @@ import {
 } from '../examples/deciding.ts';
 import { reservedRange } from '../scheduling/slots.ts';
 import { unplaced } from './evolve.ts';
-import { coversVisit, faultOf, type KeptSeat } from './kept.ts';
+import { coversVisit, seatsFaultOf, type ReservedSeat } from './reserved-seats.ts';
 
 describe('the time that is kept (R1)', () => {
   const visit = reservedRange(assigned.appointment, assigned.minutes, 0);
-  const kept = (change: Partial<KeptSeat> = {}): KeptSeat => ({
+  const kept = (change: Partial<ReservedSeat> = {}): ReservedSeat => ({
     technicianId: leadId,
     status: 'firm',
     during: visit,
@@ -28,21 +28,23 @@ describe('the time that is kept (R1)', () => {
   });
 
   test('is for the crew that has the job, all of the visit, and over with it', () => {
-    expect(faultOf(assigned, [kept()])).toBeNull();
-    expect(faultOf(assigned, [])).toBe('crew');
-    expect(faultOf(assigned, [kept({ technicianId: otherId })])).toBe('crew');
-    expect(faultOf(assigned, [kept(), kept({ technicianId: otherId, status: 'tentative' })])).toBe('crew');
-    expect(faultOf(crewed(assigned), [kept({ technicianId: otherId }), kept()])).toBeNull();
+    expect(seatsFaultOf(assigned, [kept()])).toBeNull();
+    expect(seatsFaultOf(assigned, [])).toBe('crew');
+    expect(seatsFaultOf(assigned, [kept({ technicianId: otherId })])).toBe('crew');
+    expect(seatsFaultOf(assigned, [kept(), kept({ technicianId: otherId, status: 'tentative' })])).toBe(
+      'crew',
+    );
+    expect(seatsFaultOf(crewed(assigned), [kept({ technicianId: otherId }), kept()])).toBeNull();
     for (const booking of [done, bookingOf(bookingExamples.cancelledBooking())]) {
-      expect(faultOf(booking, [])).toBeNull();
-      expect(faultOf(booking, [kept()])).toBe('over');
+      expect(seatsFaultOf(booking, [])).toBeNull();
+      expect(seatsFaultOf(booking, [kept()])).toBe('over');
     }
-    expect(faultOf(unplaced, [])).toBeNull();
-    expect(faultOf(unplaced, [kept()])).toBe('over');
+    expect(seatsFaultOf(unplaced, [])).toBeNull();
+    expect(seatsFaultOf(unplaced, [kept()])).toBe('over');
     // What lapses by itself is an order on its way.
-    expect(faultOf(unplaced, [kept({ expiresAt: iso(starts) })])).toBeNull();
-    expect(faultOf(confirmed, [kept({ status: 'tentative' })])).toBeNull();
-    expect(faultOf(confirmed, [])).toBeNull();
+    expect(seatsFaultOf(unplaced, [kept({ expiresAt: iso(starts) })])).toBeNull();
+    expect(seatsFaultOf(confirmed, [kept({ status: 'tentative' })])).toBeNull();
+    expect(seatsFaultOf(confirmed, [])).toBeNull();
   });
 
   test('covers the visit to the minute', () => {
@@ -53,6 +55,6 @@ describe('the time that is kept (R1)', () => {
     expect(coversVisit(assigned, during(-hour, hour))).toBe(true);
     expect(coversVisit(assigned, during(1, 0))).toBe(false);
     expect(coversVisit(assigned, during(0, -1))).toBe(false);
-    expect(faultOf(assigned, [kept(during(1, 0))])).toBe('time');
+    expect(seatsFaultOf(assigned, [kept(during(1, 0))])).toBe('time');
   });
 });

@@ -1,0 +1,507 @@
+/**
+ * Becoming a technician: the two applications of spec technician §3 and §5 with their sentences, the status page, and
+ * the review (spec admin §2 Applications, decision 090).
+ */
+import * as z from 'zod/mini';
+import { languages } from '#domain/core/language.ts';
+import { endpoint } from './endpoint.ts';
+import { fieldError } from './field-error.ts';
+import { day, filled, newPassword, stateCode, success, text, zip } from './fields.ts';
+import { oneLine, personName, placeText, requiredPlace } from './names.ts';
+
+const written = { position: z.string() };
+const instant = z.string();
+
+// --- The applications ---
+
+const levels = ['beginner', 'intermediate', 'experienced', 'expert'] as const;
+const times = ['weekdays', 'weekends', 'flexible', 'evenings', 'full-time'] as const;
+const applicationTimes = [...times, 'full_time'] as const;
+const classifications = ['individual', 'sole_proprietor', 'llc', 'corporation', 'partnership'] as const;
+
+const experience = z.enum(levels, fieldError('experienceMissing'));
+const availability = z.enum(applicationTimes, fieldError('availabilityMissing'));
+/** By the texts of either form's list, or their keys. */
+const skills = z
+  .array(text(60), fieldError('skillsMissing'))
+  .check(z.minLength(1, fieldError('skillsMissing')), z.maxLength(40));
+
+const applicantEmail = z
+  .string(fieldError('emailInvalid'))
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(fieldError('emailInvalid')));
+
+const applicantPhone = z
+  .string(fieldError('phoneNumberMissing'))
+  .check(
+    z.trim(),
+    z.minLength(10, fieldError('phoneNumberMissing')),
+    z.maxLength(30),
+    z.regex(
+      /^(\+?1[ \u00a0.-]?)?\(?[2-9]\d{2}\)?[ \u00a0.-]?\d{3}[ \u00a0.-]?\d{4}$/,
+      fieldError('phoneInvalid'),
+    ),
+  );
+
+/**
+ * With or without dashes; numbers that are never given to anybody are refused (areas 000, 666 and 9xx, group 00, serial
+ * 0000).
+ */
+const ssn = z
+  .string(fieldError('ssnMissing'))
+  .check(z.trim(), z.regex(/^(?!000|666|9)\d{3}-?(?!00)\d{2}-?(?!0000)\d{4}$/, fieldError('ssnMissing')));
+
+const birthday = z.string(fieldError('birthDateForTax')).check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, fieldError('birthDateForTax')),
+  z.iso.date(fieldError('dayDoesNotExist')),
+  z.refine((date) => date >= '1900-01-01' && Date.parse(date) < Date.now(), fieldError('birthDate')),
+);
+
+/** One line that ends with the ZIP code. */
+const addressLine = placeText(300).check(z.minLength(10, fieldError('fullAddressMissing')));
+const addressParts = z.strictObject({
+  street: requiredPlace(120, fieldError('streetRequired')),
+  city: requiredPlace(80, fieldError('cityRequired')),
+  state: stateCode(fieldError('stateRequired'), fieldError('stateTwoLetters')),
+  zipCode: zip,
+});
+/** Each form sends its own of the two, and both are taken from either. */
+const address = z.union([addressParts, addressLine], fieldError('fullAddressMissing'));
+
+const certifications = z.optional(z.union([text(1000), z.array(text(200)).check(z.maxLength(20))]));
+
+const language = z.optional(z.enum(languages, fieldError('chooseEnglishSpanish')));
+
+const miles = z.union(
+  [
+    z.literal('unlimited'),
+    z
+      .int()
+      .check(z.minimum(5, fieldError('workRadiusMissing')), z.maximum(100, fieldError('workRadiusMissing'))),
+    z.pipe(
+      z.string().check(z.regex(/^([5-9]|[1-9]\d|100)$/, fieldError('workRadiusMissing'))),
+      z.transform(Number),
+    ),
+  ],
+  fieldError('workRadiusMissing'),
+);
+
+export const signUpBody = z
+  .strictObject({
+    email: applicantEmail,
+    password: newPassword,
+    confirmPassword: z.string(fieldError('passwordsDiffer')).check(z.maxLength(200)),
+    firstName: personName(fieldError('firstNameMissing')),
+    lastName: personName(fieldError('lastNameMissing')),
+    phone: applicantPhone,
+    dateOfBirth: birthday,
+    ssn,
+    address,
+    experience,
+    skills,
+    availability,
+    certifications,
+    workRadius: miles,
+    taxClassification: z._default(
+      z.enum(classifications, fieldError('taxClassificationMissing')),
+      'individual',
+    ),
+    businessName: z.optional(z.nullable(oneLine(120))),
+    businessEin: z.optional(z.nullable(oneLine(20))),
+    language,
+  })
+  .check(
+    z.refine((body) => body.password === body.confirmPassword, {
+      error: fieldError('passwordsDiffer'),
+      path: ['confirmPassword'],
+    }),
+    z.refine(
+      ({ taxClassification, businessName }) => taxClassification === 'individual' || Boolean(businessName),
+      {
+        error: fieldError('businessNameMissing'),
+        path: ['businessName'],
+      },
+    ),
+  );
+export type SignUp = z.output<typeof signUpBody>;
+
+/** The wizard's last step: everything is wanted (spec technician §5). */
+const consent = z.literal(true, fieldError('applicationIncomplete'));
+const workPlace = z.strictObject({
+  company: oneLine(120).check(filled(fieldError('applicationIncomplete'))),
+  position: oneLine(120).check(filled(fieldError('applicationIncomplete'))),
+  duration: oneLine(60).check(filled(fieldError('applicationIncomplete'))),
+  description: text(1000),
+  references: z.optional(text(500)),
+});
+
+export const applyBody = z
+  .strictObject({
+    firstName: personName(fieldError('firstNameMissing')),
+    lastName: personName(fieldError('lastNameMissing')),
+    email: applicantEmail,
+    phone: applicantPhone,
+    address,
+    ssn,
+    experience,
+    skills,
+    availability,
+    workRadius: miles,
+    workHistory: z
+      .array(workPlace, fieldError('applicationIncomplete'))
+      .check(z.minLength(1, fieldError('applicationIncomplete')), z.maxLength(10)),
+    certifications,
+    backgroundCheckConsent: consent,
+    eligibilityConfirmation: consent,
+    termsAccepted: consent,
+    password: newPassword,
+    confirmPassword: z.string(fieldError('passwordsDoNotMatch')).check(z.maxLength(200)),
+    language,
+  })
+  .check(
+    z.refine((body) => body.password === body.confirmPassword, {
+      error: fieldError('passwordsDoNotMatch'),
+      path: ['confirmPassword'],
+    }),
+  );
+export type WizardApplication = z.output<typeof applyBody>;
+
+/** What both forms answer; the person is signed in from here on. */
+const applied = z.object({
+  technicianId: z.string(),
+  /** A link was sent to the address and waits to be opened. */
+  requiresVerification: z.boolean(),
+  /** The check service did not answer: the number is asked for again on the status page. */
+  needsNumber: z.boolean(),
+  ...written,
+});
+
+export const signUpTechnician = endpoint({
+  method: 'POST',
+  path: '/api/auth/technician-signup',
+  summary: 'Applies by the sign-up form and signs in.',
+  roles: 'anyone',
+  body: signUpBody,
+  response: applied,
+  status: 201,
+  errors: ['email_taken', 'already_applied', 'weak_password', 'unknown_zip'],
+});
+
+export const applyAsTechnician = endpoint({
+  method: 'POST',
+  path: '/api/technician/apply',
+  summary: 'Applies by the wizard and signs in.',
+  roles: 'anyone',
+  body: applyBody,
+  response: applied,
+  status: 201,
+  errors: ['email_taken', 'already_applied', 'weak_password', 'unknown_zip'],
+});
+
+// --- The status page ---
+
+const applicationStep = z.enum([
+  'email',
+  'license',
+  'background_check',
+  'contract',
+  'test_job',
+  'review',
+  'bank',
+  'activation',
+]);
+const ownStep = z.enum(['email', 'ssn', 'authorization', 'license', 'contract', 'answer', 'bank']);
+const requirement = z.enum(['license', 'background_check', 'contract', 'bank']);
+const licenseProblem = z.enum(['unreadable', 'cut_off', 'expired', 'other_person', 'no_license']);
+const rejectionReason = z.enum(['report', 'license', 'experience', 'area', 'other']);
+
+const step = z.object({
+  step: applicationStep,
+  /** `later`: its turn has not come. */
+  state: z.enum(['missing', 'waiting', 'met', 'refused', 'later']),
+  /** Who has to do something, where somebody has. */
+  waitingFor: z.nullable(z.enum(['you', 'us', 'reviewer', 'check_provider', 'dispute_period'])),
+  /** Of what is waited for: the promised time. Of what is met: until when it counts. */
+  until: z.nullable(instant),
+  /** The time that was promised first, where it has been missed. */
+  promisedFirst: z.nullable(instant),
+  byException: z.boolean(),
+});
+
+const historyLine = z.object({
+  at: instant,
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+
+const standing = z.object({
+  attempt: z.number(),
+  source: z.enum(['sign_up', 'wizard', 'admin']),
+  status: z.enum(['open', 'approved', 'active', 'rejected', 'withdrawn', 'expired']),
+  sentAt: instant,
+  endedAt: z.nullable(instant),
+  rejectedFor: z.nullable(rejectionReason),
+  steps: z.array(step),
+  license: z.nullable(
+    z.object({
+      pages: z.number(),
+      addedAt: instant,
+      problem: z.nullable(licenseProblem),
+      expiresOn: z.nullable(z.string()),
+    }),
+  ),
+  check: z.nullable(
+    z.object({
+      reportId: z.nullable(z.string()),
+      result: z.nullable(z.enum(['clear', 'consider', 'failed'])),
+      orderedAt: instant,
+      reportedAt: z.nullable(instant),
+      validUntil: z.nullable(instant),
+      accepted: z.boolean(),
+      /** The end of the days in which the report may be disputed; null without a pre-adverse notice. */
+      disputeUntil: z.nullable(instant),
+      disputedAt: z.nullable(instant),
+    }),
+  ),
+  contract: z.nullable(
+    z.object({ version: z.string(), number: z.string(), sha256: z.string(), signedAt: instant }),
+  ),
+});
+
+export const application = z.extend(standing, {
+  /** What the person can do now, the most pressing first. */
+  ownSteps: z.array(ownStep),
+  /** When the application ends if the person does nothing; null while it waits for others. */
+  closesAt: z.nullable(instant),
+  mayWithdraw: z.boolean(),
+  mayDispute: z.boolean(),
+  /** After an end: whether another application may be sent. */
+  mayApplyAgain: z.boolean(),
+  /** What the reviewer wants to know. */
+  question: z.nullable(z.string()),
+  versions: z.object({ contract: z.string(), signingConsent: z.string(), disclosure: z.string() }),
+  history: z.array(historyLine),
+});
+export type Application = z.output<typeof application>;
+export type ApplicationStep = z.output<typeof step>;
+
+export const getApplication = endpoint({
+  method: 'GET',
+  path: '/api/technician/application',
+  summary: 'Where the own application stands, who is waited for, and what the person can do.',
+  roles: ['technician'],
+  response: application,
+});
+
+const done = z.extend(success, written);
+
+export const authorizeCheck = endpoint({
+  method: 'POST',
+  path: '/api/technician/application/authorize',
+  summary: 'Authorizes the background check that the disclosure of this version describes.',
+  roles: ['technician'],
+  body: z.strictObject({ disclosureVersion: text(40), authorized: z.literal(true) }),
+  response: done,
+  errors: ['old_version', 'application_ended'],
+});
+
+export const giveNumber = endpoint({
+  method: 'POST',
+  path: '/api/technician/application/ssn',
+  summary:
+    'Gives the Social Security number to the check provider, after it did not answer or could not use it.',
+  roles: ['technician'],
+  body: z.strictObject({ ssn, dateOfBirth: z.optional(birthday) }),
+  response: done,
+  errors: ['check_unavailable', 'check_refused', 'nothing_to_do', 'application_ended'],
+});
+
+export const answerReviewer = endpoint({
+  method: 'POST',
+  path: '/api/technician/application/answer',
+  summary: 'Answers what the reviewer has asked.',
+  roles: ['technician'],
+  body: z.strictObject({ answer: text(2000).check(filled(fieldError('messageMissing'))) }),
+  response: done,
+  errors: ['nothing_to_do', 'application_ended'],
+});
+
+export const disputeReport = endpoint({
+  method: 'POST',
+  path: '/api/technician/application/dispute',
+  summary: 'Disputes the report before a decision on its account.',
+  roles: ['technician'],
+  body: z.strictObject({ statement: text(4000).check(filled(fieldError('messageMissing'))) }),
+  response: done,
+  errors: ['nothing_to_do', 'application_ended'],
+});
+
+export const withdrawApplication = endpoint({
+  method: 'POST',
+  path: '/api/technician/application/withdraw',
+  summary: 'Withdraws the own application.',
+  roles: ['technician'],
+  body: z.strictObject({}),
+  response: done,
+  errors: ['conflict', 'application_ended'],
+});
+
+// --- The review ---
+
+/** In a list (spec admin §3). */
+const listedApplication = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  experience: z.enum(levels),
+  availability: z.enum(times),
+  serviceArea: z.string(),
+  createdAt: instant,
+  /** What it waits for first; `done` for one that waits for nothing. */
+  onboardingStep: z.enum([...applicationStep.options, 'done']),
+  applicationStatus: z.enum(['pending', 'under_review', 'approved', 'rejected']),
+  backgroundCheckStatus: z.enum(['pending', 'clear', 'flagged', 'failed']),
+  /** How it ended where no reviewer decided it: such applications count as rejected. */
+  end: z.nullable(z.enum(['rejected', 'withdrawn', 'expired'])),
+  attempt: z.number(),
+  source: z.enum(['sign_up', 'wizard', 'admin']),
+  /** Who is waited for, and until when: reviewers are shown their own turn, the oldest promise first. */
+  waitingFor: z.nullable(z.enum(['you', 'us', 'reviewer', 'check_provider', 'dispute_period'])),
+  until: z.nullable(instant),
+});
+export type ListedApplication = z.output<typeof listedApplication>;
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/api/admin/technician-applications',
+  summary: 'All who applied, the newest first.',
+  roles: ['admin'],
+  response: z.array(listedApplication),
+});
+
+const reviewed = z.extend(standing, {
+  ...listedApplication.shape,
+  skills: z.array(z.string()),
+  workRadiusMiles: z.nullable(z.number()),
+  dateOfBirth: z.nullable(z.string()),
+  ssnLast4: z.nullable(z.string()),
+  certifications: z.nullable(z.string()),
+  workHistory: z.array(
+    z.object({
+      company: z.string(),
+      position: z.string(),
+      duration: z.string(),
+      description: z.string(),
+      references: z.optional(z.string()),
+    }),
+  ),
+  taxClassification: z.nullable(z.enum(classifications)),
+  businessName: z.nullable(z.string()),
+  businessEin: z.nullable(z.string()),
+  emailConfirmedAt: z.nullable(instant),
+  authorizedAt: z.nullable(instant),
+  disclosureVersion: z.nullable(z.string()),
+  question: z.nullable(z.object({ note: z.string(), askedAt: instant, answer: z.nullable(z.string()) })),
+  /** The person's statement against the report. */
+  dispute: z.nullable(z.string()),
+  testJob: z.enum(['none', 'wanted', 'passed']),
+  exceptions: z.array(
+    z.object({ requirement, reason: z.string(), until: instant, by: z.string(), at: instant }),
+  ),
+  /** What an approval still lacks. */
+  missingForReview: z.array(requirement),
+  history: z.array(z.extend(historyLine, { by: z.string() })),
+});
+export type ReviewedApplication = z.output<typeof reviewed>;
+
+export const getReviewedApplication = endpoint({
+  method: 'GET',
+  path: '/api/admin/technician-applications/:id',
+  summary: 'One application with its evidence.',
+  roles: ['admin'],
+  response: reviewed,
+});
+
+export const takeUpApplication = endpoint({
+  method: 'POST',
+  path: '/api/admin/technician-applications/:id/take-up',
+  summary: 'Takes an application up: it is under review from here on.',
+  roles: ['admin'],
+  body: z.strictObject({}),
+  response: done,
+});
+
+export const judgeLicense = endpoint({
+  method: 'POST',
+  path: '/api/admin/technician-applications/:id/license',
+  summary: 'Verifies the license with the day on which it expires, or sends it back with what is wrong.',
+  roles: ['admin'],
+  body: z.union([
+    z.strictObject({ verdict: z.literal('verified'), expiresOn: day }),
+    z.strictObject({ verdict: z.literal('sent_back'), problem: licenseProblem }),
+  ]),
+  response: done,
+  errors: ['license_expired', 'nothing_to_do', 'application_ended'],
+});
+
+const reason = text(1000).check(filled(fieldError('reasonMissing')));
+
+export const askApplicant = endpoint({
+  method: 'POST',
+  path: '/api/admin/technician-applications/:id/ask',
+  summary: 'Asks the applicant for something more.',
+  roles: ['admin'],
+  body: z.strictObject({ note: reason }),
+  response: done,
+  errors: ['nothing_to_do', 'application_ended'],
+});
+
+export const beginAdverseAction = endpoint({
+  method: 'POST',
+  path: '/api/admin/technician-applications/:id/adverse',
+  summary: 'Sends the pre-adverse notice with a copy of the report.',
+  roles: ['admin'],
+  body: z.strictObject({}),
+  response: done,
+  errors: ['nothing_to_do', 'application_ended'],
+});
+
+export const acceptReport = endpoint({
+  method: 'POST',
+  path: '/api/admin/technician-applications/:id/accept-report',
+  summary: 'Takes a report as it is although it is not clear.',
+  roles: ['admin'],
+  body: z.strictObject({ reason }),
+  response: done,
+  errors: ['nothing_to_do', 'application_ended'],
+});
+
+export const decideTestJob = endpoint({
+  method: 'POST',
+  path: '/api/admin/technician-applications/:id/test-job',
+  summary: 'Wants a test job before activation, or records that it was passed.',
+  roles: ['admin'],
+  body: z.strictObject({ testJob: z.enum(['wanted', 'passed']) }),
+  response: done,
+  errors: ['nothing_to_do', 'application_ended'],
+});
+
+/** `until` null ends the exception that there is. */
+export const setException = endpoint({
+  method: 'POST',
+  path: '/api/admin/technician-applications/:id/exception',
+  summary: 'Grants an exception from a requirement until a time, or ends it; both stand in the audit.',
+  roles: ['admin'],
+  body: z.union([
+    z.strictObject({
+      requirement,
+      reason,
+      until: z.iso.datetime({ offset: true, error: fieldError('dayUnreadable') }),
+    }),
+    z.strictObject({ requirement, until: z.null() }),
+  ]),
+  response: done,
+  errors: ['bad_exception', 'application_ended'],
+});

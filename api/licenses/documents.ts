@@ -1,0 +1,25 @@
+/** Keeps the pictures of a license, sealed with the technician's key. */
+import { createHash } from 'node:crypto';
+import type { BlobKey } from '#domain/core/ids.ts';
+import type { Upload } from '../call.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { licensePictures } from './pictures.ts';
+
+/**
+ * Draws an uploaded license anew and keeps its pages in their order; the file itself is not kept. The same command stores
+ * the same keys again.
+ * @throws {Refused} see `licensePictures`
+ */
+export async function keepLicense(
+  { documents }: Pick<Dependencies, 'documents'>,
+  technicianId: string,
+  commandId: string,
+  upload: Upload,
+): Promise<readonly BlobKey[]> {
+  const keys: BlobKey[] = [];
+  for (const [page, picture] of (await licensePictures(upload)).entries()) {
+    const name = createHash('sha256').update(`${commandId}:${page}`).digest('base64url');
+    keys.push(await documents.keep('licenses', technicianId, name, picture));
+  }
+  return keys;
+}

@@ -1,0 +1,69 @@
+/** Examples of onboardings as event lists. */
+import type { BlobKey } from '../core/ids.ts';
+import { as } from '../core/ids.ts';
+import type { ApplicationSource, OnboardingEvent } from '../onboarding/events.ts';
+import { contractVersion, disclosureVersion, signingConsentVersion } from '../onboarding/policy.ts';
+import { type ExampleTechnician, nth, sealedExample, technicians } from './people.ts';
+
+/** A Monday morning in New York. */
+const at = '2026-01-05T15:00:00.000Z';
+
+/** An application just sent. */
+export function sentApplication(
+  technician: ExampleTechnician = nth(technicians, 1),
+  source: ApplicationSource = 'sign_up',
+): readonly OnboardingEvent[] {
+  const { id } = technician;
+  return [
+    {
+      type: 'ApplicationSent',
+      data: {
+        technicianId: id,
+        attempt: 1,
+        source,
+        zone: 'America/New_York',
+        facts: {
+          dateOfBirth: sealedExample(id, 'dateOfBirth'),
+          certifications: null,
+          workHistory: null,
+          taxClassification: 'individual',
+          businessName: null,
+          businessEin: null,
+        },
+        by: source === 'admin' ? { role: 'admin', id: 'admin' } : { role: 'technician', id },
+        at,
+      },
+    },
+  ];
+}
+
+/** One whose person has done all of their own, and whose check is under way; a bank account is in the record. */
+export function completeApplication(
+  technician: ExampleTechnician = nth(technicians, 1),
+  source: ApplicationSource = 'sign_up',
+): readonly OnboardingEvent[] {
+  const { id } = technician;
+  const by = { role: 'technician', id } as const;
+  const candidateId = `candidate-${id}`;
+  return [
+    ...sentApplication(technician, source),
+    { type: 'EmailConfirmed', data: { at } },
+    { type: 'CandidateMade', data: { candidateId, ssnLast4: sealedExample(id, 'ssnLast4'), by, at } },
+    { type: 'CheckAuthorized', data: { disclosureVersion, by, at } },
+    { type: 'LicenseAdded', data: { pages: [as<BlobKey>('license-1')], by, at } },
+    {
+      type: 'ContractSigned',
+      data: {
+        version: contractVersion,
+        number: 'HC-7K2M4Q',
+        pdf: as<BlobKey>('contract-1'),
+        sha256: 'ab'.repeat(32),
+        consentVersion: signingConsentVersion,
+        by,
+        at,
+      },
+    },
+    { type: 'CheckOrdered', data: { number: 1, purpose: 'application', candidateId, at } },
+    { type: 'CheckBegun', data: { number: 1, reportId: `report-${id}`, at } },
+  ];
+}

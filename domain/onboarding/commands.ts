@@ -1,0 +1,116 @@
+/** What may be asked of an onboarding, and why it may be refused (decision 090). */
+import type { BlobKey } from '../core/ids.ts';
+import type { Sealed } from '../core/sealed.ts';
+import type {
+  CheckPurpose,
+  CheckResult,
+  LicenseProblem,
+  OnboardingEvents,
+  Excusable,
+  RejectionReason,
+} from './events.ts';
+import type { SignedContract } from './state.ts';
+import type { RunningPromise } from './promises.ts';
+
+/** By the person; an admin may do the same for them where the law leaves it open. */
+type OwnCommand =
+  | {
+      readonly type: 'SendApplication';
+      readonly application: Omit<OnboardingEvents['ApplicationSent'], 'attempt' | 'by' | 'at'>;
+    }
+  | { readonly type: 'NoteCandidate'; readonly candidateId: string; readonly ssnLast4: Sealed }
+  | { readonly type: 'AuthorizeCheck'; readonly disclosureVersion: string }
+  | { readonly type: 'AddLicense'; readonly pages: readonly BlobKey[] }
+  | { readonly type: 'SignContract'; readonly contract: Omit<SignedContract, 'at'> }
+  | { readonly type: 'AnswerMore'; readonly answer: Sealed }
+  | { readonly type: 'DisputeReport'; readonly statement: Sealed }
+  | { readonly type: 'Withdraw' };
+
+type ReviewCommand =
+  | { readonly type: 'TakeUp' }
+  | { readonly type: 'VerifyLicense'; readonly expiresOn: string }
+  | { readonly type: 'SendLicenseBack'; readonly problem: LicenseProblem }
+  | { readonly type: 'AskForMore'; readonly note: Sealed }
+  | { readonly type: 'WantTestJob' }
+  | { readonly type: 'PassTestJob' }
+  | { readonly type: 'Approve' }
+  | { readonly type: 'Reject'; readonly reason: RejectionReason }
+  /** `businessDay`: milliseconds of one (core/durations.ts); the person has some of them to dispute the report. */
+  | { readonly type: 'BeginAdverseAction'; readonly businessDay: number }
+  | { readonly type: 'AcceptReport'; readonly reason: Sealed }
+  | {
+      readonly type: 'GrantException';
+      readonly requirement: Excusable;
+      readonly reason: string;
+      readonly until: string;
+    }
+  | { readonly type: 'EndException'; readonly requirement: Excusable };
+
+/** By the story itself, and by links that say of themselves whose they are. */
+type SystemCommand =
+  | { readonly type: 'ConfirmEmail' }
+  | { readonly type: 'OrderCheck'; readonly purpose: CheckPurpose }
+  | { readonly type: 'NoteCheckBegun'; readonly number: number; readonly reportId: string }
+  | {
+      readonly type: 'NoteReport';
+      readonly number: number;
+      readonly reportId: string;
+      readonly result: CheckResult;
+      readonly validUntil: string;
+    }
+  | { readonly type: 'EndAdverseAction'; readonly number: number }
+  | { readonly type: 'MissPromise'; readonly promise: RunningPromise; readonly newDue: string }
+  | { readonly type: 'Remind'; readonly since: string; readonly number: number }
+  | { readonly type: 'Expire' }
+  | { readonly type: 'Activate' }
+  | { readonly type: 'Close' };
+
+export type OnboardingCommand = OwnCommand | ReviewCommand | SystemCommand;
+
+/** Who gives which: a person's own commands come from them, a reviewer's from admins. */
+export const givenBy: Readonly<Record<OnboardingCommand['type'], 'person' | 'reviewer' | 'system'>> = {
+  SendApplication: 'person',
+  NoteCandidate: 'person',
+  AuthorizeCheck: 'person',
+  AddLicense: 'person',
+  SignContract: 'person',
+  AnswerMore: 'person',
+  DisputeReport: 'person',
+  Withdraw: 'person',
+  TakeUp: 'reviewer',
+  VerifyLicense: 'reviewer',
+  SendLicenseBack: 'reviewer',
+  AskForMore: 'reviewer',
+  WantTestJob: 'reviewer',
+  PassTestJob: 'reviewer',
+  Approve: 'reviewer',
+  Reject: 'reviewer',
+  BeginAdverseAction: 'reviewer',
+  AcceptReport: 'reviewer',
+  GrantException: 'reviewer',
+  EndException: 'reviewer',
+  ConfirmEmail: 'system',
+  OrderCheck: 'system',
+  NoteCheckBegun: 'system',
+  NoteReport: 'system',
+  EndAdverseAction: 'system',
+  MissPromise: 'system',
+  Remind: 'system',
+  Expire: 'system',
+  Activate: 'system',
+  Close: 'system',
+};
+
+export type OnboardingRefusal =
+  | 'unknown_application'
+  | 'not_yours'
+  | 'already_applied'
+  | 'application_ended'
+  | 'not_ready'
+  | 'nothing_to_do'
+  | 'old_version'
+  | 'already_approved'
+  | 'adverse_first'
+  | 'adverse_runs'
+  | 'license_expired'
+  | 'bad_exception';

@@ -1,0 +1,279 @@
+/** Answers what is asked of an onboarding (decision 090). */
+import type { Actor } from '../core/actor.ts';
+import type { Aggregate } from '../core/aggregate.ts';
+import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
+import type { Signed } from '../core/event.ts';
+import { unreachable } from '../core/unreachable.ts';
+import { businessDaysAfter } from '../scheduling/business-days.ts';
+import { after } from '../scheduling/wall-time.ts';
+import { givenBy, type OnboardingCommand, type OnboardingRefusal } from './commands.ts';
+import type { OnboardingEvent } from './events.ts';
+import { adverseDays, contractVersion, disclosureVersion, longestExceptionDays } from './policy.ts';
+import { isAsked, licenseEnd, missingForReview, needsNumber } from './requirements.ts';
+import { evolve, hasEnded, notApplied, type Onboarding, type OnboardingState } from './state.ts';
+
+type Decision = DecisionOf<OnboardingEvent, OnboardingRefusal>;
+type CommandOf<Type extends OnboardingCommand['type']> = Extract<OnboardingCommand, { readonly type: Type }>;
+
+const DAY = 24 * 60 * 60 * 1000;
+const nothingToDo: Decision = refused('nothing_to_do', 'nothingToDo');
+
+function decide(state: OnboardingState, command: OnboardingCommand, context: DecidedBy): Decision {
+  const { now: at, actor: by } = context;
+  if (!mayGive(state, command, by)) return refused('not_yours', 'onlyTechnicianOrAdmin');
+  if (command.type === 'SendApplication') {
+    if (state.status !== 'none' && (state.status === 'closed' || !hasEnded(state)))
+      return refused('already_applied', 'alreadyApplied');
+    const attempt = state.status === 'none' ? 1 : state.attempt + 1;
+    return decided({ type: 'ApplicationSent', data: { ...command.application, attempt, by, at } });
+  }
+  if (state.status === 'none') return refused('unknown_application', 'unknownApplication');
+  if (command.type === 'Close')
+    return state.status === 'closed' ? decided() : decided({ type: 'OnboardingClosed', data: { at } });
+  if (state.status === 'closed') return refused('application_ended', 'applicationEnded');
+  // The link of a mail outlives the application that it was sent for.
+  if (command.type === 'ConfirmEmail')
+    return state.emailConfirmedAt === null ? decided({ type: 'EmailConfirmed', data: { at } }) : decided();
+  if (hasEnded(state))
+    return isThatEnd(state, command) ? decided() : refused('application_ended', 'applicationEnded');
+  return decideOpen(state, command, { by, at });
+}
+
+function mayGive(state: OnboardingState, command: OnboardingCommand, actor: Actor): boolean {
+  const by = givenBy[command.type];
+  switch (by) {
+    case 'system':
+      return actor.role === 'system';
+    case 'reviewer':
+      return actor.role === 'admin';
+    case 'person': {
+      if (command.type !== 'SendApplication')
+        return actor.role === 'technician' && (state.status === 'none' || actor.id === state.id);
+      const { source, technicianId } = command.application;
+      return source === 'admin'
+        ? actor.role === 'admin'
+        : actor.role === 'technician' && actor.id === technicianId;
+    }
+    default:
+      return unreachable(by);
+  }
+}
+
+/** Whether a command asks for the end that there is. */
+function isThatEnd({ status }: Onboarding, { type }: OnboardingCommand): boolean {
+  switch (status) {
+    case 'rejected':
+      return type === 'Reject' || type === 'EndAdverseAction';
+    case 'withdrawn':
+      return type === 'Withdraw';
+    case 'expired':
+      return type === 'Expire';
+    case 'open':
+    case 'approved':
+    case 'active':
+      return false;
+    default:
+      return unreachable(status);
+  }
+}
+
+function decideOpen(
+  state: Onboarding,
+  command: Exclude<OnboardingCommand, { type: 'SendApplication' | 'Close' | 'ConfirmEmail' }>,
+  signed: Signed,
+): Decision {
+  const { at } = signed;
+  const { check, license } = state;
+  switch (command.type) {
+    case 'NoteCandidate': {
+      const { candidateId, ssnLast4 } = command;
+      if (!needsNumber(state)) return nothingToDo;
+      return decided({ type: 'CandidateMade', data: { candidateId, ssnLast4, ...signed } });
+    }
+    case 'AuthorizeCheck': {
+      if (state.authorization) return decided();
+      if (command.disclosureVersion !== disclosureVersion) return refused('old_version', 'oldVersion');
+      return decided({ type: 'CheckAuthorized', data: { disclosureVersion, ...signed } });
+    }
+    case 'AddLicense':
+      return decided({ type: 'LicenseAdded', data: { pages: command.pages, ...signed } });
+    case 'SignContract': {
+      if (state.contract?.version === contractVersion) return decided();
+      if (command.contract.version !== contractVersion) return refused('old_version', 'oldVersion');
+      return decided({ type: 'ContractSigned', data: { ...command.contract, ...signed } });
+    }
+    case 'AnswerMore':
+      return isAsked(state)
+        ? decided({ type: 'MoreAnswered', data: { answer: command.answer, ...signed } })
+        : nothingToDo;
+    case 'DisputeReport': {
+      if (check?.state !== 'reported' || !isDoubtful(state)) return nothingToDo;
+      const { number } = check;
+      return check.disputedAt === null
+        ? decided({ type: 'ReportDisputed', data: { number, statement: command.statement, ...signed } })
+        : decided();
+    }
+    case 'Withdraw':
+      // Who works already leaves by having the account deleted or deactivated.
+      return state.status === 'active'
+        ? refused('already_approved', 'approvedIsDeactivated')
+        : decided({ type: 'ApplicationWithdrawn', data: signed });
+    case 'TakeUp':
+      return state.takenUpAt === null ? decided({ type: 'ApplicationTakenUp', data: signed }) : decided();
+    case 'VerifyLicense': {
+      if (!license) return nothingToDo;
+      const { expiresOn } = command;
+      return licenseEnd(expiresOn, state.zone) > at
+        ? decided({ type: 'LicenseVerified', data: { expiresOn, ...signed } })
+        : refused('license_expired', 'licenseExpired');
+    }
+    case 'SendLicenseBack':
+      return license?.verdict.kind === 'waiting'
+        ? decided({ type: 'LicenseSentBack', data: { problem: command.problem, ...signed } })
+        : nothingToDo;
+    case 'AskForMore':
+      return state.status === 'active'
+        ? nothingToDo
+        : decided({ type: 'MoreAsked', data: { note: command.note, ...signed } });
+    case 'WantTestJob':
+      return state.testJob === 'none' && state.status !== 'active'
+        ? decided({ type: 'TestJobWanted', data: signed })
+        : decided();
+    case 'PassTestJob':
+      return state.testJob === 'wanted' ? decided({ type: 'TestJobPassed', data: signed }) : nothingToDo;
+    case 'Approve':
+      return approve(state, signed);
+    case 'Reject':
+      return reject(state, command, signed);
+    case 'BeginAdverseAction': {
+      if (check?.state !== 'reported' || !isDoubtful(state)) return nothingToDo;
+      if (check.adverse) return decided();
+      const until = businessDaysAfter(at, adverseDays, state.zone, command.businessDay);
+      return decided({ type: 'AdverseActionBegun', data: { number: check.number, until, ...signed } });
+    }
+    case 'AcceptReport': {
+      // One that could not be carried out says nothing that could be accepted.
+      if (check?.state !== 'reported' || check.result !== 'consider') return nothingToDo;
+      if (check.acceptedAt !== null) return decided();
+      const { number } = check;
+      return decided({ type: 'ReportAccepted', data: { number, reason: command.reason, ...signed } });
+    }
+    case 'GrantException': {
+      const { requirement, reason, until } = command;
+      if (until <= at || until > after(at, longestExceptionDays * DAY))
+        return refused('bad_exception', 'badException');
+      return decided({ type: 'ExceptionGranted', data: { requirement, reason, until, ...signed } });
+    }
+    case 'EndException': {
+      const { requirement } = command;
+      return state.exceptions.some((one) => one.requirement === requirement)
+        ? decided({ type: 'ExceptionEnded', data: { requirement, ...signed } })
+        : decided();
+    }
+    default:
+      return byStory(state, command, signed);
+  }
+}
+
+/** Whether the last report speaks against the person and nobody has taken it as it is. */
+function isDoubtful({ check }: Onboarding): boolean {
+  return check?.state === 'reported' && check.result !== 'clear' && check.acceptedAt === null;
+}
+
+function approve(state: Onboarding, signed: Signed): Decision {
+  if (state.status !== 'open') return decided();
+  if (isDoubtful(state) && state.check?.state === 'reported' && state.check.adverse)
+    return refused('adverse_runs', 'adverseRuns');
+  const [first] = missingForReview(state, signed.at);
+  if (first !== undefined)
+    return refused('not_ready', first === 'license' ? 'licenseNotVerified' : 'checkNotClear');
+  return decided({ type: 'ApplicationApproved', data: signed });
+}
+
+function reject(state: Onboarding, { reason }: CommandOf<'Reject'>, signed: Signed): Decision {
+  const { check, status } = state;
+  if (reason === 'report') {
+    // The law wants the notice, the copy and the days before it (15 USC 1681b(b)(3)).
+    const adverse = check?.state === 'reported' && isDoubtful(state) ? check.adverse : null;
+    if (!adverse) return refused('adverse_first', 'adverseFirst');
+    if (adverse.until > signed.at) return refused('adverse_runs', 'adverseRuns');
+  } else {
+    if (status !== 'open') return refused('already_approved', 'approvedIsDeactivated');
+    // No reason at all would be the report's.
+    if (reason === 'other' && isDoubtful(state)) return refused('adverse_first', 'adverseFirst');
+  }
+  return decided({ type: 'ApplicationRejected', data: { reason, ...signed } });
+}
+
+/** What the story itself wants written down: late and repeated ones change nothing. */
+function byStory(
+  state: Onboarding,
+  command: CommandOf<
+    | 'OrderCheck'
+    | 'NoteCheckBegun'
+    | 'NoteReport'
+    | 'EndAdverseAction'
+    | 'MissPromise'
+    | 'Remind'
+    | 'Expire'
+    | 'Activate'
+  >,
+  signed: Signed,
+): Decision {
+  const { at } = signed;
+  const { check, candidate } = state;
+  switch (command.type) {
+    case 'OrderCheck': {
+      const isUnderWay = check !== null && (check.state !== 'reported' || isDoubtful(state));
+      if (isUnderWay || !candidate || !state.authorization) return decided();
+      const { purpose } = command;
+      const data = { number: state.checks + 1, purpose, candidateId: candidate.id, at };
+      return decided({ type: 'CheckOrdered', data });
+    }
+    case 'NoteCheckBegun': {
+      const { number, reportId } = command;
+      return check?.state === 'ordered' && check.number === number
+        ? decided({ type: 'CheckBegun', data: { number, reportId, at } })
+        : decided();
+    }
+    case 'NoteReport': {
+      const { number, reportId, result, validUntil } = command;
+      if (!check || check.state === 'ordered' || check.number !== number) return decided();
+      const isNews = check.state === 'begun' || (isDoubtful(state) && check.result !== result);
+      return isNews
+        ? decided({ type: 'CheckReported', data: { number, reportId, result, validUntil, at } })
+        : decided();
+    }
+    case 'EndAdverseAction': {
+      if (check?.state !== 'reported' || check.number !== command.number || !check.adverse) return decided();
+      if (check.adverse.until > at || check.disputedAt !== null || !isDoubtful(state)) return decided();
+      return decided({ type: 'ApplicationRejected', data: { reason: 'report', ...signed } });
+    }
+    case 'MissPromise': {
+      const { promise, since, due, missed } = command.promise;
+      const before = state.missed.find((one) => one.promise === promise && one.since === since);
+      return (before?.times ?? 0) === missed
+        ? decided({ type: 'PromiseMissed', data: { promise, since, due, newDue: command.newDue, at } })
+        : decided();
+    }
+    case 'Remind': {
+      const { since, number } = command;
+      const times = state.reminded?.since === since ? state.reminded.times : 0;
+      return times === number - 1 ? decided({ type: 'Reminded', data: { since, number, at } }) : decided();
+    }
+    case 'Expire':
+      return state.status === 'active' ? decided() : decided({ type: 'ApplicationExpired', data: { at } });
+    case 'Activate':
+      return state.status === 'approved' ? decided({ type: 'Activated', data: { at } }) : decided();
+    default:
+      return unreachable(command);
+  }
+}
+
+/** How people are vetted, `onboarding-<technicianId>`. */
+export const onboardings = {
+  category: 'onboarding',
+  initial: notApplied,
+  evolve,
+  decide,
+} satisfies Aggregate<OnboardingState, OnboardingEvent, OnboardingCommand, OnboardingRefusal>;

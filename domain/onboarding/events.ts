@@ -1,0 +1,108 @@
+/**
+ * The events of `onboarding-<technicianId>`: how a person was vetted, from the application through yearly renewals
+ * (decision 090). These are STORED shapes: they are never rewritten. Personal data is sealed with the technician's key
+ * (design.md §8); a Social Security number never comes here, only its last four digits, sealed. Instants are ISO strings.
+ */
+import type { TaxClassification } from '../catalogue/options.ts';
+import type { EventsOf, Signed } from '../core/event.ts';
+import type { BlobKey, TechnicianId } from '../core/ids.ts';
+import type { Sealed } from '../core/sealed.ts';
+
+/** By which way somebody came: the sign-up form, the wizard (spec technician §1), or an admin for them. */
+export type ApplicationSource = 'sign_up' | 'wizard' | 'admin';
+
+/** What an application says beside person and profile; shown to admins alone. */
+export interface ApplicationFacts {
+  readonly dateOfBirth: Sealed | null;
+  readonly certifications: Sealed | null;
+  readonly workHistory: Sealed | null;
+  readonly taxClassification: TaxClassification | null;
+  readonly businessName: Sealed | null;
+  readonly businessEin: Sealed | null;
+}
+
+/** What is wanted of everybody, each with its standing (requirements.ts). */
+export type Requirement = 'license' | 'background_check' | 'contract' | 'review' | 'bank';
+
+/** What an admin may grant an exception to: a reviewer's yes is no evidence that could be waived. */
+export type Excusable = Exclude<Requirement, 'review'>;
+
+/** What we have promised a time for (spec technician §1, decision 090). */
+export type PromiseName = 'check_begun' | 'report' | 'license' | 'review' | 'activation';
+
+/** What a check said: `consider` found something that a reviewer must look at, `failed` could not be carried out. */
+export type CheckResult = 'clear' | 'consider' | 'failed';
+
+export type LicenseProblem = 'unreadable' | 'cut_off' | 'expired' | 'other_person' | 'no_license';
+export type RejectionReason = 'report' | 'license' | 'experience' | 'area' | 'other';
+/** What a check is made for. */
+export type CheckPurpose = 'application' | 'renewal';
+
+export interface OnboardingEvents {
+  /** The first of an attempt. One that an admin sends for somebody has its review behind it. */
+  ApplicationSent: Signed & {
+    technicianId: TechnicianId;
+    /** From 1; another one begins after a rejection, a withdrawal or an expiry. */
+    attempt: number;
+    source: ApplicationSource;
+    /** IANA zone of the person's ZIP: business days are counted in it. */
+    zone: string;
+    facts: ApplicationFacts;
+  };
+  /** The address belongs to the person: they followed the link that was sent there. */
+  EmailConfirmed: { at: string };
+  /** The provider has made a candidate of the number, which nobody else keeps. */
+  CandidateMade: Signed & { candidateId: string; ssnLast4: Sealed };
+  /** The disclosure, which stands alone, was shown and the authorization given (FCRA, 15 USC 1681b(b)(2)). */
+  CheckAuthorized: Signed & { disclosureVersion: string };
+  /** Stands here before the provider is asked for it. `number` counts the checks of this stream from 1. */
+  CheckOrdered: { number: number; purpose: CheckPurpose; candidateId: string; at: string };
+  /** The provider has taken the order. */
+  CheckBegun: { number: number; reportId: string; at: string };
+  /** `validUntil`: how long it is good, if it is accepted or clear. */
+  CheckReported: { number: number; reportId: string; result: CheckResult; validUntil: string; at: string };
+  LicenseAdded: Signed & { pages: readonly BlobKey[] };
+  /** `expiresOn`: the last day on which it is valid, YYYY-MM-DD. */
+  LicenseVerified: Signed & { expiresOn: string };
+  LicenseSentBack: Signed & { problem: LicenseProblem };
+  /** `number` names the signed document on the public page; `sha256` is the PDF's, in hex. */
+  ContractSigned: Signed & {
+    version: string;
+    number: string;
+    pdf: BlobKey;
+    sha256: string;
+    /** Version of the text by which the person agreed to sign electronically (15 USC 7001(c)). */
+    consentVersion: string;
+  };
+  ApplicationTakenUp: Signed;
+  ApplicationApproved: Signed;
+  /** With the reason `report`: after the pre-adverse notice and its wait; the final notice follows. */
+  ApplicationRejected: Signed & { reason: RejectionReason };
+  /** The reviewer wants to know something more. */
+  MoreAsked: Signed & { note: Sealed };
+  MoreAnswered: Signed & { answer: Sealed };
+  /** The pre-adverse notice with a copy of the report; the person may dispute until then (15 USC 1681b(b)(3)). */
+  AdverseActionBegun: Signed & { number: number; until: string };
+  /** The reviewer takes the report as it is. */
+  ReportAccepted: Signed & { number: number; reason: Sealed };
+  ReportDisputed: Signed & { number: number; statement: Sealed };
+  TestJobWanted: Signed;
+  TestJobPassed: Signed;
+  ApplicationWithdrawn: Signed;
+  /** Instead of what a requirement wants, for a time; stands in the audit with the reason and who gave it. */
+  ExceptionGranted: Signed & { requirement: Excusable; reason: string; until: string };
+  /** By an admin, or by itself when its time was over. */
+  ExceptionEnded: Signed & { requirement: Excusable };
+  /** `due` has passed; `since` is what the time was counted from. The person is told the new time. */
+  PromiseMissed: { promise: PromiseName; since: string; due: string; newDue: string; at: string };
+  /** The person's own step is undone `since` then; `number` from 1. */
+  Reminded: { since: string; number: number; at: string };
+  ApplicationExpired: { at: string };
+  /** Everything is there: the person may be offered jobs. */
+  Activated: { at: string };
+  /** The technician's record was deleted: nothing is to be done here any more. */
+  OnboardingClosed: { at: string };
+}
+
+export type OnboardingEvent = EventsOf<OnboardingEvents>;
+export type OnboardingEventType = OnboardingEvent['type'];

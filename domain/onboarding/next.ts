@@ -1,0 +1,154 @@
+/** What an onboarding needs next, read off its state: a step, a wait, or nothing any more (decision 090). */
+import type { Durations } from '../core/durations.ts';
+import { after } from '../scheduling/wall-time.ts';
+import type { CheckPurpose, Excusable } from './events.ts';
+import { movedTo, type RunningPromise, runningPromises } from './promises.ts';
+import { isReadyToWork, licenseEnd, ownSteps, type RecordFacts, standingOf } from './requirements.ts';
+import { hasEnded, type Onboarding, type OnboardingState } from './state.ts';
+
+export type OnboardingStep =
+  /** Write down that a check is ordered: before the provider is asked. */
+  | { readonly kind: 'order_check'; readonly purpose: CheckPurpose }
+  /** Ask the provider for it. */
+  | { readonly kind: 'begin_check'; readonly number: number; readonly candidateId: string }
+  /** Ask the provider what it says. */
+  | { readonly kind: 'look_at_report'; readonly number: number; readonly reportId: string }
+  /** The days to dispute a report are over: the final notice. */
+  | { readonly kind: 'end_adverse_action'; readonly number: number }
+  | { readonly kind: 'end_exception'; readonly requirement: Excusable }
+  | { readonly kind: 'miss_promise'; readonly promise: RunningPromise; readonly newDue: string }
+  | { readonly kind: 'remind'; readonly since: string; readonly number: number }
+  | { readonly kind: 'expire' }
+  | { readonly kind: 'activate' }
+  | { readonly kind: 'wait'; readonly until: string | null }
+  | { readonly kind: 'ended' };
+
+type Waits = Pick<
+  Durations,
+  | 'businessDay'
+  | 'checkBegin'
+  | 'licenseLook'
+  | 'reportLook'
+  | 'reportRenewBefore'
+  | 'licenseRenewBefore'
+  | 'applicantReminderFirst'
+  | 'applicantReminderSecond'
+  | 'applicationExpiry'
+>;
+
+/** Something that is due then. */
+interface Due {
+  readonly at: string;
+  readonly step: OnboardingStep;
+}
+
+/**
+ * The outstanding step at `now` (ISO instant). `lookedAt`: when the provider was last asked for the report, null to ask
+ * at once, as when a webhook has come.
+ */
+export function nextOnboardingStep(
+  state: OnboardingState,
+  record: RecordFacts,
+  now: string,
+  waits: Waits,
+  lookedAt: string | null,
+): OnboardingStep {
+  if (state.status === 'none' || state.status === 'closed' || hasEnded(state)) return { kind: 'ended' };
+  const all = [
+    ...ofExceptions(state),
+    ...ofCheck(state, now, waits, lookedAt),
+    ...(state.status === 'approved' && isReadyToWork(state, record, now)
+      ? [{ at: now, step: { kind: 'activate' } } as const]
+      : []),
+    ...runningPromises(state, record, now, waits).map((promise): Due => {
+      const newDue = movedTo(promise, state.zone, now > promise.due ? now : promise.due, waits);
+      return { at: promise.due, step: { kind: 'miss_promise', promise, newDue } };
+    }),
+    ...ofOwnSteps(state, record, now, waits),
+  ];
+  const due = all.find(({ at }) => at <= now);
+  if (due) return due.step;
+  const wakes = [...all.map(({ at }) => at), ...whatRunsOut(state, record, now)];
+  return { kind: 'wait', until: wakes.length > 0 ? wakes.reduce((a, b) => (a < b ? a : b)) : null };
+}
+
+function ofExceptions({ exceptions }: Onboarding): readonly Due[] {
+  return exceptions.map(({ requirement, until }) => ({
+    at: until,
+    step: { kind: 'end_exception', requirement },
+  }));
+}
+
+function ofCheck(state: Onboarding, now: string, waits: Waits, lookedAt: string | null): readonly Due[] {
+  const { check, report, candidate, authorization } = state;
+  const look = (number: number, reportId: string): Due => ({
+    at: lookedAt === null ? now : after(lookedAt, waits.reportLook),
+    step: { kind: 'look_at_report', number, reportId },
+  });
+  if (check?.state === 'ordered') {
+    const { number, candidateId } = check;
+    return [{ at: now, step: { kind: 'begin_check', number, candidateId } }];
+  }
+  if (check?.state === 'begun') return [look(check.number, check.reportId)];
+  if (check && check.result !== 'clear' && check.acceptedAt === null) {
+    const { number, reportId, adverse, disputedAt } = check;
+    // What is disputed may be corrected by the provider; what is not ends with the days that the law gives.
+    if (disputedAt !== null) return [look(number, reportId)];
+    return adverse ? [{ at: adverse.until, step: { kind: 'end_adverse_action', number } }] : [];
+  }
+  if (!candidate || !authorization) return [];
+  if (!report) return [{ at: now, step: { kind: 'order_check', purpose: 'application' } }];
+  const renewal: OnboardingStep = { kind: 'order_check', purpose: 'renewal' };
+  return [{ at: after(report.until, -waits.reportRenewBefore), step: renewal }];
+}
+
+/** Reminders of the person's own steps, and the end of an application that nobody goes on with. */
+function ofOwnSteps(state: Onboarding, record: RecordFacts, now: string, waits: Waits): readonly Due[] {
+  const since = idleSince(state, record, now, waits);
+  if (since === null) return [];
+  const times = state.reminded?.since === since ? state.reminded.times : 0;
+  const reminders = [waits.applicantReminderFirst, waits.applicantReminderSecond];
+  const due = reminders.map((wait, index): Due => {
+    const number = index + 1;
+    return { at: after(since, wait), step: { kind: 'remind', since, number } };
+  });
+  const next = due.slice(times, times + 1);
+  // Who works already keeps the account: what runs out blocks new jobs by itself.
+  if (state.status === 'active') return next;
+  return [{ at: after(since, waits.applicationExpiry), step: { kind: 'expire' } }, ...next];
+}
+
+/** Since when the person has left undone what the story waits for; null while it waits for nothing of theirs. */
+function idleSince(state: Onboarding, record: RecordFacts, now: string, waits: Waits): string | null {
+  const { license, zone, question, check } = state;
+  const renewLicenseFrom =
+    license?.verdict.kind === 'verified'
+      ? after(licenseEnd(license.verdict.expiresOn, zone), -waits.licenseRenewBefore)
+      : null;
+  // A bank account is asked for from the beginning, and waited for only once the rest is decided.
+  const isReviewed = state.status !== 'open';
+  if (!ownSteps(state, record, now).some((step) => step !== 'bank' || isReviewed)) {
+    // A license that runs out soon is asked for before it has.
+    const isSoon = renewLicenseFrom !== null && renewLicenseFrom <= now;
+    const isCovered = standingOf(state, 'license', record, now);
+    return isSoon && isCovered.status === 'met' && !isCovered.byException ? renewLicenseFrom : null;
+  }
+  const turns = [
+    license?.verdict.kind === 'sent_back' ? license.verdict.at : null,
+    question?.askedAt ?? null,
+    check?.state === 'reported' ? check.reportedAt : null,
+    state.approvedAt,
+    renewLicenseFrom !== null && renewLicenseFrom <= now ? renewLicenseFrom : null,
+  ];
+  return turns.reduce<string>((last, one) => (one !== null && one > last ? one : last), state.movedAt);
+}
+
+/** When something that is met is so no longer: what is due is asked anew then. */
+function whatRunsOut(state: Onboarding, record: RecordFacts, now: string): readonly string[] {
+  const license = standingOf(state, 'license', record, now);
+  const check = standingOf(state, 'background_check', record, now);
+  const soon = [license, check].flatMap((one) =>
+    one.status === 'met' && one.until !== null ? [one.until] : [],
+  );
+  return soon.filter((at) => at > now);
+}

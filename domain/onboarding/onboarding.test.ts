@@ -1,0 +1,464 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../core/actor.ts';
+import { fold } from '../core/aggregate.ts';
+import { defaultDurations } from '../core/durations.ts';
+import { as, type BlobKey } from '../core/ids.ts';
+import { examples } from '../examples/index.ts';
+import { sealedExample } from '../examples/people.ts';
+import { after } from '../scheduling/wall-time.ts';
+import type { OnboardingCommand } from './commands.ts';
+import { onboardings } from './decide.ts';
+import type { OnboardingEvent } from './events.ts';
+import { nextOnboardingStep } from './next.ts';
+import { contractVersion, disclosureVersion, signingConsentVersion } from './policy.ts';
+import { runningPromises } from './promises.ts';
+import { ownSteps, type RecordFacts, standingOf } from './requirements.ts';
+import type { Onboarding } from './state.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** When the examples were sent: Monday, January 5, 2026, 10 AM in New York. */
+const monday = '2026-01-05T15:00:00.000Z';
+const admin: Actor = { role: 'admin', id: 'admin' };
+const story: Actor = { role: 'system', id: 'workflow:onboarding' };
+const payable: RecordFacts = { isPayable: true };
+const unpaid: RecordFacts = { isPayable: false };
+
+const known = (events: readonly OnboardingEvent[], from?: Onboarding): Onboarding => {
+  const state = fold(onboardings, events, from);
+  if (state.status === 'none' || state.status === 'closed') throw new Error(state.status);
+  return state;
+};
+const person = (state: Onboarding): Actor => ({ role: 'technician', id: state.id });
+const ask = (state: Onboarding, command: OnboardingCommand, actor: Actor, now: string) =>
+  onboardings.decide(state, command, { now, actor });
+
+/** The state after commands that are not refused. */
+function gone(state: Onboarding, now: string, ...given: readonly (readonly [Actor, OnboardingCommand])[]) {
+  return given.reduce((before, [actor, command]) => {
+    const decision = ask(before, command, actor, now);
+    if (!decision.ok) throw new Error(`${command.type}: ${decision.refusal.code}`);
+    return known(decision.events, before);
+  }, state);
+}
+const refusalOf = (state: Onboarding, command: OnboardingCommand, actor: Actor, now = monday) => {
+  const decision = ask(state, command, actor, now);
+  return decision.ok ? null : decision.refusal.code;
+};
+const nextOf = (state: Onboarding, now: string, record = payable, lookedAt: string | null = now) =>
+  nextOnboardingStep(state, record, now, defaultDurations, lookedAt);
+
+const sent = known(examples.sentApplication());
+const complete = known(examples.completeApplication());
+const contract = {
+  version: contractVersion,
+  number: 'HC-1',
+  pdf: as<BlobKey>('contract-1'),
+  sha256: 'ab'.repeat(32),
+  consentVersion: signingConsentVersion,
+};
+const report = (result: 'clear' | 'consider' | 'failed', now = monday): OnboardingCommand => ({
+  type: 'NoteReport',
+  number: 1,
+  reportId: 'report-1',
+  result,
+  validUntil: after(now, 365 * day),
+});
+const verify: OnboardingCommand = { type: 'VerifyLicense', expiresOn: '2029-06-30' };
+const cleared = gone(complete, monday, [story, report('clear')], [admin, verify]);
+const considered = gone(complete, monday, [story, report('consider')], [admin, verify]);
+const beginAdverse: OnboardingCommand = { type: 'BeginAdverseAction', businessDay: day };
+const again = { ...sent, zone: sent.zone, technicianId: sent.id, source: 'wizard' as const };
+const sendAgain: OnboardingCommand = {
+  type: 'SendApplication',
+  application: { technicianId: sent.id, source: 'wizard', zone: again.zone, facts: sent.facts },
+};
+
+describe('what is wanted', () => {
+  test('of a new applicant: their address, number, authorization, license, contract and bank account', () => {
+    expect(ownSteps(sent, unpaid, monday)).toEqual([
+      'email',
+      'ssn',
+      'authorization',
+      'license',
+      'contract',
+      'bank',
+    ]);
+    expect(standingOf(sent, 'review', unpaid, monday)).toEqual({ status: 'waiting', for: 'reviewer' });
+  });
+
+  test('is waited for from whom it comes', () => {
+    expect(standingOf(complete, 'background_check', payable, monday)).toEqual({
+      status: 'waiting',
+      for: 'check_provider',
+    });
+    expect(standingOf(complete, 'license', payable, monday)).toEqual({ status: 'waiting', for: 'reviewer' });
+    expect(ownSteps(complete, payable, monday)).toEqual([]);
+  });
+
+  test('a report counts for a year, a license through its last day in the person’s zone', () => {
+    expect(standingOf(cleared, 'background_check', payable, monday)).toMatchObject({
+      status: 'met',
+      until: after(monday, 365 * day),
+    });
+    // Midnight in New York is 4 AM in Greenwich in summer.
+    const end = '2029-07-01T04:00:00.000Z';
+    expect(standingOf(cleared, 'license', payable, after(end, -1)).status).toBe('met');
+    expect(standingOf(cleared, 'license', payable, end).status).toBe('missing');
+  });
+
+  test('a contract of another version is signed again', () => {
+    const old = known(
+      [{ type: 'ContractSigned', data: { ...contract, version: '2020', by: story, at: monday } }],
+      sent,
+    );
+    expect(standingOf(old, 'contract', payable, monday).status).toBe('missing');
+    expect(
+      refusalOf(sent, { type: 'SignContract', contract: { ...contract, version: '2020' } }, person(sent)),
+    ).toBe('old_version');
+  });
+
+  test('a check that could not be carried out wants the number again, and is made anew of it', () => {
+    const failed = gone(complete, monday, [story, report('failed')]);
+    expect(ownSteps(failed, payable, monday)).toEqual(['ssn']);
+    const number: OnboardingCommand = {
+      type: 'NoteCandidate',
+      candidateId: 'candidate-2',
+      ssnLast4: sealedExample(sent.id, 'ssnLast4'),
+    };
+    const given = gone(failed, monday, [person(failed), number]);
+    expect(nextOf(given, monday)).toEqual({ kind: 'order_check', purpose: 'application' });
+    const ordered = gone(given, monday, [story, { type: 'OrderCheck', purpose: 'application' }]);
+    expect(ordered.check).toMatchObject({ state: 'ordered', number: 2, candidateId: 'candidate-2' });
+  });
+});
+
+describe('a check', () => {
+  test('is ordered only with a candidate and the authorization of the disclosure that stands', () => {
+    expect(refusalOf(sent, { type: 'AuthorizeCheck', disclosureVersion: '2020' }, person(sent))).toBe(
+      'old_version',
+    );
+    const authorized = gone(sent, monday, [person(sent), { type: 'AuthorizeCheck', disclosureVersion }]);
+    expect(ask(authorized, { type: 'OrderCheck', purpose: 'application' }, story, monday)).toEqual({
+      ok: true,
+      events: [],
+    });
+  });
+
+  test('stands in the stream before the provider is asked, and is looked at by the clock', () => {
+    const ordered = { ...complete, check: null };
+    expect(nextOf(ordered, monday).kind).toBe('order_check');
+    const written = gone(ordered, monday, [story, { type: 'OrderCheck', purpose: 'application' }]);
+    expect(nextOf(written, monday)).toMatchObject({ kind: 'begin_check', number: 2 });
+    expect(nextOf(complete, monday, payable, null)).toMatchObject({ kind: 'look_at_report', number: 1 });
+    expect(nextOf(complete, monday)).toEqual({ kind: 'wait', until: after(monday, hour) });
+  });
+
+  test('is renewed 30 days before its end, and the old report counts meanwhile', () => {
+    const active = gone(cleared, monday, [admin, { type: 'Approve' }], [story, { type: 'Activate' }]);
+    const end = after(monday, 365 * day);
+    const soon = after(end, -30 * day);
+    expect(nextOf(active, after(soon, -1))).toEqual({ kind: 'wait', until: soon });
+    expect(nextOf(active, soon)).toEqual({ kind: 'order_check', purpose: 'renewal' });
+    const renewed = gone(
+      active,
+      soon,
+      [story, { type: 'OrderCheck', purpose: 'renewal' }],
+      [story, { type: 'NoteCheckBegun', number: 2, reportId: 'report-2' }],
+    );
+    expect(standingOf(renewed, 'background_check', payable, after(end, -1)).status).toBe('met');
+    expect(standingOf(renewed, 'background_check', payable, end)).toEqual({
+      status: 'waiting',
+      for: 'check_provider',
+    });
+  });
+
+  test('that a renewal finds doubtful stops the work until a reviewer has looked at it', () => {
+    const active = gone(cleared, monday, [admin, { type: 'Approve' }], [story, { type: 'Activate' }]);
+    const doubtful = gone(
+      active,
+      monday,
+      [story, { type: 'OrderCheck', purpose: 'renewal' }],
+      [story, { type: 'NoteCheckBegun', number: 2, reportId: 'report-2' }],
+      [story, { ...report('consider'), number: 2 } as OnboardingCommand],
+    );
+    expect(standingOf(doubtful, 'background_check', payable, monday)).toEqual({
+      status: 'waiting',
+      for: 'reviewer',
+    });
+  });
+});
+
+describe('a report that is not clear', () => {
+  const reject: OnboardingCommand = { type: 'Reject', reason: 'report' };
+  /** Five business days from Monday. */
+  const nextMonday = '2026-01-12T15:00:00.000Z';
+  const noticed = gone(considered, monday, [admin, beginAdverse]);
+
+  test('costs nobody the work without the notice and five business days', () => {
+    expect(refusalOf(considered, { type: 'Approve' }, admin)).toBe('not_ready');
+    expect(refusalOf(considered, reject, admin)).toBe('adverse_first');
+    expect(refusalOf(considered, { type: 'Reject', reason: 'other' }, admin)).toBe('adverse_first');
+    expect(noticed.check).toMatchObject({ adverse: { until: nextMonday } });
+    expect(refusalOf(noticed, reject, admin, after(nextMonday, -1))).toBe('adverse_runs');
+    expect(refusalOf(noticed, { type: 'Approve' }, admin)).toBe('adverse_runs');
+  });
+
+  test('rejects the application when the days pass in silence, never before', () => {
+    const end: OnboardingCommand = { type: 'EndAdverseAction', number: 1 };
+    expect(ask(noticed, end, story, after(nextMonday, -1))).toEqual({ ok: true, events: [] });
+    expect(nextOf(noticed, nextMonday)).toEqual({ kind: 'end_adverse_action', number: 1 });
+    const over = gone(noticed, nextMonday, [story, end]);
+    expect(over).toMatchObject({ status: 'rejected', ended: { reason: 'report' } });
+    expect(standingOf(over, 'background_check', payable, nextMonday).status).toBe('refused');
+  });
+
+  test('that is disputed waits for the reviewer, and for the provider’s correction', () => {
+    const statement = sealedExample(sent.id, 'statement');
+    const disputed = gone(noticed, monday, [person(noticed), { type: 'DisputeReport', statement }]);
+    expect(ask(disputed, { type: 'EndAdverseAction', number: 1 }, story, nextMonday)).toEqual({
+      ok: true,
+      events: [],
+    });
+    expect(nextOf(disputed, nextMonday, payable, null)).toMatchObject({ kind: 'look_at_report' });
+    const corrected = gone(disputed, nextMonday, [story, report('clear', nextMonday)]);
+    expect(standingOf(corrected, 'background_check', payable, nextMonday).status).toBe('met');
+    const insisted = gone(disputed, nextMonday, [admin, reject]);
+    expect(insisted.status).toBe('rejected');
+  });
+
+  test('may be accepted, and one that could not be carried out may not', () => {
+    const reason = sealedExample(sent.id, 'reason');
+    const accepted = gone(
+      noticed,
+      monday,
+      [admin, { type: 'AcceptReport', reason }],
+      [admin, { type: 'Approve' }],
+    );
+    expect(accepted.status).toBe('approved');
+    const failed = gone(complete, monday, [story, report('failed')]);
+    expect(refusalOf(failed, { type: 'AcceptReport', reason }, admin)).toBe('nothing_to_do');
+  });
+});
+
+describe('a review', () => {
+  test('wants the license and the check, or an exception from them', () => {
+    expect(refusalOf(complete, { type: 'Approve' }, admin)).toBe('not_ready');
+    const until = after(monday, 10 * day);
+    const excused = gone(
+      complete,
+      monday,
+      [admin, { type: 'GrantException', requirement: 'license', reason: 'renewal under way', until }],
+      [admin, { type: 'GrantException', requirement: 'background_check', reason: 'known to us', until }],
+    );
+    expect(gone(excused, monday, [admin, { type: 'Approve' }]).status).toBe('approved');
+  });
+
+  test('leads to work once contract and bank account are there, and a wanted test job was passed', () => {
+    const approved = gone(cleared, monday, [admin, { type: 'WantTestJob' }], [admin, { type: 'Approve' }]);
+    expect(nextOf(approved, monday).kind).not.toBe('activate');
+    const passed = gone(approved, monday, [admin, { type: 'PassTestJob' }]);
+    expect(nextOf(passed, monday, unpaid).kind).not.toBe('activate');
+    expect(nextOf(passed, monday).kind).toBe('activate');
+    expect(gone(passed, monday, [story, { type: 'Activate' }])).toMatchObject({ status: 'active' });
+  });
+
+  test('is behind somebody whom an admin sent, and the rest is not', () => {
+    const byAdmin = known(examples.sentApplication(undefined, 'admin'));
+    expect(standingOf(byAdmin, 'review', unpaid, monday).status).toBe('met');
+    expect(nextOf(byAdmin, monday).kind).not.toBe('activate');
+    expect(ownSteps(byAdmin, unpaid, monday)).toEqual([
+      'ssn',
+      'authorization',
+      'license',
+      'contract',
+      'bank',
+    ]);
+    const done = known(examples.completeApplication(undefined, 'admin'));
+    // The license is looked at all the same, and holds nobody up who is approved.
+    expect(nextOf(gone(done, monday, [story, report('clear')]), monday).kind).toBe('activate');
+  });
+
+  test('that asks for more waits for the answer', () => {
+    const note = sealedExample(sent.id, 'note');
+    const asked = gone(cleared, monday, [admin, { type: 'AskForMore', note }]);
+    expect(ownSteps(asked, payable, monday)).toEqual(['answer']);
+    const answered = gone(asked, monday, [person(asked), { type: 'AnswerMore', answer: note }]);
+    expect(ownSteps(answered, payable, monday)).toEqual([]);
+    expect(refusalOf(answered, { type: 'AnswerMore', answer: note }, person(asked))).toBe('nothing_to_do');
+  });
+});
+
+describe('an exception', () => {
+  const until = after(monday, 3 * day);
+  const excused = gone(sent, monday, [
+    admin,
+    { type: 'GrantException', requirement: 'contract', reason: 'signed on paper', until },
+  ]);
+
+  test('counts until its end and ends by itself', () => {
+    expect(standingOf(excused, 'contract', payable, after(until, -1))).toEqual({
+      status: 'met',
+      until,
+      byException: true,
+    });
+    expect(standingOf(excused, 'contract', payable, until).status).toBe('missing');
+    expect(nextOf(excused, until)).toEqual({ kind: 'end_exception', requirement: 'contract' });
+  });
+
+  test('has an end within a year', () => {
+    for (const bad of [monday, after(monday, 400 * day)])
+      expect(
+        refusalOf(sent, { type: 'GrantException', requirement: 'contract', reason: 'x', until: bad }, admin),
+      ).toBe('bad_exception');
+  });
+});
+
+describe('promised times', () => {
+  const due = (state: Onboarding, record = payable) =>
+    runningPromises(state, record, monday, defaultDurations).map(({ promise, due: at }) => [promise, at]);
+
+  test('are those of the specification, and run while it is not the person’s turn', () => {
+    expect(due(sent)).toEqual([]);
+    expect(due({ ...complete, check: null })).toEqual([
+      ['check_begun', after(monday, 24 * hour)],
+      ['license', after(monday, 48 * hour)],
+      ['activation', '2026-01-12T15:00:00.000Z'],
+    ]);
+    expect(due(cleared)).toEqual([
+      ['review', '2026-01-08T15:00:00.000Z'],
+      ['activation', '2026-01-12T15:00:00.000Z'],
+    ]);
+    expect(due(cleared, unpaid)).toEqual([['review', '2026-01-08T15:00:00.000Z']]);
+  });
+
+  test('that are missed name a new time, each one later than the one before', () => {
+    const wednesday = after(monday, 48 * hour);
+    const step = nextOf(complete, wednesday);
+    if (step.kind !== 'miss_promise') throw new Error(step.kind);
+    expect(step).toMatchObject({ promise: { promise: 'license', missed: 0 }, newDue: after(wednesday, day) });
+    const miss: OnboardingCommand = { type: 'MissPromise', promise: step.promise, newDue: step.newDue };
+    const missed = gone(complete, wednesday, [story, miss]);
+    expect(ask(missed, miss, story, wednesday)).toEqual({ ok: true, events: [] });
+    expect(due(missed)).toContainEqual(['license', after(wednesday, day)]);
+    const thursday = after(wednesday, day);
+    // Two business days from Thursday end on Monday; the report is late by then as well.
+    const steps = runningPromises(missed, payable, thursday, defaultDurations);
+    expect(steps.find(({ promise }) => promise === 'license')).toMatchObject({ missed: 1 });
+  });
+});
+
+describe('what the person leaves undone', () => {
+  const idle = (from: Onboarding, after_: number) => nextOf(from, after(monday, after_), unpaid);
+
+  test('is reminded of after 2 and 7 days, and ends the application after 14', () => {
+    expect(idle(sent, 2 * day)).toEqual({ kind: 'remind', since: monday, number: 1 });
+    const once = gone(sent, after(monday, 2 * day), [story, { type: 'Remind', since: monday, number: 1 }]);
+    expect(idle(once, 6 * day)).toEqual({ kind: 'wait', until: after(monday, 7 * day) });
+    expect(idle(once, 7 * day)).toEqual({ kind: 'remind', since: monday, number: 2 });
+    const twice = gone(once, after(monday, 7 * day), [story, { type: 'Remind', since: monday, number: 2 }]);
+    expect(idle(twice, 13 * day)).toEqual({ kind: 'wait', until: after(monday, 14 * day) });
+    expect(idle(twice, 14 * day)).toEqual({ kind: 'expire' });
+  });
+
+  test('counts anew from what they do', () => {
+    const tuesday = after(monday, day);
+    const moved = gone(sent, tuesday, [person(sent), { type: 'AuthorizeCheck', disclosureVersion }]);
+    expect(idle(moved, 2 * day)).toEqual({ kind: 'wait', until: after(tuesday, 2 * day) });
+  });
+
+  test('never ends an application that waits for us, nor one that only lacks the bank account', () => {
+    const late = after(monday, 20 * day);
+    const steps = new Set<string>();
+    let state = complete;
+    for (let round = 0; round < 12; round++) {
+      const step = nextOf(state, late, unpaid);
+      steps.add(step.kind);
+      if (step.kind !== 'miss_promise') break;
+      state = gone(state, late, [story, { type: 'MissPromise', promise: step.promise, newDue: step.newDue }]);
+    }
+    expect(steps).toEqual(new Set(['miss_promise', 'wait']));
+  });
+
+  test('a license that will expire is asked for a month before, of somebody who works', () => {
+    const active = gone(cleared, monday, [admin, { type: 'Approve' }], [story, { type: 'Activate' }]);
+    const renewed = known(
+      [
+        {
+          type: 'CheckReported',
+          data: {
+            number: 1,
+            reportId: 'r',
+            result: 'clear',
+            validUntil: '2031-01-01T00:00:00.000Z',
+            at: monday,
+          },
+        },
+      ],
+      active,
+    );
+    const from = after('2029-07-01T04:00:00.000Z', -30 * day);
+    const first = after(from, 2 * day);
+    expect(nextOf(renewed, first)).toEqual({ kind: 'remind', since: from, number: 1 });
+  });
+});
+
+describe('an end', () => {
+  const ends: readonly (readonly [string, Onboarding])[] = [
+    ['rejected', gone(cleared, monday, [admin, { type: 'Reject', reason: 'area' }])],
+    ['withdrawn', gone(complete, monday, [person(complete), { type: 'Withdraw' }])],
+    ['expired', gone(sent, monday, [story, { type: 'Expire' }])],
+  ];
+
+  test.each(ends)(
+    '%s leaves nothing to do, and lets the person apply again with the same login',
+    (status, state) => {
+      expect(state.status).toBe(status);
+      expect(nextOf(state, monday)).toEqual({ kind: 'ended' });
+      expect(refusalOf(state, { type: 'Approve' }, admin)).toBe('application_ended');
+      const second = gone(state, after(monday, day), [person(state), sendAgain]);
+      expect(second).toMatchObject({
+        status: 'open',
+        attempt: 2,
+        source: 'wizard',
+        contract: null,
+        candidate: null,
+      });
+      // The address is the login's: it stays confirmed.
+      expect(second.emailConfirmedAt).toBe(state.emailConfirmedAt);
+    },
+  );
+
+  test('is wanted before the person may apply again', () => {
+    expect(refusalOf(sent, sendAgain, person(sent))).toBe('already_applied');
+  });
+
+  test('of somebody who works is no rejection and no withdrawal', () => {
+    const active = gone(cleared, monday, [admin, { type: 'Approve' }], [story, { type: 'Activate' }]);
+    expect(refusalOf(active, { type: 'Reject', reason: 'area' }, admin)).toBe('already_approved');
+    expect(refusalOf(active, { type: 'Withdraw' }, person(active))).toBe('already_approved');
+  });
+
+  test('a deleted record ends the story for good', () => {
+    const closed = onboardings.decide(sent, { type: 'Close' }, { now: monday, actor: story });
+    if (!closed.ok) throw new Error(closed.refusal.code);
+    const state = fold(onboardings, closed.events, sent);
+    expect(nextOnboardingStep(state, payable, monday, defaultDurations, null)).toEqual({ kind: 'ended' });
+    expect(onboardings.decide(state, sendAgain, { now: monday, actor: person(sent) })).toMatchObject({
+      ok: false,
+    });
+  });
+});
+
+describe('who may do what', () => {
+  test('nobody else’s application, no review of one’s own, and no hand at what the story notes', () => {
+    const stranger: Actor = { role: 'technician', id: 'somebody-else' };
+    expect(refusalOf(sent, { type: 'Withdraw' }, stranger)).toBe('not_yours');
+    expect(refusalOf(cleared, { type: 'Approve' }, person(cleared))).toBe('not_yours');
+    expect(refusalOf(complete, report('clear'), person(complete))).toBe('not_yours');
+    expect(refusalOf(complete, report('clear'), admin)).toBe('not_yours');
+    // The law wants the person's own authorization and signature.
+    expect(refusalOf(sent, { type: 'AuthorizeCheck', disclosureVersion }, admin)).toBe('not_yours');
+    expect(refusalOf(sent, { type: 'SignContract', contract }, admin)).toBe('not_yours');
+  });
+});

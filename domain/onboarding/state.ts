@@ -1,0 +1,309 @@
+/** How a person stands on the way to their first job, folded from the events (decision 090). */
+import type { BlobKey, TechnicianId } from '../core/ids.ts';
+import type { Sealed } from '../core/sealed.ts';
+import { notBegun, unreachable } from '../core/unreachable.ts';
+import type {
+  ApplicationFacts,
+  ApplicationSource,
+  CheckPurpose,
+  CheckResult,
+  LicenseProblem,
+  OnboardingEvent,
+  OnboardingEvents,
+  PromiseName,
+  RejectionReason,
+  Excusable,
+} from './events.ts';
+
+/** `open`: applied and not decided. `approved`: reviewed, and something is still missing. The last three are ends. */
+export type OnboardingStatus = 'open' | 'approved' | 'active' | 'rejected' | 'withdrawn' | 'expired';
+
+/** A check on its way, or what it said. */
+export type Check = {
+  readonly number: number;
+  readonly purpose: CheckPurpose;
+  readonly orderedAt: string;
+} & (
+  | { readonly state: 'ordered'; readonly candidateId: string }
+  | { readonly state: 'begun'; readonly reportId: string; readonly begunAt: string }
+  | {
+      readonly state: 'reported';
+      readonly reportId: string;
+      readonly result: CheckResult;
+      readonly validUntil: string;
+      readonly reportedAt: string;
+      /** A reviewer took it although it is not clear. */
+      readonly acceptedAt: string | null;
+      /** The pre-adverse notice was sent; the wait ends then. */
+      readonly adverse: { readonly since: string; readonly until: string } | null;
+      readonly disputedAt: string | null;
+    }
+);
+export type ReportedCheck = Extract<Check, { readonly state: 'reported' }>;
+
+/** A report that counts: clear, or accepted. */
+interface GoodReport {
+  readonly reportId: string;
+  readonly until: string;
+}
+
+interface License {
+  readonly pages: readonly BlobKey[];
+  readonly addedAt: string;
+  readonly verdict:
+    | { readonly kind: 'waiting' }
+    | { readonly kind: 'verified'; readonly expiresOn: string; readonly at: string }
+    | { readonly kind: 'sent_back'; readonly problem: LicenseProblem; readonly at: string };
+}
+
+export type SignedContract = Omit<OnboardingEvents['ContractSigned'], 'by'>;
+
+export interface Exception {
+  readonly requirement: Excusable;
+  readonly reason: string;
+  readonly until: string;
+}
+
+export interface Onboarding {
+  readonly status: OnboardingStatus;
+  readonly id: TechnicianId;
+  readonly attempt: number;
+  readonly source: ApplicationSource;
+  readonly zone: string;
+  readonly facts: ApplicationFacts;
+  readonly sentAt: string;
+  /** Kept from one attempt to the next: it is the same login. */
+  readonly emailConfirmedAt: string | null;
+  readonly candidate: { readonly id: string; readonly ssnLast4: Sealed; readonly at: string } | null;
+  readonly authorization: { readonly disclosureVersion: string; readonly at: string } | null;
+  readonly check: Check | null;
+  /** The last report that counted; good while a renewal is on its way. */
+  readonly report: GoodReport | null;
+  /** Checks ordered in this stream, of earlier attempts too. */
+  readonly checks: number;
+  readonly license: License | null;
+  readonly contract: SignedContract | null;
+  readonly takenUpAt: string | null;
+  readonly approvedAt: string | null;
+  readonly activatedAt: string | null;
+  /** Why and when it ended; null while it goes on. */
+  readonly ended: { readonly at: string; readonly reason: RejectionReason | null } | null;
+  readonly question: {
+    readonly note: Sealed;
+    readonly askedAt: string;
+    readonly answer: Sealed | null;
+    readonly answeredAt: string | null;
+  } | null;
+  readonly testJob: 'none' | 'wanted' | 'passed';
+  readonly exceptions: readonly Exception[];
+  /** When the person last did something of their own. */
+  readonly movedAt: string;
+  /** Promises missed, by what they were counted from. */
+  readonly missed: readonly {
+    readonly promise: PromiseName;
+    readonly since: string;
+    readonly newDue: string;
+    readonly times: number;
+  }[];
+  /** How often the person was reminded of the steps that are undone since then. */
+  readonly reminded: { readonly since: string; readonly times: number } | null;
+}
+
+export type OnboardingState = { readonly status: 'none' } | Onboarding | Closed;
+interface Closed {
+  readonly status: 'closed';
+  readonly id: TechnicianId;
+}
+
+export const notApplied: OnboardingState = { status: 'none' };
+
+/** Whether nothing more comes of this attempt. */
+export function hasEnded({ status }: Onboarding): boolean {
+  return status === 'rejected' || status === 'withdrawn' || status === 'expired';
+}
+
+/** One event further; what comes after the record's deletion changes nothing. */
+export function evolve(state: OnboardingState, event: OnboardingEvent): OnboardingState {
+  if (state.status === 'closed') return state;
+  if (event.type === 'ApplicationSent') return begun(state.status === 'none' ? null : state, event.data);
+  if (state.status === 'none') return notBegun(event);
+  switch (event.type) {
+    case 'EmailConfirmed':
+      return { ...state, emailConfirmedAt: event.data.at, movedAt: event.data.at };
+    case 'CandidateMade': {
+      const { candidateId: id, ssnLast4, at } = event.data;
+      // A check that could not be carried out is made anew of the new number.
+      const hasFailed = state.check?.state === 'reported' && state.check.result === 'failed';
+      const candidate = { id, ssnLast4, at };
+      return { ...state, candidate, check: hasFailed ? null : state.check, movedAt: at };
+    }
+    case 'CheckAuthorized': {
+      const { disclosureVersion, at } = event.data;
+      return { ...state, authorization: { disclosureVersion, at }, movedAt: at };
+    }
+    case 'CheckOrdered': {
+      const { number, purpose, candidateId, at } = event.data;
+      const check: Check = { state: 'ordered', number, purpose, candidateId, orderedAt: at };
+      return { ...state, check, checks: number };
+    }
+    case 'CheckBegun': {
+      const { number, reportId, at: begunAt } = event.data;
+      if (state.check?.number !== number) return state;
+      const { purpose, orderedAt } = state.check;
+      return { ...state, check: { state: 'begun', number, purpose, orderedAt, reportId, begunAt } };
+    }
+    case 'CheckReported':
+      return reported(state, event.data);
+    case 'LicenseAdded': {
+      const { pages, at } = event.data;
+      return { ...state, license: { pages, addedAt: at, verdict: { kind: 'waiting' } }, movedAt: at };
+    }
+    case 'LicenseVerified': {
+      const { expiresOn, at } = event.data;
+      return judged(state, { kind: 'verified', expiresOn, at });
+    }
+    case 'LicenseSentBack': {
+      const { problem, at } = event.data;
+      return judged(state, { kind: 'sent_back', problem, at });
+    }
+    case 'ContractSigned': {
+      const { by: _by, ...contract } = event.data;
+      return { ...state, contract, movedAt: contract.at };
+    }
+    case 'ApplicationTakenUp':
+      return { ...state, takenUpAt: event.data.at };
+    case 'ApplicationApproved':
+      return { ...state, status: 'approved', approvedAt: event.data.at };
+    case 'ApplicationRejected':
+      return { ...state, status: 'rejected', ended: { at: event.data.at, reason: event.data.reason } };
+    case 'MoreAsked': {
+      const { note, at } = event.data;
+      return { ...state, question: { note, askedAt: at, answer: null, answeredAt: null } };
+    }
+    case 'MoreAnswered': {
+      const { answer, at } = event.data;
+      const question = state.question && { ...state.question, answer, answeredAt: at };
+      return { ...state, question, movedAt: at };
+    }
+    case 'AdverseActionBegun': {
+      const { number, until, at } = event.data;
+      return ofReport(state, number, (check) => ({ ...check, adverse: { since: at, until } }));
+    }
+    case 'ReportAccepted': {
+      const { number, at } = event.data;
+      const accepted = ofReport(state, number, (check) => ({ ...check, acceptedAt: at, adverse: null }));
+      return { ...accepted, report: goodOf(accepted.check) ?? accepted.report };
+    }
+    case 'ReportDisputed': {
+      const { number, at } = event.data;
+      return { ...ofReport(state, number, (check) => ({ ...check, disputedAt: at })), movedAt: at };
+    }
+    case 'TestJobWanted':
+      return { ...state, testJob: 'wanted' };
+    case 'TestJobPassed':
+      return { ...state, testJob: 'passed' };
+    case 'ApplicationWithdrawn':
+      return { ...state, status: 'withdrawn', ended: { at: event.data.at, reason: null } };
+    case 'ExceptionGranted': {
+      const { requirement, reason, until } = event.data;
+      return { ...state, exceptions: [...without(state, requirement), { requirement, reason, until }] };
+    }
+    case 'ExceptionEnded':
+      return { ...state, exceptions: without(state, event.data.requirement) };
+    case 'PromiseMissed': {
+      const { promise, since, newDue } = event.data;
+      const before = state.missed.find((one) => one.promise === promise);
+      const times = before?.since === since ? before.times + 1 : 1;
+      const others = state.missed.filter((one) => one !== before);
+      return { ...state, missed: [...others, { promise, since, newDue, times }] };
+    }
+    case 'Reminded':
+      return { ...state, reminded: { since: event.data.since, times: event.data.number } };
+    case 'ApplicationExpired':
+      return { ...state, status: 'expired', ended: { at: event.data.at, reason: null } };
+    case 'Activated':
+      return { ...state, status: 'active', activatedAt: event.data.at };
+    case 'OnboardingClosed':
+      return { status: 'closed', id: state.id };
+    default:
+      return unreachable(event);
+  }
+}
+
+/** An attempt's beginning: of an earlier one only the confirmed address and the count of checks stay. */
+function begun(before: Onboarding | null, sent: OnboardingEvents['ApplicationSent']): Onboarding {
+  const { technicianId: id, attempt, source, zone, facts, at } = sent;
+  const isReviewed = source === 'admin';
+  return {
+    status: isReviewed ? 'approved' : 'open',
+    id,
+    attempt,
+    source,
+    zone,
+    facts,
+    sentAt: at,
+    emailConfirmedAt: before?.emailConfirmedAt ?? null,
+    candidate: null,
+    authorization: null,
+    check: null,
+    report: null,
+    checks: before?.checks ?? 0,
+    license: null,
+    contract: null,
+    takenUpAt: isReviewed ? at : null,
+    approvedAt: isReviewed ? at : null,
+    activatedAt: null,
+    ended: null,
+    question: null,
+    testJob: 'none',
+    exceptions: [],
+    movedAt: at,
+    missed: [],
+    reminded: null,
+  };
+}
+
+function reported(state: Onboarding, told: OnboardingEvents['CheckReported']): Onboarding {
+  const { number, reportId, result, validUntil, at } = told;
+  if (state.check?.number !== number) return state;
+  const { purpose, orderedAt } = state.check;
+  const before = state.check.state === 'reported' ? state.check : null;
+  const check: ReportedCheck = {
+    state: 'reported',
+    number,
+    purpose,
+    orderedAt,
+    reportId,
+    result,
+    validUntil,
+    reportedAt: at,
+    acceptedAt: null,
+    // Corrected to clear after a dispute: nothing is left to wait for.
+    adverse: result === 'clear' ? null : (before?.adverse ?? null),
+    disputedAt: before?.disputedAt ?? null,
+  };
+  return { ...state, check, report: goodOf(check) ?? state.report };
+}
+
+function goodOf(check: Check | null): GoodReport | null {
+  if (check?.state !== 'reported') return null;
+  const { reportId, validUntil: until, result, acceptedAt } = check;
+  return result === 'clear' || acceptedAt !== null ? { reportId, until } : null;
+}
+
+function ofReport(
+  state: Onboarding,
+  number: number,
+  change: (check: ReportedCheck) => ReportedCheck,
+): Onboarding {
+  const { check } = state;
+  return check?.state === 'reported' && check.number === number ? { ...state, check: change(check) } : state;
+}
+
+function judged(state: Onboarding, verdict: License['verdict']): Onboarding {
+  return { ...state, license: state.license && { ...state.license, verdict } };
+}
+
+function without({ exceptions }: Onboarding, requirement: Excusable): readonly Exception[] {
+  return exceptions.filter((one) => one.requirement !== requirement);
+}

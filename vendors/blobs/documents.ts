@@ -1,0 +1,40 @@
+/** Documents about technicians, each readable with its person's data key alone: destroying the key destroys them (design.md §8). */
+import { as, type BlobKey } from '#domain/core/ids.ts';
+import type { Blobs } from './blobs.ts';
+
+/** What of the person keys is needed here; events/keys has it. */
+interface DocumentKeys {
+  sealBytes(subject: string, field: string, plain: Uint8Array): Promise<Buffer>;
+  openBytes(subject: string, field: string, sealed: Uint8Array): Promise<Buffer | null>;
+}
+
+type DocumentKind = 'licenses' | 'contracts';
+
+export interface Documents {
+  /**
+   * Stores a document. `name` is made of letters, digits, `-` and `_` and says nothing about the person; the same one
+   * again replaces it.
+   */
+  keep(kind: DocumentKind, technicianId: string, name: string, bytes: Uint8Array): Promise<BlobKey>;
+  /** The document, or null when there is none of this key or its person's key was destroyed. Throws where it was swapped or changed. */
+  read(key: BlobKey): Promise<Buffer | null>;
+}
+
+const KEY = /^(licenses|contracts)\/([^/]+)\/([^/]+)\.sealed$/;
+
+export function openDocuments(blobs: Blobs, keys: DocumentKeys): Documents {
+  return {
+    async keep(kind, technicianId, name, bytes) {
+      const sealed = await keys.sealBytes(`technician-${technicianId}`, `${kind}.${name}`, bytes);
+      const key = as<BlobKey>(`${kind}/${technicianId}/${name}.sealed`);
+      await blobs.put(key, { bytes: sealed, type: 'application/octet-stream' });
+      return key;
+    },
+    async read(key) {
+      const [, kind, technicianId, name] = KEY.exec(key) ?? [];
+      if (kind === undefined || technicianId === undefined) throw new RangeError('not the key of a document');
+      const blob = await blobs.get(key);
+      return blob && keys.openBytes(`technician-${technicianId}`, `${kind}.${name}`, blob.bytes);
+    },
+  };
+}
