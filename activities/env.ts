@@ -14,6 +14,8 @@ const own = z.object({
   HEXKEY_MASTER_KEY: masterKeyEnv,
   HEXKEY_DURATIONS: durationsEnv,
   LOG_LEVEL: z.string().default('info'),
+  /** The bundled workflow code; without it the worker bundles it itself, which takes seconds. */
+  WORKFLOW_BUNDLE: z.string().min(1).optional(),
   PUBLIC_URL: z.url(),
   /** Where photos are: those of deleted customers are removed. */
   BLOB_URL: z.url(),

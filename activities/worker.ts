@@ -96,7 +96,9 @@ const worker = await Worker.create({
   namespace,
   taskQueue,
   dataConverter,
-  workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
+  ...(env.WORKFLOW_BUNDLE === undefined
+    ? { workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)) }
+    : { workflowBundle: { codePath: env.WORKFLOW_BUNDLE } }),
   activities: {
     ...allActivities({
       log,

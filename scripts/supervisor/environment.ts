@@ -72,6 +72,11 @@ function temporalEnvironment({ temporalAddress }: Servers): Environment {
   return { TEMPORAL_ADDRESS, ...Object.fromEntries(temporalTlsSettings.map((name) => [name, ''])) };
 }
 
+/** What the worker is told on top: the bundled workflow code. */
+export const workerEnvironment = (workflowBundle: string): Environment => ({
+  WORKFLOW_BUNDLE: workflowBundle,
+});
+
 /** What the api is told on top: its port, the built web, and the first admin's login. */
 export function apiEnvironment(of: Plan, servers: Servers): Environment {
   return {

@@ -4,14 +4,13 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { bundleWorkflowCode, DefaultLogger, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker';
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import type Stripe from 'stripe';
 import { allActivities, type ActivityParts } from '#activities/all.ts';
-import { encryptingConverter, failureConverterPath } from '#events/temporal/converter.ts';
+import { encryptingConverter } from '#events/temporal/converter.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import type { RosterTechnician } from '#domain/technician/roster.ts';
 import type { EventLog } from '#events/log.ts';
@@ -24,6 +23,7 @@ import { madeUpKeys, type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import { startTemporal } from '#scripts/services/temporal.ts';
 import { ensureTemporalCli } from '#scripts/setup/temporal-cli.ts';
 import { timeSkippingServer } from '#scripts/setup/test-server.ts';
+import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { silentProgress } from '#scripts/system/progress.mjs';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
@@ -69,18 +69,6 @@ const CLOCK_SLACK = 10_000;
  * where the real server takes it.
  */
 const PAST_TIMERS = 1_000;
-
-let bundle: Promise<WorkflowBundle> | undefined;
-
-/** The workflow code, bundled once a process. */
-export function workflowBundle(): Promise<WorkflowBundle> {
-  bundle ??= bundleWorkflowCode({
-    workflowsPath: fileURLToPath(new URL('../index.ts', import.meta.url)),
-    failureConverterPath,
-    logger: new DefaultLogger('WARN'),
-  });
-  return bundle;
-}
 
 /**
  * `skipping`: a server whose time passes at once; `real`: the dev server, which survives killed workers as Temporal
@@ -259,7 +247,7 @@ export async function createWorld(
         connection: nativeConnection,
         namespace,
         taskQueue,
-        workflowBundle: await workflowBundle(),
+        workflowBundle: { codePath: await ensureWorkflowBundle() },
         activities: inStep({ ...allActivities(parts), ...telling.activities, ...change(parts) }),
         dataConverter,
         stickyQueueScheduleToStartTimeout: '1 second',
