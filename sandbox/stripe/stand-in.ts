@@ -1,5 +1,4 @@
 /** Stripe's HTTP API: keys, idempotency, parameters, faults of its own, and one transaction per call. */
-import type Stripe from 'stripe';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { Reply, StandIn } from '../stand-in.ts';
 import { expand } from './expand.ts';

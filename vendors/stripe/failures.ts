@@ -81,7 +81,8 @@ function toFailure(error: unknown): PaymentFailure {
   if (error instanceof Stripe.errors.StripeCardError) {
     const code = error.code ?? 'card_declined';
     const intentId = error.payment_intent?.id ?? null;
-    const { message, decline_code: declineCode = code } = error;
+    const { message } = error;
+    const declineCode = error.decline_code ?? code;
     const wanted = 'authentication_required';
     return code === wanted || declineCode === wanted
       ? { kind: wanted, code: wanted, message, intentId }
