@@ -525,6 +525,13 @@ export interface TimelineTexts {
   readonly code_nobody_found: Text;
   readonly code_late_hold_failed: Text;
   readonly code_no_show: Text;
+  readonly code_nobody_there: Text;
+  readonly code_rescheduled: Text;
+  readonly code_changed_order: Text;
+  readonly code_other_technician: Text;
+  readonly code_other_job: Text;
+  readonly code_not_free: Text;
+  readonly code_status_set: Text;
   readonly code_admin: Text;
   readonly code_technician: Text;
   readonly code_goodwill: Text;
@@ -620,6 +627,7 @@ export interface CandidateTexts {
   readonly noReviews: Text;
   readonly rated: Text<{ readonly rating: string | number }>;
   readonly recentJobs: Text<{ readonly count: number }>;
+  readonly weeklyWindows: Text<{ readonly count: number }>;
   readonly inactive: Text;
   readonly not_approved: Text;
   readonly check_not_clear: Text;

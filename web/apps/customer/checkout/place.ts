@@ -9,7 +9,6 @@ import {
   type Receipt,
 } from '#api/contract/bookings.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
-import { ownNotes } from '#domain/booking/own-notes.ts';
 import { api, isProblem } from '#web/lib/api.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { pieceCount, type Draft } from '../booking/draft.ts';
@@ -122,7 +121,7 @@ async function giveUp(bookingId: string): Promise<void> {
   try {
     await api().call(cancelBooking, {
       params: { id: bookingId },
-      body: { feeCents: 0, reason: ownNotes.replaced },
+      body: { feeCents: 0, replaced: true },
     });
   } catch (error) {
     // Lapsed or paid in the meantime: then it isn't in the way, or stays.
