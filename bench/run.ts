@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '../scripts/setup/run-command.ts';
 import { benchAppend } from './append/append.ts';
 import { benchBundles } from './bundles/bundles.ts';
+import { benchFairness } from './fairness/fairness.ts';
 import { type Figure, isMet, table } from './figures.ts';
 import { benchLatency } from './latency/latency.ts';
 import { benchLighthouse } from './lighthouse/lighthouse.ts';
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, Bench>> = {
   start: benchStart,
   bundles: benchBundles,
   photos: benchPhotos,
+  fairness: benchFairness,
   lighthouse: benchLighthouse,
 };
 

@@ -627,6 +627,7 @@ export interface CandidateTexts {
   readonly noReviews: Text;
   readonly rated: Text<{ readonly rating: string | number }>;
   readonly recentJobs: Text<{ readonly count: number }>;
+  readonly weeklyWindows: Text<{ readonly count: number }>;
   readonly inactive: Text;
   readonly not_approved: Text;
   readonly check_not_clear: Text;
