@@ -89,17 +89,22 @@ export const acceptJob = endpoint({
   errors: [...stepErrors, 'already_taken', 'crew_full', 'slot_taken'],
 });
 
-const noBody = z.optional(z.strictObject({}));
+/** A step of a job that says nothing but itself. */
+const jobStep = <const Path extends string>(path: Path, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary,
+    roles: ['technician'],
+    body: z.optional(z.strictObject({})),
+    response: receipt,
+    errors: stepErrors,
+  });
 
-export const confirmAppointment = endpoint({
-  method: 'POST',
-  path: '/api/jobs/:id/schedule',
-  summary: 'Confirms the appointment with the customer.',
-  roles: ['technician'],
-  body: noBody,
-  response: receipt,
-  errors: [...stepErrors],
-});
+export const confirmAppointment = jobStep(
+  '/api/jobs/:id/schedule',
+  'Confirms the appointment with the customer.',
+);
 
 export const startRoute = endpoint({
   method: 'POST',
@@ -113,54 +118,35 @@ export const startRoute = endpoint({
   errors: [...stepErrors],
 });
 
-export const arrive = endpoint({
-  method: 'POST',
-  path: '/api/jobs/:id/arrive',
-  summary: 'Arrived on site.',
-  roles: ['technician'],
-  body: noBody,
-  response: receipt,
-  errors: [...stepErrors],
-});
+export const arrive = jobStep('/api/jobs/:id/arrive', 'Arrived on site.');
 
-export const startWork = endpoint({
-  method: 'POST',
-  path: '/api/jobs/:id/start',
-  summary: 'Starts the work.',
-  roles: ['technician'],
-  body: noBody,
-  response: receipt,
-  errors: [...stepErrors],
-});
+export const startWork = jobStep('/api/jobs/:id/start', 'Starts the work.');
 
-/** JSON with data URLs, or a form with one or more `photos` files. */
-const photosBody = z.strictObject({
-  photos: z.optional(z.array(photoText).check(z.minLength(1, fieldError('noPhotos')), z.maxLength(10))),
-});
+/** Photos of a job, as JSON with data URLs or as a form with one or more `photos` files. */
+const photoUpload = <const Path extends string>(path: Path, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary,
+    roles: ['technician'],
+    body: z.strictObject({
+      photos: z.optional(z.array(photoText).check(z.minLength(1, fieldError('noPhotos')), z.maxLength(10))),
+    }),
+    encoding: 'either',
+    maxBody: PHOTOS_LIMIT,
+    response: z.extend(receipt, { photos: z.array(z.string()) }),
+    errors: [...stepErrors, 'too_many_photos', 'unreadable_photo'],
+  });
 
-export const addBeforePhotos = endpoint({
-  method: 'POST',
-  path: '/api/jobs/:id/photos/before',
-  summary: 'Adds photos of the state before the work.',
-  roles: ['technician'],
-  body: photosBody,
-  encoding: 'either',
-  maxBody: PHOTOS_LIMIT,
-  response: z.extend(receipt, { photos: z.array(z.string()) }),
-  errors: [...stepErrors, 'too_many_photos', 'unreadable_photo'],
-});
+export const addBeforePhotos = photoUpload(
+  '/api/jobs/:id/photos/before',
+  'Adds photos of the state before the work.',
+);
 
-export const addAfterPhotos = endpoint({
-  method: 'POST',
-  path: '/api/jobs/:id/photos/after',
-  summary: 'Adds photos of the finished work, before completion.',
-  roles: ['technician'],
-  body: photosBody,
-  encoding: 'either',
-  maxBody: PHOTOS_LIMIT,
-  response: z.extend(receipt, { photos: z.array(z.string()) }),
-  errors: [...stepErrors, 'too_many_photos', 'unreadable_photo'],
-});
+export const addAfterPhotos = photoUpload(
+  '/api/jobs/:id/photos/after',
+  'Adds photos of the finished work, before completion.',
+);
 
 export const completeJob = endpoint({
   method: 'POST',
@@ -220,7 +206,7 @@ export const billCustomer = endpoint({
   path: '/api/bookings/:id/bill',
   summary: 'Captures again after a failed capture; the same success when captured already.',
   roles: ['technician', 'admin'],
-  body: noBody,
+  body: z.optional(z.strictObject({})),
   response: receipt,
   errors: [...stepErrors, 'nothing_to_bill', 'card_declined', 'charge_pending'],
 });
