@@ -24,6 +24,7 @@ import { addShortLinks } from './short-links.ts';
 import { addSignInLinks } from './sign-in-links.ts';
 import { addUnsubscribeLink } from './unsubscribe-link.ts';
 import { addWeb } from './web.ts';
+import { addCheckrWebhook } from './webhooks/checkr.ts';
 import { addStripeWebhook } from './webhooks/stripe.ts';
 import { addTwilioWebhook } from './webhooks/twilio.ts';
 
@@ -49,6 +50,7 @@ export function createApp(deps: Dependencies): Express {
   addHealth(app, deps);
   addStripeWebhook(app, deps);
   addTwilioWebhook(app, deps);
+  addCheckrWebhook(app, deps);
   addOpenApi(app, deps);
   addSignInLinks(app);
   addShortLinks(app);

@@ -22,6 +22,7 @@ import { type CheckpointWaiter, openCheckpointWaiter } from '#projections/wait.t
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
+import { type Checks, openChecks } from '#vendors/checkr/checks.ts';
 import { openEmbeddedSigning } from '#vendors/esign/embedded.ts';
 import type { EmbeddedSigning } from '#vendors/esign/esign.ts';
 import { openVision, type Vision } from '#vendors/openai/vision.ts';
@@ -48,6 +49,8 @@ export interface Settings {
   /** Any of them may have signed a webhook. */
   readonly stripeWebhookSecrets: readonly string[];
   readonly twilioAuthToken: string;
+  /** Signs the webhooks of background checks. */
+  readonly checkrApiKey: string;
   /** Folder of the built web; undefined: this process serves the API alone. */
   /** Where people may write to. */
   readonly supportMail: string;
@@ -73,6 +76,7 @@ export interface Dependencies {
   readonly documents: Documents;
   readonly signing: EmbeddedSigning;
   readonly vision: Vision;
+  readonly checks: Checks;
   readonly listener: Listener;
   readonly sessions: Sessions;
   readonly rateLimits: RateLimits;
@@ -113,6 +117,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       stripeJsUrl: env.STRIPE_JS_URL,
       stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRET,
       twilioAuthToken: env.TWILIO_AUTH_TOKEN,
+      checkrApiKey: env.CHECKR_API_KEY,
       supportMail: env.SUPPORT_MAIL,
       webDist: env.WEB_DIST,
       trustProxy: env.TRUST_PROXY,
@@ -141,6 +146,11 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       baseUrl: env.OPENAI_BASE_URL,
       model: env.OPENAI_MODEL,
       timeout: env.OPENAI_TIMEOUT,
+    }),
+    checks: openChecks({
+      apiKey: env.CHECKR_API_KEY,
+      apiUrl: env.CHECKR_API_URL,
+      package: env.CHECKR_PACKAGE,
     }),
     listener,
     sessions: openSessions(pool, { installation, secure: env.PUBLIC_URL.startsWith('https:') }),

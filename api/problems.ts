@@ -4,6 +4,7 @@ import type { Refusal, RefusalCode } from '#domain/booking/commands.ts';
 import { KeyDestroyed } from '#events/keys/person-keys.ts';
 import { EventLogUnavailable } from '#events/log.ts';
 import { isTransient } from '#events/postgres/connection.ts';
+import { ChecksUnavailable } from '#vendors/checkr/failures.ts';
 import { ProviderUnavailable } from '#vendors/stripe/failures.ts';
 import { says, type Says } from '#domain/core/says.ts';
 import { saidOf } from './field-sentences.ts';
@@ -169,7 +170,12 @@ const requestFault = z.object({ type: z.optional(z.string()), status: z.number()
 /** A failure of Express's own body parsers, or of Postgres and Temporal being away, as a refusal; null: a fault of ours. */
 export function toRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
-  if (error instanceof EventLogUnavailable || error instanceof ProviderUnavailable || isUnavailable(error)) {
+  if (
+    error instanceof EventLogUnavailable ||
+    error instanceof ProviderUnavailable ||
+    error instanceof ChecksUnavailable ||
+    isUnavailable(error)
+  ) {
     return new Refused('unavailable', 'takesTooLong', {
       retryAfter: 2,
       cause: error,

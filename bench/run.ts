@@ -35,7 +35,7 @@ const appendTargets: Readonly<Record<string, { readonly raw: number; readonly em
 };
 
 async function appendFigures(onProgress: (message: string) => void): Promise<readonly Figure[]> {
-  const rows = await benchAppend({ onProgress });
+  const rows = await benchAppend(onProgress);
   return rows.flatMap(({ writers, batch, ...row }) => {
     const size = `${writers}×${batch}`;
     const target = appendTargets[size];
@@ -57,7 +57,7 @@ async function appendFigures(onProgress: (message: string) => void): Promise<rea
 }
 
 async function projectionFigures(onProgress: (message: string) => void): Promise<readonly Figure[]> {
-  const { bookings, all, copy, toCopy, rebuild, events } = await benchProjections({ onProgress });
+  const { bookings, all, copy, toCopy, rebuild, events } = await benchProjections(onProgress);
   const part = 'projections';
   return [
     {

@@ -68,6 +68,16 @@ describe('the process', () => {
     expect(code).toBe(0);
   }, 20_000);
 
+  it('does not take a key that could be a real account’s', async () => {
+    for (const more of [
+      { SANDBOX_STRIPE_SECRET_KEY: 'sk_live_x' },
+      { SANDBOX_CHECKR_API_KEY: '83ebeabdec09f6670863766f792ead24d61fe3f9' },
+    ]) {
+      const [code] = await once(start(more), 'exit');
+      expect(code).not.toBe(0);
+    }
+  }, 20_000);
+
   it('does not start in production', async () => {
     const [code] = await once(start({ NODE_ENV: 'production' }), 'exit');
     expect(code).not.toBe(0);

@@ -60,6 +60,19 @@ export interface SandboxOptions {
   reportSeconds?: number;
 }
 
+/** Made-up keys, for a sandbox that only its own process speaks to. */
+export const madeUpKeys = {
+  stripe: {
+    secretKey: 'sk_test_made_up',
+    publishableKey: 'pk_test_made_up',
+    webhookSecret: 'whsec_made_up',
+    connectWebhookSecret: 'whsec_made_up_connect',
+  },
+  twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'made-up' },
+  openai: { apiKey: 'sk-made-up' },
+  checkr: { apiKey: 'sandbox_made_up' },
+} as const satisfies Pick<SandboxOptions, 'stripe' | 'twilio' | 'openai' | 'checkr'>;
+
 /** A sandbox that listens. */
 export interface Sandbox {
   /** `http://127.0.0.1:<port>`: Stripe, Twilio, OpenAI (below `/openai/v1`), Checkr (below `/checkr/v1`), the control API and the page. */

@@ -9,6 +9,7 @@ export const workflowIds = {
   aftercare: (bookingId: string) => `aftercare-${bookingId}`,
   /** Of a person: `letters-customer-<id>`. */
   letters: (subject: string) => `letters-${subject}`,
+  onboarding: (technicianId: string) => `onboarding-${technicianId}`,
 } as const;
 
 /** Workflow types, as registered by workflows/index.ts. */

@@ -9,10 +9,13 @@ const includable = [
   'candidate',
   'county_criminal_searches',
   'documents',
+  'federal_criminal_search',
+  'global_watchlist_search',
   'motor_vehicle_report',
   'national_criminal_search',
   'sex_offender_search',
   'ssn_trace',
+  'state_criminal_searches',
 ] as const;
 /** What of a report can be embedded. */
 export type Includable = (typeof includable)[number];
@@ -97,6 +100,12 @@ function embedded(state: CheckrState, report: StoredReport, name: Includable): u
       return report.documentId === null ? [] : [documentBody(state, report.documentId)];
     case 'county_criminal_searches':
       return bodies('county_criminal_search');
+    // Of no package that the sandbox has.
+    case 'state_criminal_searches':
+      return [];
+    case 'federal_criminal_search':
+    case 'global_watchlist_search':
+      return null;
     case 'ssn_trace':
     case 'sex_offender_search':
     case 'national_criminal_search':

@@ -54,6 +54,9 @@ export async function startApiServer(more: NodeJS.ProcessEnv = {}): Promise<ApiS
     TWILIO_AUTH_TOKEN: 'x',
     OPENAI_BASE_URL: `http://${nowhere}`,
     OPENAI_API_KEY: 'sk-x',
+    CHECKR_API_KEY: 'sandbox_x',
+    CHECKR_API_URL: `http://${nowhere}`,
+    CHECKR_PACKAGE: 'tasker_pro',
     LOG_LEVEL: 'silent',
     ...more,
   });

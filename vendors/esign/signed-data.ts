@@ -1,8 +1,9 @@
 /** The signature in a seal: PKCS#7 SignedData (RFC 2315), detached, over SHA-256, made and checked by the same builder. */
 import forge from 'node-forge';
 
+type Digest = Parameters<forge.pki.rsa.PrivateKey['sign']>[0];
 /** Makes RSA signatures of the attributes' digest. */
-type Sign = (digest: forge.md.MessageDigest) => string;
+type Sign = (digest: Digest) => string;
 
 function build(content: Buffer, certificate: forge.pki.Certificate, at: Date, sign: Sign): Buffer {
   const data = forge.pkcs7.createSignedData();
@@ -56,11 +57,7 @@ export function checkData(
   return null;
 }
 
-function verifies(
-  { publicKey }: forge.pki.Certificate,
-  digest: forge.md.MessageDigest,
-  value: string,
-): boolean {
+function verifies({ publicKey }: forge.pki.Certificate, digest: Digest, value: string): boolean {
   try {
     return (publicKey as forge.pki.rsa.PublicKey).verify(digest.digest().bytes(), value);
   } catch {

@@ -19,7 +19,7 @@ import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
-import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
+import { madeUpKeys, type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import { startTemporal } from '#scripts/services/temporal.ts';
 import { ensureTemporalCli } from '#scripts/setup/temporal-cli.ts';
 import { timeSkippingServer } from '#scripts/setup/test-server.ts';
@@ -27,12 +27,7 @@ import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { silentProgress } from '#scripts/system/progress.mjs';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
-import { tellingActivities, twilioKeys } from './mail.ts';
-
-export const stripeKeys = {
-  secret: 'sk_test_world_secret',
-  publishable: 'pk_test_world_publishable',
-} as const;
+import { tellingActivities } from './mail.ts';
 
 /** What a test may replace or look into. */
 export interface World {
@@ -167,19 +162,11 @@ export async function createWorld(
   const keys = openPersonKeys({ databaseUrl: database.url, masterKey });
   const sandbox = await startSandbox({
     directory,
-    stripe: {
-      secretKey: stripeKeys.secret,
-      publishableKey: stripeKeys.publishable,
-      webhookSecret: 'whsec_world',
-      connectWebhookSecret: 'whsec_world_connect',
-    },
-    twilio: twilioKeys,
-    openai: { apiKey: 'sk-world' },
-    checkr: { apiKey: 'sandbox_world' },
+    ...madeUpKeys,
     payoutSeconds: 24 * 60 * 60,
     fundsSeconds,
   });
-  const stripe = openStripe({ secretKey: stripeKeys.secret, apiBase: await provider(sandbox.url) });
+  const stripe = openStripe({ secretKey: madeUpKeys.stripe.secretKey, apiBase: await provider(sandbox.url) });
   const taskQueue = `test-${randomUUID()}`;
   const roster: RosterTechnician[] = [];
   const accounts = new Map<TechnicianId, { accountId: string; since: string }>();

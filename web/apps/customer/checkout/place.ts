@@ -13,7 +13,7 @@ import { api, isProblem } from '#web/lib/api.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { pieceCount, type Draft } from '../booking/draft.ts';
 import { orderItems } from '../booking/order.ts';
-import { isDone } from '../booking/wizard-machine.ts';
+import { isDone } from '../booking/steps.ts';
 import { attemptFor, type Attempt, digestOf, keepAttempt, loadAttempt } from './attempt.ts';
 
 /** The creation payload of a draft, or null while something is missing. */
