@@ -7,7 +7,7 @@ import forge from 'node-forge';
 import type { EmbeddedSigning, Seal } from './esign.ts';
 import { checkData, signData } from './signed-data.ts';
 
-const { sha256 } = forge['md'];
+const { md: digests } = forge;
 
 /** Room for the signature, in bytes: one certificate with an RSA key of 4096 bits takes 3 KB. */
 const ROOM = 8192;
@@ -95,7 +95,7 @@ function sealOf(pdf: Buffer, certificates: readonly forge.pki.Certificate[]): Se
 
 function fingerprintOf(certificate: forge.pki.Certificate): string {
   const der = forge.asn1.toDer(forge.pki.certificateToAsn1(certificate)).getBytes();
-  return sha256.create().update(der).digest().toHex();
+  return digests.sha256.create().update(der).digest().toHex();
 }
 
 /** Years for which a certificate that we make ourselves is good: contracts must be checkable long after they ended. */
@@ -125,6 +125,6 @@ export function makeSeal(now: string): string {
     { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true },
     { name: 'extKeyUsage', emailProtection: true },
   ]);
-  certificate.sign(forge.pki.privateKeyFromPem(keyPem), sha256.create());
+  certificate.sign(forge.pki.privateKeyFromPem(keyPem), digests.sha256.create());
   return `${keyPem}${forge.pki.certificateToPem(certificate).replaceAll('\r', '')}`;
 }

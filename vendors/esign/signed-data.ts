@@ -1,9 +1,8 @@
 /** The signature in a seal: PKCS#7 SignedData (RFC 2315), detached, over SHA-256, made and checked by the same builder. */
-import forge from 'node-forge';
+import forge, { type md as digests } from 'node-forge';
 
-type Digest = Parameters<forge.pki.rsa.PrivateKey['sign']>[0];
 /** Makes RSA signatures of the attributes' digest. */
-type Sign = (digest: Digest) => string;
+type Sign = (digest: digests.MessageDigest) => string;
 
 function build(content: Buffer, certificate: forge.pki.Certificate, at: Date, sign: Sign): Buffer {
   const data = forge.pkcs7.createSignedData();
@@ -57,7 +56,11 @@ export function checkData(
   return null;
 }
 
-function verifies({ publicKey }: forge.pki.Certificate, digest: Digest, value: string): boolean {
+function verifies(
+  { publicKey }: forge.pki.Certificate,
+  digest: digests.MessageDigest,
+  value: string,
+): boolean {
   try {
     return (publicKey as forge.pki.rsa.PublicKey).verify(digest.digest().bytes(), value);
   } catch {
