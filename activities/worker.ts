@@ -25,6 +25,8 @@ import { erasures } from './followers/erasures.ts';
 import { follow } from './followers/follower.ts';
 import { signals, workflowIds } from '#domain/core/stories.ts';
 import { letterActivities } from './messages/letters.ts';
+import { onboardingActivities } from './onboarding/onboarding.ts';
+import { unreachableChecks } from '#vendors/checkr/unreachable.ts';
 import { messageActivities } from './messages/messages.ts';
 import { notifiedStories } from './followers/stories.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
@@ -107,12 +109,13 @@ const worker = await Worker.create({
       roster: (zip) => rosterNear(readModels, zip),
       connectedAccount: connectedAccountFrom(log),
     }),
+    ...onboardingActivities({ log, checks: unreachableChecks }),
     ...messageActivities({
       ...mailing,
       technician: technicianAddressFrom(log, keys),
       opsMail: env.OPS_MAIL,
     }),
-    ...letterActivities({ ...mailing, deskMail: env.SUPPORT_MAIL }),
+    ...letterActivities({ ...mailing, deskMail: env.SUPPORT_MAIL, opsMail: env.OPS_MAIL }),
   },
   interceptors: {
     activity: [

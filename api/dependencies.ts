@@ -15,6 +15,7 @@ import { type Listener, openListener } from '#events/postgres/listener.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
+import type { CheckService } from '#domain/onboarding/check-service.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
 import { openReadModels, type ReadModels } from '#projections/queries/read-models.ts';
 import { type CheckpointWaiter, openCheckpointWaiter } from '#projections/wait.ts';
@@ -22,6 +23,7 @@ import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { openVision, type Vision } from '#vendors/openai/vision.ts';
+import { unreachableChecks } from '#vendors/checkr/unreachable.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openSessions, type Sessions } from './auth/sessions.ts';
 import { type Engine, openEngine } from './engine.ts';
@@ -68,6 +70,7 @@ export interface Dependencies {
   readonly stripe: Stripe;
   readonly blobs: Blobs;
   readonly documents: Documents;
+  readonly checks: CheckService;
   readonly vision: Vision;
   readonly listener: Listener;
   readonly sessions: Sessions;
@@ -131,6 +134,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     stripe: openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE }),
     blobs,
     documents: openDocuments(blobs, keys),
+    checks: unreachableChecks,
     vision: openVision({
       apiKey: env.OPENAI_API_KEY,
       baseUrl: env.OPENAI_BASE_URL,

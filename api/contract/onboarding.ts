@@ -222,8 +222,8 @@ const step = z.object({
   waitingFor: z.nullable(z.enum(['you', 'us', 'reviewer', 'check_provider', 'dispute_period'])),
   /** Of what is waited for: the promised time. Of what is met: until when it counts. */
   until: z.nullable(instant),
-  /** The time that was promised first, where it has been missed. */
-  promisedFirst: z.nullable(instant),
+  /** The time that was promised first is over; `until` is the new one. */
+  isLate: z.boolean(),
   byException: z.boolean(),
 });
 
@@ -282,7 +282,6 @@ export const application = z.extend(standing, {
   history: z.array(historyLine),
 });
 export type Application = z.output<typeof application>;
-export type ApplicationStep = z.output<typeof step>;
 
 export const getApplication = endpoint({
   method: 'GET',
@@ -293,6 +292,25 @@ export const getApplication = endpoint({
 });
 
 const done = z.extend(success, written);
+
+export const uploadLicense = endpoint({
+  method: 'POST',
+  path: '/api/upload-drivers-license',
+  summary: 'Takes the signed-in technician’s driver’s license: JPEG, PNG or PDF, at most 5 MB.',
+  roles: ['technician'],
+  /** The forms' own fields; who the license belongs to is the session's word (R20). */
+  body: z.strictObject({
+    technicianId: z.optional(text(64)),
+    firstName: z.optional(text(60)),
+    lastName: z.optional(text(60)),
+    email: z.optional(text(254)),
+  }),
+  encoding: 'form',
+  file: 'license',
+  maxBody: 6 * 1024 * 1024,
+  response: z.extend(success, { message: z.string(), ...written }),
+  errors: ['invalid_file_type', 'unreadable_photo', 'application_ended'],
+});
 
 export const authorizeCheck = endpoint({
   method: 'POST',
@@ -342,7 +360,7 @@ export const withdrawApplication = endpoint({
   roles: ['technician'],
   body: z.strictObject({}),
   response: done,
-  errors: ['conflict', 'application_ended'],
+  errors: ['already_approved', 'application_ended'],
 });
 
 // --- The review ---

@@ -50,6 +50,10 @@ import listMine from './jobs/list-mine.ts';
 import messageCustomer from './jobs/message-customer.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
+import apply from './onboarding/apply.ts';
+import ownApplication from './onboarding/own.ts';
+import applicationReads from './onboarding/reads.ts';
+import applicationReview from './onboarding/review.ts';
 import partners from './partners/partners.ts';
 import createPaymentIntent from './payments/create-payment-intent.ts';
 import preparePayment from './payments/prepare-payment.ts';
@@ -138,6 +142,10 @@ export const routes: readonly Route[] = [
   ...setAvailability,
   setLanguage,
   updateTechnician,
+  ...apply,
+  ...ownApplication,
+  ...applicationReads,
+  ...applicationReview,
   decideApplication,
   getStats,
   ...listAdminBookings,
