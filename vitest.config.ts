@@ -10,8 +10,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', '.hexkey/**', 'tests/fences
 const lender = './tests/support/stack-lender.ts';
 
 /**
- * Files that time what they kill run one after the other. The others run side by side: each has a database, a world or
- * a stack to itself while it runs, and waits for half of its time. `isolate`: a process for each file; elsewhere the
+ * Files run side by side: each has a database, a world or a stack to itself while it runs, and waits for half of its
+ * time; those that kill wait for two thirds. `isolate`: a process for each file; elsewhere the
  * files that follow one another in a process load the modules once, and leave it as they found it. `setup` runs once.
  */
 const serverKinds = [
@@ -20,7 +20,7 @@ const serverKinds = [
   { name: 'replay', ending: 'replay.test', seconds: 60, filesAtOnce: 1, isolate: true },
   { name: 'api', ending: 'api.test', seconds: 60, filesAtOnce: 2, isolate: false, setup: lender },
   { name: 'browser', ending: 'e2e.test', seconds: 180, filesAtOnce: 2, isolate: false, setup: lender },
-  { name: 'chaos', ending: 'chaos.test', seconds: 300, filesAtOnce: 1, isolate: true },
+  { name: 'chaos', ending: 'chaos.test', seconds: 300, filesAtOnce: 2, isolate: true },
 ];
 
 export default defineConfig({

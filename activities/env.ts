@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
+import { checkrEnv } from '#vendors/checkr/client.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#events/temporal/connection.ts';
 import { twilioEnv } from '#vendors/twilio/texts.ts';
@@ -14,6 +15,8 @@ const own = z.object({
   HEXKEY_MASTER_KEY: masterKeyEnv,
   HEXKEY_DURATIONS: durationsEnv,
   LOG_LEVEL: z.string().default('info'),
+  /** The bundled workflow code; without it the worker bundles it itself, which takes seconds. */
+  WORKFLOW_BUNDLE: z.string().min(1).optional(),
   PUBLIC_URL: z.url(),
   /** Where photos are: those of deleted customers are removed. */
   BLOB_URL: z.url(),
@@ -23,6 +26,7 @@ const own = z.object({
   MAIL_POSTAL_ADDRESS: z.string().default('Hexkey, New York, NY 10001, USA'),
   ...stripeEnv,
   ...twilioEnv,
+  ...checkrEnv,
   ...smtpEnv,
   ...supportEnv,
 });

@@ -16,6 +16,7 @@ import { rosterNear } from '#projections/queries/technicians.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
+import { openChecks } from '#vendors/checkr/checks.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
 import { allActivities } from './all.ts';
@@ -26,7 +27,6 @@ import { follow } from './followers/follower.ts';
 import { signals, workflowIds } from '#domain/core/stories.ts';
 import { letterActivities } from './messages/letters.ts';
 import { onboardingActivities } from './onboarding/onboarding.ts';
-import { unreachableChecks } from '#vendors/checkr/unreachable.ts';
 import { messageActivities } from './messages/messages.ts';
 import { notifiedStories } from './followers/stories.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
@@ -98,7 +98,9 @@ const worker = await Worker.create({
   namespace,
   taskQueue,
   dataConverter,
-  workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
+  ...(env.WORKFLOW_BUNDLE === undefined
+    ? { workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)) }
+    : { workflowBundle: { codePath: env.WORKFLOW_BUNDLE } }),
   activities: {
     ...allActivities({
       log,
@@ -109,7 +111,14 @@ const worker = await Worker.create({
       roster: (zip) => rosterNear(readModels, zip),
       connectedAccount: connectedAccountFrom(log),
     }),
-    ...onboardingActivities({ log, checks: unreachableChecks }),
+    ...onboardingActivities({
+      log,
+      checks: openChecks({
+        apiKey: env.CHECKR_API_KEY,
+        apiUrl: env.CHECKR_API_URL,
+        package: env.CHECKR_PACKAGE,
+      }),
+    }),
     ...messageActivities({
       ...mailing,
       technician: technicianAddressFrom(log, keys),

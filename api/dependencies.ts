@@ -1,5 +1,6 @@
 /** Everything the routes work with, opened once per process and handed to the app; tests hand in their own. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Client, Connection } from '@temporalio/client';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -15,15 +16,16 @@ import { type Listener, openListener } from '#events/postgres/listener.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
-import type { CheckService } from '#domain/onboarding/check-service.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
 import { openReadModels, type ReadModels } from '#projections/queries/read-models.ts';
 import { type CheckpointWaiter, openCheckpointWaiter } from '#projections/wait.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
+import { type Checks, openChecks } from '#vendors/checkr/checks.ts';
+import { openEmbeddedSigning } from '#vendors/esign/embedded.ts';
+import type { EmbeddedSigning } from '#vendors/esign/esign.ts';
 import { openVision, type Vision } from '#vendors/openai/vision.ts';
-import { unreachableChecks } from '#vendors/checkr/unreachable.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openSessions, type Sessions } from './auth/sessions.ts';
 import { type Engine, openEngine } from './engine.ts';
@@ -47,6 +49,8 @@ export interface Settings {
   /** Any of them may have signed a webhook. */
   readonly stripeWebhookSecrets: readonly string[];
   readonly twilioAuthToken: string;
+  /** Signs the webhooks of background checks. */
+  readonly checkrApiKey: string;
   /** Folder of the built web; undefined: this process serves the API alone. */
   /** Where people may write to. */
   readonly supportMail: string;
@@ -70,8 +74,9 @@ export interface Dependencies {
   readonly stripe: Stripe;
   readonly blobs: Blobs;
   readonly documents: Documents;
-  readonly checks: CheckService;
+  readonly signing: EmbeddedSigning;
   readonly vision: Vision;
+  readonly checks: Checks;
   readonly listener: Listener;
   readonly sessions: Sessions;
   readonly rateLimits: RateLimits;
@@ -112,6 +117,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       stripeJsUrl: env.STRIPE_JS_URL,
       stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRET,
       twilioAuthToken: env.TWILIO_AUTH_TOKEN,
+      checkrApiKey: env.CHECKR_API_KEY,
       supportMail: env.SUPPORT_MAIL,
       webDist: env.WEB_DIST,
       trustProxy: env.TRUST_PROXY,
@@ -134,12 +140,17 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     stripe: openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE }),
     blobs,
     documents: openDocuments(blobs, keys),
-    checks: unreachableChecks,
+    signing: openEmbeddedSigning(readFileSync(env.CONTRACT_SEAL_FILE, 'utf8')),
     vision: openVision({
       apiKey: env.OPENAI_API_KEY,
       baseUrl: env.OPENAI_BASE_URL,
       model: env.OPENAI_MODEL,
       timeout: env.OPENAI_TIMEOUT,
+    }),
+    checks: openChecks({
+      apiKey: env.CHECKR_API_KEY,
+      apiUrl: env.CHECKR_API_URL,
+      package: env.CHECKR_PACKAGE,
     }),
     listener,
     sessions: openSessions(pool, { installation, secure: env.PUBLIC_URL.startsWith('https:') }),

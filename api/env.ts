@@ -4,6 +4,7 @@ import { type Caps, defaultUnpaidLimits, type UnpaidLimits } from '#domain/booki
 import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
 import { passwordProblem } from './auth/password-rules.ts';
 import { trustProxyEnv } from './guards/network.ts';
+import { checkrEnv } from '#vendors/checkr/client.ts';
 import { openaiEnv } from '#vendors/openai/vision.ts';
 import { parseSettings } from '#events/settings.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
@@ -59,6 +60,8 @@ const own = z.object({
     .optional(),
   HEXKEY_DURATIONS: durationsEnv,
   BLOB_URL: z.url(),
+  /** PEM file: the private key that seals signed contracts, its certificate, and earlier ones that still count. */
+  CONTRACT_SEAL_FILE: z.string().min(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PUBLIC_URL: z.url(),
   PORT: z.coerce.number().int().min(0).max(65_535),
@@ -75,6 +78,7 @@ const own = z.object({
   TWILIO_ACCOUNT_SID: z.string().min(1),
   TWILIO_AUTH_TOKEN: z.string().min(1),
   ...openaiEnv,
+  ...checkrEnv,
   ...supportEnv,
 });
 const schema = own.and(temporalEnv);

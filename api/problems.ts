@@ -4,6 +4,7 @@ import type { Refusal, RefusalCode } from '#domain/booking/commands.ts';
 import { KeyDestroyed } from '#events/keys/person-keys.ts';
 import { EventLogUnavailable } from '#events/log.ts';
 import { isTransient } from '#events/postgres/connection.ts';
+import { ChecksUnavailable } from '#vendors/checkr/failures.ts';
 import { ProviderUnavailable } from '#vendors/stripe/failures.ts';
 import { says, type Says } from '#domain/core/says.ts';
 import { saidOf } from './field-sentences.ts';
@@ -45,6 +46,9 @@ const routeProblems = {
   booking_not_matched: 404,
   own_review: 403,
   ticket_closed: 409,
+  old_version: 409,
+  application_ended: 409,
+  nothing_to_do: 409,
   person_erased: 409,
   unknown_technician: 404,
   unreadable_photo: 400,
@@ -52,10 +56,7 @@ const routeProblems = {
   analysis_unavailable: 503,
   bank_refused: 400,
   already_applied: 409,
-  application_ended: 409,
   not_ready: 409,
-  nothing_to_do: 409,
-  old_version: 409,
   already_approved: 409,
   adverse_first: 409,
   adverse_runs: 409,
@@ -178,7 +179,12 @@ const requestFault = z.object({ type: z.optional(z.string()), status: z.number()
 /** A failure of Express's own body parsers, or of Postgres and Temporal being away, as a refusal; null: a fault of ours. */
 export function toRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
-  if (error instanceof EventLogUnavailable || error instanceof ProviderUnavailable || isUnavailable(error)) {
+  if (
+    error instanceof EventLogUnavailable ||
+    error instanceof ProviderUnavailable ||
+    error instanceof ChecksUnavailable ||
+    isUnavailable(error)
+  ) {
     return new Refused('unavailable', 'takesTooLong', {
       retryAfter: 2,
       cause: error,

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '../scripts/setup/run-command.ts';
 import { benchAppend } from './append/append.ts';
 import { benchBundles } from './bundles/bundles.ts';
+import { benchFairness } from './fairness/fairness.ts';
 import { type Figure, isMet, table } from './figures.ts';
 import { benchLatency } from './latency/latency.ts';
 import { benchLighthouse } from './lighthouse/lighthouse.ts';
@@ -23,6 +24,7 @@ const parts: Readonly<Record<string, Bench>> = {
   start: benchStart,
   bundles: benchBundles,
   photos: benchPhotos,
+  fairness: benchFairness,
   lighthouse: benchLighthouse,
 };
 
@@ -33,7 +35,7 @@ const appendTargets: Readonly<Record<string, { readonly raw: number; readonly em
 };
 
 async function appendFigures(onProgress: (message: string) => void): Promise<readonly Figure[]> {
-  const rows = await benchAppend({ onProgress });
+  const rows = await benchAppend(onProgress);
   return rows.flatMap(({ writers, batch, ...row }) => {
     const size = `${writers}×${batch}`;
     const target = appendTargets[size];
@@ -55,7 +57,7 @@ async function appendFigures(onProgress: (message: string) => void): Promise<rea
 }
 
 async function projectionFigures(onProgress: (message: string) => void): Promise<readonly Figure[]> {
-  const { bookings, all, copy, toCopy, rebuild, events } = await benchProjections({ onProgress });
+  const { bookings, all, copy, toCopy, rebuild, events } = await benchProjections(onProgress);
   const part = 'projections';
   return [
     {

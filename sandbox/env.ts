@@ -17,6 +17,10 @@ const environmentSchema = z.object({
   SANDBOX_TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/),
   SANDBOX_TWILIO_AUTH_TOKEN: z.string().min(1),
   SANDBOX_OPENAI_API_KEY: z.string().startsWith('sk-'),
+  /** Checkr's own keys are 40 hex digits: one of them is refused. */
+  SANDBOX_CHECKR_API_KEY: z.string().startsWith('sandbox_'),
+  SANDBOX_CHECKR_WEBHOOK_URL: optionalUrl,
+  SANDBOX_REPORT_SECONDS: z.coerce.number().min(0).default(5),
   SANDBOX_PAYOUT_SECONDS: z.coerce.number().min(0).default(5),
   SANDBOX_FUNDS_SECONDS: z.coerce.number().min(0).default(1),
   SANDBOX_PUBLIC_URL: optionalUrl,
@@ -39,6 +43,8 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): SandboxOptions 
     },
     twilio: { accountSid: parsed.SANDBOX_TWILIO_ACCOUNT_SID, authToken: parsed.SANDBOX_TWILIO_AUTH_TOKEN },
     openai: { apiKey: parsed.SANDBOX_OPENAI_API_KEY },
+    checkr: { apiKey: parsed.SANDBOX_CHECKR_API_KEY, webhookUrl: parsed.SANDBOX_CHECKR_WEBHOOK_URL },
+    reportSeconds: parsed.SANDBOX_REPORT_SECONDS,
     payoutSeconds: parsed.SANDBOX_PAYOUT_SECONDS,
     fundsSeconds: parsed.SANDBOX_FUNDS_SECONDS,
   };

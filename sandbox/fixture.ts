@@ -5,17 +5,19 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
-import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
+import { madeUpKeys, type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
+
+const { stripe, twilio, openai, checkr } = madeUpKeys;
 
 /** Keys that every test uses. */
 export const keys = {
-  secret: 'sk_test_fixture_secret_key',
-  publishable: 'pk_test_fixture_publishable_key',
-  webhook: 'whsec_fixture',
-  connectWebhook: 'whsec_fixture_connect',
-  accountSid: `AC${'a'.repeat(32)}`,
-  authToken: 'fixture-auth-token',
-  openai: 'sk-fixture',
+  secret: stripe.secretKey,
+  publishable: stripe.publishableKey,
+  webhook: stripe.webhookSecret,
+  connectWebhook: stripe.connectWebhookSecret,
+  ...twilio,
+  openai: openai.apiKey,
+  checkr: checkr.apiKey,
 } as const;
 
 /** A call that the sandbox made to the product. */
@@ -68,6 +70,8 @@ async function startReceiver(): Promise<Receiver> {
 
 /** A running sandbox with its receiver and Stripe's SDK. */
 export interface Fixture {
+  /** Where the sandbox keeps its state. */
+  directory: string;
   sandbox: Sandbox;
   receiver: Receiver;
   stripe: Stripe;
@@ -99,18 +103,14 @@ export async function startFixture(more: Partial<SandboxOptions> = {}): Promise<
   const options: SandboxOptions = {
     directory,
     payoutSeconds: 1,
-    stripe: {
-      secretKey: keys.secret,
-      publishableKey: keys.publishable,
-      webhookUrl: `${receiver.url}/webhooks/stripe`,
-      webhookSecret: keys.webhook,
-      connectWebhookSecret: keys.connectWebhook,
-    },
-    twilio: { accountSid: keys.accountSid, authToken: keys.authToken },
-    openai: { apiKey: keys.openai },
+    ...madeUpKeys,
+    stripe: { ...stripe, webhookUrl: `${receiver.url}/webhooks/stripe` },
+    checkr: { ...checkr, webhookUrl: `${receiver.url}/webhooks/checkr` },
+    reportSeconds: 0,
     ...more,
   };
   const fixture: Fixture = {
+    directory,
     sandbox: await startSandbox(options),
     receiver,
     stripe: stripeClient('http://127.0.0.1:1'),

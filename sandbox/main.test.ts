@@ -26,6 +26,7 @@ function start(more: NodeJS.ProcessEnv = {}): ChildProcess {
       SANDBOX_TWILIO_ACCOUNT_SID: keys.accountSid,
       SANDBOX_TWILIO_AUTH_TOKEN: keys.authToken,
       SANDBOX_OPENAI_API_KEY: keys.openai,
+      SANDBOX_CHECKR_API_KEY: keys.checkr,
       ...more,
     },
   });
@@ -65,6 +66,16 @@ describe('the process', () => {
     process.kill('SIGTERM');
     const [code] = await once(process, 'exit');
     expect(code).toBe(0);
+  }, 20_000);
+
+  it('does not take a key that could be a real account’s', async () => {
+    for (const more of [
+      { SANDBOX_STRIPE_SECRET_KEY: 'sk_live_x' },
+      { SANDBOX_CHECKR_API_KEY: '83ebeabdec09f6670863766f792ead24d61fe3f9' },
+    ]) {
+      const [code] = await once(start(more), 'exit');
+      expect(code).not.toBe(0);
+    }
   }, 20_000);
 
   it('does not start in production', async () => {

@@ -1,7 +1,11 @@
-/** The sandbox: Stripe, Twilio, OpenAI and SMTP over their own protocols, for demos and tests; never in production. */
+/** The sandbox: Stripe, Twilio, OpenAI, Checkr and SMTP over their own protocols, for demos and tests; never in production. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
+import { advanceChecks } from './checkr/advance.ts';
+import { checkrSignature } from './checkr/signature.ts';
+import { checkrStandIn } from './checkr/stand-in.ts';
+import { openCheckrState } from './checkr/state.ts';
 import { refuseOtherHosts } from './control/own-host.ts';
 import { controlRouter } from './control/router.ts';
 import { openMailbox } from './mail/mailbox.ts';
@@ -43,15 +47,35 @@ export interface SandboxOptions {
   };
   twilio: { accountSid: string; authToken: string };
   openai: { apiKey: string };
+  checkr: {
+    apiKey: string;
+    /** Where events are posted; none are when left out. */
+    webhookUrl?: string | undefined;
+  };
   /** How long a payout stays `pending`; 5 when left out. */
   payoutSeconds?: number;
   /** How long captured money stays pending before it can be used; 0 when left out. */
   fundsSeconds?: number;
+  /** How long a background check stays `pending`; 5 when left out. */
+  reportSeconds?: number;
 }
+
+/** Made-up keys, for a sandbox that only its own process speaks to. */
+export const madeUpKeys = {
+  stripe: {
+    secretKey: 'sk_test_made_up',
+    publishableKey: 'pk_test_made_up',
+    webhookSecret: 'whsec_made_up',
+    connectWebhookSecret: 'whsec_made_up_connect',
+  },
+  twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'made-up' },
+  openai: { apiKey: 'sk-made-up' },
+  checkr: { apiKey: 'sandbox_made_up' },
+} as const satisfies Pick<SandboxOptions, 'stripe' | 'twilio' | 'openai' | 'checkr'>;
 
 /** A sandbox that listens. */
 export interface Sandbox {
-  /** `http://127.0.0.1:<port>`: Stripe, Twilio, OpenAI (below `/openai/v1`), the control API and the page. */
+  /** `http://127.0.0.1:<port>`: Stripe, Twilio, OpenAI (below `/openai/v1`), Checkr (below `/checkr/v1`), the control API and the page. */
   url: string;
   port: number;
   smtpPort: number;
@@ -72,7 +96,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.directory);
   const clock = openClock(store);
   const faults = openFaults(store);
-  const { stripe, twilio, openai } = options;
+  const { stripe, twilio, openai, checkr } = options;
   const deliveries = openDeliveries({
     store,
     faults,
@@ -80,6 +104,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       stripe: { service: 'stripe', sign: stripeSignature(stripe.webhookSecret) },
       stripe_connect: { service: 'stripe', sign: stripeSignature(stripe.connectWebhookSecret) },
       twilio: { service: 'twilio', sign: twilioSignature(twilio.authToken) },
+      checkr: { service: 'checkr', sign: checkrSignature(checkr.apiKey) },
     },
   });
   let url = options.publicUrl ?? '';
@@ -96,12 +121,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   });
   const texts = openTexts({ store, clock, faults, deliveries, accountSid: twilio.accountSid });
+  const checks = openCheckrState({
+    store,
+    clock,
+    faults,
+    deliveries,
+    options: { ...checkr, reportSeconds: options.reportSeconds ?? 5, publicUrl: () => url },
+  });
   const script = stripeJs();
   const reader = openReader();
   const app = express();
   app.disable('x-powered-by');
   app.use(refuseOtherHosts(() => url));
   app.use(serve(faults, openaiStandIn({ faults, reader, apiKey: openai.apiKey })));
+  app.use(serve(faults, checkrStandIn(checks)));
   app.use(serve(faults, stripeStandIn(state)));
   app.use(serve(faults, twilioStandIn({ store, texts, account: twilio })));
   app.get('/v3/stripe.js', (_request, response) => {
@@ -110,7 +143,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     response.type('text/javascript').send(script);
   });
   app.use(challengeRouter(state), onboardingRouter(state));
-  const controlled = { state, faults, deliveries, mailbox: () => mailbox, texts, twilio };
+  const controlled = { state, faults, deliveries, mailbox: () => mailbox, texts, twilio, checks };
   app.use('/sandbox', controlRouter(controlled));
   app.use(pageRouter(controlled));
   const server = createServer(app);
@@ -126,6 +159,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       store.transaction(() => {
         runTimers(state);
         texts.advance();
+        advanceChecks(checks);
       }),
     timerMilliseconds,
   );

@@ -12,11 +12,11 @@ export interface Operation {
   readonly route: `${'GET' | 'POST' | 'DELETE'} /${string}`;
 }
 
-/** An answer as it is sent: text with its own headers, or an object as JSON. */
+/** An answer as it is sent: text or a file with its own headers, or an object as JSON. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string | object;
+  readonly body: string | Buffer | object;
 }
 
 /** A service, declared. `C` is a call whose caller is known. */
@@ -100,7 +100,7 @@ export function serve<O extends Operation, C>(faults: Faults, standIn: StandIn<O
 
 function send(response: Response, { status, headers = {}, body }: Reply): void {
   response.status(status).set(headers);
-  if (typeof body === 'string') response.end(body);
+  if (typeof body === 'string' || Buffer.isBuffer(body)) response.end(body);
   else response.json(body);
 }
 

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from './sandbox.ts';
+import { madeUpKeys, type Sandbox, startSandbox } from './sandbox.ts';
 
 describe('a sandbox among strangers', () => {
   const root = mkdtempSync(join(tmpdir(), 'sandbox-strangers-'));
@@ -11,17 +11,7 @@ describe('a sandbox among strangers', () => {
   let sandbox: Sandbox;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({
-      directory,
-      stripe: {
-        secretKey: 'sk_test_x',
-        publishableKey: 'pk_test_x',
-        webhookSecret: 'whsec_x',
-        connectWebhookSecret: 'whsec_connect',
-      },
-      twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'x' },
-      openai: { apiKey: 'sk-x' },
-    });
+    sandbox = await startSandbox({ directory, ...madeUpKeys });
   });
   afterAll(async () => {
     await sandbox?.stop();

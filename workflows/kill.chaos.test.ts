@@ -7,9 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { newEvents } from '#events/execute.ts';
+import { madeUpKeys } from '#sandbox/sandbox.ts';
 import { signals, workflowIds } from './contract.ts';
 import { accepted, confirmed, eventually, type Life, technician, technicianNear } from './testing/people.ts';
-import { createWorld, stripeKeys, type World } from './testing/world.ts';
+import { createWorld, type World } from './testing/world.ts';
 
 let world: World;
 let grace: TechnicianId;
@@ -34,7 +35,7 @@ async function doomedWorker(after: string): Promise<ChildProcess> {
     taskQueue,
     databaseUrl,
     masterKey: Buffer.from(world.masterKey).toString('base64'),
-    secretKey: stripeKeys.secret,
+    secretKey: madeUpKeys.stripe.secretKey,
     apiBase: world.sandbox.url,
     technicians: [grace],
     after,

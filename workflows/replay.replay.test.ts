@@ -1,4 +1,6 @@
 /** Stored histories of every terminal path replay against today's code, and tell nobody who anybody is (R28). */
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
@@ -6,10 +8,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { encryptingConverter } from '#events/temporal/converter.ts';
 import { createPayloadCodec } from '#events/temporal/codec.ts';
+import { root } from '#scripts/setup/paths.ts';
+import { bundleInputs, ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { secrets } from './testing/people.ts';
 import { historyKey, historyText, storedHistories, storedHistory } from './testing/histories.ts';
 import { terminalPaths } from './testing/terminal-paths.ts';
-import { workflowBundle } from './testing/world.ts';
 
 const names = storedHistories();
 const dataConverter = encryptingConverter(historyKey);
@@ -23,9 +26,23 @@ describe('stored histories', () => {
 
   it.each(names)('%s replays', async (name) => {
     await Worker.runReplayHistory(
-      { workflowBundle: await workflowBundle(), dataConverter },
+      { workflowBundle: { codePath: await ensureWorkflowBundle() }, dataConverter },
       storedHistory(name),
     );
+  });
+
+  it('replay against a bundle that is made anew whenever one of its files changes', async () => {
+    const code = readFileSync(await ensureWorkflowBundle(), 'utf8');
+    const map = /sourceMappingURL=data:application\/json[^,]*,(\S+)/.exec(code)?.[1] ?? '';
+    const { sources } = z
+      .object({ sources: z.array(z.string()) })
+      .parse(JSON.parse(Buffer.from(map, 'base64').toString()));
+    const own = sources
+      .filter((source) => source.startsWith(root) && !source.includes('/node_modules/'))
+      .map((source) => relative(root, source));
+    expect(own).toContain('workflows/booking/booking.ts');
+    const isInput = (source: string) => bundleInputs.some((input) => source.startsWith(`${input}/`));
+    expect(own.filter((source) => !isInput(source))).toEqual([]);
   });
 
   it('negative control: one timer more than was recorded does not replay', async () => {

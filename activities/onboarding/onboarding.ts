@@ -7,7 +7,7 @@ import { languageOf } from '#domain/core/language.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { WantedLetter } from '#domain/letters/events.ts';
-import type { CheckService, OrderedReport, ReadReport } from '#domain/onboarding/check-service.ts';
+import type { CheckResult } from '#domain/onboarding/events.ts';
 import type { OnboardingEvent } from '#domain/onboarding/events.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import { lettersOf } from '#domain/onboarding/letters.ts';
@@ -15,14 +15,18 @@ import type { RecordFacts } from '#domain/onboarding/requirements.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { execute, load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
+import type { Checks } from '#vendors/checkr/checks.ts';
 import { withHeartbeat } from '../log/outcomes.ts';
 
 const LETTER_NAMESPACE = 'c2d5b1f0-3c53-5a6e-9f0d-6b6c3c1c7a55';
 
 export interface OnboardingParts {
   readonly log: EventLog;
-  readonly checks: Pick<CheckService, 'orderReport' | 'readReport'>;
+  readonly checks: Pick<Checks, 'orderReport' | 'readReport'>;
 }
+
+/** `refused`: the provider cannot check this person with what it was given. */
+type OrderedReport = { readonly kind: 'ordered'; readonly reportId: string } | { readonly kind: 'refused' };
 
 /** What stands in the technician's own record; `isDeleted`: nothing is to be done for them any more. */
 export interface Record extends RecordFacts {
@@ -47,11 +51,19 @@ export function onboardingActivities({ log, checks }: OnboardingParts) {
       withHeartbeat(async () => {
         const record = await load(log, technicians, technicianId);
         const state = record.status === 'registered' ? record.profile.state : null;
-        return checks.orderReport({ candidateId, reference: `${technicianId}:${number}`, state });
+        if (state === null) return { kind: 'refused' };
+        const ordered = await checks.orderReport(candidateId, number, { state });
+        return ordered.ok ? { kind: 'ordered', reportId: ordered.value } : { kind: 'refused' };
       }),
 
-    /** What the provider says of a report now. */
-    readReport: (reportId: string): Promise<ReadReport> => withHeartbeat(() => checks.readReport(reportId)),
+    /** What the provider says of a report now; null while it says nothing that counts. */
+    readReport: (reportId: string): Promise<CheckResult | null> =>
+      withHeartbeat(async () => {
+        const { status, result } = await checks.readReport(reportId);
+        if (status === 'canceled') return 'failed';
+        // While it waits for the candidate or looks into a dispute, an earlier result is no news.
+        return status === 'complete' ? result : null;
+      }),
 
     /** Asks for the mails of the events after `from`; each is asked for once, however often this runs. */
     wantLetters: async (technicianId: TechnicianId, from: number): Promise<void> => {

@@ -8,8 +8,8 @@ import type { StoredEvent } from '#events/log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sealOrNull } from '../people/sealing.ts';
 
-/** Sealed fields of events that are told; `reason` repeats a status change's `why`. */
-const noteFields = ['note', 'why', 'reason', 'technicianName'] as const;
+/** Sealed fields of events that are shown. */
+const noteFields = ['note', 'why', 'technicianName'] as const;
 
 /** An appointment in an event: told as its day and window. */
 const appointment = z.object({ date: z.iso.date(), time: z.string() });

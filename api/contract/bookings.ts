@@ -316,6 +316,8 @@ export const cancelBooking = endpoint({
       reason: z.optional(z.nullable(text(500))),
       /** Admins: the customer was not there. `feeCents` is the fee that the admin has seen or chosen. */
       noShow: z.optional(z.boolean()),
+      /** Customers: a changed order is booked in its place. Only while nobody has paid. */
+      replaced: z.optional(z.boolean()),
     }),
   ),
   response: receipt,

@@ -5,6 +5,7 @@ import * as analysis from './analysis.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
 import * as codes from './codes.ts';
+import * as documents from './documents.ts';
 import * as earnings from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as jobs from './jobs.ts';
@@ -39,6 +40,7 @@ const areas = {
   unsubscribe,
   waitlist,
   scans,
+  documents,
   reviews,
   support,
   bookings,

@@ -89,16 +89,20 @@ export const acceptJob = endpoint({
   errors: [...stepErrors, 'already_taken', 'crew_full', 'slot_taken'],
 });
 
-const noBody = z.optional(z.strictObject({}));
+/** A step of a job that says nothing but itself. */
+const jobStep = <const Path extends string>(call: { readonly path: Path; readonly summary: string }) =>
+  endpoint({
+    ...call,
+    method: 'POST',
+    roles: ['technician'],
+    body: z.optional(z.strictObject({})),
+    response: receipt,
+    errors: stepErrors,
+  });
 
-export const confirmAppointment = endpoint({
-  method: 'POST',
+export const confirmAppointment = jobStep({
   path: '/api/jobs/:id/schedule',
   summary: 'Confirms the appointment with the customer.',
-  roles: ['technician'],
-  body: noBody,
-  response: receipt,
-  errors: [...stepErrors],
 });
 
 export const startRoute = endpoint({
@@ -113,53 +117,33 @@ export const startRoute = endpoint({
   errors: [...stepErrors],
 });
 
-export const arrive = endpoint({
-  method: 'POST',
-  path: '/api/jobs/:id/arrive',
-  summary: 'Arrived on site.',
-  roles: ['technician'],
-  body: noBody,
-  response: receipt,
-  errors: [...stepErrors],
-});
+export const arrive = jobStep({ path: '/api/jobs/:id/arrive', summary: 'Arrived on site.' });
 
-export const startWork = endpoint({
-  method: 'POST',
-  path: '/api/jobs/:id/start',
-  summary: 'Starts the work.',
-  roles: ['technician'],
-  body: noBody,
-  response: receipt,
-  errors: [...stepErrors],
-});
+export const startWork = jobStep({ path: '/api/jobs/:id/start', summary: 'Starts the work.' });
 
-/** JSON with data URLs, or a form with one or more `photos` files. */
-const photosBody = z.strictObject({
-  photos: z.optional(z.array(photoText).check(z.minLength(1, fieldError('noPhotos')), z.maxLength(10))),
-});
+/** Photos of a job, as JSON with data URLs or as a form with one or more `photos` files. */
+const photoUpload = <const Path extends string>(call: { readonly path: Path; readonly summary: string }) =>
+  endpoint({
+    ...call,
+    method: 'POST',
+    roles: ['technician'],
+    body: z.strictObject({
+      photos: z.optional(z.array(photoText).check(z.minLength(1, fieldError('noPhotos')), z.maxLength(10))),
+    }),
+    encoding: 'either',
+    maxBody: PHOTOS_LIMIT,
+    response: z.extend(receipt, { photos: z.array(z.string()) }),
+    errors: [...stepErrors, 'too_many_photos', 'unreadable_photo'],
+  });
 
-export const addBeforePhotos = endpoint({
-  method: 'POST',
+export const addBeforePhotos = photoUpload({
   path: '/api/jobs/:id/photos/before',
   summary: 'Adds photos of the state before the work.',
-  roles: ['technician'],
-  body: photosBody,
-  encoding: 'either',
-  maxBody: PHOTOS_LIMIT,
-  response: z.extend(receipt, { photos: z.array(z.string()) }),
-  errors: [...stepErrors, 'too_many_photos', 'unreadable_photo'],
 });
 
-export const addAfterPhotos = endpoint({
-  method: 'POST',
+export const addAfterPhotos = photoUpload({
   path: '/api/jobs/:id/photos/after',
   summary: 'Adds photos of the finished work, before completion.',
-  roles: ['technician'],
-  body: photosBody,
-  encoding: 'either',
-  maxBody: PHOTOS_LIMIT,
-  response: z.extend(receipt, { photos: z.array(z.string()) }),
-  errors: [...stepErrors, 'too_many_photos', 'unreadable_photo'],
 });
 
 export const completeJob = endpoint({
@@ -220,7 +204,7 @@ export const billCustomer = endpoint({
   path: '/api/bookings/:id/bill',
   summary: 'Captures again after a failed capture; the same success when captured already.',
   roles: ['technician', 'admin'],
-  body: noBody,
+  body: z.optional(z.strictObject({})),
   response: receipt,
   errors: [...stepErrors, 'nothing_to_bill', 'card_declined', 'charge_pending'],
 });

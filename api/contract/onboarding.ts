@@ -142,6 +142,8 @@ export const applyBody = z
     phone: applicantPhone,
     address,
     ssn,
+    /** The check wants it; where a client of the specification leaves it out, the status page asks for it. */
+    dateOfBirth: z.optional(birthday),
     experience,
     skills,
     availability,
@@ -292,25 +294,6 @@ export const getApplication = endpoint({
 });
 
 const done = z.extend(success, written);
-
-export const uploadLicense = endpoint({
-  method: 'POST',
-  path: '/api/upload-drivers-license',
-  summary: 'Takes the signed-in technician’s driver’s license: JPEG, PNG or PDF, at most 5 MB.',
-  roles: ['technician'],
-  /** The forms' own fields; who the license belongs to is the session's word (R20). */
-  body: z.strictObject({
-    technicianId: z.optional(text(64)),
-    firstName: z.optional(text(60)),
-    lastName: z.optional(text(60)),
-    email: z.optional(text(254)),
-  }),
-  encoding: 'form',
-  file: 'license',
-  maxBody: 6 * 1024 * 1024,
-  response: z.extend(success, { message: z.string(), ...written }),
-  errors: ['invalid_file_type', 'unreadable_photo', 'application_ended'],
-});
 
 export const authorizeCheck = endpoint({
   method: 'POST',

@@ -54,6 +54,8 @@ import apply from './onboarding/apply.ts';
 import ownApplication from './onboarding/own.ts';
 import applicationReads from './onboarding/reads.ts';
 import applicationReview from './onboarding/review.ts';
+import agreement from './onboarding/agreement.ts';
+import license from './onboarding/license.ts';
 import partners from './partners/partners.ts';
 import createPaymentIntent from './payments/create-payment-intent.ts';
 import preparePayment from './payments/prepare-payment.ts';
@@ -158,6 +160,8 @@ export const routes: readonly Route[] = [
   setCustomer,
   refundBooking,
   ...ops,
+  ...license,
+  ...agreement,
   ...partners,
   ...notifications,
 ];

@@ -19,9 +19,14 @@ import {
   splitName,
 } from './core.ts';
 import { bankSentenceIn } from '../said.ts';
+import { notesIn } from './timeline.ts';
 
 /** The row of a list. */
-export function adminView(view: BookingView, leadEmail: string | null = null): z.input<typeof adminBooking> {
+export function adminView(
+  view: BookingView,
+  language: Language,
+  leadEmail: string | null = null,
+): z.input<typeof adminBooking> {
   const { booking, customer } = view;
   const lead = view.crew[0];
   return {
@@ -39,7 +44,12 @@ export function adminView(view: BookingView, leadEmail: string | null = null): z
       : null,
     specialInstructions: view.instructions,
     paymentHoldAmount: inDollarsOrNull(booking.payment.hold?.amount),
-    statusHistory: view.history.map(({ status, at, notes, by }) => ({ status, timestamp: at, notes, by })),
+    statusHistory: view.history.map((change) => ({
+      status: change.status,
+      timestamp: change.at,
+      notes: notesIn(language, change),
+      by: change.by,
+    })),
     unassignedAlert: booking.unassignedAlertAt !== null && booking.crew.length === 0,
     storeCode: booking.partner?.storeCode ?? null,
   };
@@ -57,7 +67,7 @@ export function adminDetail(
   const failure = paymentFailureOf(booking);
   const workflowId = workflowIds.booking(booking.id);
   return {
-    ...adminView(view, leadEmail),
+    ...adminView(view, language, leadEmail),
     pricing: pricingOf(booking.price, booking),
     contactInfo: {
       firstName: customer.firstName ?? ERASED,

@@ -51,7 +51,7 @@ function repriced(events: Parameters<typeof fold>[0], total: number): BookingVie
   return viewOf(booking);
 }
 
-const shown = (view: BookingView) => customerView(view, view.updatedAt, defaultDurations);
+const shown = (view: BookingView) => customerView(view, view.updatedAt, defaultDurations, 'en');
 
 describe('a price that was raised while the booking waits for its card', () => {
   const raised = repriced(bookingExamples.pendingBooking(), 40_000);
@@ -96,7 +96,7 @@ it('the tracker’s total is the price that the customer has agreed to, also aft
     data: { by, reason: 'declined', at },
   });
   const totals = [asked, approved, refused].map(
-    (booking) => trackerView(viewOf(booking as Booking), 'all').totalPrice,
+    (booking) => trackerView(viewOf(booking as Booking), 'all', 'en').totalPrice,
   );
   expect(totals).toEqual([220, 265, 220]);
 });
@@ -114,7 +114,7 @@ it('the tracker’s total is what was charged where more is not charged any more
     price: { ...closed.price, total: cents(15_000) },
     payment: { ...closed.payment, captured: cents(22_000) },
   };
-  expect(trackerView(viewOf(lowered), 'all').totalPrice).toBe(220);
+  expect(trackerView(viewOf(lowered), 'all', 'en').totalPrice).toBe(220);
 });
 
 describe('what failed', () => {

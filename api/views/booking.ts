@@ -8,6 +8,7 @@ import { isLegal } from '#domain/booking/transitions.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { wantsCard } from '#domain/booking/wanted-card.ts';
 import type { Durations } from '#domain/core/durations.ts';
+import type { Language } from '#domain/core/language.ts';
 import { type Cents, minus } from '#domain/core/money.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { booking as schema, bookingStatusRecord } from '../contract/bookings.ts';
@@ -28,12 +29,14 @@ import {
   pricingOf,
   splitName,
 } from './core.ts';
+import { notesIn } from './timeline.ts';
 
 /** The customer's view at `now` (ISO instant), where a declined card is waited for so long. */
 export function customerView(
   view: BookingView,
   now: string,
   durations: Pick<Durations, 'lateHoldGrace'>,
+  language: Language,
 ): z.input<typeof schema> {
   const { booking, customer } = view;
   const { payment } = booking;
@@ -61,7 +64,7 @@ export function customerView(
     customerEmail: customer.email ?? ERASED,
     specialInstructions: view.instructions,
     technician: lead ? { id: lead.technicianId, user: { ...splitName(lead.name), phone: lead.phone } } : null,
-    statusHistory: historyOf(view),
+    statusHistory: historyOf(view, language),
     arrival: arrivalOf(booking),
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
@@ -71,8 +74,12 @@ export function customerView(
   };
 }
 
-function historyOf({ history }: BookingView) {
-  return history.map(({ status, at, notes }) => ({ status, timestamp: at, notes }));
+function historyOf({ history }: BookingView, language: Language) {
+  return history.map((change) => ({
+    status: change.status,
+    timestamp: change.at,
+    notes: notesIn(language, change),
+  }));
 }
 
 /** The customer's commands that the rules allow now. */
@@ -116,6 +123,7 @@ function totalOf({ price, priceRise, agreed, payment }: Booking): Cents {
 export function trackerView(
   view: BookingView,
   sight: ReturnType<typeof trackerSight>,
+  language: Language,
   /** Of the signed link, where that opens it. */
   token: string | null = null,
 ): z.input<typeof bookingStatusRecord> {
@@ -157,7 +165,7 @@ export function trackerView(
     address: addressLine(view.address),
     totalPrice: inDollars(totalOf(booking)),
     specialInstructions: view.instructions,
-    statusHistory: historyOf(view),
+    statusHistory: historyOf(view, language),
     customer: {
       firstName: customer.firstName ?? ERASED,
       lastName: customer.lastName ?? ERASED,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOf } from './timeline.ts';
+import { notesIn, sentenceOf } from './timeline.ts';
 
 test('an event is told with what its facts say', () => {
   expect([
@@ -45,4 +45,11 @@ test('in Spanish the codes of its facts are said too, and what people wrote stay
     'Cita cambiada, dom, 22 de nov, 9:00 a.m. → lun, 23 de nov, 1:00 p.m.',
     'Reembolso resuelto',
   ]);
+});
+
+test('what the product says of a status is in the language of its reader, a person’s own words stay as they are', () => {
+  expect(notesIn('en', { notes: null, code: 'nobody_there' })).toBe('Nobody was there');
+  expect(notesIn('es', { notes: null, code: 'nobody_there' })).toBe('No había nadie');
+  expect(notesIn('es', { notes: 'Rescheduled', code: 'nobody_there' })).toBe('Rescheduled');
+  expect(notesIn('es', { notes: null })).toBeNull();
 });

@@ -1,6 +1,7 @@
 /** One line for people out of an event's type and plain facts. */
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
+import type { StatusChange } from '#domain/booking/state.ts';
 import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import { windowWords } from '#domain/messages/moments.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
@@ -15,14 +16,24 @@ type Say = ReturnType<typeof timelineIn>;
 const timelineIn = spoken(timelineTexts);
 
 /** The events of a booking's streams. One without a name in the catalogue does not compile. */
-type Told = keyof Pick<TimelineTexts, (BookingEvent | AftercareEvent | PayoutEvent | MessageEvent)['type']>;
+type EventName = keyof Pick<
+  TimelineTexts,
+  (BookingEvent | AftercareEvent | PayoutEvent | MessageEvent)['type']
+>;
 
 /** What has happened, by the event's type: `Hold placed`. The audit holds the events of a booking's own streams alone. */
-export const eventName = (language: Language, type: string): string => timelineIn(language)(type as Told);
+export const eventName = (language: Language, type: string): string =>
+  timelineIn(language)(type as EventName);
 
 /** `HoldPlaced` with its amount: `Hold placed, $150.00`. */
 export const sentenceOf = (language: Language, type: string, facts: Facts): string =>
   [eventName(language, type), detailsOf(language, facts)].filter((part) => part !== '').join(', ');
+
+/** What is to be said of a change of status: a person's own words, or else the product's, in the reader's language. */
+export const notesIn = (
+  language: Language,
+  { notes, code }: Pick<StatusChange, 'notes' | 'code'>,
+): string | null => notes ?? (code ? timelineIn(language)(`code_${code}`) : null);
 
 /** What an event's facts say beside its name: `wave 1, 2 technicians asked`. */
 export function detailsOf(language: Language, facts: Facts): string {

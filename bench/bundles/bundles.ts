@@ -13,7 +13,7 @@ import type { Figure } from '../figures.ts';
 /** Page and KiB that it may load at most. */
 const pages = [
   ['public /', '/', 110],
-  ['public /booking', '/booking', 165],
+  ['public /booking', '/booking', 155],
   ['technician', '/technician-login', 124],
   ['console', '/admin/login', 200],
 ] as const;

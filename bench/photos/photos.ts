@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanPhoto } from '../../api/uploads.ts';
 import { detectedItem, identified } from '../../api/views/detected-item.ts';
-import { startSandbox } from '../../sandbox/sandbox.ts';
+import { madeUpKeys, startSandbox } from '../../sandbox/sandbox.ts';
 import { type LabelPhoto, labelPhotos, type PhotoKind } from '../../scripts/label-photos/photos.ts';
 import { openVision, type Vision } from '../../vendors/openai/vision.ts';
 import { type Figure, median, quantile } from '../figures.ts';
 import { benchPhotoScreen } from './screen.ts';
 
-const apiKey = 'sk-bench';
 const part = 'photos';
 
 interface Result {
@@ -31,20 +30,10 @@ interface Result {
  */
 export async function benchPhotos(onProgress: (message: string) => void): Promise<readonly Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'hexkey-photos-'));
-  const sandbox = await startSandbox({
-    directory,
-    stripe: {
-      secretKey: 'sk_test_bench',
-      publishableKey: 'pk_test_bench',
-      webhookSecret: 'whsec_bench',
-      connectWebhookSecret: 'whsec_bench_connect',
-    },
-    twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'bench' },
-    openai: { apiKey },
-  });
+  const sandbox = await startSandbox({ directory, ...madeUpKeys });
   try {
     const vision = openVision({
-      apiKey,
+      ...madeUpKeys.openai,
       baseUrl: `${sandbox.url}/openai/v1`,
       model: 'sandbox',
       timeout: 60_000,

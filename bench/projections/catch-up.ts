@@ -1,10 +1,6 @@
 /** Projections from an empty database to the head of a long log: events a second, and how near that is to COPY. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import { openPersonKeys, type PersonKeys } from '../../events/keys/person-keys.ts';
@@ -16,24 +12,16 @@ import type { Projection } from '../../projections/projection.ts';
 import { allProjections } from '../../projections/projections.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { startRunner } from '../../projections/runner.ts';
-import { migrate } from '../../scripts/migrate.ts';
-import { startPostgres } from '../../scripts/services/postgres.ts';
 import { median } from '../figures.ts';
+import { withPostgres } from '../postgres.ts';
 import { fillLog } from './fill.ts';
 import type { ReaderFigures } from './reader.ts';
 
 /** How often bookings alone and COPY are measured, by turns. */
 const ROUNDS = 3;
 
-/** How to run the benchmark. */
-export interface ProjectionBenchOptions {
-  /** An empty database; without it a Postgres of its own is started and thrown away. */
-  readonly databaseUrl?: string;
-  /** Events in the log (default 500 000). */
-  readonly events?: number;
-  /** Told what is measured at the moment. */
-  readonly onProgress?: (message: string) => void;
-}
+/** Events in the log. */
+const EVENTS = 500_000;
 
 /** What was measured. */
 export interface ProjectionFigures {
@@ -48,51 +36,39 @@ export interface ProjectionFigures {
   readonly toCopy: number;
   readonly rebuild: {
     readonly seconds: number;
-    /** How long the projector stood still, in ms. */
-    readonly heldMilliseconds: number;
     readonly reads: number;
     /** Milliseconds. */
     readonly slowestRead: number;
-    readonly differences: number;
   };
 }
 
 /** Runs the benchmark. */
-export async function benchProjections(options: ProjectionBenchOptions = {}): Promise<ProjectionFigures> {
-  if (options.databaseUrl !== undefined) return measureAll(options.databaseUrl, options);
-  const folder = await mkdtemp(join(tmpdir(), 'hexkey-bench-'));
-  const settings = { max_wal_size: '4GB', shared_buffers: '512MB' };
-  const postgres = await startPostgres({ dataDir: join(folder, 'data'), settings });
-  try {
-    return await measureAll(postgres.url, options);
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+export const benchProjections = (onProgress: (message: string) => void): Promise<ProjectionFigures> =>
+  withPostgres((databaseUrl) => measureAll(databaseUrl, onProgress));
 
-async function measureAll(databaseUrl: string, options: ProjectionBenchOptions): Promise<ProjectionFigures> {
-  const { events: wanted = 500_000, onProgress } = options;
-  await migrate(databaseUrl);
+async function measureAll(
+  databaseUrl: string,
+  onProgress: (message: string) => void,
+): Promise<ProjectionFigures> {
   const pool = openPool(databaseUrl, 'bench', 2);
   const keys = openPersonKeys({ databaseUrl, masterKey: randomBytes(32) });
   try {
-    onProgress?.(`writing ${wanted} events`);
-    const events = await fillLog(pool, keys, wanted);
-    onProgress?.('catching up: all projections');
+    onProgress(`writing ${EVENTS} events`);
+    const events = await fillLog(pool, keys, EVENTS);
+    onProgress('catching up: all projections');
     const all = events / (await catchUp(databaseUrl, pool, keys, allProjections));
     const rounds: { readonly alone: number; readonly copy: number }[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
       await forget(pool);
-      onProgress?.(`catching up: bookings alone, round ${round} of ${ROUNDS}`);
+      onProgress(`catching up: bookings alone, round ${round} of ${ROUNDS}`);
       const alone = events / (await catchUp(databaseUrl, pool, keys, [bookings]));
-      onProgress?.('copying the same rows');
+      onProgress('copying the same rows');
       rounds.push({ alone, copy: events / (await copySeconds(pool)) });
     }
     const alone = median(rounds.map((round) => round.alone));
     const copy = median(rounds.map((round) => round.copy));
     const toCopy = median(rounds.map((round) => round.alone / round.copy));
-    onProgress?.('rebuilding bookings while reading');
+    onProgress('rebuilding bookings while reading');
     const rebuilt = await rebuildWhileReading(databaseUrl, keys);
     return { events, bookings: alone, all, copy, toCopy, rebuild: rebuilt };
   } finally {
@@ -159,18 +135,7 @@ async function rebuildWhileReading(
   await log.close();
   return {
     seconds: report.milliseconds / 1_000,
-    heldMilliseconds: report.heldMilliseconds,
     reads,
     slowestRead,
-    differences: report.tables.reduce((sum, table) => sum + table.missing + table.surplus + table.changed, 0),
   };
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { events: { type: 'string', default: '500000' } } });
-  const figures = await benchProjections({
-    events: Number(values.events),
-    onProgress: (message) => process.stderr.write(`${message}\n`),
-  });
-  process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
 }

@@ -44,7 +44,7 @@ describe('whose step it is', () => {
   const own = { type: 'AcceptJob', technicianId: otherId, name: sealed, phone: null } as const;
   const commands = {
     cancel: { type: 'CancelBooking', shownFee: null, chosenFee: null, note: null, noShow: false },
-    leave: { type: 'UnassignTechnician', technicianId: otherId, reason: 'ill' },
+    leave: { type: 'UnassignTechnician', technicianId: otherId, reason: 'other_job' },
     photos: { type: 'AddPhotos', kind: 'before', photos: photos('one') },
     write: { type: 'WriteMessage', text: sealed },
     confirm: { type: 'ConfirmAppointment' },
@@ -162,7 +162,7 @@ describe('the crew', () => {
     const leave = (technicianId: TechnicianId): BookingCommand => ({
       type: 'UnassignTechnician',
       technicianId,
-      reason: 'ill',
+      reason: 'other_job',
     });
     const gone = after(crewed(assigned), give(crewed(assigned), leave(leadId), admin));
     expect(gone).toMatchObject({ status: 'assigned', crew: [{ technicianId: otherId, seat: 0 }] });
@@ -172,7 +172,7 @@ describe('the crew', () => {
     expect(eventsOf(give(assigned, leave(otherId), admin))).toEqual([]);
     const left: Recorded = {
       type: 'TechnicianUnassigned',
-      data: { technicianId: leadId, seat: 0, by: admin, reason: 'ill', at: iso(starts) },
+      data: { technicianId: leadId, seat: 0, by: admin, reason: 'other_job', at: iso(starts) },
       revision: 99,
     };
     expect(evolve(done, left)).toMatchObject({ status: 'completed', crew: done.crew });
@@ -224,7 +224,7 @@ describe('moving the appointment', () => {
 
   test('keeps the crew: whoever is not free then is unassigned in the same append', () => {
     const moved = after(crewed(assigned), give(crewed(assigned), move(), admin, early));
-    const reason = 'Not free at the new time';
+    const reason = 'not_free';
     const left = give(moved, { type: 'UnassignTechnician', technicianId: otherId, reason }, admin, early);
     expect(after(moved, left)).toMatchObject({ crew: [{ technicianId: leadId }], appointment: to });
   });

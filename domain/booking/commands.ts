@@ -19,6 +19,7 @@ import type {
   Price,
   RankedOffer,
   SealedContact,
+  UnassignedReason,
 } from './events.ts';
 
 type Data<T extends BookingEventType> = BookingEventOf<T>['data'];
@@ -38,7 +39,11 @@ export type BookingCommand =
       readonly name: Sealed;
       readonly phone: Sealed | null;
     }
-  | { readonly type: 'UnassignTechnician'; readonly technicianId: TechnicianId; readonly reason: string }
+  | {
+      readonly type: 'UnassignTechnician';
+      readonly technicianId: TechnicianId;
+      readonly reason: UnassignedReason;
+    }
   | { readonly type: 'ConfirmAppointment' }
   | { readonly type: 'StartRoute'; readonly etaMinutes: number | null }
   | { readonly type: 'Arrive' }

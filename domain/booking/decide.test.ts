@@ -115,7 +115,7 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
   },
   UnassignTechnician: {
     actor: admin,
-    command: { type: 'UnassignTechnician', technicianId: lead, reason: 'ill' },
+    command: { type: 'UnassignTechnician', technicianId: lead, reason: 'other_job' },
   },
   ConfirmAppointment: { actor: technician, command: { type: 'ConfirmAppointment' } },
   StartRoute: { actor: technician, command: { type: 'StartRoute', etaMinutes: 20 } },
@@ -546,7 +546,7 @@ describe('an admin sets a status', () => {
     const stranded = after(booking, [
       {
         type: 'TechnicianUnassigned',
-        data: { technicianId: lead, seat: 0, by: admin, reason: 'Status set by admin', at: now },
+        data: { technicianId: lead, seat: 0, by: admin, reason: 'status_set', at: now },
       },
       {
         type: 'StatusSetByAdmin',

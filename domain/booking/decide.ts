@@ -77,7 +77,7 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
             technicianId: lead.technicianId,
             seat: 0,
             by: actor,
-            reason: 'Replaced',
+            reason: 'other_technician',
             replacedBy: technicianId,
             at,
           },

@@ -176,6 +176,12 @@ export type BookingIssue =
   | 'unassigned'
   | 'time_lost';
 
+/**
+ * Why somebody left the crew: another technician was assigned instead, another job has their time, they are not free at
+ * the appointment's new time, or an admin set a status without a crew (StatusSetByAdmin says why).
+ */
+export type UnassignedReason = 'other_technician' | 'other_job' | 'not_free' | 'status_set';
+
 /** One issue of a booking: an open one of the same kind and subject is the same. */
 export interface BookingIssueName {
   readonly kind: BookingIssue;
@@ -276,7 +282,7 @@ export interface BookingEvents {
     technicianId: TechnicianId;
     seat: number;
     by: Actor;
-    reason: string;
+    reason: UnassignedReason;
     /** Who takes the place in the same change; absent when the seat stays empty. */
     replacedBy?: TechnicianId;
     at: string;

@@ -5,8 +5,7 @@ import { applyPayment, withPayment } from './evolve/payment.ts';
 import type { BookingEvent, BookingEvents } from './events.ts';
 import { facts, step } from './evolve/step.ts';
 import { issuesAfter } from './issues.ts';
-import type { Booking, BookingState, CrewMember } from './state.ts';
-import { ownNotes } from './own-notes.ts';
+import type { Booking, BookingState, CrewMember, HistoryCode } from './state.ts';
 import { failingAfter } from './tries.ts';
 import { notBegun } from '../core/unreachable.ts';
 
@@ -136,7 +135,9 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       const crew = reseated(left);
       if (crew) return withCrew(booking, crew);
       if (booking.status === 'completed' || booking.status === 'cancelled') return booking;
-      const history = step(booking, 'confirmed', event.data.at, event.data.by.role, event.data.reason);
+      const history = step(booking, 'confirmed', event.data.at, event.data.by.role, {
+        code: event.data.reason,
+      });
       return {
         ...booking,
         crew: [],
@@ -153,7 +154,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       const tried = withPayment(booking, { lateHoldDeclinedAt: null });
       const rescheduled = { ...tried, appointment: event.data.to, nobodyFoundAt: null };
       if (rescheduled.status === 'scheduled')
-        return moved(rescheduled, 'assigned', event.data.at, event.data.by.role, ownNotes.rescheduled);
+        return moved(rescheduled, 'assigned', event.data.at, event.data.by.role, { code: 'rescheduled' });
       if (rescheduled.status === 'confirmed')
         return { ...rescheduled, waves: superseded(booking), poolOpenedAt: null };
       return rescheduled;
@@ -211,7 +212,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
         status: 'cancelled',
         crew: booking.crew,
         cancellation: { cancelledBy, reason, fee, at },
-        history: step(booking, 'cancelled', at, by.role, note),
+        history: step(booking, 'cancelled', at, by.role, { notes: note, ...saidOf(reason) }),
       };
       const state = booking.payment.hold ? booking.payment.state : 'cancelled';
       return withPayment(cancelled, { state });
@@ -226,9 +227,9 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
           ...facts(booking),
           status: 'confirmed',
           crew: [],
-          history: step(booking, 'confirmed', at, 'admin', why),
+          history: step(booking, 'confirmed', at, 'admin', { notes: why }),
         };
-      return moved(booking, to, at, 'admin', why);
+      return moved(booking, to, at, 'admin', { notes: why });
     }
     case 'DetailsChanged': {
       const { brand, serviceType, itemCount, price, crewSize, minutes, instructions } = event.data;
@@ -263,12 +264,18 @@ function moved(
   status: 'assigned' | 'scheduled' | 'in_route' | 'on_site' | 'in_progress',
   at: string,
   by: string,
-  notes: string | null = null,
+  said?: Parameters<typeof step>[4],
 ): Booking {
   const crew = reseated(booking.crew);
   if (!crew) throw new Error(`${status} without a crew`);
   // A time of arrival belongs to the ride it was given for.
-  return { ...facts(booking), status, crew, eta: null, history: step(booking, status, at, by, notes) };
+  return { ...facts(booking), status, crew, eta: null, history: step(booking, status, at, by, said) };
+}
+
+/** What a cancellation's reason says in the history; most say nothing beside the status. */
+function saidOf(reason: BookingEvents['BookingCancelled']['reason']): { readonly code?: HistoryCode } {
+  if (reason === 'no_show') return { code: 'nobody_there' };
+  return reason === 'replaced' ? { code: 'changed_order' } : {};
 }
 
 function superseded(booking: Booking) {

@@ -48,7 +48,7 @@ const set = (to: Extract<BookingCommand, { type: 'SetStatus' }>['to']): BookingC
 const leaves = (technicianId: typeof one): BookingCommand => ({
   type: 'UnassignTechnician',
   technicianId,
-  reason: 'ill',
+  reason: 'other_job',
 });
 const nextDay = appointmentAt(
   addDays(appointment.date, 1),

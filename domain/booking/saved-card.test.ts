@@ -122,7 +122,7 @@ const people = {
   },
   unassign: (life: Life) => {
     const technicianId = life.booking().crew.at(-1)?.technicianId;
-    if (technicianId) life.give({ type: 'UnassignTechnician', technicianId, reason: 'ill' }, admin);
+    if (technicianId) life.give({ type: 'UnassignTechnician', technicianId, reason: 'other_job' }, admin);
   },
   confirm: (life: Life) => life.give({ type: 'ConfirmAppointment' }, admin),
   depart: (life: Life) => life.give({ type: 'StartRoute', etaMinutes: 20 }, admin),

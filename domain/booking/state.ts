@@ -18,6 +18,7 @@ import type {
   RankedOffer,
   SealedContact,
   ShareRates,
+  UnassignedReason,
 } from './events.ts';
 
 /** Payment states of design.md §3. */
@@ -121,8 +122,14 @@ export interface StatusChange {
   readonly status: BookingStatus;
   readonly at: string;
   readonly by: string;
+  /** A person's own words, sealed. */
   readonly notes: string | null;
+  /** What the product says of it; absent: nothing. */
+  readonly code?: HistoryCode;
 }
+
+/** Texts of `server.timeline`, each behind `code_`. */
+export type HistoryCode = UnassignedReason | 'rescheduled' | 'nobody_there' | 'changed_order';
 
 /** Facts that every placed booking has, whatever its status. */
 export interface BookingFacts {

@@ -4,6 +4,7 @@ import type { Sealed } from '../core/sealed.ts';
 import type {
   CheckPurpose,
   CheckResult,
+  LicenseLook,
   LicenseProblem,
   OnboardingEvents,
   Excusable,
@@ -29,6 +30,7 @@ type OwnCommand =
 type ReviewCommand =
   | { readonly type: 'TakeUp' }
   | { readonly type: 'VerifyLicense'; readonly expiresOn: string }
+  | { readonly type: 'ViewLicense'; readonly reason: LicenseLook }
   | { readonly type: 'SendLicenseBack'; readonly problem: LicenseProblem }
   | { readonly type: 'AskForMore'; readonly note: Sealed }
   | { readonly type: 'WantTestJob' }
@@ -81,6 +83,7 @@ export const givenBy: Readonly<
   DisputeReport: 'person',
   Withdraw: 'person',
   TakeUp: 'reviewer',
+  ViewLicense: 'reviewer',
   VerifyLicense: 'reviewer',
   SendLicenseBack: 'reviewer',
   AskForMore: 'reviewer',

@@ -129,6 +129,10 @@ function decideOpen(
         ? decided({ type: 'LicenseVerified', data: { expiresOn, ...signed } })
         : refused('license_expired', 'licenseExpired');
     }
+    case 'ViewLicense':
+      return license
+        ? decided({ type: 'LicenseViewed', data: { reason: command.reason, ...signed } })
+        : nothingToDo;
     case 'SendLicenseBack':
       return license?.verdict.kind === 'waiting'
         ? decided({ type: 'LicenseSentBack', data: { problem: command.problem, ...signed } })

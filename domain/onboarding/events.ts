@@ -6,6 +6,7 @@
 import type { TaxClassification } from '../catalogue/options.ts';
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
+import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 
 /** By which way somebody came: the sign-up form, the wizard (spec technician §1), or an admin for them. */
@@ -32,6 +33,10 @@ export type PromiseName = 'check_begun' | 'report' | 'license' | 'review' | 'act
 
 /** What a check said: `consider` found something that a reviewer must look at, `failed` could not be carried out. */
 export type CheckResult = 'clear' | 'consider' | 'failed';
+
+/** Why a reviewer looks at a license; each look stands in the audit. */
+export const licenseLooks = ['review', 'renewal', 'dispute', 'request_of_person'] as const;
+export type LicenseLook = (typeof licenseLooks)[number];
 
 export type LicenseProblem = 'unreadable' | 'cut_off' | 'expired' | 'other_person' | 'no_license';
 export type RejectionReason = 'report' | 'license' | 'experience' | 'area' | 'other';
@@ -68,6 +73,8 @@ export interface OnboardingEvents {
     at: string;
   };
   LicenseAdded: Signed & { pages: readonly BlobKey[] };
+  /** A reviewer was shown the pages; changes nothing. */
+  LicenseViewed: Signed & { reason: LicenseLook };
   /** `expiresOn`: the last day on which it is valid, YYYY-MM-DD. */
   LicenseVerified: Signed & { expiresOn: string };
   LicenseSentBack: Signed & { problem: LicenseProblem };
@@ -77,6 +84,8 @@ export interface OnboardingEvents {
     number: string;
     pdf: BlobKey;
     sha256: string;
+    /** In which the person read and signed it. */
+    language: Language;
     /** Version of the text by which the person agreed to sign electronically (15 USC 7001(c)). */
     consentVersion: string;
   };

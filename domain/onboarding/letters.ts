@@ -72,6 +72,7 @@ export function lettersOf(event: OnboardingEvent): LettersOf {
     case 'CheckBegun':
     case 'LicenseAdded':
     case 'LicenseVerified':
+    case 'LicenseViewed':
     case 'ContractSigned':
     case 'ApplicationTakenUp':
     case 'MoreAnswered':

@@ -55,6 +55,7 @@ const contract = {
   number: 'HC-1',
   pdf: as<BlobKey>('contract-1'),
   sha256: 'ab'.repeat(32),
+  language: 'en' as const,
   consentVersion: signingConsentVersion,
 };
 const report = (result: 'clear' | 'consider' | 'failed', now = monday): OnboardingCommand => ({

@@ -161,6 +161,8 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
       const { expiresOn, at } = event.data;
       return judged(state, { kind: 'verified', expiresOn, at });
     }
+    case 'LicenseViewed':
+      return state;
     case 'LicenseSentBack': {
       const { problem, at } = event.data;
       return judged(state, { kind: 'sent_back', problem, at });

@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { rosterExample as technician } from '../examples/technicians.ts';
 import { as, type TechnicianId } from '../core/ids.ts';
 import { nextWave, rank } from './ranking.ts';
-import { appointmentAt, reservedRange } from './slots.ts';
-import type { HeldPeriod, RosterTechnician } from '../technician/roster.ts';
+import { availabilities } from '../catalogue/options.ts';
+import { appointmentAt, reservedRange, slotWindows } from './slots.ts';
+import { type HeldPeriod, type RosterTechnician, weeklyWindows, worksAt } from '../technician/roster.ts';
 
 describe('the ranking', () => {
-  const appointment = appointmentAt('2026-03-12', { start: '09:00', end: '11:00' }, 'America/New_York');
+  const appointment = appointmentAt('2026-03-12', { start: '14:00', end: '16:00' }, 'America/New_York');
   const order = (technicians: readonly RosterTechnician[], reservations: readonly HeldPeriod[] = []) =>
     rank({
       zip: '10002',
@@ -26,31 +27,107 @@ describe('the ranking', () => {
     during: reservedRange(appointment, 120, 2000),
   });
 
-  test('goes by skill, then distance, then rating, then fewest jobs lately', () => {
-    const ranked = order([
-      technician('busy', { rating: 5, recentJobs: 9 }),
-      technician('idle', { rating: 5, recentJobs: 2 }),
-      technician('newcomer'),
-      technician('far', { zip: '10701', rating: 5 }),
-      technician('general', { skills: [], rating: 5 }),
-      technician('brand', { skills: ['ikea'], rating: 5 }),
-      technician('unfit', { skills: ['outdoor'], rating: 5 }),
-    ]);
-    expect(ranked.map(({ technicianId }) => technicianId)).toEqual([
-      'idle',
-      'busy',
-      'newcomer',
-      'far',
-      'brand',
-      'general',
-    ]);
-    expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(ranked[0]?.reasons).toEqual([
+  const names = (technicians: readonly RosterTechnician[]) =>
+    order(technicians).map(({ technicianId }) => technicianId);
+
+  test('says why: skill, distance, recent jobs and the time offered for them, rating', () => {
+    const [best] = order([technician('ada', { rating: 5, recentJobs: 2, availability: 'weekdays' })]);
+    expect(best?.rank).toBe(1);
+    expect(best?.reasons).toEqual([
       { text: 'knowsBrandAndFurniture', values: { brand: 'IKEA' } },
       { text: 'milesAway', values: { miles: expect.stringMatching(/^\d\.\d$/) } },
-      { text: 'rated', values: { rating: '5.0' } },
       { text: 'recentJobs', values: { count: 2 } },
+      { text: 'weeklyWindows', values: { count: 10 } },
+      { text: 'rated', values: { rating: '5.0' } },
     ]);
+  });
+
+  test('a skill for the job goes before everything, none stated comes behind, and an unfit one is left out', () => {
+    expect(
+      names([
+        technician('general', { skills: [], rating: 5 }),
+        technician('unfit', { skills: ['outdoor'], rating: 5 }),
+        technician('far', { skills: ['ikea'], zip: '10701', rating: 3, recentJobs: 30 }),
+      ]),
+    ).toEqual(['far', 'general']);
+  });
+
+  test('somebody much farther away does not get the job for having had fewer', () => {
+    expect(
+      names([technician('far', { zip: '10701' }), technician('near', { recentJobs: 40, rating: 3 })]),
+    ).toEqual(['near', 'far']);
+  });
+
+  test('among neighbors, who has had less of the work for the time they offer goes before skill and rating', () => {
+    expect(
+      names([
+        technician('busy', { rating: 5, recentJobs: 20 }),
+        technician('idle', { skills: ['ikea'], rating: 4, recentJobs: 2 }),
+      ]),
+    ).toEqual(['idle', 'busy']);
+  });
+
+  test('the same jobs weigh more for somebody who offers half a day', () => {
+    expect(
+      names([
+        technician('evenings', { availability: 'evenings', rating: 5, recentJobs: 4 }),
+        technician('weekdays', { availability: 'weekdays', rating: 4, recentJobs: 4 }),
+      ]),
+    ).toEqual(['weekdays', 'evenings']);
+  });
+
+  test('the windows that somebody offers a week are those in which they can be booked', () => {
+    const week = ['09', '10', '11', '12', '13', '14', '15'].flatMap((day) =>
+      slotWindows.map((window) => appointmentAt(`2026-03-${day}`, window, 'America/New_York')),
+    );
+    for (const { value: availability } of availabilities) {
+      const someone = technician('ada', { availability });
+      const bookable = week.filter((window) => worksAt(someone, window, 120));
+      expect(weeklyWindows(availability), availability).toBe(bookable.length);
+    }
+  });
+
+  test('of those with the same share, both skills and then the better rating decide', () => {
+    expect(
+      names([
+        technician('good', { rating: 4.5, recentJobs: 1 }),
+        technician('better', { rating: 5, recentJobs: 2 }),
+        technician('brand', { skills: ['ikea'], rating: 5, recentJobs: 0 }),
+      ]),
+    ).toEqual(['better', 'good', 'brand']);
+  });
+
+  test('somebody without reviews stands between the good and the weak', () => {
+    expect(
+      names([
+        technician('weak', { rating: 3.9 }),
+        technician('newcomer'),
+        technician('good', { rating: 4.9 }),
+      ]),
+    ).toEqual(['good', 'newcomer', 'weak']);
+  });
+
+  test('one more job never moves anybody forward, one more star never back', () => {
+    const someone = fc.record({
+      rating: fc.option(fc.integer({ min: 10, max: 50 }).map((tenths) => tenths / 10)),
+      recentJobs: fc.nat({ max: 40 }),
+      zip: fc.constantFrom('10001', '10002', '10027', '10701'),
+      skills: fc.constantFrom<RosterTechnician['skills']>([], ['ikea'], ['bedroom'], ['ikea', 'bedroom']),
+      availability: fc.constantFrom<RosterTechnician['availability']>('flexible', 'weekdays', 'full-time'),
+    });
+    const placeOf = (technicians: readonly RosterTechnician[]) =>
+      order(technicians).find(({ technicianId }) => technicianId === 'ada')?.rank ?? 0;
+    fc.assert(
+      fc.property(someone, fc.array(someone, { maxLength: 6 }), (ada, others) => {
+        const rest = others.map((facts, index) => technician(`other-${index}`, facts));
+        const place = (change: Partial<RosterTechnician>) =>
+          placeOf([technician('ada', { ...ada, ...change }), ...rest]);
+        const before = place({});
+        expect(place({ recentJobs: ada.recentJobs + 1 })).toBeGreaterThanOrEqual(before);
+        if (ada.rating !== null)
+          expect(place({ rating: Math.min(5, ada.rating + 1) })).toBeLessThanOrEqual(before);
+      }),
+    );
   });
 
   test('leaves out who is held firmly, and counts a tentative reservation as free', () => {

@@ -1,4 +1,4 @@
-/** Who is offered a job first, and why: skill, distance, rating and fairness (design.md §3, Assignment). */
+/** Who is offered a job first, and why: skill, distance, fair share and rating (design.md §3, Assignment). */
 import type { Appointment, RankedOffer } from '../booking/events.ts';
 import { freeTechnicians } from './capacity.ts';
 import type { TechnicianId } from '../core/ids.ts';
@@ -8,14 +8,21 @@ import {
   type JobNeeds,
   metresPerMile,
   type RosterTechnician,
+  type SkillFit,
   skillFit,
+  weeklyWindows,
 } from '../technician/roster.ts';
 
 /** Technicians offered a job at once (design.md §3). */
 const waveSize = 3;
 
-/** Within a band of distance the nearer technician has no advantage that a better rating could not outweigh. */
-const bandMetres = 8_000;
+/** Within such a distance of each other, technicians share the work; half of it still goes before skill and rating. */
+const bandMetres = 16_000;
+/**
+ * Jobs of 30 days for each window a week that somebody offers: less than this apart, two have had the same share. Finer
+ * steps would leave nothing for skill and rating to decide (decision 092).
+ */
+const shareStep = 0.5;
 /** Without reviews a technician stands beside a good one, or newcomers would never get work. */
 const ratingOfNewcomer = 4.5;
 
@@ -28,11 +35,41 @@ export interface RankingRequest extends JobNeeds {
   readonly reservations: readonly HeldPeriod[];
 }
 
+/** Somebody who could do the job, as an order judges them. */
+export interface Contender {
+  readonly technician: RosterTechnician;
+  /** From where their day starts to the job. */
+  readonly metres: number;
+  readonly fit: SkillFit;
+}
+
+/** What a contender is ranked by, the weightiest first; the smaller number goes before. */
+export type Order = (contender: Contender) => readonly number[];
+
 /**
- * Everybody who could do the job, best first, with the reasons. Order: how well the skills fit, bands
- * of 8 km, rating to half a star, fewest jobs lately, then metres and id, so that the same facts rank the same.
+ * The product's order: somebody with a skill for it, bands of 16 km, who has had the fewest jobs for the time they offer
+ * (in steps), bands of 8 km, both skills, rating to half a star, then metres. A simulated month chose it (decision 092).
  */
-export function rank(request: RankingRequest): readonly RankedOffer[] {
+export const order: Order = ({ technician, metres, fit }) => [
+  fit.level > 1 ? 0 : 1,
+  Math.floor(metres / bandMetres),
+  Math.floor(workShare(technician) / shareStep),
+  Math.floor((2 * metres) / bandMetres),
+  -fit.level,
+  -Math.round((technician.rating ?? ratingOfNewcomer) * 2),
+  metres,
+];
+
+/** Jobs of the last 30 days for each window a week that the technician offers: those who offer less have had less. */
+export function workShare({ recentJobs, availability }: RosterTechnician): number {
+  return recentJobs / Math.max(1, weeklyWindows(availability));
+}
+
+/**
+ * Everybody who could do the job, best first, with the reasons. What the order leaves equal goes by id, so that the
+ * same facts rank the same. Another order is for comparing them (decision 092).
+ */
+export function rank(request: RankingRequest, by: Order = order): readonly RankedOffer[] {
   return freeTechnicians(
     request,
     request.appointment,
@@ -42,16 +79,8 @@ export function rank(request: RankingRequest): readonly RankedOffer[] {
     'firm',
   )
     .map(({ technician, metres }) => {
-      const fit = skillFit(technician.skills, request);
-      const rating = technician.rating ?? ratingOfNewcomer;
-      const order = [
-        -fit.level,
-        Math.floor(metres / bandMetres),
-        -Math.round(rating * 2),
-        technician.recentJobs,
-        metres,
-      ];
-      return { technician, metres, fit, order };
+      const contender = { technician, metres, fit: skillFit(technician.skills, request) };
+      return { ...contender, order: by(contender) };
     })
     .sort(
       (a, b) => compare(a.order, b.order) || (a.technician.technicianId < b.technician.technicianId ? -1 : 1),
@@ -63,8 +92,9 @@ export function rank(request: RankingRequest): readonly RankedOffer[] {
       reasons: [
         fit.reason,
         distanceReason(metres),
-        ratingReason(technician),
         { text: 'recentJobs', values: { count: technician.recentJobs } },
+        { text: 'weeklyWindows', values: { count: weeklyWindows(technician.availability) } },
+        ratingReason(technician),
       ],
     }));
 }

@@ -28,7 +28,8 @@ const minute = 60_000;
 /** A single time in a spec's call (`2:00 PM`) stands for a window of this length. */
 const singleTimeMinutes = 120;
 
-function minutesOfDay(time: string): number {
+/** Minutes into the day of a clock's HH:MM. */
+export function minutesOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 

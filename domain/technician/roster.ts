@@ -5,7 +5,7 @@ import { categories, type Category } from '../catalogue/categories.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import type { Reason } from '../core/says.ts';
 import { type Availability, type ServiceType, type Skill, skillsForBrand } from '../catalogue/options.ts';
-import { overlaps, type Period, workingSpan } from '../scheduling/slots.ts';
+import { minutesOfDay, overlaps, type Period, slotWindows, workingSpan } from '../scheduling/slots.ts';
 import { weekdayOf } from '../scheduling/wall-time.ts';
 import { metresBetween } from '../places/zones.ts';
 import type { EligibilityFacts } from './eligibility.ts';
@@ -81,6 +81,15 @@ function workingHours(availability: Availability): WorkingHours {
     default:
       return unreachable(availability);
   }
+}
+
+/** Windows of a week that could be sold in these hours: how much time a technician offers. */
+export function weeklyWindows(availability: Availability): number {
+  const { days, from, to } = workingHours(availability);
+  const inHours = slotWindows.filter(
+    ({ start, end }) => minutesOfDay(start) >= from && minutesOfDay(end) <= to,
+  );
+  return days.length * inHours.length;
 }
 
 /** Whether the visit (minutes, the crew's) lies within the technician's hours. */

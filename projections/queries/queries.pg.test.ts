@@ -281,7 +281,7 @@ describe('what happened', () => {
       technicianId: assigned.data.technicianId,
       seat: 0,
       by,
-      reason: 'Replaced',
+      reason: 'other_technician' as const,
       at: before,
     };
     const card = {
@@ -440,7 +440,7 @@ describe('what happened', () => {
     await side.appendBooking('b27', [
       {
         type: 'TechnicianUnassigned',
-        data: { technicianId, seat: 0, by, reason: 'No answer', replacedBy: t('t1'), at },
+        data: { technicianId, seat: 0, by, reason: 'other_technician', replacedBy: t('t1'), at },
       },
       { type: 'TechnicianAssigned', data: { ...assigned.data, technicianId: t('t1'), by, at } },
     ]);
@@ -503,7 +503,9 @@ describe('what happened', () => {
       return work.filter(({ kind }) => kind === 'technician_inactive');
     };
     const leave = () =>
-      side.append('technician-t8', [{ type: 'TechnicianDeactivated', data: { reason: 'Left', by, at } }]);
+      side.append('technician-t8', [
+        { type: 'TechnicianDeactivated', data: { reason: 'other_technician', by, at } },
+      ]);
     expect(await leftBehind()).toEqual([]);
     await leave();
     const line = (id: string) => ({
@@ -520,7 +522,10 @@ describe('what happened', () => {
     await leave();
     const seat = { technicianId: t('t8'), seat: 0 };
     await side.appendBooking('b31', [
-      { type: 'TechnicianUnassigned', data: { ...seat, by, reason: 'Left', replacedBy: t('t1'), at } },
+      {
+        type: 'TechnicianUnassigned',
+        data: { ...seat, by, reason: 'other_technician', replacedBy: t('t1'), at },
+      },
       {
         type: 'TechnicianAssigned',
         data: {

@@ -67,9 +67,8 @@ async function recordedIssues(
       )
       .map(({ resolvedAt: _resolved, ...issue }) => ({
         ...issue,
-        isGivenUp: isGivenUp(issue, view.booking),
+        ...nextTry(issue, view.booking, durations),
         view,
-        nextTryAt: isGivenUp(issue, view.booking) ? null : nextTry(issue, view.booking, durations),
         respondBy: respondBy(issue, view.booking),
       })),
   );
@@ -185,56 +184,36 @@ export async function isOpenIssue(
   );
 }
 
-/** All is tried so often by the clock; then a person's Retry, another card or new bank details begin another try. */
-function isGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>, { status, payment }: Booking): boolean {
-  switch (kind) {
-    case 'transfer_failed':
-    case 'payout_failed':
-    case 'payout_unconfirmed':
-      return tries >= MAX_TRIES;
-    case 'refund_unmatched':
-      return true;
-    case 'capture_failed':
-    case 'provider_failed':
-      return hasGivenUp(payment.failing);
-    // Before the work the grace decides, however final the refusal is.
-    case 'late_hold_declined':
-      return status === 'completed' && hasGivenUp(payment.failing);
-    case 'message_unsent':
-    case 'price_rise_refused':
-    case 'refund_failed':
-    case 'refund_returned':
-    case 'outside_refund':
-    case 'dispute':
-    case 'dispute_lost':
-    case 'unassigned':
-    case 'time_lost':
-    case 'job_overdue':
-    case 'technician_inactive':
-      return false;
-    default:
-      return unreachable(kind);
-  }
-}
-
+/**
+ * When it is tried again by the clock. All is tried so often; then a person's Retry, another card or new bank details
+ * begin another try.
+ */
 function nextTry(
   { kind, lastTryAt, tries }: Pick<Issue, 'kind' | 'lastTryAt' | 'tries'>,
   booking: Booking,
   durations: Durations,
-): string | null {
-  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-  const nextCharge = () => iso(nextTryAt(booking.payment, durations));
+): Pick<StuckWork, 'isGivenUp' | 'nextTryAt'> {
+  const { payment } = booking;
+  const again = (at: number | null, isGivenUp: boolean) => ({
+    isGivenUp,
+    nextTryAt: isGivenUp || at === null ? null : new Date(at).toISOString(),
+  });
+  const charged = () => again(nextTryAt(payment, durations), hasGivenUp(payment.failing));
   switch (kind) {
     case 'capture_failed':
     case 'provider_failed':
-      return nextCharge();
+      return charged();
     case 'late_hold_declined':
-      return booking.status === 'completed' ? nextCharge() : lateHoldEnds(booking, durations);
+      // Before the work the grace decides, however final the refusal is.
+      return booking.status === 'completed'
+        ? charged()
+        : { isGivenUp: false, nextTryAt: lateHoldEnds(booking, durations) };
     case 'transfer_failed':
     case 'payout_failed':
     case 'payout_unconfirmed':
-      return iso(nextPayoutTry({ failedAt: lastTryAt, attempts: tries }, durations));
+      return again(nextPayoutTry({ failedAt: lastTryAt, attempts: tries }, durations), tries >= MAX_TRIES);
     case 'refund_unmatched':
+      return again(null, true);
     // The provider is asked again and again, with growing waits; the log doesn't know when.
     case 'message_unsent':
     case 'price_rise_refused':
@@ -247,7 +226,7 @@ function nextTry(
     case 'time_lost':
     case 'job_overdue':
     case 'technician_inactive':
-      return null;
+      return again(null, false);
     default:
       return unreachable(kind);
   }

@@ -3,6 +3,9 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { CaughtMail, Mailbox } from '../mail/mailbox.ts';
+import type { CheckrState } from '../checkr/state.ts';
+import { advanceChecks } from '../checkr/advance.ts';
+import { CheckrFailure } from '../checkr/failures.ts';
 import type { Deliveries } from '../store/deliveries.ts';
 import { type Faults, faultSchema } from '../store/faults.ts';
 import { closeDispute, escalateDispute, openDispute } from '../stripe/disputes.ts';
@@ -14,6 +17,7 @@ import type { StripeState } from '../stripe/state.ts';
 import { runTimers } from '../stripe/timers.ts';
 import type { Texts } from '../twilio/messages.ts';
 import { readBooks } from './books.ts';
+import { checksRouter } from './checks.ts';
 
 const phone = z.string().regex(/^\+[1-9]\d{7,14}$/);
 const incomingSchema = z.strictObject({
@@ -59,6 +63,7 @@ export interface Controlled {
   mailbox: () => Mailbox;
   texts: Texts;
   twilio: { accountSid: string };
+  checks: CheckrState;
 }
 
 /** A refusal of the control API. */
@@ -92,6 +97,7 @@ export function controlRouter(controlled: Controlled): Router {
     state.store.transaction(() => {
       state.clock.advance(seconds);
       runTimers(state);
+      advanceChecks(controlled.checks);
     });
     response.json(clockAnswer(state));
   });
@@ -145,6 +151,7 @@ export function controlRouter(controlled: Controlled): Router {
   router.get('/books', (request, response) => {
     response.json(readBooks(state, z.record(z.string(), z.string()).parse(request.query)));
   });
+  router.use('/checks', checksRouter(controlled.checks));
   router.get('/deliveries', (_request, response) => void response.json({ deliveries: deliveries.pending() }));
 
   router.get('/mail', (request, response) => {
@@ -211,6 +218,7 @@ function refuseForeignPages(request: Request, response: Response, next: NextFunc
 
 function answerFailure(error: unknown, _request: Request, response: Response, next: NextFunction): void {
   if (error instanceof z.ZodError) response.status(400).json({ error: z.prettifyError(error) });
+  else if (error instanceof CheckrFailure) response.status(409).json(error.body);
   else if (error instanceof StripeFailure) response.status(409).json({ error: error.body.message });
   else if (error instanceof ControlFailure) response.status(error.status).json({ error: error.message });
   else if (error instanceof Error && 'status' in error && typeof error.status === 'number') {

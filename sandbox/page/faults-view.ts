@@ -20,6 +20,7 @@ const presets: { label: string; fault: object }[] = [
   { label: 'Texts are down', fault: { service: 'twilio', kind: 'outage' } },
   { label: 'Texts are not delivered', fault: { service: 'twilio', kind: 'undelivered' } },
   { label: 'Mail is down', fault: { service: 'smtp', kind: 'outage' } },
+  { label: 'Background checks are down', fault: { service: 'checkr', kind: 'outage' } },
   { label: 'Photo detection is down', fault: { service: 'openai', kind: 'outage' } },
 ];
 
@@ -50,7 +51,7 @@ export function faultsView(faults: Fault[], pending: PendingDelivery[], now: num
     <h2>Switch on</h2>
     <div class="presets">${buttons}</div>
     <form class="fields inline" data-post="/sandbox/faults">
-      <label>Service<select name="service"><option>stripe</option><option>twilio</option><option>smtp</option><option>openai</option></select></label>
+      <label>Service<select name="service"><option>stripe</option><option>twilio</option><option>smtp</option><option>openai</option><option>checkr</option></select></label>
       <label>Call or event<input name="call" placeholder="payment_intents.capture"></label>
       <label>Kind<select name="kind">${faultKinds.map((kind) => html`<option>${kind}</option>`)}</select></label>
       <label>Times<input name="times" type="number" min="1"></label>
@@ -80,5 +81,7 @@ GET  /sandbox/mail?to=    GET /sandbox/mail/:position[/html|/raw]
 GET  /sandbox/texts?to=   POST /sandbox/texts/incoming
 GET|POST /sandbox/clock   POST /sandbox/holds/:id/expire
 POST /sandbox/payouts/:id/fail   POST /sandbox/tamper
-GET  /sandbox/deliveries  POST /sandbox/3ds/:id</pre>`;
+GET  /sandbox/deliveries  POST /sandbox/3ds/:id
+GET  /sandbox/checks      POST /sandbox/checks/reports/:id/decide|resume|dispute
+POST /sandbox/checks/invitations/:id/complete</pre>`;
 }

@@ -2,12 +2,13 @@
 import express, { type Router } from 'express';
 import type { Controlled } from '../control/router.ts';
 import { readBooks } from '../control/books.ts';
+import { checksView } from './checks-view.ts';
 import { document, html, type Markup } from './html.ts';
 import { faultsView } from './faults-view.ts';
 import { mailView, textsView } from './message-views.ts';
 import { paymentsView, payoutsView, transfersView } from './money-views.ts';
 
-const views = ['mail', 'texts', 'payments', 'transfers', 'payouts', 'faults'] as const;
+const views = ['mail', 'texts', 'payments', 'transfers', 'payouts', 'checks', 'faults'] as const;
 type View = (typeof views)[number];
 
 const titles: Record<View, string> = {
@@ -16,6 +17,7 @@ const titles: Record<View, string> = {
   payments: 'Payments',
   transfers: 'Transfers',
   payouts: 'Payouts',
+  checks: 'Checks',
   faults: 'Faults',
 };
 
@@ -39,6 +41,8 @@ function main(
       return transfersView(readBooks(controlled.state, {}));
     case 'payouts':
       return payoutsView(readBooks(controlled.state, {}));
+    case 'checks':
+      return checksView(controlled.checks);
     case 'faults':
       return faultsView(
         controlled.faults.list(),
@@ -68,7 +72,7 @@ export function pageRouter(controlled: Controlled): Router {
     const body = html`<header>
         <p class="brand">Hexkey <span>sandbox</span></p>
         <nav aria-label="Views">${links}</nav>
-      <p class="note">Stands in for Stripe, Twilio and mail. Nothing here reaches anybody.
+      <p class="note">Stands in for Stripe, Twilio, Checkr and mail. Nothing here reaches anybody.
         ${active === 0 ? null : html`<a class="badge warn" href="/?view=faults">${active} fault${active === 1 ? '' : 's'} on</a>`}</p>
       </header>
       <main data-live>${main(controlled, view, filter)}</main>`;

@@ -44,6 +44,12 @@ const schema = `
     subject text not null, text text, html text, headers text not null, attachments text not null,
     raw blob not null, created integer not null
   );
+  create table if not exists checkr_objects (
+    position integer primary key autoincrement, id text not null unique, type text not null, parent text not null,
+    due integer, body text not null
+  );
+  create index if not exists checkr_objects_by_parent on checkr_objects (type, parent, position);
+  create index if not exists checkr_objects_by_due on checkr_objects (due) where due is not null;
   create table if not exists settings (name text primary key, value text not null) without rowid;
 `;
 

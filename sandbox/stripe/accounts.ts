@@ -13,8 +13,8 @@ type UpdateParameters = OperationParameters['v2.core.accounts.update'];
 
 /** The bank account that payouts of a connected account go to. */
 export function bankAccountOf(state: StripeState, account: string): Stripe.BankAccount | undefined {
-  const { data } = state.objects.list('bank_account', { account, limit: 100 });
-  return data.find((bank) => bank.default_for_currency === true) ?? data[0];
+  const banks = state.objects.all('bank_account', { account });
+  return banks.find((bank) => bank.default_for_currency === true) ?? banks[0];
 }
 
 /** What the provider has to know of a recipient before it may receive transfers; kept beside the account, never shown. */

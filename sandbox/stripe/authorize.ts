@@ -3,9 +3,9 @@ import type Stripe from 'stripe';
 import { book, cardFee, fundsAvailableOn } from './balance.ts';
 import { authenticationRequired, type Decline, declined, type TestCard } from './cards.ts';
 import { createCharge } from './charges.ts';
-import { cardError } from './failures.ts';
+import { cardError, declineFields } from './failures.ts';
 import { idOf } from './objects.ts';
-import { attach, cardOf, faultDecline } from './payment-methods.ts';
+import { attach, cardOf, faultAt } from './payment-methods.ts';
 import type { StripeState } from './state.ts';
 
 /** How a confirmation was made. */
@@ -19,9 +19,23 @@ export interface Confirmation {
   call: string;
 }
 
-/** The address of the challenge of an intent. */
-function challengeUrl(state: StripeState, intentId: string): string {
-  return `${state.options.publicUrl()}/sandbox/3ds/${intentId}`;
+/** How a call that confirms an intent means it. */
+export function confirmationOf(
+  call: string,
+  parameters: {
+    return_url?: string;
+    use_stripe_sdk?: boolean;
+    error_on_requires_action?: boolean;
+  },
+  offSession = false,
+): Confirmation {
+  return {
+    offSession,
+    returnUrl: parameters.return_url,
+    inPage: parameters.use_stripe_sdk === true,
+    errorOnRequiresAction: parameters.error_on_requires_action === true,
+    call,
+  };
 }
 
 /** What the person has to do next, in the words of either kind of intent. */
@@ -38,7 +52,7 @@ export function nextAction(
   intentId: string,
   confirmation: Confirmation,
 ): ChallengeAction {
-  const url = challengeUrl(state, intentId);
+  const url = `${state.options.publicUrl()}/sandbox/3ds/${intentId}`;
   const returnUrl = confirmation.returnUrl ?? null;
   if (returnUrl !== null) state.objects.hide(intentId, { returnUrl });
   if (returnUrl !== null && !confirmation.inPage) {
@@ -76,18 +90,15 @@ export function authorize(
   confirmation: Confirmation,
 ): Stripe.PaymentIntent {
   const card = cardOf(state, method.id);
-  const fault = state.faults.hit('stripe', confirmation.call, 'decline');
-  if (fault) return refuse(state, intent, method, card, faultDecline(fault.code), confirmation.offSession);
-  if (card.decline) return refuse(state, intent, method, card, card.decline, confirmation.offSession);
-  if (card.failsOnceSaved && (method.customer !== null || confirmation.offSession)) {
-    return refuse(state, intent, method, card, declined, confirmation.offSession);
-  }
+  const { offSession } = confirmation;
+  const decline =
+    faultAt(state, confirmation.call) ??
+    card.decline ??
+    (card.failsOnceSaved && (method.customer !== null || offSession) ? declined : undefined);
+  if (decline) return refuse(state, intent, method, card, decline, offSession);
   if (wantsChallenge(state, method.id, card)) {
-    if (confirmation.offSession) {
-      return refuse(state, intent, method, card, authenticationRequired, true);
-    }
-    if (confirmation.errorOnRequiresAction) {
-      return refuse(state, intent, method, card, authenticationRequired, false);
+    if (offSession || confirmation.errorOnRequiresAction) {
+      return refuse(state, intent, method, card, authenticationRequired, offSession);
     }
     const waiting: Stripe.PaymentIntent = {
       ...intent,
@@ -95,11 +106,9 @@ export function authorize(
       payment_method: method.id,
       next_action: nextAction(state, intent.id, confirmation),
     };
-    state.objects.save('payment_intent', waiting);
-    state.emit('payment_intent.requires_action', waiting);
-    return waiting;
+    return state.update('payment_intent', waiting, 'payment_intent.requires_action');
   }
-  return approve(state, intent, method, card, { offSession: confirmation.offSession, authenticated: false });
+  return approve(state, intent, method, card, { offSession, authenticated: false });
 }
 
 /** The person answered the challenge. */
@@ -147,11 +156,9 @@ function approve(
     status: 'requires_capture',
     amount_capturable: intent.amount,
   };
-  state.objects.save('payment_intent', held);
   const captureBefore = charge.payment_method_details?.card?.capture_before;
   if (captureBefore !== undefined) state.schedule('hold_expiry', intent.id, captureBefore);
-  state.emit('payment_intent.amount_capturable_updated', held);
-  return held;
+  return state.update('payment_intent', held, 'payment_intent.amount_capturable_updated');
 }
 
 /** Takes `amount` cents of an authorised charge; the rest of the hold is released. */
@@ -222,14 +229,10 @@ function noteRefusal(
     latest_charge: charge?.id ?? intent.latest_charge,
     last_payment_error: {
       type: charge ? 'card_error' : 'invalid_request_error',
-      code: decline.code,
-      ...(decline.declineCode === undefined ? {} : { decline_code: decline.declineCode }),
-      message: decline.message,
+      ...declineFields(decline),
       payment_method: method,
       ...(charge ? { charge: charge.id } : {}),
     },
   };
-  state.objects.save('payment_intent', refused);
-  state.emit('payment_intent.payment_failed', refused);
-  return refused;
+  return state.update('payment_intent', refused, 'payment_intent.payment_failed');
 }

@@ -1,7 +1,7 @@
 /** `/v1/balance` and `/v1/balance_transactions`: what moved money in or out of an account, and the sum of it. */
 import type Stripe from 'stripe';
 import { newId } from './objects.ts';
-import { listAnswer, operation, pageOf } from './operation.ts';
+import { listing, operation, retrieval } from './operation.ts';
 import type { StripeState } from './state.ts';
 
 /** Card fee: 2.9 % + 30 ¢ of what was captured, half-up, in cents. */
@@ -59,52 +59,42 @@ export function book(state: StripeState, account: string, movement: Movement): S
     status: availableOn > now ? 'pending' : 'available',
     type: movement.type,
   };
-  state.objects.insert('balance_transaction', transaction, account);
+  state.objects.insert('balance_transaction', transaction, account, { account });
+  if (transaction.status === 'available') addAvailable(state, account, transaction.net);
+  else state.schedule('funds_arrival', transaction.id, availableOn);
+  return transaction;
+}
+
+/** The money of a movement can be used from now on. */
+export function makeAvailable(state: StripeState, id: string): void {
+  const account = String(state.objects.hidden(id)['account']);
+  const movement = state.objects.get('balance_transaction', id, account);
+  state.objects.save('balance_transaction', { ...movement, status: 'available' });
+  addAvailable(state, account, movement.net);
+}
+
+function addAvailable(state: StripeState, account: string, cents: number): void {
   state.store.run(
     `insert into balances (account, available) values (?, ?)
      on conflict (account) do update set available = available + excluded.available`,
     account,
-    transaction.status === 'available' ? transaction.net : 0,
+    cents,
   );
-  return transaction;
-}
-
-/** Movements that are not available yet; those whose time has come become so. */
-function pendingMovements(state: StripeState, account: string): Stripe.BalanceTransaction[] {
-  const pending: Stripe.BalanceTransaction[] = [];
-  for (;;) {
-    const startingAfter = pending.at(-1)?.id;
-    const page = state.objects.list('balance_transaction', {
-      account,
-      where: { status: 'pending' },
-      limit: 100,
-      startingAfter,
-    });
-    pending.push(...page.data);
-    if (!page.hasMore) break;
-  }
-  const now = state.clock.seconds();
-  for (const due of pending.filter(({ available_on: on }) => on <= now)) {
-    state.objects.save('balance_transaction', { ...due, status: 'available' });
-    state.store.run('update balances set available = available + ? where account = ?', due.net, account);
-  }
-  return pending.filter(({ available_on: on }) => on > now);
 }
 
 /** What an account (the platform: empty) can pay out or transfer, in cents. */
-export function availableBalance(state: StripeState, account: string): number {
-  pendingMovements(state, account);
-  return (
-    state.store.get<{ available: number }>('select available from balances where account = ?', account)
-      ?.available ?? 0
-  );
+export function availableBalance({ store }: StripeState, account: string): number {
+  const sql = 'select available from balances where account = ?';
+  return store.get<{ available: number }>(sql, account)?.available ?? 0;
 }
 
 /** The calls of this family. */
 export const balanceOperations = [
   operation('balance.retrieve', 'GET /v1/balance', (state, { account }): Stripe.Balance => {
     const available = availableBalance(state, account);
-    const pending = pendingMovements(state, account).reduce((total, { net }) => total + net, 0);
+    const pending = state.objects
+      .all('balance_transaction', { account, where: { status: 'pending' } })
+      .reduce((total, { net }) => total + net, 0);
     return {
       object: 'balance',
       available: [{ amount: available, currency: 'usd', source_types: { card: available } }],
@@ -112,19 +102,11 @@ export const balanceOperations = [
       pending: [{ amount: pending, currency: 'usd', source_types: { card: pending } }],
     };
   }),
-  operation('balance_transactions.retrieve', 'GET /v1/balance_transactions/:id', (state, { id, account }) => {
-    pendingMovements(state, account);
-    return state.objects.get('balance_transaction', id, account);
-  }),
-  operation('balance_transactions.list', 'GET /v1/balance_transactions', (state, { parameters, account }) => {
-    pendingMovements(state, account);
-    return listAnswer(
-      '/v1/balance_transactions',
-      state.objects.list('balance_transaction', {
-        account,
-        where: { source: parameters.source, type: parameters.type },
-        ...pageOf(parameters),
-      }),
-    );
-  }),
+  retrieval('balance_transactions.retrieve', '/v1/balance_transactions/:id', 'balance_transaction'),
+  listing(
+    'balance_transactions.list',
+    '/v1/balance_transactions',
+    'balance_transaction',
+    ({ source, type }) => ({ source, type }),
+  ),
 ];

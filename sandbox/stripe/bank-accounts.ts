@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { emitAccountUpdated } from './accounts.ts';
 import { invalidRequest, StripeFailure } from './failures.ts';
 import { newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation } from './operation.ts';
+import { mergeMetadata, operation, retrieval, sublisting } from './operation.ts';
 import type { OperationParameters } from './parameters/operations.ts';
 import type { StripeState } from './state.ts';
 
@@ -134,7 +134,7 @@ export function connectBankAccount(
   made: { bank: Stripe.BankAccount; fate: string },
   metadata?: Stripe.MetadataParam,
 ): Stripe.BankAccount {
-  for (const other of state.objects.list('bank_account', { account: accountId, limit: 100 }).data) {
+  for (const other of state.objects.all('bank_account', { account: accountId })) {
     state.objects.save('bank_account', { ...other, default_for_currency: false });
   }
   const bank: Stripe.BankAccount = {
@@ -188,22 +188,17 @@ export const bankAccountOperations = [
   operation('tokens.create', 'POST /v1/tokens', (state, { parameters }) => createToken(state, parameters), {
     browser: true,
   }),
-  operation('tokens.retrieve', 'GET /v1/tokens/:id', (state, { id }) => state.objects.get('token', id)),
+  retrieval('tokens.retrieve', '/v1/tokens/:id', 'token'),
   operation(
     'external_accounts.create',
     'POST /v1/accounts/:parent/external_accounts',
     (state, { parent, parameters }) => addExternalAccount(state, parent, parameters),
   ),
-  operation(
+  sublisting(
     'external_accounts.list',
-    'GET /v1/accounts/:parent/external_accounts',
-    (state, { parent, parameters }) => {
-      state.objects.get('account', parent);
-      return listAnswer(
-        `/v1/accounts/${parent}/external_accounts`,
-        state.objects.list('bank_account', { account: parent, limit: parameters.limit }),
-      );
-    },
+    '/v1/accounts/:parent/external_accounts',
+    ['account', 'bank_account'],
+    (account) => ({ account }),
   ),
   operation(
     'external_accounts.retrieve',

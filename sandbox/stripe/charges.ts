@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type { Decline, TestCard } from './cards.ts';
 import { newId } from './objects.ts';
-import { listAnswer, operation, pageOf } from './operation.ts';
+import { listing, retrieval } from './operation.ts';
 import type { StripeState } from './state.ts';
 
 const day = 24 * 3600;
@@ -138,21 +138,10 @@ export function maximumCapturable(authorized: number, overcaptures: boolean): nu
 
 /** The calls of this family. */
 export const chargeOperations = [
-  operation('charges.retrieve', 'GET /v1/charges/:id', (state, { id, account }) =>
-    state.objects.get('charge', id, account),
-  ),
-  operation('charges.list', 'GET /v1/charges', (state, { parameters, account }) =>
-    listAnswer(
-      '/v1/charges',
-      state.objects.list('charge', {
-        account,
-        where: {
-          customer: parameters.customer,
-          payment_intent: parameters.payment_intent,
-          transfer_group: parameters.transfer_group,
-        },
-        ...pageOf(parameters),
-      }),
-    ),
-  ),
+  retrieval('charges.retrieve', '/v1/charges/:id', 'charge'),
+  listing('charges.list', '/v1/charges', 'charge', ({ customer, payment_intent, transfer_group }) => ({
+    customer,
+    payment_intent,
+    transfer_group,
+  })),
 ];

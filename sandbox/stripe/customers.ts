@@ -1,7 +1,7 @@
 /** `/v1/customers`. */
 import type Stripe from 'stripe';
 import { newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
+import { listing, mergeMetadata, operation, retrieval, sublisting } from './operation.ts';
 import { detach } from './payment-methods.ts';
 import { searchAnswer } from './search.ts';
 
@@ -60,9 +60,7 @@ export const customerOperations = [
     state.emit('customer.created', customer);
     return customer;
   }),
-  operation('customers.retrieve', 'GET /v1/customers/:id', (state, { id }) =>
-    state.objects.get('customer', id),
-  ),
+  retrieval('customers.retrieve', '/v1/customers/:id', 'customer'),
   operation('customers.update', 'POST /v1/customers/:id', (state, { id, parameters }) => {
     const before = state.objects.get('customer', id);
     const settings = parameters.invoice_settings;
@@ -80,43 +78,24 @@ export const customerOperations = [
           settings?.default_payment_method ?? before.invoice_settings.default_payment_method,
       },
     };
-    state.objects.save('customer', customer);
-    state.emit('customer.updated', customer);
-    return customer;
+    return state.update('customer', customer, 'customer.updated');
   }),
   operation('customers.del', 'DELETE /v1/customers/:id', (state, { id }) => {
     const customer = state.objects.get('customer', id);
-    for (;;) {
-      const { data } = state.objects.list('payment_method', { where: { customer: id }, limit: 100 });
-      if (data.length === 0) break;
-      for (const method of data) detach(state, method);
-    }
+    for (const method of state.objects.all('payment_method', { where: { customer: id } }))
+      detach(state, method);
     state.objects.remove(id);
     state.emit('customer.deleted', customer);
     return { id, object: 'customer', deleted: true };
   }),
-  operation('customers.list', 'GET /v1/customers', (state, { parameters }) => {
-    const page = state.objects.list('customer', {
-      where: { email: parameters.email },
-      ...pageOf(parameters),
-    });
-    return listAnswer('/v1/customers', page);
-  }),
+  listing('customers.list', '/v1/customers', 'customer', ({ email }) => ({ email })),
   operation('customers.search', 'GET /v1/customers/search', (state, { parameters }) =>
     searchAnswer(state, 'customer', '/v1/customers/search', parameters),
   ),
-  operation(
+  sublisting(
     'customers.listPaymentMethods',
-    'GET /v1/customers/:id/payment_methods',
-    (state, { id, parameters }) => {
-      state.objects.get('customer', id);
-      return listAnswer(
-        `/v1/customers/${id}/payment_methods`,
-        state.objects.list('payment_method', {
-          where: { customer: id, type: parameters.type },
-          ...pageOf(parameters),
-        }),
-      );
-    },
+    '/v1/customers/:parent/payment_methods',
+    ['customer', 'payment_method'],
+    (customer, { type }) => ({ where: { customer, type } }),
   ),
 ];

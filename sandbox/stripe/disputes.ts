@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { book } from './balance.ts';
 import { invalidRequest } from './failures.ts';
 import { idOf, newId } from './objects.ts';
-import { listAnswer, operation, pageOf } from './operation.ts';
+import { listing, retrieval } from './operation.ts';
 import { cardOf } from './payment-methods.ts';
 import type { StripeState } from './state.ts';
 
@@ -75,9 +75,7 @@ export function escalateDispute(state: StripeState, id: string): Stripe.Dispute 
   const dispute = open(state, id);
   if (!dispute.status.startsWith('warning_')) throw invalidRequest(`Dispute ${id} is no inquiry.`);
   const escalated: Stripe.Dispute = { ...dispute, status: 'needs_response', is_charge_refundable: false };
-  state.objects.save('dispute', escalated);
-  state.emit('charge.dispute.updated', escalated);
-  return withdraw(state, escalated);
+  return withdraw(state, state.update('dispute', escalated, 'charge.dispute.updated'));
 }
 
 /** Ends a dispute; one that is won gives the money back, and the fee is kept. */
@@ -88,8 +86,7 @@ export function closeDispute(state: StripeState, id: string, end: DisputeEnd): S
     throw invalidRequest(`Dispute ${id} is ${dispute.status} and cannot become ${end}.`);
   }
   const closed: Stripe.Dispute = { ...dispute, status: end };
-  state.objects.save('dispute', closed);
-  state.emit('charge.dispute.closed', closed);
+  state.update('dispute', closed, 'charge.dispute.closed');
   return end === 'won' ? reinstate(state, closed) : closed;
 }
 
@@ -118,9 +115,7 @@ function moved(
 ): Stripe.Dispute {
   const transaction = book(state, '', { type: 'adjustment', amount, fee, source: dispute.id });
   const after = { ...dispute, balance_transactions: [...dispute.balance_transactions, transaction] };
-  state.objects.save('dispute', after);
-  state.emit(type, after);
-  return after;
+  return state.update('dispute', after, type);
 }
 
 const noEvidence: Stripe.Dispute.Evidence = {
@@ -156,14 +151,9 @@ const noEvidence: Stripe.Dispute.Evidence = {
 
 /** The calls of this family. Evidence comes with a later version. */
 export const disputeOperations = [
-  operation('disputes.retrieve', 'GET /v1/disputes/:id', (state, { id }) => state.objects.get('dispute', id)),
-  operation('disputes.list', 'GET /v1/disputes', (state, { parameters }) =>
-    listAnswer(
-      '/v1/disputes',
-      state.objects.list('dispute', {
-        where: { charge: parameters.charge, payment_intent: parameters.payment_intent },
-        ...pageOf(parameters),
-      }),
-    ),
-  ),
+  retrieval('disputes.retrieve', '/v1/disputes/:id', 'dispute'),
+  listing('disputes.list', '/v1/disputes', 'dispute', ({ charge, payment_intent }) => ({
+    charge,
+    payment_intent,
+  })),
 ];

@@ -1,5 +1,6 @@
 /** Stripe's error answers: the types, codes and HTTP statuses that its SDK turns into exceptions. */
 import type Stripe from 'stripe';
+import type { Decline } from './cards.ts';
 
 /** The `error` object of an answer that is not 2xx. */
 export interface ErrorBody {
@@ -43,30 +44,39 @@ export function resourceMissing(type: string, id: string, param = 'id'): StripeF
   });
 }
 
-/** 400 for a step that the object's status does not allow. */
+/** @throws StripeFailure 400 for an amount that is not at least one whole cent. */
+export function checkWhole(amount: number, param = 'amount'): void {
+  if (Number.isInteger(amount) && amount >= 1) return;
+  const code = 'parameter_invalid_integer';
+  throw invalidRequest('This value must be greater than or equal to 1.', { code, param });
+}
+
+/** 400 for a step that the intent's status does not allow. */
 export function unexpectedState(
-  kind: 'payment_intent' | 'setup_intent',
-  message: string,
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+  message: string,
 ): StripeFailure {
   return new StripeFailure(400, {
     type: 'invalid_request_error',
-    code: `${kind}_unexpected_state`,
+    code: `${intent.object}_unexpected_state`,
     message,
-    ...(intent.object === 'payment_intent' ? { payment_intent: intent } : { setup_intent: intent }),
+    [intent.object]: intent,
   });
+}
+
+/** A refusal of a card, in the fields that an error and an intent's last error share. */
+export function declineFields({ code, declineCode, message }: Decline): {
+  code: string;
+  decline_code?: string;
+  message: string;
+} {
+  return { code, ...(declineCode !== undefined && { decline_code: declineCode }), message };
 }
 
 /** 402 `card_error`. */
 export function cardError(
-  decline: { code: string; declineCode?: string | undefined; message: string },
+  decline: Decline,
   more: Pick<ErrorBody, 'charge' | 'payment_intent' | 'payment_method' | 'setup_intent'> = {},
 ): StripeFailure {
-  return new StripeFailure(402, {
-    type: 'card_error',
-    code: decline.code,
-    ...(decline.declineCode === undefined ? {} : { decline_code: decline.declineCode }),
-    message: decline.message,
-    ...more,
-  });
+  return new StripeFailure(402, { type: 'card_error', ...declineFields(decline), ...more });
 }

@@ -2,11 +2,11 @@
 import type Stripe from 'stripe';
 import { settle } from './authorize.ts';
 import { maximumCapturable } from './charges.ts';
-import { cardError, invalidRequest, unexpectedState } from './failures.ts';
+import { cardError, checkWhole, invalidRequest, unexpectedState } from './failures.ts';
 import { idOf } from './objects.ts';
 import { mergeMetadata, operation } from './operation.ts';
 import { checkAmount } from './payment-intents.ts';
-import { faultDecline } from './payment-methods.ts';
+import { faultAt } from './payment-methods.ts';
 import type { StripeState } from './state.ts';
 
 const maximumIncrements = 10;
@@ -36,9 +36,7 @@ function release(
     cancellation_reason: reason,
     next_action: null,
   };
-  state.objects.save('payment_intent', canceled);
-  state.emit('payment_intent.canceled', canceled);
-  return canceled;
+  return state.update('payment_intent', canceled, 'payment_intent.canceled');
 }
 
 /** The hold's time is over: the bank has released it, whatever the platform still meant to do. */
@@ -69,9 +67,7 @@ function increment(state: StripeState, intent: Stripe.PaymentIntent, amount: num
   };
   state.objects.save('charge', raised);
   const held: Stripe.PaymentIntent = { ...intent, amount, amount_capturable: amount };
-  state.objects.save('payment_intent', held);
-  state.emit('payment_intent.amount_capturable_updated', held);
-  return held;
+  return state.update('payment_intent', held, 'payment_intent.amount_capturable_updated');
 }
 
 /** The calls that work on held money. */
@@ -83,15 +79,14 @@ export const holdOperations = [
       const intent = state.objects.get('payment_intent', id, '', 'intent');
       if (intent.status !== 'requires_capture') {
         throw unexpectedState(
-          'payment_intent',
+          intent,
           `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a ` +
             'PaymentIntent with one of the following statuses may be captured: requires_capture.',
-          intent,
         );
       }
-      const fault = state.faults.hit('stripe', 'payment_intents.capture', 'decline');
+      const decline = faultAt(state, 'payment_intents.capture');
       // A refused capture leaves the hold as it was, so that it can be tried again.
-      if (fault) throw cardError(faultDecline(fault.code), { payment_intent: intent });
+      if (decline) throw cardError(decline, { payment_intent: intent });
       const charge = heldCharge(state, intent);
       const amount = parameters.amount_to_capture ?? intent.amount_capturable;
       const overcapture = charge.payment_method_details?.card?.overcapture;
@@ -99,12 +94,7 @@ export const holdOperations = [
         overcapture?.status === 'available'
           ? overcapture.maximum_amount_capturable
           : intent.amount_capturable;
-      if (!Number.isInteger(amount) || amount < 1) {
-        throw invalidRequest('This value must be greater than or equal to 1.', {
-          code: 'parameter_invalid_integer',
-          param: 'amount_to_capture',
-        });
-      }
+      checkWhole(amount, 'amount_to_capture');
       if (amount > maximum) {
         throw invalidRequest(
           `The provided amount_to_capture (${amount}) is greater than the amount you can capture (${maximum}).`,
@@ -119,11 +109,10 @@ export const holdOperations = [
     const intent = state.objects.get('payment_intent', id, '', 'intent');
     if (intent.status === 'succeeded' || intent.status === 'canceled') {
       throw unexpectedState(
-        'payment_intent',
+        intent,
         `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent ` +
           'with one of the following statuses may be canceled: requires_payment_method, requires_capture, ' +
           'requires_confirmation, requires_action, processing.',
-        intent,
       );
     }
     return release(state, intent, parameters.cancellation_reason ?? null);
@@ -135,9 +124,8 @@ export const holdOperations = [
       const intent = state.objects.get('payment_intent', id, '', 'intent');
       if (intent.status !== 'requires_capture') {
         throw unexpectedState(
-          'payment_intent',
-          `You cannot increment this PaymentIntent because it has a status of ${intent.status}.`,
           intent,
+          `You cannot increment this PaymentIntent because it has a status of ${intent.status}.`,
         );
       }
       const card = heldCharge(state, intent).payment_method_details?.card;
@@ -160,8 +148,8 @@ export const holdOperations = [
         });
       }
       state.objects.hide(id, { increments: attempts + 1 });
-      const fault = state.faults.hit('stripe', 'payment_intents.increment_authorization', 'decline');
-      if (fault) throw cardError(faultDecline(fault.code), { payment_intent: intent });
+      const decline = faultAt(state, 'payment_intents.increment_authorization');
+      if (decline) throw cardError(decline, { payment_intent: intent });
       const named: Stripe.PaymentIntent = {
         ...intent,
         description: parameters.description ?? intent.description,

@@ -70,6 +70,8 @@ export interface Objects {
   hidden(id: string): Hidden;
   hide(id: string, hidden: Hidden): void;
   list<T extends ObjectType>(type: T, filter: ListFilter): { data: StoredObjects[T][]; hasMore: boolean };
+  /** All that a filter finds, newest first. */
+  all<T extends ObjectType>(type: T, filter: Pick<ListFilter, 'account' | 'where'>): StoredObjects[T][];
 }
 
 /** The objects kept in `store`. Bodies are written by this program alone, so they are not parsed again. */
@@ -148,6 +150,14 @@ export function openObjects(store: Store): Objects {
       );
       const data = rows.slice(0, limit).map((row) => JSON.parse(row.body) as StoredObjects[T]);
       return { data: backwards ? data.reverse() : data, hasMore: rows.length > limit };
+    },
+    all: <T extends ObjectType>(type: T, filter: ListFilter) => {
+      const { sql, values } = whereClause(type, filter);
+      const rows = store.all<{ body: string }>(
+        `select body from objects o where ${sql} order by position desc`,
+        ...values,
+      );
+      return rows.map((row) => JSON.parse(row.body) as StoredObjects[T]);
     },
   };
   return objects;

@@ -1,6 +1,6 @@
 /** The shape of one served call: its name, its path, who may make it, and what it does. */
 import type { Operation as Served } from '../stand-in.ts';
-import type { ListFilter } from './objects.ts';
+import type { ListFilter, ObjectType } from './objects.ts';
 import type { OperationName, OperationParameters } from './parameters/operations.ts';
 import type { StripeState } from './state.ts';
 
@@ -36,11 +36,6 @@ export function operation<N extends OperationName>(
   return { name, route, browser: access.browser, run } as unknown as Operation;
 }
 
-/** A list answer of v1. */
-export function listAnswer<T>(url: string, page: { data: T[]; hasMore: boolean }): object {
-  return { object: 'list', data: page.data, has_more: page.hasMore, url };
-}
-
 /** The part of a list call's parameters that says which page of the list is asked for. */
 interface PageParameters {
   readonly limit?: number | undefined;
@@ -49,14 +44,61 @@ interface PageParameters {
   readonly created?: ListFilter['created'];
 }
 
-/** The page that a list call asks for, as the store of objects takes it. */
-export function pageOf(parameters: PageParameters): ListFilter {
-  return {
-    limit: parameters.limit,
-    startingAfter: parameters.starting_after,
-    endingBefore: parameters.ending_before,
-    created: parameters.created,
-  };
+type Filter = Pick<ListFilter, 'account' | 'where'>;
+
+/** The page that a list call of v1 asks for, of the caller's account unless the filter names another. */
+function listAnswer(
+  state: StripeState,
+  url: string,
+  type: ObjectType,
+  filter: Filter,
+  call: Call<OperationName>,
+): object {
+  const page = call.parameters as PageParameters;
+  const { data, hasMore } = state.objects.list(type, {
+    account: call.account,
+    ...filter,
+    limit: page.limit,
+    startingAfter: page.starting_after,
+    endingBefore: page.ending_before,
+    created: page.created,
+  });
+  return { object: 'list', data, has_more: hasMore, url };
+}
+
+/** Declares the call that answers one object of the caller's account by its id. */
+export function retrieval<N extends OperationName>(
+  name: N,
+  path: `/v1/${string}/:id`,
+  type: ObjectType,
+): Operation {
+  return operation(name, `GET ${path}`, (state, { id, account }) => state.objects.get(type, id, account));
+}
+
+/** Declares the call that lists objects of a type, newest first, filtered by what its parameters name. */
+export function listing<N extends OperationName>(
+  name: N,
+  path: `/v1/${string}`,
+  type: ObjectType,
+  where: (parameters: OperationParameters[N]) => NonNullable<Filter['where']>,
+): Operation {
+  return operation(name, `GET ${path}`, (state, call) =>
+    listAnswer(state, path, type, { where: where(call.parameters) }, call),
+  );
+}
+
+/** Declares the call that lists what belongs to the object that its path names; one that is missing is refused. */
+export function sublisting<N extends OperationName>(
+  name: N,
+  path: `/v1/${string}/:parent/${string}`,
+  [owner, type]: readonly [ObjectType, ObjectType],
+  filter: (parent: string, parameters: OperationParameters[N]) => Filter,
+): Operation {
+  return operation(name, `GET ${path}`, (state, call) => {
+    state.objects.get(owner, call.parent);
+    const url = path.replace(':parent', call.parent);
+    return listAnswer(state, url, type, filter(call.parent, call.parameters), call);
+  });
 }
 
 /** Lays metadata over what is there: an empty value unsets its key, an empty text unsets them all. */

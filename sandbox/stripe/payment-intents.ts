@@ -1,9 +1,10 @@
 /** `/v1/payment_intents`: making, reading, confirming and cancelling them. */
 import type Stripe from 'stripe';
-import { authorize, type Confirmation } from './authorize.ts';
-import { invalidRequest, resourceMissing, unexpectedState } from './failures.ts';
+import { authorize, type Confirmation, confirmationOf } from './authorize.ts';
+import { checkWhole, invalidRequest, unexpectedState } from './failures.ts';
+import { findIntent, shownTo } from './intents.ts';
 import { idOf, newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
+import { listing, mergeMetadata, operation } from './operation.ts';
 import type { OperationParameters } from './parameters/operations.ts';
 import { inlinePaymentMethod, resolvePaymentMethod } from './payment-methods.ts';
 import { searchAnswer } from './search.ts';
@@ -13,21 +14,16 @@ const minimumAmount = 50;
 const maximumAmount = 99_999_999;
 
 /** @throws StripeFailure 400 for an amount that cards do not take. */
-export function checkAmount(amount: number, param = 'amount'): void {
-  if (!Number.isInteger(amount)) {
-    throw invalidRequest(`Invalid integer: ${amount}`, { code: 'parameter_invalid_integer', param });
-  }
-  if (amount < 1) {
-    throw invalidRequest('This value must be greater than or equal to 1.', {
-      code: 'parameter_invalid_integer',
-      param,
-    });
-  }
+export function checkAmount(amount: number): void {
+  checkWhole(amount);
   if (amount < minimumAmount) {
-    throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param });
+    throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
   }
   if (amount > maximumAmount) {
-    throw invalidRequest('Amount must be no more than $999,999.99', { code: 'amount_too_large', param });
+    throw invalidRequest('Amount must be no more than $999,999.99', {
+      code: 'amount_too_large',
+      param: 'amount',
+    });
   }
 }
 
@@ -36,23 +32,6 @@ function checkCurrency(currency: string): void {
   throw invalidRequest(`Invalid currency: ${currency}. The sandbox keeps its books in usd alone.`, {
     param: 'currency',
   });
-}
-
-/** What the intent's browser may see of it: never metadata, customer or charges. */
-export function browserView(intent: Stripe.PaymentIntent | Stripe.SetupIntent): object {
-  const hidden = ['metadata', 'customer', 'latest_charge', 'transfer_group', 'application', 'on_behalf_of'];
-  return Object.fromEntries(Object.entries(intent).filter(([field]) => !hidden.includes(field)));
-}
-
-/** The intent, if the caller may see it: with the secret key, or with the intent's own secret. */
-function find(state: StripeState, call: { id: string; by: string; parameters: { client_secret?: string } }) {
-  const intent = state.objects.find('payment_intent', call.id);
-  const secret = call.parameters.client_secret;
-  if (!intent) throw resourceMissing('payment_intent', call.id, 'intent');
-  if ((call.by === 'publishable' || secret !== undefined) && secret !== intent.client_secret) {
-    throw resourceMissing('payment_intent', call.id, 'intent');
-  }
-  return intent;
 }
 
 type CreateParameters = OperationParameters['payment_intents.create'];
@@ -141,13 +120,8 @@ function create(state: StripeState, parameters: CreateParameters): Stripe.Paymen
     : intent;
   state.objects.save('payment_intent', ready);
   if (parameters.confirm !== true) return ready;
-  return confirm(state, ready, {
-    offSession: Boolean(parameters.off_session),
-    returnUrl: parameters.return_url,
-    inPage: parameters.use_stripe_sdk === true,
-    errorOnRequiresAction: parameters.error_on_requires_action === true,
-    call: 'payment_intents.create',
-  });
+  const isOffSession = Boolean(parameters.off_session);
+  return confirm(state, ready, confirmationOf('payment_intents.create', parameters, isOffSession));
 }
 
 /** The method that a call names or describes, checked against the intent's customer. */
@@ -184,10 +158,9 @@ function confirm(
   const methodId = idOf(intent.payment_method);
   if (methodId === null) {
     throw unexpectedState(
-      'payment_intent',
+      intent,
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the " +
         'PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.',
-      intent,
     );
   }
   return authorize(state, intent, state.objects.get('payment_method', methodId), confirmation);
@@ -204,10 +177,7 @@ export const paymentIntentOperations = [
   operation(
     'payment_intents.retrieve',
     'GET /v1/payment_intents/:id',
-    (state, call) => {
-      const intent = find(state, call);
-      return call.by === 'secret' ? intent : browserView(intent);
-    },
+    (state, call) => shownTo(call, findIntent(state, 'payment_intent', call)),
     { browser: true },
   ),
   operation('payment_intents.update', 'POST /v1/payment_intents/:id', (state, { id, parameters }) => {
@@ -217,16 +187,14 @@ export const paymentIntentOperations = [
       parameters.amount ?? parameters.currency ?? parameters.payment_method ?? parameters.customer;
     if (!open && money !== undefined) {
       throw unexpectedState(
-        'payment_intent',
-        `This PaymentIntent's amount, currency, customer or payment method could not be updated because it has a status of ${before.status}.`,
         before,
+        `This PaymentIntent's amount, currency, customer or payment method could not be updated because it has a status of ${before.status}.`,
       );
     }
     if (parameters.transfer_group !== undefined && before.latest_charge !== null) {
       throw unexpectedState(
-        'payment_intent',
-        `This PaymentIntent's transfer_group could not be updated because it has a status of ${before.status}.`,
         before,
+        `This PaymentIntent's transfer_group could not be updated because it has a status of ${before.status}.`,
       );
     }
     if (parameters.amount !== undefined) checkAmount(parameters.amount);
@@ -259,18 +227,14 @@ export const paymentIntentOperations = [
     'POST /v1/payment_intents/:id/confirm',
     (state, call) => {
       const { parameters } = call;
-      const before = find(state, call);
+      const before = findIntent(state, 'payment_intent', call);
       const steps = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
       if (!steps.includes(before.status)) {
         const reason =
           before.status === 'canceled'
             ? 'it has a status of canceled'
             : 'it has already succeeded after being previously confirmed';
-        throw unexpectedState(
-          'payment_intent',
-          `You cannot confirm this PaymentIntent because ${reason}.`,
-          before,
-        );
+        throw unexpectedState(before, `You cannot confirm this PaymentIntent because ${reason}.`);
       }
       const method = chosenMethod(state, before, parameters);
       const intent: Stripe.PaymentIntent = {
@@ -279,24 +243,11 @@ export const paymentIntentOperations = [
         setup_future_usage: parameters.setup_future_usage || before.setup_future_usage,
         receipt_email: parameters.receipt_email || before.receipt_email,
       };
-      const confirmed = confirm(state, intent, {
-        offSession: Boolean(parameters.off_session) && call.by === 'secret',
-        returnUrl: parameters.return_url,
-        inPage: parameters.use_stripe_sdk === true,
-        errorOnRequiresAction: parameters.error_on_requires_action === true,
-        call: 'payment_intents.confirm',
-      });
-      return call.by === 'secret' ? confirmed : browserView(confirmed);
+      const isOffSession = Boolean(parameters.off_session) && call.by === 'secret';
+      const confirmation = confirmationOf('payment_intents.confirm', parameters, isOffSession);
+      return shownTo(call, confirm(state, intent, confirmation));
     },
     { browser: true },
   ),
-  operation('payment_intents.list', 'GET /v1/payment_intents', (state, { parameters }) =>
-    listAnswer(
-      '/v1/payment_intents',
-      state.objects.list('payment_intent', {
-        where: { customer: parameters.customer },
-        ...pageOf(parameters),
-      }),
-    ),
-  ),
+  listing('payment_intents.list', '/v1/payment_intents', 'payment_intent', ({ customer }) => ({ customer })),
 ];

@@ -1,10 +1,10 @@
 /** `/v1/payment_methods`: cards, made from test ids or numbers, attached to customers. */
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { declined, findTestCard, passesLuhn, type TestCard, testCardNumber } from './cards.ts';
+import { type Decline, declined, findTestCard, passesLuhn, type TestCard, testCardNumber } from './cards.ts';
 import { cardError, invalidRequest } from './failures.ts';
 import { newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
+import { listing, mergeMetadata, operation } from './operation.ts';
 import type { RawCardParameters } from './parameters/operations.ts';
 import type { StripeState } from './state.ts';
 
@@ -147,18 +147,14 @@ export function attach(
     });
   }
   const attached: Stripe.PaymentMethod = { ...method, customer };
-  state.objects.save('payment_method', attached);
-  state.emit('payment_method.attached', attached);
-  return attached;
+  return state.update('payment_method', attached, 'payment_method.attached');
 }
 
 /** Takes a card from its customer for good: it may not be used again. */
 export function detach(state: StripeState, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const detached: Stripe.PaymentMethod = { ...method, customer: null };
-  state.objects.save('payment_method', detached);
   state.objects.hide(method.id, { used: true });
-  state.emit('payment_method.detached', detached);
-  return detached;
+  return state.update('payment_method', detached, 'payment_method.detached');
 }
 
 /** The calls of this family. */
@@ -198,27 +194,20 @@ export const paymentMethodOperations = [
   operation('payment_methods.detach', 'POST /v1/payment_methods/:id/detach', (state, { id }) => {
     const method = state.objects.get('payment_method', id);
     if (method.customer === null) {
-      throw invalidRequest(
-        'The payment method you provided is not attached to a customer so detachment is impossible.',
-        {
-          param: 'payment_method',
-        },
-      );
+      const message =
+        'The payment method you provided is not attached to a customer so detachment is impossible.';
+      throw invalidRequest(message, { param: 'payment_method' });
     }
     return detach(state, method);
   }),
-  operation('payment_methods.list', 'GET /v1/payment_methods', (state, { parameters }) =>
-    listAnswer(
-      '/v1/payment_methods',
-      state.objects.list('payment_method', {
-        where: { customer: parameters.customer, type: parameters.type },
-        ...pageOf(parameters),
-      }),
-    ),
-  ),
+  listing('payment_methods.list', '/v1/payment_methods', 'payment_method', ({ customer, type }) => ({
+    customer,
+    type,
+  })),
 ];
 
-/** The refusal that a fault asks for, with its code. */
-export function faultDecline(code: string | null): typeof declined {
-  return { ...declined, declineCode: code ?? 'generic_decline' };
+/** The refusal that a fault asks a call for. */
+export function faultAt(state: StripeState, call: string): Decline | undefined {
+  const fault = state.faults.hit('stripe', call, 'decline');
+  return fault && { ...declined, declineCode: fault.code ?? 'generic_decline' };
 }

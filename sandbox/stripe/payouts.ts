@@ -2,9 +2,9 @@
 import type Stripe from 'stripe';
 import { bankAccountOf, emitAccountUpdated } from './accounts.ts';
 import { availableBalance, book } from './balance.ts';
-import { invalidRequest } from './failures.ts';
+import { checkWhole, invalidRequest } from './failures.ts';
 import { idOf, newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
+import { listing, mergeMetadata, operation } from './operation.ts';
 import type { OperationParameters } from './parameters/operations.ts';
 import type { StripeState } from './state.ts';
 
@@ -24,12 +24,7 @@ function create(
   parameters: OperationParameters['payouts.create'],
 ): Stripe.Payout {
   const { amount } = parameters;
-  if (!Number.isInteger(amount) || amount < 1) {
-    throw invalidRequest('This value must be greater than or equal to 1.', {
-      code: 'parameter_invalid_integer',
-      param: 'amount',
-    });
-  }
+  checkWhole(amount);
   const bank =
     parameters.destination === undefined
       ? bankAccountOf(state, account)
@@ -97,8 +92,7 @@ export function settlePayout(state: StripeState, id: string): void {
       status: 'paid',
       trace_id: { status: 'supported', value: newId('', 15).slice(1) },
     };
-    state.objects.save('payout', paid);
-    state.emit('payout.paid', paid, account);
+    state.update('payout', paid, 'payout.paid', account);
     if (fate !== 'paid') {
       state.schedule('payout_return', id, state.clock.seconds() + state.options.payoutSeconds);
     }
@@ -152,16 +146,7 @@ export const payoutOperations = [
       });
     return state.objects.get('payout', id, account);
   }),
-  operation('payouts.list', 'GET /v1/payouts', (state, { account, parameters }) =>
-    listAnswer(
-      '/v1/payouts',
-      state.objects.list('payout', {
-        account,
-        where: { status: parameters.status, destination: parameters.destination },
-        ...pageOf(parameters),
-      }),
-    ),
-  ),
+  listing('payouts.list', '/v1/payouts', 'payout', ({ status, destination }) => ({ status, destination })),
   operation('payouts.cancel', 'POST /v1/payouts/:id/cancel', (state, { id, account }) => {
     const payout = state.objects.get('payout', id, account);
     if (payout.status !== 'pending') {
@@ -170,8 +155,6 @@ export const payoutOperations = [
     state.unschedule('payout_settlement', id);
     book(state, account, { type: 'payout_cancel', amount: payout.amount, source: id });
     const canceled: Stripe.Payout = { ...payout, status: 'canceled' };
-    state.objects.save('payout', canceled);
-    state.emit('payout.canceled', canceled, account);
-    return canceled;
+    return state.update('payout', canceled, 'payout.canceled', account);
   }),
 ];

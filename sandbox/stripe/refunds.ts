@@ -1,21 +1,18 @@
 /** `/v1/refunds`: money back to the card. It reverses no transfer, and the fee is not returned. */
 import type Stripe from 'stripe';
 import { book } from './balance.ts';
-import { invalidRequest } from './failures.ts';
+import { checkWhole, invalidRequest } from './failures.ts';
 import { idOf, newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
+import { listing, mergeMetadata, operation, retrieval } from './operation.ts';
 import { cardOf } from './payment-methods.ts';
 import type { StripeState } from './state.ts';
 
 function chargeOf(state: StripeState, parameters: Stripe.RefundCreateParams): Stripe.Charge {
   if (parameters.charge !== undefined) return state.objects.get('charge', parameters.charge, '', 'charge');
   if (parameters.payment_intent === undefined) {
-    throw invalidRequest(
-      'One of the following params should be provided for this request: payment_intent or charge.',
-      {
-        code: 'parameter_missing',
-      },
-    );
+    const message =
+      'One of the following params should be provided for this request: payment_intent or charge.';
+    throw invalidRequest(message, { code: 'parameter_missing' });
   }
   const intent = state.objects.get('payment_intent', parameters.payment_intent, '', 'payment_intent');
   const charge = idOf(intent.latest_charge);
@@ -42,12 +39,7 @@ export function createRefund(state: StripeState, parameters: Stripe.RefundCreate
     });
   }
   const amount = parameters.amount ?? left;
-  if (!Number.isInteger(amount) || amount < 1) {
-    throw invalidRequest('This value must be greater than or equal to 1.', {
-      code: 'parameter_invalid_integer',
-      param: 'amount',
-    });
-  }
+  checkWhole(amount);
   if (amount > left) {
     throw invalidRequest(
       `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
@@ -136,14 +128,9 @@ function dollars(cents: number): string {
 /** The calls of this family. */
 export const refundOperations = [
   operation('refunds.create', 'POST /v1/refunds', (state, { parameters }) => createRefund(state, parameters)),
-  operation('refunds.retrieve', 'GET /v1/refunds/:id', (state, { id }) => state.objects.get('refund', id)),
-  operation('refunds.list', 'GET /v1/refunds', (state, { parameters }) =>
-    listAnswer(
-      '/v1/refunds',
-      state.objects.list('refund', {
-        where: { charge: parameters.charge, payment_intent: parameters.payment_intent },
-        ...pageOf(parameters),
-      }),
-    ),
-  ),
+  retrieval('refunds.retrieve', '/v1/refunds/:id', 'refund'),
+  listing('refunds.list', '/v1/refunds', 'refund', ({ charge, payment_intent }) => ({
+    charge,
+    payment_intent,
+  })),
 ];

@@ -1,35 +1,16 @@
 /** `/v1/setup_intents`: saving a card for later charges without holding money. */
 import type Stripe from 'stripe';
-import { type Confirmation, nextAction, wantsChallenge } from './authorize.ts';
-import { cardError, resourceMissing, unexpectedState } from './failures.ts';
+import { type Confirmation, confirmationOf, nextAction, wantsChallenge } from './authorize.ts';
+import { cardError, declineFields, unexpectedState } from './failures.ts';
 import { idOf, newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
+import { listing, mergeMetadata, operation } from './operation.ts';
 import type { OperationParameters } from './parameters/operations.ts';
-import { browserView } from './payment-intents.ts';
-import {
-  attach,
-  cardOf,
-  faultDecline,
-  inlinePaymentMethod,
-  resolvePaymentMethod,
-} from './payment-methods.ts';
+import { findIntent, shownTo } from './intents.ts';
+import { attach, cardOf, faultAt, inlinePaymentMethod, resolvePaymentMethod } from './payment-methods.ts';
 import type { StripeState } from './state.ts';
 
 type CreateParameters = OperationParameters['setup_intents.create'];
 type ConfirmParameters = OperationParameters['setup_intents.confirm'];
-
-function find(
-  state: StripeState,
-  call: { id: string; by: string; parameters: { client_secret?: string } },
-): Stripe.SetupIntent {
-  const intent = state.objects.find('setup_intent', call.id);
-  const secret = call.parameters.client_secret;
-  if (!intent) throw resourceMissing('setup_intent', call.id, 'intent');
-  if ((call.by === 'publishable' || secret !== undefined) && secret !== intent.client_secret) {
-    throw resourceMissing('setup_intent', call.id, 'intent');
-  }
-  return intent;
-}
 
 function create(state: StripeState, parameters: CreateParameters): Stripe.SetupIntent {
   if (parameters.customer) state.objects.get('customer', parameters.customer, '', 'customer');
@@ -74,13 +55,7 @@ function create(state: StripeState, parameters: CreateParameters): Stripe.SetupI
     : intent;
   state.objects.save('setup_intent', ready);
   if (parameters.confirm !== true) return ready;
-  return confirm(state, ready, {
-    offSession: false,
-    returnUrl: parameters.return_url,
-    inPage: parameters.use_stripe_sdk === true,
-    errorOnRequiresAction: false,
-    call: 'setup_intents.create',
-  });
+  return confirm(state, ready, confirmationOf('setup_intents.create', parameters));
 }
 
 function confirm(
@@ -91,17 +66,15 @@ function confirm(
   const methodId = idOf(intent.payment_method);
   if (methodId === null) {
     throw unexpectedState(
-      'setup_intent',
-      "You cannot confirm this SetupIntent because it's missing a payment method.",
       intent,
+      "You cannot confirm this SetupIntent because it's missing a payment method.",
     );
   }
   const method = state.objects.get('payment_method', methodId);
   const card = cardOf(state, methodId);
-  const fault = state.faults.hit('stripe', confirmation.call, 'decline');
-  const decline = fault ? faultDecline(fault.code) : card.decline;
+  const decline = faultAt(state, confirmation.call) ?? card.decline;
   if (decline) {
-    const failed = noteFailure(state, intent, method, { type: 'card_error', ...errorFields(decline) });
+    const failed = noteFailure(state, intent, method, { type: 'card_error', ...declineFields(decline) });
     throw cardError(decline, { setup_intent: failed, payment_method: method });
   }
   if (wantsChallenge(state, methodId, card)) {
@@ -110,19 +83,9 @@ function confirm(
       status: 'requires_action',
       next_action: nextAction(state, intent.id, confirmation),
     };
-    state.objects.save('setup_intent', waiting);
-    state.emit('setup_intent.requires_action', waiting);
-    return waiting;
+    return state.update('setup_intent', waiting, 'setup_intent.requires_action');
   }
   return succeed(state, intent, method, false);
-}
-
-function errorFields(decline: { code: string; declineCode?: string; message: string }) {
-  return {
-    code: decline.code,
-    message: decline.message,
-    ...(decline.declineCode === undefined ? {} : { decline_code: decline.declineCode }),
-  };
 }
 
 function succeed(
@@ -141,9 +104,7 @@ function succeed(
     next_action: null,
     last_setup_error: null,
   };
-  state.objects.save('setup_intent', done);
-  state.emit('setup_intent.succeeded', done);
-  return done;
+  return state.update('setup_intent', done, 'setup_intent.succeeded');
 }
 
 function noteFailure(
@@ -159,9 +120,7 @@ function noteFailure(
     next_action: null,
     last_setup_error: { ...error, payment_method: method },
   };
-  state.objects.save('setup_intent', failed);
-  state.emit('setup_intent.setup_failed', failed);
-  return failed;
+  return state.update('setup_intent', failed, 'setup_intent.setup_failed');
 }
 
 /** The person answered the challenge. */
@@ -188,9 +147,8 @@ function confirmByCall(
 ): Stripe.SetupIntent {
   if (before.status === 'succeeded' || before.status === 'canceled') {
     throw unexpectedState(
-      'setup_intent',
-      `You cannot confirm this SetupIntent because it has a status of ${before.status}.`,
       before,
+      `You cannot confirm this SetupIntent because it has a status of ${before.status}.`,
     );
   }
   const method = parameters.payment_method_data
@@ -198,17 +156,8 @@ function confirmByCall(
     : parameters.payment_method
       ? resolvePaymentMethod(state, parameters.payment_method)
       : undefined;
-  return confirm(
-    state,
-    { ...before, payment_method: method?.id ?? before.payment_method },
-    {
-      offSession: false,
-      returnUrl: parameters.return_url,
-      inPage: parameters.use_stripe_sdk === true,
-      errorOnRequiresAction: false,
-      call: 'setup_intents.confirm',
-    },
-  );
+  const intent = { ...before, payment_method: method?.id ?? before.payment_method };
+  return confirm(state, intent, confirmationOf('setup_intents.confirm', parameters));
 }
 
 /** The calls of this family. */
@@ -219,28 +168,22 @@ export const setupIntentOperations = [
   operation(
     'setup_intents.retrieve',
     'GET /v1/setup_intents/:id',
-    (state, call) => {
-      const intent = find(state, call);
-      return call.by === 'secret' ? intent : browserView(intent);
-    },
+    (state, call) => shownTo(call, findIntent(state, 'setup_intent', call)),
     { browser: true },
   ),
   operation(
     'setup_intents.confirm',
     'POST /v1/setup_intents/:id/confirm',
-    (state, call) => {
-      const confirmed = confirmByCall(state, find(state, call), call.parameters);
-      return call.by === 'secret' ? confirmed : browserView(confirmed);
-    },
+    (state, call) =>
+      shownTo(call, confirmByCall(state, findIntent(state, 'setup_intent', call), call.parameters)),
     { browser: true },
   ),
   operation('setup_intents.cancel', 'POST /v1/setup_intents/:id/cancel', (state, { id, parameters }) => {
     const before = state.objects.get('setup_intent', id, '', 'intent');
     if (before.status === 'succeeded' || before.status === 'canceled') {
       throw unexpectedState(
-        'setup_intent',
-        `You cannot cancel this SetupIntent because it has a status of ${before.status}.`,
         before,
+        `You cannot cancel this SetupIntent because it has a status of ${before.status}.`,
       );
     }
     const canceled: Stripe.SetupIntent = {
@@ -249,17 +192,10 @@ export const setupIntentOperations = [
       cancellation_reason: parameters.cancellation_reason ?? null,
       next_action: null,
     };
-    state.objects.save('setup_intent', canceled);
-    state.emit('setup_intent.canceled', canceled);
-    return canceled;
+    return state.update('setup_intent', canceled, 'setup_intent.canceled');
   }),
-  operation('setup_intents.list', 'GET /v1/setup_intents', (state, { parameters }) =>
-    listAnswer(
-      '/v1/setup_intents',
-      state.objects.list('setup_intent', {
-        where: { customer: parameters.customer, payment_method: parameters.payment_method },
-        ...pageOf(parameters),
-      }),
-    ),
-  ),
+  listing('setup_intents.list', '/v1/setup_intents', 'setup_intent', ({ customer, payment_method }) => ({
+    customer,
+    payment_method,
+  })),
 ];

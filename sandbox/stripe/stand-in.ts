@@ -1,5 +1,4 @@
 /** Stripe's HTTP API: keys, idempotency, parameters, faults of its own, and one transaction per call. */
-import type Stripe from 'stripe';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { Reply, StandIn } from '../stand-in.ts';
 import { expand } from './expand.ts';
@@ -10,7 +9,7 @@ import type { Call, Operation } from './operation.ts';
 import { checkParameters } from './parameters/check.ts';
 import type { OperationName, OperationParameters } from './parameters/operations.ts';
 import { operations } from './operations.ts';
-import { browserView } from './payment-intents.ts';
+import { shownTo } from './intents.ts';
 import { apiVersion, type StripeState } from './state.ts';
 import { runTimers } from './timers.ts';
 
@@ -200,13 +199,11 @@ function failureAnswer(error: unknown, requestId: string, by: Incoming['by'] = '
         });
   const { payment_intent: payment, setup_intent: setup, ...plain } = failure.body;
   // A refusal shows the intent, to a browser no more of it than an answer would.
-  const shown = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): object =>
-    by === 'secret' ? intent : browserView(intent);
   const body = {
     error: {
       ...plain,
-      ...(payment ? { payment_intent: shown(payment) } : {}),
-      ...(setup ? { setup_intent: shown(setup) } : {}),
+      ...(payment && { payment_intent: shownTo({ by }, payment) }),
+      ...(setup && { setup_intent: shownTo({ by }, setup) }),
       request_log_url: `https://dashboard.stripe.com/logs/${requestId}`,
     },
   };

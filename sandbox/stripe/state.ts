@@ -4,13 +4,19 @@ import type { Clock } from '../store/clock.ts';
 import type { Deliveries } from '../store/deliveries.ts';
 import type { Faults } from '../store/faults.ts';
 import type { Store } from '../store/store.ts';
-import { newId, type Objects, openObjects } from './objects.ts';
+import { newId, type Objects, type ObjectType, openObjects, type StoredObjects } from './objects.ts';
 
 /** The API version that objects are shaped by. */
 export const apiVersion = '2026-10-28.endive';
 
 /** What happens by itself when its time has come. */
-export type TimerKind = 'hold_expiry' | 'payout_settlement' | 'payout_return' | 'dispute' | 'refund_failure';
+export type TimerKind =
+  | 'hold_expiry'
+  | 'funds_arrival'
+  | 'payout_settlement'
+  | 'payout_return'
+  | 'dispute'
+  | 'refund_failure';
 
 /** How Stripe's stand-in is set up. */
 export interface StripeOptions {
@@ -40,6 +46,13 @@ export interface StripeState {
   request: { id: string; idempotencyKey: string | null } | null;
   /** Stores an event of `object` and queues its webhook; `account` for objects of a connected account. */
   emit(type: Stripe.Event.Type, object: object, account?: string): void;
+  /** Saves an object and tells of it by an event, as `emit` does; answers the object. */
+  update<T extends ObjectType>(
+    type: T,
+    object: StoredObjects[T],
+    event: Stripe.Event.Type,
+    account?: string,
+  ): StoredObjects[T];
   /** Queues an event's webhook once more under the same id, as the dashboard's *Resend* does. */
   resend(event: Stripe.Event): void;
   /** @param due seconds since the epoch, by the sandbox's clock */
@@ -91,6 +104,11 @@ export function openStripeState(parts: {
       } as Stripe.Event;
       objects.insert('event', event, account);
       enqueue(event);
+    },
+    update: (type, object, event, account) => {
+      objects.save(type, object);
+      state.emit(event, object, account);
+      return object;
     },
     resend: enqueue,
     schedule: (kind, id, due) => {

@@ -1,9 +1,19 @@
-/** What happens by itself: holds end by age, payouts arrive or come back. */
+/** What happens by itself: holds end by age, money becomes available, payouts arrive or come back. */
+import { makeAvailable } from './balance.ts';
 import { disputeByCard } from './disputes.ts';
 import { expireHold } from './holds.ts';
 import { returnPayout, settlePayout } from './payouts.ts';
 import { failRefund } from './refunds.ts';
 import type { StripeState, TimerKind } from './state.ts';
+
+const actions: Readonly<Record<TimerKind, (state: StripeState, id: string) => void>> = {
+  hold_expiry: expireHold,
+  funds_arrival: makeAvailable,
+  payout_settlement: settlePayout,
+  payout_return: returnPayout,
+  dispute: disputeByCard,
+  refund_failure: (state, id) => void failRefund(state, id, 'expired_or_canceled_card'),
+};
 
 /** Runs everything whose time has come. Part of the caller's transaction. */
 export function runTimers(state: StripeState): void {
@@ -13,24 +23,6 @@ export function runTimers(state: StripeState): void {
   );
   for (const { kind, id } of due) {
     state.unschedule(kind, id);
-    switch (kind) {
-      case 'hold_expiry':
-        expireHold(state, id);
-        break;
-      case 'payout_settlement':
-        settlePayout(state, id);
-        break;
-      case 'payout_return':
-        returnPayout(state, id);
-        break;
-      case 'dispute':
-        disputeByCard(state, id);
-        break;
-      case 'refund_failure':
-        failRefund(state, id, 'expired_or_canceled_card');
-        break;
-      default:
-        throw new Error(`No such timer: ${String(kind satisfies never)}`);
-    }
+    actions[kind](state, id);
   }
 }

@@ -2,24 +2,11 @@
 import type Stripe from 'stripe';
 import { canReceive } from './accounts.ts';
 import { availableBalance, book } from './balance.ts';
-import { invalidRequest } from './failures.ts';
+import { checkWhole, invalidRequest } from './failures.ts';
 import { idOf, newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
+import { listing, mergeMetadata, operation, retrieval, sublisting } from './operation.ts';
 import type { OperationParameters } from './parameters/operations.ts';
 import type { StripeState } from './state.ts';
-
-const insufficientBalance = {
-  code: 'balance_insufficient',
-  message: 'You have insufficient funds in your Stripe account for this transfer.',
-};
-
-function checkWhole(amount: number): void {
-  if (Number.isInteger(amount) && amount >= 1) return;
-  throw invalidRequest('This value must be greater than or equal to 1.', {
-    code: 'parameter_invalid_integer',
-    param: 'amount',
-  });
-}
 
 /** All transfers drawn on a charge together may take no more of it than was captured. */
 function checkSource(state: StripeState, source: string, amount: number): Stripe.Charge {
@@ -29,7 +16,7 @@ function checkSource(state: StripeState, source: string, amount: number): Stripe
       param: 'source_transaction',
     });
   }
-  const earlier = allTransfers(state, { source_transaction: source });
+  const earlier = state.objects.all('transfer', { where: { source_transaction: source } });
   const taken = earlier.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
   if (amount > charge.amount_captured - taken) {
     throw invalidRequest(
@@ -54,17 +41,6 @@ function groupOf(state: StripeState, charge: Stripe.Charge): string {
   return group;
 }
 
-function allTransfers(state: StripeState, where: Record<string, string>): Stripe.Transfer[] {
-  const transfers: Stripe.Transfer[] = [];
-  let page = state.objects.list('transfer', { where, limit: 100 });
-  transfers.push(...page.data);
-  while (page.hasMore) {
-    page = state.objects.list('transfer', { where, limit: 100, startingAfter: transfers.at(-1)?.id });
-    transfers.push(...page.data);
-  }
-  return transfers;
-}
-
 function create(state: StripeState, parameters: OperationParameters['transfers.create']): Stripe.Transfer {
   if (parameters.amount === undefined) {
     throw invalidRequest('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
@@ -85,7 +61,8 @@ function create(state: StripeState, parameters: OperationParameters['transfers.c
       : checkSource(state, parameters.source_transaction, amount);
   const fault = state.faults.hit('stripe', 'transfers.create', 'decline');
   if (fault || (!charge && availableBalance(state, '') < amount)) {
-    throw invalidRequest(insufficientBalance.message, { code: fault?.code ?? insufficientBalance.code });
+    const message = 'You have insufficient funds in your Stripe account for this transfer.';
+    throw invalidRequest(message, { code: fault?.code ?? 'balance_insufficient' });
   }
   const id = newId('tr');
   const paymentId = newId('py');
@@ -128,12 +105,8 @@ function reverse(
   if (left === 0) throw invalidRequest(`Transfer ${transferId} has already been reversed.`);
   checkWhole(amount);
   if (amount > left) {
-    throw invalidRequest(
-      `Reversal amount (${amount}) is greater than unreversed amount on transfer (${left})`,
-      {
-        param: 'amount',
-      },
-    );
+    const message = `Reversal amount (${amount}) is greater than unreversed amount on transfer (${left})`;
+    throw invalidRequest(message, { param: 'amount' });
   }
   const account = idOf(transfer.destination) ?? '';
   const fault = state.faults.hit('stripe', 'transfers.createReversal', 'decline');
@@ -164,43 +137,27 @@ function reverse(
     reversed: amount === left,
     reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
   };
-  state.objects.save('transfer', reversed);
-  state.emit('transfer.reversed', reversed);
+  state.update('transfer', reversed, 'transfer.reversed');
   return reversal;
 }
 
 /** The calls of this family. */
 export const transferOperations = [
   operation('transfers.create', 'POST /v1/transfers', (state, { parameters }) => create(state, parameters)),
-  operation('transfers.retrieve', 'GET /v1/transfers/:id', (state, { id }) =>
-    state.objects.get('transfer', id),
-  ),
-  operation('transfers.list', 'GET /v1/transfers', (state, { parameters }) =>
-    listAnswer(
-      '/v1/transfers',
-      state.objects.list('transfer', {
-        where: { transfer_group: parameters.transfer_group, destination: parameters.destination },
-        ...pageOf(parameters),
-      }),
-    ),
-  ),
+  retrieval('transfers.retrieve', '/v1/transfers/:id', 'transfer'),
+  listing('transfers.list', '/v1/transfers', 'transfer', ({ transfer_group, destination }) => ({
+    transfer_group,
+    destination,
+  })),
   operation(
     'transfers.createReversal',
     'POST /v1/transfers/:parent/reversals',
     (state, { parent, parameters }) => reverse(state, parent, parameters),
   ),
-  operation(
+  sublisting(
     'transfers.listReversals',
-    'GET /v1/transfers/:parent/reversals',
-    (state, { parent, parameters }) => {
-      state.objects.get('transfer', parent);
-      return listAnswer(
-        `/v1/transfers/${parent}/reversals`,
-        state.objects.list('transfer_reversal', {
-          where: { transfer: parent },
-          ...pageOf(parameters),
-        }),
-      );
-    },
+    '/v1/transfers/:parent/reversals',
+    ['transfer', 'transfer_reversal'],
+    (transfer) => ({ where: { transfer } }),
   ),
 ];

@@ -2,9 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { startSandbox } from '#sandbox/sandbox.ts';
+import { madeUpKeys, startSandbox } from '#sandbox/sandbox.ts';
 import { compareLives } from '#tests/provider/compare.ts';
 import { observeLife } from '#tests/provider/life.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
@@ -25,20 +24,11 @@ async function compare({
   STRIPE_TEST_API_BASE,
 }: z.output<typeof environmentShape>): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'hexkey-provider-'));
-  const secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
-  const sandbox = await startSandbox({
-    directory,
-    stripe: {
-      secretKey,
-      publishableKey: 'pk_test_provider_check',
-      webhookSecret: 'whsec_provider_check',
-      connectWebhookSecret: 'whsec_provider_check_connect',
-    },
-    twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'unused' },
-    openai: { apiKey: 'sk-unused' },
-  });
+  const sandbox = await startSandbox({ directory, ...madeUpKeys });
   try {
-    const ours = await observeLife(openStripe({ secretKey, apiBase: sandbox.url }));
+    const ours = await observeLife(
+      openStripe({ secretKey: madeUpKeys.stripe.secretKey, apiBase: sandbox.url }),
+    );
     const theirs = await observeLife(
       openStripe({ secretKey: STRIPE_TEST_KEY, apiBase: STRIPE_TEST_API_BASE, timeout: 30_000 }),
     );

@@ -20,155 +20,53 @@ export interface DemoCustomer {
   readonly zipCode: string;
 }
 
+/** Who a person is: `Sam Rivera`, at the mailbox `sam` of the demo. */
+function contact(name: string, mailbox: string, phone: string) {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return { firstName, lastName, email: `${mailbox}@hexkey.example`, phone };
+}
+
+const technician = (
+  name: string,
+  mailbox: string,
+  phone: string,
+  zip: string,
+  city: string,
+): DemoTechnician => ({ ...contact(name, mailbox, phone), zip, city });
+
+const customer = (
+  name: string,
+  mailbox: string,
+  phone: string,
+  streetAddress: string,
+  city: string,
+  state: string,
+  zipCode: string,
+): DemoCustomer => ({ ...contact(name, mailbox, phone), streetAddress, city, state, zipCode });
+
 /**
  * Three a city: a wave of offers goes to three, so the login technician is offered every job near 10001.
  * The first of New York is the login technician.
  */
 export const technicians: readonly DemoTechnician[] = [
-  {
-    firstName: 'Sam',
-    lastName: 'Rivera',
-    email: 'technician@hexkey.example',
-    phone: '212-555-0141',
-    zip: '10001',
-    city: 'New York',
-  },
-  {
-    firstName: 'Noor',
-    lastName: 'Haddad',
-    email: 'noor@hexkey.example',
-    phone: '212-555-0142',
-    zip: '10011',
-    city: 'New York',
-  },
-  {
-    firstName: 'Viktor',
-    lastName: 'Lindqvist',
-    email: 'viktor@hexkey.example',
-    phone: '718-555-0143',
-    zip: '11201',
-    city: 'Brooklyn',
-  },
-  {
-    firstName: 'Imani',
-    lastName: 'Okafor',
-    email: 'imani@hexkey.example',
-    phone: '512-555-0144',
-    zip: '78701',
-    city: 'Austin',
-  },
-  {
-    firstName: 'Luis',
-    lastName: 'Ortega',
-    email: 'luis@hexkey.example',
-    phone: '512-555-0145',
-    zip: '78704',
-    city: 'Austin',
-  },
-  {
-    firstName: 'Hannah',
-    lastName: 'Weiss',
-    email: 'hannah@hexkey.example',
-    phone: '512-555-0146',
-    zip: '78745',
-    city: 'Austin',
-  },
-  {
-    firstName: 'Mei',
-    lastName: 'Tanaka',
-    email: 'mei@hexkey.example',
-    phone: '415-555-0147',
-    zip: '94103',
-    city: 'San Francisco',
-  },
-  {
-    firstName: 'Andre',
-    lastName: 'Moreau',
-    email: 'andre@hexkey.example',
-    phone: '415-555-0148',
-    zip: '94110',
-    city: 'San Francisco',
-  },
-  {
-    firstName: 'Priya',
-    lastName: 'Raman',
-    email: 'priya@hexkey.example',
-    phone: '510-555-0149',
-    zip: '94607',
-    city: 'Oakland',
-  },
+  technician('Sam Rivera', 'technician', '212-555-0141', '10001', 'New York'),
+  technician('Noor Haddad', 'noor', '212-555-0142', '10011', 'New York'),
+  technician('Viktor Lindqvist', 'viktor', '718-555-0143', '11201', 'Brooklyn'),
+  technician('Imani Okafor', 'imani', '512-555-0144', '78701', 'Austin'),
+  technician('Luis Ortega', 'luis', '512-555-0145', '78704', 'Austin'),
+  technician('Hannah Weiss', 'hannah', '512-555-0146', '78745', 'Austin'),
+  technician('Mei Tanaka', 'mei', '415-555-0147', '94103', 'San Francisco'),
+  technician('Andre Moreau', 'andre', '415-555-0148', '94110', 'San Francisco'),
+  technician('Priya Raman', 'priya', '510-555-0149', '94607', 'Oakland'),
 ];
 
 /** The first is the login customer. */
 export const customers: readonly DemoCustomer[] = [
-  {
-    firstName: 'Ada',
-    lastName: 'Bergman',
-    email: 'customer@hexkey.example',
-    phone: '212-555-0110',
-    streetAddress: '350 W 31st St',
-    city: 'New York',
-    state: 'NY',
-    zipCode: '10001',
-  },
-  {
-    firstName: 'Marcus',
-    lastName: 'Bell',
-    email: 'marcus@hexkey.example',
-    phone: '212-555-0111',
-    streetAddress: '77 W 15th St',
-    city: 'New York',
-    state: 'NY',
-    zipCode: '10011',
-  },
-  {
-    firstName: 'Elena',
-    lastName: 'Petrova',
-    email: 'elena@hexkey.example',
-    phone: '718-555-0112',
-    streetAddress: '180 Montague St',
-    city: 'Brooklyn',
-    state: 'NY',
-    zipCode: '11201',
-  },
-  {
-    firstName: 'Wyatt',
-    lastName: 'Coleman',
-    email: 'wyatt@hexkey.example',
-    phone: '512-555-0113',
-    streetAddress: '301 Brazos St',
-    city: 'Austin',
-    state: 'TX',
-    zipCode: '78701',
-  },
-  {
-    firstName: 'Rosa',
-    lastName: 'Delgado',
-    email: 'rosa@hexkey.example',
-    phone: '512-555-0114',
-    streetAddress: '1800 S Congress Ave',
-    city: 'Austin',
-    state: 'TX',
-    zipCode: '78704',
-  },
-  {
-    firstName: 'Kenji',
-    lastName: 'Mori',
-    email: 'kenji@hexkey.example',
-    phone: '415-555-0115',
-    streetAddress: '1000 Howard St',
-    city: 'San Francisco',
-    state: 'CA',
-    zipCode: '94103',
-  },
-  {
-    firstName: 'Grace',
-    lastName: 'Whitfield',
-    email: 'grace@hexkey.example',
-    phone: '415-555-0116',
-    streetAddress: '2800 Mission St',
-    city: 'San Francisco',
-    state: 'CA',
-    zipCode: '94110',
-  },
+  customer('Ada Bergman', 'customer', '212-555-0110', '350 W 31st St', 'New York', 'NY', '10001'),
+  customer('Marcus Bell', 'marcus', '212-555-0111', '77 W 15th St', 'New York', 'NY', '10011'),
+  customer('Elena Petrova', 'elena', '718-555-0112', '180 Montague St', 'Brooklyn', 'NY', '11201'),
+  customer('Wyatt Coleman', 'wyatt', '512-555-0113', '301 Brazos St', 'Austin', 'TX', '78701'),
+  customer('Rosa Delgado', 'rosa', '512-555-0114', '1800 S Congress Ave', 'Austin', 'TX', '78704'),
+  customer('Kenji Mori', 'kenji', '415-555-0115', '1000 Howard St', 'San Francisco', 'CA', '94103'),
+  customer('Grace Whitfield', 'grace', '415-555-0116', '2800 Mission St', 'San Francisco', 'CA', '94110'),
 ];

@@ -148,23 +148,25 @@ function bookingScreens(viewers: Viewers): readonly Screen[] {
     viewers[as].bookings.map((booking) => ({ as, booking })),
   );
   const one = (test: (booking: Booking) => boolean) => all.filter(({ booking }) => test(booking)).slice(0, 1);
+  /** A screen of the first booking of this kind, as its customer sees it. */
+  const screen = (
+    name: string,
+    group: Group,
+    test: (booking: Booking) => boolean,
+    path: (booking: Booking) => string,
+  ): readonly Screen[] => one(test).map(({ as, booking }) => ({ name, group, path: path(booking), as }));
+  const can = (command: Booking['can'][number]) => (booking: Booking) => booking.can.includes(command);
+  const tracker = ({ number }: Booking): string => `/booking-tracker?id=${number}`;
   const trackers = bookingStatuses.flatMap((status) =>
-    one((booking) => booking.status === status).map(
-      ({ as, booking }): Screen => ({
-        name: `tracker, ${status}`,
-        group: 'progress',
-        path: `/booking-tracker?id=${booking.number}`,
-        as,
-      }),
-    ),
+    screen(`tracker, ${status}`, 'progress', (booking) => booking.status === status, tracker),
   );
   const dialogs = (
     [
       ['trackStatus', (booking) => booking.status === 'in_progress'],
-      ['cancel', (booking) => booking.can.includes('cancel')],
-      ['reschedule', (booking) => booking.can.includes('reschedule')],
-      ['addReview', (booking) => booking.can.includes('review')],
-      ['lookAtIt', (booking) => booking.can.includes('approve')],
+      ['cancel', can('cancel')],
+      ['reschedule', can('reschedule')],
+      ['addReview', can('review')],
+      ['lookAtIt', can('approve')],
     ] as const satisfies readonly (readonly [string, (booking: Booking) => boolean])[]
   ).flatMap(([word, test]) =>
     one(test).map(({ as, booking }) =>
@@ -176,49 +178,27 @@ function bookingScreens(viewers: Viewers): readonly Screen[] {
   return [
     ...trackers,
     ...one((booking) => booking.status === 'confirmed').map(
-      ({ booking }): Screen => ({
-        name: 'tracker, a stranger',
-        group: 'progress',
-        path: `/booking-tracker?id=${booking.number}`,
-      }),
+      ({ booking }): Screen => ({ name: 'tracker, a stranger', group: 'progress', path: tracker(booking) }),
     ),
     ...find('ada', (booking) => booking.status === 'completed').flatMap(({ as, booking }): Screen[] => [
       { name: 'receipt', group: 'progress', path: `/receipt/${booking.id}`, as },
       dialog(as, booking, 'photos', (page) => page.locator('[data-part=booking] button').last().click()),
     ]),
-    ...one((booking) => booking.refundedCents > 0).map(
-      ({ as, booking }): Screen => ({
-        name: 'receipt, refunded',
-        group: 'progress',
-        path: `/receipt/${booking.id}`,
-        as,
-      }),
+    ...screen(
+      'receipt, refunded',
+      'progress',
+      ({ refundedCents }) => refundedCents > 0,
+      ({ id }) => `/receipt/${id}`,
     ),
-    ...one((booking) => booking.can.includes('approve')).map(
-      ({ as, booking }): Screen => ({
-        name: 'price rise',
-        group: 'progress',
-        path: `/approve/${booking.id}`,
-        as,
-      }),
+    ...screen('price rise', 'progress', can('approve'), ({ id }) => `/approve/${id}`),
+    ...screen('review', 'progress', can('review'), ({ id }) => `/review?bookingId=${id}`),
+    ...screen(
+      'success',
+      'booking',
+      ({ status }) => status === 'confirmed',
+      ({ id }) => `/booking-success?bookingId=${id}`,
     ),
-    ...one((booking) => booking.can.includes('review')).map(
-      ({ as, booking }): Screen => ({
-        name: 'review',
-        group: 'progress',
-        path: `/review?bookingId=${booking.id}`,
-        as,
-      }),
-    ),
-    ...one((booking) => booking.status === 'confirmed').map(
-      ({ as, booking }): Screen => ({
-        name: 'success',
-        group: 'booking',
-        path: `/booking-success?bookingId=${booking.id}`,
-        as,
-      }),
-    ),
-    ...one((booking) => booking.can.includes('pay')).flatMap(({ as, booking }): Screen[] => [
+    ...one(can('pay')).flatMap(({ as, booking }): Screen[] => [
       { name: 'checkout', group: 'booking', path: `/checkout?booking=${booking.id}`, as, act: cardForm },
       {
         name: 'checkout, empty card sent',

@@ -22,6 +22,7 @@ import {
   type RunningProcess,
   runningProcess,
   startError,
+  untilItAnswers,
 } from './running-process.ts';
 
 export interface PostgresOptions {
@@ -90,8 +91,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const log = await openLog(logFile);
     const running = launch(log);
     try {
-      await untilItAnswers(urlOf(port, password, 'postgres'), running, options.signal);
-      await createDatabase(urlOf(port, password, 'postgres'));
+      const url = urlOf(port, password, 'postgres');
+      await untilItAnswers(() => answers(url), { running, signal: options.signal });
+      await createDatabase(url);
       return { ...running, port, url: urlOf(port, password, database) };
     } catch (error) {
       await running.stop();
@@ -159,31 +161,16 @@ async function stopOrphan(dataDir: string): Promise<void> {
     await endForeign(pid, 'SIGINT', 5_000);
 }
 
-async function untilItAnswers(url: string, running: RunningProcess, signal?: AbortSignal): Promise<void> {
-  let ended: string | undefined;
-  void running.exited.then((ending) => {
-    ended = ending;
-  });
-  let last: unknown = new Error('no answer in time');
-  for (const until = performance.now() + startMilliseconds; performance.now() < until; await delay(30)) {
-    signal?.throwIfAborted();
-    if (ended !== undefined) throw new Error(`it ended with ${ended}`);
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-    // A connection that breaks while it is being made reports twice: by rejection, and by this event.
-    client.on('error', (error) => {
-      last = error;
-    });
-    try {
-      await client.connect();
-      await client.query('select 1');
-      return;
-    } catch (error) {
-      last = error;
-    } finally {
-      await client.end();
-    }
+async function answers(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  // A connection that breaks while it is being made reports twice: by rejection, and by this event.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    await client.end();
   }
-  throw last;
 }
 
 async function createDatabase(url: string): Promise<void> {

@@ -70,6 +70,39 @@ export async function within<T>(promise: Promise<T>, ms: number): Promise<T | un
   }
 }
 
+/** What a server that starts may take until it answers. */
+const startMilliseconds = 60_000;
+
+/**
+ * Asks a server that may still be starting until it answers.
+ *
+ * @throws what it was last refused with, after a minute; an Error as soon as `running` has ended; the signal's reason
+ */
+export async function untilItAnswers(
+  ask: () => Promise<void>,
+  {
+    running,
+    signal,
+  }: { readonly running?: RunningProcess | undefined; readonly signal?: AbortSignal | undefined },
+): Promise<void> {
+  let ended: Ending | undefined;
+  void running?.exited.then((ending) => {
+    ended = ending;
+  });
+  let last: unknown = new Error('no answer in time');
+  for (const until = performance.now() + startMilliseconds; performance.now() < until; await delay(30)) {
+    signal?.throwIfAborted();
+    if (ended !== undefined) throw new Error(`it ended with ${ended}`);
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      last = error;
+    }
+  }
+  throw last;
+}
+
 const rotateAbove = 5_000_000;
 
 /** A process's log, opened for one life of it. */

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { freePorts } from './ports.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type RunningProcess,
   runningProcess,
   startError,
+  untilItAnswers,
   within,
 } from './running-process.ts';
 
@@ -37,8 +37,6 @@ export interface Temporal extends RunningProcess {
   readonly uiPort: number;
   readonly uiUrl: string;
 }
-
-const startMilliseconds = 60_000;
 
 /**
  * The dev server polls each of its queues at most 20 times a second by default, which makes every durable step
@@ -90,16 +88,8 @@ function launch(log: ProcessLog, options: TemporalOptions, port: number, uiPort:
 }
 
 function serverArguments(options: TemporalOptions, port: number, uiPort: number): string[] {
-  const addresses = [
-    '--ip',
-    '127.0.0.1',
-    '--port',
-    String(port),
-    '--ui-ip',
-    '127.0.0.1',
-    '--ui-port',
-    String(uiPort),
-  ];
+  const local = '127.0.0.1';
+  const addresses = ['--ip', local, '--port', `${port}`, '--ui-ip', local, '--ui-port', `${uiPort}`];
   const storage =
     options.dbFile === undefined
       ? []
@@ -121,33 +111,21 @@ function withoutTemporalSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 const channelArgs = { 'grpc.initial_reconnect_backoff_ms': 50, 'grpc.max_reconnect_backoff_ms': 200 };
 
 /** Waits for the namespace on a server that may still be starting. `running` ends the wait if it dies. */
-export async function untilNamespaceAnswers(
+export function untilNamespaceAnswers(
   address: string,
   namespace: string,
   running?: RunningProcess,
   signal?: AbortSignal,
 ): Promise<void> {
-  let ended: string | undefined;
-  void running?.exited.then((ending) => {
-    ended = ending;
-  });
-  let last: unknown = new Error('no answer in time');
-  for (const until = performance.now() + startMilliseconds; performance.now() < until; await delay(50)) {
-    signal?.throwIfAborted();
-    if (ended !== undefined) throw new Error(`it ended with ${ended}`);
+  const ask = async (): Promise<void> => {
+    const connection = await Connection.connect({ address, connectTimeout: '2s', channelArgs });
     try {
-      const connection = await Connection.connect({ address, connectTimeout: '2s', channelArgs });
-      try {
-        await connection.workflowService.describeNamespace({ namespace });
-        // Visibility is a store of its own and comes up last.
-        await connection.workflowService.listWorkflowExecutions({ namespace, pageSize: 1 });
-        return;
-      } finally {
-        await connection.close();
-      }
-    } catch (error) {
-      last = error;
+      await connection.workflowService.describeNamespace({ namespace });
+      // Visibility is a store of its own and comes up last.
+      await connection.workflowService.listWorkflowExecutions({ namespace, pageSize: 1 });
+    } finally {
+      await connection.close();
     }
-  }
-  throw last;
+  };
+  return untilItAnswers(ask, { running, signal });
 }

@@ -1,11 +1,11 @@
 /** Builds the web when, and only when, something that goes into it has changed. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { withLock } from '../system/file-lock.mjs';
 import type { Progress } from '../system/progress.mjs';
 import { SetupError } from './finder.ts';
+import { hashOfInputs } from './inputs.ts';
 import { writeBuiltPages } from './made-pages.ts';
 import { root, webDirectory } from './paths.ts';
 import { runCommand, tail } from './run-command.ts';
@@ -31,7 +31,7 @@ const stampFile = `${webDirectory}.inputs`;
  * @throws SetupError with the end of Vite's output when the build fails
  */
 export async function ensureWebBuild(progress: Progress): Promise<string> {
-  const wanted = await hashOfInputs();
+  const wanted = await hashOfInputs(inputs);
   if (await isCurrent(wanted)) return webDirectory;
   await progress.step('Building the web', (update) =>
     withLock(
@@ -76,31 +76,4 @@ async function build(wanted: string, update: (detail: string) => void): Promise<
   await rename(draft, webDirectory);
   await writeFile(stampFile, wanted);
   await rm(old, { recursive: true, force: true });
-}
-
-async function hashOfInputs(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const input of inputs) {
-    for (const file of await filesOf(join(root, input))) {
-      hash.update(`${file.slice(root.length)}\0`);
-      hash.update(await readFile(file));
-    }
-  }
-  return hash.digest('hex');
-}
-
-/** A file itself, or the files below a directory in a stable order; tests are no input of the build. */
-async function filesOf(path: string): Promise<readonly string[]> {
-  const siblings = existsSync(path) ? await readdir(dirname(path), { withFileTypes: true }) : [];
-  const isFile = siblings.some((entry) => join(dirname(path), entry.name) === path && entry.isFile());
-  if (isFile) return [path];
-  if (siblings.length === 0) return [];
-  const entries = await readdir(path, { withFileTypes: true, recursive: true });
-  return entries
-    .filter(
-      (entry) =>
-        entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'),
-    )
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }

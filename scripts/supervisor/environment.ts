@@ -25,12 +25,14 @@ const realVendorSettings = [
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
   'TWILIO_FROM',
+  'CHECKR_API_KEY',
+  'CHECKR_PACKAGE',
   'SMTP_URL',
   'MAIL_FROM',
 ] as const;
 
 /** The settings of which one is enough to show that somebody means the real services. */
-const realVendorSigns = ['STRIPE_SECRET_KEY', 'TWILIO_AUTH_TOKEN', 'SMTP_URL'] as const;
+const realVendorSigns = ['STRIPE_SECRET_KEY', 'TWILIO_AUTH_TOKEN', 'CHECKR_API_KEY', 'SMTP_URL'] as const;
 
 /**
  * Whether real keys are configured. A mixture is refused: money in a sandbox and messages to real people, or the
@@ -70,11 +72,17 @@ function temporalEnvironment({ temporalAddress }: Servers): Environment {
   return { TEMPORAL_ADDRESS, ...Object.fromEntries(temporalTlsSettings.map((name) => [name, ''])) };
 }
 
+/** What the worker is told on top: the bundled workflow code. */
+export const workerEnvironment = (workflowBundle: string): Environment => ({
+  WORKFLOW_BUNDLE: workflowBundle,
+});
+
 /** What the api is told on top: its port, the built web, and the first admin's login. */
 export function apiEnvironment(of: Plan, servers: Servers): Environment {
   return {
     PORT: String(of.ports.api),
     WEB_DIST: webDirectory,
+    CONTRACT_SEAL_FILE: process.env.CONTRACT_SEAL_FILE ?? of.sealFile,
     TEMPORAL_UI_URL: servers.temporalUi,
     HEXKEY_ADMIN_USERNAME: of.adminUsername,
     HEXKEY_ADMIN_PASSWORD: of.secrets.passwords.admin,
@@ -96,6 +104,9 @@ function vendorEnvironment(of: Plan): Environment {
     TWILIO_API_BASE: url,
     OPENAI_API_KEY: sandboxOpenaiKey(of),
     OPENAI_BASE_URL: `${url}/openai/v1`,
+    CHECKR_API_KEY: sandboxCheckrKey(of),
+    CHECKR_API_URL: `${url}/checkr`,
+    CHECKR_PACKAGE: 'tasker_pro',
     SMTP_URL: `smtp://127.0.0.1:${of.ports.sandboxSmtp}`,
     MAIL_FROM: 'Hexkey <hello@hexkey.example>',
   };
@@ -104,6 +115,11 @@ function vendorEnvironment(of: Plan): Environment {
 /** Made of another secret, so that installations from before it have one as well. */
 function sandboxOpenaiKey(of: Plan): string {
   return `sk-sandbox-${createHash('sha256').update(of.secrets.sandboxTwilioAuthToken).digest('hex')}`;
+}
+
+/** Signs the webhooks of background checks as well. No real key begins so, and the sandbox takes no other. */
+function sandboxCheckrKey(of: Plan): string {
+  return `sandbox_${createHash('sha256').update(`checkr ${of.secrets.sandboxTwilioAuthToken}`).digest('hex')}`;
 }
 
 /** Signs the events of connected accounts; made of the other one, so that older installations have one as well. */
@@ -126,6 +142,9 @@ export function sandboxEnvironment(of: Plan): Environment {
     SANDBOX_TWILIO_ACCOUNT_SID: of.secrets.sandboxTwilioAccountSid,
     SANDBOX_TWILIO_AUTH_TOKEN: of.secrets.sandboxTwilioAuthToken,
     SANDBOX_OPENAI_API_KEY: sandboxOpenaiKey(of),
+    SANDBOX_CHECKR_API_KEY: sandboxCheckrKey(of),
+    SANDBOX_CHECKR_WEBHOOK_URL: `${of.publicUrl}/api/webhooks/checkr`,
+    SANDBOX_REPORT_SECONDS: String(of.reportSeconds),
     SANDBOX_PAYOUT_SECONDS: String(of.payoutSeconds),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
   };

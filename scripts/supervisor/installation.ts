@@ -1,11 +1,11 @@
 /** Works out what an installation is made of, before anything of it runs. */
 import { type Durations, defaultDurations } from '#domain/core/durations.ts';
 import { choosePorts, type DataFolder } from './data-folder.ts';
-import { demoDurations, demoLogins, demoPayoutSeconds } from './demo.ts';
+import { demoDurations, demoLogins, demoPayoutSeconds, demoReportSeconds } from './demo.ts';
 import { wantsRealVendors } from './environment.ts';
 import type { Plan, Ports } from './plan.ts';
 import type { Logins } from './run-info.ts';
-import { loadSecrets } from './secrets.ts';
+import { ensureSeal, loadSecrets } from './secrets.ts';
 
 export interface PlanOptions {
   readonly demo: boolean;
@@ -25,6 +25,7 @@ export interface PlanOptions {
  */
 export async function planInstallation(folder: DataFolder, options: PlanOptions): Promise<Plan> {
   const secrets = await loadSecrets(folder.secretsFile);
+  await ensureSeal(folder.sealFile);
   const ports = await choosePorts(folder.path, options.port, options.wishedPorts ?? {});
   const durations = { ...(options.demo ? demoDurations : {}), ...options.durations };
   const { freeCancellationGrace } = { ...defaultDurations, ...durations };
@@ -37,6 +38,7 @@ export async function planInstallation(folder: DataFolder, options: PlanOptions)
     databaseUrl: options.databaseUrl ?? process.env.DATABASE_URL,
     ports,
     secrets,
+    sealFile: folder.sealFile,
     // The product stands on localhost, the sandbox and Temporal's page on 127.0.0.1: no cookie crosses over.
     publicUrl: process.env.PUBLIC_URL ?? `http://localhost:${ports.api}`,
     vendors: wantsRealVendors(process.env)
@@ -45,6 +47,7 @@ export async function planInstallation(folder: DataFolder, options: PlanOptions)
     durations,
     graceSeconds: freeCancellationGrace / 1000,
     payoutSeconds: options.demo ? demoPayoutSeconds : 1,
+    reportSeconds: options.demo ? demoReportSeconds : 1,
     temporalNamespace: process.env.TEMPORAL_NAMESPACE ?? 'hexkey',
     adminUsername,
     logins,

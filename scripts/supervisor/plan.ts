@@ -23,6 +23,8 @@ export interface Plan {
   readonly databaseUrl: string | undefined;
   readonly ports: Ports;
   readonly secrets: Secrets;
+  /** PEM file of the key that seals signed contracts. */
+  readonly sealFile: string;
   readonly publicUrl: string;
   readonly vendors: Vendors;
   /** What differs from the product's own waits (milliseconds). */
@@ -30,6 +32,8 @@ export interface Plan {
   readonly graceSeconds: number;
   /** From a payout's creation until the sandbox's bank has it. */
   readonly payoutSeconds: number;
+  /** From a background check's order until the sandbox has its report. */
+  readonly reportSeconds: number;
   readonly temporalNamespace: string;
   readonly adminUsername: string;
   readonly logins: Logins;

@@ -12,6 +12,7 @@ import {
   productEnvironment,
   type Servers,
   sandboxEnvironment,
+  workerEnvironment,
 } from './environment.ts';
 import type { Plan } from './plan.ts';
 import { startNodeProcess } from './node-process.ts';
@@ -57,10 +58,14 @@ export async function startServers(
 }
 
 /** Worker, projector and api, all at once. */
-export async function startProduct(start: StartContext, servers: Servers): Promise<void> {
+export async function startProduct(
+  start: StartContext,
+  servers: Servers,
+  workflowBundle: string,
+): Promise<void> {
   const env = productEnvironment(start.plan, servers);
   await allOrFirstFailure([
-    keepNodeProcess(start, 'worker', env),
+    keepNodeProcess(start, 'worker', { ...env, ...workerEnvironment(workflowBundle) }),
     keepNodeProcess(start, 'projector', env),
     keepNodeProcess(start, 'api', { ...env, ...apiEnvironment(start.plan, servers) }),
   ]);

@@ -5,6 +5,7 @@ import type { Durations } from '#domain/core/durations.ts';
 import { ensureTemporalCli } from '../setup/temporal-cli.ts';
 import { webDirectory } from '../setup/paths.ts';
 import { ensureWebBuild } from '../setup/web-build.ts';
+import { ensureWorkflowBundle } from '../setup/workflow-bundle.ts';
 import { PortTaken } from '../services/running-process.ts';
 import { type Progress, silentProgress } from '../system/progress.mjs';
 import { openDataFolder } from './data-folder.ts';
@@ -95,7 +96,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         const servers = await progress.step('Starting Postgres, Temporal and the sandbox', () =>
           startServers(start, binary),
         );
-        await progress.step('Starting worker, projector and api', () => startProduct(start, servers));
+        await progress.step('Starting worker, projector and api', async () =>
+          startProduct(start, servers, await ensureWorkflowBundle()),
+        );
         return { plan, servers };
       } catch (error) {
         if (!(error instanceof PortTaken) || triesLeft === 0) throw error;

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runningProcess } from '../services/running-process.ts';
 import { isAlive } from '../system/processes.mjs';
-import { backoffMilliseconds, deathsInARow } from './backoff.ts';
-import { type ProcessEvent, supervise } from './supervise.ts';
+import { backoffMilliseconds, deathsInARow, type ProcessEvent, supervise } from './supervise.ts';
 
 const entry = join(import.meta.dirname, 'fixture', 'process.ts');
 

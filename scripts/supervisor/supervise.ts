@@ -1,7 +1,22 @@
 /** Keeps one process running: starts it, starts it again with backoff when it dies, stops it when told. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ending, RunningProcess } from '../services/running-process.ts';
-import { backoffMilliseconds, deathsInARow } from './backoff.ts';
+
+const firstMilliseconds = 250;
+const MAX_MILLISECONDS = 10_000;
+
+/** A process that ran this long before it died was well; its next death is a first one again. */
+const wellAfterMilliseconds = 2_000;
+
+/** Deaths in a row, counting this one, given how many there were before and how long it ran since it was ready. */
+export function deathsInARow(before: number, ranMilliseconds: number): number {
+  return ranMilliseconds >= wellAfterMilliseconds ? 1 : before + 1;
+}
+
+/** 250 ms after the first death, so that recovery stays within 5 s (R17), doubled with each one in a row. */
+export function backoffMilliseconds(deaths: number): number {
+  return Math.min(firstMilliseconds * 2 ** Math.max(0, deaths - 1), MAX_MILLISECONDS);
+}
 
 export interface SupervisedProcess {
   /** The pid of the process that runs now; undefined while it is down. */

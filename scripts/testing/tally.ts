@@ -1,5 +1,6 @@
 /** Counts of passed and failed checks, kind by kind. */
 import { relative } from 'node:path';
+import { z } from 'zod';
 
 /** What one kind of check came to. */
 export interface Tally {
@@ -15,22 +16,27 @@ export interface Tally {
 }
 
 /** The part of vitest's JSON report that is counted. */
-export interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly {
-    /** The file. */
-    readonly name: string;
-    readonly status: string;
-    /** Why the file could not be loaded. */
-    readonly message?: string | undefined;
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly failureMessages?: readonly string[] | null | undefined;
-    }[];
-  }[];
-}
+export const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      /** The file. */
+      name: z.string(),
+      status: z.string(),
+      /** Why the file could not be loaded. */
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+type VitestReport = z.output<typeof vitestReport>;
 
 /** A file that could not even be loaded has no tests in the report; it counts as one failure. */
 export function countReport(report: VitestReport): { readonly passed: number; readonly failed: number } {

@@ -3,9 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { root } from '../setup/paths.ts';
-import { countReport, detailsOf, failuresOf, type Tally } from './tally.ts';
+import { countReport, detailsOf, failuresOf, type Tally, vitestReport } from './tally.ts';
 
 /** The vitest projects, in the order in which they run: what is quick and explains most comes first. */
 export const vitestKinds = [
@@ -19,25 +18,6 @@ export const vitestKinds = [
   'chaos',
 ] as const;
 export type VitestKind = (typeof vitestKinds)[number];
-
-const reportSchema = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string().optional(),
-      assertionResults: z.array(
-        z.object({
-          fullName: z.string(),
-          status: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
-});
 
 /** How much of a kind's own output is printed where its report does not say what went wrong. */
 const LINES_OF_OUTPUT = 60;
@@ -64,7 +44,7 @@ export async function runVitestKind(
   const exit = await runNode([vitest, 'run', '--project', kind, ...reporters, ...args], env, log);
   const seconds = (): number => (performance.now() - since) / 1000;
   try {
-    const told = reportSchema.parse(JSON.parse(await readFile(report, 'utf8')));
+    const told = vitestReport.parse(JSON.parse(await readFile(report, 'utf8')));
     const { passed, failed } = countReport(told);
     if (log !== undefined) for (const failure of detailsOf(told, root)) console.log(`\n${failure}`);
     if (passed + failed === 0)

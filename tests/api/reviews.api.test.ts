@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ownNotes } from '#domain/booking/own-notes.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { freeWindows, type Life, photoUrl, type Window } from '#tests/support/life.ts';
 import type { Account } from '#tests/support/people.ts';
@@ -234,7 +233,7 @@ describe('reviews and the codes that thank for them', () => {
       expect((await priced(cast.clients.nobody)).body['code']).toBe('discount_code_used');
       const givenUp = await mine('POST', `/api/bookings/${replaced}/cancel`, {
         feeCents: 0,
-        reason: ownNotes.replaced,
+        replaced: true,
       });
       expect(givenUp.status).toBe(200);
       expect((await mine('GET', `/api/bookings/${replaced}`)).body).toMatchObject({

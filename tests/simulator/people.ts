@@ -161,7 +161,7 @@ export class People {
         const { technicianId: id } = lead;
         return this.#command(
           { role: 'technician', id },
-          { type: 'UnassignTechnician', technicianId: id, reason: 'ill' },
+          { type: 'UnassignTechnician', technicianId: id, reason: 'other_job' },
         );
       }
       case 'start route':

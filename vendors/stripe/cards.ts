@@ -1,6 +1,7 @@
 /** Cards that a customer saved at the provider: list, remove, make the default. No number ever comes here. */
 import type Stripe from 'stripe';
 import { must, ProviderRefused } from './failures.ts';
+import { idOf } from './once.ts';
 
 export interface Card {
   readonly id: string;
@@ -20,8 +21,7 @@ export async function savedCards(stripe: Stripe, stripeCustomerId: string): Prom
     must(() => stripe.customers.retrieve(stripeCustomerId)),
     must(() => stripe.customers.listPaymentMethods(stripeCustomerId, { type: 'card', limit: 100 })),
   ]);
-  const preferred = customer.deleted ? null : customer.invoice_settings.default_payment_method;
-  const defaultId = typeof preferred === 'string' ? preferred : (preferred?.id ?? null);
+  const defaultId = customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method);
   return methods.data.flatMap(({ id, card }) =>
     card
       ? [

@@ -4,6 +4,7 @@ import type { ReportedRefund } from '#domain/aftercare/refunds.ts';
 import type { DisputeFacts, DisputeOutcome } from '#domain/booking/events.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
 import { must } from './failures.ts';
+import { idOf } from './once.ts';
 import { bookingId, webhookEventOf, type WebhookEvent } from './webhooks.ts';
 
 /** Statuses that end a dispute; all others are open (docs.stripe.com/api/disputes/object). */
@@ -136,8 +137,4 @@ export function aftercareEvents(
     }
     return found.toReversed();
   });
-}
-
-function idOf(reference: string | { readonly id: string } | null): string | null {
-  return reference === null || typeof reference === 'string' ? reference : reference.id;
 }

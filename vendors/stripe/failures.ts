@@ -27,6 +27,11 @@ export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: PaymentFailure };
 
+/** A failure of which no card is to blame. */
+export function refused<T = never>(code: string, message: string): Outcome<T> {
+  return { ok: false, failure: { kind: 'invalid_state', code, message } };
+}
+
 /** The provider could not be reached, was busy, or broke: whether the call took effect is unknown, so repeat it. */
 export class ProviderUnavailable extends Error {
   constructor(cause: unknown) {
@@ -76,20 +81,12 @@ function toFailure(error: unknown): PaymentFailure {
   if (error instanceof Stripe.errors.StripeCardError) {
     const code = error.code ?? 'card_declined';
     const intentId = error.payment_intent?.id ?? null;
-    if (code === 'authentication_required' || error.decline_code === 'authentication_required') {
-      return {
-        kind: 'authentication_required',
-        code: 'authentication_required',
-        message: error.message,
-        intentId,
-      };
-    }
-    return {
-      kind: 'card_declined',
-      code: error.decline_code ?? code,
-      message: error.message,
-      intentId,
-    };
+    const { message } = error;
+    const declineCode = error.decline_code ?? code;
+    const wanted = 'authentication_required';
+    return code === wanted || declineCode === wanted
+      ? { kind: wanted, code: wanted, message, intentId }
+      : { kind: 'card_declined', code: declineCode, message, intentId };
   }
   if (
     error instanceof Stripe.errors.StripeConnectionError ||

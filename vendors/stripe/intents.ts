@@ -2,8 +2,8 @@
 import type Stripe from 'stripe';
 import { cents, type Cents } from '#domain/core/money.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
-import { must, type Outcome, type PaymentFailure, ProviderUnavailable } from './failures.ts';
-import { answered, isMissing, once } from './once.ts';
+import { must, type Outcome, type PaymentFailure, ProviderUnavailable, refused } from './failures.ts';
+import { answered, idOf, isMissing, once } from './once.ts';
 
 /** An intent with the secret that the browser confirms it by. The secret is never stored. */
 export interface ConfirmableIntent {
@@ -282,15 +282,11 @@ export async function chargeOffSession(
  */
 async function isGone(
   stripe: Stripe,
-  {
-    paymentMethodId,
-    stripeCustomerId,
-  }: { readonly paymentMethodId: string; readonly stripeCustomerId: string },
+  order: { readonly paymentMethodId: string; readonly stripeCustomerId: string },
 ): Promise<boolean> {
-  const read = await answered(() => stripe.paymentMethods.retrieve(paymentMethodId));
+  const read = await answered(() => stripe.paymentMethods.retrieve(order.paymentMethodId));
   if (!read.ok) return read.failure.kind === 'invalid_state' && read.failure.code === 'resource_missing';
-  const { customer } = read.value;
-  return (typeof customer === 'string' ? customer : (customer?.id ?? null)) !== stripeCustomerId;
+  return idOf(read.value.customer) !== order.stripeCustomerId;
 }
 
 const goneCard = 'The saved card is no longer available. Please use another card.';
@@ -345,13 +341,14 @@ function isRefunded({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
 function settled(intent: Stripe.PaymentIntent): Outcome<PaymentIntentState> {
   const state = toState(intent);
   if (state.state === 'captured' && isRefunded(intent)) {
-    const message = 'The charge was refunded at the payment provider before Hexkey heard of it.';
-    return { ok: false, failure: { kind: 'invalid_state', code: 'charge_refunded', message } };
+    return refused(
+      'charge_refunded',
+      'The charge was refunded at the payment provider before Hexkey heard of it.',
+    );
   }
   if (state.state === 'cancelled') {
     // Made by a try that was not recorded, and voided since: only another attempt may charge the card.
-    const message = 'The payment was canceled before it was completed.';
-    return { ok: false, failure: { kind: 'invalid_state', code: 'payment_intent_canceled', message } };
+    return refused('payment_intent_canceled', 'The payment was canceled before it was completed.');
   }
   if (state.state !== 'waiting') return { ok: true, value: state };
   if (state.decline) return { ok: false, failure: state.decline };
@@ -359,8 +356,10 @@ function settled(intent: Stripe.PaymentIntent): Outcome<PaymentIntentState> {
   if (intent.status === 'processing')
     throw new ProviderUnavailable(new Error(`intent ${intent.id} is still processing`));
   if (intent.status !== 'requires_action') {
-    const message = 'The payment was not completed because of an error of the payment provider.';
-    return { ok: false, failure: { kind: 'invalid_state', code: 'provider_error', message } };
+    return refused(
+      'provider_error',
+      'The payment was not completed because of an error of the payment provider.',
+    );
   }
   const failure: PaymentFailure = {
     kind: 'authentication_required',
@@ -371,6 +370,25 @@ function settled(intent: Stripe.PaymentIntent): Outcome<PaymentIntentState> {
   return { ok: false, failure };
 }
 
+/** Changes an intent once; `read` asks how it stands, as after an answer that was lost. */
+async function changed(
+  stripe: Stripe,
+  order: { readonly paymentIntentId: string; readonly idempotencyKey: string },
+  step: {
+    readonly change: (options: { readonly idempotencyKey: string }) => Promise<Stripe.PaymentIntent>;
+    readonly isDone: (intent: Stripe.PaymentIntent) => boolean;
+  },
+) {
+  const read = (): Promise<Stripe.PaymentIntent> =>
+    stripe.paymentIntents.retrieve(order.paymentIntentId, { expand });
+  const find = async () => {
+    const intent = await read();
+    return step.isDone(intent) ? intent : null;
+  };
+  const answer = await answered(() => once({ key: order.idempotencyKey, make: step.change, find }));
+  return { answer, read };
+}
+
 /**
  * Captures a hold, whole or in part. An answer that was lost shows as a wrong state: then the intent is read, and a
  * capture that took place is answered as such (R22).
@@ -379,19 +397,12 @@ export async function capture(
   stripe: Stripe,
   order: { readonly paymentIntentId: string; readonly amount: Cents; readonly idempotencyKey: string },
 ): Promise<Outcome<Captured>> {
-  const { paymentIntentId, amount, idempotencyKey } = order;
-  const read = () => stripe.paymentIntents.retrieve(paymentIntentId, { expand });
-  const answer = await answered(() =>
-    once({
-      key: idempotencyKey,
-      make: (options) =>
-        stripe.paymentIntents.capture(paymentIntentId, { amount_to_capture: amount, expand }, options),
-      find: async () => {
-        const intent = await read();
-        return intent.status === 'succeeded' ? intent : null;
-      },
-    }),
-  );
+  const { paymentIntentId, amount } = order;
+  const { answer, read } = await changed(stripe, order, {
+    change: (options) =>
+      stripe.paymentIntents.capture(paymentIntentId, { amount_to_capture: amount, expand }, options),
+    isDone: ({ status }) => status === 'succeeded',
+  });
   if (!answer.ok && answer.failure.kind !== 'invalid_state') return answer;
   const found = answer.ok ? answer : await answered(read);
   if (!found.ok) return answer.ok ? found : answer;
@@ -421,19 +432,12 @@ export async function increment(
   stripe: Stripe,
   order: { readonly paymentIntentId: string; readonly total: Cents; readonly idempotencyKey: string },
 ): Promise<Outcome<Hold>> {
-  const { paymentIntentId, total, idempotencyKey } = order;
-  const read = () => stripe.paymentIntents.retrieve(paymentIntentId, { expand });
-  const answer = await answered(() =>
-    once({
-      key: idempotencyKey,
-      make: (options) =>
-        stripe.paymentIntents.incrementAuthorization(paymentIntentId, { amount: total, expand }, options),
-      find: async () => {
-        const intent = await read();
-        return intent.amount_capturable >= total ? intent : null;
-      },
-    }),
-  );
+  const { paymentIntentId, total } = order;
+  const { answer, read } = await changed(stripe, order, {
+    change: (options) =>
+      stripe.paymentIntents.incrementAuthorization(paymentIntentId, { amount: total, expand }, options),
+    isDone: ({ amount_capturable: held }) => held >= total,
+  });
   // An increment whose answer was lost shows in the intent's amount.
   const found = answer.ok ? answer : await answered(read);
   const now = found.ok ? toState(found.value) : null;
@@ -472,18 +476,13 @@ function declineOf(error: LastError | null, intentId: string): PaymentFailure | 
   if (code !== undefined && authenticationCodes.includes(code)) {
     return { kind: 'authentication_required', code, message, intentId };
   }
-  return {
-    kind: 'card_declined',
-    code: error.decline_code ?? code ?? 'card_declined',
-    message,
-    intentId,
-  };
+  return { kind: 'card_declined', code: error.decline_code ?? code ?? 'card_declined', message, intentId };
 }
 
 function toState(intent: Stripe.PaymentIntent): PaymentIntentState {
   const facts: IntentFacts = {
     intentId: intent.id,
-    stripeCustomerId: typeof intent.customer === 'string' ? intent.customer : (intent.customer?.id ?? null),
+    stripeCustomerId: idOf(intent.customer),
     customerId: intent.metadata['customerId'] ?? null,
     bookingId: intent.metadata['bookingId'] ?? null,
     amount: cents(intent.amount),

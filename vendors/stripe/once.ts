@@ -1,6 +1,6 @@
 /** One object per money step, although the provider keeps errors under their idempotency keys for a day as well. */
 import Stripe from 'stripe';
-import { outcome, type Outcome, type PaymentFailure, ProviderRefused } from './failures.ts';
+import { outcome, type Outcome, ProviderRefused, refused } from './failures.ts';
 
 /** Keys that one attempt may use up before it counts as failed and waits for its story's next attempt. */
 const MAX_KEYS = 5;
@@ -25,9 +25,9 @@ export async function answered<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return await outcome(call);
   } catch (error) {
-    if (error instanceof KeysUsedUp) return { ok: false, failure: failure('provider_error', error) };
+    if (error instanceof KeysUsedUp) return refused('provider_error', sentence(error));
     if (!(error instanceof ProviderRefused) || isOurKey(error.cause)) throw error;
-    return { ok: false, failure: failure(error.code, error) };
+    return refused(error.code, sentence(error));
   }
 }
 
@@ -70,14 +70,25 @@ const keysOf = (key: string): readonly string[] =>
 /** Such as 2026-11-22T20:15:30. */
 const thisSecond = (): string => new Date().toISOString().slice(0, 19);
 
+/** The id of a field that holds an id, or the object where it was expanded. */
+export function idOf(reference: string | { readonly id: string } | null): string | null {
+  return reference === null || typeof reference === 'string' ? reference : reference.id;
+}
+
+/** The first object of a list, most recent first, that fits; null for none. */
+export async function firstOf<T>(list: AsyncIterable<T>, fits: (one: T) => boolean): Promise<T | null> {
+  for await (const one of list) if (fits(one)) return one;
+  return null;
+}
+
 /** Whether the provider says that nothing has this id. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ProviderRefused && error.code === 'resource_missing';
 }
 
 /** In words for those on duty; no card is at fault, so no customer reads them. */
-function failure(code: string, { message }: Error): PaymentFailure {
-  return { kind: 'invalid_state', code, message: `${message.charAt(0).toUpperCase()}${message.slice(1)}` };
+function sentence({ message }: Error): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
 }
 
 function isOurKey(error: unknown): boolean {

@@ -2,8 +2,8 @@
 import type Stripe from 'stripe';
 import type { BookingId } from '#domain/core/ids.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
-import type { Outcome } from './failures.ts';
-import { answered, once } from './once.ts';
+import { type Outcome, refused } from './failures.ts';
+import { answered, firstOf, once } from './once.ts';
 
 /**
  * Refunds part or all of a captured charge; finds the refund of the same step first, as every money call does. What
@@ -21,11 +21,11 @@ export async function refund(
   },
 ): Promise<Outcome<{ readonly refundId: string; readonly amount: Cents }>> {
   const { bookingId, chargeId, amount, step, idempotencyKey } = order;
-  const find = async (): Promise<Stripe.Refund | null> => {
-    for await (const made of stripe.refunds.list({ charge: chargeId, limit: 100 }))
-      if (made.metadata?.['step'] === step) return made;
-    return null;
-  };
+  const find = () =>
+    firstOf(
+      stripe.refunds.list({ charge: chargeId, limit: 100 }),
+      ({ metadata }) => metadata?.['step'] === step,
+    );
   const answer = await answered(
     async () =>
       (await find()) ??
@@ -42,12 +42,6 @@ export async function refund(
 function settled(made: Stripe.Refund): Outcome<{ readonly refundId: string; readonly amount: Cents }> {
   if (made.status !== 'failed' && made.status !== 'canceled')
     return { ok: true, value: { refundId: made.id, amount: cents(made.amount) } };
-  return {
-    ok: false,
-    failure: {
-      kind: 'invalid_state',
-      code: made.failure_reason ?? `refund_${made.status}`,
-      message: 'The card issuer did not accept the refund.',
-    },
-  };
+  const code = made.failure_reason ?? `refund_${made.status}`;
+  return refused(code, 'The card issuer did not accept the refund.');
 }

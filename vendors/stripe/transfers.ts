@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { BookingId } from '#domain/core/ids.ts';
 import { cents, type Cents, minus, sum, zero } from '#domain/core/money.ts';
 import { type Outcome, refusalOf } from './failures.ts';
-import { answered, once } from './once.ts';
+import { answered, firstOf, once } from './once.ts';
 
 /** A transfer as the provider holds it. */
 export interface Transfer {
@@ -98,7 +98,11 @@ export async function transfer(
   },
 ): Promise<Outcome<Ordered<Transfer>>> {
   const { bookingId, accountId, amount, chargeId, step } = order;
-  const find = () => findTransfer(stripe, order);
+  const find = () =>
+    firstOf(
+      stripe.transfers.list({ destination: accountId, ...madeSince(order.since) }),
+      ({ metadata }) => metadata['step'] === step && metadata['bookingId'] === bookingId,
+    );
   return refusable(async () => {
     // Before the look, so that a transfer made in between is found and not mistaken for missing funds.
     const funds = chargeId === null ? await readFunds(stripe, null) : null;
@@ -111,26 +115,6 @@ export async function transfer(
     const make = (options: Stripe.RequestOptions) => stripe.transfers.create({ amount, ...about }, options);
     return { made: toTransfer(await made({ key: order.idempotencyKey, find, make })) };
   });
-}
-
-async function findTransfer(
-  stripe: Stripe,
-  {
-    accountId: destination,
-    bookingId,
-    step,
-    since,
-  }: {
-    readonly accountId: string;
-    readonly bookingId: BookingId;
-    readonly step: string;
-    readonly since: string;
-  },
-): Promise<Stripe.Transfer | null> {
-  for await (const one of stripe.transfers.list({ destination, ...madeSince(since) })) {
-    if (one.metadata['step'] === step && one.metadata['bookingId'] === bookingId) return one;
-  }
-  return null;
 }
 
 const toTransfer = ({ id, amount }: Stripe.Transfer): Transfer => ({ transferId: id, amount: cents(amount) });
@@ -152,23 +136,18 @@ export async function reverseTransfer(
   },
 ): Promise<Outcome<Reversal>> {
   const { transferId, amount, step } = order;
-  const find = async (): Promise<Stripe.TransferReversal | null> => {
-    for await (const one of stripe.transfers.listReversals(transferId, { limit: 100 })) {
-      if (one.metadata?.['step'] === step) return one;
-    }
-    return null;
-  };
+  const find = () =>
+    firstOf(
+      stripe.transfers.listReversals(transferId, { limit: 100 }),
+      ({ metadata }) => metadata?.['step'] === step,
+    );
   const make = (options: Stripe.RequestOptions) =>
     stripe.transfers.createReversal(transferId, { amount, metadata: { step } }, options);
-  return refusable(async () =>
-    toReversal((await find()) ?? (await made({ key: order.idempotencyKey, find, make }))),
-  );
+  return refusable(async () => {
+    const reversal = (await find()) ?? (await made({ key: order.idempotencyKey, find, make }));
+    return { reversalId: reversal.id, amount: cents(reversal.amount) };
+  });
 }
-
-const toReversal = ({ id, amount }: Stripe.TransferReversal): Reversal => ({
-  reversalId: id,
-  amount: cents(amount),
-});
 
 /** A payout as the provider holds it; `paid` may still become `failed` days later. */
 export interface Payout {
@@ -205,7 +184,11 @@ export async function payOut(
   },
 ): Promise<Outcome<Ordered<Payout | null>>> {
   const { accountId, bookingId, step } = order;
-  const find = () => findPayout(stripe, order);
+  const find = () =>
+    firstOf(
+      stripe.payouts.list(madeSince(order.since), { stripeAccount: accountId }),
+      ({ id, metadata }) => metadata?.['bookingId'] === bookingId && !order.known.includes(id),
+    );
   return refusable(async () => {
     // Read before the look: if a lost try has emptied the account, the look finds its payout.
     const funds = await readFunds(stripe, accountId);
@@ -221,26 +204,6 @@ export async function payOut(
       stripe.payouts.create({ amount, currency: 'usd', metadata }, { ...options, stripeAccount: accountId });
     return { made: toPayout(await made({ key: order.idempotencyKey, find, make })) };
   });
-}
-
-async function findPayout(
-  stripe: Stripe,
-  {
-    accountId,
-    bookingId,
-    known,
-    since,
-  }: {
-    readonly accountId: string;
-    readonly bookingId: BookingId;
-    readonly known: readonly string[];
-    readonly since: string;
-  },
-): Promise<Stripe.Payout | null> {
-  for await (const one of stripe.payouts.list(madeSince(since), { stripeAccount: accountId })) {
-    if (one.metadata?.['bookingId'] === bookingId && !known.includes(one.id)) return one;
-  }
-  return null;
 }
 
 /** Asks how a payout stands. The provider may refuse to tell, such as of an account that has been cut off. */

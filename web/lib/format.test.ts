@@ -11,7 +11,6 @@ import {
   parseMoney,
   remaining,
   wallTime,
-  windowIn,
   windowText,
   zoneName,
 } from './format.ts';
@@ -48,14 +47,6 @@ describe('times', () => {
   it('keep a calendar day whatever the zone of the device', () => {
     expect(calendarDay('2026-11-19')).toBe('Thu, Nov 19');
     expect(calendarDay('2026-11-19', true)).toBe('Thu, Nov 19, 2026');
-  });
-  it('write a window once when it ends on the same day', () => {
-    expect(windowIn('2026-11-19T14:00:00Z', '2026-11-19T16:00:00Z', 'America/New_York')).toBe(
-      'Thu, Nov 19, 9:00 AM - 11:00 AM',
-    );
-    expect(windowIn('2026-11-20T03:00:00Z', '2026-11-20T06:00:00Z', 'America/New_York')).toBe(
-      'Thu, Nov 19, 10:00 PM - Fri, Nov 20, 1:00 AM',
-    );
   });
 });
 

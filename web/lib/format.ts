@@ -104,12 +104,6 @@ export const windowText = (text: string): string =>
       CLOCK,
     ),
   );
-/** `Thu, Nov 19, 9:00 AM - 11:00 AM`; a window that ends on another day names it. */
-export function windowIn(start: string, end: string, zone: string): string {
-  const until = dayIn(start, zone) === dayIn(end, zone) ? clockIn(end, zone) : wallTime(end, zone);
-  return `${wallTime(start, zone)} - ${until}`;
-}
-
 const METRES_PER_MILE = 1609.344;
 /** `2.8 mi` from metres; under a tenth, `0.1 mi`. */
 export const miles = (metres: number): string => `${Math.max(0.1, metres / METRES_PER_MILE).toFixed(1)} mi`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, isPhone, phoneDigits, phoneE164 } from './phone.ts';
+import { formatPhone, phoneDigits } from './phone.ts';
 
 describe('a telephone number', () => {
   it('grows into its form while it is typed', () => {
@@ -27,14 +27,5 @@ describe('a telephone number', () => {
         (digits) => phoneDigits(formatPhone(digits)) === digits,
       ),
     );
-  });
-  it('is sent in E.164, or not at all', () => {
-    expect(phoneE164('(614) 555-0148')).toBe('+16145550148');
-    expect([isPhone('014 555 0148'), isPhone('614 155 0148'), isPhone('614 555')]).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    expect(phoneE164('614 555')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** US telephone numbers as they are typed, shown and sent. The server checks again. */
+/** US telephone numbers as they are typed and shown. The server checks them. */
 
 /** The national digits (at most 10) of what was typed; the country code 1 is dropped: no area code begins with it. */
 export function phoneDigits(text: string): string {
@@ -13,9 +13,3 @@ export function formatPhone(text: string): string {
   if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
-
-/** Ten digits whose area code and exchange start with 2 to 9 (North American numbering plan). */
-export const isPhone = (text: string): boolean => /^[2-9]\d{2}[2-9]\d{6}$/.test(phoneDigits(text));
-
-/** `+16145550148`, or null when it is no such number. */
-export const phoneE164 = (text: string): string | null => (isPhone(text) ? `+1${phoneDigits(text)}` : null);

@@ -7,7 +7,7 @@ import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { setCurrentLanguage } from '#web/lib/language/language.ts';
 import { bankTexts } from '#words/generated/contract.ts';
 import { wordTexts } from '#words/generated/shared.ts';
-import { kindOf, paymentFailureWord, noteWord, priceAskedWord, priceLineWord, serviceWord } from './words.ts';
+import { kindOf, paymentFailureWord, priceAskedWord, priceLineWord, serviceWord } from './words.ts';
 
 const words = textOf(wordTexts);
 const line = (kind: string, label: string, of: Partial<PriceLine> = {}) =>
@@ -41,8 +41,6 @@ describe('the words of the API', () => {
     expect(line('item', 'BILLY bookcase × 2')).toBe('BILLY bookcase × 2');
     expect(serviceWord(words, 'IKEA assembly, bedroom')).toBe('Armado de IKEA, dormitorio');
     expect(kindOf(words, { brand: 'ikea', serviceType: 'living_room' })).toBe('IKEA, sala');
-    expect(noteWord(words, 'Nobody was there')).toBe('No había nadie');
-    expect(noteWord(words, 'The dog was at home')).toBe('The dog was at home');
   });
 
   it('ask for a price that was raised, beside what is charged without an approval', () => {

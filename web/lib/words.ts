@@ -1,5 +1,4 @@
 /** The product's words for values of the API, in the person's language. */
-import { ownNoteOf } from '#domain/booking/own-notes.ts';
 import { brandName, brandOf, type BrandId } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import { bankSentence } from '#domain/messages/bank.ts';
@@ -62,12 +61,6 @@ export function appointment(
 ): string {
   const day = calendarDay(scheduledDate, year);
   return scheduledTime ? words('dayAndTime', { day, time: windowText(scheduledTime) }) : day;
-}
-
-/** A note of the history: the product's own are said in the person's language, people's words stay as they are. */
-export function noteWord(words: Words, note: string): string {
-  const own = ownNoteOf(note);
-  return own === null ? note : words(`note_${own}`);
 }
 
 /** `Visa ending in 4242`. */

@@ -57,7 +57,6 @@ export function ChoiceCards({
   smallColumns = 1,
   dense,
   error,
-  hint,
   children,
 }: {
   readonly legend: ReactNode;
@@ -67,7 +66,6 @@ export function ChoiceCards({
   /** Many short words: closer on a phone. */
   readonly dense?: boolean | undefined;
   readonly error?: string | undefined;
-  readonly hint?: ReactNode;
   readonly children: ReactNode;
 }) {
   const id = useId();
@@ -80,7 +78,6 @@ export function ChoiceCards({
       <legend className={classes('mb-3 p-0 font-semibold text-small', legendHidden ? 'sr-only' : undefined)}>
         {legend}
       </legend>
-      {hint ? <p className="text-small text-muted">{hint}</p> : null}
       <div
         className={classes(
           'grid grid-cols-[repeat(var(--columns,3),minmax(0,1fr))] max-phone:grid-cols-[repeat(var(--columns-small,1),minmax(0,1fr))]',

@@ -1,8 +1,7 @@
-/** The consoles' frame: head with tabs, strip with figures, side navigation. */
+/** The consoles' frame: head with tabs, strip with figures. */
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { BellIcon } from './icons.tsx';
 import { SkipLink, Wordmark } from './Head.tsx';
-import { NavLink } from './link.tsx';
 import { TabLinks, type TabLink } from './TabLinks.tsx';
 
 /** Head and body of a console; `children` begin with a Strip and hold `<main id="main">`. */
@@ -146,40 +145,5 @@ export function Bell({
         <i className="absolute size-2 rounded-full top-2.5 right-2.5 bg-accent" aria-hidden="true" />
       ) : null}
     </button>
-  );
-}
-
-/** Sections of a console at the left; a scrolling row under 1000 px. */
-export function SideNav({
-  label,
-  links,
-}: {
-  readonly label: string;
-  readonly links: readonly {
-    readonly href: string;
-    readonly label: ReactNode;
-    readonly icon?: ReactNode;
-    readonly count?: number | undefined;
-  }[];
-}) {
-  return (
-    <nav
-      className="grid gap-0.5 px-3 py-4 border-r border-line w-52 content-start text-small max-[1001px]:flex max-[1001px]:py-0 max-[1001px]:border-r-0 max-[1001px]:border-b max-[1001px]:border-line max-[1001px]:w-auto max-[1001px]:overflow-x-auto"
-      aria-label={label}
-    >
-      {links.map((link) => (
-        <NavLink
-          className="flex min-h-10 items-center gap-3 rounded-base border-l-3 border-transparent px-3 font-medium text-muted no-underline hover:bg-sunk hover:text-ink max-[1001px]:min-h-11 max-[1001px]:rounded-none max-[1001px]:border-b-2 max-[1001px]:border-l-0 max-[1001px]:whitespace-nowrap aria-[current=page]:border-accent aria-[current=page]:bg-sunk aria-[current=page]:font-semibold aria-[current=page]:text-ink max-[1001px]:aria-[current=page]:bg-transparent"
-          key={link.href}
-          href={link.href}
-        >
-          {link.icon}
-          {link.label}
-          {link.count === undefined ? null : (
-            <span className="ml-auto text-micro text-muted tabular-nums">{link.count}</span>
-          )}
-        </NavLink>
-      ))}
-    </nav>
   );
 }

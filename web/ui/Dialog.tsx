@@ -1,4 +1,4 @@
-/** What floats over the page and asks for an answer: dialog, confirmation, drawer. */
+/** What floats over the page and asks for an answer: dialog, confirmation; and what stands beside a list. */
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
@@ -137,47 +137,7 @@ export function ConfirmDialog({
   );
 }
 
-/** A modal panel from the right edge; the whole screen on a phone. Children are parted by hairlines. */
-export function Drawer({
-  open,
-  onOpenChange,
-  title,
-  picture,
-  footer,
-  children,
-}: Opening & {
-  readonly title: ReactNode;
-  readonly picture?: ReactNode;
-  readonly footer?: ReactNode;
-  readonly children: ReactNode;
-}) {
-  const t = useControls();
-  return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <Base.Portal>
-        <Base.Backdrop className={BACKDROP} />
-        <Base.Popup
-          className={classes(
-            PANEL,
-            'fixed inset-y-0 right-0 z-41 w-[min(452px,100%)] [transition:translate_var(--move)_var(--ease)] data-ending-style:translate-x-full data-starting-style:translate-x-full max-md:w-full max-md:border-l-0',
-          )}
-        >
-          <div className={PANEL_TOP}>
-            <Base.Title>{title}</Base.Title>
-            {picture ?? <span />}
-            <Base.Close className={CLOSE} aria-label={t('close')}>
-              <CloseIcon />
-            </Base.Close>
-          </div>
-          {children}
-          {footer ? <div className={PANEL_FOOT}>{footer}</div> : null}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
-
-/** The same panel standing beside a list on a wide screen, not modal. */
+/** A panel beside a list on a wide screen, not modal; its children are parted by hairlines. */
 export function SidePanel({
   label,
   title,

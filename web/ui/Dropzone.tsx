@@ -9,36 +9,29 @@ import { useControls } from './controls.ts';
 
 /** Gives the files as they are; the caller checks type and size and says what is wrong through `error`. */
 export function Dropzone({
-  title: ownTitle,
   hint,
   accept = 'image/jpeg,image/png,image/webp',
-  multiple = true,
-  camera = true,
-  disabled,
+  camera,
   error,
   picker: ownPicker,
   onFiles,
 }: {
-  readonly title?: string;
   readonly hint?: ReactNode;
   readonly accept?: string;
-  readonly multiple?: boolean;
-  /** Offers the camera: on phones the platform opens it. Pass a function to open a camera of your own. */
-  readonly camera?: boolean | (() => void);
-  readonly disabled?: boolean;
+  /** Opens the camera. */
+  readonly camera: () => void;
   readonly error?: string | undefined;
   /** For who opens the picker from elsewhere too. */
   readonly picker?: RefObject<HTMLInputElement | null>;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
   const t = useControls();
-  const title = ownTitle ?? t('dropPhotos');
+  const title = t('dropPhotos');
   const [over, setOver] = useState(false);
   const innerPicker = useRef<HTMLInputElement>(null);
   const picker = ownPicker ?? innerPicker;
-  const lens = useRef<HTMLInputElement>(null);
   const take = (files: readonly File[]): void => {
-    if (files.length > 0 && !disabled) onFiles(files);
+    if (files.length > 0) onFiles(files);
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(currentTarget.files ?? [])];
@@ -51,7 +44,6 @@ export function Dropzone({
     setOver(false);
     take([...event.dataTransfer.files]);
   };
-  const input = { type: 'file', accept, className: 'sr-only', tabIndex: -1, 'aria-hidden': true } as const;
   return (
     <div className="grid gap-1.5 content-start">
       {/* Dropping is for the mouse; the buttons inside do the same by keyboard. */}
@@ -77,28 +69,28 @@ export function Dropzone({
           {hint ? <p className="text-muted text-small">{hint}</p> : null}
         </div>
         <div className="flex gap-2 items-center col-span-full flex-wrap w-full print:hidden">
-          {camera ? (
-            <Button
-              className="px-3! flex-auto whitespace-nowrap"
-              icon={<CameraIcon />}
-              disabled={disabled}
-              onClick={typeof camera === 'function' ? camera : () => lens.current?.click()}
-            >
-              {t('useCamera')}
-            </Button>
-          ) : null}
+          <Button className="px-3! flex-auto whitespace-nowrap" icon={<CameraIcon />} onClick={camera}>
+            {t('useCamera')}
+          </Button>
           <Button
             className="px-3! flex-auto whitespace-nowrap"
             kind="quiet"
             icon={<UploadIcon />}
-            disabled={disabled}
             onClick={() => picker.current?.click()}
           >
             {t('chooseFiles')}
           </Button>
         </div>
-        <input {...input} ref={picker} multiple={multiple} onChange={choose} />
-        {camera === true ? <input {...input} ref={lens} capture="environment" onChange={choose} /> : null}
+        <input
+          ref={picker}
+          type="file"
+          accept={accept}
+          multiple
+          className="sr-only"
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={choose}
+        />
       </div>
       {error ? <FieldError>{error}</FieldError> : null}
     </div>

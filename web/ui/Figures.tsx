@@ -1,7 +1,7 @@
-/** Figures that are compared: money, times, deadlines, difficulty, stars, key-value lists, stats. */
+/** Figures that are compared: money, deadlines, difficulty, stars, key-value lists, stats. */
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { clockIn, dayIn, money, remaining, wallTime, zoneName } from '#web/lib/format.ts';
+import { money, remaining } from '#web/lib/format.ts';
 import { StarIcon } from './icons.tsx';
 import { useControls } from './controls.ts';
 
@@ -17,33 +17,6 @@ export function Money({ cents, big }: { readonly cents: number; readonly big?: b
     >
       {money(cents)}
     </span>
-  );
-}
-
-/** An ISO instant on the wall clock of the job site (`zone`, IANA), with the weekday. */
-export function WallTime({
-  instant,
-  zone,
-  show = 'both',
-  withZone,
-}: {
-  readonly instant: string;
-  readonly zone: string;
-  readonly show?: 'both' | 'day' | 'clock';
-  /** Adds `EST`: for people who may be elsewhere. */
-  readonly withZone?: boolean;
-}) {
-  const text = { both: wallTime, day: dayIn, clock: clockIn }[show](instant, zone);
-  const name = zoneName(instant, zone);
-  return (
-    <time
-      dateTime={instant}
-      className="tabular-nums whitespace-nowrap"
-      title={`${wallTime(instant, zone)} ${name}`}
-    >
-      {text}
-      {withZone ? ` ${name}` : ''}
-    </time>
   );
 }
 

@@ -1,23 +1,24 @@
 /** A form in a dialog: its two ways out stay in sight under a long form, and Enter sends it. */
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import type { SentForm } from './Form.tsx';
 
 /** An open dialog around one form. The form's own checks are the caller's; the browser's are off. */
 export function FormDialog({
+  form,
   title,
   description,
   wide,
   danger,
   leave,
   send,
-  busy,
   disabled,
   hint,
   onClose,
-  onSubmit,
   children,
 }: {
+  readonly form: SentForm;
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly wide?: boolean;
@@ -27,12 +28,10 @@ export function FormDialog({
   readonly leave: string;
   /** The effect by name: `Save customer`. */
   readonly send: string;
-  readonly busy: boolean;
   readonly disabled?: boolean;
   /** Beside the buttons: what is still missing. */
   readonly hint?: ReactNode;
   readonly onClose: () => void;
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly children: ReactNode;
 }) {
   const id = useId();
@@ -54,14 +53,14 @@ export function FormDialog({
             type="submit"
             form={id}
             disabled={disabled}
-            busy={busy}
+            busy={form.busy}
           >
             {send}
           </Button>
         </>
       }
     >
-      <form id={id} className="grid gap-4" onSubmit={onSubmit} noValidate>
+      <form id={id} className="grid gap-4" {...form.props}>
         {children}
       </form>
     </Dialog>

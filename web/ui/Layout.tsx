@@ -1,9 +1,10 @@
 /** Public and customer pages: head, foot, sections, sheets, the bar with the total. */
-import { useId, type ReactNode } from 'react';
+import { useId, type HTMLAttributes, type ReactNode, type Ref } from 'react';
 import { ArrowLeftIcon, ListIcon } from './icons.tsx';
 import { classes } from './classes.ts';
 import { AppLink, NavLink, type LinkProps } from './link.tsx';
 import { useControls } from './controls.ts';
+import { Actions } from './PageMessage.tsx';
 import { SkipLink, Wordmark } from './Head.tsx';
 
 export interface PageLink {
@@ -187,7 +188,7 @@ export function PageHeader({
       {back ? <BackLink href={back.href}>{back.label}</BackLink> : null}
       <div className="flex gap-4 flex-wrap items-end justify-between">
         <h1>{title}</h1>
-        {actions ? <div className="flex gap-3 flex-wrap items-center print:hidden">{actions}</div> : null}
+        {actions ? <Actions>{actions}</Actions> : null}
       </div>
       {lead ? <p className="text-lead text-muted max-w-[62ch]">{lead}</p> : null}
       {children}
@@ -245,14 +246,54 @@ export function RuledSection({
         id={heading}
       >
         {title}
-        {aside ? (
-          <span className="font-normal text-small leading-[normal] font-body tracking-normal text-muted">
-            {aside}
-          </span>
-        ) : null}
+        {aside ? <Remark>{aside}</Remark> : null}
       </h2>
       {children}
     </section>
+  );
+}
+
+/** A part of a form or of a page that is all one thought: its heading, a quiet remark beside it, no rule. */
+export function PlainSection({
+  title,
+  aside,
+  inGrid = false,
+  id,
+  children,
+  ...rest
+}: {
+  readonly title: ReactNode;
+  readonly aside?: ReactNode;
+  /** Its parts stand in a grid, which says how far the heading is from them. */
+  readonly inGrid?: boolean;
+  /** Of the heading, for what looks for it. */
+  readonly id?: string;
+  readonly children: ReactNode;
+} & Pick<HTMLAttributes<HTMLElement>, 'className'> & { readonly ref?: Ref<HTMLElement> }) {
+  const own = useId();
+  return (
+    <section aria-labelledby={id ?? own} {...rest}>
+      <h2
+        className={classes(
+          'flex items-baseline justify-between gap-3 font-display text-[1.375rem] leading-[1.2] font-strong tracking-[-0.015em]',
+          inGrid ? 'col-span-full' : 'mb-4',
+        )}
+        id={id ?? own}
+      >
+        {title}
+        {aside ? <Remark>{aside}</Remark> : null}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Quiet words beside a heading. */
+function Remark({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="font-body text-small leading-[normal] font-normal tracking-normal text-muted">
+      {children}
+    </span>
   );
 }
 

@@ -21,7 +21,6 @@ export function Pagination({
   total,
   shown,
   onPage,
-  label,
 }: {
   readonly page: number;
   readonly pageSize: number;
@@ -29,8 +28,6 @@ export function Pagination({
   /** The sentence about the rows on the screen; counts are written out. */
   readonly shown: (rows: Readonly<Record<'from' | 'to' | 'total', string>>) => string;
   readonly onPage: (page: number) => void;
-  /** Names the navigation where a screen has several lists. */
-  readonly label?: string;
 }) {
   const t = useControls();
   const last = Math.max(1, Math.ceil(total / pageSize));
@@ -40,7 +37,7 @@ export function Pagination({
       <span>
         {shown({ from: count(from), to: count(Math.min(total, page * pageSize)), total: count(total) })}
       </span>
-      <nav className="flex gap-1 items-center" aria-label={label ?? t('pages')}>
+      <nav className="flex gap-1 items-center" aria-label={t('pages')}>
         <button
           className={PAGE}
           type="button"

@@ -119,39 +119,33 @@ export function ThumbBar({
   );
 }
 
-/** The next state of the job, 76 px tall. Disabled only with a `reason`, which stands above it. */
+/** The next state of the job, 76 px tall. */
 export function BigStateButton({
   children,
   busy,
-  reason,
   onPress,
 }: {
   readonly children: ReactNode;
   readonly busy?: boolean;
-  readonly reason?: string | undefined;
   readonly onPress: () => void;
 }) {
   return (
-    <>
-      {reason ? <p className="flex gap-3 justify-between text-small">{reason}</p> : null}
-      <button
-        type="button"
-        className="flex gap-3 px-5 py-0 rounded-base items-center justify-between w-full min-h-19 bg-accent text-on-accent font-bold text-[1.5rem] leading-[1.05] font-display tracking-[-0.02em] text-left no-underline active:bg-accent-press disabled:bg-sunk disabled:text-muted disabled:inset-ring disabled:inset-ring-line disabled:cursor-not-allowed"
-        disabled={reason !== undefined}
-        aria-busy={busy || undefined}
-        onClick={busy ? undefined : onPress}
-      >
-        {children}
-        {busy ? (
-          <span
-            className="size-6.5 animate-turn rounded-full border-[2.5px] border-current border-r-transparent motion-reduce:animate-none motion-reduce:border-dotted motion-reduce:border-r-current"
-            aria-hidden="true"
-          />
-        ) : (
-          <ArrowRightIcon className="size-7 stroke-[2]" />
-        )}
-      </button>
-    </>
+    <button
+      type="button"
+      className="flex gap-3 px-5 py-0 rounded-base items-center justify-between w-full min-h-19 bg-accent text-on-accent font-bold text-[1.5rem] leading-[1.05] font-display tracking-[-0.02em] text-left no-underline active:bg-accent-press"
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onPress}
+    >
+      {children}
+      {busy ? (
+        <span
+          className="size-6.5 animate-turn rounded-full border-[2.5px] border-current border-r-transparent motion-reduce:animate-none motion-reduce:border-dotted motion-reduce:border-r-current"
+          aria-hidden="true"
+        />
+      ) : (
+        <ArrowRightIcon className="size-7 stroke-[2]" />
+      )}
+    </button>
   );
 }
 

@@ -5,6 +5,7 @@ import type { PieceName } from '#web/art/names.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import { RefreshIcon } from './icons.tsx';
 import { useControls } from './controls.ts';
+import { Actions } from './PageMessage.tsx';
 
 /** The ghost of what will stand here, what it will be, and the one way to get it. */
 export function EmptyState({
@@ -65,9 +66,9 @@ export function NotFound({ home = '/' }: { readonly home?: string }) {
       <Art piece="bookcase" variant="step" step={1} size="small" className="h-32" />
       <h1>{t('notFound')}</h1>
       <p className="text-muted">{t('notFoundDetail')}</p>
-      <div className="flex gap-3 flex-wrap items-center print:hidden">
+      <Actions>
         <ButtonLink href={home}>{t('returnHome')}</ButtonLink>
-      </div>
+      </Actions>
     </div>
   );
 }

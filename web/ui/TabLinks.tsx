@@ -1,4 +1,4 @@
-/** Navigation that looks like tabs: the address says which is current. Apart from Tabs, which brings Base UI. */
+/** Navigation that looks like tabs: the address says which is current. */
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { AppLink, NavLink } from './link.tsx';
@@ -11,8 +11,7 @@ export interface TabLink {
   readonly current?: boolean | undefined;
 }
 
-/** The look of a tab, in both kinds. */
-export const tabClass =
+const tabClass =
   '-mb-px inline-flex cursor-pointer items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-muted no-underline hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
 /** Navigation that looks like tabs. */

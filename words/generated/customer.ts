@@ -1068,12 +1068,12 @@ export const pricingTexts: Area<PricingTexts> = {
 };
 
 export interface ProgressTexts {
-  readonly step1: Text;
-  readonly step1Settled: Text;
-  readonly step2: Text;
-  readonly step3: Text;
-  readonly step4: Text;
-  readonly step5: Text;
+  readonly authorise: Text;
+  readonly assign: Text;
+  readonly route: Text;
+  readonly arrive: Text;
+  readonly complete: Text;
+  readonly capture: Text;
   readonly someone: Text;
   readonly pending: Text;
   readonly pendingNext: Text;

@@ -1,5 +1,7 @@
 /** Written by `npm run words` from words/es.po. */
 import type { Spoken, Text } from '../texts.ts';
+import contract_en from './en/server.contract.ts';
+import contract_es from './es/server.contract.ts';
 import receipt_en from './en/server.receipt.ts';
 import receipt_es from './es/server.receipt.ts';
 import refusal_en from './en/server.refusal.ts';
@@ -14,6 +16,20 @@ import candidate_en from './en/server.candidate.ts';
 import candidate_es from './es/server.candidate.ts';
 import cause_en from './en/server.cause.ts';
 import cause_es from './es/server.cause.ts';
+
+export interface ContractTexts {
+  readonly version: Text<{ readonly version: string | number; readonly number: string | number }>;
+  readonly signedBy: Text;
+  readonly signedAt: Text<{ readonly time: string | number }>;
+  readonly consented: Text<{ readonly version: string | number }>;
+  readonly check: Text<{ readonly url: string | number; readonly number: string | number }>;
+  readonly reason: Text<{ readonly number: string | number }>;
+  readonly foot: Text<{ readonly number: string | number; readonly page: string | number; readonly count: string | number }>;
+}
+export const contractTexts: Spoken<ContractTexts> = {
+  en: contract_en,
+  es: contract_es,
+};
 
 export interface ReceiptTexts {
   readonly receipt: Text;
@@ -530,6 +546,13 @@ export interface TimelineTexts {
   readonly code_nobody_found: Text;
   readonly code_late_hold_failed: Text;
   readonly code_no_show: Text;
+  readonly code_nobody_there: Text;
+  readonly code_rescheduled: Text;
+  readonly code_changed_order: Text;
+  readonly code_other_technician: Text;
+  readonly code_other_job: Text;
+  readonly code_not_free: Text;
+  readonly code_status_set: Text;
   readonly code_admin: Text;
   readonly code_technician: Text;
   readonly code_goodwill: Text;
@@ -625,6 +648,7 @@ export interface CandidateTexts {
   readonly noReviews: Text;
   readonly rated: Text<{ readonly rating: string | number }>;
   readonly recentJobs: Text<{ readonly count: number }>;
+  readonly weeklyWindows: Text<{ readonly count: number }>;
   readonly inactive: Text;
   readonly not_approved: Text;
   readonly check_not_clear: Text;

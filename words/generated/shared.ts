@@ -59,9 +59,6 @@ export interface WordTexts {
   readonly estimate: Text;
   readonly priceAsked: Text<{ readonly asked: string | number; readonly agreed: string | number }>;
   readonly dayAndTime: Text<{ readonly day: string | number; readonly time: string | number }>;
-  readonly note_nobodyThere: Text;
-  readonly note_rescheduled: Text;
-  readonly note_replaced: Text;
   readonly reschedule: Text;
   readonly failed: Text;
   readonly error: Text;

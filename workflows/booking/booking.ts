@@ -1,6 +1,7 @@
 /** A booking's life: authorise → assign → route → arrive → complete → capture → commission → payout. */
 import { continueAsNew, setCurrentDetails } from '@temporalio/workflow';
 import type { NextStep } from '#domain/booking/next.ts';
+import { type Phase, phaseOf } from '#domain/booking/phases.ts';
 import { isOwedToCrew } from '#domain/booking/shares.ts';
 import type { BookingState } from '#domain/booking/state.ts';
 import type { BookingInput } from '../contract.ts';
@@ -23,11 +24,9 @@ type Steps = {
   readonly [Name in StepName]: (story: BookingStory, step: StepNamed<Name>) => Promise<unknown>;
 };
 
-interface Phase {
+interface PhaseOfLife {
   /** The steps that are this phase's own. */
   readonly steps: Partial<Steps>;
-  /** In which statuses a booking that waits is in this phase. */
-  readonly statuses: readonly BookingState['status'][];
   /** For whom it waits then, and until when. */
   readonly waitsFor: string;
 }
@@ -45,7 +44,6 @@ const life = {
       LapseUnpaid: once(cancelWithoutCard),
       CancelForFailedHold: once(cancelWithoutCard),
     },
-    statuses: ['none', 'pending'],
     waitsFor: 'the customer to confirm a card, until the unpaid booking lapses',
   },
   assign: {
@@ -57,18 +55,15 @@ const life = {
       TellNobodyFound: command,
       CancelForWantOfTechnician: command,
     },
-    statuses: ['confirmed'],
     waitsFor: 'a technician to accept: a wave until its deadline, then anyone until the appointment begins',
   },
   route: {
     steps: {},
-    statuses: ['assigned', 'scheduled'],
     waitsFor: 'the lead to leave; the hold is kept alive meanwhile',
   },
-  arrive: { steps: {}, statuses: ['in_route'], waitsFor: 'the lead to arrive' },
+  arrive: { steps: {}, waitsFor: 'the lead to arrive' },
   complete: {
     steps: {},
-    statuses: ['on_site', 'in_progress'],
     waitsFor: 'the lead to complete the work; a day after its planned end those on duty see it',
   },
   capture: {
@@ -80,12 +75,11 @@ const life = {
       RequestPriceRise: lapseOrAsk,
       LapsePriceRise: lapseOrAsk,
     },
-    statuses: ['completed', 'cancelled'],
     waitsFor: 'the customer to approve a higher price or to give another card, until the next try',
   },
-  commission: { steps: { BookShares: command }, statuses: [], waitsFor: 'nobody' },
-  payout: { steps: { notify_payout: notifyPayout }, statuses: [], waitsFor: 'nobody: payout-<id> does' },
-} as const satisfies Record<string, Phase>;
+  commission: { steps: { BookShares: command }, waitsFor: 'nobody' },
+  payout: { steps: { notify_payout: notifyPayout }, waitsFor: 'nobody: payout-<id> does' },
+} as const satisfies Record<Phase, PhaseOfLife>;
 
 const steps: Steps = {
   ...life.authorise.steps,
@@ -127,10 +121,9 @@ async function perform(story: BookingStory, step: Doing<BookingStep>): Promise<u
 /** As Temporal shows it: the phase, and what is done or who is waited for. */
 function detailsOf(step: BookingStep, status: BookingState['status']): string {
   if (step.kind === 'ended') return 'ended';
-  return Object.entries<Phase>(life)
-    .filter(([, phase]) =>
-      step.kind === 'wait' ? phase.statuses.includes(status) : nameOf(step) in phase.steps,
-    )
+  const waiting: Phase = status === 'none' ? 'authorise' : phaseOf(status);
+  return Object.entries<PhaseOfLife>(life)
+    .filter(([name, phase]) => (step.kind === 'wait' ? name === waiting : nameOf(step) in phase.steps))
     .map(
       ([name, { waitsFor }]) => `${name}: ${step.kind === 'wait' ? `waits for ${waitsFor}` : nameOf(step)}`,
     )

@@ -83,7 +83,7 @@ async function expectSettled(loser: Life, winner: Life, technicianId: Technician
   expect((await winner.state()).crew).toMatchObject([{ technicianId }]);
   const events = await loser.events();
   const left = events.findLast(({ type }) => type === 'TechnicianUnassigned');
-  expect(left?.data).toMatchObject({ technicianId, reason: 'Another job has taken this time' });
+  expect(left?.data).toMatchObject({ technicianId, reason: 'other_job' });
   const messages = planMessages(events as unknown as Parameters<typeof planMessages>[0], loser.durations);
   expect(messages.filter(({ revision, stale }) => revision === left?.revision && !stale)).toMatchObject([
     { template: 'job_cancelled', recipient: { role: 'technician', technicianId } },

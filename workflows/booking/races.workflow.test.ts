@@ -4,9 +4,10 @@ import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encryptingConverter } from '#events/temporal/converter.ts';
 import { openEngine } from '#api/engine.ts';
+import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { signals, updates, workflowIds } from '../contract.ts';
 import { confirmCard, eventually, place, technicianNear } from '../testing/people.ts';
-import { createWorld, type World, workflowBundle } from '../testing/world.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 
@@ -49,7 +50,7 @@ it('browser, webhooks and a cancellation at the same instant leave one hold and 
     expect((await life.types()).filter((type) => type === 'HoldPlaced')).toHaveLength(1);
     const history = await handle.fetchHistory();
     const options = {
-      workflowBundle: await workflowBundle(),
+      workflowBundle: { codePath: await ensureWorkflowBundle() },
       dataConverter: encryptingConverter(world.masterKey),
     };
     await Worker.runReplayHistory(options, history, handle.workflowId);

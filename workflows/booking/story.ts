@@ -73,8 +73,7 @@ export class BookingStory extends Story<BookingState, BookingEvent, BookingComma
         return isLegal('RecordLostTime', state.status)
           ? this.own({ type: 'RecordLostTime', technicianIds })
           : [];
-      // As the technician and ops read it.
-      const reason = 'Another job has taken this time';
+      const reason = 'other_job';
       return this.own(
         ...technicianIds.map(
           (technicianId) => ({ type: 'UnassignTechnician', technicianId, reason }) as const,
@@ -101,7 +100,7 @@ export class BookingStory extends Story<BookingState, BookingEvent, BookingComma
     const moved = await staff.moveReservation(job, crewIds(after));
     if (!moved.ok) return moved;
     this.#movedTo = job;
-    const reason = 'Not free at the new time';
+    const reason = 'not_free';
     const leave = moved.leaving.map(
       (technicianId) => ({ type: 'UnassignTechnician', technicianId, reason }) as const,
     );

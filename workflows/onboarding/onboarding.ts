@@ -100,8 +100,8 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
         const { number, reportId } = step;
         lookedAt = now();
         return ask(async () => {
-          const answer = await checks.readReport(reportId);
-          return answer.kind === 'complete' ? reported(number, reportId, answer.result) : null;
+          const result = await checks.readReport(reportId);
+          return result && reported(number, reportId, result);
         });
       }
       case 'end_adverse_action':

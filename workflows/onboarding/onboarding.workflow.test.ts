@@ -10,20 +10,20 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close());
 
-const reportOf = (one: Applicant, number = 1) => `report:${one.id}:${number}`;
+const reportOf = (one: Applicant, number = 1) => `report:candidate:${one.id}:${number}`;
 
 describe('an application', () => {
   it('goes its way to the first job: check, review, bank account', async () => {
     const one = await applicant(world);
     await one.complete();
     await one.until('CheckBegun');
-    world.checks.reports.set(reportOf(one), { kind: 'complete', result: 'clear' });
+    world.checks.results.set(reportOf(one), 'clear');
     await one.hear();
     await one.until('CheckReported');
     await one.review({ type: 'VerifyLicense', expiresOn: '2035-01-31' }, { type: 'Approve' });
     await one.connectBank();
     await one.until('Activated');
-    expect(world.checks.orders.filter((order) => order.startsWith(one.id))).toEqual([`${one.id}:1`]);
+    expect(world.checks.orders.filter((order) => order.includes(one.id))).toEqual([`candidate:${one.id}:1`]);
     await one.hasLetters('application_received', 'application_approved', 'ready_to_work');
   });
 
@@ -31,7 +31,7 @@ describe('an application', () => {
     const one = await applicant(world);
     await one.complete();
     await one.until('CheckBegun');
-    world.checks.reports.set(reportOf(one), { kind: 'complete', result: 'consider' });
+    world.checks.results.set(reportOf(one), 'consider');
     await world.sleep(12 * hour);
     expect(await one.types()).toContain('CheckReported');
   });
@@ -50,12 +50,12 @@ describe('an application', () => {
   });
 
   it('asks for the number again when the provider takes no order', async () => {
-    world.checks.refuses = 'the number belongs to nobody';
+    world.checks.refuses = true;
     const one = await applicant(world);
     await one.complete();
     await one.until('CheckReported');
     await one.hasLetters('number_wanted');
-    world.checks.refuses = null;
+    world.checks.refuses = false;
     await one.giveNumber();
     await one.until('CheckBegun');
   });
@@ -88,7 +88,7 @@ describe('a report that is not clear', () => {
     const one = await applicant(world);
     await one.complete();
     await one.until('CheckBegun');
-    world.checks.reports.set(reportOf(one), { kind: 'complete', result: 'consider' });
+    world.checks.results.set(reportOf(one), 'consider');
     await one.hear();
     await one.until('CheckReported');
     await one.review({ type: 'BeginAdverseAction', businessDay: day });
@@ -106,7 +106,7 @@ describe('somebody who works', () => {
     const one = await applicant(world, { reportValid: 31 * day });
     await one.complete();
     await one.until('CheckBegun');
-    world.checks.reports.set(reportOf(one), { kind: 'complete', result: 'clear' });
+    world.checks.results.set(reportOf(one), 'clear');
     await one.hear();
     await one.until('CheckReported');
     await one.review({ type: 'VerifyLicense', expiresOn: '2035-01-31' }, { type: 'Approve' });

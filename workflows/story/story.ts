@@ -96,7 +96,7 @@ export class Story<State, Event extends EventShape, Command, Code extends string
   /**
    * Decides and appends under the mutex; `by` is a person's command or the name of the workflow's own step. On a
    * conflict: reads, takes a stored result of the same command, else decides again. A refusal is given only on a state
-   * that was read afresh. While `commandsFor` looks something up, no other command comes between that and the append.
+   * that was read afresh. (`execute` does this for what no workflow drives: decision 080.) While `commandsFor` looks something up, no other command comes between that and the append.
    */
   act(by: AppendedBy | string, commandsFor: CommandsFor<State, Command>): Promise<Acted<Code>> {
     return this.#exclusively(async () => {

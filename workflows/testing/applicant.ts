@@ -127,6 +127,7 @@ export async function applicant(
             pdf: as<BlobKey>('contracts/example/contract.pdf'),
             sha256: 'ab'.repeat(32),
             consentVersion: signingConsentVersion,
+            language: 'en',
           },
         },
       );

@@ -1,44 +1,52 @@
-/** A check provider under a test's control: what it answers, and whether it answers at all. */
-import type { CheckService, ReadReport } from '#domain/onboarding/check-service.ts';
+/** A check provider under a test's control: what its reports say, and whether it answers at all. */
+import type { Checks, CheckReport } from '#vendors/checkr/checks.ts';
+import { ChecksUnavailable } from '#vendors/checkr/failures.ts';
 
 export interface TestChecks {
-  readonly service: CheckService;
-  /** Every order's reference, in turn: asked for again, an order is the same one. */
+  readonly service: Pick<Checks, 'orderReport' | 'readReport'>;
+  /** Every order as `<candidate>:<number>`, in turn: asked for again, an order is the same one. */
   readonly orders: string[];
-  /** What reports say by now, by id; those that are not named are pending. */
-  readonly reports: Map<string, ReadReport>;
+  /** Results of the reports that are complete, by id `report:<candidate>:<number>`; others are pending. */
+  readonly results: Map<string, 'clear' | 'consider'>;
   /** While it is away every call fails. */
   isAway: boolean;
-  /** Orders are refused with this message; null: they are taken. */
-  refuses: string | null;
+  /** It takes no order. */
+  refuses: boolean;
 }
 
-/** A provider whose reports are named `report:<reference>`, pending until a test says otherwise. */
+/** A provider that is there, and whose reports are pending until a test says otherwise. */
 export function testChecks(): TestChecks {
   const checks: TestChecks = {
     orders: [],
-    reports: new Map(),
+    results: new Map(),
     isAway: false,
-    refuses: null,
+    refuses: false,
     service: {
-      createCandidate: async (_candidate, reference) => {
+      async orderReport(candidateId, number) {
         answer();
-        return { kind: 'made', candidateId: `candidate:${reference}` };
+        if (checks.refuses) return { ok: false, failure: { kind: 'invalid_input', fields: ['ssn'] } };
+        const order = `${candidateId}:${number}`;
+        if (!checks.orders.includes(order)) checks.orders.push(order);
+        return { ok: true, value: `report:${order}` };
       },
-      orderReport: async ({ reference }) => {
+      async readReport(reportId): Promise<CheckReport> {
         answer();
-        if (checks.refuses !== null) return { kind: 'refused', message: checks.refuses };
-        if (!checks.orders.includes(reference)) checks.orders.push(reference);
-        return { kind: 'ordered', reportId: `report:${reference}` };
-      },
-      readReport: async (reportId) => {
-        answer();
-        return checks.reports.get(reportId) ?? { kind: 'pending' };
+        const result = checks.results.get(reportId) ?? null;
+        return {
+          reportId,
+          candidateId: '',
+          status: result === null ? 'pending' : 'complete',
+          result,
+          adjudication: null,
+          completedAt: null,
+          screenings: [],
+          wanted: [],
+        };
       },
     },
   };
   function answer(): void {
-    if (checks.isAway) throw new Error('the check provider is away');
+    if (checks.isAway) throw new ChecksUnavailable('down');
   }
   return checks;
 }

@@ -1,5 +1,4 @@
 /** A worker process that kills itself right after an effect was committed and before its workflow heard of it. */
-import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { z } from 'zod';
@@ -9,6 +8,7 @@ import { encryptingConverter } from '#events/temporal/converter.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
+import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { technicianNear } from './people.ts';
 
@@ -58,7 +58,7 @@ const worker = await Worker.create({
   namespace: doom.namespace,
   taskQueue: doom.taskQueue,
   stickyQueueScheduleToStartTimeout: '1 second',
-  workflowsPath: fileURLToPath(new URL('../index.ts', import.meta.url)),
+  workflowBundle: { codePath: await ensureWorkflowBundle() },
   activities: doomed,
   dataConverter,
 });

@@ -4,11 +4,9 @@ import { messageActivities } from '#activities/messages/messages.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog } from '#events/log.ts';
-import type { Sandbox } from '#sandbox/sandbox.ts';
+import { madeUpKeys, type Sandbox } from '#sandbox/sandbox.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
-
-export const twilioKeys = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'world' } as const;
 
 const publicUrl = 'http://localhost:4000';
 const sender = { home: publicUrl, postal: 'Hexkey, New York', support: 'support@hexkey.test' };
@@ -26,7 +24,7 @@ export function tellingActivities(parts: {
     url: `smtp://127.0.0.1:${sandbox.smtpPort}`,
     from: 'Hexkey <hello@hexkey.example>',
   });
-  const texts = openTexts({ ...twilioKeys, from: '+12125550199', apiBase: sandbox.url });
+  const texts = openTexts({ ...madeUpKeys.twilio, from: '+12125550199', apiBase: sandbox.url });
   const shared = { ...rest, mailer, texts, links: openSignedLinks(masterKey), publicUrl, sender };
   return {
     activities: {

@@ -159,7 +159,7 @@ async function reportedApplicant(world: World, result: 'clear' | 'consider'): Pr
   const one = await applicant(world);
   await one.complete();
   await one.until('CheckBegun');
-  world.checks.reports.set(`report:${one.id}:1`, { kind: 'complete', result });
+  world.checks.results.set(`report:candidate:${one.id}:1`, result);
   await one.hear();
   await one.until('CheckReported');
   return one;

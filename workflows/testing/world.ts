@@ -4,14 +4,13 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { bundleWorkflowCode, DefaultLogger, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker';
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import type Stripe from 'stripe';
 import { allActivities, type ActivityParts } from '#activities/all.ts';
-import { encryptingConverter, failureConverterPath } from '#events/temporal/converter.ts';
+import { encryptingConverter } from '#events/temporal/converter.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import type { RosterTechnician } from '#domain/technician/roster.ts';
 import type { EventLog } from '#events/log.ts';
@@ -20,21 +19,17 @@ import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
-import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
+import { madeUpKeys, type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import { startTemporal } from '#scripts/services/temporal.ts';
 import { ensureTemporalCli } from '#scripts/setup/temporal-cli.ts';
 import { timeSkippingServer } from '#scripts/setup/test-server.ts';
+import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { silentProgress } from '#scripts/system/progress.mjs';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { onboardingActivities } from '#activities/onboarding/onboarding.ts';
 import { type TestChecks, testChecks } from './checks.ts';
-import { tellingActivities, twilioKeys } from './mail.ts';
-
-export const stripeKeys = {
-  secret: 'sk_test_world_secret',
-  publishable: 'pk_test_world_publishable',
-} as const;
+import { tellingActivities } from './mail.ts';
 
 /** What a test may replace or look into. */
 export interface World {
@@ -78,18 +73,6 @@ const CLOCK_SLACK = 10_000;
  * where the real server takes it.
  */
 const PAST_TIMERS = 1_000;
-
-let bundle: Promise<WorkflowBundle> | undefined;
-
-/** The workflow code, bundled once a process. */
-export function workflowBundle(): Promise<WorkflowBundle> {
-  bundle ??= bundleWorkflowCode({
-    workflowsPath: fileURLToPath(new URL('../index.ts', import.meta.url)),
-    failureConverterPath,
-    logger: new DefaultLogger('WARN'),
-  });
-  return bundle;
-}
 
 /**
  * `skipping`: a server whose time passes at once; `real`: the dev server, which survives killed workers as Temporal
@@ -183,18 +166,11 @@ export async function createWorld(
   const keys = openPersonKeys({ databaseUrl: database.url, masterKey });
   const sandbox = await startSandbox({
     directory,
-    stripe: {
-      secretKey: stripeKeys.secret,
-      publishableKey: stripeKeys.publishable,
-      webhookSecret: 'whsec_world',
-      connectWebhookSecret: 'whsec_world_connect',
-    },
-    twilio: twilioKeys,
-    openai: { apiKey: 'sk-world' },
+    ...madeUpKeys,
     payoutSeconds: 24 * 60 * 60,
     fundsSeconds,
   });
-  const stripe = openStripe({ secretKey: stripeKeys.secret, apiBase: await provider(sandbox.url) });
+  const stripe = openStripe({ secretKey: madeUpKeys.stripe.secretKey, apiBase: await provider(sandbox.url) });
   const taskQueue = `test-${randomUUID()}`;
   const roster: RosterTechnician[] = [];
   const accounts = new Map<TechnicianId, { accountId: string; since: string }>();
@@ -277,7 +253,7 @@ export async function createWorld(
         connection: nativeConnection,
         namespace,
         taskQueue,
-        workflowBundle: await workflowBundle(),
+        workflowBundle: { codePath: await ensureWorkflowBundle() },
         activities: inStep({
           ...allActivities(parts),
           ...onboardingActivities({ log, checks: checks.service }),

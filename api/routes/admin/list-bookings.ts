@@ -37,7 +37,7 @@ export default [
       const rows = Math.min(MAX_ROWS, Math.max(1, Number(limit ?? MAX_ROWS)));
       const page = Math.floor(Number(offset ?? 0) / rows) + 1;
       const found = await listBookings(deps.readModels, filterOf(filter), { page, limit: rows });
-      return found.rows.map((view) => adminView(view));
+      return found.rows.map((view) => adminView(view, call.language));
     },
     { reads: ['bookings'] },
   ),
@@ -53,7 +53,7 @@ export default [
       // A page that is no more (a filter has narrowed, an old bookmark) is the last one.
       const { rows, total } = page > last ? await ask(last) : found;
       return {
-        bookings: rows.map((view) => adminView(view)),
+        bookings: rows.map((view) => adminView(view, call.language)),
         total,
         page: Math.min(page, last),
         pageSize: bookingPageSize,

@@ -1,5 +1,4 @@
 /** POST /api/bookings/{id}/cancel */
-import { ownNotes } from '#domain/booking/own-notes.ts';
 import { cents } from '#domain/core/money.ts';
 import { giveCommand } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
@@ -16,8 +15,6 @@ export default implement(cancelBooking, async (call, deps) => {
   const isAdmin = session.role === 'admin';
   const noShow = call.body?.noShow ?? false;
   if (noShow && !isAdmin) throw new Refused('forbidden', 'onlyHexkeyRecordsNoShow');
-  // A no-show's fee is the policy's, and says why by itself.
-  const reason = call.body?.reason || (noShow ? ownNotes.nobodyThere : null);
   return giveCommand(call, deps, {
     bookingId: loaded.booking.id,
     loaded,
@@ -25,9 +22,9 @@ export default implement(cancelBooking, async (call, deps) => {
       type: 'CancelBooking',
       shownFee: isAdmin ? null : fee,
       chosenFee: isAdmin ? fee : null,
-      note: await sealNote(deps.keys, loaded.booking, reason),
+      note: await sealNote(deps.keys, loaded.booking, call.body?.reason),
       noShow,
-      ...(reason === ownNotes.replaced && !isAdmin ? { replaced: true } : {}),
+      replaced: call.body?.replaced ?? false,
     },
   });
 });

@@ -35,6 +35,7 @@ export default implement(
     const seen = trackerView(
       view,
       byLink ? 'all' : await sightOf(call, deps, view.booking),
+      call.language,
       byLink ? token : null,
     );
     const booking = mayAnswer ? { ...seen, priceRise: priceRiseOf(view, token) } : seen;

@@ -12,6 +12,7 @@ export default implement(
       await visibleView(deps, call.params.id, signedIn(call)),
       deps.now(),
       deps.settings.durations,
+      call.language,
     ),
   { reads: ['bookings'] },
 );

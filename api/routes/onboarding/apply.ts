@@ -84,7 +84,7 @@ async function apply(call: Call, deps: Dependencies, body: Applied, source: Appl
     if (!(await createLogin(deps.pool, login))) throw emailTaken();
     await beginSession(call, deps, 'technician', id);
   }
-  const number = await giveNumber(call, deps, id, body.ssn);
+  const number = await giveNumber(call, deps, id, body);
   const requiresVerification = await askToConfirm(call, deps, id, body.language);
   return {
     technicianId: id,
@@ -166,11 +166,11 @@ async function sealedFacts(
   const seal = (field: string, text: string | null | undefined) =>
     sealOrNull(keys, `technician-${id}`, field, text);
   const { certifications } = body;
-  const form = 'dateOfBirth' in body ? body : null;
+  const form = 'taxClassification' in body ? body : null;
   const history = 'workHistory' in body ? JSON.stringify(body.workHistory) : null;
   const [listed, dateOfBirth, workHistory, businessName, businessEin] = await Promise.all([
     seal('certifications', Array.isArray(certifications) ? certifications.join(', ') : certifications),
-    seal('dateOfBirth', form?.dateOfBirth),
+    seal('dateOfBirth', body.dateOfBirth),
     seal('workHistory', history),
     seal('businessName', form?.businessName),
     seal('businessEin', form?.businessEin),
@@ -187,11 +187,11 @@ async function giveNumber(
   call: Call,
   deps: Dependencies,
   id: TechnicianId,
-  ssn: string,
+  body: Applied,
 ): Promise<bigint | null> {
   const vetted = await vettedOf(deps, id);
   if (!needsNumber(vetted.state)) return 0n;
-  const made = await candidateCommand(call, deps, vetted, ssn);
+  const made = await candidateCommand(deps, vetted, call.requestId, body);
   if (made.kind !== 'made') return null;
   const author = {
     now: deps.now(),

@@ -5,16 +5,13 @@ import {
   disputeReport,
   getApplication,
   giveNumber,
-  uploadLicense,
   withdrawApplication,
 } from '../../contract/onboarding.ts';
 import { needsNumber } from '#domain/onboarding/requirements.ts';
-import { keepLicense } from '../../licenses/documents.ts';
 import { candidateCommand } from '../../people/candidate.ts';
 import { executeOnboarding, ownId, vettedOf } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { sentenceIn } from '../../said.ts';
 import { ownApplicationView } from '../../views/application.ts';
 
 export default [
@@ -28,8 +25,10 @@ export default [
     const vetted = await vettedOf(deps, id);
     // Asked before the provider is: it makes no candidate of a number that nobody waits for.
     if (!needsNumber(vetted.state)) throw new Refused('nothing_to_do', 'nothingToDo');
-    const made = await candidateCommand(call, deps, vetted, call.body.ssn);
+    const made = await candidateCommand(deps, vetted, call.requestId, call.body);
     if (made.kind === 'away') throw new Refused('check_unavailable', 'checkUnavailable', { retryAfter: 60 });
+    if (made.kind === 'no_birthday')
+      throw new Refused('invalid_input', 'birthDate', { fields: { dateOfBirth: 'birthDate' } });
     if (made.kind === 'refused')
       throw new Refused('check_refused', 'checkRefused', { fields: { ssn: 'checkRefused' } });
     return executeOnboarding(call, deps, id, made.command);
@@ -47,17 +46,4 @@ export default [
   implement(withdrawApplication, (call, deps) =>
     executeOnboarding(call, deps, ownId(call), { type: 'Withdraw' }),
   ),
-  implement(uploadLicense, async (call, deps) => {
-    const id = ownId(call);
-    const { technicianId } = call.body;
-    if (technicianId !== undefined && technicianId !== '' && technicianId !== id)
-      throw new Refused('identity_mismatch', 'notYourLicense');
-    const [upload] = call.files;
-    if (!upload)
-      throw new Refused('invalid_input', 'licenseMissing', { fields: { license: 'licenseMissing' } });
-    await vettedOf(deps, id);
-    const pages = await keepLicense(deps, id, call.commandId, upload);
-    const done = await executeOnboarding(call, deps, id, { type: 'AddLicense', pages });
-    return { ...done, message: sentenceIn(call.language, 'licenseTaken') };
-  }),
 ];

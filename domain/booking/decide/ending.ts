@@ -61,7 +61,8 @@ export function cancel(
     const unseen = command.noShow ? cancellationOutcome(booking, at, { noShow: true }).fee : zero;
     if (command.chosenFee === null && unseen > 0) return costs(unseen);
     const fee = command.chosenFee ?? zero;
-    const wrong = wrongFee(booking, fee, command.note);
+    // A no-show's fee is the policy's, and says why by itself.
+    const wrong = wrongFee(booking, fee, command.noShow || Boolean(command.note));
     if (wrong) return wrong;
     const [by, reason] = command.noShow ? (['customer', 'no_show'] as const) : (['admin', 'admin'] as const);
     return emit(cancelled(actor, by, reason, fee, command.note, at));
@@ -86,14 +87,14 @@ function costs(fee: Cents): Decision {
   return refuse('outcome_changed', says('cancellingCosts', { fee }), { fee });
 }
 
-function wrongFee(booking: Booking, fee: Cents, why: string | null): Decision | null {
+function wrongFee(booking: Booking, fee: Cents, isExplained: boolean): Decision | null {
   if (fee < 0) return refuse('amount_too_low', 'feeNegative');
   if (fee > 0 && fee < leastCharge)
     return refuse('amount_too_low', says('feeTooLow', { least: leastCharge }));
   const held = booking.payment.hold?.amount ?? zero;
   if (fee > held) return refuse('amount_too_high', says('onlyHeld', { held }), { held });
   if (fee > booking.agreed) return refuse('amount_too_high', says('onlyAgreed', { agreed: booking.agreed }));
-  if (fee > 0 && !why) return refuse('why_required', 'sayWhyFee');
+  if (fee > 0 && !isExplained) return refuse('why_required', 'sayWhyFee');
   return null;
 }
 
@@ -118,7 +119,7 @@ export function setStatus(
   switch (to) {
     case 'cancelled': {
       const fee = command.fee ?? zero;
-      const wrong = wrongFee(booking, fee, why);
+      const wrong = wrongFee(booking, fee, Boolean(why));
       return wrong ?? emit(set, cancelled(actor, 'admin', 'admin', fee, why, at));
     }
     case 'pending':
@@ -135,7 +136,7 @@ export function setStatus(
               technicianId: member.technicianId,
               seat: member.seat,
               by: actor,
-              reason: why ?? 'Status set by admin',
+              reason: 'status_set',
               at,
             },
           }),

@@ -1,6 +1,6 @@
 /** What a booking keeps over every change of its status. */
 import type { BookingStatus } from '../events.ts';
-import type { Booking, BookingFacts } from '../state.ts';
+import type { Booking, BookingFacts, StatusChange } from '../state.ts';
 
 /**
  * The facts without what belongs to one status only (completion, cancellation). An open booking is its facts, crew and
@@ -24,7 +24,7 @@ export function step(
   status: BookingStatus,
   at: string,
   by: string,
-  notes: string | null = null,
-) {
-  return [...booking.history, { status, at, by, notes }];
+  said: Partial<Pick<StatusChange, 'notes' | 'code'>> = {},
+): readonly StatusChange[] {
+  return [...booking.history, { status, at, by, notes: null, ...said }];
 }

@@ -5,7 +5,7 @@ import { isProblem } from '#web/lib/api.ts';
 import { BackLink } from '#web/ui/Layout.tsx';
 import { Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
+import { LoadFailed } from '#web/shell/Loaded.tsx';
 
 export function DetailPage<Thing>({
   name,
@@ -42,7 +42,7 @@ export function DetailPage<Thing>({
           {missing.text}
         </EmptyState>
       ) : (
-        <LoadFailed query={query} otherwise={failure} />
+        <LoadFailed query={query} failed={failure} />
       )}
     </main>
   );

@@ -7,7 +7,7 @@ import { DataTable, type DataTableProps } from '#web/ui/DataTable.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { consoleTexts } from '#words/generated/admin.ts';
-import { LoadFailed } from './LoadFailed.tsx';
+import { LoadFailed } from '#web/shell/Loaded.tsx';
 
 export function ListTable<Row>({
   query,
@@ -33,7 +33,7 @@ export function ListTable<Row>({
         {...table}
         loading={query.isPending}
         error={
-          query.isError && query.data === undefined ? <LoadFailed query={query} otherwise={failed} /> : null
+          query.isError && query.data === undefined ? <LoadFailed query={query} failed={failed} /> : null
         }
         empty={
           <EmptyState title={title} {...(piece && { piece })}>

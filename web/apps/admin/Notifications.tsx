@@ -9,7 +9,7 @@ import { useOnce } from '#web/lib/once.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Bell } from '#web/ui/ConsoleFrame.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { Popover } from '#web/ui/Menu.tsx';
+import { Popover } from '#web/ui/Popover.tsx';
 import { consoleTexts } from '#words/generated/admin.ts';
 
 export default function Notifications() {

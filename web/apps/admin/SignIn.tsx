@@ -10,10 +10,10 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSignedIn } from '#web/shell/session.ts';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { Art } from '#web/art/Art.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Wordmark } from '#web/ui/Head.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { consoleTexts } from '#words/generated/admin.ts';
 
@@ -31,7 +31,7 @@ export function SignIn() {
   const go = useGo();
   const next = useNext('/admin/dashboard');
   const signedIn = useSignedIn();
-  const { fields, props, failure, busy } = useContractForm({
+  const form = useContractForm({
     schema: signInForm,
     run: (client, body) => client.call(signInAdmin, { body }),
     onSuccess: ({ user }) => {
@@ -39,8 +39,8 @@ export function SignIn() {
       go(next, { replace: true });
     },
   });
-  const isIncomplete = Object.keys(fields.formState.errors).length > 0;
-  const error = isIncomplete ? t('fillAll') : failure && sentence(t, failure);
+  const isIncomplete = Object.keys(form.fields.formState.errors).length > 0;
+  const error = isIncomplete ? t('fillAll') : form.failure && sentence(t, form.failure);
   return (
     <div className="mx-auto grid min-h-dvh max-w-[440px] content-center gap-6 px-4 py-8">
       <header className="flex items-center gap-3 border-b-[1.5px] border-ink pb-4">
@@ -50,14 +50,10 @@ export function SignIn() {
       </header>
       <main id="main" className="grid gap-5">
         <h1 className="text-h2">{t('signInTitle')}</h1>
-        <form className="grid gap-4" {...props}>
-          <TextField label={t('username')} autoComplete="username" {...fields.register('username')} />
-          <PasswordField label={t('password')} {...fields.register('password')} />
-          {error ? <Notice tone="danger">{error}</Notice> : null}
-          <Button kind="primary" size="big" type="submit" busy={busy}>
-            {t('signIn')}
-          </Button>
-        </form>
+        <Form form={form} failure={error} send={t('signIn')} look={{ kind: 'primary', size: 'big' }}>
+          <TextField label={t('username')} autoComplete="username" {...form.fields.register('username')} />
+          <PasswordField label={t('password')} {...form.fields.register('password')} />
+        </Form>
         <div className="flex items-center justify-between">
           <ButtonLink kind="quiet" href="/">
             {t('backHome')}

@@ -1,13 +1,13 @@
-/** Gallery: tabs, filters, table, pages, figures, histories. */
+/** Gallery: filters, table, pages, figures, histories. */
 import { useState } from 'react';
 import { Chips, FilterChip, ToggleChip } from '#web/ui/Chips.tsx';
 import { DataTable, type Column, type Sort } from '#web/ui/DataTable.tsx';
-import { Deadline, Face, KeyValue, Level, Money, Stars, Stats, WallTime } from '#web/ui/Figures.tsx';
+import { Deadline, Face, KeyValue, Level, Money, Stars, Stats } from '#web/ui/Figures.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { NumberedList, Timeline } from '#web/ui/Progress.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
-import { Tabs } from '#web/ui/Tabs.tsx';
+import { wallTime } from '#web/lib/format.ts';
 
 const ZONE = 'America/New_York';
 const ROWS = [
@@ -26,12 +26,11 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
   { id: 'customer', header: 'Customer', sortable: true, cell: (row) => row.customer },
-  { id: 'at', header: 'Appointment', cell: (row) => <WallTime instant={row.at} zone={ZONE} /> },
+  { id: 'at', header: 'Appointment', cell: (row) => wallTime(row.at, ZONE) },
   { id: 'total', header: 'Total', figures: true, cell: (row) => <Money cents={row.total} /> },
 ];
 
 export function TableSection() {
-  const [tab, setTab] = useState('available');
   const [sort, setSort] = useState<Sort>({ column: 'number', direction: 'descending' });
   const [selected, setSelected] = useState('1042');
   const [page, setPage] = useState(1);
@@ -42,30 +41,6 @@ export function TableSection() {
   });
   return (
     <>
-      <Tabs
-        label="Jobs"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            id: 'available',
-            label: 'Available',
-            count: 3,
-            panel: <p className="text-muted text-small">Three jobs within 12 mi.</p>,
-          },
-          {
-            id: 'mine',
-            label: 'My Jobs',
-            count: 2,
-            panel: <p className="text-muted text-small">Two jobs this week.</p>,
-          },
-          {
-            id: 'earnings',
-            label: 'Earnings',
-            panel: <p className="text-muted text-small">$2,418.50 this month.</p>,
-          },
-        ]}
-      />
       <TabLinks
         label="Console, example"
         links={[
@@ -118,7 +93,6 @@ export function FiguresSection() {
         <span className="text-muted">
           <Money cents={-4500} />
         </span>
-        <WallTime instant="2026-11-19T14:06:00Z" zone={ZONE} withZone />
       </div>
       <Deadline left={38 * 60_000} total={60 * 60_000} />
       <Deadline left={9 * 60_000} total={60 * 60_000} />

@@ -1,10 +1,9 @@
 /** Gallery: what floats, what is said, what stands when there is nothing. */
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog, Drawer } from '#web/ui/Dialog.tsx';
-import { KeyValue } from '#web/ui/Figures.tsx';
+import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { Menu, Popover, Tooltip } from '#web/ui/Menu.tsx';
+import { Popover } from '#web/ui/Popover.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ConnectionNotice } from '#web/ui/OfflineBanner.tsx';
 import { Loading, Skeleton, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
@@ -17,7 +16,6 @@ const nothing = (): void => undefined;
 
 export function DialogSection() {
   const [asking, setAsking] = useState(false);
-  const [drawn, setDrawn] = useState(false);
   const [typing, setTyping] = useState(false);
   const endTyping = (): void => setTyping(false);
   return (
@@ -42,22 +40,9 @@ export function DialogSection() {
       <div className="flex gap-3 flex-wrap items-center">
         <Button onClick={() => setAsking(true)}>Open the dialog</Button>
         <Button onClick={() => setTyping(true)}>Open the form</Button>
-        <Button onClick={() => setDrawn(true)}>Open the drawer</Button>
-        <Menu
-          trigger={<Button>Set status</Button>}
-          actions={[
-            { label: 'On site', onSelect: nothing },
-            { label: 'In progress', onSelect: nothing },
-            { label: 'Completed', onSelect: nothing, disabled: true },
-            { label: 'Cancel, free', onSelect: nothing, danger: true },
-          ]}
-        />
         <Popover trigger={<Button>Notifications</Button>} title="Notifications">
           <p>No notifications yet</p>
         </Popover>
-        <Tooltip trigger={<Button kind="quiet">Why this order?</Button>}>
-          Ranked by skill, distance, rating and fairness.
-        </Tooltip>
       </div>
       <ConfirmDialog
         open={asking}
@@ -71,33 +56,25 @@ export function DialogSection() {
       </ConfirmDialog>
       {typing ? (
         <FormDialog
+          form={{
+            busy: false,
+            props: {
+              noValidate: true,
+              onSubmit: (event) => {
+                event.preventDefault();
+                endTyping();
+              },
+            },
+          }}
           title="Customer of #1042"
           leave="Leave it"
           send="Save customer"
-          busy={false}
           hint="A name is needed."
           onClose={endTyping}
-          onSubmit={(event) => {
-            event.preventDefault();
-            endTyping();
-          }}
         >
           <TextField label="First name" name="firstName" />
         </FormDialog>
       ) : null}
-      <Drawer
-        open={drawn}
-        onOpenChange={setDrawn}
-        title="#1047"
-        footer={<Button kind="danger">Cancel, free</Button>}
-      >
-        <KeyValue
-          rows={[
-            ['Customer', 'Ruth Castellano, (614) 555-0117'],
-            ['When', 'Fri, Nov 20, 2:00 PM - 4:00 PM'],
-          ]}
-        />
-      </Drawer>
     </>
   );
 }

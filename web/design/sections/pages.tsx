@@ -1,7 +1,7 @@
 /** Gallery: the three page shells, in pieces. */
 import { Art } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Bell, ConsoleFrame, LiveMark, SideNav, Strip } from '#web/ui/ConsoleFrame.tsx';
+import { Bell, ConsoleFrame, LiveMark, Strip } from '#web/ui/ConsoleFrame.tsx';
 import { SidePanel } from '#web/ui/Dialog.tsx';
 import { KeyValue, Money, Stats } from '#web/ui/Figures.tsx';
 import { ArrowRightIcon, ListIcon, PersonIcon, WalletIcon, WrenchIcon } from '#web/ui/icons.tsx';
@@ -110,32 +110,23 @@ export function ConsoleSection() {
             ]}
           />
         </Strip>
-        <div className="grid md:grid-cols-2">
-          <SideNav
-            label="Partner sections, example"
-            links={[
-              { href: '#console', label: 'Commission', icon: <WalletIcon /> },
-              { href: '#console', label: 'Store', icon: <ListIcon />, count: 2 },
-            ]}
-          />
-          <SidePanel
-            label="Booking 1047, example"
-            title="#1047"
-            picture={<Art piece="desk" variant="step" step={2} size="small" className="h-20" />}
-            onClose={nothing}
-            footer={
-              <>
-                <Button>Set status</Button>
-                <Button kind="danger">Cancel, free</Button>
-              </>
-            }
-          >
-            <p>
-              <StatusBadge status="confirmed" />
-            </p>
-            <KeyValue rows={[['Held', '$160.00 until Wed, Nov 25']]} />
-          </SidePanel>
-        </div>
+        <SidePanel
+          label="Booking 1047, example"
+          title="#1047"
+          picture={<Art piece="desk" variant="step" step={2} size="small" className="h-20" />}
+          onClose={nothing}
+          footer={
+            <>
+              <Button>Set status</Button>
+              <Button kind="danger">Cancel, free</Button>
+            </>
+          }
+        >
+          <p>
+            <StatusBadge status="confirmed" />
+          </p>
+          <KeyValue rows={[['Held', '$160.00 until Wed, Nov 25']]} />
+        </SidePanel>
       </ConsoleFrame>
     </div>
   );
@@ -175,9 +166,6 @@ export function PhoneSection() {
         <BigStateButton onPress={nothing}>Complete Job</BigStateButton>
         <BigStateButton busy onPress={nothing}>
           Sending
-        </BigStateButton>
-        <BigStateButton reason="Add an after photo first." onPress={nothing}>
-          Complete Job
         </BigStateButton>
       </ThumbBar>
       <TabBar

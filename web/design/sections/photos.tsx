@@ -11,10 +11,12 @@ export function PhotoSection() {
   return (
     <>
       <Dropzone
+        camera={() => setNames([])}
         hint={names.length > 0 ? names.join(', ') : 'Labels or packaging. PNG or JPG, up to 10 MB each.'}
         onFiles={(files) => setNames(files.map((file) => file.name))}
       />
       <Dropzone
+        camera={() => setNames([])}
         hint="One photo."
         error="label.heic is not a valid image file. Please select JPG, PNG, or other image formats."
         onFiles={() => setNames([])}

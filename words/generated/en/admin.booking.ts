@@ -140,7 +140,7 @@ const texts: Compiled = {
   memo_transfer_reversal: ["Transfer reversal"],
   assignTitle: ["Assign technician"],
   reassignTitle: ["Give it to somebody else"],
-  ranking: ["ranked by skill, distance, rating, fairness"],
+  ranking: ["ranked by skill, distance, fair share, rating"],
   haveIt: [["count","plural",{"one":[["names"]," has it now."],"other":[["names"]," have it now."]}]],
   assignedOnceHeld: ["Technicians are assigned once the card is held."],
   noTechnician: ["No technician assigned."],

@@ -2,12 +2,12 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  step1: ["Booking Pending"],
-  step1Settled: ["Booking Confirmed"],
-  step2: ["Service Scheduled"],
-  step3: ["Technician En Route"],
-  step4: ["On Site - Working"],
-  step5: ["Job Completed"],
+  authorise: ["Booking Pending"],
+  assign: ["Booking Confirmed"],
+  route: ["Service Scheduled"],
+  arrive: ["Technician En Route"],
+  complete: ["On Site - Working"],
+  capture: ["Job Completed"],
   someone: ["Your technician"],
   pending: ["The booking is waiting for your card."],
   pendingNext: ["Once the hold is placed, we ask technicians near you."],

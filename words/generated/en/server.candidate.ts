@@ -13,6 +13,7 @@ const texts: Compiled = {
   noReviews: ["Has no reviews yet."],
   rated: ["Rated ",["rating"]," of 5."],
   recentJobs: ["Had ",["count","plural",{"0":["no jobs"],"one":["#"," job"],"other":["#"," jobs"]}]," in the last 30 days."],
+  weeklyWindows: ["Offers ",["count","plural",{"one":["#"," appointment window"],"other":["#"," appointment windows"]}]," a week."],
   inactive: ["The account is not active."],
   not_approved: ["The application is not approved."],
   check_not_clear: ["The background check is not clear."],

@@ -140,7 +140,7 @@ const texts: Compiled = {
   memo_transfer_reversal: ["Reversión de la transferencia"],
   assignTitle: ["Asignar técnico"],
   reassignTitle: ["Dárselo a otra persona"],
-  ranking: ["por habilidad, distancia, calificación y reparto justo"],
+  ranking: ["por habilidad, distancia, reparto justo y calificación"],
   haveIt: [["count","plural",{"one":["Ahora lo tiene ",["names"],"."],"other":["Ahora lo tienen ",["names"],"."]}]],
   assignedOnceHeld: ["Los técnicos se asignan cuando la tarjeta está retenida."],
   noTechnician: ["No hay técnico asignado."],

@@ -2,12 +2,12 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  step1: ["Reserva pendiente"],
-  step1Settled: ["Reserva confirmada"],
-  step2: ["Servicio programado"],
-  step3: ["Técnico en camino"],
-  step4: ["En el lugar, trabajando"],
-  step5: ["Trabajo terminado"],
+  authorise: ["Reserva pendiente"],
+  assign: ["Reserva confirmada"],
+  route: ["Servicio programado"],
+  arrive: ["Técnico en camino"],
+  complete: ["En el lugar, trabajando"],
+  capture: ["Trabajo terminado"],
   someone: ["Su técnico"],
   pending: ["La reserva espera su tarjeta."],
   pendingNext: ["Cuando la tarjeta quede retenida, preguntamos a los técnicos cercanos."],

@@ -13,6 +13,7 @@ const texts: Compiled = {
   noReviews: ["Todavía no tiene reseñas."],
   rated: ["Calificación de ",["rating"]," de 5."],
   recentJobs: ["Tuvo ",["count","plural",{"0":["cero trabajos"],"one":["#"," trabajo"],"other":["#"," trabajos"]}]," en los últimos 30 días."],
+  weeklyWindows: ["Ofrece ",["count","plural",{"one":["#"," horario"],"other":["#"," horarios"]}]," por semana."],
   inactive: ["La cuenta no está activa."],
   not_approved: ["La solicitud no está aprobada."],
   check_not_clear: ["La verificación de antecedentes no está limpia."],

@@ -59,6 +59,7 @@ export default function CancelDialog({ booking, onClose }: BookingDialogProps) {
   const chosen = form.fields.register('choice');
   return (
     <FormDialog
+      form={form}
       title={t('cancelTitle', { number: booking.number })}
       description={t('cancelLead')}
       danger
@@ -66,9 +67,7 @@ export default function CancelDialog({ booking, onClose }: BookingDialogProps) {
       send={
         fee === null ? t('cancelUnknown') : fee === 0 ? t('cancelFree') : t('cancelFor', { fee: money(fee) })
       }
-      busy={form.busy}
       onClose={onClose}
-      onSubmit={form.props.onSubmit}
     >
       {byPolicy.isPending || byNoShow.isPending ? (
         <Loading label={t('feesLoading')}>

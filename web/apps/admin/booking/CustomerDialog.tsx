@@ -47,13 +47,12 @@ export default function CustomerDialog({ booking, onClose }: BookingDialogProps)
   });
   return (
     <FormDialog
+      form={form}
       wide
       title={t('customerOf', { number: booking.number })}
       leave={t('leaveIt')}
       send={t('saveCustomer')}
-      busy={form.busy}
       onClose={onClose}
-      onSubmit={form.props.onSubmit}
     >
       <div className="grid gap-3 sm:grid-cols-2">
         {fields.map((name) => {

@@ -55,13 +55,12 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
   const total = parseMoney(useWatch({ control: form.fields.control, name: 'totalPrice' }));
   return (
     <FormDialog
+      form={form}
       wide
       title={t('detailsOf', { number: booking.number })}
       leave={t('leaveIt')}
       send={t('saveDetails')}
-      busy={form.busy}
       onClose={onClose}
-      onSubmit={form.props.onSubmit}
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField label={t('brand')} {...form.field('brand')}>

@@ -11,10 +11,10 @@ import { classes } from '#web/ui/classes.ts';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
-import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { bookingTexts, consoleTexts } from '#words/generated/admin.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { Loaded } from '#web/shell/Loaded.tsx';
 import { roleText } from '../words.ts';
 
 type LoggedEvent = AnswerOf<typeof listBookingEvents>[number];
@@ -48,45 +48,48 @@ export function EventTable({ bookingId, zone }: { readonly bookingId: string; re
           </Chips>
         </div>
       ) : null}
-      {query.isPending ? (
-        <Loading label={t('eventsLoading')}>
-          <SkeletonRows rows={10} height="32px" />
-        </Loading>
-      ) : query.isError && !query.data ? (
-        <LoadFailed query={query} otherwise={t('eventsFailed')} />
-      ) : all.length === 0 ? (
-        <EmptyState title={t('noEvents')} piece="carton" />
-      ) : (
-        <table className="w-full border-collapse text-small leading-[1.35]">
-          <caption className="sr-only">{t('eventsCaption')}</caption>
-          <thead>
-            <tr>
-              {['#', t('event'), t('saysColumn'), t('by')].map((name) => (
-                <th key={name} className={HEAD} scope="col">
-                  {name}
-                </th>
-              ))}
-              <th className={HEAD} scope="col">
-                {t('at')}
-                {shown[0] ? <span>, {zoneName(shown[0].recordedAt, zone)}</span> : null}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((event, k) => (
-              <EventRow
-                key={event.id}
-                event={event}
-                n={k + 1}
-                zone={zone}
-                newDay={dayOf(shown[k - 1], zone) !== dayOf(event, zone)}
-                isOpen={open === event.id}
-                onToggle={() => setOpen(open === event.id ? null : event.id)}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Loaded
+        query={query}
+        failed={t('eventsFailed')}
+        loading={t('eventsLoading')}
+        skeleton={<SkeletonRows rows={10} height="32px" />}
+      >
+        {() =>
+          all.length === 0 ? (
+            <EmptyState title={t('noEvents')} piece="carton" />
+          ) : (
+            <table className="w-full border-collapse text-small leading-[1.35]">
+              <caption className="sr-only">{t('eventsCaption')}</caption>
+              <thead>
+                <tr>
+                  {['#', t('event'), t('saysColumn'), t('by')].map((name) => (
+                    <th key={name} className={HEAD} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                  <th className={HEAD} scope="col">
+                    {t('at')}
+                    {shown[0] ? <span>, {zoneName(shown[0].recordedAt, zone)}</span> : null}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((event, k) => (
+                  <EventRow
+                    key={event.id}
+                    event={event}
+                    n={k + 1}
+                    zone={zone}
+                    newDay={dayOf(shown[k - 1], zone) !== dayOf(event, zone)}
+                    isOpen={open === event.id}
+                    onToggle={() => setOpen(open === event.id ? null : event.id)}
+                  />
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Loaded>
     </Part>
   );
 }

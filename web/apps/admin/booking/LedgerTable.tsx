@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { bookingTexts } from '#words/generated/admin.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadFailed } from '#web/shell/Loaded.tsx';
 import { accountText, memoText, postingsOf, sumsOf } from './ledger.ts';
 
 const HEAD = classes(
@@ -36,7 +36,7 @@ export function LedgerTable({ booking }: { readonly booking: AdminBookingDetail 
         <SkeletonRows rows={4} height="32px" />
       </Loading>
     );
-  if (query.isError && !query.data) return <LoadFailed query={query} otherwise={t('ledgerFailed')} />;
+  if (query.isError && !query.data) return <LoadFailed query={query} failed={t('ledgerFailed')} />;
   if (query.data.length === 0) return <p className="text-small text-muted">{t('ledgerNone')}</p>;
   const postings = postingsOf(query.data);
   const sums = sumsOf(query.data);

@@ -48,6 +48,7 @@ export default function RefundDialog({ booking, onClose }: BookingDialogProps) {
   const cents = parseMoney(useWatch({ control: form.fields.control, name: 'amount' }));
   return (
     <FormDialog
+      form={form}
       title={t('refundTitle', { number: booking.number })}
       description={t('refundLead', {
         captured: money(booking.capturedCents),
@@ -56,9 +57,7 @@ export default function RefundDialog({ booking, onClose }: BookingDialogProps) {
       danger
       leave={t('refundNothing')}
       send={cents === null ? t('refund') : t('refundAmount', { amount: money(cents) })}
-      busy={form.busy}
       onClose={onClose}
-      onSubmit={form.props.onSubmit}
     >
       <UnpaidRefunds booking={booking} />
       <MoneyField label={t('amount')} hint={t('upTo', { amount: money(most) })} {...form.field('amount')} />

@@ -12,11 +12,11 @@ import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { useControls } from '#web/ui/controls.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { bookingTexts } from '#words/generated/admin.ts';
 import { useChangeForm } from '../change.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { Loaded } from '#web/shell/Loaded.tsx';
 import type { BookingDialogProps } from './dialog.ts';
 
 export default function StatusDialog({ booking, onClose }: BookingDialogProps) {
@@ -43,6 +43,7 @@ export default function StatusDialog({ booking, onClose }: BookingDialogProps) {
   const status = outcome && nameOf(outcome);
   return (
     <FormDialog
+      form={form}
       wide
       title={t('statusTitle', { number: booking.number })}
       description={t('statusLead', { status: nameOf(booking).toLowerCase() })}
@@ -55,36 +56,35 @@ export default function StatusDialog({ booking, onClose }: BookingDialogProps) {
             : t('setTo', { status })
       }
       disabled={!outcome}
-      busy={form.busy}
       onClose={onClose}
-      onSubmit={form.props.onSubmit}
     >
-      {outcomes.isPending ? (
-        <Loading label={t('outcomesLoading')}>
-          <SkeletonRows rows={5} height="52px" />
-        </Loading>
-      ) : outcomes.isError && !outcomes.data ? (
-        <LoadFailed query={outcomes} otherwise={t('outcomesFailed')} />
-      ) : (
-        <>
-          <ChoiceCards legend={t('newStatus')} legendHidden columns={1}>
-            {offered.map((one) => (
-              <ChoiceCard
-                key={one.status}
-                value={one.status}
-                disabled={!one.allowed}
-                detail={one.consequence}
-                end={one.chargeCents === null ? undefined : money(one.chargeCents)}
-                {...form.fields.register('status')}
-              >
-                {one.advised ? t('nextStep', { status: nameOf(one) }) : nameOf(one)}
-              </ChoiceCard>
-            ))}
-          </ChoiceCards>
-          {chosen === 'completed' ? <Notice tone="warn">{t('completedFinal')}</Notice> : null}
-          <TextField label={t('why')} maxLength={500} hint={t('whyHint')} {...form.field('why')} />
-        </>
-      )}
+      <Loaded
+        query={outcomes}
+        failed={t('outcomesFailed')}
+        loading={t('outcomesLoading')}
+        skeleton={<SkeletonRows rows={5} height="52px" />}
+      >
+        {() => (
+          <>
+            <ChoiceCards legend={t('newStatus')} legendHidden columns={1}>
+              {offered.map((one) => (
+                <ChoiceCard
+                  key={one.status}
+                  value={one.status}
+                  disabled={!one.allowed}
+                  detail={one.consequence}
+                  end={one.chargeCents === null ? undefined : money(one.chargeCents)}
+                  {...form.fields.register('status')}
+                >
+                  {one.advised ? t('nextStep', { status: nameOf(one) }) : nameOf(one)}
+                </ChoiceCard>
+              ))}
+            </ChoiceCards>
+            {chosen === 'completed' ? <Notice tone="warn">{t('completedFinal')}</Notice> : null}
+            <TextField label={t('why')} maxLength={500} hint={t('whyHint')} {...form.field('why')} />
+          </>
+        )}
+      </Loaded>
     </FormDialog>
   );
 }

@@ -40,7 +40,7 @@ export default function TimesDialog({ booking, onClose }: BookingDialogProps) {
       { live: false },
     ),
   );
-  const { fields, props, busy } = useChangeForm({
+  const form = useChangeForm({
     schema: timesForm,
     start: { scheduledDate, scheduledTime },
     run: (client, body) => client.call(setTimes, { params: { id: booking.id }, body }),
@@ -49,11 +49,13 @@ export default function TimesDialog({ booking, onClose }: BookingDialogProps) {
     failure: t('timesFailed'),
     onDone: onClose,
   });
+  const { fields } = form;
   const [date, time] = useWatch({ control: fields.control, name: ['scheduledDate', 'scheduledTime'] });
   const isMoved = date !== scheduledDate || time.trim() !== scheduledTime;
   const free = slots.data?.slots.filter(({ available }) => available) ?? [];
   return (
     <FormDialog
+      form={form}
       wide
       title={t('timesTitle')}
       description={t('timesLead', {
@@ -64,9 +66,7 @@ export default function TimesDialog({ booking, onClose }: BookingDialogProps) {
       leave={t('keepTime')}
       send={!isMoved ? t('chooseTime') : date ? t('moveTo', { day: calendarDay(date) }) : t('moveToDay')}
       disabled={!isMoved}
-      busy={busy}
       onClose={onClose}
-      onSubmit={props.onSubmit}
     >
       <div className="grid grid-cols-2 gap-3">
         <TextField label={t('date')} type="date" {...fields.register('scheduledDate')} />

@@ -7,13 +7,12 @@ import { calendarDay, duration, money, wallTime, windowText, zoneName } from '#w
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
-import { cardName, noteWord, type Words } from '#web/lib/words.ts';
+import { cardName, type Words } from '#web/lib/words.ts';
 import { useControls } from '#web/ui/controls.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import type { TimelineItem } from '#web/ui/Progress.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { bookingTexts, consoleTexts } from '#words/generated/admin.ts';
-import { wordTexts } from '#words/generated/shared.ts';
 import { brandText, roleText, serviceText } from '../words.ts';
 
 /** Where booking and payment stand; a booking that is cancelled with its hold says so once. */
@@ -140,13 +139,10 @@ function alertOf(t: Texts, booking: AdminBookingDetail): string | null {
 export function useHistory({ statusHistory, zone }: AdminBookingDetail): readonly TimelineItem[] {
   const controls = useControls();
   const common = useMessages(consoleTexts);
-  const words = useMessages(wordTexts);
   return statusHistory.map((change, k) => ({
     id: `${k}-${change.status}`,
     title: controls(`status_${change.status}`),
-    detail: [roleText(common, change.by), change.notes && noteWord(words, change.notes)]
-      .filter(Boolean)
-      .join(', '),
+    detail: [roleText(common, change.by), change.notes].filter(Boolean).join(', '),
     time: wallTime(change.timestamp, zone),
     state: k === statusHistory.length - 1 ? 'now' : 'done',
   }));

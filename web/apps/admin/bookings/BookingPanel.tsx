@@ -11,7 +11,7 @@ import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { SidePanel } from '#web/ui/Dialog.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { Timeline } from '#web/ui/Progress.tsx';
-import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { bookingTexts } from '#words/generated/admin.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { BookingDialogs, type DialogName } from '../booking/BookingDialogs.tsx';
@@ -25,7 +25,7 @@ import {
   moneyRows,
   useHistory,
 } from '../booking/facts.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { Loaded } from '#web/shell/Loaded.tsx';
 import { Candidates } from './Candidates.tsx';
 
 interface PanelProps {
@@ -38,16 +38,19 @@ export default function BookingPanel({ id, onClose }: PanelProps & { readonly id
   if (query.data) return <OneBooking booking={query.data} onClose={onClose} />;
   return (
     <SidePanel label={t('title')} title={t('title')} onClose={onClose}>
-      {query.isError ? (
-        <LoadFailed query={query} otherwise={t('notFound')} />
-      ) : (
-        <Loading label={t('loading')}>
+      <Loaded
+        query={query}
+        failed={t('notFound')}
+        loading={t('loading')}
+        skeleton={
           <div className="grid gap-4">
             <SkeletonText heading lines={5} />
             <SkeletonRows rows={3} height="52px" />
           </div>
-        </Loading>
-      )}
+        }
+      >
+        {() => null}
+      </Loaded>
     </SidePanel>
   );
 }

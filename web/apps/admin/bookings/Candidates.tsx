@@ -11,7 +11,7 @@ import { Callout } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { bookingTexts } from '#words/generated/admin.ts';
 import { useChange } from '../change.ts';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { LoadFailed } from '#web/shell/Loaded.tsx';
 
 const SHOWN = 5;
 
@@ -41,7 +41,7 @@ export function Candidates({
         <SkeletonRows rows={3} height="52px" />
       </Loading>
     );
-  if (query.isError && !query.data) return <LoadFailed query={query} otherwise={t('candidatesFailed')} />;
+  if (query.isError && !query.data) return <LoadFailed query={query} failed={t('candidatesFailed')} />;
   const others = query.data.filter(({ technicianId }) => technicianId !== assignedId);
   const eligible = others.filter((one) => one.eligible);
   const ruledOut = others.filter((one) => !one.eligible);

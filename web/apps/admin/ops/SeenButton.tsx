@@ -43,12 +43,11 @@ function SeenDialog({ work, onClose }: { readonly work: StuckWork; readonly onCl
   });
   return (
     <FormDialog
+      form={form}
       title={work.bookingNumber ? t('markSeenOf', { number: work.bookingNumber }) : t('markSeenSend')}
       leave={t('leaveOpen')}
       send={t('markSeenSend')}
-      busy={form.busy}
       onClose={onClose}
-      onSubmit={form.props.onSubmit}
     >
       <p>{causeOf(t, work)}</p>
       <p className="text-small text-muted">{t('seenText')}</p>

@@ -85,15 +85,14 @@ function AddForm({
   const { error } = form.attempt;
   return (
     <FormDialog
+      form={form}
       wide
       title={t('addTitle')}
       leave={t('cancel')}
       send={t('addSend')}
       hint={filled ? null : t('needed')}
       disabled={!filled}
-      busy={form.busy}
       onClose={onClose}
-      onSubmit={form.props.onSubmit}
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField label={t('firstName')} {...form.field('firstName')} />

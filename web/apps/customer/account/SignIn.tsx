@@ -4,7 +4,7 @@ import { required } from '#api/contract/fields.ts';
 import { signInCustomer } from '#api/contract/auth.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { useSignedIn } from '#web/shell/session.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -36,11 +36,11 @@ function SignInForm() {
   const t = useMessages(accountTexts);
   const words = useMessages(wordTexts);
   const refusal = useRefusal();
-  usePageTitle(t('signInTitle'));
+  usePageTitle(t('signInTitle'), 'login');
   const redirect = useQueryParam('redirect');
   const go = useGo();
   const signedIn = useSignedIn();
-  const { field, props, busy } = useContractForm({
+  const form = useContractForm({
     schema: signInForm,
     say: (error) => {
       const own = ownSentences.find((key) => key === error);
@@ -63,16 +63,18 @@ function SignInForm() {
       lead={redirect?.replace(/^\//, '').startsWith('checkout') ? t('leadCheckout') : t('lead')}
       piece="chair"
     >
-      <form className="grid gap-4" method="post" {...props}>
-        <TextField label={t('email')} type="email" autoComplete="username" {...field('email')} />
-        <PasswordField label={t('password')} {...field('password')} />
+      <Form
+        form={form}
+        method="post"
+        send={form.busy ? t('signingIn') : t('signInButton')}
+        look={{ kind: 'primary', size: 'big' }}
+      >
+        <TextField label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
+        <PasswordField label={t('password')} {...form.field('password')} />
         <p className="text-small">
           <AppLink href="/forgot-password">{t('forgot')}</AppLink>
         </p>
-        <Button kind="primary" size="big" type="submit" busy={busy}>
-          {busy ? t('signingIn') : t('signInButton')}
-        </Button>
-      </form>
+      </Form>
       <p>
         <Rich
           area={accountTexts}

@@ -7,7 +7,7 @@ import { accountTexts } from '#words/generated/customer.ts';
 
 export function SignInChooser() {
   const t = useMessages(accountTexts);
-  usePageTitle(t('signIn'));
+  usePageTitle(t('signIn'), 'signIn');
   return (
     <AccountPage title={t('chooserTitle')} lead={t('chooserLead')} piece="table">
       <Portals />

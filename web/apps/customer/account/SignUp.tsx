@@ -6,10 +6,9 @@ import { email } from '#api/contract/fields.ts';
 import { currentLanguage } from '#web/lib/language/language.ts';
 import { useSignedIn } from '#web/shell/session.ts';
 import { useContractForm } from '#web/shell/form.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { safePath, useGo, useQueryParam } from '#web/shell/navigation.ts';
@@ -40,7 +39,7 @@ export function SignUp() {
 function SignUpForm() {
   const t = useMessages(accountTexts);
   const refusal = useRefusal();
-  usePageTitle(t('createPageTitle'));
+  usePageTitle(t('createPageTitle'), 'signup');
   const redirect = useQueryParam('redirect');
   const go = useGo();
   const signedIn = useSignedIn();
@@ -74,7 +73,14 @@ function SignUpForm() {
         </ul>
       }
     >
-      <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" method="post" {...form.props}>
+      <Form
+        form={form}
+        columns={2}
+        method="post"
+        failure={form.attempt.isError && refusal(form.attempt.error, t('createFailedDetail'))}
+        send={t('create')}
+        look={{ kind: 'primary', size: 'big' }}
+      >
         <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
         <TextField
           label={t('email')}
@@ -96,15 +102,7 @@ function SignUpForm() {
           autoComplete="new-password"
           {...form.field('confirmPassword')}
         />
-        {form.attempt.isError ? (
-          <div className="col-span-full">
-            <Notice tone="danger">{refusal(form.attempt.error, t('createFailedDetail'))}</Notice>
-          </div>
-        ) : null}
-        <Button className="col-span-full" kind="primary" size="big" type="submit" busy={form.busy}>
-          {t('create')}
-        </Button>
-      </form>
+      </Form>
       <p>
         <Rich
           area={accountTexts}

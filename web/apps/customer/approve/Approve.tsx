@@ -5,6 +5,7 @@ import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
+import { PageSpace } from '#web/ui/PageMessage.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../frame/CustomerBar.tsx';
@@ -44,14 +45,14 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
   if (query.isPending)
     return (
       <Loading label={t('loading')}>
-        <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+        <PageSpace>
           <SkeletonText heading lines={3} />
-        </div>
+        </PageSpace>
       </Loading>
     );
   if (query.isError)
     return (
-      <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+      <PageSpace>
         <ErrorState
           title={isProblem(query.error, 'not_found') ? t('leadsNowhere') : t('loadFailed')}
           message={
@@ -62,7 +63,7 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
-      </div>
+      </PageSpace>
     );
   const { booking, link } = query.data;
   const rise = booking.priceRise;

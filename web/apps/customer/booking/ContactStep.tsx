@@ -9,8 +9,10 @@ import { useSession } from '#web/shell/session.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { PlainSection } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { contactFormAt, contactOf, startOf } from './contact-form.ts';
@@ -18,13 +20,15 @@ import { AddressFields } from '../fields/AddressFields.tsx';
 import { NameFields } from '../fields/NameFields.tsx';
 import { slotQuery, type Draft } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
-import { stepPath, useDraft, useNext } from './wizard-context.ts';
+import { stepPath } from './steps.ts';
+import { useDraft, useNext } from './wizard-draft.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
 
 const SavedAddressField = lazy(() => import('./SavedAddressField.tsx'));
 
 const FORM = 'contact-form';
+const FIELDS = classes('grid grid-cols-2 content-start gap-4 max-xs:grid-cols-1');
 
 export function ContactStep() {
   const session = useSession('customer');
@@ -64,7 +68,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
       mode: 'onTouched',
     },
     run: async (_, typed) => {
-      send({ type: 'CONTACT', ...contactOf(typed) });
+      send({ type: 'SET', values: contactOf(typed) });
       next();
     },
   });
@@ -75,7 +79,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
       subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
-          if (name !== undefined) send({ type: 'TYPED', contact: values });
+          if (name !== undefined) send({ type: 'SET', values: { typedContact: values } });
         },
       }),
     [subscribe, send],
@@ -108,21 +112,15 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
         className="grid gap-[clamp(32px,5vw,72px)] items-start grid-cols-2 max-desk:grid-cols-1"
         {...form.props}
       >
-        <div className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1">
-          <h2 className="flex gap-3 mb-0 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em] col-span-full">
-            {t('whoIsThere')}
-          </h2>
+        <PlainSection inGrid className={FIELDS} title={t('whoIsThere')}>
           <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
           <PhoneField label={t('phone')} {...form.field('phone')} />
           <TextField label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
           <Checkbox className="col-span-full" {...form.fields.register('smsConsent')}>
             {t('smsConsent')}
           </Checkbox>
-        </div>
-        <div className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1">
-          <h2 className="flex gap-3 mb-0 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em] col-span-full">
-            {t('whereBoxes')}
-          </h2>
+        </PlainSection>
+        <PlainSection inGrid className={FIELDS} title={t('whereBoxes')}>
           {person === null ? null : (
             <Suspense fallback={null}>
               <SavedAddressField zip={draft.zip} street={getValues('streetAddress')} onChoose={fill} />
@@ -150,7 +148,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
             placeholder={t('instructionsExample')}
             {...form.field('instructions')}
           />
-        </div>
+        </PlainSection>
       </form>
     </StepFrame>
   );

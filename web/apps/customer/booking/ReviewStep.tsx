@@ -16,7 +16,8 @@ import { PriceLines } from './PriceLines.tsx';
 import { Codes } from './codes/Codes.tsx';
 import { refusedCode, useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
-import { stepPath, useDraft } from './wizard-context.ts';
+import { stepPath } from './steps.ts';
+import { useDraft } from './wizard-draft.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
@@ -31,7 +32,7 @@ export function ReviewStep() {
   const { quote, problem, retry, isPricing } = useQuote();
   const total = quote?.pricing.totalCents;
   useEffect(() => {
-    if (total !== undefined) send({ type: 'QUOTED', totalCents: total });
+    if (total !== undefined) send({ type: 'SET', values: { estimateCents: total } });
   }, [total, send]);
   const { contact, slot, brand } = draft;
   if (!contact || !slot || !brand) return null;

@@ -3,20 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
-import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { calendarDay, zoneName } from '#web/lib/format.ts';
 import { useSession } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { FieldError } from '#web/ui/Field.tsx';
+import { PlainSection } from '#web/ui/Layout.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { slotQuery } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
-import { useDraft, useNext } from './wizard-context.ts';
+import { useDraft, useNext } from './wizard-draft.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
+import { LoadFailed } from '#web/shell/Loaded.tsx';
 
 const NotServed = lazy(() => import('./waitlist/NotServed.tsx'));
 const SavedPlaces = lazy(() => import('./SavedPlaces.tsx'));
@@ -70,35 +73,28 @@ export function ScheduleStep() {
       }
     >
       <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start max-desk:grid-cols-1">
-        <form className="grid gap-4 content-start" onSubmit={look} noValidate>
-          <h2 className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]">
-            {t('whereBoxes')}
-          </h2>
-          <TextField
-            ref={zipBox}
-            label={t('zip')}
-            className="max-w-56"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            value={zip}
-            error={zipError}
-            hint={t('zipHint')}
-            onChange={(event) => change(event.currentTarget.value)}
-            onBlur={() => zip !== '' && look()}
-          />
-          {session.state === 'signed_in' ? (
-            <Suspense fallback={null}>
-              <SavedPlaces zip={zip} onChoose={change} />
-            </Suspense>
-          ) : null}
-        </form>
-        <section aria-labelledby="slots" ref={slots}>
-          <h2
-            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
-            id="slots"
-          >
-            {t('chooseTime')}
-          </h2>
+        <PlainSection className="grid content-start gap-4" title={t('whereBoxes')}>
+          <form className="contents" onSubmit={look} noValidate>
+            <TextField
+              ref={zipBox}
+              label={t('zip')}
+              className="max-w-56"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              value={zip}
+              error={zipError}
+              hint={t('zipHint')}
+              onChange={(event) => change(event.currentTarget.value)}
+              onBlur={() => zip !== '' && look()}
+            />
+            {session.state === 'signed_in' ? (
+              <Suspense fallback={null}>
+                <SavedPlaces zip={zip} onChoose={change} />
+              </Suspense>
+            ) : null}
+          </form>
+        </PlainSection>
+        <PlainSection ref={slots} id="slots" title={t('chooseTime')}>
           {isZip(draft.zip) ? (
             <Slots key={draft.zip} />
           ) : (
@@ -107,14 +103,11 @@ export function ScheduleStep() {
             </EmptyState>
           )}
           {missing && draft.slot === null ? (
-            <p
-              className="flex gap-1.5 items-start text-small text-danger font-medium before:size-4 before:mt-0.5 before:border-[1.5px] before:border-current before:rounded-full before:content-['!'] before:flex-none before:font-bold before:text-[11px] before:leading-[13px] before:font-body before:text-center mt-3"
-              role="alert"
-            >
-              {t('timeMissing')}
-            </p>
+            <div className="mt-3">
+              <FieldError>{t('timeMissing')}</FieldError>
+            </div>
           ) : null}
-        </section>
+        </PlainSection>
       </div>
     </StepFrame>
   );
@@ -153,11 +146,7 @@ function Slots() {
         {t('zipUnknownDetail')}
       </EmptyState>
     ) : (
-      <ErrorState
-        message={sentenceOf(query.error, t('slotsFailed'))}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
+      <LoadFailed query={query} failed={t('slotsFailed')} />
     );
   }
   const { data } = query;
@@ -169,14 +158,16 @@ function Slots() {
     );
   const choose = (slot: Slot): void =>
     send({
-      type: 'SLOT',
-      slot: {
-        id: slot.id,
-        date: slot.date,
-        time: slot.time,
-        startsAt: slot.startsAt,
-        endsAt: slot.endsAt,
-        zone: data.zone,
+      type: 'SET',
+      values: {
+        slot: {
+          id: slot.id,
+          date: slot.date,
+          time: slot.time,
+          startsAt: slot.startsAt,
+          endsAt: slot.endsAt,
+          zone: data.zone,
+        },
       },
     });
   return (

@@ -1,10 +1,10 @@
 /** Step 1: the brand, the pieces, what else shall be done. */
-import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { brands, type BrandId } from '#domain/catalogue/brands.ts';
 import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
 import { money } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { PlainSection } from '#web/ui/Layout.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -13,11 +13,12 @@ import { notify } from '#web/ui/toast.ts';
 import { contentsWord } from './contents-word.ts';
 import { pieceCount } from './draft.ts';
 import { draftAddOns } from './draft-add-ons.ts';
-import { usePhotos } from './photos/use-photos.ts';
+import { usePhotos, useQueue } from './photos/use-photos.ts';
 import { usePriced, useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
-import { useDraft, useNext } from './wizard-context.ts';
-import { isFull, MAX_PIECES, openQuestion } from './wizard-machine.ts';
+import { useDraft, useNext } from './wizard-draft.ts';
+import { isFull, MAX_PIECES } from './changes.ts';
+import { openQuestion } from './steps.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
@@ -44,12 +45,12 @@ export function ServiceStep() {
   const pieces = pieceCount(draft);
   const { quote } = useQuote();
   const { queue } = usePhotos();
-  const isAwaiting = useSelector(queue ?? undefined, (photos) => photos?.matches('awaited') ?? false);
+  const isAwaiting = useQueue(queue, (state) => state.matches('awaited'), false);
   // What the photos added last is priced before the next step is opened.
   const [isLeaving, setLeaving] = useState(false);
   const priced = usePriced();
 
-  const photos = useSelector(queue ?? undefined, (state) => state?.context.photos.length ?? 0);
+  const photos = useQueue(queue, ({ context }) => context.photos.length, 0);
   const [asked, setAsked] = useState<BrandId | null>(null);
   const choose = (brand: BrandId): void => {
     if (pieces + photos === 0 || brand === draft.brand) send({ type: 'BRAND', brand });
@@ -125,13 +126,7 @@ export function ServiceStep() {
         </Suspense>
       )}
       <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start max-desk:grid-cols-1 desk:[grid-template:'brands_pieces'_auto_'extras_pieces'_1fr_/_minmax(0,5fr)_minmax(0,7fr)] desk:gap-y-10">
-        <section className="desk:[grid-area:brands]" aria-labelledby="brands">
-          <h2
-            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
-            id="brands"
-          >
-            {t('chooseBrand')}
-          </h2>
+        <PlainSection className="desk:[grid-area:brands]" id="brands" title={t('chooseBrand')}>
           <ChoiceCards
             legend={t('chooseBrand')}
             legendHidden
@@ -156,17 +151,13 @@ export function ServiceStep() {
               </ChoiceCard>
             ))}
           </ChoiceCards>
-        </section>
-        <section className="desk:[grid-area:pieces]" aria-labelledby="pieces">
-          <h2
-            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
-            id="pieces"
-          >
-            {t('pieces')}
-            <span className="font-normal text-small leading-[normal] font-body tracking-normal text-muted">
-              {t('pieceCount', { count: pieces })}
-            </span>
-          </h2>
+        </PlainSection>
+        <PlainSection
+          className="desk:[grid-area:pieces]"
+          id="pieces"
+          title={t('pieces')}
+          aside={t('pieceCount', { count: pieces })}
+        >
           {draft.former ? (
             <div className="mb-4" role="status">
               <Notice>
@@ -224,14 +215,8 @@ export function ServiceStep() {
           <div className="mt-6">
             <Notice>{t('finalPriceNotice')}</Notice>
           </div>
-        </section>
-        <section className="desk:[grid-area:extras]" aria-labelledby="extras">
-          <h2
-            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
-            id="extras"
-          >
-            {t('extras')}
-          </h2>
+        </PlainSection>
+        <PlainSection className="desk:[grid-area:extras]" id="extras" title={t('extras')}>
           <ChoiceCards legend={t('extras')} legendHidden columns={1}>
             {draftAddOns.map((addOn) => (
               <ChoiceCard
@@ -248,7 +233,7 @@ export function ServiceStep() {
               </ChoiceCard>
             ))}
           </ChoiceCards>
-        </section>
+        </PlainSection>
       </div>
       {asked !== null && draft.brand !== null ? (
         <Suspense fallback={null}>

@@ -7,8 +7,7 @@ import { PageHeader, TotalBar } from '#web/ui/Layout.tsx';
 import { Steps } from '#web/ui/Progress.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { refusedCode, useQuote } from './quote.ts';
-import { stepPath } from './wizard-context.ts';
-import { wizardSteps, type WizardStep } from './wizard-machine.ts';
+import { stepPath, wizardSteps, type WizardStep } from './steps.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts, siteTexts } from '#words/generated/customer.ts';
 
@@ -30,7 +29,8 @@ export function StepFrame({
 }) {
   const t = useMessages(bookingTexts);
   const site = useMessages(siteTexts);
-  usePageTitle(t('stepTitle', { step: t(`step_${step}`) }));
+  // Search engines show the first step alone.
+  usePageTitle(t('stepTitle', { step: t(`step_${step}`) }), step === 'service' ? 'booking' : undefined);
   const current = wizardSteps.indexOf(step);
   const before = wizardSteps[current - 1];
   const { quote, problem } = useQuote();

@@ -1,5 +1,4 @@
-/** /booking: the frame of the four steps; the address names the step, the machine says whether it may be opened. */
-import { useActorRef } from '@xstate/react';
+/** /booking: the frame of the four steps; the address names the step, the draft says whether it may be opened. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { SitePage } from '#web/ui/Layout.tsx';
@@ -7,8 +6,8 @@ import { CustomerBar } from '../frame/CustomerBar.tsx';
 import { useGo, useQueryParam } from '#web/shell/navigation.ts';
 import { emptyDraft, hasStoredDraft, saveDraft, withLink, type Draft } from './draft.ts';
 import { PhotosContext, usePhotoQueue } from './photos/use-photos.ts';
-import { stepOf, stepPath, WizardContext } from './wizard-context.ts';
-import { wizardMachine } from './wizard-machine.ts';
+import { reachable, stepOf, stepPath } from './steps.ts';
+import { DraftContext, draftStore } from './wizard-draft.ts';
 
 // Reading a stored draft takes a parser, which a first visit does not need.
 const WithStoredDraft = lazy(() => import('./WithStoredDraft.tsx'));
@@ -30,31 +29,29 @@ function StartedWizard({ start }: { readonly start: Draft }) {
   // Null while the address is already that of a screen outside of the wizard.
   const step = stepOf(path);
   const [draft] = useState(() => withLink(start, { brand, ref }));
-  const actor = useActorRef(wizardMachine, { input: { draft } });
-  const photos = usePhotoQueue(actor);
+  const [store] = useState(() => draftStore(draft));
+  const photos = usePhotoQueue(store);
   const go = useGo();
 
   useEffect(() => {
     // Nothing of a visit at which nothing was chosen: the next one is then drawn as fast as the first.
     if (draft !== emptyDraft) saveDraft(draft, Date.now());
-    const { unsubscribe } = actor.subscribe(({ context }) => saveDraft(context, Date.now()));
-    return unsubscribe;
-  }, [actor, draft]);
+    return store.subscribe(() => saveDraft(store.get(), Date.now()));
+  }, [store, draft]);
 
   useEffect(() => {
     if (step === null) return;
-    if (actor.getSnapshot().value !== step) actor.send({ type: 'OPEN', step });
-    const opened = actor.getSnapshot().value;
+    const opened = reachable(store.get(), step);
     if (opened !== step) go(stepPath(opened), { replace: true });
-  }, [actor, step, go]);
+  }, [store, step, go]);
 
   return (
-    <WizardContext value={actor}>
+    <DraftContext value={store}>
       <PhotosContext value={photos}>
         <SitePage head={<CustomerBar />}>
           <Outlet />
         </SitePage>
       </PhotosContext>
-    </WizardContext>
+    </DraftContext>
   );
 }

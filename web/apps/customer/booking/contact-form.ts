@@ -4,7 +4,7 @@ import { fieldError } from '#api/contract/field-error.ts';
 import { email, phone, text } from '#api/contract/fields.ts';
 import { placeText } from '#api/contract/names.ts';
 import { nameShape, placeShape, streetRule } from '../fields/shapes.ts';
-import type { Draft, DraftContact } from './draft.ts';
+import type { Draft } from './draft.ts';
 
 export const contactForm = z.object({
   ...nameShape,
@@ -71,11 +71,10 @@ export function typedBefore(draft: Draft | null): Pick<ContactForm, 'firstName' 
   return { firstName, lastName, email: mail };
 }
 
-/** The form as the draft keeps it. */
-export function contactOf({ instructions, smsConsent, ...contact }: ContactForm): {
-  readonly contact: DraftContact;
-  readonly instructions: string;
-  readonly smsConsent: boolean;
-} {
-  return { contact, instructions, smsConsent };
-}
+/** The form, sent on, as the draft keeps it. */
+export const contactOf = ({ instructions, smsConsent, ...contact }: ContactForm) => ({
+  contact,
+  typedContact: null,
+  instructions,
+  smsConsent,
+});

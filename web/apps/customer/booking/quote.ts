@@ -4,7 +4,7 @@ import type { createQuote } from '#api/contract/quotes.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import type { Draft } from './draft.ts';
 import { orderItems } from './order.ts';
-import { useActor, useDraft } from './wizard-context.ts';
+import { useDraft, useDraftStore } from './wizard-draft.ts';
 
 export type Quote = AnswerOf<typeof createQuote>;
 
@@ -43,9 +43,9 @@ const quoteQuery = (body: ReturnType<typeof asked>) =>
 /** Waits until the draft, as it is when this is called, has its price; or none, for a reason that the step shows. */
 export function usePriced(): () => Promise<void> {
   const queries = useQueryClient();
-  const wizard = useActor();
+  const store = useDraftStore();
   return async () => {
-    const { context: draft } = wizard.getSnapshot();
+    const draft = store.get();
     if (draft.items.length === 0) return;
     await queries.prefetchQuery(quoteQuery(asked(draft)));
   };

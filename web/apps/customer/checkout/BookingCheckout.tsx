@@ -7,7 +7,8 @@ import { config } from '#api/contract/public.ts';
 import { api, apiQuery, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
 import { isRefusal } from '#web/lib/query.ts';
-import { BackLink } from '#web/ui/Layout.tsx';
+import { BackLink, PlainSection } from '#web/ui/Layout.tsx';
+import { PageSpace } from '#web/ui/PageMessage.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
@@ -51,7 +52,7 @@ export function BookingCheckout({ bookingId }: { readonly bookingId: string }) {
   if (query.data && settings.data) return <Loaded booking={query.data} config={settings.data} />;
   if ((query.isError && !isRefused && !isSignedOut) || settings.isError)
     return (
-      <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+      <PageSpace>
         <ErrorState
           message={t('loadFailed')}
           onRetry={() => {
@@ -60,7 +61,7 @@ export function BookingCheckout({ bookingId }: { readonly bookingId: string }) {
           }}
           busy={query.isFetching}
         />
-      </div>
+      </PageSpace>
     );
   return <CheckoutSkeleton />;
 }
@@ -117,13 +118,7 @@ function Loaded({
           ) : null}
         </div>
         {deal === 'charge' ? null : <HoldExplained booking={booking} amountCents={amountCents} deal={deal} />}
-        <section aria-labelledby="card">
-          <h2
-            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
-            id="card"
-          >
-            {t('card')}
-          </h2>
+        <PlainSection title={t('card')}>
           <Suspense fallback={<Skeleton height="240px" />}>
             <Card
               booking={booking}
@@ -135,7 +130,7 @@ function Loaded({
               onCancelled={() => setCancelled(true)}
             />
           </Suspense>
-        </section>
+        </PlainSection>
       </div>
       <BookingSheet booking={booking} />
     </div>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { goLater } from '#web/shell/redirect.ts';
 import { useSession } from '#web/shell/session.ts';
 import { SitePage } from '#web/ui/Layout.tsx';
+import { PageSpace } from '#web/ui/PageMessage.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { CustomerBar } from '../frame/CustomerBar.tsx';
@@ -38,9 +39,9 @@ function CheckoutBody() {
       return <CheckoutSkeleton />;
     case 'failed':
       return (
-        <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+        <PageSpace>
           <ErrorState message={t('unreachable')} onRetry={session.retry} />
-        </div>
+        </PageSpace>
       );
     case 'signed_out':
       return <ToSignIn bookingId={bookingId} />;

@@ -18,6 +18,7 @@ import { preparedKey } from './prepared.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useSignedOut } from './signed-out.ts';
 import { checkoutTexts } from '#words/generated/customer.ts';
+import { PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
 
 export function DraftCheckout({ customerId }: { readonly customerId: string }) {
   const go = useGo();
@@ -127,14 +128,14 @@ function Placing({
       </Refusal>
     );
   return (
-    <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+    <PageSpace>
       <ErrorState
         title={t('setupError')}
         message={t('nothingTwice', { reason: sentenceOf(error, t('setupErrorDetail')) })}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
-    </div>
+    </PageSpace>
   );
 }
 
@@ -152,12 +153,8 @@ function Refusal({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
-      <div className="grid gap-4 justify-items-start max-w-[62ch]" role="alert">
-        <h1>{title}</h1>
-        <p className="text-muted">{message}</p>
-        <div className="flex gap-3 flex-wrap items-center print:hidden">{children}</div>
-      </div>
-    </div>
+    <PageMessage role="alert" title={title} actions={children}>
+      {message}
+    </PageMessage>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { Money } from '#web/ui/Figures.tsx';
+import { PlainSection } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Callout } from '#web/ui/Notice.tsx';
 import type { Deal } from './deal.ts';
@@ -10,6 +11,8 @@ import { cancellationOutcomes, holdStory, type HoldFacts } from './hold.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { checkoutTexts } from '#words/generated/customer.ts';
 
+const WORDS = classes('pr-4 text-left max-phone:nth-2:hidden');
+const AMOUNT = classes('pl-5 text-right whitespace-nowrap max-phone:pl-2.5');
 const terms = <AppLink href="/terms#cancellation" />;
 
 export function HoldExplained({
@@ -38,13 +41,7 @@ export function HoldExplained({
   const place = city && `${city}, ${state}`;
   return (
     <>
-      <section aria-labelledby="hold">
-        <h2
-          className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
-          id="hold"
-        >
-          {t('holdHeading')}
-        </h2>
+      <PlainSection title={t('holdHeading')}>
         <ol>
           {holdStory(t, facts).map((row, k) => (
             <li
@@ -61,60 +58,47 @@ export function HoldExplained({
             </li>
           ))}
         </ol>
-      </section>
-      <section aria-labelledby="cancel">
-        <h2
-          className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
-          id="cancel"
-        >
-          {t('cancelHeading')}
-        </h2>
+      </PlainSection>
+      <PlainSection title={t('cancelHeading')}>
         <table className="w-full border-collapse max-phone:text-small">
           <caption className="sr-only">{t('outcomesCaption')}</caption>
           <thead>
-            <tr>
-              <th
-                className="pt-0 pr-4 pb-3 pl-0 border-b border-ink text-left align-baseline text-muted text-micro font-semibold max-phone:nth-2:hidden"
-                scope="col"
-              >
+            <tr className="*:border-b *:border-ink *:pt-0 *:pb-3 *:align-baseline *:text-micro *:font-semibold *:text-muted">
+              <th className={WORDS} scope="col">
                 {t('whenYouCancel')}
               </th>
-              <th
-                className="pt-0 pr-4 pb-3 pl-0 border-b border-ink text-left align-baseline text-muted text-micro font-semibold max-phone:nth-2:hidden"
-                scope="col"
-              >
+              <th className={WORDS} scope="col">
                 {t('rule')}
               </th>
-              <th
-                scope="col"
-                className="pt-0 pr-0 pb-3 pl-5 border-b border-ink align-baseline text-muted text-micro font-semibold text-right whitespace-nowrap max-phone:pl-2.5 max-phone:nth-2:hidden"
-              >
+              <th className={AMOUNT} scope="col">
                 {t('youPay')}
               </th>
-              <th
-                scope="col"
-                className="pt-0 pr-0 pb-3 pl-5 border-b border-ink align-baseline text-muted text-micro font-semibold text-right whitespace-nowrap max-phone:pl-2.5 max-phone:nth-2:hidden"
-              >
+              <th className={AMOUNT} scope="col">
                 {t('goesBack')}
               </th>
             </tr>
           </thead>
           <tbody>
             {cancellationOutcomes(t, facts).map((row) => (
-              <tr key={row.id} data-now={row.isNow ? '' : undefined}>
+              <tr
+                key={row.id}
+                className="*:border-b *:border-line *:py-3 *:align-baseline data-now:*:bg-[color-mix(in_oklab,var(--success)_7%,var(--paper))]"
+                data-now={row.isNow ? '' : undefined}
+              >
                 <th
-                  className="py-3 pr-4 in-data-now:pl-3 border-b border-line text-left align-baseline font-semibold in-data-now:bg-[color-mix(in_oklab,var(--success)_7%,var(--paper))] in-data-now:shadow-[inset_3px_0_0_var(--success)] max-phone:nth-2:hidden"
+                  className={classes(
+                    WORDS,
+                    'font-semibold in-data-now:pl-3 in-data-now:shadow-[inset_3px_0_0_var(--success)]',
+                  )}
                   scope="row"
                 >
                   {row.when}
                 </th>
-                <td className="py-3 pr-4 pl-0 border-b border-line text-left align-baseline font-normal in-data-now:bg-[color-mix(in_oklab,var(--success)_7%,var(--paper))] max-phone:nth-2:hidden">
-                  {row.rule}
-                </td>
-                <td className="py-3 pr-0 pl-5 border-b border-line align-baseline font-normal text-right whitespace-nowrap in-data-now:bg-[color-mix(in_oklab,var(--success)_7%,var(--paper))] max-phone:pl-2.5 max-phone:nth-2:hidden in-data-now:last:pr-2">
+                <td className={WORDS}>{row.rule}</td>
+                <td className={AMOUNT}>
                   <Money cents={row.payCents} />
                 </td>
-                <td className="py-3 pr-0 pl-5 border-b border-line align-baseline font-normal text-right whitespace-nowrap in-data-now:bg-[color-mix(in_oklab,var(--success)_7%,var(--paper))] max-phone:pl-2.5 max-phone:nth-2:hidden in-data-now:last:pr-2">
+                <td className={classes(AMOUNT, 'in-data-now:pr-2')}>
                   <Money cents={row.backCents} />
                 </td>
               </tr>
@@ -128,7 +112,7 @@ export function HoldExplained({
             <Rich area={checkoutTexts} id="timesOfJob" tags={{ link: terms }} />
           )}
         </p>
-      </section>
+      </PlainSection>
     </>
   );
 }

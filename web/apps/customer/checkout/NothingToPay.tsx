@@ -4,6 +4,7 @@ import { money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { checkoutTexts, siteTexts } from '#words/generated/customer.ts';
+import { PageMessage } from '#web/ui/PageMessage.tsx';
 
 /** `isCancelled`: the server has said so, though the booking here may still be the one from before. */
 export function NothingToPay({
@@ -18,23 +19,22 @@ export function NothingToPay({
   const isCancelled = isSaidToBe || booking.status === 'cancelled';
   const { cancellation, capturedCents, agreedCents } = booking;
   return (
-    <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
-      <div className="grid gap-4 justify-items-start max-w-[62ch]">
-        <h1>{isCancelled ? t('cancelledTitle') : t('settledTitle')}</h1>
-        <p className="text-muted">
-          {isCancelled
-            ? t(cancellation?.feeCents ? 'cancelledDetail' : 'cancelledFree')
-            : booking.paymentStatus === 'card_saved'
-              ? t('savedDetail')
-              : t('settledDetail', { total: money(capturedCents > 0 ? capturedCents : agreedCents) })}
-        </p>
-        <div className="flex gap-3 flex-wrap items-center print:hidden">
+    <PageMessage
+      title={isCancelled ? t('cancelledTitle') : t('settledTitle')}
+      actions={
+        <>
           <ButtonLink kind="primary" href="/dashboard">
             {site('myBookings')}
           </ButtonLink>
           {isCancelled ? <ButtonLink href="/booking">{t('bookAgain')}</ButtonLink> : null}
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    >
+      {isCancelled
+        ? t(cancellation?.feeCents ? 'cancelledDetail' : 'cancelledFree')
+        : booking.paymentStatus === 'card_saved'
+          ? t('savedDetail')
+          : t('settledDetail', { total: money(capturedCents > 0 ? capturedCents : agreedCents) })}
+    </PageMessage>
   );
 }

@@ -5,15 +5,15 @@ import { useRouterState } from '@tanstack/react-router';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
 import { updatePayment } from '#api/contract/payments.ts';
 import { Art } from '#web/art/Art.tsx';
-import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { api, apiQuery } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { useSession } from '#web/shell/session.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
+import { PageHeader, PlainSection, SitePage } from '#web/ui/Layout.tsx';
+import { PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
 import { NumberedList } from '#web/ui/Progress.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../frame/CustomerBar.tsx';
 import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -29,10 +29,11 @@ import { wordTexts } from '#words/generated/shared.ts';
 import { cardName, paymentFailureWord, type Words } from '#web/lib/words.ts';
 import { technicianLine } from './technician-line.ts';
 import { CHECKOUT_COLUMNS } from './columns.ts';
+import { LoadFailed } from '#web/shell/Loaded.tsx';
+import { SignInFirst } from '../account/SignInFirst.tsx';
 
 export function Success() {
   const t = useMessages(checkoutTexts);
-  const site = useMessages(siteTexts);
   usePageTitle(t('successTitle'));
   const session = useSession('customer');
   const fromQuery = useQueryParam('bookingId');
@@ -47,17 +48,7 @@ export function Success() {
         ) : session.state === 'signed_in' && id !== null ? (
           <Booked bookingId={id} />
         ) : (
-          <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
-            <div className="grid gap-4 justify-items-start max-w-[62ch]">
-              <h1>{t('inAccount')}</h1>
-              <p className="text-muted">{t('signInToSee')}</p>
-              <div className="flex gap-3 flex-wrap items-center print:hidden">
-                <ButtonLink kind="primary" href={`/customer-login?redirect=${encodeURIComponent(here)}`}>
-                  {site('signIn')}
-                </ButtonLink>
-              </div>
-            </div>
-          </div>
+          <SignInFirst title={t('inAccount')} detail={t('signInToSee')} back={here} />
         )}
       </div>
     </SitePage>
@@ -95,13 +86,9 @@ function Booked({ bookingId }: { readonly bookingId: string }) {
   });
   if (query.isError)
     return (
-      <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
-        <ErrorState
-          message={sentenceOf(query.error, t('loadFailed'))}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      </div>
+      <PageSpace>
+        <LoadFailed query={query} failed={t('loadFailed')} />
+      </PageSpace>
     );
   const booking = query.data;
   const isUnpaid = booking && (booking.status === 'pending' || owes(booking));
@@ -111,19 +98,16 @@ function Booked({ bookingId }: { readonly bookingId: string }) {
   if (booking.status === 'cancelled') return <NothingToPay booking={booking} />;
   if (problem || isUnpaid)
     return (
-      <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
-        <div className="grid gap-4 justify-items-start max-w-[62ch]">
-          <h1>{t('notSettled')}</h1>
-          <p className="text-muted">
-            {paymentFailureWord(bank, booking) ?? problem?.message ?? t('bankSilent')}
-          </p>
-          <div className="flex gap-3 flex-wrap items-center print:hidden">
-            <ButtonLink kind="primary" href={`/checkout?booking=${booking.id}`}>
-              {t('continuePayment')}
-            </ButtonLink>
-          </div>
-        </div>
-      </div>
+      <PageMessage
+        title={t('notSettled')}
+        actions={
+          <ButtonLink kind="primary" href={`/checkout?booking=${booking.id}`}>
+            {t('continuePayment')}
+          </ButtonLink>
+        }
+      >
+        {paymentFailureWord(bank, booking) ?? problem?.message ?? t('bankSilent')}
+      </PageMessage>
     );
   return booking.status === 'completed' ? <Paid booking={booking} /> : <Confirmed booking={booking} />;
 }
@@ -170,13 +154,7 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
           </p>
           <PageHeader title={t('bookingIn')} lead={leadOf(t, words, booking)} />
         </div>
-        <section aria-labelledby="next">
-          <h2
-            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
-            id="next"
-          >
-            {t('next')}
-          </h2>
+        <PlainSection title={t('next')}>
           <NumberedList
             items={[
               { id: 'mail', body: t('nextMail', { email: booking.customerEmail }) },
@@ -188,7 +166,7 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
               },
             ]}
           />
-        </section>
+        </PlainSection>
         <div className="flex flex-wrap gap-2">
           <ButtonLink kind="primary" href="/dashboard">
             {site('myBookings')}

@@ -9,12 +9,11 @@ import {
   type Receipt,
 } from '#api/contract/bookings.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
-import { ownNotes } from '#domain/booking/own-notes.ts';
 import { api, isProblem } from '#web/lib/api.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { pieceCount, type Draft } from '../booking/draft.ts';
 import { orderItems } from '../booking/order.ts';
-import { isDone } from '../booking/wizard-machine.ts';
+import { isDone } from '../booking/steps.ts';
 import { attemptFor, type Attempt, digestOf, keepAttempt, loadAttempt } from './attempt.ts';
 
 /** The creation payload of a draft, or null while something is missing. */
@@ -122,7 +121,7 @@ async function giveUp(bookingId: string): Promise<void> {
   try {
     await api().call(cancelBooking, {
       params: { id: bookingId },
-      body: { feeCents: 0, reason: ownNotes.replaced },
+      body: { feeCents: 0, replaced: true },
     });
   } catch (error) {
     // Lapsed or paid in the meantime: then it isn't in the way, or stays.

@@ -58,22 +58,16 @@ export function BookingRow({
       className="grid py-5 border-b border-line grid-cols-[96px_minmax(0,1fr)_auto] gap-y-2 gap-x-6 items-start max-phone:grid-cols-[56px_minmax(0,1fr)_auto] max-phone:gap-x-3 print:break-inside-avoid"
     >
       <span className="grid size-24 row-span-2 place-items-center max-phone:w-14 max-phone:h-16 max-phone:row-auto">
-        {isOpen ? (
-          <Art
-            className="h-24 max-w-24 max-phone:h-16 max-phone:max-w-14"
-            piece={storyPiece(kinds)}
-            variant="step"
-            step={Math.max(1, step)}
-            size="small"
-          />
-        ) : (
-          <Art
-            className="h-24 max-w-24 max-phone:h-16 max-phone:max-w-14"
-            piece={pieceOf(kinds[0] ?? 'other')}
-            variant={isDone ? 'assembled' : 'ghost'}
-            size="small"
-          />
-        )}
+        <Art
+          className="h-24 max-w-24 max-phone:h-16 max-phone:max-w-14"
+          size="small"
+          {...(isOpen
+            ? { piece: storyPiece(kinds), variant: 'step' as const, step: Math.max(1, step) }
+            : {
+                piece: pieceOf(kinds[0] ?? 'other'),
+                variant: isDone ? ('assembled' as const) : ('ghost' as const),
+              })}
+        />
       </span>
       <div className="grid gap-1 justify-items-start max-phone:col-[2/-1]">
         <p className="flex gap-3 flex-wrap items-center">

@@ -1,12 +1,12 @@
 /** Cancelling, with its exact outcome in dollars first (design.md §3 Cancellation). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cancelBooking, getCancellation, type Booking } from '#api/contract/bookings.ts';
-import { api, apiQuery, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { api, apiQuery, isProblem, refreshLive } from '#web/lib/api.ts';
 import { money, wallTime } from '#web/lib/format.ts';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { KeyValue, Money } from '#web/ui/Figures.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
+import { LoadFailed } from '#web/shell/Loaded.tsx';
 import { notify } from '#web/ui/toast.ts';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -43,11 +43,7 @@ export function CancelDialog({ booking, onClose }: BookingDialog) {
   if (query.isError)
     return (
       <Dialog {...shared}>
-        <ErrorState
-          message={sentenceOf(query.error, t('cancelFailed'))}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailed query={query} failed={t('cancelFailed')} />
       </Dialog>
     );
   const outcome = query.data;

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { listBookings, type Booking } from '#api/contract/bookings.ts';
-import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api.ts';
 import { goLater } from '#web/shell/redirect.ts';
 import { useSession } from '#web/shell/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -22,6 +22,7 @@ import { listsOf } from './lists.ts';
 import type { Opened } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts, siteTexts } from '#words/generated/customer.ts';
+import { LoadFailed } from '#web/shell/Loaded.tsx';
 
 const ConfirmBanner = lazy(() => import('../account/links/ConfirmBanner.tsx'));
 
@@ -101,14 +102,7 @@ function Bookings() {
     review === null ? null : { kind: 'review', bookingId: review },
   );
   if (query.isPending) return <DashboardSkeleton />;
-  if (query.isError && !query.data)
-    return (
-      <ErrorState
-        message={sentenceOf(query.error, t('loadFailed'))}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+  if (query.isError && !query.data) return <LoadFailed query={query} failed={t('loadFailed')} />;
   const bookings = query.data;
   const { waiting, active, past } = listsOf(bookings);
   const figures = figuresOf(bookings);

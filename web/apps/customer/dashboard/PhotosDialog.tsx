@@ -5,13 +5,14 @@ import { listPhotos } from '#api/contract/bookings.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
-import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts, progressTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
+import { Loaded } from '#web/shell/Loaded.tsx';
 
 export function PhotosDialog({ booking, onClose }: BookingDialog) {
   const t = useMessages(dashboardTexts);
@@ -31,32 +32,31 @@ export function PhotosDialog({ booking, onClose }: BookingDialog) {
       onOpenChange={(open) => !open && onClose()}
       title={t('photosTitle', { number: booking.number })}
     >
-      {query.isPending ? (
-        <Loading label={t('photosLoading')}>
-          <SkeletonRows rows={2} height="120px" />
-        </Loading>
-      ) : query.isError ? (
-        <ErrorState
-          message={t('photosFailed')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : isEmpty ? (
-        <EmptyState title={t('noPhotos')} piece="tv-unit">
-          {t('noPhotosDetail')}
-        </EmptyState>
-      ) : (
-        <PhotoGrid
-          photos={query.data.map(({ url, kind }, k) => ({
-            id: url,
-            src: url,
-            alt: progress(kind === 'before' ? 'beforePhoto' : 'afterPhoto', {
-              number: query.data.slice(0, k + 1).filter((one) => one.kind === kind).length,
-            }),
-            caption: t(kind),
-          }))}
-        />
-      )}
+      <Loaded
+        query={query}
+        failed={() => t('photosFailed')}
+        loading={t('photosLoading')}
+        skeleton={<SkeletonRows rows={2} height="120px" />}
+      >
+        {(photos) =>
+          photos.length === 0 ? (
+            <EmptyState title={t('noPhotos')} piece="tv-unit">
+              {t('noPhotosDetail')}
+            </EmptyState>
+          ) : (
+            <PhotoGrid
+              photos={photos.map(({ url, kind }, k) => ({
+                id: url,
+                src: url,
+                alt: progress(kind === 'before' ? 'beforePhoto' : 'afterPhoto', {
+                  number: photos.slice(0, k + 1).filter((one) => one.kind === kind).length,
+                }),
+                caption: t(kind),
+              }))}
+            />
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

@@ -12,8 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { SlotPicker } from '../booking/SlotPicker.tsx';
 import type { BookingDialog } from './opened.ts';
@@ -21,6 +20,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, priceAskedWord } from '#web/lib/words.ts';
+import { Loaded } from '#web/shell/Loaded.tsx';
 
 export function RescheduleDialog({ booking, onClose }: BookingDialog) {
   const t = useMessages(dashboardTexts);
@@ -116,32 +116,29 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
         </>
       }
     >
-      {slots.isPending ? (
-        <Loading label={t('lookingForTimes')}>
-          <SkeletonRows rows={4} height="60px" />
-        </Loading>
-      ) : slots.isError ? (
-        <ErrorState
-          message={sentenceOf(slots.error, t('slotsFailed'))}
-          onRetry={() => void slots.refetch()}
-          busy={slots.isFetching}
-        />
-      ) : (
-        <>
-          <SlotPicker
-            slots={slots.data.slots.filter(
-              (one) => one.date !== booking.scheduledDate || one.time !== booking.scheduledTime,
-            )}
-            chosen={slot?.id ?? null}
-            onChoose={setSlot}
-          />
-          {slots.data.slots.every((one) => !one.available) && next ? (
-            <p className="mt-4">
-              <Button onClick={() => setFrom(next)}>{t('showDay', { day: calendarDay(next) })}</Button>
-            </p>
-          ) : null}
-        </>
-      )}
+      <Loaded
+        query={slots}
+        failed={t('slotsFailed')}
+        loading={t('lookingForTimes')}
+        skeleton={<SkeletonRows rows={4} height="60px" />}
+      >
+        {({ slots: windows }) => (
+          <>
+            <SlotPicker
+              slots={windows.filter(
+                (one) => one.date !== booking.scheduledDate || one.time !== booking.scheduledTime,
+              )}
+              chosen={slot?.id ?? null}
+              onChoose={setSlot}
+            />
+            {windows.every((one) => !one.available) && next ? (
+              <p className="mt-4">
+                <Button onClick={() => setFrom(next)}>{t('showDay', { day: calendarDay(next) })}</Button>
+              </p>
+            ) : null}
+          </>
+        )}
+      </Loaded>
       {slot ? (
         <div className="grid gap-2 py-0.5 pr-0 pl-4 border-l-3 border-accent" aria-live="polite">
           <KeyValue

@@ -5,10 +5,9 @@ import { prerender } from 'react-dom/static';
 import type { Language } from '#domain/core/language.ts';
 import { loadTexts, startLanguage, textOf } from '#web/lib/language/messages.ts';
 import { LanguageProvider } from '#web/lib/language/react.tsx';
-import { writtenTitle } from '#web/lib/page-title.ts';
+import { writtenHead } from '#web/lib/page-title.ts';
 import { Entry } from './Entry.tsx';
 import { headTexts } from '#words/generated/customer.ts';
-import { describedPage } from '../head/described.ts';
 import { loadSiteTexts } from './site-texts.ts';
 import { setStart } from './start.ts';
 
@@ -23,7 +22,7 @@ export interface MadePage {
 
 /**
  * Makes the page at `path`.
- * @throws when a screen throws, or when it has no title
+ * @throws when a screen throws, or when its head is not complete
  */
 export async function makePage(path: string, language: Language): Promise<MadePage> {
   startLanguage(language);
@@ -41,10 +40,9 @@ export async function makePage(path: string, language: Language): Promise<MadePa
   );
   const html = await new Response(prelude).text();
   if (failures.length > 0) throw new Error(`${path} can't be made`, { cause: failures[0] });
-  const title = writtenTitle();
-  if (title === null) throw new Error(`${path} has no title`);
-  const t = textOf(headTexts);
-  return { html, title, description: t(describedPage(path)) };
+  const head = writtenHead();
+  if (head?.description === undefined) throw new Error(`${path} has no title, or nothing describes it`);
+  return { html, title: head.title, description: textOf(headTexts)(head.description) };
 }
 
 export type MakePage = typeof makePage;

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { canInstall, install } from './prompt.ts';
 import { installTexts } from '#words/generated/customer.ts';
+import { Actions } from '#web/ui/PageMessage.tsx';
 
 const ways = [
   { name: 'iphone', steps: ['iphone1', 'iphone2', 'iphone3'] },
@@ -45,14 +46,14 @@ export default function DownloadDialog({
         ))}
         <section>
           <h3>{t('otherDevice')}</h3>
-          <div className="flex gap-3 flex-wrap items-center print:hidden">
+          <Actions>
             <Button onClick={() => void copy()}>{t('copy')}</Button>
             {canInstall() ? (
               <Button kind="primary" onClick={() => void install()}>
                 {t('installNow')}
               </Button>
             ) : null}
-          </div>
+          </Actions>
           <p role="status" className="text-small">
             {copied === null ? null : copied ? t('copied') : t('copyFailed', { address })}
           </p>

@@ -5,6 +5,7 @@ import { LanguageProvider, useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { dismissInstall, install, installOffer } from './prompt.ts';
 import { installTexts } from '#words/generated/customer.ts';
+import { Actions } from '#web/ui/PageMessage.tsx';
 
 /** Shows the card for as long as there is an offer. Called once. */
 export function showInstallCard(): void {
@@ -34,7 +35,7 @@ function InstallCard() {
         {t('cardTitle')}
       </h2>
       <p>{offer === 'ios' ? t('cardIos') : t('cardText')}</p>
-      <div className="flex gap-3 flex-wrap items-center print:hidden">
+      <Actions>
         {offer === 'browser' ? (
           <Button kind="primary" size="small" onClick={() => void install()}>
             {t('install')}
@@ -43,7 +44,7 @@ function InstallCard() {
         <Button kind="quiet" size="small" onClick={dismissInstall}>
           {t('notNow')}
         </Button>
-      </div>
+      </Actions>
     </aside>
   );
 }

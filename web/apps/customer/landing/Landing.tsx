@@ -33,7 +33,7 @@ const voices = [
 export function Landing() {
   const t = useMessages(landingTexts);
   const site = useMessages(siteTexts);
-  usePageTitle(t('pageTitle'));
+  usePageTitle(t('pageTitle'), 'landing');
   return (
     <PublicPage>
       <Hero />

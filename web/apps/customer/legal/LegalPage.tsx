@@ -12,14 +12,16 @@ interface LegalSection<Id extends string, Paragraph extends string> {
 }
 
 export function LegalPage<Id extends string, Paragraph extends string>({
+  name,
   t,
   sections,
 }: {
+  readonly name: 'terms' | 'privacy';
   readonly t: (key: 'pageTitle' | 'lead' | `s_${Id}` | Paragraph) => string;
   readonly sections: readonly LegalSection<Id, Paragraph>[];
 }) {
   const site = useMessages(siteTexts);
-  usePageTitle(t('pageTitle'));
+  usePageTitle(t('pageTitle'), name);
   return (
     <PublicPage>
       <div className="mx-auto w-column pb-20">

@@ -2,14 +2,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listNotifications, markNotificationsRead, type Notification } from '#api/contract/live.ts';
-import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { api, apiQuery } from '#web/lib/api.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { BellIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { Popover } from '#web/ui/Menu.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
+import { Popover } from '#web/ui/Popover.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { notificationTexts } from '#words/generated/customer.ts';
+import { LoadFailed } from '#web/shell/Loaded.tsx';
 
 /** How many the popover shows. */
 const NEWEST = '6';
@@ -70,12 +70,7 @@ export default function NotificationBell() {
             </AppLink>
           </p>
           {query.isError && !query.data ? (
-            <ErrorState
-              title={t('loadFailed')}
-              message={sentenceOf(query.error, t('loadFailed'))}
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
-            />
+            <LoadFailed query={query} failedTitle={t('loadFailed')} failed={t('loadFailed')} />
           ) : query.data && query.data.notifications.length > 0 ? (
             <NotificationList
               short

@@ -1,7 +1,7 @@
 /** /notifications: everything that a customer was told, newest first, with what is unread. */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { listNotifications, markNotificationsRead } from '#api/contract/live.ts';
-import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { api, apiQuery } from '#web/lib/api.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSession } from '#web/shell/session.ts';
@@ -9,34 +9,25 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../frame/CustomerBar.tsx';
 import { notificationTexts, siteTexts } from '#words/generated/customer.ts';
 import { NotificationList } from './NotificationList.tsx';
+import { LoadFailed } from '#web/shell/Loaded.tsx';
+import { SignInFirst } from '../account/SignInFirst.tsx';
 
 const PAGE = '20';
 const READ_AGAIN_MS = 30_000;
 
 export function NotificationsPage() {
   const t = useMessages(notificationTexts);
-  const site = useMessages(siteTexts);
   usePageTitle(t('pageTitle'));
   const session = useSession('customer');
   return (
     <SitePage head={<CustomerBar />}>
       <div className="mx-auto w-column pb-20">
         {session.state === 'signed_out' ? (
-          <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
-            <div className="grid gap-4 justify-items-start max-w-[62ch]">
-              <h1>{t('signInTitle')}</h1>
-              <p className="text-muted">{t('signInDetail')}</p>
-              <div className="flex gap-3 flex-wrap items-center print:hidden">
-                <ButtonLink kind="primary" href="/customer-login?redirect=notifications">
-                  {site('signIn')}
-                </ButtonLink>
-              </div>
-            </div>
-          </div>
+          <SignInFirst title={t('signInTitle')} detail={t('signInDetail')} back="notifications" />
         ) : (
           <Feed />
         )}
@@ -87,12 +78,7 @@ function Feed() {
           <SkeletonRows rows={6} height="72px" />
         </Loading>
       ) : query.isError && notifications.length === 0 ? (
-        <ErrorState
-          title={t('loadFailed')}
-          message={sentenceOf(query.error, t('loadFailed'))}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailed query={query} failedTitle={t('loadFailed')} failed={t('loadFailed')} />
       ) : notifications.length === 0 ? (
         <EmptyState
           title={t('empty')}

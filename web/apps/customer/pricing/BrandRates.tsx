@@ -4,8 +4,11 @@ import { estimate, pricingPage } from '#domain/pricing/rates.ts';
 import { count, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { pricingTexts } from '#words/generated/customer.ts';
+import { classes } from '#web/ui/classes.ts';
 
 const HOUR = 60;
+const CELL = classes('py-3 pr-3 pl-0 text-left align-baseline last:pr-0 last:text-right');
+const LINE = classes(CELL, 'border-b border-line');
 
 export function BrandRates() {
   const t = useMessages(pricingTexts);
@@ -16,57 +19,27 @@ export function BrandRates() {
       <table className="mt-6 w-full border-collapse">
         <thead>
           <tr>
-            <th
-              className="py-3 pr-3 pl-0 border-b-[1.5px] border-ink text-left align-baseline last:pr-0 last:text-right"
-              scope="col"
-            >
-              {t('brand')}
-            </th>
-            <th
-              className="py-3 pr-3 pl-0 border-b-[1.5px] border-ink text-left align-baseline last:pr-0 last:text-right"
-              scope="col"
-            >
-              {t('multiplier')}
-            </th>
-            <th
-              className="py-3 pr-3 pl-0 border-b-[1.5px] border-ink text-left align-baseline last:pr-0 last:text-right"
-              scope="col"
-            >
-              {t('mediumRate')}
-            </th>
+            {[t('brand'), t('multiplier'), t('mediumRate')].map((name) => (
+              <th key={name} className={classes(CELL, 'border-b-[1.5px] border-ink')} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {pricingPage.multipliers.map(({ brand, multiplier }) => (
-            <tr key={brand}>
-              <th
-                className="py-3 pr-3 pl-0 border-b border-line text-left align-baseline last:pr-0 last:text-right"
-                scope="row"
-              >
-                {brandName(brand)}
-              </th>
-              <td className="py-3 pr-3 pl-0 border-b border-line text-left align-baseline last:pr-0 last:text-right">
-                {t('times', { multiplier: count(multiplier) })}
-              </td>
-              <td className="py-3 pr-3 pl-0 border-b border-line tabular-nums whitespace-nowrap text-left align-baseline last:pr-0 last:text-right">
-                {money(estimate(brand, 'medium', HOUR))}
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <th
-              className="py-3 pr-3 pl-0 border-b border-line text-left align-baseline last:pr-0 last:text-right"
-              scope="row"
-            >
-              {t('allOther')}
-            </th>
-            <td className="py-3 pr-3 pl-0 border-b border-line text-left align-baseline last:pr-0 last:text-right">
-              {t('times', { multiplier: count(1) })}
-            </td>
-            <td className="py-3 pr-3 pl-0 border-b border-line tabular-nums whitespace-nowrap text-left align-baseline last:pr-0 last:text-right">
-              {money(estimate('other', 'medium', HOUR))}
-            </td>
-          </tr>
+          {[...pricingPage.multipliers, { brand: 'other' as const, multiplier: 1 }].map(
+            ({ brand, multiplier }) => (
+              <tr key={brand}>
+                <th className={LINE} scope="row">
+                  {brand === 'other' ? t('allOther') : brandName(brand)}
+                </th>
+                <td className={LINE}>{t('times', { multiplier: count(multiplier) })}</td>
+                <td className={classes(LINE, 'tabular-nums whitespace-nowrap')}>
+                  {money(estimate(brand, 'medium', HOUR))}
+                </td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </section>

@@ -26,7 +26,7 @@ const addOns = Object.keys(addOnPrices) as AddOn[];
 export function Pricing() {
   const t = useMessages(pricingTexts);
   const site = useMessages(siteTexts);
-  usePageTitle(t('pageTitle'));
+  usePageTitle(t('pageTitle'), 'pricing');
   const tab = useQueryParam('tab');
   const shown = tab === 'brand' || tab === 'calculator' ? tab : 'complexity';
   return (

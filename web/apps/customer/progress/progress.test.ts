@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allStatuses } from '#domain/booking/transitions.ts';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
-import { positionOf, progressSteps, reachedAt, shareOf, storyOf, type StoryFacts } from './progress.ts';
+import {
+  positionOf,
+  progressSteps,
+  reachedAt,
+  shareOf,
+  stepName,
+  storyOf,
+  type StoryFacts,
+} from './progress.ts';
 import { progressTexts } from '#words/generated/customer.ts';
 
 const t = textOf(progressTexts);
@@ -38,7 +46,7 @@ describe('the progress of a booking', () => {
   });
 
   it('has the five steps of the specification, by their names', () => {
-    expect(progressSteps.map((step) => t(step))).toEqual([
+    expect(progressSteps.map((_, k) => t(stepName(k, 'pending')))).toEqual([
       'Booking Pending',
       'Service Scheduled',
       'Technician En Route',

@@ -1,6 +1,7 @@
 /** How far a booking is, by the one table of the customer's screens (spec customer §4, design.md §11). */
 import type { Arrival } from '#api/contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
+import { phaseOf } from '#domain/booking/phases.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { clockIn } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -8,24 +9,20 @@ import type { progressTexts } from '#words/generated/customer.ts';
 
 type ProgressText = TextOf<typeof progressTexts>;
 
-/** Keys of the five steps. */
-export const progressSteps = ['step1', 'step2', 'step3', 'step4', 'step5'] as const;
+/** The five steps of the specification, by the phases in which a booking has come to them. */
+export const progressSteps = ['assign', 'route', 'arrive', 'complete', 'capture'] as const;
 
 /** Key of a step's name, `k` from 0: the first is called by what the booking has come to. */
 export const stepName = (k: number, status: BookingStatus) =>
-  k === 0 && status !== 'pending' ? 'step1Settled' : (progressSteps[k] ?? 'step5');
+  k === 0 && status === 'pending' ? phaseOf(status) : (progressSteps[k] ?? 'capture');
 
-const positions: Readonly<Record<BookingStatus, number>> = {
-  pending: 1,
-  confirmed: 1,
-  assigned: 2,
-  scheduled: 2,
-  in_route: 3,
-  on_site: 4,
-  in_progress: 4,
-  completed: 5,
-  cancelled: 0,
-};
+/** 1 to 5; 0 when it was cancelled. */
+export function positionOf(status: BookingStatus): number {
+  if (status === 'cancelled') return 0;
+  const phase = phaseOf(status);
+  // The first step begins before its hold is in place.
+  return phase === 'authorise' ? 1 : progressSteps.indexOf(phase) + 1;
+}
 
 const percents: Readonly<Record<BookingStatus, number>> = {
   pending: 10,
@@ -41,9 +38,6 @@ const percents: Readonly<Record<BookingStatus, number>> = {
 
 /** How much of its way the tracker says a booking has behind it, 0 to 1; the other screens count the five steps. */
 export const shareOf = (status: BookingStatus): number => percents[status] / 100;
-
-/** 1 to 5; 0 when it was cancelled. */
-export const positionOf = (status: BookingStatus): number => positions[status];
 
 /** What of a booking its story depends on. */
 export interface StoryFacts {
@@ -95,7 +89,7 @@ export function reachedAt(
   history: readonly { readonly status: BookingStatus; readonly timestamp: string }[],
 ): readonly (string | null)[] {
   return progressSteps.map((_, k) => {
-    const first = history.find((change) => positions[change.status] === k + 1);
+    const first = history.find((change) => positionOf(change.status) === k + 1);
     const settled = k === 0 ? history.find((change) => change.status === 'confirmed') : undefined;
     return (settled ?? first)?.timestamp ?? null;
   });

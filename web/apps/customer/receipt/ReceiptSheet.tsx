@@ -10,6 +10,7 @@ import { PaymentBadge } from '#web/ui/StatusBadge.tsx';
 import { receiptTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { cardName } from '#web/lib/words.ts';
+import type { ReactNode } from 'react';
 
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const t = useMessages(receiptTexts);
@@ -54,30 +55,10 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
       <RuledSection className="print:break-inside-avoid" title={t('lines')}>
         <ul>
           {pricing.lines.map((line, k) => (
-            <li
-              className="flex gap-4 py-1.75 justify-between print:break-inside-avoid not-first:border-t not-first:border-line"
-              key={k}
-            >
-              <span>{line.label}</span>
-              <Money cents={line.amountCents} />
-            </li>
+            <Line key={k} name={line.label} cents={line.amountCents} />
           ))}
-          <li
-            className="flex gap-4 py-1.75 justify-between print:break-inside-avoid not-first:border-t not-first:border-line [[data-sum]+&]:border-t-0"
-            data-sum=""
-          >
-            <b>{t('total')}</b>
-            <Money cents={pricing.totalCents} />
-          </li>
-          {isChanged ? (
-            <li
-              className="flex gap-4 py-1.75 justify-between print:break-inside-avoid not-first:border-t not-first:border-line [[data-sum]+&]:border-t-0"
-              data-sum=""
-            >
-              <b>{t('actual')}</b>
-              <Money cents={receipt.actualCents ?? 0} />
-            </li>
-          ) : null}
+          <Line sum name={<b>{t('total')}</b>} cents={pricing.totalCents} />
+          {isChanged ? <Line sum name={<b>{t('actual')}</b>} cents={receipt.actualCents ?? 0} /> : null}
         </ul>
       </RuledSection>
       <RuledSection
@@ -88,38 +69,21 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         {payments.length === 0 ? <p className="text-muted">{t('noMovements')}</p> : null}
         <ul>
           {payments.map((payment, k) => (
-            <li
-              className="flex gap-4 py-1.75 justify-between print:break-inside-avoid not-first:border-t not-first:border-line"
+            <Line
               key={k}
-              data-kind={payment.kind}
-            >
-              <span>
-                {payment.label}
-                <small className="block text-muted">
-                  <time dateTime={payment.at}>{payment.atLocal}</time>
-                </small>
-              </span>
-              <Money cents={payment.amountCents} />
-            </li>
+              name={
+                <>
+                  {payment.label}
+                  <small className="block text-muted">
+                    <time dateTime={payment.at}>{payment.atLocal}</time>
+                  </small>
+                </>
+              }
+              cents={payment.amountCents}
+            />
           ))}
-          {totals.heldCents > 0 ? (
-            <li
-              className="flex gap-4 py-1.75 justify-between print:break-inside-avoid not-first:border-t not-first:border-line [[data-sum]+&]:border-t-0"
-              data-sum=""
-            >
-              <b>{t('held')}</b>
-              <Money cents={totals.heldCents} />
-            </li>
-          ) : null}
-          {totals.refundedCents > 0 ? (
-            <li
-              className="flex gap-4 py-1.75 justify-between print:break-inside-avoid not-first:border-t not-first:border-line [[data-sum]+&]:border-t-0"
-              data-sum=""
-            >
-              <span>{t('refunded')}</span>
-              <Money cents={-totals.refundedCents} />
-            </li>
-          ) : null}
+          {totals.heldCents > 0 ? <Line sum name={<b>{t('held')}</b>} cents={totals.heldCents} /> : null}
+          {totals.refundedCents > 0 ? <Line sum name={t('refunded')} cents={-totals.refundedCents} /> : null}
           <li className="flex items-baseline justify-between gap-4 border-t-[1.5px] border-ink py-1.75 print:break-inside-avoid">
             <b>{t('paid')}</b>
             <Money cents={totals.paidCents} big />
@@ -130,5 +94,26 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         </p>
       </RuledSection>
     </article>
+  );
+}
+
+/** A line with its amount; sums stand together, without a rule between them. */
+function Line({
+  name,
+  cents,
+  sum,
+}: {
+  readonly name: ReactNode;
+  readonly cents: number;
+  readonly sum?: boolean;
+}) {
+  return (
+    <li
+      className="flex justify-between gap-4 py-1.75 not-first:border-t not-first:border-line print:break-inside-avoid [[data-sum]+&]:data-sum:border-t-0"
+      data-sum={sum ? '' : undefined}
+    >
+      <span>{name}</span>
+      <Money cents={cents} />
+    </li>
   );
 }

@@ -1,6 +1,5 @@
 /** The form for a review: errors beside their fields, nothing typed is lost, thanks at the end. */
 import { useWatch } from 'react-hook-form';
-import { classes } from '#web/ui/classes.ts';
 import * as z from 'zod/mini';
 import { email, required } from '#api/contract/fields.ts';
 import { personName } from '#api/contract/names.ts';
@@ -10,15 +9,14 @@ import { isProblem, sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { StarIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/Layout.tsx';
+import { PageMessage } from '#web/ui/PageMessage.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { ratings, StarChoice } from '#web/ui/StarChoice.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { reviewTexts } from '#words/generated/customer.ts';
 import { FieldError } from '#web/ui/Field.tsx';
-
-export const ratings = [1, 2, 3, 4, 5] as const;
 
 const reviewForm = z.object({
   bookingId: required(80, 'bookingMissing'),
@@ -71,35 +69,16 @@ export function ReviewForm({ start }: { readonly start: Partial<Review> }) {
     <>
       <PageHeader title={t('writeTitle')} lead={t('writeLead')} />
       <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" {...props}>
-        <fieldset
-          className="flex gap-1 -ml-2 items-center col-span-full"
-          aria-describedby={errors.rating ? 'rating-error' : undefined}
-        >
-          <legend className="sr-only">{t('yourRating')}</legend>
-          {ratings.map((value) => (
-            <label
-              key={value}
-              className={classes(
-                'grid relative size-11 place-items-center cursor-pointer has-[:focus-visible]:rounded-base has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand has-[:focus-visible]:outline-offset-2',
-                value <= rating ? 'text-accent' : 'text-control',
-              )}
-            >
-              <input
-                className="absolute inset-0 m-0 opacity-0 cursor-pointer"
-                type="radio"
-                name="stars"
-                value={value}
-                checked={rating === value}
-                onChange={() =>
-                  fields.setValue('rating', value, { shouldValidate: errors.rating !== undefined })
-                }
-              />
-              <StarIcon className={classes('size-7', value <= rating && 'fill-current')} />
-              <span className="sr-only">{t('ratingValue', { value, word: t(ratingKey(value)) })}</span>
-            </label>
-          ))}
-          <b className="ml-3">{t(ratingKey(rating))}</b>
-        </fieldset>
+        <StarChoice
+          legend={t('yourRating')}
+          value={rating}
+          name={t(ratingKey(rating))}
+          spoken={(value) => t('ratingValue', { value, word: t(ratingKey(value)) })}
+          describedBy={errors.rating ? 'rating-error' : undefined}
+          onChange={(value) =>
+            fields.setValue('rating', value, { shouldValidate: errors.rating !== undefined })
+          }
+        />
         {errors.rating ? <FieldError id="rating-error">{t('ratingRequiredDetail')}</FieldError> : null}
         <TextField
           label={t('booking')}
@@ -146,18 +125,20 @@ function refusalKey(error: unknown): 'notMatched' | 'alreadyReviewed' | 'notComp
 function Thanks({ percent, email: address }: { readonly percent: number; readonly email: string }) {
   const t = useMessages(reviewTexts);
   return (
-    <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
-      <div className="grid gap-4 justify-items-start max-w-[62ch]" role="status">
-        <Art piece="chair" variant="assembled" size="small" className="h-32" />
-        <h1>{t('thanks')}</h1>
-        <p>{t('thanksDetail', { percent, email: address })}</p>
-        <div className="flex gap-3 flex-wrap items-center print:hidden">
+    <PageMessage
+      role="status"
+      picture={<Art piece="chair" variant="assembled" size="small" className="h-32" />}
+      title={t('thanks')}
+      actions={
+        <>
           <ButtonLink kind="primary" href="/reviews">
             {t('seeReviews')}
           </ButtonLink>
           <ButtonLink href="/booking">{t('bookAnother')}</ButtonLink>
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    >
+      <span className="text-ink">{t('thanksDetail', { percent, email: address })}</span>
+    </PageMessage>
   );
 }

@@ -2,19 +2,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listReviews, reviewServices } from '#api/contract/reviews.ts';
-import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useAddressQuery } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader, RuledSection } from '#web/ui/Layout.tsx';
-import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { SearchField, SelectField } from '#web/ui/TextField.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
 import { Summary } from './Summary.tsx';
 import { reviewTexts } from '#words/generated/customer.ts';
+import { Loaded } from '#web/shell/Loaded.tsx';
 
 /** After the last key, before the search is asked for. */
 const SEARCH_MS = 300;
@@ -83,36 +84,31 @@ export function Reviews() {
               ))}
             </SelectField>
           </div>
-          {query.isPending ? (
-            <Loading label={t('loading')}>
-              <SkeletonText heading lines={6} />
-            </Loading>
-          ) : query.isError && !query.data ? (
-            <ErrorState
-              message={sentenceOf(query.error, t('loadFailed'))}
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
-            />
-          ) : query.data.reviews.length === 0 ? (
-            <EmptyState
-              title={t('none')}
-              piece="chair"
-              action={<Button onClick={clear}>{t('clear')}</Button>}
-            />
-          ) : (
-            <>
-              <ul className="list-none" aria-busy={query.isPlaceholderData}>
-                {query.data.reviews.map((review) => (
-                  <ReviewRow key={review.id} review={review} />
-                ))}
-              </ul>
-              <Pages
-                page={query.data.page}
-                pages={query.data.pages}
-                onPage={(next) => change({ page: String(next) })}
-              />
-            </>
-          )}
+          <Loaded
+            query={query}
+            failed={t('loadFailed')}
+            loading={t('loading')}
+            skeleton={<SkeletonText heading lines={6} />}
+          >
+            {({ reviews, page: shown, pages }) =>
+              reviews.length === 0 ? (
+                <EmptyState
+                  title={t('none')}
+                  piece="chair"
+                  action={<Button onClick={clear}>{t('clear')}</Button>}
+                />
+              ) : (
+                <>
+                  <ul className="list-none" aria-busy={query.isPlaceholderData}>
+                    {reviews.map((review) => (
+                      <ReviewRow key={review.id} review={review} />
+                    ))}
+                  </ul>
+                  <Pages page={shown} pages={pages} onPage={(next) => change({ page: String(next) })} />
+                </>
+              )
+            }
+          </Loaded>
         </RuledSection>
       </div>
     </PublicPage>

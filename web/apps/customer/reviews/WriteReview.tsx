@@ -4,8 +4,9 @@ import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ForCustomer } from '../account/ForCustomer.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
-import { ratings, ReviewForm } from './ReviewForm.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
 import { reviewTexts } from '#words/generated/customer.ts';
+import { ratings } from '#web/ui/StarChoice.tsx';
 
 export function WriteReview() {
   const t = useMessages(reviewTexts);

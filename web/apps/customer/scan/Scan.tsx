@@ -11,6 +11,7 @@ import { usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/Layout.tsx';
+import { Actions, PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
 import { scanTexts } from '#words/generated/customer.ts';
@@ -52,25 +53,25 @@ function Scanned({ storeCode, productSku }: { readonly storeCode: string; readon
   usePageTitle(store ? t('pageTitle', { store: store.storeName }) : t('pageTitlePlain'));
   if (scan.isError && isInvalid(scan.error))
     return (
-      <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
-        <div className="grid gap-4 justify-items-start max-w-[62ch]" role="alert">
-          <Art piece="carton" variant="ghost" size="small" className="h-32" />
-          <h1>{t('invalid')}</h1>
-          <p className="text-muted">{t('invalidDetail')}</p>
-          <div className="flex gap-3 flex-wrap items-center print:hidden">
-            <ButtonLink kind="primary" href="/">
-              {t('goHome')}
-            </ButtonLink>
-          </div>
-        </div>
-      </div>
+      <PageMessage
+        role="alert"
+        picture={<Art piece="carton" variant="ghost" size="small" className="h-32" />}
+        title={t('invalid')}
+        actions={
+          <ButtonLink kind="primary" href="/">
+            {t('goHome')}
+          </ButtonLink>
+        }
+      >
+        {t('invalidDetail')}
+      </PageMessage>
     );
   if (!store && !scan.isError)
     return (
       <Loading label={t('loading')}>
-        <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+        <PageSpace>
           <SkeletonText heading lines={4} />
-        </div>
+        </PageSpace>
       </Loading>
     );
   const brand = store?.brand ?? brandOfStoreCode(storeCode);
@@ -81,14 +82,14 @@ function Scanned({ storeCode, productSku }: { readonly storeCode: string; readon
       <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] max-desk:grid-cols-1 items-center">
         <div className="grid gap-6">
           {productSku ? <p className="text-muted">{t('product', { sku: productSku })}</p> : null}
-          <div className="flex gap-3 flex-wrap items-center print:hidden">
+          <Actions>
             <ButtonLink kind="primary" size="big" href={`/booking?brand=${brand}&ref=${ref}`}>
               {t('book')}
             </ButtonLink>
             <ButtonLink size="big" href="/pricing">
               {t('prices')}
             </ButtonLink>
-          </div>
+          </Actions>
           <ul className="grid gap-2 text-muted text-small">
             <li className="pl-4 border-l-3 border-accent">{t('promise1')}</li>
             <li className="pl-4 border-l-3 border-accent">{t('promise2')}</li>

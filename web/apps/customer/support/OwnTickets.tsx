@@ -1,55 +1,44 @@
 /** The requests of the signed-in customer, each with its conversation. */
 import { useQuery } from '@tanstack/react-query';
 import { listOwnTickets, type OwnTicket } from '#api/contract/support.ts';
-import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api.ts';
 import { dateIn, deviceZone } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
-import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
 import { supportTexts } from '#words/generated/customer.ts';
+import { Loaded } from '#web/shell/Loaded.tsx';
 
 const tones = { open: 'info', answered: 'ok', closed: 'idle' } as const;
 
 export function OwnTickets() {
   const t = useMessages(supportTexts);
+  const query = useQuery(apiQuery(listOwnTickets, {}));
   return (
     <RuledSection title={t('ownTitle')}>
-      <List />
+      <Loaded
+        query={query}
+        failed={t('ownFailed')}
+        loading={t('ownLoading')}
+        skeleton={<SkeletonRows rows={2} />}
+      >
+        {({ tickets }) =>
+          tickets.length === 0 ? (
+            <EmptyState title={t('ownNone')} piece="flat-carton">
+              {t('ownNoneDetail')}
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-4 px-0 pt-4 pb-0 list-none">
+              {tickets.map((ticket) => (
+                <Ticket key={ticket.ticketId} ticket={ticket} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </RuledSection>
-  );
-}
-
-function List() {
-  const t = useMessages(supportTexts);
-  const query = useQuery(apiQuery(listOwnTickets, {}));
-  if (query.isPending)
-    return (
-      <Loading label={t('ownLoading')}>
-        <SkeletonRows rows={2} />
-      </Loading>
-    );
-  if (query.isError)
-    return (
-      <ErrorState
-        message={sentenceOf(query.error, t('ownFailed'))}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  if (query.data.tickets.length === 0)
-    return (
-      <EmptyState title={t('ownNone')} piece="flat-carton">
-        {t('ownNoneDetail')}
-      </EmptyState>
-    );
-  return (
-    <ul className="grid gap-4 px-0 pt-4 pb-0 list-none">
-      {query.data.tickets.map((ticket) => (
-        <Ticket key={ticket.ticketId} ticket={ticket} />
-      ))}
-    </ul>
   );
 }
 

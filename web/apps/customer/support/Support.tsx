@@ -22,7 +22,7 @@ const questions = [
 
 export function Support() {
   const t = useMessages(supportTexts);
-  usePageTitle(t('pageTitle'));
+  usePageTitle(t('pageTitle'), 'support');
   return (
     <PublicPage>
       <div className="mx-auto w-page pb-20">

@@ -15,7 +15,7 @@ import { useControls } from '#web/ui/controls.ts';
 import { Technician } from '../progress/Technician.tsx';
 import { progressTexts, siteTexts, trackerTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
-import { appointment, noteWord, priceAskedWord, serviceWord } from '#web/lib/words.ts';
+import { appointment, priceAskedWord, serviceWord } from '#web/lib/words.ts';
 import type { Tracked } from './headline.ts';
 
 export function Details({
@@ -94,7 +94,7 @@ export function Details({
                 time: wallTime(change.timestamp, booking.zone),
                 state: k === booking.statusHistory.length - 1 && !isDone ? 'now' : 'done',
                 ...(change.notes && change.notes !== bookingStatusLabels[change.status]
-                  ? { detail: noteWord(words, change.notes) }
+                  ? { detail: change.notes }
                   : {}),
               }))}
             />

@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 import { required } from '#api/contract/fields.ts';
 import { getBooking, getBookingStatus } from '#api/contract/bookings.ts';
 import { Art } from '#web/art/Art.tsx';
-import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { useSession } from '#web/shell/session.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
+import { PageMessage, PageSpace } from '#web/ui/PageMessage.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { CustomerBar } from '../frame/CustomerBar.tsx';
 import { useGo, useQueryParam } from '#web/shell/navigation.ts';
@@ -20,10 +20,11 @@ import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { siteTexts, trackerTexts } from '#words/generated/customer.ts';
 import { TrackerView } from './TrackerView.tsx';
+import { LoadFailed } from '#web/shell/Loaded.tsx';
 
 export function Tracker() {
   const t = useMessages(trackerTexts);
-  usePageTitle(t('pageTitle'));
+  usePageTitle(t('pageTitle'), 'tracker');
   // Other pages' addresses say `bookingId`; whichever is given goes before the booking remembered here.
   const byId = useQueryParam('id');
   const byBookingId = useQueryParam('bookingId');
@@ -118,33 +119,29 @@ function TrackedBooking({ id, token }: { readonly id: string; readonly token: st
   if (query.isError) {
     if (isProblem(query.error, 'not_found') || isProblem(query.error, 'invalid_input'))
       return (
-        <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
-          <div className="grid gap-4 justify-items-start max-w-[62ch]" role="alert">
-            <Art piece="bookcase" variant="ghost" size="small" className="h-32" />
-            <h1>{t('notFound')}</h1>
-            <p className="text-muted">{t('notFoundDetail', { id })}</p>
-            <div className="flex gap-3 flex-wrap items-center print:hidden">
-              <Button
-                kind="primary"
-                onClick={() => {
-                  localStorage.removeItem('currentBookingId');
-                  go('/booking-tracker');
-                }}
-              >
-                {t('tryAnother')}
-              </Button>
-            </div>
-          </div>
-        </div>
+        <PageMessage
+          role="alert"
+          picture={<Art piece="bookcase" variant="ghost" size="small" className="h-32" />}
+          title={t('notFound')}
+          actions={
+            <Button
+              kind="primary"
+              onClick={() => {
+                localStorage.removeItem('currentBookingId');
+                go('/booking-tracker');
+              }}
+            >
+              {t('tryAnother')}
+            </Button>
+          }
+        >
+          {t('notFoundDetail', { id })}
+        </PageMessage>
       );
     return (
-      <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
-        <ErrorState
-          message={sentenceOf(query.error, t('loadFailed'))}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      </div>
+      <PageSpace>
+        <LoadFailed query={query} failed={t('loadFailed')} />
+      </PageSpace>
     );
   }
   return (

@@ -118,33 +118,17 @@ export function TrackerView({
               : t('stepOf', { step: at, name: progress(stepName(at - 1, booking.status)) })
           }
         >
-          {at === 0 ? (
-            <Art
-              className="[content-visibility:visible] h-[min(500px,60vh)] min-h-95 max-desk:h-85 max-desk:min-h-0"
-              piece={piece}
-              variant="ghost"
-              size="large"
-            />
-          ) : isDone ? (
-            <Art
-              className="[content-visibility:visible] h-[min(500px,60vh)] min-h-95 max-desk:h-85 max-desk:min-h-0"
-              piece={piece}
-              variant="furnished"
-              size="large"
-              joining={progressSteps.length}
-            />
-          ) : (
-            <Art
-              className="[content-visibility:visible] h-[min(500px,60vh)] min-h-95 max-desk:h-85 max-desk:min-h-0"
-              key={at}
-              piece={piece}
-              variant="step"
-              step={at}
-              size="large"
-              arrive
-              joining={at - 1}
-            />
-          )}
+          <Art
+            className="[content-visibility:visible] h-[min(500px,60vh)] min-h-95 max-desk:h-85 max-desk:min-h-0"
+            key={isDone || at === 0 ? '' : at}
+            piece={piece}
+            size="large"
+            {...(at === 0
+              ? { variant: 'ghost' as const }
+              : isDone
+                ? { variant: 'furnished' as const, joining: progressSteps.length }
+                : { variant: 'step' as const, step: at, arrive: true, joining: at - 1 })}
+          />
         </div>
       </div>
       {at > 0 ? (

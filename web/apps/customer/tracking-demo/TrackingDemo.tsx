@@ -9,6 +9,7 @@ import { PageHeader, RuledSection } from '#web/ui/Layout.tsx';
 import { NumberedList, Steps } from '#web/ui/Progress.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
 import { demoTexts } from '#words/generated/customer.ts';
+import { Actions } from '#web/ui/PageMessage.tsx';
 
 /** The spec's name in the browser's storage. */
 const DEMO_KEY = 'demoBookingId';
@@ -28,7 +29,7 @@ function demoNumber(): string {
 
 export function TrackingDemo() {
   const t = useMessages(demoTexts);
-  usePageTitle(t('pageTitle'));
+  usePageTitle(t('pageTitle'), 'demo');
   // What this browser keeps is not known while the page is made ahead of time.
   const kept = useSyncExternalStore(
     nothingChanges,
@@ -71,7 +72,7 @@ export function TrackingDemo() {
                   : { variant: 'step' as const, step: current + 1 })}
                 className="h-70"
               />
-              <div className="flex gap-3 flex-wrap items-center print:hidden">
+              <Actions>
                 {number === null ? (
                   <Button kind="primary" onClick={create}>
                     {t('create')}
@@ -83,7 +84,7 @@ export function TrackingDemo() {
                 ) : (
                   <Button onClick={create}>{t('again')}</Button>
                 )}
-              </div>
+              </Actions>
             </div>
           </RuledSection>
           <RuledSection title={t('howTitle')}>

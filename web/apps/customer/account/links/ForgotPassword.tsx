@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { AccountPage } from '../AccountPage.tsx';
 import { useRefusal } from './refusal.ts';
@@ -19,10 +19,11 @@ export function ForgotPassword() {
   const t = useMessages(linkTexts);
   const refusal = useRefusal();
   usePageTitle(t('forgotTitle'));
-  const { field, props, attempt, failure, busy } = useContractForm({
+  const form = useContractForm({
     schema: forgotForm,
     run: (client, body) => client.call(requestPasswordReset, { body }),
   });
+  const { attempt } = form;
   if (attempt.isSuccess)
     return (
       <AccountPage
@@ -40,13 +41,14 @@ export function ForgotPassword() {
     );
   return (
     <AccountPage key="ask" title={t('forgotTitle')} lead={t('forgotLead')} piece="carton">
-      <form className="grid gap-4" {...props}>
-        <TextField label={t('email')} type="email" autoComplete="username" {...field('email')} />
-        {failure ? <Notice tone="danger">{refusal(failure, t('forgotFailed'))}</Notice> : null}
-        <Button kind="primary" size="big" type="submit" busy={busy}>
-          {t('sendLink')}
-        </Button>
-      </form>
+      <Form
+        form={form}
+        failure={form.failure && refusal(form.failure, t('forgotFailed'))}
+        send={t('sendLink')}
+        look={{ kind: 'primary', size: 'big' }}
+      >
+        <TextField label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
+      </Form>
       <p>
         <AppLink href="/customer/login">{t('backToSignIn')}</AppLink>
       </p>

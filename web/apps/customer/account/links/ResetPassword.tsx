@@ -6,13 +6,14 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useContractForm } from '#web/shell/form.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { newPasswordForm } from '../../fields/passwords.ts';
 import { AccountPage } from '../AccountPage.tsx';
 import { useRefusal } from './refusal.ts';
 import { linkTexts } from '#words/generated/customer.ts';
+import { Actions } from '#web/ui/PageMessage.tsx';
 
 /** Whose sign-in comes next. */
 const signInOf = {
@@ -37,10 +38,11 @@ export function ResetPassword() {
 function NewPassword({ token }: { readonly token: string }) {
   const t = useMessages(linkTexts);
   const refusal = useRefusal();
-  const { field, props, attempt, failure, busy } = useContractForm({
+  const form = useContractForm({
     schema: newPasswordForm,
     run: (client, { password }) => client.call(confirmPasswordReset, { body: { token, password } }),
   });
+  const { attempt } = form;
   if (attempt.isSuccess)
     return (
       <AccountPage key="done" title={t('resetDoneTitle')} lead={t('resetDoneLead')} piece="chair">
@@ -60,23 +62,24 @@ function NewPassword({ token }: { readonly token: string }) {
   if (isProblem(attempt.error, 'link_ended')) return <Ended why={attempt.error.details['why']} />;
   return (
     <AccountPage key="form" title={t('resetTitle')} lead={t('resetLead')} piece="chair">
-      <form className="grid gap-4" {...props}>
+      <Form
+        form={form}
+        failure={form.failure && refusal(form.failure, t('resetFailed'))}
+        send={t('setPassword')}
+        look={{ kind: 'primary', size: 'big' }}
+      >
         <PasswordField
           label={t('newPassword')}
           autoComplete="new-password"
           hint={t('passwordHint')}
-          {...field('password')}
+          {...form.field('password')}
         />
         <PasswordField
           label={t('confirmPassword')}
           autoComplete="new-password"
-          {...field('confirmPassword')}
+          {...form.field('confirmPassword')}
         />
-        {failure ? <Notice tone="danger">{refusal(failure, t('resetFailed'))}</Notice> : null}
-        <Button kind="primary" size="big" type="submit" busy={busy}>
-          {t('setPassword')}
-        </Button>
-      </form>
+      </Form>
     </AccountPage>
   );
 }
@@ -87,12 +90,12 @@ function Ended({ why }: { readonly why: unknown }) {
   const kind = why === 'expired' || why === 'used' ? why : 'ended';
   return (
     <AccountPage key="ended" title={t(`${kind}Title`)} lead={t(`${kind}Lead`)} piece="carton">
-      <div className="flex gap-3 flex-wrap items-center print:hidden">
+      <Actions>
         <ButtonLink kind="primary" size="big" href="/forgot-password">
           {t('newLink')}
         </ButtonLink>
         {kind === 'used' ? <ButtonLink href="/customer/login">{t('signIn')}</ButtonLink> : null}
-      </div>
+      </Actions>
     </AccountPage>
   );
 }

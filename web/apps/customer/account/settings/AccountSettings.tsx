@@ -19,6 +19,7 @@ import { useRefusal } from '../links/refusal.ts';
 import { accountQuery, OwnAccountContext } from './own-account.ts';
 import { SessionEnded } from './SessionEnded.tsx';
 import { Terms } from './Terms.tsx';
+import { Loaded } from '#web/shell/Loaded.tsx';
 
 /** The sections in the order of their tabs. */
 const sections = [
@@ -95,11 +96,13 @@ function SignedIn({ onLeave }: { readonly onLeave: () => void }) {
       />
       <div className="pt-8">
         {person ? (
-          <Loaded key={person.id} onLeave={onLeave} />
+          <OwnAccount key={person.id} onLeave={onLeave} />
         ) : retry ? (
           <ErrorState message={t('loadFailed')} onRetry={retry} />
         ) : (
-          <AccountSkeleton />
+          <Loading label={t('loading')}>
+            <SkeletonText heading lines={6} />
+          </Loading>
         )}
       </div>
       {isOut && person ? <SessionEnded person={person} /> : null}
@@ -121,38 +124,25 @@ function useSessionWatch(): void {
   );
 }
 
-function Loaded({ onLeave }: { readonly onLeave: () => void }) {
+function OwnAccount({ onLeave }: { readonly onLeave: () => void }) {
   const t = useMessages(settingsTexts);
   const refusal = useRefusal();
   const query = useQuery(accountQuery());
-  // What was read stays when a later read fails: the forms below hold what was typed.
-  if (query.data)
-    return (
-      <OwnAccountContext value={{ account: query.data, leave: onLeave }}>
-        <Outlet />
-        <p className="text-muted text-small pt-10">
-          {t('memberSince', {
-            day: dayIn(query.data.memberSince, deviceZone(), true),
-          })}
-        </p>
-      </OwnAccountContext>
-    );
-  if (query.isError)
-    return (
-      <ErrorState
-        message={refusal(query.error, t('loadFailed'))}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  return <AccountSkeleton />;
-}
-
-function AccountSkeleton() {
-  const t = useMessages(settingsTexts);
   return (
-    <Loading label={t('loading')}>
-      <SkeletonText heading lines={6} />
-    </Loading>
+    <Loaded
+      query={query}
+      failed={(error) => refusal(error, t('loadFailed'))}
+      loading={t('loading')}
+      skeleton={<SkeletonText heading lines={6} />}
+    >
+      {(account) => (
+        <OwnAccountContext value={{ account, leave: onLeave }}>
+          <Outlet />
+          <p className="text-muted text-small pt-10">
+            {t('memberSince', { day: dayIn(account.memberSince, deviceZone(), true) })}
+          </p>
+        </OwnAccountContext>
+      )}
+    </Loaded>
   );
 }

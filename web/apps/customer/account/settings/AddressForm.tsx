@@ -8,7 +8,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { AddressFields } from '../../fields/AddressFields.tsx';
 import { placeShape, streetRule } from '../../fields/shapes.ts';
@@ -63,7 +63,23 @@ export function AddressForm({
           : {},
   });
   return (
-    <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" {...form.props}>
+    <Form
+      form={form}
+      columns={2}
+      failure={
+        form.failure &&
+        (isProblem(form.failure, 'too_many_addresses')
+          ? t('tooManyAddresses')
+          : refusal(form.failure, t('saveFailed')))
+      }
+      send={t('saveAddress')}
+      look={{ kind: 'primary' }}
+      beside={
+        <Button kind="quiet" onClick={onDone}>
+          {t('keepAsIs')}
+        </Button>
+      }
+    >
       <TextField
         label={t('label')}
         optional
@@ -90,23 +106,6 @@ export function AddressForm({
           {t('isDefault')}
         </Checkbox>
       )}
-      {form.failure ? (
-        <div className="col-span-full">
-          <Notice tone="danger">
-            {isProblem(form.failure, 'too_many_addresses')
-              ? t('tooManyAddresses')
-              : refusal(form.failure, t('saveFailed'))}
-          </Notice>
-        </div>
-      ) : null}
-      <div className="col-span-full flex flex-wrap gap-3">
-        <Button kind="primary" type="submit" busy={form.busy}>
-          {t('saveAddress')}
-        </Button>
-        <Button kind="quiet" onClick={onDone}>
-          {t('keepAsIs')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -7,17 +7,17 @@ import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { forgetPeople } from '#web/lib/remembered.ts';
 import { useContractForm } from '#web/shell/form.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { useRefusal } from '../links/refusal.ts';
 import { useOwnAccount } from './own-account.ts';
 import { Terms } from './Terms.tsx';
 import { settingsTexts } from '#words/generated/customer.ts';
+import { Loaded } from '#web/shell/Loaded.tsx';
 
 const deletionQuery = () => apiQuery(getDeletion, {});
 
@@ -25,40 +25,33 @@ export function DeleteAccount() {
   const t = useMessages(settingsTexts);
   const refusal = useRefusal();
   const query = useQuery(deletionQuery());
-  if (query.isPending)
-    return (
-      <Loading>
-        <SkeletonText lines={5} />
-      </Loading>
-    );
-  if (!query.data)
-    return (
-      <ErrorState
-        message={refusal(query.error, t('deletionFailed'))}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  const { openBookings, canDelete } = query.data;
   return (
-    <div className="grid gap-6">
-      <p>{t('deleteText')}</p>
-      <Terms />
-      {canDelete ? (
-        <DeleteForm />
-      ) : (
-        <Notice tone="warn">
-          <p>{t('openBookings', { count: openBookings.length })}</p>
-          <ul className="grid gap-2 pl-5 [list-style:disc] text-small mt-2">
-            {openBookings.map(({ id, number }) => (
-              <li className="print:break-inside-avoid" key={id}>
-                <AppLink href={`/booking-tracker?id=${number}`}>{number}</AppLink>
-              </li>
-            ))}
-          </ul>
-        </Notice>
+    <Loaded
+      query={query}
+      failed={(error) => refusal(error, t('deletionFailed'))}
+      skeleton={<SkeletonText lines={5} />}
+    >
+      {({ openBookings, canDelete }) => (
+        <div className="grid gap-6">
+          <p>{t('deleteText')}</p>
+          <Terms />
+          {canDelete ? (
+            <DeleteForm />
+          ) : (
+            <Notice tone="warn">
+              <p>{t('openBookings', { count: openBookings.length })}</p>
+              <ul className="grid gap-2 pl-5 [list-style:disc] text-small mt-2">
+                {openBookings.map(({ id, number }) => (
+                  <li className="print:break-inside-avoid" key={id}>
+                    <AppLink href={`/booking-tracker?id=${number}`}>{number}</AppLink>
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   );
 }
 
@@ -88,17 +81,18 @@ function DeleteForm() {
     },
   });
   return (
-    <form className="grid gap-4 max-w-110" {...form.props}>
+    <Form
+      form={form}
+      className="max-w-110"
+      failure={
+        form.failure &&
+        (isProblem(form.failure, 'open_bookings') ? t('openNow') : refusal(form.failure, t('deleteFailed')))
+      }
+      send={t('delete')}
+      look={{ className: 'justify-self-start', kind: 'danger' }}
+    >
       <PasswordField label={t('currentPassword')} {...form.field('password')} />
       <Checkbox {...form.field('isUnderstood')}>{t('understood')}</Checkbox>
-      {form.failure ? (
-        <Notice tone="danger">
-          {isProblem(form.failure, 'open_bookings') ? t('openNow') : refusal(form.failure, t('deleteFailed'))}
-        </Notice>
-      ) : null}
-      <Button className="justify-self-start" kind="danger" type="submit" busy={form.busy}>
-        {t('delete')}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
@@ -38,18 +39,16 @@ export function EmailForm() {
   return (
     <div className="grid gap-4">
       <AddressNow />
-      <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" {...form.props}>
+      <Form
+        form={form}
+        columns={2}
+        failure={form.failure && refusal(form.failure, t('saveFailed'))}
+        send={t('changeEmail')}
+        look={{ className: 'justify-self-start' }}
+      >
         <TextField label={t('newEmail')} type="email" autoComplete="email" {...form.field('email')} />
         <PasswordField label={t('currentPassword')} {...form.field('password')} />
-        {form.failure ? (
-          <div className="col-span-full">
-            <Notice tone="danger">{refusal(form.failure, t('saveFailed'))}</Notice>
-          </div>
-        ) : null}
-        <Button className="col-span-full justify-self-start" type="submit" busy={form.busy}>
-          {t('changeEmail')}
-        </Button>
-      </form>
+      </Form>
     </div>
   );
 }

@@ -4,9 +4,8 @@ import { changePassword } from '#api/contract/account.ts';
 import { password } from '#api/contract/fields.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { newPasswordShape, sameTwice } from '../../fields/passwords.ts';
 import { useRefusal } from '../links/refusal.ts';
@@ -35,7 +34,13 @@ export function PasswordForm() {
           : {},
   });
   return (
-    <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" {...form.props}>
+    <Form
+      form={form}
+      columns={2}
+      failure={form.failure && refusal(form.failure, t('saveFailed'))}
+      send={t('changePassword')}
+      look={{ className: 'justify-self-start' }}
+    >
       <p className="text-muted text-small col-span-full">{t('passwordLead')}</p>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={account.email} readOnly hidden />
@@ -55,14 +60,6 @@ export function PasswordForm() {
         autoComplete="new-password"
         {...form.field('confirmPassword')}
       />
-      {form.failure ? (
-        <div className="col-span-full">
-          <Notice tone="danger">{refusal(form.failure, t('saveFailed'))}</Notice>
-        </div>
-      ) : null}
-      <Button className="col-span-full justify-self-start" type="submit" busy={form.busy}>
-        {t('changePassword')}
-      </Button>
-    </form>
+    </Form>
   );
 }

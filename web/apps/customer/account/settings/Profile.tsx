@@ -10,7 +10,7 @@ import { LanguageField } from '#web/shell/LanguageField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { NameFields } from '../../fields/NameFields.tsx';
 import { nameShape } from '../../fields/shapes.ts';
@@ -70,7 +70,13 @@ function NameAndPhone() {
     },
   });
   return (
-    <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" {...form.props}>
+    <Form
+      form={form}
+      columns={2}
+      failure={form.failure && refusal(form.failure, t('saveFailed'))}
+      send={t('saveProfile')}
+      look={{ className: 'justify-self-start', kind: 'primary' }}
+    >
       <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
       <PhoneField
         label={t('phone')}
@@ -79,14 +85,6 @@ function NameAndPhone() {
         hint={t('phoneHint')}
         {...form.field('phone')}
       />
-      {form.failure ? (
-        <div className="col-span-full">
-          <Notice tone="danger">{refusal(form.failure, t('saveFailed'))}</Notice>
-        </div>
-      ) : null}
-      <Button className="col-span-full justify-self-start" kind="primary" type="submit" busy={form.busy}>
-        {t('saveProfile')}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,10 +5,10 @@ import { password } from '#api/contract/fields.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useSignedInAgain } from '#web/shell/session.ts';
 import { useContractForm } from '#web/shell/form.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useRefusal } from '../links/refusal.ts';
 import { settingsTexts } from '#words/generated/customer.ts';
@@ -30,7 +30,12 @@ export function SessionEnded({ person }: { readonly person: User }) {
   });
   return (
     <Dialog open onOpenChange={stay} title={t('endedTitle')} description={t('endedLead')}>
-      <form className="grid gap-4" {...form.props}>
+      <Form
+        form={form}
+        failure={form.failure && refusal(form.failure, t('signInFailed'))}
+        send={t('signIn')}
+        look={{ kind: 'primary' }}
+      >
         <TextField
           label={t('email')}
           type="email"
@@ -39,14 +44,10 @@ export function SessionEnded({ person }: { readonly person: User }) {
           {...form.field('email')}
         />
         <PasswordField label={t('password')} {...form.field('password')} />
-        {form.failure ? <Notice tone="danger">{refusal(form.failure, t('signInFailed'))}</Notice> : null}
-        <Button kind="primary" type="submit" busy={form.busy}>
-          {t('signIn')}
-        </Button>
-        <ButtonLink kind="quiet" href="/">
-          {t('leave')}
-        </ButtonLink>
-      </form>
+      </Form>
+      <ButtonLink kind="quiet" href="/">
+        {t('leave')}
+      </ButtonLink>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { useDraft } from '../wizard-context.ts';
+import { useDraft } from '../wizard-draft.ts';
 import { refusalText } from './refusal.ts';
 import { codeTexts } from '#words/generated/customer.ts';
 
@@ -22,11 +22,7 @@ export default function CodeRefused({
       <Notice
         tone="warn"
         title={t(`refused_${kind}`, { code })}
-        actions={
-          <Button onClick={() => send({ type: kind === 'ref' ? 'REF' : 'DISCOUNT', code: null })}>
-            {t('goOn')}
-          </Button>
-        }
+        actions={<Button onClick={() => send({ type: 'SET', values: { [kind]: null } })}>{t('goOn')}</Button>}
       >
         <span role="status">{refusalText(t, problem)}</span>
       </Notice>

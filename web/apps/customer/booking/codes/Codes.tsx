@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { loadAttempt, replacedBy } from '../../checkout/attempt.ts';
 import { asked, type Quote } from '../quote.ts';
-import { useDraft } from '../wizard-context.ts';
+import { useDraft } from '../wizard-draft.ts';
 import { refusalText } from './refusal.ts';
 import { codeTexts } from '#words/generated/customer.ts';
 
@@ -32,7 +32,7 @@ function Code({ kind, store }: { readonly kind: Kind; readonly store: string | n
   const place = useRef<HTMLDivElement>(null);
   const code = draft[kind];
   const set = (next: string | null): void => {
-    send({ type: kind === 'ref' ? 'REF' : 'DISCOUNT', code: next });
+    send({ type: 'SET', values: { [kind]: next } });
     setOpen(false);
     // The button that was pressed is gone: the focus stays where its effect is.
     place.current?.focus();

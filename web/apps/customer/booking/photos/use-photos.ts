@@ -1,7 +1,15 @@
 /** The photos of the order that is being booked: they outlive the step, so that leaving it loses none that is read. */
-import { useSelector } from '@xstate/react';
-import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { WizardActor } from '../wizard-context.ts';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { DraftStore } from '../wizard-draft.ts';
 import type { QueueActor } from './queue-machine.ts';
 
 export interface Photos {
@@ -24,9 +32,10 @@ export function usePhotos(): Photos {
  * Starts the queue with the first photo of a brand; stops it with the wizard. When another brand is chosen the queue is
  * parked as long as that choice can be taken back, and then stopped.
  */
-export function usePhotoQueue(wizard: WizardActor): Photos {
-  const brand = useSelector(wizard, ({ context }) => context.brand);
-  const former = useSelector(wizard, ({ context }) => context.former?.brand ?? null);
+export function usePhotoQueue(store: DraftStore): Photos {
+  const draft = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const { brand } = draft;
+  const former = draft.former?.brand ?? null;
   const [queues, setQueues] = useState<readonly QueueActor[]>([]);
   const running = useRef<readonly QueueActor[]>([]);
   const isShown = useRef(true);
@@ -54,13 +63,13 @@ export function usePhotoQueue(wizard: WizardActor): Photos {
   const [add] = useState(() => async (files: readonly File[]): Promise<boolean> => {
     try {
       const [{ startQueue }, { itemOf }] = await Promise.all([import('./queue.ts'), import('./found.ts')]);
-      const chosen = wizard.getSnapshot().context.brand;
+      const chosen = store.get().brand;
       if (!isShown.current || chosen === null) return true;
       let queue = running.current.find((one) => brandOf(one) === chosen);
       if (!queue) {
         queue = startQueue(chosen);
         queue.on('found', ({ items }) => {
-          for (const item of items) wizard.send({ type: 'ADD', item: itemOf(item) });
+          for (const item of items) store.send({ type: 'ADD', item: itemOf(item) });
         });
         keep([...running.current, queue]);
       }
@@ -72,6 +81,26 @@ export function usePhotoQueue(wizard: WizardActor): Photos {
     }
   });
   return { queue: queues.find((queue) => brandOf(queue) === brand) ?? null, add };
+}
+
+/**
+ * What the photos have come to; `otherwise` before the first. Not by `@xstate/react`, which would bring XState to a
+ * visit that has no photos yet.
+ */
+export function useQueue<Answer>(
+  queue: QueueActor | null,
+  select: (state: ReturnType<QueueActor['getSnapshot']>) => Answer,
+  otherwise: Answer,
+): Answer {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = queue?.subscribe(listener);
+      return () => subscription?.unsubscribe();
+    },
+    [queue],
+  );
+  const current = (): Answer => (queue ? select(queue.getSnapshot()) : otherwise);
+  return useSyncExternalStore(subscribe, current, current);
 }
 
 const brandOf = (queue: QueueActor): string => queue.getSnapshot().context.brand;

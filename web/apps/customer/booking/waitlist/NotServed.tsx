@@ -10,7 +10,7 @@ import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useDraft } from '../wizard-context.ts';
+import { useDraft } from '../wizard-draft.ts';
 import { waitlistTexts } from '#words/generated/customer.ts';
 
 /** `isTooLarge`: technicians come here, but too few for so many pieces. */

@@ -18,5 +18,5 @@ const sections = [
 ] as const;
 
 export function Privacy() {
-  return <LegalPage t={useMessages(privacyTexts)} sections={sections} />;
+  return <LegalPage name="privacy" t={useMessages(privacyTexts)} sections={sections} />;
 }

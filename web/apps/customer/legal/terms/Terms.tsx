@@ -21,5 +21,5 @@ const sections = [
 ] as const;
 
 export function Terms() {
-  return <LegalPage t={useMessages(termsTexts)} sections={sections} />;
+  return <LegalPage name="terms" t={useMessages(termsTexts)} sections={sections} />;
 }

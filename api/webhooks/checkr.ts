@@ -1,0 +1,55 @@
+/** POST /api/webhooks/checkr: signed events of background checks, each handed to the onboarding that it is about (R6, R14). */
+import express, { type Express } from 'express';
+import { z } from 'zod';
+import { type CheckEvent, CheckSignatureInvalid, readCheckWebhook } from '#vendors/checkr/webhooks.ts';
+import { workflowIds } from '#workflows/contract.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refused } from '../problems.ts';
+import { noteTaken, wasTaken } from './seen.ts';
+
+const LIMIT = 1024 * 1024;
+
+/** Adds the route. It stands outside of the contract: its caller has no session, and its body is read raw. */
+export function addCheckrWebhook(app: Express, deps: Dependencies): void {
+  app.post(
+    '/api/webhooks/checkr',
+    express.raw({ type: () => true, limit: LIMIT }),
+    async (request, response) => {
+      const event = verified(request.body, request.headers['x-checkr-signature'], deps);
+      if (!(await wasTaken(deps.pool, 'checkr', event.eventId))) {
+        await handOver(event, deps);
+        await noteTaken(deps.pool, 'checkr', event.eventId);
+      }
+      response.json({ received: true });
+    },
+  );
+}
+
+function verified(body: unknown, signature: string | string[] | undefined, deps: Dependencies): CheckEvent {
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') {
+    throw new Refused('invalid_input', 'webhookUnsigned');
+  }
+  try {
+    return readCheckWebhook(body, signature, deps.settings.checkrApiKey);
+  } catch (error) {
+    // Refused, so that the service shows it as failing and sends it again for a day, in which we can learn to read it.
+    if (error instanceof z.ZodError)
+      deps.logger.error({ err: error }, 'a signed webhook of the background-check service cannot be read');
+    if (error instanceof CheckSignatureInvalid || error instanceof z.ZodError) {
+      throw new Refused('invalid_input', 'webhookNotValid', { cause: error });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Tells the onboarding of the technician whose candidate or report it is, which the service is asked for: most events
+ * name no more. The story asks for the report itself. One that has ended needs no news, and a candidate without a
+ * technician of ours is somebody else's; a service or a Temporal that is away throws, and the event comes again.
+ */
+async function handOver(event: CheckEvent, { checks, engine }: Dependencies): Promise<void> {
+  const { eventId, type, objectId, candidateId, reportId } = event;
+  const owner = await checks.ownerOf({ candidateId, reportId });
+  if (owner === null) return;
+  await engine.providerEvent(workflowIds.onboarding(owner.technicianId), { eventId, type, objectId });
+}

@@ -1,0 +1,88 @@
+/**
+ * How fairly offers share the work, and what it costs: months of 1,000 jobs and 50 technicians, lived on the product's
+ * own rules with each order of offers (decision 092). The same seeds give the same figures on every machine.
+ */
+import type { Figure } from '../figures.ts';
+import { makeMarket } from './market.ts';
+import { mean, measure, type Measures } from './measures.ts';
+import { liveMonth } from './month.ts';
+import { before, orders, own } from './orders.ts';
+
+const part = 'fairness';
+/** Others than those on which the order was chosen. */
+const seeds = [11, 12, 13, 14];
+
+const columns: readonly (readonly [keyof Measures, title: string, digits: number])[] = [
+  ['gini', 'Gini', 3],
+  ['giniEstablished', 'before', 3],
+  ['giniNewcomers', 'new', 3],
+  ['newcomers', 'new/old', 2],
+  ['distance', 'km', 1],
+  ['distanceP90', 'km p90', 1],
+  ['hours', 'h', 2],
+  ['hoursP95', 'h p95', 1],
+  ['unassigned', 'nobody', 3],
+  ['emptySeats', 'seats', 3],
+  ['acceptance', 'taken', 3],
+  ['quality', 'stars', 2],
+  ['knowsBoth', 'both', 2],
+];
+
+/**
+ * Lives every seed's month with every order and tells them as a table, the mean of the seeds and the spread of the Gini.
+ * As figures: the product's order against the earlier one and the simple ones, with what is wanted of it.
+ */
+export async function benchFairness(onProgress: (message: string) => void): Promise<readonly Figure[]> {
+  const markets = seeds.map(makeMarket);
+  const results = new Map<string, readonly Measures[]>();
+  onProgress(
+    row(
+      '',
+      columns.map(([, title]) => title),
+    ),
+  );
+  for (const [name, order] of Object.entries(orders)) {
+    const months = markets.map((market) => measure(liveMonth(market, order)));
+    results.set(name, months);
+    const ginis = months.map(({ gini }) => gini.toFixed(3)).toSorted();
+    const means = columns.map(([key, , digits]) => meanOf(months, key).toFixed(digits));
+    onProgress(row(name, [...means, `   ${ginis[0]}–${ginis.at(-1)}`]));
+  }
+
+  const against = (what: string, unit: string, key: keyof Measures, peer: string, most?: number): Figure => {
+    const value = meanOf(results.get(own), key);
+    const other = meanOf(results.get(peer), key);
+    return {
+      part,
+      what,
+      value,
+      unit,
+      against: `${peer} ${other.toFixed(2)}`,
+      ratio: value / other,
+      ...(most === undefined ? {} : { target: { most } }),
+    };
+  };
+  return [
+    against('Gini of earnings per offered hour', '', 'gini', 'by lot'),
+    against('Gini of earnings per offered hour', '', 'gini', before, 0.95),
+    against('Gini of earnings per offered hour', '', 'gini', 'nearest', 0.95),
+    against('Gini of earnings per offered hour', '', 'gini', 'least share first'),
+    against('way to a job', 'km', 'distance', before, 1.02),
+    against('way to a job', 'km', 'distance', 'nearest'),
+    against('way to a job', 'km', 'distance', 'by lot', 0.95),
+    against('order to first technician, median', 'h', 'hours', 'nearest', 1.15),
+    against('order to first technician, p95', 'h', 'hoursP95', 'nearest', 1.1),
+    against('jobs that nobody came to', '', 'unassigned', 'nearest', 1.1),
+    against('offers taken', '', 'acceptance', 'nearest'),
+    against('stars that the work deserves', '', 'quality', 'rating first'),
+    against('seats with brand and furniture known', '', 'knowsBoth', 'nearest'),
+  ];
+}
+
+function meanOf(months: readonly Measures[] | undefined, key: keyof Measures): number {
+  return mean((months ?? []).map((measures) => measures[key]));
+}
+
+function row(name: string, cells: readonly string[]): string {
+  return `${name.padEnd(26)}${cells.map((cell) => cell.padStart(8)).join('')}`;
+}

@@ -1,0 +1,20 @@
+/** A Postgres of a benchmark's own, with its usual durability and room for long writes; thrown away afterwards. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../scripts/migrate.ts';
+import { startPostgres } from '../scripts/services/postgres.ts';
+
+/** Runs `measure` with the URL of an empty database of the newest schema. */
+export async function withPostgres<T>(measure: (databaseUrl: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'hexkey-bench-'));
+  const settings = { max_wal_size: '4GB', shared_buffers: '512MB' };
+  const postgres = await startPostgres({ dataDir: join(folder, 'data'), settings });
+  try {
+    await migrate(postgres.url);
+    return await measure(postgres.url);
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,18 @@
+/** Refusals in Checkr's shape: `{"error": …}` with one sentence, or a list of them. */
+
+/** A refusal, as it is answered. */
+export class CheckrFailure extends Error {
+  readonly status: number;
+  readonly body: { readonly error: string | readonly string[] };
+
+  constructor(status: number, ...errors: string[]) {
+    super(errors.join('; '));
+    this.status = status;
+    this.body = { error: errors.length === 1 ? (errors[0] ?? '') : errors };
+  }
+}
+
+/** 404 of an object that does not exist. */
+export function notFound(what: string): CheckrFailure {
+  return new CheckrFailure(404, `${what} not found`);
+}

@@ -1,0 +1,30 @@
+/** In place of what only a signed-in customer may see: the sign-in, which leads back. */
+import { useMessages } from '#web/lib/language/react.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { PageMessage } from '#web/ui/PageMessage.tsx';
+import { siteTexts } from '#words/generated/customer.ts';
+
+export function SignInFirst({
+  title,
+  detail,
+  back,
+}: {
+  readonly title: string;
+  readonly detail: string;
+  /** Where the sign-in leads. */
+  readonly back: string;
+}) {
+  const t = useMessages(siteTexts);
+  return (
+    <PageMessage
+      title={title}
+      actions={
+        <ButtonLink kind="primary" href={`/customer-login?redirect=${encodeURIComponent(back)}`}>
+          {t('signIn')}
+        </ButtonLink>
+      }
+    >
+      {detail}
+    </PageMessage>
+  );
+}
