@@ -52,6 +52,11 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/account/export': customers,
   'GET /api/account/deletion': customers,
   'POST /api/account/delete': customers,
+  'POST /api/upload-drivers-license': technicians,
+  'POST /api/admin/technician-applications/:id/license/views': admins,
+  'POST /api/technician/application/sign': technicians,
+  // Nobody of the cast has signed.
+  'GET /api/technician/application/contract.pdf': [401, 403, 403, 404, 404, 403],
   'GET /api/config': everyone,
   'GET /api/slots': everyone,
   'POST /api/quotes': everyone,
