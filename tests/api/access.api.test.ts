@@ -105,7 +105,6 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/technician/application/answer': technicians,
   'POST /api/technician/application/dispute': technicians,
   'POST /api/technician/application/withdraw': technicians,
-  'POST /api/upload-drivers-license': technicians,
   'POST /api/technician/connect-bank': technicians,
   'POST /api/technicians/setup-banking': technicians,
   'GET /api/jobs/:id': [401, 403, 403, 'ok', 404, 403],
