@@ -298,6 +298,11 @@ export interface RefusalTexts {
   readonly licenseNotVerified: Text;
   readonly nothingToDo: Text;
   readonly oldVersion: Text;
+  readonly checkRefused: Text;
+  readonly checkUnavailable: Text;
+  readonly licenseMissing: Text;
+  readonly licenseTaken: Text;
+  readonly notYourLicense: Text;
   readonly unknownApplication: Text;
   readonly onlyTechnicianOrAdmin: Text;
   readonly technicianDeleted: Text;
