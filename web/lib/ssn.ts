@@ -12,9 +12,9 @@ export function formatSsn(text: string): string {
 /** Where the caret stands in a formatted number so that as many digits are before it as were before. */
 export function caretAfter(formatted: string, digits: number): number {
   let seen = 0;
-  for (const [at, character] of [...formatted].entries()) {
+  for (let at = 0; at < formatted.length; at++) {
     if (seen === digits) return at;
-    if (character !== '-') seen++;
+    if (formatted[at] !== '-') seen++;
   }
   return formatted.length;
 }

@@ -1581,6 +1581,8 @@ export interface ApplyTexts {
   readonly failedDetail: Text;
   readonly shorter: Text<unknown, 'link'>;
   readonly already: Text<unknown, 'link'>;
+  readonly birth: Text;
+  readonly birthHint: Text;
 }
 export const applyTexts: Area<ApplyTexts> = {
   name: 'apply',

@@ -130,5 +130,7 @@ const texts: Compiled = {
   failedDetail: ["Unable to submit application. Please try again."],
   shorter: ["Prefer one page? <link>Use the sign-up form</link>."],
   already: ["You applied already? <link>Sign in</link> to see where it stands."],
+  birth: ["Date of birth"],
+  birthHint: ["The background check needs it. Without it, you give it on the next page."],
 };
 export default texts;

@@ -130,5 +130,7 @@ const texts: Compiled = {
   failedDetail: ["No se pudo enviar la solicitud. Inténtelo de nuevo."],
   shorter: ["¿Prefiere una sola página? <link>Use el formulario de registro</link>."],
   already: ["¿Ya envió su solicitud? <link>Inicie sesión</link> para ver cómo va."],
+  birth: ["Fecha de nacimiento"],
+  birthHint: ["La verificación de antecedentes la necesita. Si la deja vacía, la da en la página siguiente."],
 };
 export default texts;

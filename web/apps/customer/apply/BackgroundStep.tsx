@@ -11,7 +11,7 @@ import { Callout } from '#web/ui/Notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { applyTexts } from '#words/generated/customer.ts';
-import { chip, ChoicePart } from './ChoicePart.tsx';
+import { ChoicePart, ShortChoice } from './ChoicePart.tsx';
 import { emptyJob } from './form.ts';
 import { Reach } from './Reach.tsx';
 import type { ApplicationFields } from './Wizard.tsx';
@@ -40,29 +40,18 @@ export function BackgroundStep({ form }: { readonly form: ApplicationFields }) {
       >
         <div className="flex flex-wrap gap-2">
           {wizardSkills.map((value) => (
-            <ChoiceCard
-              key={value}
-              several
-              value={value}
-              className={chip}
-              {...register('skills')}
-            >
+            <ShortChoice key={value} several value={value} {...register('skills')}>
               {t(`wizardSkill_${keyOf(value)}`)}
-            </ChoiceCard>
+            </ShortChoice>
           ))}
         </div>
       </ChoicePart>
       <ChoicePart legend={t('availability')} error={form.field('availability').error}>
         <div className="flex flex-wrap gap-2">
           {availabilities.map(({ value }) => (
-            <ChoiceCard
-              key={value}
-              value={value}
-              className={chip}
-              {...register('availability')}
-            >
+            <ShortChoice key={value} value={value} {...register('availability')}>
               {t(`time_${keyOf(value)}`)}
-            </ChoiceCard>
+            </ShortChoice>
           ))}
         </div>
       </ChoicePart>

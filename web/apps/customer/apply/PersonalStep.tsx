@@ -20,6 +20,14 @@ export function PersonalStep({ form }: { readonly form: ApplicationFields }) {
         <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
         <TextField label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
         <PhoneField label={t('phone')} {...form.field('phone')} />
+        <TextField
+          label={t('birth')}
+          optional
+          type="date"
+          autoComplete="bday"
+          hint={t('birthHint')}
+          {...form.field('dateOfBirth')}
+        />
       </div>
       <PlainSection title={t('homeAddress')}>
         <div className="grid grid-cols-2 gap-4">

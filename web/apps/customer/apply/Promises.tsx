@@ -4,7 +4,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { applyTexts } from '#words/generated/customer.ts';
 
-export const benefits = ['insurance', 'support', 'marketing', 'payment'] as const;
+const benefits = ['insurance', 'support', 'marketing', 'payment'] as const;
 
 export function PromisedTimes() {
   const t = useMessages(applyTexts);

@@ -17,7 +17,6 @@ import { rememberPerson } from '#web/lib/remembered.ts';
 import { keyOf } from '#web/lib/words.ts';
 import { Art } from '#web/art/Art.tsx';
 import { useContractForm } from '#web/shell/form.ts';
-import { ChoiceCard } from '#web/ui/Choice.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { PageHeader, PlainSection, Sheet } from '#web/ui/Layout.tsx';
@@ -30,7 +29,7 @@ import { optionTexts } from '#words/generated/shared.ts';
 import { NameFields } from '../fields/NameFields.tsx';
 import { ApplyPage } from './ApplyPage.tsx';
 import { CheckEmail } from './CheckEmail.tsx';
-import { chip, ChoicePart } from './ChoicePart.tsx';
+import { ChoicePart, ShortChoice } from './ChoicePart.tsx';
 import { Benefits, PromisedTimes } from './Promises.tsx';
 import { signUpForm, signUpOf } from './sign-up-form.ts';
 import { SsnPart } from './SsnPart.tsx';
@@ -152,15 +151,9 @@ function SignUpFields({ onVerify }: { readonly onVerify: (email: string) => void
           <ChoicePart legend={a('skills')} error={form.field('skills').error}>
             <div className="flex flex-wrap gap-2">
               {signUpSkills.map((value) => (
-                <ChoiceCard
-                  key={value}
-                  several
-                  value={value}
-                  className={chip}
-                  {...form.fields.register('skills')}
-                >
+                <ShortChoice key={value} several value={value} {...form.fields.register('skills')}>
                   {t(`skill_${value}`)}
-                </ChoiceCard>
+                </ShortChoice>
               ))}
             </div>
           </ChoicePart>

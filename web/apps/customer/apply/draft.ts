@@ -23,6 +23,7 @@ const draftShape = {
   city: typed,
   state: typed,
   zipCode: typed,
+  dateOfBirth: typed,
   experience: oneOf(experiences.map(({ value }) => value)),
   availability: oneOf(availabilities.map(({ value }) => value)),
   skills: z._default(z.array(z.enum(wizardSkills)), []),

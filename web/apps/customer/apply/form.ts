@@ -1,7 +1,7 @@
 /** The wizard's fields by the contract's rules, and the application that is made of them (spec technician §3, §5). */
 import * as z from 'zod/mini';
 import { wizardRadius } from '#domain/catalogue/options.ts';
-import { applyBody } from '#api/contract/onboarding.ts';
+import { applyBody, signUpBody } from '#api/contract/onboarding.ts';
 import { fieldError } from '#api/contract/field-error.ts';
 import type { BodyOf } from '#api/contract/endpoint.ts';
 import type { applyAsTechnician } from '#api/contract/onboarding.ts';
@@ -13,7 +13,7 @@ import { fieldsOf, type ApplyStep } from './steps.ts';
 const { shape } = applyBody;
 const radiusError = fieldError('workRadiusMissing');
 
-export const applicationShape = {
+const applicationShape = {
   firstName: shape.firstName,
   lastName: shape.lastName,
   email: shape.email,
@@ -21,6 +21,8 @@ export const applicationShape = {
   street: requiredPlace(120, fieldError('streetRequired')),
   ...placeShape,
   ssn: shape.ssn,
+  // The check wants it; who leaves it out gives it on the status page.
+  dateOfBirth: z.union([z.literal(''), signUpBody.shape.dateOfBirth], fieldError('birthDate')),
   experience: shape.experience,
   skills: shape.skills,
   availability: shape.availability,
@@ -57,6 +59,7 @@ export const emptyForm = {
   state: '',
   zipCode: '',
   ssn: '',
+  dateOfBirth: '',
   skills: [] as string[],
   workRadius: 25,
   workHistory: [emptyJob],
@@ -77,6 +80,7 @@ export function bodyOf({
   state,
   zipCode,
   certifications,
+  dateOfBirth,
   workHistory,
   ...form
 }: ApplicationForm): BodyOf<typeof applyAsTechnician> {
@@ -84,6 +88,7 @@ export function bodyOf({
     ...form,
     address: { street, city, state, zipCode },
     workHistory: workHistory.map(({ references, ...job }) => ({ ...job, ...(references && { references }) })),
+    ...(dateOfBirth && { dateOfBirth }),
     ...(certifications.trim() && { certifications }),
     language: currentLanguage(),
   };

@@ -15,7 +15,18 @@ export const stepOf = (name: string | null): ApplyStep =>
 /** What a step asks for; the next one opens once it keeps the rules. */
 export const fieldsOf = {
   welcome: [],
-  personal: ['firstName', 'lastName', 'email', 'phone', 'street', 'city', 'state', 'zipCode', 'ssn'],
+  personal: [
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'street',
+    'city',
+    'state',
+    'zipCode',
+    'ssn',
+    'dateOfBirth',
+  ],
   background: ['experience', 'skills', 'availability', 'workRadius', 'workHistory', 'certifications'],
   legal: [
     'backgroundCheckConsent',
