@@ -110,7 +110,7 @@ const photoFields = ['photos', 'photo', 'photos[]'];
 
 function readForm(request: Request, response: Response, endpoint: Endpoint): Promise<Body> {
   if (Number(request.headers['content-length'] ?? 0) > endpoint.maxBody) {
-    throw endpoint.file === undefined ? new Refused('too_large', 'requestTooLarge') : photoTooLarge();
+    throw endpoint.file === undefined ? new Refused('too_large', 'requestTooLarge') : fileTooLarge(endpoint);
   }
   const fields = endpoint.file === undefined ? photoFields : [endpoint.file];
   const parse = endpoint.file === undefined ? formOfMany : formOfOne;
@@ -141,20 +141,19 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error('a body could not be read', { cause: error });
 }
 
-function photoTooLarge(cause?: unknown): Refused {
-  return new Refused('too_large', 'photoTooLarge', {
-    cause,
-  });
+function fileTooLarge({ tooLarge }: Endpoint, cause?: unknown): Refused {
+  return new Refused('too_large', tooLarge ?? 'photoTooLarge', { cause });
 }
 
-function toRefusedForm(error: Error, { file }: Endpoint): Error {
+function toRefusedForm(error: Error, endpoint: Endpoint): Error {
+  const { file } = endpoint;
   if (error instanceof MulterError) {
     if (error.code === 'LIMIT_FILE_COUNT' && file !== undefined) {
       const said = 'onePhotoAtATime';
       return new Refused('invalid_input', said, { fields: { [file]: said }, cause: error });
     }
     return error.code === 'LIMIT_FILE_SIZE'
-      ? photoTooLarge(error)
+      ? fileTooLarge(endpoint, error)
       : new Refused('invalid_input', 'formTooLarge', { cause: error });
   }
   // The parser's own complaints have no code: a form that ends early, no boundary, a part's header without a colon.

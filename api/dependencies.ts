@@ -1,5 +1,6 @@
 /** Everything the routes work with, opened once per process and handed to the app; tests hand in their own. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Client, Connection } from '@temporalio/client';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -22,6 +23,8 @@ import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { type Checks, openChecks } from '#vendors/checkr/checks.ts';
+import { openEmbeddedSigning } from '#vendors/esign/embedded.ts';
+import type { EmbeddedSigning } from '#vendors/esign/esign.ts';
 import { openVision, type Vision } from '#vendors/openai/vision.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openSessions, type Sessions } from './auth/sessions.ts';
@@ -71,6 +74,7 @@ export interface Dependencies {
   readonly stripe: Stripe;
   readonly blobs: Blobs;
   readonly documents: Documents;
+  readonly signing: EmbeddedSigning;
   readonly vision: Vision;
   readonly checks: Checks;
   readonly listener: Listener;
@@ -136,6 +140,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     stripe: openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE }),
     blobs,
     documents: openDocuments(blobs, keys),
+    signing: openEmbeddedSigning(readFileSync(env.CONTRACT_SEAL_FILE, 'utf8')),
     vision: openVision({
       apiKey: env.OPENAI_API_KEY,
       baseUrl: env.OPENAI_BASE_URL,

@@ -60,6 +60,8 @@ const own = z.object({
     .optional(),
   HEXKEY_DURATIONS: durationsEnv,
   BLOB_URL: z.url(),
+  /** PEM file: the private key that seals signed contracts, its certificate, and earlier ones that still count. */
+  CONTRACT_SEAL_FILE: z.string().min(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PUBLIC_URL: z.url(),
   PORT: z.coerce.number().int().min(0).max(65_535),

@@ -2,6 +2,7 @@
 import type { Actor } from '#domain/core/actor.ts';
 import type { Aggregate, EventShape } from '#domain/core/aggregate.ts';
 import type { CustomerRefusal } from '#domain/customer/commands.ts';
+import type { OnboardingRefusal } from '#domain/onboarding/commands.ts';
 import type { PartnerRefusal } from '#domain/partner/commands.ts';
 import type { TechnicianRefusal } from '#domain/technician/commands.ts';
 import type { TicketRefusal } from '#domain/support/commands.ts';
@@ -33,6 +34,20 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     bad_radius: 'invalid_input',
     bad_rate: 'invalid_input',
   } satisfies Problems<TechnicianRefusal>,
+  onboarding: {
+    unknown_application: 'not_found',
+    not_yours: 'not_found',
+    already_applied: 'already_applied',
+    application_ended: 'application_ended',
+    not_ready: 'not_ready',
+    nothing_to_do: 'nothing_to_do',
+    old_version: 'old_version',
+    already_approved: 'already_approved',
+    adverse_first: 'adverse_first',
+    adverse_runs: 'adverse_runs',
+    license_expired: 'license_expired',
+    bad_exception: 'bad_exception',
+  } satisfies Problems<OnboardingRefusal>,
   partner: { bad_commission: 'invalid_input' } satisfies Problems<PartnerRefusal>,
   support: { unknown_ticket: 'not_found', ticket_closed: 'ticket_closed' } satisfies Problems<TicketRefusal>,
 };

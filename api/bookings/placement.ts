@@ -17,14 +17,12 @@ import { sealContact, sealPlace } from '../people/sealing.ts';
 import { Refused } from '../problems.ts';
 import { inDollars } from '../contract/amounts.ts';
 import { discountOf } from './discounts.ts';
+import { technicianBps } from '#domain/booking/shares.ts';
 import { stateAt } from './place.ts';
 import { priceOrder, referralOf } from './pricing.ts';
 
 /** A booking without its number: an order that is refused here must not claim one. */
 type Unnumbered = Omit<BookingEvents['BookingPlaced'], 'number'>;
-
-/** The technician's share, basis points (design.md §4). */
-const TECHNICIAN_BPS = 7000;
 
 function policyOf(durations: Durations): CancellationPolicy {
   return {
@@ -141,7 +139,7 @@ export async function placementOf(
       discount: quote.discount,
       total: quote.total,
     },
-    rates: { technician: TECHNICIAN_BPS, partner: referral?.commissionBps ?? 0 },
+    rates: { technician: technicianBps, partner: referral?.commissionBps ?? 0 },
     policy: policyOf(durations),
     crewSize: quote.crewSize,
     minutes: visit,

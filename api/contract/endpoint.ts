@@ -38,6 +38,8 @@ export interface EndpointOptions<
   readonly encoding?: Form;
   /** Of a form: the field of the one file that it carries; without it files are repeated `photos` parts. */
   readonly file?: string;
+  /** What is said of a file that is too large; default `photoTooLarge`. */
+  readonly tooLarge?: 'photoTooLarge' | 'licenseTooLarge';
   /** Largest body in bytes; default 64 KB. */
   readonly maxBody?: number;
   readonly response: Answer;

@@ -5,11 +5,13 @@ import * as analysis from './analysis.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
 import * as codes from './codes.ts';
+import * as documents from './documents.ts';
 import * as earnings from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
 import * as ops from './ops.ts';
+import * as onboarding from './onboarding.ts';
 import * as partners from './partners.ts';
 import * as payments from './payments.ts';
 import * as pricing from './pricing.ts';
@@ -38,12 +40,14 @@ const areas = {
   unsubscribe,
   waitlist,
   scans,
+  documents,
   reviews,
   support,
   bookings,
   payments,
   jobs,
   earnings,
+  onboarding,
   technicians,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },

@@ -119,21 +119,20 @@ export const declineJob = endpoint({
 });
 
 /** A step of a job that says nothing but itself. */
-const jobStep = <const Path extends string>(path: Path, summary: string) =>
+const jobStep = <const Path extends string>(call: { readonly path: Path; readonly summary: string }) =>
   endpoint({
+    ...call,
     method: 'POST',
-    path,
-    summary,
     roles: ['technician'],
     body: z.optional(z.strictObject({})),
     response: receipt,
     errors: stepErrors,
   });
 
-export const confirmAppointment = jobStep(
-  '/api/jobs/:id/schedule',
-  'Confirms the appointment with the customer.',
-);
+export const confirmAppointment = jobStep({
+  path: '/api/jobs/:id/schedule',
+  summary: 'Confirms the appointment with the customer.',
+});
 
 export const startRoute = endpoint({
   method: 'POST',
@@ -147,16 +146,15 @@ export const startRoute = endpoint({
   errors: [...stepErrors],
 });
 
-export const arrive = jobStep('/api/jobs/:id/arrive', 'Arrived on site.');
+export const arrive = jobStep({ path: '/api/jobs/:id/arrive', summary: 'Arrived on site.' });
 
-export const startWork = jobStep('/api/jobs/:id/start', 'Starts the work.');
+export const startWork = jobStep({ path: '/api/jobs/:id/start', summary: 'Starts the work.' });
 
 /** Photos of a job, as JSON with data URLs or as a form with one or more `photos` files. */
-const photoUpload = <const Path extends string>(path: Path, summary: string) =>
+const photoUpload = <const Path extends string>(call: { readonly path: Path; readonly summary: string }) =>
   endpoint({
+    ...call,
     method: 'POST',
-    path,
-    summary,
     roles: ['technician'],
     body: z.strictObject({
       photos: z.optional(z.array(photoText).check(z.minLength(1, fieldError('noPhotos')), z.maxLength(10))),
@@ -167,15 +165,15 @@ const photoUpload = <const Path extends string>(path: Path, summary: string) =>
     errors: [...stepErrors, 'too_many_photos', 'unreadable_photo'],
   });
 
-export const addBeforePhotos = photoUpload(
-  '/api/jobs/:id/photos/before',
-  'Adds photos of the state before the work.',
-);
+export const addBeforePhotos = photoUpload({
+  path: '/api/jobs/:id/photos/before',
+  summary: 'Adds photos of the state before the work.',
+});
 
-export const addAfterPhotos = photoUpload(
-  '/api/jobs/:id/photos/after',
-  'Adds photos of the finished work, before completion.',
-);
+export const addAfterPhotos = photoUpload({
+  path: '/api/jobs/:id/photos/after',
+  summary: 'Adds photos of the finished work, before completion.',
+});
 
 export const completeJob = endpoint({
   method: 'POST',

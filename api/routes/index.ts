@@ -51,6 +51,12 @@ import listMine from './jobs/list-mine.ts';
 import messageCustomer from './jobs/message-customer.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
+import apply from './onboarding/apply.ts';
+import ownApplication from './onboarding/own.ts';
+import applicationReads from './onboarding/reads.ts';
+import applicationReview from './onboarding/review.ts';
+import agreement from './onboarding/agreement.ts';
+import license from './onboarding/license.ts';
 import partners from './partners/partners.ts';
 import createPaymentIntent from './payments/create-payment-intent.ts';
 import preparePayment from './payments/prepare-payment.ts';
@@ -140,6 +146,10 @@ export const routes: readonly Route[] = [
   ...setAvailability,
   setLanguage,
   updateTechnician,
+  ...apply,
+  ...ownApplication,
+  ...applicationReads,
+  ...applicationReview,
   decideApplication,
   getStats,
   ...listAdminBookings,
@@ -152,6 +162,8 @@ export const routes: readonly Route[] = [
   setCustomer,
   refundBooking,
   ...ops,
+  ...license,
+  ...agreement,
   ...partners,
   ...notifications,
 ];

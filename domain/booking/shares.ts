@@ -4,6 +4,9 @@ import { agreedPrice } from './agreed.ts';
 import type { BookingEvents } from './events.ts';
 import type { Booking } from './state.ts';
 
+/** The technicians' share of the price, basis points (design.md §4); their agreement promises it. */
+export const technicianBps = 7000;
+
 type Split = Pick<
   BookingEvents['SharesOwed'],
   'captured' | 'technicians' | 'partner' | 'platform' | 'reason'

@@ -58,6 +58,7 @@ export function completeApplication(
         number: 'HC-7K2M4Q',
         pdf: as<BlobKey>('contract-1'),
         sha256: 'ab'.repeat(32),
+        language: 'en',
         consentVersion: signingConsentVersion,
         by,
         at,

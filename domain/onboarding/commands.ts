@@ -4,6 +4,7 @@ import type { Sealed } from '../core/sealed.ts';
 import type {
   CheckPurpose,
   CheckResult,
+  LicenseLook,
   LicenseProblem,
   OnboardingEvents,
   Excusable,
@@ -29,6 +30,7 @@ type OwnCommand =
 type ReviewCommand =
   | { readonly type: 'TakeUp' }
   | { readonly type: 'VerifyLicense'; readonly expiresOn: string }
+  | { readonly type: 'ViewLicense'; readonly reason: LicenseLook }
   | { readonly type: 'SendLicenseBack'; readonly problem: LicenseProblem }
   | { readonly type: 'AskForMore'; readonly note: Sealed }
   | { readonly type: 'WantTestJob' }
@@ -54,7 +56,8 @@ type SystemCommand =
   | {
       readonly type: 'NoteReport';
       readonly number: number;
-      readonly reportId: string;
+      /** Null: the provider took no order. */
+      readonly reportId: string | null;
       readonly result: CheckResult;
       readonly validUntil: string;
     }
@@ -68,7 +71,9 @@ type SystemCommand =
 export type OnboardingCommand = OwnCommand | ReviewCommand | SystemCommand;
 
 /** Who gives which: a person's own commands come from them, a reviewer's from admins. */
-export const givenBy: Readonly<Record<OnboardingCommand['type'], 'person' | 'reviewer' | 'system'>> = {
+export const givenBy: Readonly<
+  Record<OnboardingCommand['type'], 'person' | 'reviewer' | 'system' | 'reviewer_or_system'>
+> = {
   SendApplication: 'person',
   NoteCandidate: 'person',
   AuthorizeCheck: 'person',
@@ -78,6 +83,7 @@ export const givenBy: Readonly<Record<OnboardingCommand['type'], 'person' | 'rev
   DisputeReport: 'person',
   Withdraw: 'person',
   TakeUp: 'reviewer',
+  ViewLicense: 'reviewer',
   VerifyLicense: 'reviewer',
   SendLicenseBack: 'reviewer',
   AskForMore: 'reviewer',
@@ -88,7 +94,7 @@ export const givenBy: Readonly<Record<OnboardingCommand['type'], 'person' | 'rev
   BeginAdverseAction: 'reviewer',
   AcceptReport: 'reviewer',
   GrantException: 'reviewer',
-  EndException: 'reviewer',
+  EndException: 'reviewer_or_system',
   ConfirmEmail: 'system',
   OrderCheck: 'system',
   NoteCheckBegun: 'system',

@@ -6,6 +6,7 @@
 import type { TaxClassification } from '../catalogue/options.ts';
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
+import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 
 /** By which way somebody came: the sign-up form, the wizard (spec technician §1), or an admin for them. */
@@ -33,6 +34,10 @@ export type PromiseName = 'check_begun' | 'report' | 'license' | 'review' | 'act
 /** What a check said: `consider` found something that a reviewer must look at, `failed` could not be carried out. */
 export type CheckResult = 'clear' | 'consider' | 'failed';
 
+/** Why a reviewer looks at a license; each look stands in the audit. */
+export const licenseLooks = ['review', 'renewal', 'dispute', 'request_of_person'] as const;
+export type LicenseLook = (typeof licenseLooks)[number];
+
 export type LicenseProblem = 'unreadable' | 'cut_off' | 'expired' | 'other_person' | 'no_license';
 export type RejectionReason = 'report' | 'license' | 'experience' | 'area' | 'other';
 /** What a check is made for. */
@@ -59,9 +64,17 @@ export interface OnboardingEvents {
   CheckOrdered: { number: number; purpose: CheckPurpose; candidateId: string; at: string };
   /** The provider has taken the order. */
   CheckBegun: { number: number; reportId: string; at: string };
-  /** `validUntil`: how long it is good, if it is accepted or clear. */
-  CheckReported: { number: number; reportId: string; result: CheckResult; validUntil: string; at: string };
+  /** `validUntil`: how long it is good, if it is accepted or clear. `reportId` null: the provider took no order. */
+  CheckReported: {
+    number: number;
+    reportId: string | null;
+    result: CheckResult;
+    validUntil: string;
+    at: string;
+  };
   LicenseAdded: Signed & { pages: readonly BlobKey[] };
+  /** A reviewer was shown the pages; changes nothing. */
+  LicenseViewed: Signed & { reason: LicenseLook };
   /** `expiresOn`: the last day on which it is valid, YYYY-MM-DD. */
   LicenseVerified: Signed & { expiresOn: string };
   LicenseSentBack: Signed & { problem: LicenseProblem };
@@ -71,6 +84,8 @@ export interface OnboardingEvents {
     number: string;
     pdf: BlobKey;
     sha256: string;
+    /** In which the person read and signed it. */
+    language: Language;
     /** Version of the text by which the person agreed to sign electronically (15 USC 7001(c)). */
     consentVersion: string;
   };
@@ -105,4 +120,3 @@ export interface OnboardingEvents {
 }
 
 export type OnboardingEvent = EventsOf<OnboardingEvents>;
-export type OnboardingEventType = OnboardingEvent['type'];

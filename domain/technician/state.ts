@@ -3,7 +3,7 @@ import type { BlobKey, TechnicianId } from '../core/ids.ts';
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { ApplicationStatus, BackgroundCheckStatus, EligibilityFacts } from './eligibility.ts';
-import type { ApplicationFacts, TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
+import type { TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { RosterTechnician } from './roster.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
 
@@ -19,7 +19,6 @@ export interface Technician extends EligibilityFacts {
   readonly id: TechnicianId;
   readonly person: TechnicianPerson;
   readonly profile: TechnicianProfile;
-  readonly application: ApplicationFacts | null;
   readonly applicationStatus: ApplicationStatus;
   readonly backgroundCheck: BackgroundCheckStatus;
   readonly licence: BlobKey | null;
@@ -44,10 +43,9 @@ export const defaultHourlyRateCents = 4500;
 /** One event further; what comes after the deletion changes nothing. */
 export function evolve(state: TechnicianState, event: TechnicianEvent): TechnicianState {
   if (event.type === 'TechnicianApplied') {
-    const { technicianId, person, profile, application, at } = event.data;
+    const { technicianId, person, profile, at } = event.data;
     return {
       ...fresh(technicianId, person, profile, at),
-      application,
       applicationStatus: 'pending',
       backgroundCheck: 'pending',
       contractSigned: false,
@@ -58,7 +56,6 @@ export function evolve(state: TechnicianState, event: TechnicianEvent): Technici
     const { technicianId, person, profile, backgroundCheck, contractSigned, notes, at } = event.data;
     return {
       ...fresh(technicianId, person, profile, at),
-      application: null,
       applicationStatus: 'approved',
       backgroundCheck,
       contractSigned,

@@ -1,10 +1,12 @@
-/** Read model `technicians`: each technician folded, with what lists search by and where the day starts. */
+/** Read model `technicians`: each technician folded with their vetting (decision 090), with what lists search by and where the day starts. */
 import { z } from 'zod';
 import type { TechnicianEvent, TechnicianPerson } from '#domain/technician/events.ts';
 import { isEligible } from '#domain/technician/eligibility.ts';
 import { technicians as aggregate } from '#domain/technician/decide.ts';
 import type { Technician, TechnicianState } from '#domain/technician/state.ts';
 import { centroidOf } from '#domain/places/zones.ts';
+import { onboardings } from '#domain/onboarding/decide.ts';
+import type { OnboardingState } from '#domain/onboarding/state.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
@@ -28,6 +30,8 @@ type Known = Exclude<TechnicianState, { status: 'none' }>;
 
 interface Row {
   readonly state: Known;
+  /** How they were vetted; none of those whom nobody has vetted. */
+  readonly vetting: OnboardingState;
   readonly person: Person;
   readonly since: string;
 }
@@ -72,12 +76,21 @@ const table: Table<Row> = {
     { name: 'lon', type: 'float8', of: (row) => place(row)?.longitude ?? null },
     { name: 'since', type: 'timestamptz', of: ({ since }) => since },
     { name: 'state', type: 'jsonb', of: ({ state }) => state },
+    { name: 'vetting', type: 'jsonb', of: ({ vetting }) => vetting },
   ],
 };
 
 export const storedTechnician = storedFold<Known>('id');
 
-const stored = z.object({ id: z.string(), ...personRow.shape, since: z.string(), state: storedTechnician });
+export const storedVetting = storedFold<OnboardingState>('status');
+
+const stored = z.object({
+  id: z.string(),
+  ...personRow.shape,
+  since: z.string(),
+  state: storedTechnician,
+  vetting: storedVetting,
+});
 
 function personOf(event: TechnicianEvent | null): TechnicianPerson | null {
   switch (event?.type) {
@@ -96,23 +109,30 @@ function sealed(event: RecordedEvent): readonly Sealed[] {
 }
 
 function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
+  const vetted = eventOf(onboardings, from);
+  // The record is written before the application.
+  if (vetted) return row && { ...row, vetting: onboardings.evolve(row.vetting, vetted) };
   const event = eventOf(aggregate, from);
   if (!event) return row;
   const state = aggregate.evolve(row?.state ?? aggregate.initial, event);
   if (state.status === 'none') return undefined;
   const since = row?.since ?? from.recordedAt;
   const person = personOf(event);
-  return { state, person: person ? openPerson(person, open) : (row?.person ?? nobody), since };
+  const vetting = row?.vetting ?? onboardings.initial;
+  return { state, vetting, person: person ? openPerson(person, open) : (row?.person ?? nobody), since };
 }
 
 /** Read model `technicians`. */
 export const technicians = keyed({
   name: 'technicians',
   table,
-  keysOf: (event) => keyIn(event, 'technician-'),
+  keysOf: (event) => [...keyIn(event, 'technician-'), ...keyIn(event, 'onboarding-')],
   personal: { sealed, erase: erasePerson('technician', table.name) },
   stored,
   fromStored: (found) =>
-    [found.id, { state: found.state, person: toPerson(found), since: found.since }] as const,
+    [
+      found.id,
+      { state: found.state, vetting: found.vetting, person: toPerson(found), since: found.since },
+    ] as const,
   apply,
 });

@@ -1,13 +1,14 @@
 /** Technicians: by id, in the admin's lists, and as the roster that slots and rankings choose from. */
 import { z } from 'zod';
 import type { TechnicianId } from '#domain/core/ids.ts';
+import type { Onboarding } from '#domain/onboarding/state.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import { obstacles, type Obstacle } from '#domain/technician/eligibility.ts';
 import { metresPerMile, type RosterTechnician } from '#domain/technician/roster.ts';
 import { rosterTechnician, type Technician } from '#domain/technician/state.ts';
 import { centroidOf } from '#domain/places/zones.ts';
 import { type Person, personRow, toPerson } from '../models/person.ts';
-import { storedTechnician } from '../models/technicians.ts';
+import { storedTechnician, storedVetting } from '../models/technicians.ts';
 import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
 
 /** A technician with what the bookings and the books say of them. */
@@ -99,8 +100,6 @@ export type TechnicianStatusFilter = 'all' | 'active' | 'available' | 'unavailab
 
 export interface TechnicianFilter {
   readonly status?: TechnicianStatusFilter | undefined;
-  /** `applications`: all who ever applied; by default everybody. */
-  readonly applications?: boolean | undefined;
   /** Name, mail, phone or ZIP; any part of it. */
   readonly search?: string | undefined;
 }
@@ -122,20 +121,39 @@ export async function listTechnicians(
 ): Promise<Page<TechnicianView>> {
   const where = `t.status = 'registered' AND ${CONDITIONS[filter.status ?? 'all']}
     AND ($1::text IS NULL OR concat_ws(' ', t.first_name, t.last_name, t.email, t.phone, t.state -> 'profile' ->> 'zip')
-      ILIKE $1)
-    AND (NOT $2 OR t.state -> 'application' <> 'null')`;
-  const values = [filter.search?.trim() ? containing(filter.search) : null, filter.applications ?? false];
+      ILIKE $1)`;
+  const values = [filter.search?.trim() ? containing(filter.search) : null];
   const [rows, totals] = await Promise.all([
     select(
       rm.pool,
       row,
       `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD} WHERE ${where}
-       ORDER BY t.since DESC, t.id LIMIT $3 OFFSET $4`,
+       ORDER BY t.since DESC, t.id LIMIT $2 OFFSET $3`,
       [...values, limit, (page - 1) * limit],
     ),
     select(rm.pool, count, `SELECT count(*) AS total FROM rm.technicians t WHERE ${where}`, values),
   ]);
   return { rows: await toViews(rm, rows), total: Number(totals[0]?.total ?? 0n) };
+}
+
+/** Somebody who applied, or for whom an admin did, with their vetting. */
+export interface ApplicantView extends Pick<TechnicianView, 'technician' | 'person' | 'address' | 'since'> {
+  readonly vetting: Onboarding;
+}
+
+const applicantRow = row.extend({ vetting: storedVetting });
+
+/** Everybody with a vetting, the latest application first. */
+export async function listApplicants(rm: ReadModels): Promise<readonly ApplicantView[]> {
+  const text = `SELECT ${COLUMNS}, t.vetting FROM rm.technicians t, ${RECORD}
+     WHERE t.status = 'registered' AND t.vetting ->> 'status' NOT IN ('none', 'closed')
+     ORDER BY t.vetting ->> 'sentAt' DESC, t.id LIMIT 1000`;
+  const rows = await select(rm.pool, applicantRow, text, []);
+  const views = new Map((await toViews(rm, rows)).map((view) => [view.technician.id as string, view]));
+  return rows.flatMap(({ id, vetting }) => {
+    const view = views.get(id);
+    return view && vetting.status !== 'none' && vetting.status !== 'closed' ? [{ ...view, vetting }] : [];
+  });
 }
 
 const count = z.object({ total: z.bigint() });

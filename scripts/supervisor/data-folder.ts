@@ -35,6 +35,7 @@ export interface DataFolder {
   readonly path: string;
   readonly runFile: string;
   readonly secretsFile: string;
+  readonly sealFile: string;
   readonly log: (process: string) => string;
   readonly release: () => void;
 }
@@ -83,6 +84,7 @@ export async function openDataFolder(directory: string, reset: boolean): Promise
     path,
     runFile,
     secretsFile: join(path, 'secrets.json'),
+    sealFile: join(path, 'seal.pem'),
     log: (process) => join(path, 'logs', `${process}.log`),
     release: lock.release,
   };

@@ -82,6 +82,7 @@ export function apiEnvironment(of: Plan, servers: Servers): Environment {
   return {
     PORT: String(of.ports.api),
     WEB_DIST: webDirectory,
+    CONTRACT_SEAL_FILE: process.env.CONTRACT_SEAL_FILE ?? of.sealFile,
     TEMPORAL_UI_URL: servers.temporalUi,
     HEXKEY_ADMIN_USERNAME: of.adminUsername,
     HEXKEY_ADMIN_PASSWORD: of.secrets.passwords.admin,

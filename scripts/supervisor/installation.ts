@@ -5,7 +5,7 @@ import { demoDurations, demoLogins, demoPayoutSeconds, demoReportSeconds } from 
 import { wantsRealVendors } from './environment.ts';
 import type { Plan, Ports } from './plan.ts';
 import type { Logins } from './run-info.ts';
-import { loadSecrets } from './secrets.ts';
+import { ensureSeal, loadSecrets } from './secrets.ts';
 
 export interface PlanOptions {
   readonly demo: boolean;
@@ -25,6 +25,7 @@ export interface PlanOptions {
  */
 export async function planInstallation(folder: DataFolder, options: PlanOptions): Promise<Plan> {
   const secrets = await loadSecrets(folder.secretsFile);
+  await ensureSeal(folder.sealFile);
   const ports = await choosePorts(folder.path, options.port, options.wishedPorts ?? {});
   const durations = { ...(options.demo ? demoDurations : {}), ...options.durations };
   const { freeCancellationGrace } = { ...defaultDurations, ...durations };
@@ -37,6 +38,7 @@ export async function planInstallation(folder: DataFolder, options: PlanOptions)
     databaseUrl: options.databaseUrl ?? process.env.DATABASE_URL,
     ports,
     secrets,
+    sealFile: folder.sealFile,
     // The product stands on localhost, the sandbox and Temporal's page on 127.0.0.1: no cookie crosses over.
     publicUrl: process.env.PUBLIC_URL ?? `http://localhost:${ports.api}`,
     vendors: wantsRealVendors(process.env)

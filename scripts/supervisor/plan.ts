@@ -23,6 +23,8 @@ export interface Plan {
   readonly databaseUrl: string | undefined;
   readonly ports: Ports;
   readonly secrets: Secrets;
+  /** PEM file of the key that seals signed contracts. */
+  readonly sealFile: string;
   readonly publicUrl: string;
   readonly vendors: Vendors;
   /** What differs from the product's own waits (milliseconds). */

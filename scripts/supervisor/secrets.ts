@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { makeSeal } from '#vendors/esign/embedded.ts';
 
 const secretsSchema = z.object({
   /** Base64 of 32 bytes; wraps the data keys of persons. Losing it loses all personal data. */
@@ -48,10 +49,19 @@ function password(): string {
   return `Hx7-${group()}-${group()}-${group()}-${group().slice(0, 2)}`;
 }
 
+/** Makes the key and certificate that seal signed contracts, on the first start; losing them leaves later seals unlike the earlier ones. */
+export async function ensureSeal(file: string): Promise<void> {
+  if (!existsSync(file)) await writeTextPrivately(file, makeSeal(new Date().toISOString()));
+}
+
 /** Writes JSON with mode 0600, whole or not at all. */
-export async function writePrivately(file: string, value: unknown): Promise<void> {
+export function writePrivately(file: string, value: unknown): Promise<void> {
+  return writeTextPrivately(file, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+async function writeTextPrivately(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  await writeFile(draft, text, { mode: 0o600 });
   await rename(draft, file);
 }

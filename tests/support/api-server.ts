@@ -1,7 +1,7 @@
 /** The api alone, in this process, on a database of its own: for what needs no engine, payments or mails. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +12,7 @@ import { type Dependencies, openDependencies } from '#api/dependencies.ts';
 import { readEnv } from '#api/env.ts';
 import { openHttpServer } from '#api/http-server.ts';
 import { attachLive } from '#api/live/socket.ts';
+import { makeSeal } from '#vendors/esign/embedded.ts';
 import { createTestDatabase } from './database.ts';
 
 /** A listening api. */
@@ -25,10 +26,16 @@ export interface ApiServer {
   stop(): Promise<void>;
 }
 
+/** Made once in a process: a key takes its time. */
+let seal: string | undefined;
+
 /** Starts it; whatever needs Temporal, Stripe or the projector is away, as after an outage, unless `more` names it. */
 export async function startApiServer(more: NodeJS.ProcessEnv = {}): Promise<ApiServer> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'hexkey-api-'));
+  const sealFile = join(folder, 'seal.pem');
+  seal ??= makeSeal('2026-01-01T00:00:00.000Z');
+  await writeFile(sealFile, seal);
   // Nothing listens on port 1.
   const nowhere = '127.0.0.1:1';
   const env = readEnv({
@@ -36,6 +43,7 @@ export async function startApiServer(more: NodeJS.ProcessEnv = {}): Promise<ApiS
     TEMPORAL_ADDRESS: nowhere,
     HEXKEY_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
     BLOB_URL: pathToFileURL(folder).href,
+    CONTRACT_SEAL_FILE: sealFile,
     PUBLIC_URL: 'http://localhost:4000',
     PORT: '0',
     STRIPE_SECRET_KEY: 'sk_test_x',

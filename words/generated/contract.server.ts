@@ -6,6 +6,8 @@ import bank_en from './en/contract.bank.ts';
 import bank_es from './es/contract.bank.ts';
 
 export interface RuleTexts {
+  readonly signatureName: Text;
+  readonly signatureDrawn: Text;
   readonly stateMissing: Text;
   readonly passwordsDiffer: Text;
   readonly linkIncomplete: Text;

@@ -2,6 +2,8 @@
 import type { Area, Text } from '../texts.ts';
 
 export interface RuleTexts {
+  readonly signatureName: Text;
+  readonly signatureDrawn: Text;
   readonly stateMissing: Text;
   readonly passwordsDiffer: Text;
   readonly linkIncomplete: Text;

@@ -1,5 +1,7 @@
 /** Written by `npm run words` from words/es.po. */
 import type { Spoken, Text } from '../texts.ts';
+import contract_en from './en/server.contract.ts';
+import contract_es from './es/server.contract.ts';
 import receipt_en from './en/server.receipt.ts';
 import receipt_es from './es/server.receipt.ts';
 import refusal_en from './en/server.refusal.ts';
@@ -14,6 +16,20 @@ import candidate_en from './en/server.candidate.ts';
 import candidate_es from './es/server.candidate.ts';
 import cause_en from './en/server.cause.ts';
 import cause_es from './es/server.cause.ts';
+
+export interface ContractTexts {
+  readonly version: Text<{ readonly version: string | number; readonly number: string | number }>;
+  readonly signedBy: Text;
+  readonly signedAt: Text<{ readonly time: string | number }>;
+  readonly consented: Text<{ readonly version: string | number }>;
+  readonly check: Text<{ readonly url: string | number; readonly number: string | number }>;
+  readonly reason: Text<{ readonly number: string | number }>;
+  readonly foot: Text<{ readonly number: string | number; readonly page: string | number; readonly count: string | number }>;
+}
+export const contractTexts: Spoken<ContractTexts> = {
+  en: contract_en,
+  es: contract_es,
+};
 
 export interface ReceiptTexts {
   readonly receipt: Text;
@@ -285,6 +301,11 @@ export interface RefusalTexts {
   readonly licenseNotVerified: Text;
   readonly nothingToDo: Text;
   readonly oldVersion: Text;
+  readonly checkRefused: Text;
+  readonly checkUnavailable: Text;
+  readonly licenseMissing: Text;
+  readonly licenseTaken: Text;
+  readonly notYourLicense: Text;
   readonly unknownApplication: Text;
   readonly onlyTechnicianOrAdmin: Text;
   readonly technicianDeleted: Text;

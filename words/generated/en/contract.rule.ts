@@ -2,6 +2,8 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  signatureName: ["Please type your full name as in your application."],
+  signatureDrawn: ["Please draw your signature in the box."],
   stateMissing: ["Choose the state"],
   passwordsDiffer: ["Passwords don't match"],
   linkIncomplete: ["This link is not complete. Please copy it from the email again."],

@@ -2,6 +2,8 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  signatureName: ["Escriba su nombre completo como en su solicitud."],
+  signatureDrawn: ["Dibuje su firma en el recuadro."],
   stateMissing: ["Elija el estado"],
   passwordsDiffer: ["Las contraseñas no coinciden"],
   linkIncomplete: ["Este enlace no está completo. Cópielo de nuevo del correo."],

@@ -1,0 +1,59 @@
+/** Signs the agreement in our own page: draws the document, seals it, and keeps it under the person's key (decision 091). */
+import { createHash } from 'node:crypto';
+import { agreement } from '#domain/contract/agreement.ts';
+import { signingConsent } from '#domain/contract/consents.ts';
+import { strokesOf } from '#domain/contract/drawn.ts';
+import { contractNumber } from '#domain/contract/number.ts';
+import type { Language } from '#domain/core/language.ts';
+import type { Onboarding, SignedContract } from '#domain/onboarding/state.ts';
+import type { Technician } from '#domain/technician/state.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refused } from '../problems.ts';
+import { contractPdf } from './pdf.ts';
+
+interface Signing {
+  readonly name: string;
+  /** Path data. */
+  readonly signature: string;
+  readonly language: Language;
+  /** ISO instant. */
+  readonly at: string;
+}
+
+/**
+ * The sealed agreement, stored. Each signing is a file of its own, so that no two at once can overwrite the one that
+ * counts.
+ * @throws {Refused} `invalid_input` for a name that is not the person's, or what is no signature
+ */
+export async function signedAgreement(
+  { documents, keys, settings, signing }: Pick<Dependencies, 'documents' | 'keys' | 'settings' | 'signing'>,
+  { id, attempt }: Onboarding,
+  { person }: Technician,
+  { name, signature, language, at }: Signing,
+): Promise<Omit<SignedContract, 'at'>> {
+  const strokes = strokesOf(signature);
+  if (!strokes) throw wrong('signature', 'signatureDrawn');
+  const names = await keys.openMany([person.firstName, person.lastName]);
+  if (!names.every((one) => one !== null && plain(name).includes(plain(one))))
+    throw wrong('name', 'signatureName');
+
+  const { version } = agreement;
+  const consentVersion = signingConsent.version;
+  const number = contractNumber(createHash('sha256').update(`${id}:${attempt}:${version}`).digest());
+  const checkUrl = `${settings.publicUrl}/contracts`;
+  const copy = { number, text: agreement, language, name, strokes, at, consentVersion, checkUrl };
+  const sealed = signing.seal(await contractPdf(copy), at);
+  const hash = createHash('sha256').update(sealed);
+  const sha256 = hash.copy().digest('hex');
+  const pdf = await documents.keep('contracts', id, hash.digest('base64url'), sealed);
+  return { version, number, pdf, sha256, consentVersion, language };
+}
+
+/** Without accents, case and double blanks, which people type as they please. */
+function plain(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function wrong(field: string, said: 'signatureDrawn' | 'signatureName'): Refused {
+  return new Refused('invalid_input', said, { fields: { [field]: said } });
+}

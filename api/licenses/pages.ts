@@ -1,0 +1,37 @@
+/** GET /api/licenses/…: a page of a license, for an admin with a link that has not expired; for all others there is none (R20). */
+import type { Express } from 'express';
+import { as, type BlobKey } from '#domain/core/ids.ts';
+import { isBlobKey } from '#vendors/blobs/blobs.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { notFound } from '../problems.ts';
+
+/** Milliseconds for which the links of one look work. */
+export const LOOK_LASTS = 5 * 60_000;
+
+/** The address of a page until an ISO instant. */
+export function licensePageUrl(
+  { links }: Pick<Dependencies, 'links'>,
+  key: BlobKey,
+  expiresAt: string,
+): string {
+  const token = links.sign('license', key, expiresAt);
+  return `/api/${key.replace(/\.sealed$/, '')}?${new URLSearchParams({ token })}`;
+}
+
+/** Adds the route. It answers bytes, so it stands beside the contract's endpoints. */
+export function addLicensePages(app: Express, deps: Dependencies): void {
+  app.get('/api/licenses/:technician/:name', async (request, response) => {
+    const { technician, name } = request.params;
+    const key = as<BlobKey>(`licenses/${technician}/${name}.sealed`);
+    const { token } = request.query;
+    const sessions = await deps.sessions.of(request);
+    const isReviewer = sessions.some(({ role }) => role === 'admin');
+    const isOpen = typeof token === 'string' && deps.links.verify('license', key, token, deps.now());
+    if (!isReviewer || !isOpen || !isBlobKey(key)) throw notFound('License');
+    const page = await deps.documents.read(key);
+    if (!page) throw notFound('License');
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('content-security-policy', "default-src 'none'; sandbox");
+    response.type('image/jpeg').send(page);
+  });
+}

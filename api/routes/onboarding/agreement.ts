@@ -1,0 +1,49 @@
+/** POST /api/technician/application/sign and the signed copy (decision 091). */
+import { onboardings } from '#domain/onboarding/decide.ts';
+import { contractVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
+import { technicians } from '#domain/technician/decide.ts';
+import { load } from '#events/execute.ts';
+import { signedIn } from '../../call.ts';
+import { getSignedAgreement, signAgreement } from '../../contract/documents.ts';
+import { signedAgreement } from '../../contracts/sign.ts';
+import { executeCall } from '../../execute-call.ts';
+import { implement } from '../../pipeline.ts';
+import { notFound, Refused } from '../../problems.ts';
+
+export default [
+  implement(signAgreement, async (call, deps) => {
+    const { personId } = signedIn(call);
+    const { version, consentVersion, name, signature, language } = call.body;
+    if (version !== contractVersion || consentVersion !== signingConsentVersion)
+      throw new Refused('old_version', 'oldVersion');
+    const [onboarding, technician] = await Promise.all([
+      load(deps.log, onboardings, personId),
+      load(deps.log, technicians, personId),
+    ]);
+    if (onboarding.status === 'none' || onboarding.status === 'closed' || technician.status !== 'registered')
+      throw notFound('Application');
+    const order = { name, signature, language, at: deps.now() };
+    // Signed already: the same answer, and no second document.
+    const contract =
+      onboarding.contract?.version === version
+        ? onboarding.contract
+        : await signedAgreement(deps, onboarding, technician, order);
+    const { state, position } = await executeCall(call, deps, onboardings, personId, () => ({
+      type: 'SignContract',
+      contract,
+    }));
+    if (state.status === 'none' || state.status === 'closed' || !state.contract) throw notFound('Contract');
+    // Of two signings at once one counts; the document of the other is nobody's.
+    if (state.contract.pdf !== contract.pdf) await deps.blobs.delete(contract.pdf);
+    const { number, sha256 } = state.contract;
+    return { success: true as const, number, sha256, position: position.toString() };
+  }),
+  implement(getSignedAgreement, async (call, deps) => {
+    const onboarding = await load(deps.log, onboardings, signedIn(call).personId);
+    const contract =
+      onboarding.status === 'none' || onboarding.status === 'closed' ? null : onboarding.contract;
+    const bytes = contract && (await deps.documents.read(contract.pdf));
+    if (!contract || !bytes) throw notFound('Contract');
+    return { name: `hexkey-${contract.number}.pdf`, bytes };
+  }),
+];

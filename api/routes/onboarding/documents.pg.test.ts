@@ -1,0 +1,195 @@
+/** Licenses and agreements over HTTP: who may see them, what stands of them in the log, and what refusals say (decision 091). */
+import { createHash, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Actor } from '#domain/core/actor.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
+import { examples } from '#domain/examples/index.ts';
+import { onboardings } from '#domain/onboarding/decide.ts';
+import type { OnboardingEvents } from '#domain/onboarding/events.ts';
+import { contractVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
+import { technicians } from '#domain/technician/decide.ts';
+import { execute } from '#events/execute.ts';
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
+
+let api: ApiServer;
+beforeAll(async () => {
+  api = await startApiServer();
+});
+afterAll(() => api?.stop());
+
+/** Somebody who has applied. */
+async function applicant(): Promise<{ readonly id: string; readonly cookie: string }> {
+  const id = randomUUID();
+  const { keys, log } = api.deps;
+  const actor: Actor = { role: 'technician', id };
+  const author = { actor, now: '2026-11-23T12:00:00.000Z', commandId: randomUUID() };
+  const [applied] = examples.appliedTechnician();
+  const [sent] = examples.sentApplication();
+  if (applied?.type !== 'TechnicianApplied' || sent?.type !== 'ApplicationSent')
+    throw new Error('other examples');
+  const seal = (field: string, text: string) => keys.seal(`technician-${id}`, field, text);
+  const person = {
+    ...applied.data.person,
+    firstName: await seal('firstName', 'Zoë'),
+    lastName: await seal('lastName', 'Núñez'),
+  };
+  const technicianId = as<TechnicianId>(id);
+  const { at: _at, ...record } = { ...applied.data, technicianId, person };
+  await execute(log, technicians, id, author, () => ({ type: 'Apply', application: record }));
+  const { attempt: _attempt, by: _by, at: _sentAt, ...application } = { ...sent.data, technicianId };
+  await execute(log, onboardings, id, { ...author, commandId: randomUUID() }, () => ({
+    type: 'SendApplication',
+    application,
+  }));
+  return { id, cookie: await api.signIn('technician', id) };
+}
+
+async function send(path: string, cookie: string, body: object | FormData, key: string = randomUUID()) {
+  const isForm = body instanceof FormData;
+  const response = await fetch(api.url + path, {
+    method: 'POST',
+    headers: { cookie, 'idempotency-key': key, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  const answer = z.record(z.string(), z.unknown()).parse(await response.json());
+  return { status: response.status, answer };
+}
+const get = (path: string, cookie: string) => fetch(api.url + path, { headers: { cookie } });
+
+const jpeg = sharp({ create: { width: 640, height: 400, channels: 3, background: '#8ab' } })
+  .jpeg()
+  .toBuffer();
+const form = (bytes: Buffer, name = 'license.jpg') => {
+  const parts = new FormData();
+  parts.append('license', new Blob([new Uint8Array(bytes)]), name);
+  return parts;
+};
+const eventsOf = async (id: string) => api.deps.log.readStream(`onboarding-${id}`);
+
+describe('a license', () => {
+  const viewed = z.object({ pages: z.array(z.string()), expiresAt: z.string() });
+  const look = async (id: string, cookie: string) =>
+    send(`/api/admin/technician-applications/${id}/license/views`, cookie, { reason: 'review' });
+
+  test('is refused with the sentences of the specification', async () => {
+    const { cookie } = await applicant();
+    const text = await send('/api/upload-drivers-license', cookie, form(Buffer.from('hello'), 'license.pdf'));
+    expect([text.status, text.answer['code'], text.answer['message']]).toEqual([
+      400,
+      'invalid_file_type',
+      'Please upload a JPEG, PNG, or PDF file.',
+    ]);
+    for (const size of [5 * 1024 * 1024 + 1, 11 * 1024 * 1024, 13 * 1024 * 1024]) {
+      const large = await send('/api/upload-drivers-license', cookie, form(Buffer.alloc(size)));
+      expect([large.status, large.answer['message']]).toEqual([
+        413,
+        'Please upload a file smaller than 5MB.',
+      ]);
+    }
+  }, 30_000);
+
+  test('is shown to an admin who says why, by links that end; the look stands in the log', async () => {
+    const { id, cookie } = await applicant();
+    const sent = await send('/api/upload-drivers-license', cookie, form(await jpeg));
+    expect([sent.status, sent.answer['pages']]).toEqual([200, 1]);
+    const admin = await api.signIn('admin', 'reviewer-1');
+    const { pages, expiresAt } = viewed.parse((await look(id, admin)).answer);
+    expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + 5 * 60_000);
+    const last = (await eventsOf(id)).at(-1);
+    expect([last?.type, last?.data]).toEqual([
+      'LicenseViewed',
+      expect.objectContaining({ reason: 'review', by: { role: 'admin', id: 'reviewer-1' } }),
+    ]);
+    const [page = ''] = pages;
+    const shown = await get(page, admin);
+    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+      200,
+      'image/jpeg',
+      'no-store',
+    ]);
+    const [path = ''] = page.split('?');
+    const key = `${path.replace('/api/', '')}.sealed`;
+    const ended = api.deps.links.sign('license', key, '2026-01-01T00:00:00.000Z');
+    const statuses = [
+      get(path, admin),
+      get(`${path}?token=${ended}`, admin),
+      get(page, cookie),
+      get(page, ''),
+      get(page.replace(id, randomUUID()), admin),
+    ];
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    await api.deps.keys.destroy(`technician-${id}`);
+    expect((await get(page, admin)).status).toBe(404);
+  });
+
+  test('of somebody else is nobody’s to send or to look at', async () => {
+    const [one, other] = [await applicant(), await applicant()];
+    const parts = form(await jpeg);
+    parts.append('technicianId', other.id);
+    expect((await send('/api/upload-drivers-license', one.cookie, parts)).status).toBe(403);
+    expect((await send('/api/upload-drivers-license', '', form(await jpeg))).status).toBe(401);
+    expect((await look(other.id, one.cookie)).status).toBe(403);
+    expect((await look(other.id, await api.signIn('admin', 'admin'))).status).toBe(404);
+    expect((await eventsOf(other.id)).map(({ type }) => type)).toEqual(['ApplicationSent']);
+  });
+});
+
+describe('the agreement', () => {
+  const signature = 'M20 150L80 40L120 160L180 60';
+  const order = {
+    version: contractVersion,
+    consentVersion: signingConsentVersion,
+    consented: true,
+    name: 'ZOE  María Nunez',
+    signature,
+    language: 'es',
+  };
+  const sign = (cookie: string, change: object = {}, key?: string) =>
+    send('/api/technician/application/sign', cookie, { ...order, ...change }, key);
+
+  test('is signed once, and its copy is the document whose hash stands in the log', async () => {
+    const { id, cookie } = await applicant();
+    const key = randomUUID();
+    const first = await sign(cookie, {}, key);
+    expect([first.status, first.answer['number']]).toEqual([200, expect.stringMatching(/^HC-\w{10}$/)]);
+    for (const again of [await sign(cookie, {}, key), await sign(cookie)])
+      expect([again.answer['number'], again.answer['sha256']]).toEqual([
+        first.answer['number'],
+        first.answer['sha256'],
+      ]);
+    const signed = (await eventsOf(id)).filter(({ type }) => type === 'ContractSigned');
+    expect(signed).toHaveLength(1);
+    const data = signed[0]?.data as OnboardingEvents['ContractSigned'];
+    expect([data.language, data.version]).toEqual(['es', contractVersion]);
+    const copy = await get('/api/technician/application/contract.pdf', cookie);
+    const bytes = Buffer.from(await copy.arrayBuffer());
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(data.sha256);
+    expect(api.deps.signing.sealOf(bytes)).not.toBeNull();
+    const { cookie: stranger } = await applicant();
+    expect((await get('/api/technician/application/contract.pdf', stranger)).status).toBe(404);
+  });
+
+  test('signed twice at once is one document', async () => {
+    const { id, cookie } = await applicant();
+    const answers = await Promise.all([sign(cookie), sign(cookie, { signature: `${signature}L190 70` })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(answers.map(({ answer }) => answer['sha256'])).size).toBe(1);
+    expect((await eventsOf(id)).filter(({ type }) => type === 'ContractSigned')).toHaveLength(1);
+    expect((await get('/api/technician/application/contract.pdf', cookie)).status).toBe(200);
+  });
+
+  test.each([
+    ['another version', { version: '2020-01-01' }, 409, 'old_version'],
+    ['no consent', { consented: false }, 400, 'invalid_input'],
+    ['another name', { name: 'Ada Lovelace' }, 400, 'invalid_input'],
+    ['a scribble that is none', { signature: 'M1 1L2 2' }, 400, 'invalid_input'],
+    ['path data that is none', { signature: '<svg onload=alert(1)>' }, 400, 'invalid_input'],
+  ])('is not signed with %s', async (_what, change, status, code) => {
+    const { id, cookie } = await applicant();
+    const refused = await sign(cookie, change);
+    expect([refused.status, refused.answer['code']]).toEqual([status, code]);
+    expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['ApplicationSent']);
+  });
+});

@@ -1,0 +1,52 @@
+/** POST /api/upload-drivers-license, and a reviewer's look at it (decision 091). */
+import { onboardings } from '#domain/onboarding/decide.ts';
+import { load } from '#events/execute.ts';
+import { signedIn } from '../../call.ts';
+import { uploadLicense, viewLicense } from '../../contract/documents.ts';
+import { executeCall } from '../../execute-call.ts';
+import { keepLicense } from '../../licenses/documents.ts';
+import { licensePageUrl, LOOK_LASTS } from '../../licenses/pages.ts';
+import { refuseInactive } from '../../people/active-technician.ts';
+import { implement } from '../../pipeline.ts';
+import { actorOf } from '../../call.ts';
+import { notFound, Refused } from '../../problems.ts';
+
+export default [
+  implement(uploadLicense, async (call, deps) => {
+    const session = signedIn(call);
+    await refuseInactive(deps, actorOf(session));
+    const [upload] = call.files;
+    if (!upload) {
+      const said = 'licenseWrongType';
+      throw new Refused('invalid_file_type', said, { fields: { license: said } });
+    }
+    const pages = await keepLicense(deps, session.personId, call.commandId, upload);
+    const { position } = await executeCall(call, deps, onboardings, session.personId, () => ({
+      type: 'AddLicense',
+      pages,
+    }));
+    return { success: true as const, pages: pages.length, position: position.toString() };
+  }),
+  implement(viewLicense, async (call, deps) => {
+    const { id } = call.params;
+    const onboarding = await load(deps.log, onboardings, id);
+    // Somebody without a license has nothing to look at, and leaves no look in the audit.
+    if (onboarding.status === 'none' || onboarding.status === 'closed' || !onboarding.license)
+      throw notFound('License');
+    const { position, state } = await executeCall(
+      call,
+      deps,
+      onboardings,
+      id,
+      () => ({ type: 'ViewLicense', reason: call.body.reason }),
+      { subject: `technician-${id}` },
+    );
+    if (state.status === 'none' || state.status === 'closed' || !state.license) throw notFound('License');
+    const expiresAt = new Date(Date.parse(deps.now()) + LOOK_LASTS).toISOString();
+    return {
+      pages: state.license.pages.map((key) => licensePageUrl(deps, key, expiresAt)),
+      expiresAt,
+      position: position.toString(),
+    };
+  }),
+];

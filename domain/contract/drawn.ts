@@ -1,0 +1,44 @@
+/** A signature as a person drew it: strokes on a field of 600 by 200. */
+
+export const signatureField = { width: 600, height: 200 } as const;
+/** Longest path data that is read, in characters. */
+const mostSignatureCharacters = 20_000;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+export type Stroke = readonly Point[];
+
+/** Fewer units of line than this is a slip of the finger. */
+const leastLength = 40;
+const PATH = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?:L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?)*)+$/;
+
+/**
+ * The strokes of SVG path data (`M12 30L14 33.5L…M…`, absolute, at most one decimal), or null for what is no signature: other
+ * data, points outside of the field, or hardly a line.
+ */
+export function strokesOf(path: string): readonly Stroke[] | null {
+  if (path.length > mostSignatureCharacters || !PATH.test(path)) return null;
+  const strokes = path
+    .split('M')
+    .slice(1)
+    .map((stroke) => stroke.split('L').map(pointOf));
+  const isInside = strokes
+    .flat()
+    .every(({ x, y }) => x <= signatureField.width && y <= signatureField.height);
+  const length = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0);
+  return isInside && length >= leastLength ? strokes : null;
+}
+
+function pointOf(text: string): Point {
+  const [x = 0, y = 0] = text.split(' ').map(Number);
+  return { x, y };
+}
+
+function lengthOf(stroke: Stroke): number {
+  return stroke.reduce((sum, { x, y }, index) => {
+    const before = stroke[index - 1];
+    return before ? sum + Math.hypot(x - before.x, y - before.y) : sum;
+  }, 0);
+}
