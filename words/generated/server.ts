@@ -303,9 +303,6 @@ export interface RefusalTexts {
   readonly oldVersion: Text;
   readonly checkRefused: Text;
   readonly checkUnavailable: Text;
-  readonly licenseMissing: Text;
-  readonly licenseTaken: Text;
-  readonly notYourLicense: Text;
   readonly unknownApplication: Text;
   readonly onlyTechnicianOrAdmin: Text;
   readonly technicianDeleted: Text;
@@ -662,6 +659,8 @@ export interface CandidateTexts {
   readonly not_approved: Text;
   readonly check_not_clear: Text;
   readonly contract_unsigned: Text;
+  readonly not_payable: Text;
+  readonly license_expired: Text;
   readonly unavailable: Text;
   readonly elsewhere: Text;
   readonly isFree: Text;
