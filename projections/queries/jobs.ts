@@ -38,7 +38,7 @@ export interface AvailableJob {
 
 /**
  * Open jobs with a free seat that were offered to this technician, or stand in the open pool within the radius; never
- * those that the technician has already. Earliest appointment first; empty for a technician who may not work.
+ * those that the technician has already or has declined. Earliest appointment first; empty for a technician who may not work.
  * `now`: ISO instant; jobs that should have begun are left out.
  */
 export async function availableJobs(
@@ -66,6 +66,7 @@ export async function availableJobs(
     [technicianId, now],
   );
   const open = rows.flatMap((row) => {
+    if (row.state.declinedBy.includes(technicianId)) return [];
     const offer = offerTo(technicianId, row.state);
     if (!offer && metresWithinRadius(technician, row.state.place.zip) === null) return [];
     return [{ row, offer, metres: metresBetween(technician.zip, row.state.place.zip) }];
