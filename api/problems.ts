@@ -74,6 +74,7 @@ const domainProblems: Readonly<Record<RefusalCode, number>> = {
   illegal_step: 409,
   not_yours: 403,
   already_taken: 409,
+  offer_ended: 409,
   slot_taken: 409,
   crew_full: 409,
   needs_technician: 409,

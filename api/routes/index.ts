@@ -44,6 +44,7 @@ import acceptJob from './jobs/accept-job.ts';
 import addPhotos from './jobs/add-photos.ts';
 import billCustomer from './jobs/bill-customer.ts';
 import completeJob from './jobs/complete-job.ts';
+import declineJob from './jobs/decline-job.ts';
 import getJob from './jobs/get-job.ts';
 import listAvailable from './jobs/list-available.ts';
 import listMine from './jobs/list-mine.ts';
@@ -132,6 +133,7 @@ export const routes: readonly Route[] = [
   listMine,
   getJob,
   acceptJob,
+  declineJob,
   ...steps,
   ...addPhotos,
   ...completeJob,

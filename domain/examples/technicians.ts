@@ -118,6 +118,7 @@ export function rosterExample(name: string, facts: Partial<RosterTechnician> = {
     applicationStatus: 'approved',
     backgroundCheck: 'clear',
     contractSigned: true,
+    vetting: null,
     ...facts,
   };
 }

@@ -107,7 +107,12 @@ export function isAsked({ question }: Onboarding): boolean {
 }
 
 /** Whether a requirement is met at `now`. */
-function isMet(state: Onboarding, requirement: Requirement, record: RecordFacts, now: string): boolean {
+export function isMet(
+  state: Onboarding,
+  requirement: Requirement,
+  record: RecordFacts,
+  now: string,
+): boolean {
   return standingOf(state, requirement, record, now).status === 'met';
 }
 

@@ -2,7 +2,12 @@
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
-import type { ApplicationStatus, BackgroundCheckStatus, EligibilityFacts } from './eligibility.ts';
+import type {
+  ApplicationStatus,
+  BackgroundCheckStatus,
+  EligibilityFacts,
+  VettingFacts,
+} from './eligibility.ts';
 import type { TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { RosterTechnician } from './roster.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
@@ -14,7 +19,8 @@ export interface Bank {
   readonly accountType: 'individual' | 'business';
 }
 
-export interface Technician extends EligibilityFacts {
+/** A record; what the vetting says beside it stands in a stream of its own. */
+export interface Technician extends Omit<EligibilityFacts, 'vetting'> {
   readonly status: 'registered';
   readonly id: TechnicianId;
   readonly person: TechnicianPerson;
@@ -121,7 +127,11 @@ function fresh(id: TechnicianId, person: TechnicianPerson, profile: TechnicianPr
 /** The technician as slots and ranking see one; `record` comes from the read models. */
 export function rosterTechnician(
   technician: Technician,
-  record: { readonly rating: number | null; readonly recentJobs: number },
+  record: {
+    readonly rating: number | null;
+    readonly recentJobs: number;
+    readonly vetting: VettingFacts | null;
+  },
 ): RosterTechnician {
   const { id, profile, isActive, isAvailable, applicationStatus, backgroundCheck, contractSigned } =
     technician;

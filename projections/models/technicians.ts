@@ -1,10 +1,12 @@
 /** Read model `technicians`: each technician folded with their vetting (decision 090), with what lists search by and where the day starts. */
 import { z } from 'zod';
 import type { TechnicianEvent, TechnicianPerson } from '#domain/technician/events.ts';
-import { isEligible } from '#domain/technician/eligibility.ts';
+import { isEligible, type VettingFacts } from '#domain/technician/eligibility.ts';
 import { technicians as aggregate } from '#domain/technician/decide.ts';
 import type { Technician, TechnicianState } from '#domain/technician/state.ts';
 import { centroidOf } from '#domain/places/zones.ts';
+import { vettingFacts } from '#domain/onboarding/eligibility.ts';
+import { applicationStatusOf, checkStatusOf } from '#domain/onboarding/overview.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { OnboardingState } from '#domain/onboarding/state.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
@@ -36,6 +38,24 @@ interface Row {
   readonly since: string;
 }
 
+/** What a technician's vetting says at `now` (ISO instant). */
+export function vettingOf(
+  technician: Technician,
+  vetting: OnboardingState,
+  now: string,
+): VettingFacts | null {
+  return vettingFacts(vetting, { isPayable: technician.bank !== null }, now);
+}
+
+/** The two statuses of spec admin §3: of the vetting, or of the record of somebody whom nobody has vetted. */
+export function standingsOf(
+  technician: Technician,
+  vetting: OnboardingState,
+): Pick<Technician, 'applicationStatus' | 'backgroundCheck'> {
+  if (vetting.status === 'none' || vetting.status === 'closed') return technician;
+  return { applicationStatus: applicationStatusOf(vetting), backgroundCheck: checkStatusOf(vetting) };
+}
+
 function registered(state: Known): Technician | null {
   return state.status === 'registered' ? state : null;
 }
@@ -57,19 +77,28 @@ const table: Table<Row> = {
     {
       name: 'application_status',
       type: 'text',
-      of: ({ state }) => registered(state)?.applicationStatus ?? 'deleted',
+      of: ({ state, vetting }) => {
+        const technician = registered(state);
+        return technician ? standingsOf(technician, vetting).applicationStatus : 'deleted';
+      },
     },
     {
       name: 'background_check',
       type: 'text',
-      of: ({ state }) => registered(state)?.backgroundCheck ?? 'deleted',
+      of: ({ state, vetting }) => {
+        const technician = registered(state);
+        return technician ? standingsOf(technician, vetting).backgroundCheck : 'deleted';
+      },
     },
     {
       name: 'eligible',
       type: 'boolean',
-      of: ({ state }) => {
+      of: ({ state, vetting }) => {
         const technician = registered(state);
-        return technician !== null && isEligible(technician);
+        // Nothing has run out at the beginning: what has by now is looked at where it is read.
+        return (
+          technician !== null && isEligible({ ...technician, vetting: vettingOf(technician, vetting, '') })
+        );
       },
     },
     { name: 'lat', type: 'float8', of: (row) => place(row)?.latitude ?? null },

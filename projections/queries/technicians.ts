@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import type { Onboarding } from '#domain/onboarding/state.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
-import { obstacles, type Obstacle } from '#domain/technician/eligibility.ts';
+import { isEligible, obstacles, type Obstacle, type VettingFacts } from '#domain/technician/eligibility.ts';
 import { metresPerMile, type RosterTechnician } from '#domain/technician/roster.ts';
 import { rosterTechnician, type Technician } from '#domain/technician/state.ts';
 import { centroidOf } from '#domain/places/zones.ts';
 import { type Person, personRow, toPerson } from '../models/person.ts';
-import { storedTechnician, storedVetting } from '../models/technicians.ts';
+import { storedTechnician, standingsOf, storedVetting, vettingOf } from '../models/technicians.ts';
 import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
 
 /** A technician with what the bookings and the books say of them. */
@@ -27,6 +27,8 @@ export interface TechnicianView {
   readonly totalEarnings: Cents;
   /** Jobs of bookings placed in the last 30 days, for fairness. */
   readonly recentJobs: number;
+  /** What the vetting says by now; null for one whom nobody has vetted. */
+  readonly vetted: VettingFacts | null;
   /** What keeps the technician from work; empty for one who may have it. */
   readonly obstacles: readonly Obstacle[];
   readonly since: string;
@@ -37,7 +39,7 @@ const RECORD = `LATERAL (
       count(*) FILTER (WHERE b.status <> 'cancelled' AND b.placed_at > now() - interval '30 days') AS recent
     FROM rm.bookings b WHERE b.crew_ids @> ARRAY[t.id]
   ) r`;
-const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.since, t.state, r.jobs, r.rating, r.recent,
+const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.since, t.state, t.vetting, r.jobs, r.rating, r.recent,
   (SELECT coalesce(sum(p.owed), 0) FROM rm.payouts p WHERE p.technician_id = t.id) AS earnings`;
 
 const row = z.object({
@@ -45,6 +47,7 @@ const row = z.object({
   ...personRow.shape,
   since: z.string(),
   state: storedTechnician,
+  vetting: storedVetting,
   jobs: z.bigint(),
   rating: z.number().nullable(),
   recent: z.bigint(),
@@ -59,18 +62,23 @@ async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): P
   const sealed = wanted.filter((value) => value !== null);
   const opened = sealed.length > 0 ? await rm.openMany(sealed) : [];
   const texts = new Map(sealed.map((value, index) => [value, opened[index] ?? null]));
-  return found.map(({ technician, since, jobs, rating, recent, earnings, ...person }) => ({
-    technician,
-    person: toPerson(person),
-    notes: technician.notes && (texts.get(technician.notes) ?? null),
-    address: technician.person.address && (texts.get(technician.person.address) ?? null),
-    totalJobs: Number(jobs),
-    avgRating: rating,
-    totalEarnings: cents(Number(earnings)),
-    recentJobs: Number(recent),
-    obstacles: obstacles(technician),
-    since,
-  }));
+  const now = new Date().toISOString();
+  return found.map(({ technician, vetting, since, jobs, rating, recent, earnings, ...person }) => {
+    const vetted = vettingOf(technician, vetting, now);
+    return {
+      technician: { ...technician, ...standingsOf(technician, vetting) },
+      vetted,
+      person: toPerson(person),
+      notes: technician.notes && (texts.get(technician.notes) ?? null),
+      address: technician.person.address && (texts.get(technician.person.address) ?? null),
+      totalJobs: Number(jobs),
+      avgRating: rating,
+      totalEarnings: cents(Number(earnings)),
+      recentJobs: Number(recent),
+      obstacles: obstacles({ ...technician, vetting: vetted }),
+      since,
+    };
+  });
 }
 
 /** The technician of this id, or null; a deleted one is null as well. */
@@ -141,14 +149,12 @@ export interface ApplicantView extends Pick<TechnicianView, 'technician' | 'pers
   readonly vetting: Onboarding;
 }
 
-const applicantRow = row.extend({ vetting: storedVetting });
-
 /** Everybody with a vetting, the latest application first. */
 export async function listApplicants(rm: ReadModels): Promise<readonly ApplicantView[]> {
-  const text = `SELECT ${COLUMNS}, t.vetting FROM rm.technicians t, ${RECORD}
+  const text = `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD}
      WHERE t.status = 'registered' AND t.vetting ->> 'status' NOT IN ('none', 'closed')
      ORDER BY t.vetting ->> 'sentAt' DESC, t.id LIMIT 1000`;
-  const rows = await select(rm.pool, applicantRow, text, []);
+  const rows = await select(rm.pool, row, text, []);
   const views = new Map((await toViews(rm, rows)).map((view) => [view.technician.id as string, view]));
   return rows.flatMap(({ id, vetting }) => {
     const view = views.get(id);
@@ -173,13 +179,25 @@ export async function rosterNear(rm: ReadModels, zip: string): Promise<readonly 
   const rows = await select(
     rm.pool,
     rosterRow,
-    `SELECT t.state, r.rating, r.recent FROM rm.technicians t, ${RECORD}
+    `SELECT t.state, t.vetting, r.rating, r.recent FROM rm.technicians t, ${RECORD}
      WHERE t.eligible AND t.lat BETWEEN $1 AND $2 AND t.lon BETWEEN $3 AND $4 ORDER BY t.id`,
     [latitude - REACH_DEGREES, latitude + REACH_DEGREES, longitude - wide, longitude + wide],
   );
-  return rows.flatMap(({ state, rating, recent }) =>
-    state.status === 'registered' ? [rosterTechnician(state, { rating, recentJobs: Number(recent) })] : [],
-  );
+  const now = new Date().toISOString();
+  return rows.flatMap(({ state, vetting, rating, recent }) => {
+    if (state.status !== 'registered') return [];
+    const technician = rosterTechnician(state, {
+      rating,
+      recentJobs: Number(recent),
+      vetting: vettingOf(state, vetting, now),
+    });
+    return isEligible(technician) ? [technician] : [];
+  });
 }
 
-const rosterRow = z.object({ state: storedTechnician, rating: z.number().nullable(), recent: z.bigint() });
+const rosterRow = z.object({
+  state: storedTechnician,
+  vetting: storedVetting,
+  rating: z.number().nullable(),
+  recent: z.bigint(),
+});

@@ -176,6 +176,26 @@ describe('a review', () => {
     expect(await statusOf(person)).toMatchObject({ status: 'approved' });
   });
 
+  it('lets nobody work without report, signature and payable account, and ends what was only excused', async () => {
+    const { id, person } = await applies();
+    const until = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+    const excuse = (requirement: string) =>
+      review(id, 'exception', { requirement, reason: 'known to us', until });
+    await excuse('license');
+    await excuse('background_check');
+    await admin.send('PATCH', `/api/admin/technician-applications/${id}/approve`, {
+      body: { approved: true },
+    });
+    const isActive = async () => (await statusOf(person)).status === 'active';
+    await excuse('contract');
+    expect(await isActive()).toBe(false);
+    await excuse('bank');
+    await eventually('activation', async () => (await isActive()) || undefined);
+    const listed = z.array(z.looseObject({ id: z.string(), applicationStatus: z.string() }));
+    const all = await admin.call('GET', '/api/admin/technicians', listed);
+    expect(all.find((one) => one.id === id)).toMatchObject({ applicationStatus: 'approved' });
+  });
+
   it('that asks for more is answered by the person, and read by nobody else', async () => {
     const { id, person } = await applies();
     await review(id, 'ask', { note: 'Which reference may we call?' });

@@ -395,5 +395,6 @@ function technicianNear(id: TechnicianId): RosterTechnician {
     applicationStatus: 'approved',
     backgroundCheck: 'clear',
     contractSigned: true,
+    vetting: null,
   };
 }
