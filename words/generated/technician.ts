@@ -14,6 +14,7 @@ export interface SignInTexts {
   readonly submit: Text;
   readonly noLogin: Text;
   readonly back: Text;
+  readonly signUp: Text<unknown, 'link'>;
 }
 export const signInTexts: Area<SignInTexts> = {
   name: 'signIn',
