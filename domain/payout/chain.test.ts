@@ -1,6 +1,6 @@
 /** What a technician is told of a payout that did not arrive (R11). */
 import { expect, test } from 'vitest';
-import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
+import { as, type TechnicianId } from '../core/ids.ts';
 import { cents } from '../core/money.ts';
 import type { BookingEvent } from '../booking/events.ts';
 import { payoutChain } from './chain.ts';
