@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
+import { checkrEnv } from '#vendors/checkr/client.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#events/temporal/connection.ts';
 import { twilioEnv } from '#vendors/twilio/texts.ts';
@@ -25,6 +26,7 @@ const own = z.object({
   MAIL_POSTAL_ADDRESS: z.string().default('Hexkey, New York, NY 10001, USA'),
   ...stripeEnv,
   ...twilioEnv,
+  ...checkrEnv,
   ...smtpEnv,
   ...supportEnv,
 });

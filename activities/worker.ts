@@ -16,6 +16,7 @@ import { rosterNear } from '#projections/queries/technicians.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
+import { openChecks } from '#vendors/checkr/checks.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
 import { allActivities } from './all.ts';
@@ -25,6 +26,7 @@ import { erasures } from './followers/erasures.ts';
 import { follow } from './followers/follower.ts';
 import { signals, workflowIds } from '#domain/core/stories.ts';
 import { letterActivities } from './messages/letters.ts';
+import { onboardingActivities } from './onboarding/onboarding.ts';
 import { messageActivities } from './messages/messages.ts';
 import { notifiedStories } from './followers/stories.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
@@ -109,12 +111,20 @@ const worker = await Worker.create({
       roster: (zip) => rosterNear(readModels, zip),
       connectedAccount: connectedAccountFrom(log),
     }),
+    ...onboardingActivities({
+      log,
+      checks: openChecks({
+        apiKey: env.CHECKR_API_KEY,
+        apiUrl: env.CHECKR_API_URL,
+        package: env.CHECKR_PACKAGE,
+      }),
+    }),
     ...messageActivities({
       ...mailing,
       technician: technicianAddressFrom(log, keys),
       opsMail: env.OPS_MAIL,
     }),
-    ...letterActivities({ ...mailing, deskMail: env.SUPPORT_MAIL }),
+    ...letterActivities({ ...mailing, deskMail: env.SUPPORT_MAIL, opsMail: env.OPS_MAIL }),
   },
   interceptors: {
     activity: [

@@ -55,6 +55,15 @@ const routeProblems = {
   invalid_file_type: 400,
   analysis_unavailable: 503,
   bank_refused: 400,
+  already_applied: 409,
+  not_ready: 409,
+  already_approved: 409,
+  adverse_first: 409,
+  adverse_runs: 409,
+  license_expired: 400,
+  bad_exception: 400,
+  check_unavailable: 503,
+  check_refused: 400,
 } as const;
 
 /** Refusals of the domain (domain/booking/commands.ts) as HTTP. */
@@ -64,6 +73,7 @@ const domainProblems: Readonly<Record<RefusalCode, number>> = {
   illegal_step: 409,
   not_yours: 403,
   already_taken: 409,
+  offer_ended: 409,
   slot_taken: 409,
   crew_full: 409,
   needs_technician: 409,

@@ -4,7 +4,7 @@ import type { BookingCommand, Refusal } from '#domain/booking/commands.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
 import type { Durations } from '#domain/core/durations.ts';
-import type { BookingId, BookingNumber, CustomerId } from '#domain/core/ids.ts';
+import type { BookingId, BookingNumber, CustomerId, TechnicianId } from '#domain/core/ids.ts';
 import type { Cents } from '#domain/core/money.ts';
 import type { IssueKind } from '#domain/booking/remedies.ts';
 
@@ -30,6 +30,12 @@ export interface BookingPartInput {
 /** Input of `letters`: whose account the mails are about, `<role>-<id>`. */
 export interface LettersInput {
   readonly subject: string;
+}
+
+/** Input of `onboarding`. */
+export interface OnboardingInput {
+  readonly technicianId: TechnicianId;
+  readonly durations: Durations;
 }
 
 /** A person's command as it travels in an Update; `commandId` is also the Update's id (design.md §3). */

@@ -4,4 +4,5 @@ export { booking } from './booking/booking.ts';
 export { intent } from './intent/intent.ts';
 export { letters } from './letters/letters.ts';
 export { messages } from './messages/messages.ts';
+export { onboarding } from './onboarding/onboarding.ts';
 export { payout } from './payout/payout.ts';

@@ -1,6 +1,6 @@
 /** Stories that an event begins or concerns: notified with start as soon as it stands in the log (R14: killed after the commit → still told). */
 import type { BookingEventType } from '#domain/booking/events.ts';
-import { as, type BookingId } from '#domain/core/ids.ts';
+import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { asksForMessage } from '#domain/messages/plan.ts';
 import type { StoredEvent } from '#events/log.ts';
@@ -13,6 +13,8 @@ const NOTIFY_EVERY = 2_000;
 
 const booking = workflowIds.booking('');
 const letters = workflowIds.letters('');
+const onboarding = workflowIds.onboarding('');
+const technician = 'technician-';
 
 /** Which story an event concerns. A booking's own story is not among them: it wrote most of its events itself. */
 function concernedBy({ stream, type }: Pick<StoredEvent, 'stream' | 'type'>): StoryName | null {
@@ -22,6 +24,12 @@ function concernedBy({ stream, type }: Pick<StoredEvent, 'stream' | 'type'>): St
       : null;
   if (stream.startsWith(letters))
     return type === 'LetterWanted' ? { type: 'letters', subject: stream.slice(letters.length) } : null;
+  if (stream.startsWith(onboarding))
+    return { type: 'onboarding', technicianId: as<TechnicianId>(stream.slice(onboarding.length)) };
+  if (stream.startsWith(technician))
+    return type === 'BankConnected' || type === 'TechnicianDeleted'
+      ? { type: 'onboarding', technicianId: as<TechnicianId>(stream.slice(technician.length)) }
+      : null;
   const asksForLetter = type === 'TicketOpened' || type === 'TicketAnswered';
   return asksForLetter && isSupport(stream) ? { type: 'letters', subject: stream } : null;
 }

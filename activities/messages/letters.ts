@@ -2,7 +2,8 @@
 import { composeLetter } from '#mails/composed/account.ts';
 import { system } from '#domain/core/actor.ts';
 import { letters } from '#domain/letters/decide.ts';
-import type { AccountLinkPurpose, WantedLetter } from '#domain/letters/events.ts';
+import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/letters/events.ts';
+import { leadsToStatus } from '#domain/onboarding/letters.ts';
 import type { SendOutcome } from '#domain/messages/events.ts';
 import { execute, load } from '#events/execute.ts';
 import type { SignedLinks } from '#events/keys/signed-links.ts';
@@ -15,6 +16,8 @@ import { composeSupport, isSupport, type SupportLetterParts, supportLetters } fr
 interface LetterParts extends Providers, SupportLetterParts {
   readonly log: EventLog;
   readonly links: SignedLinks;
+  /** Mail address of those on duty. */
+  readonly opsMail: string;
   readonly clock?: () => Date;
 }
 
@@ -28,17 +31,28 @@ export type LetterActivities = ReturnType<typeof letterActivities>;
 
 /** The activity over its parts. */
 export function letterActivities(parts: LetterParts) {
-  const { log, keys, links, publicUrl } = parts;
+  const { log, keys, links, publicUrl, opsMail } = parts;
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
 
   async function compose({ letterId, letter, to, name, language, link }: WantedLetter) {
     if (link !== null && link.expiresAt <= now()) return { kind: 'skipped', reason: 'expired' } as const;
-    const [address, firstName] = await Promise.all([keys.open(to), name && keys.open(name)]);
+    const [address, firstName] = await Promise.all([
+      to === 'ops' ? opsMail : keys.open(to),
+      name && keys.open(name),
+    ]);
     if (address === null) return { kind: 'skipped', reason: 'erased' } as const;
-    const url = link && `${publicUrl}${pages[link.purpose]}?token=${link.subject}.${tokenOf(link)}`;
+    const url = link
+      ? `${publicUrl}${pages[link.purpose]}?token=${link.subject}.${tokenOf(link)}`
+      : pageOf(letter);
     const facts = { letter, language, name: firstName, url, urls: footerUrls(publicUrl) };
     const content = composeLetter(facts);
     return { kind: 'mail', key: letterId, to: address, content, unsubscribeUrl: null } as const;
+  }
+
+  /** Where a letter without a link of its own leads; what is done there wants a session. */
+  function pageOf(letter: LetterKind): string | null {
+    if (letter === 'application_promise_missed') return `${publicUrl}/admin/applications`;
+    return leadsToStatus(letter) ? `${publicUrl}/technician/application-status` : null;
   }
 
   const tokenOf = ({ purpose, subject, expiresAt }: NonNullable<WantedLetter['link']>) =>

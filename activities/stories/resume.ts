@@ -6,12 +6,15 @@ import { nextStep } from '#domain/booking/next.ts';
 import { tellsOf } from '#domain/booking/offered.ts';
 import { fold } from '#domain/core/aggregate.ts';
 import type { Durations } from '#domain/core/durations.ts';
-import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
+import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import { intents } from '#domain/intent/decide.ts';
 import type { IntentEvent } from '#domain/intent/events.ts';
+import { hasAllLetters } from '../onboarding/onboarding.ts';
 import { letters } from '#domain/letters/decide.ts';
 import { messages } from '#domain/messages/decide.ts';
 import { outstanding, planMessages } from '#domain/messages/plan.ts';
+import { onboardings } from '#domain/onboarding/decide.ts';
+import { nextOnboardingStep } from '#domain/onboarding/next.ts';
 import { payouts } from '#domain/payout/decide.ts';
 import { payoutSteps } from '#domain/payout/next.ts';
 import { workflowIds } from '#domain/core/stories.ts';
@@ -33,6 +36,7 @@ type Look = (log: Log, id: string, durations: Durations, now: string) => Promise
 const registry: Readonly<Record<string, Look>> = {
   booking: (log, id, durations, now) => openOfBooking(log, as<BookingId>(id), durations, now),
   intent: (log, id) => openIntent(log, id),
+  onboarding: (log, id, durations, now) => openOnboarding(log, as<TechnicianId>(id), durations, now),
   support: async (log, id) => lettersOf(`support-${id}`, await supportLetters(log, `support-${id}`)),
   // Those of a request for help are asked for in its own stream: here they are never due.
   letters: async (log, subject) => lettersOf(subject, (await load(log, letters, subject)).due),
@@ -118,4 +122,18 @@ async function openIntent(
   // One that was refused before it was opened has no workflow's input to tell whose it was; the void needs none.
   const customerId = opened?.data.customerId ?? as<CustomerId>('');
   return [{ type: 'intent', paymentIntentId, customerId }];
+}
+
+async function openOnboarding(
+  log: Pick<EventLog, 'readStream'>,
+  technicianId: TechnicianId,
+  durations: Durations,
+  now: string,
+): Promise<readonly StoryName[]> {
+  const state = await load(log, onboardings, technicianId);
+  const unasked = { lookedAt: null, isAsked: false };
+  // What else is known of the record changes which step is due, not whether one is.
+  const step = nextOnboardingStep(state, { isPayable: false }, now, durations, unasked);
+  const isOver = step.kind === 'ended' && (await hasAllLetters(log, technicianId));
+  return isOver ? [] : [{ type: 'onboarding', technicianId }];
 }

@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
 import * as ops from './ops.ts';
+import * as onboarding from './onboarding.ts';
 import * as partners from './partners.ts';
 import * as payments from './payments.ts';
 import * as pricing from './pricing.ts';
@@ -46,6 +47,7 @@ const areas = {
   payments,
   jobs,
   earnings,
+  onboarding,
   technicians,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },

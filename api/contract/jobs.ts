@@ -1,5 +1,6 @@
 /** The technician's work on a booking (spec technician §7). */
 import * as z from 'zod/mini';
+import { declineReasons } from '#domain/booking/offers.ts';
 import { bookingCore, receipt, stepErrors } from './bookings.ts';
 import { endpoint, PHOTOS_LIMIT } from './endpoint.ts';
 import { dollars, looseId, required, text } from './fields.ts';
@@ -13,6 +14,22 @@ const photoText = z
     z.maxLength(PHOTO_TEXT, fieldError('imagesTooLarge')),
     z.regex(/^data:image\/[a-z0-9.+-]+;base64,/, fieldError('photoDataUrl')),
   );
+
+/** Why a technician was offered a job, weightiest first: what the ranking went by, as codes with values. */
+export const offerReason = z.union([
+  z.object({
+    text: z.enum(['knowsBrandAndFurniture', 'knowsBrand']),
+    values: z.object({ brand: z.string() }),
+  }),
+  z.object({ text: z.literal('milesAway'), values: z.object({ miles: z.string() }) }),
+  z.object({ text: z.literal('rated'), values: z.object({ rating: z.string() }) }),
+  z.object({ text: z.enum(['recentJobs', 'weeklyWindows']), values: z.object({ count: z.number() }) }),
+  z.object({
+    text: z.enum(['knowsFurniture', 'noSkillsStated', 'noSkillNeeded', 'ownArea', 'noReviews']),
+    values: z.object({}),
+  }),
+]);
+export type OfferReason = z.output<typeof offerReason>;
 
 /** A booking as a technician sees it. Before acceptance: first name, ZIP area, distance, items, earnings (R20). */
 export const job = z.extend(bookingCore, {
@@ -33,6 +50,8 @@ export const job = z.extend(bookingCore, {
   offerExpiresAt: z.nullable(z.string()),
   /** When this technician was offered it; null in the open pool and where somebody was assigned without an offer. */
   offeredAt: z.nullable(z.string()),
+  /** Why it is offered to this technician; empty in the open pool and for own jobs. */
+  offerReasons: z.array(offerReason),
   /** When this technician took it or was given it. */
   acceptedAt: z.nullable(z.string()),
   /** Instants of the steps beside `startedAt` and `completedAt`; null before them and for steps that were skipped. */
@@ -86,7 +105,17 @@ export const acceptJob = endpoint({
   roles: ['technician'],
   body: z.optional(z.strictObject({ technicianId: z.optional(z.nullable(looseId)) })),
   response: receipt,
-  errors: [...stepErrors, 'already_taken', 'crew_full', 'slot_taken'],
+  errors: [...stepErrors, 'already_taken', 'crew_full', 'slot_taken', 'offer_ended'],
+});
+
+export const declineJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/decline',
+  summary: 'Declines a job that is open to this technician; they are not asked again.',
+  roles: ['technician'],
+  body: z.optional(z.strictObject({ reason: z.optional(z.nullable(z.enum(declineReasons))) })),
+  response: receipt,
+  errors: [...stepErrors, 'already_taken', 'offer_ended'],
 });
 
 /** A step of a job that says nothing but itself. */

@@ -57,7 +57,7 @@ const birthday = z.string(fieldError('birthDateForTax')).check(
 );
 
 /** One line that ends with the ZIP code. */
-const addressLine = placeText(300).check(z.minLength(10, fieldError('fullAddressMissing')));
+export const addressLine = placeText(300).check(z.minLength(10, fieldError('fullAddressMissing')));
 const addressParts = z.strictObject({
   street: requiredPlace(120, fieldError('streetRequired')),
   city: requiredPlace(80, fieldError('cityRequired')),
@@ -142,6 +142,8 @@ export const applyBody = z
     phone: applicantPhone,
     address,
     ssn,
+    /** The check wants it; where a client of the specification leaves it out, the status page asks for it. */
+    dateOfBirth: z.optional(birthday),
     experience,
     skills,
     availability,
@@ -222,8 +224,8 @@ const step = z.object({
   waitingFor: z.nullable(z.enum(['you', 'us', 'reviewer', 'check_provider', 'dispute_period'])),
   /** Of what is waited for: the promised time. Of what is met: until when it counts. */
   until: z.nullable(instant),
-  /** The time that was promised first, where it has been missed. */
-  promisedFirst: z.nullable(instant),
+  /** The time that was promised first is over; `until` is the new one. */
+  isLate: z.boolean(),
   byException: z.boolean(),
 });
 
@@ -282,7 +284,6 @@ export const application = z.extend(standing, {
   history: z.array(historyLine),
 });
 export type Application = z.output<typeof application>;
-export type ApplicationStep = z.output<typeof step>;
 
 export const getApplication = endpoint({
   method: 'GET',
@@ -342,7 +343,7 @@ export const withdrawApplication = endpoint({
   roles: ['technician'],
   body: z.strictObject({}),
   response: done,
-  errors: ['conflict', 'application_ended'],
+  errors: ['already_approved', 'application_ended'],
 });
 
 // --- The review ---

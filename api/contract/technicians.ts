@@ -107,8 +107,13 @@ export const decideApplication = endpoint({
   path: '/api/admin/technician-applications/:id/approve',
   summary: 'Approves or rejects a technician.',
   roles: ['admin'],
-  body: z.strictObject({ approved: z.boolean() }),
+  /** `reason` of a rejection; `other` without one. */
+  body: z.strictObject({
+    approved: z.boolean(),
+    reason: z.optional(z.enum(['report', 'license', 'experience', 'area', 'other'])),
+  }),
   response: z.extend(success, { applicationStatus: z.enum(['approved', 'rejected']), position: z.string() }),
+  errors: ['not_ready', 'already_approved', 'adverse_first', 'adverse_runs', 'application_ended'],
 });
 
 /** Of the form of spec admin §2 its Status tab: inactive technicians are offered no jobs and open no times. */

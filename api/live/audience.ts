@@ -22,6 +22,9 @@ const listed: ReadonlySet<string> = new Set([
   'BookingCancelled',
 ]);
 
+/** Events that take a job out of one technician's lists, who may be in no wave of it. */
+const ownAnswers: ReadonlySet<string> = new Set(['TechnicianUnassigned', 'OfferDeclined']);
+
 /**
  * Whether these events change the open pool's list, of a booking that stands in it or did: then technicians in reach
  * are concerned as well (their list drops it, R3).
@@ -48,7 +51,7 @@ export function concerns(
       return (
         booking.crew.some(({ technicianId }) => technicianId === personId) ||
         booking.waves.some(({ offers }) => offers.some(({ technicianId }) => technicianId === personId)) ||
-        events.some(({ type, data }) => type === 'TechnicianUnassigned' && isOf(data, personId))
+        events.some(({ type, data }) => ownAnswers.has(type) && isOf(data, personId))
       );
     case 'partner':
       return booking.partner?.partnerId === personId;

@@ -44,12 +44,17 @@ import acceptJob from './jobs/accept-job.ts';
 import addPhotos from './jobs/add-photos.ts';
 import billCustomer from './jobs/bill-customer.ts';
 import completeJob from './jobs/complete-job.ts';
+import declineJob from './jobs/decline-job.ts';
 import getJob from './jobs/get-job.ts';
 import listAvailable from './jobs/list-available.ts';
 import listMine from './jobs/list-mine.ts';
 import messageCustomer from './jobs/message-customer.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
+import apply from './onboarding/apply.ts';
+import ownApplication from './onboarding/own.ts';
+import applicationReads from './onboarding/reads.ts';
+import applicationReview from './onboarding/review.ts';
 import agreement from './onboarding/agreement.ts';
 import license from './onboarding/license.ts';
 import partners from './partners/partners.ts';
@@ -128,6 +133,7 @@ export const routes: readonly Route[] = [
   listMine,
   getJob,
   acceptJob,
+  declineJob,
   ...steps,
   ...addPhotos,
   ...completeJob,
@@ -140,6 +146,10 @@ export const routes: readonly Route[] = [
   ...setAvailability,
   setLanguage,
   updateTechnician,
+  ...apply,
+  ...ownApplication,
+  ...applicationReads,
+  ...applicationReview,
   decideApplication,
   getStats,
   ...listAdminBookings,

@@ -1,5 +1,6 @@
 /** A booking as a technician sees it: before acceptance and after the end only what they need (R20). */
 import type * as z from 'zod/mini';
+import type { Reason } from '#domain/core/says.ts';
 import { type Cents, sum, zero } from '#domain/core/money.ts';
 import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
@@ -7,7 +8,7 @@ import { promisedShare } from '#domain/booking/shares.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { AvailableJob } from '#projections/queries/jobs.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
-import type { job } from '../contract/jobs.ts';
+import { type job, offerReason, type OfferReason } from '../contract/jobs.ts';
 import { inDollars } from '../contract/amounts.ts';
 import { addressLine, coreOf, ERASED, priceRiseOf } from './core.ts';
 
@@ -50,6 +51,7 @@ export function jobView(
     technicianPayoutCents: earned,
     offerExpiresAt: offer?.expiresAt ?? null,
     offeredAt: offeredAt(booking, technicianId),
+    offerReasons: (offer?.reasons ?? []).flatMap(offerReasonOf),
     acceptedAt: booking.crew.find((member) => member.technicianId === technicianId)?.assignedAt ?? null,
     appointmentConfirmedAt: times.get('scheduled') ?? null,
     routeStartedAt: times.get('in_route') ?? null,
@@ -59,6 +61,13 @@ export function jobView(
     heldCents: accepted ? agreedOfHold(booking) : null,
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
   };
+}
+
+/** A reason of the ranking as the contract has it; none that rules somebody out, which no offer is made for. */
+function offerReasonOf(reason: Reason): OfferReason[] {
+  const said = typeof reason === 'string' ? { text: reason, values: {} } : reason;
+  const known = offerReason.safeParse(said);
+  return known.success ? [known.data] : [];
 }
 
 /** When this technician was last offered the job. */

@@ -162,6 +162,7 @@ function makeWorker(random: Random, index: number, isEstablished: boolean): Work
       applicationStatus: 'approved',
       backgroundCheck: 'clear',
       contractSigned: true,
+      vetting: null,
     },
     reviews: { count, stars },
     quality,

@@ -3,7 +3,9 @@ import type { Actor } from '../core/actor.ts';
 import type { BookingCommand, Decision, Refusal } from './commands.ts';
 import type { PaymentCommand } from './decide/payment.ts';
 import { refuse } from './decision.ts';
+import type { TechnicianId } from '../core/ids.ts';
 import { says } from '../core/says.ts';
+import { isAsked } from './offers.ts';
 import type { Booking } from './state.ts';
 import { transitions } from './transitions.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -17,6 +19,8 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
     case 'AcceptJob':
     case 'AssignTechnician':
       return booking.crew.some((member) => member.technicianId === command.technicianId);
+    case 'DeclineOffer':
+      return booking.declinedBy.includes(command.technicianId);
     case 'ConfirmAppointment':
     case 'StartRoute':
     case 'Arrive':
@@ -67,12 +71,18 @@ export function notAllowed(booking: Booking, command: StepCommand, actor: Actor)
       return actor.role === 'customer' && actor.id === booking.customerId ? null : refusal;
     case 'AcceptJob': {
       if (actor.role !== 'technician' || actor.id !== command.technicianId) return refusal;
-      const known =
-        booking.poolOpenedAt !== null || booking.crew.some((member) => member.technicianId === actor.id);
-      const offered = booking.waves.some(
-        (wave) => !wave.lapsed && wave.offers.some((offer) => offer.technicianId === actor.id),
-      );
-      return known || offered ? null : { code: 'not_yours', says: 'jobNotOffered' };
+      if (booking.crew.some((member) => member.technicianId === actor.id)) return null;
+      if (booking.declinedBy.includes(command.technicianId))
+        return { code: 'offer_ended', says: 'offerDeclined' };
+      return isOpenTo(booking, command.technicianId) ? null : { code: 'not_yours', says: 'jobNotOffered' };
+    }
+    case 'DeclineOffer': {
+      const { technicianId } = command;
+      if (actor.role !== 'technician' || actor.id !== technicianId) return refusal;
+      if (booking.declinedBy.includes(technicianId) || isOpenTo(booking, technicianId)) return null;
+      return booking.waves.some((wave) => isAsked(wave, technicianId))
+        ? { code: 'offer_ended', says: 'offerEnded' }
+        : { code: 'not_yours', says: 'jobNotOffered' };
     }
     case 'AddPhotos':
     case 'WriteMessage':
@@ -90,6 +100,11 @@ export function notAllowed(booking: Booking, command: StepCommand, actor: Actor)
     default:
       return refusal;
   }
+}
+
+/** Whether this technician was asked in a wave that still waits for answers, or anybody may take the job. */
+function isOpenTo({ poolOpenedAt, waves }: Booking, technicianId: TechnicianId): boolean {
+  return poolOpenedAt !== null || waves.some((wave) => !wave.lapsed && isAsked(wave, technicianId));
 }
 
 /** The refusal of a step that this status does not have. */

@@ -13,6 +13,7 @@ import type {
   BookingEventOf,
   BookingEventType,
   BookingStatus,
+  DeclineReason,
   DisputeFacts,
   HoldTerms,
   Place,
@@ -32,6 +33,12 @@ export type BookingCommand =
       readonly technicianId: TechnicianId;
       readonly name: Sealed;
       readonly phone: Sealed | null;
+    }
+  /** Also of a job in the open pool: it leaves the technician's list. */
+  | {
+      readonly type: 'DeclineOffer';
+      readonly technicianId: TechnicianId;
+      readonly reason: DeclineReason | null;
     }
   | {
       readonly type: 'AssignTechnician';
@@ -210,6 +217,7 @@ export type RefusalCode =
   | 'illegal_step'
   | 'not_yours'
   | 'already_taken'
+  | 'offer_ended'
   | 'slot_taken'
   | 'crew_full'
   | 'needs_technician'

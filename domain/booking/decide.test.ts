@@ -109,6 +109,10 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
     actor: technician,
     command: { type: 'AcceptJob', technicianId: lead, name: sealed, phone: sealed },
   },
+  DeclineOffer: {
+    actor: technician,
+    command: { type: 'DeclineOffer', technicianId: lead, reason: 'too_far' },
+  },
   AssignTechnician: {
     actor: admin,
     command: { type: 'AssignTechnician', technicianId: second, name: sealed, phone: null },

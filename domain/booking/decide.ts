@@ -12,6 +12,7 @@ import { decidePayment, isPaymentCommand } from './decide/payment.ts';
 import { emit, maxPhotos, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';
 import type { BookingEvent, Price } from './events.ts';
 import { evolve, unplaced } from './evolve.ts';
+import { waveEndedBy } from './offers.ts';
 import { withLostTime } from './reserved-seats.ts';
 import { mayReschedule } from './policy.ts';
 import type { Booking, BookingState } from './state.ts';
@@ -52,6 +53,21 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
           technicianPhone: phone,
         },
       });
+    }
+    case 'DeclineOffer': {
+      const { technicianId, reason } = command;
+      if (booking.crew.some((member) => member.technicianId === technicianId))
+        return refuse('already_taken', 'jobYoursAlready');
+      if (booking.crew.length >= booking.crewSize) return refuse('already_taken', 'jobTaken');
+      const declined: BookingEvent = {
+        type: 'OfferDeclined',
+        data: { technicianId, reason, by: actor, at },
+      };
+      // Nobody is left to wait for: the next wave goes out at once.
+      const ended = waveEndedBy(booking, technicianId);
+      return ended
+        ? emit(declined, { type: 'OfferWaveLapsed', data: { wave: ended.wave, at } })
+        : emit(declined);
     }
     case 'AssignTechnician': {
       const { technicianId, name, phone } = command;

@@ -182,6 +182,9 @@ export type BookingIssue =
  */
 export type UnassignedReason = 'other_technician' | 'other_job' | 'not_free' | 'status_set';
 
+/** Why a technician does not take a job that is open to them. */
+export type DeclineReason = 'too_far' | 'time_does_not_suit' | 'too_large' | 'pay_too_low' | 'other';
+
 /** One issue of a booking: an open one of the same kind and subject is the same. */
 export interface BookingIssueName {
   readonly kind: BookingIssue;
@@ -264,7 +267,16 @@ export interface BookingEvents {
     expiresAt: string;
     at: string;
   };
+  /** Its time is over, or everybody in it has declined. */
   OfferWaveLapsed: { wave: number; at: string };
+  /** A technician does not want this job; they are not asked again. */
+  OfferDeclined: {
+    technicianId: TechnicianId;
+    /** Null: they gave none. */
+    reason: DeclineReason | null;
+    by: Actor;
+    at: string;
+  };
   OfferPoolOpened: { at: string };
   UnassignedAlertRaised: { at: string };
   NobodyFoundTold: { at: string };

@@ -69,6 +69,7 @@ function place(data: BookingEvents['BookingPlaced'], revision: number): Booking 
       failing: null,
     },
     waves: [],
+    declinedBy: [],
     poolOpenedAt: null,
     unassignedAlertAt: null,
     nobodyFoundAt: null,
@@ -104,6 +105,8 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
           wave.wave === event.data.wave ? { ...wave, lapsed: true } : wave,
         ),
       };
+    case 'OfferDeclined':
+      return { ...booking, declinedBy: [...booking.declinedBy, event.data.technicianId] };
     case 'OfferPoolOpened':
       return { ...booking, poolOpenedAt: event.data.at };
     case 'UnassignedAlertRaised':

@@ -30,6 +30,7 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   HoldReleased: [{ reason: 'cancelled' }, { reason: 'replaced' }, { reason: 'expired' }],
   OffersMade: [{}],
   OfferWaveLapsed: [{}],
+  OfferDeclined: [{}],
   OfferPoolOpened: [{}],
   UnassignedAlertRaised: [{}],
   NobodyFoundTold: [{}],

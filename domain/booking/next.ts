@@ -11,6 +11,7 @@ import { isWaived } from './charge-limits.ts';
 import { amountDue } from './evolve.ts';
 import { lateHoldEnds } from './late-hold.ts';
 import { undecidedOffer } from './offered.ts';
+import { alreadyAsked } from './offers.ts';
 import { unbookedShares } from './shares.ts';
 import type { Booking, BookingState } from './state.ts';
 import { nextTryAt } from './tries.ts';
@@ -225,9 +226,7 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
     return {
       kind: 'make_offers',
       wave: booking.waves.length + 1,
-      asked: booking.waves.flatMap((wave) =>
-        wave.superseded ? [] : wave.offers.map((offer) => offer.technicianId),
-      ),
+      asked: alreadyAsked(booking),
       expiresIn: soon ? durations.offerWaveSoon : durations.offerWave,
     };
   }

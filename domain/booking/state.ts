@@ -162,6 +162,8 @@ export interface BookingFacts {
   readonly placedAt: string;
   readonly payment: Payment;
   readonly waves: readonly OfferWave[];
+  /** Who has said no to this booking: they are not asked again. */
+  readonly declinedBy: readonly TechnicianId[];
   readonly poolOpenedAt: string | null;
   readonly unassignedAlertAt: string | null;
   readonly nobodyFoundAt: string | null;

@@ -25,6 +25,7 @@ export const allStatuses: readonly BookingStatus[] = placed;
 export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   PlaceBooking: { from: ['none'], to: 'pending' },
   AcceptJob: { from: ['confirmed', ...withCrew], to: 'assigned' },
+  DeclineOffer: { from: ['confirmed', ...withCrew], to: null },
   AssignTechnician: { from: ['confirmed', ...withCrew], to: 'assigned' },
   UnassignTechnician: { from: beforeTravel, to: null },
   ConfirmAppointment: { from: ['assigned'], to: 'scheduled' },

@@ -7,9 +7,9 @@ export const workflowIds = {
   payout: (bookingId: string) => `payout-${bookingId}`,
   messages: (bookingId: string) => `messages-${bookingId}`,
   aftercare: (bookingId: string) => `aftercare-${bookingId}`,
+  onboarding: (technicianId: string) => `onboarding-${technicianId}`,
   /** Of a person: `letters-customer-<id>`. */
   letters: (subject: string) => `letters-${subject}`,
-  onboarding: (technicianId: string) => `onboarding-${technicianId}`,
 } as const;
 
 /** Workflow types, as registered by workflows/index.ts. */
@@ -20,6 +20,7 @@ export const workflowTypes = {
   messages: 'messages',
   aftercare: 'aftercare',
   letters: 'letters',
+  onboarding: 'onboarding',
 } as const;
 
 /** How every workflow is started: a killed worker's task is given to another one after this long, not after 10 s. */

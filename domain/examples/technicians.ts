@@ -74,16 +74,6 @@ export function appliedTechnician(
           address: sealed('address'),
         },
         profile: { experience, skills, availability, zip, state, radiusMiles, hourlyRate },
-        application: {
-          source: 'sign_up',
-          dateOfBirth: sealed('dateOfBirth'),
-          ssnLast4: sealed('ssnLast4'),
-          certifications: null,
-          workHistory: null,
-          taxClassification: 'individual',
-          businessName: null,
-          businessEin: null,
-        },
         at,
       },
     },
@@ -128,6 +118,7 @@ export function rosterExample(name: string, facts: Partial<RosterTechnician> = {
     applicationStatus: 'approved',
     backgroundCheck: 'clear',
     contractSigned: true,
+    vetting: null,
     ...facts,
   };
 }

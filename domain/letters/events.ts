@@ -3,6 +3,7 @@
  * `letters-<role>-<id>` and `letters-support-<ticketId>` are STORED shapes, never rewritten. Addresses and names are
  * sealed; a link's token is signed at the moment of sending.
  */
+import type { ApplicationLetter, OpsLetter } from '../onboarding/letters.ts';
 import type { EventsOf } from '../core/event.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { Language } from '../core/language.ts';
@@ -13,7 +14,9 @@ export type LetterKind =
   | 'confirm_new_email'
   | 'email_changed'
   | 'reset_password'
-  | 'password_changed';
+  | 'password_changed'
+  | ApplicationLetter
+  | OpsLetter;
 
 /** What a link in such a mail lets its holder do. */
 export type AccountLinkPurpose = 'confirm_email' | 'change_email' | 'reset_password';
@@ -22,7 +25,8 @@ export interface WantedLetter {
   /** Names the mail: the same one is never sent twice (R13). */
   readonly letterId: string;
   readonly letter: LetterKind;
-  readonly to: Sealed;
+  /** `ops`: those on duty. */
+  readonly to: Sealed | 'ops';
   /** First name; null where we greet without one. */
   readonly name: Sealed | null;
   readonly language: Language;

@@ -80,6 +80,14 @@ describe('R5: what has a deadline is reminded of before it ends', () => {
     expect(asked(stream(placed, held, offers, assigned), 'offer_ending')).toEqual([]);
   });
 
+  test('nor one that the technician has declined', () => {
+    const declined = {
+      type: 'OfferDeclined',
+      data: { technicianId, reason: null, by: { role: 'technician', id: technicianId }, at: at('12:10') },
+    } as const;
+    expect(asked(stream(placed, held, offers, declined), 'offer_ending')).toEqual([]);
+  });
+
   test('an approval, to the customer, and not after the answer', () => {
     const open = stream(placed, held, offers, assigned, completed, rise);
     expect(asked(open, 'approval_ending')).toMatchObject([

@@ -149,10 +149,13 @@ function asked(
       const open =
         booking.status === 'confirmed' && booking.waves.some((one) => one.wave === wave && !one.lapsed);
       const ending = lastCall(at, expiresAt);
-      return offers.flatMap(({ technicianId }) => [
-        { ...technician('job_offered', technicianId, at, !open), expiresAt },
-        ...(open ? [{ ...technician('offer_ending', technicianId, ending), expiresAt }] : []),
-      ]);
+      return offers.flatMap(({ technicianId }) => {
+        const isOpen = open && !booking.declinedBy.includes(technicianId);
+        return [
+          { ...technician('job_offered', technicianId, at, !isOpen), expiresAt },
+          ...(isOpen ? [{ ...technician('offer_ending', technicianId, ending), expiresAt }] : []),
+        ];
+      });
     }
     case 'TechnicianAssigned': {
       const { technicianId, seat, by, at } = event.data;

@@ -56,7 +56,8 @@ type SystemCommand =
   | {
       readonly type: 'NoteReport';
       readonly number: number;
-      readonly reportId: string;
+      /** Null: the provider took no order. */
+      readonly reportId: string | null;
       readonly result: CheckResult;
       readonly validUntil: string;
     }
@@ -70,7 +71,9 @@ type SystemCommand =
 export type OnboardingCommand = OwnCommand | ReviewCommand | SystemCommand;
 
 /** Who gives which: a person's own commands come from them, a reviewer's from admins. */
-export const givenBy: Readonly<Record<OnboardingCommand['type'], 'person' | 'reviewer' | 'system'>> = {
+export const givenBy: Readonly<
+  Record<OnboardingCommand['type'], 'person' | 'reviewer' | 'system' | 'reviewer_or_system'>
+> = {
   SendApplication: 'person',
   NoteCandidate: 'person',
   AuthorizeCheck: 'person',
@@ -91,7 +94,7 @@ export const givenBy: Readonly<Record<OnboardingCommand['type'], 'person' | 'rev
   BeginAdverseAction: 'reviewer',
   AcceptReport: 'reviewer',
   GrantException: 'reviewer',
-  EndException: 'reviewer',
+  EndException: 'reviewer_or_system',
   ConfirmEmail: 'system',
   OrderCheck: 'system',
   NoteCheckBegun: 'system',

@@ -46,6 +46,8 @@ function mayGive(state: OnboardingState, command: OnboardingCommand, actor: Acto
       return actor.role === 'system';
     case 'reviewer':
       return actor.role === 'admin';
+    case 'reviewer_or_system':
+      return actor.role === 'admin' || actor.role === 'system';
     case 'person': {
       if (command.type !== 'SendApplication')
         return actor.role === 'technician' && (state.status === 'none' || actor.id === state.id);
@@ -242,8 +244,8 @@ function byStory(
     }
     case 'NoteReport': {
       const { number, reportId, result, validUntil } = command;
-      if (!check || check.state === 'ordered' || check.number !== number) return decided();
-      const isNews = check.state === 'begun' || (isDoubtful(state) && check.result !== result);
+      if (check?.number !== number) return decided();
+      const isNews = check.state !== 'reported' || (isDoubtful(state) && check.result !== result);
       return isNews
         ? decided({ type: 'CheckReported', data: { number, reportId, result, validUntil, at } })
         : decided();

@@ -64,8 +64,14 @@ export interface OnboardingEvents {
   CheckOrdered: { number: number; purpose: CheckPurpose; candidateId: string; at: string };
   /** The provider has taken the order. */
   CheckBegun: { number: number; reportId: string; at: string };
-  /** `validUntil`: how long it is good, if it is accepted or clear. */
-  CheckReported: { number: number; reportId: string; result: CheckResult; validUntil: string; at: string };
+  /** `validUntil`: how long it is good, if it is accepted or clear. `reportId` null: the provider took no order. */
+  CheckReported: {
+    number: number;
+    reportId: string | null;
+    result: CheckResult;
+    validUntil: string;
+    at: string;
+  };
   LicenseAdded: Signed & { pages: readonly BlobKey[] };
   /** A reviewer was shown the pages; changes nothing. */
   LicenseViewed: Signed & { reason: LicenseLook };
@@ -114,4 +120,3 @@ export interface OnboardingEvents {
 }
 
 export type OnboardingEvent = EventsOf<OnboardingEvents>;
-export type OnboardingEventType = OnboardingEvent['type'];

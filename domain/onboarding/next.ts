@@ -36,6 +36,14 @@ type Waits = Pick<
   | 'applicationExpiry'
 >;
 
+/** What is known of the provider beside the stream. */
+interface Provider {
+  /** When it was last asked for the report; null to ask at once, as when a webhook has come. */
+  readonly lookedAt: string | null;
+  /** A call is under way. */
+  readonly isAsked: boolean;
+}
+
 /** Something that is due then. */
 interface Due {
   readonly at: string;
@@ -43,20 +51,19 @@ interface Due {
 }
 
 /**
- * The outstanding step at `now` (ISO instant). `lookedAt`: when the provider was last asked for the report, null to ask
- * at once, as when a webhook has come.
+ * The outstanding step at `now` (ISO instant). What else is due does not wait for the provider's answer.
  */
 export function nextOnboardingStep(
   state: OnboardingState,
   record: RecordFacts,
   now: string,
   waits: Waits,
-  lookedAt: string | null,
+  provider: Provider,
 ): OnboardingStep {
   if (state.status === 'none' || state.status === 'closed' || hasEnded(state)) return { kind: 'ended' };
   const all = [
     ...ofExceptions(state),
-    ...ofCheck(state, now, waits, lookedAt),
+    ...ofCheck(state, now, waits, provider),
     ...(state.status === 'approved' && isReadyToWork(state, record, now)
       ? [{ at: now, step: { kind: 'activate' } } as const]
       : []),
@@ -79,7 +86,12 @@ function ofExceptions({ exceptions }: Onboarding): readonly Due[] {
   }));
 }
 
-function ofCheck(state: Onboarding, now: string, waits: Waits, lookedAt: string | null): readonly Due[] {
+function ofCheck(
+  state: Onboarding,
+  now: string,
+  waits: Waits,
+  { lookedAt, isAsked }: Provider,
+): readonly Due[] {
   const { check, report, candidate, authorization } = state;
   const look = (number: number, reportId: string): Due => ({
     at: lookedAt === null ? now : after(lookedAt, waits.reportLook),
@@ -87,13 +99,13 @@ function ofCheck(state: Onboarding, now: string, waits: Waits, lookedAt: string 
   });
   if (check?.state === 'ordered') {
     const { number, candidateId } = check;
-    return [{ at: now, step: { kind: 'begin_check', number, candidateId } }];
+    return isAsked ? [] : [{ at: now, step: { kind: 'begin_check', number, candidateId } }];
   }
-  if (check?.state === 'begun') return [look(check.number, check.reportId)];
+  if (check?.state === 'begun') return isAsked ? [] : [look(check.number, check.reportId)];
   if (check && check.result !== 'clear' && check.acceptedAt === null) {
     const { number, reportId, adverse, disputedAt } = check;
     // What is disputed may be corrected by the provider; what is not ends with the days that the law gives.
-    if (disputedAt !== null) return [look(number, reportId)];
+    if (disputedAt !== null && reportId !== null) return isAsked ? [] : [look(number, reportId)];
     return adverse ? [{ at: adverse.until, step: { kind: 'end_adverse_action', number } }] : [];
   }
   if (!candidate || !authorization) return [];
@@ -119,7 +131,12 @@ function ofOwnSteps(state: Onboarding, record: RecordFacts, now: string, waits: 
 }
 
 /** Since when the person has left undone what the story waits for; null while it waits for nothing of theirs. */
-function idleSince(state: Onboarding, record: RecordFacts, now: string, waits: Waits): string | null {
+export function idleSince(
+  state: Onboarding,
+  record: RecordFacts,
+  now: string,
+  waits: Pick<Waits, 'licenseRenewBefore'>,
+): string | null {
   const { license, zone, question, check } = state;
   const renewLicenseFrom =
     license?.verdict.kind === 'verified'

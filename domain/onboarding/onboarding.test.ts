@@ -46,7 +46,7 @@ const refusalOf = (state: Onboarding, command: OnboardingCommand, actor: Actor, 
   return decision.ok ? null : decision.refusal.code;
 };
 const nextOf = (state: Onboarding, now: string, record = payable, lookedAt: string | null = now) =>
-  nextOnboardingStep(state, record, now, defaultDurations, lookedAt);
+  nextOnboardingStep(state, record, now, defaultDurations, { lookedAt, isAsked: false });
 
 const sent = known(examples.sentApplication());
 const complete = known(examples.completeApplication());
@@ -307,6 +307,13 @@ describe('an exception', () => {
     expect(nextOf(excused, until)).toEqual({ kind: 'end_exception', requirement: 'contract' });
   });
 
+  test('is ended by the story or by an admin, not by the person', () => {
+    const end: OnboardingCommand = { type: 'EndException', requirement: 'contract' };
+    expect(gone(excused, until, [story, end]).exceptions).toEqual([]);
+    expect(gone(excused, monday, [admin, end]).exceptions).toEqual([]);
+    expect(refusalOf(excused, end, person(excused))).toBe('not_yours');
+  });
+
   test('has an end within a year', () => {
     for (const bad of [monday, after(monday, 400 * day)])
       expect(
@@ -444,7 +451,9 @@ describe('an end', () => {
     const closed = onboardings.decide(sent, { type: 'Close' }, { now: monday, actor: story });
     if (!closed.ok) throw new Error(closed.refusal.code);
     const state = fold(onboardings, closed.events, sent);
-    expect(nextOnboardingStep(state, payable, monday, defaultDurations, null)).toEqual({ kind: 'ended' });
+    expect(
+      nextOnboardingStep(state, payable, monday, defaultDurations, { lookedAt: null, isAsked: false }),
+    ).toEqual({ kind: 'ended' });
     expect(onboardings.decide(state, sendAgain, { now: monday, actor: person(sent) })).toMatchObject({
       ok: false,
     });

@@ -5,14 +5,6 @@ import type { Requirement } from './events.ts';
 import { contractVersion } from './policy.ts';
 import { hasEnded, type Onboarding } from './state.ts';
 
-export const requirements = [
-  'license',
-  'background_check',
-  'contract',
-  'review',
-  'bank',
-] as const satisfies readonly Requirement[];
-
 /** What stands in the technician's own record. */
 export interface RecordFacts {
   /** A bank account that payouts can go to. */
@@ -126,8 +118,8 @@ export function isMet(
 
 /** Without a reviewer's yes to these an application is not approved. */
 const wantedForReview = ['license', 'background_check'] as const;
-/** Without these nobody is offered a job (issue of trust: people are let into homes). */
-export const wantedForWork = ['background_check', 'contract', 'bank'] as const;
+/** Without these nobody is offered a job (decision 090: they are let into homes). */
+const wantedForWork = ['background_check', 'contract', 'bank'] as const;
 
 /** What an approval still lacks. */
 export function missingForReview(state: Onboarding, now: string): readonly Requirement[] {

@@ -28,7 +28,7 @@ export type Check = {
   | { readonly state: 'begun'; readonly reportId: string; readonly begunAt: string }
   | {
       readonly state: 'reported';
-      readonly reportId: string;
+      readonly reportId: string | null;
       readonly result: CheckResult;
       readonly validUntil: string;
       readonly reportedAt: string;
@@ -43,7 +43,6 @@ export type ReportedCheck = Extract<Check, { readonly state: 'reported' }>;
 
 /** A report that counts: clear, or accepted. */
 interface GoodReport {
-  readonly reportId: string;
   readonly until: string;
 }
 
@@ -289,8 +288,8 @@ function reported(state: Onboarding, told: OnboardingEvents['CheckReported']): O
 
 function goodOf(check: Check | null): GoodReport | null {
   if (check?.state !== 'reported') return null;
-  const { reportId, validUntil: until, result, acceptedAt } = check;
-  return result === 'clear' || acceptedAt !== null ? { reportId, until } : null;
+  const { validUntil: until, result, acceptedAt } = check;
+  return result === 'clear' || acceptedAt !== null ? { until } : null;
 }
 
 function ofReport(

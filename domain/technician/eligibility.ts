@@ -3,29 +3,52 @@
 export type ApplicationStatus = 'pending' | 'under_review' | 'approved' | 'rejected';
 export type BackgroundCheckStatus = 'pending' | 'clear' | 'flagged' | 'failed';
 
+/** What the vetting of a person has shown by now (domain/onboarding). */
+export interface VettingFacts {
+  readonly isApproved: boolean;
+  /** By a report that counts, or an exception. */
+  readonly isChecked: boolean;
+  readonly hasSigned: boolean;
+  /** Payouts can go to their account. */
+  readonly isPayable: boolean;
+  readonly licenseExpired: boolean;
+}
+
 export interface EligibilityFacts {
   readonly isActive: boolean;
   readonly applicationStatus: ApplicationStatus;
   readonly backgroundCheck: BackgroundCheckStatus;
   readonly contractSigned: boolean;
+  /** Null: nobody has vetted them; then what the record says counts, for which an admin answers. */
+  readonly vetting: VettingFacts | null;
   /** The technician's own switch. */
   readonly isAvailable: boolean;
 }
 
-export type Obstacle = 'inactive' | 'not_approved' | 'check_not_clear' | 'contract_unsigned' | 'unavailable';
+export type Obstacle =
+  | 'inactive'
+  | 'not_approved'
+  | 'check_not_clear'
+  | 'contract_unsigned'
+  | 'not_payable'
+  | 'license_expired'
+  | 'unavailable';
 
 /** Everything that keeps a technician from work; empty for one who may have it. */
 export function obstacles(facts: EligibilityFacts): readonly Obstacle[] {
   const found: Obstacle[] = [];
   if (!facts.isActive) found.push('inactive');
-  if (facts.applicationStatus !== 'approved') found.push('not_approved');
-  if (facts.backgroundCheck !== 'clear') found.push('check_not_clear');
-  if (!facts.contractSigned) found.push('contract_unsigned');
+  const { vetting } = facts;
+  if (!(vetting ? vetting.isApproved : facts.applicationStatus === 'approved')) found.push('not_approved');
+  if (!(vetting ? vetting.isChecked : facts.backgroundCheck === 'clear')) found.push('check_not_clear');
+  if (!(vetting ? vetting.hasSigned : facts.contractSigned)) found.push('contract_unsigned');
+  if (vetting && !vetting.isPayable) found.push('not_payable');
+  if (vetting?.licenseExpired) found.push('license_expired');
   if (!facts.isAvailable) found.push('unavailable');
   return found;
 }
 
-/** Active, approved, check clear, contract signed and available. */
+/** Active, approved, check clear, contract signed, payable and available. */
 export function isEligible(facts: EligibilityFacts): boolean {
   return obstacles(facts).length === 0;
 }

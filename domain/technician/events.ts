@@ -7,7 +7,7 @@ import type { EventsOf, Signed } from '../core/event.ts';
 import type { Language } from '../core/language.ts';
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
-import type { Availability, Experience, Skill, TaxClassification } from '../catalogue/options.ts';
+import type { Availability, Experience, Skill } from '../catalogue/options.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { BackgroundCheckStatus } from './eligibility.ts';
 
@@ -34,24 +34,11 @@ export interface TechnicianProfile {
   readonly hourlyRate: Cents;
 }
 
-/** What an application adds; shown to admins alone. */
-export interface ApplicationFacts {
-  readonly source: 'sign_up' | 'wizard';
-  readonly dateOfBirth: Sealed | null;
-  readonly ssnLast4: Sealed | null;
-  readonly certifications: Sealed | null;
-  readonly workHistory: Sealed | null;
-  readonly taxClassification: TaxClassification | null;
-  readonly businessName: Sealed | null;
-  readonly businessEin: Sealed | null;
-}
-
 export interface TechnicianEvents {
   TechnicianApplied: {
     technicianId: TechnicianId;
     person: TechnicianPerson;
     profile: TechnicianProfile;
-    application: ApplicationFacts;
     at: string;
   };
   /** Approved from the start; the admin answers for check and contract. */

@@ -2,8 +2,13 @@
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
-import type { ApplicationStatus, BackgroundCheckStatus, EligibilityFacts } from './eligibility.ts';
-import type { ApplicationFacts, TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
+import type {
+  ApplicationStatus,
+  BackgroundCheckStatus,
+  EligibilityFacts,
+  VettingFacts,
+} from './eligibility.ts';
+import type { TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { RosterTechnician } from './roster.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
 
@@ -14,12 +19,12 @@ export interface Bank {
   readonly accountType: 'individual' | 'business';
 }
 
-export interface Technician extends EligibilityFacts {
+/** A record; what the vetting says beside it stands in a stream of its own. */
+export interface Technician extends Omit<EligibilityFacts, 'vetting'> {
   readonly status: 'registered';
   readonly id: TechnicianId;
   readonly person: TechnicianPerson;
   readonly profile: TechnicianProfile;
-  readonly application: ApplicationFacts | null;
   readonly applicationStatus: ApplicationStatus;
   readonly backgroundCheck: BackgroundCheckStatus;
   readonly licence: BlobKey | null;
@@ -44,10 +49,9 @@ export const defaultHourlyRateCents = 4500;
 /** One event further; what comes after the deletion changes nothing. */
 export function evolve(state: TechnicianState, event: TechnicianEvent): TechnicianState {
   if (event.type === 'TechnicianApplied') {
-    const { technicianId, person, profile, application, at } = event.data;
+    const { technicianId, person, profile, at } = event.data;
     return {
       ...fresh(technicianId, person, profile, at),
-      application,
       applicationStatus: 'pending',
       backgroundCheck: 'pending',
       contractSigned: false,
@@ -58,7 +62,6 @@ export function evolve(state: TechnicianState, event: TechnicianEvent): Technici
     const { technicianId, person, profile, backgroundCheck, contractSigned, notes, at } = event.data;
     return {
       ...fresh(technicianId, person, profile, at),
-      application: null,
       applicationStatus: 'approved',
       backgroundCheck,
       contractSigned,
@@ -124,7 +127,11 @@ function fresh(id: TechnicianId, person: TechnicianPerson, profile: TechnicianPr
 /** The technician as slots and ranking see one; `record` comes from the read models. */
 export function rosterTechnician(
   technician: Technician,
-  record: { readonly rating: number | null; readonly recentJobs: number },
+  record: {
+    readonly rating: number | null;
+    readonly recentJobs: number;
+    readonly vetting: VettingFacts | null;
+  },
 ): RosterTechnician {
   const { id, profile, isActive, isAvailable, applicationStatus, backgroundCheck, contractSigned } =
     technician;

@@ -1,7 +1,7 @@
 /** The one place that starts stories and speaks to them, over Temporal's client; safe to repeat (design.md §3). */
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import type { Durations } from '#domain/core/durations.ts';
-import type { BookingId, CustomerId } from '#domain/core/ids.ts';
+import type { BookingId, CustomerId, TechnicianId } from '#domain/core/ids.ts';
 import { signals, startOptions, workflowIds, workflowTypes } from '#domain/core/stories.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 
@@ -9,6 +9,7 @@ import { unreachable } from '#domain/core/unreachable.ts';
 export type StoryName =
   | { readonly type: 'booking' | 'payout' | 'messages' | 'aftercare'; readonly bookingId: BookingId }
   | { readonly type: 'intent'; readonly paymentIntentId: string; readonly customerId: CustomerId }
+  | { readonly type: 'onboarding'; readonly technicianId: TechnicianId }
   /** Mails about the account of `<role>-<id>`, or of the request for help `support-<id>`. */
   | { readonly type: 'letters'; readonly subject: string };
 
@@ -44,6 +45,10 @@ function namedAndGiven(story: StoryName, durations: Durations): { workflowId: st
         workflowId: workflowIds.intent(paymentIntentId),
         args: [{ paymentIntentId, customerId, durations }],
       };
+    }
+    case 'onboarding': {
+      const { technicianId } = story;
+      return { workflowId: workflowIds.onboarding(technicianId), args: [{ technicianId, durations }] };
     }
     case 'letters':
       return { workflowId: workflowIds.letters(story.subject), args: [{ subject: story.subject }] };

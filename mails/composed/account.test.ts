@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { languages } from '#domain/core/language.ts';
 import type { LetterKind } from '#domain/letters/events.ts';
+import { applicationLetters } from '#domain/onboarding/letters.ts';
 import { composeLetter } from './account.ts';
 
 test('letters speak each language, and lead where their link leads', () => {
@@ -10,6 +11,8 @@ test('letters speak each language, and lead where their link leads', () => {
     'email_changed',
     'reset_password',
     'password_changed',
+    ...applicationLetters,
+    'application_promise_missed',
   ];
   for (const letter of kinds) {
     const subjects = languages.map((language) => {

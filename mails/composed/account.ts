@@ -1,6 +1,7 @@
 /** The mails about an account. */
 import type { Language } from '#domain/core/language.ts';
 import type { LetterKind } from '#domain/letters/events.ts';
+import { leadsToStatus } from '#domain/onboarding/letters.ts';
 import { type AccountTexts, accountTexts } from '#words/generated/mails.ts';
 import { spoken } from '#words/speak.ts';
 import { type Composed, footerOf, type FooterUrls, greetingOf, paragraphsOf } from './composed.ts';
@@ -22,12 +23,17 @@ const buttons: Readonly<Partial<Record<LetterKind, keyof AccountTexts>>> = {
   confirm_email: 'confirm_email_button',
   confirm_new_email: 'confirm_new_email_button',
   reset_password: 'reset_password_button',
+  application_promise_missed: 'application_promise_missed_button',
 };
+
+function buttonOf(letter: LetterKind): keyof AccountTexts | undefined {
+  return leadsToStatus(letter) ? 'application_button' : buttons[letter];
+}
 
 /** Composes a letter; these are never sent as texts. */
 export function composeLetter({ letter, language, name, url, urls }: LetterFacts): Composed {
   const t = textsIn(language);
-  const label = buttons[letter];
+  const label = buttonOf(letter);
   return {
     language,
     subject: t(`${letter}_subject`),

@@ -10,6 +10,7 @@ import type { Composed } from './composed.ts';
 import type { MessageFacts } from './facts.ts';
 import type { Template } from '#domain/messages/templates.ts';
 import { cents, type Cents, minus } from '#domain/core/money.ts';
+import { type ApplicationLetter, applicationLetters } from '#domain/onboarding/letters.ts';
 import type { SupportLetter } from '#domain/support/letters.ts';
 import { composeSupportLetter } from './support.ts';
 import { bookingExamples } from '#domain/examples/bookings.ts';
@@ -133,6 +134,10 @@ export function exampleFacts(template: Template, language: Language): MessageFac
   };
 }
 
+const statusPages = Object.fromEntries(
+  applicationLetters.map((letter) => [letter, '/technician/application-status']),
+) as Readonly<Record<ApplicationLetter, string>>;
+
 /** Null: the letter has no link. */
 const letterPages: Readonly<Record<LetterKind, string | null>> = {
   confirm_email: '/confirm-email',
@@ -140,6 +145,8 @@ const letterPages: Readonly<Record<LetterKind, string | null>> = {
   email_changed: null,
   reset_password: '/reset-password',
   password_changed: null,
+  ...statusPages,
+  application_promise_missed: '/admin/applications',
 };
 
 const supportKinds = ['received', 'desk', 'answered'] as const satisfies readonly SupportLetter['kind'][];

@@ -91,7 +91,8 @@ function freeSeats(booking: Booking): number {
 function offeredTo(booking: Booking): readonly string[] {
   if (freeSeats(booking) === 0) return [];
   const live = booking.waves.filter((wave) => !wave.lapsed);
-  return [...new Set(live.flatMap(({ offers }) => offers.map(({ technicianId }) => technicianId)))];
+  const asked = live.flatMap(({ offers }) => offers.map(({ technicianId }) => technicianId));
+  return [...new Set(asked)].filter((technicianId) => !booking.declinedBy.includes(technicianId));
 }
 
 const text = z.string().nullable();

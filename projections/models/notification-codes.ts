@@ -228,6 +228,7 @@ export function bookingNotifications(
     case 'PaymentPrepared':
     case 'HoldReleased':
     case 'OfferWaveLapsed':
+    case 'OfferDeclined':
     case 'OfferPoolOpened':
     case 'CrewTimeRegained':
     case 'PhotosAdded':

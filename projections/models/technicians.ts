@@ -1,10 +1,14 @@
-/** Read model `technicians`: each technician folded, with what lists search by and where the day starts. */
+/** Read model `technicians`: each technician folded with their vetting (decision 090), with what lists search by and where the day starts. */
 import { z } from 'zod';
 import type { TechnicianEvent, TechnicianPerson } from '#domain/technician/events.ts';
-import { isEligible } from '#domain/technician/eligibility.ts';
+import { isEligible, type VettingFacts } from '#domain/technician/eligibility.ts';
 import { technicians as aggregate } from '#domain/technician/decide.ts';
 import type { Technician, TechnicianState } from '#domain/technician/state.ts';
 import { centroidOf } from '#domain/places/zones.ts';
+import { vettingFacts } from '#domain/onboarding/eligibility.ts';
+import { applicationStatusOf, checkStatusOf } from '#domain/onboarding/overview.ts';
+import { onboardings } from '#domain/onboarding/decide.ts';
+import type { OnboardingState } from '#domain/onboarding/state.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
@@ -28,8 +32,28 @@ type Known = Exclude<TechnicianState, { status: 'none' }>;
 
 interface Row {
   readonly state: Known;
+  /** How they were vetted; none of those whom nobody has vetted. */
+  readonly vetting: OnboardingState;
   readonly person: Person;
   readonly since: string;
+}
+
+/** What a technician's vetting says at `now` (ISO instant). */
+export function vettingOf(
+  technician: Technician,
+  vetting: OnboardingState,
+  now: string,
+): VettingFacts | null {
+  return vettingFacts(vetting, { isPayable: technician.bank !== null }, now);
+}
+
+/** The two statuses of spec admin §3: of the vetting, or of the record of somebody whom nobody has vetted. */
+export function standingsOf(
+  technician: Technician,
+  vetting: OnboardingState,
+): Pick<Technician, 'applicationStatus' | 'backgroundCheck'> {
+  if (vetting.status === 'none' || vetting.status === 'closed') return technician;
+  return { applicationStatus: applicationStatusOf(vetting), backgroundCheck: checkStatusOf(vetting) };
 }
 
 function registered(state: Known): Technician | null {
@@ -53,31 +77,49 @@ const table: Table<Row> = {
     {
       name: 'application_status',
       type: 'text',
-      of: ({ state }) => registered(state)?.applicationStatus ?? 'deleted',
+      of: ({ state, vetting }) => {
+        const technician = registered(state);
+        return technician ? standingsOf(technician, vetting).applicationStatus : 'deleted';
+      },
     },
     {
       name: 'background_check',
       type: 'text',
-      of: ({ state }) => registered(state)?.backgroundCheck ?? 'deleted',
+      of: ({ state, vetting }) => {
+        const technician = registered(state);
+        return technician ? standingsOf(technician, vetting).backgroundCheck : 'deleted';
+      },
     },
     {
       name: 'eligible',
       type: 'boolean',
-      of: ({ state }) => {
+      of: ({ state, vetting }) => {
         const technician = registered(state);
-        return technician !== null && isEligible(technician);
+        // Nothing has run out at the beginning: what has by now is looked at where it is read.
+        return (
+          technician !== null && isEligible({ ...technician, vetting: vettingOf(technician, vetting, '') })
+        );
       },
     },
     { name: 'lat', type: 'float8', of: (row) => place(row)?.latitude ?? null },
     { name: 'lon', type: 'float8', of: (row) => place(row)?.longitude ?? null },
     { name: 'since', type: 'timestamptz', of: ({ since }) => since },
     { name: 'state', type: 'jsonb', of: ({ state }) => state },
+    { name: 'vetting', type: 'jsonb', of: ({ vetting }) => vetting },
   ],
 };
 
 export const storedTechnician = storedFold<Known>('id');
 
-const stored = z.object({ id: z.string(), ...personRow.shape, since: z.string(), state: storedTechnician });
+export const storedVetting = storedFold<OnboardingState>('status');
+
+const stored = z.object({
+  id: z.string(),
+  ...personRow.shape,
+  since: z.string(),
+  state: storedTechnician,
+  vetting: storedVetting,
+});
 
 function personOf(event: TechnicianEvent | null): TechnicianPerson | null {
   switch (event?.type) {
@@ -96,23 +138,30 @@ function sealed(event: RecordedEvent): readonly Sealed[] {
 }
 
 function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
+  const vetted = eventOf(onboardings, from);
+  // The record is written before the application.
+  if (vetted) return row && { ...row, vetting: onboardings.evolve(row.vetting, vetted) };
   const event = eventOf(aggregate, from);
   if (!event) return row;
   const state = aggregate.evolve(row?.state ?? aggregate.initial, event);
   if (state.status === 'none') return undefined;
   const since = row?.since ?? from.recordedAt;
   const person = personOf(event);
-  return { state, person: person ? openPerson(person, open) : (row?.person ?? nobody), since };
+  const vetting = row?.vetting ?? onboardings.initial;
+  return { state, vetting, person: person ? openPerson(person, open) : (row?.person ?? nobody), since };
 }
 
 /** Read model `technicians`. */
 export const technicians = keyed({
   name: 'technicians',
   table,
-  keysOf: (event) => keyIn(event, 'technician-'),
+  keysOf: (event) => [...keyIn(event, 'technician-'), ...keyIn(event, 'onboarding-')],
   personal: { sealed, erase: erasePerson('technician', table.name) },
   stored,
   fromStored: (found) =>
-    [found.id, { state: found.state, person: toPerson(found), since: found.since }] as const,
+    [
+      found.id,
+      { state: found.state, vetting: found.vetting, person: toPerson(found), since: found.since },
+    ] as const,
   apply,
 });

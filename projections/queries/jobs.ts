@@ -1,10 +1,12 @@
 /** Bookings from a technician's side: jobs on offer, jobs taken, and the time that they take. */
 import { z } from 'zod';
 import type { Booking } from '#domain/booking/state.ts';
+import { isEligible } from '#domain/technician/eligibility.ts';
 import { metresWithinRadius } from '#domain/technician/roster.ts';
 import { rosterTechnician } from '#domain/technician/state.ts';
 import { metresBetween } from '#domain/places/zones.ts';
-import { storedTechnician } from '../models/technicians.ts';
+import { storedTechnician, storedVetting, vettingOf } from '../models/technicians.ts';
+
 import type { BookingStatus, RankedOffer } from '#domain/booking/events.ts';
 import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
@@ -36,7 +38,7 @@ export interface AvailableJob {
 
 /**
  * Open jobs with a free seat that were offered to this technician, or stand in the open pool within the radius; never
- * those that the technician has already. Earliest appointment first; empty for a technician who may not work.
+ * those that the technician has already or has declined. Earliest appointment first; empty for a technician who may not work.
  * `now`: ISO instant; jobs that should have begun are left out.
  */
 export async function availableJobs(
@@ -46,12 +48,14 @@ export async function availableJobs(
 ): Promise<readonly AvailableJob[]> {
   const [found] = await select(
     rm.pool,
-    z.object({ state: storedTechnician }),
-    'SELECT state FROM rm.technicians WHERE id = $1 AND eligible',
+    z.object({ state: storedTechnician, vetting: storedVetting }),
+    'SELECT state, vetting FROM rm.technicians WHERE id = $1 AND eligible',
     [technicianId],
   );
   if (found?.state.status !== 'registered') return [];
-  const technician = rosterTechnician(found.state, { rating: null, recentJobs: 0 });
+  const vetting = vettingOf(found.state, found.vetting, now);
+  const technician = rosterTechnician(found.state, { rating: null, recentJobs: 0, vetting });
+  if (!isEligible(technician)) return [];
   const rows = await select(
     rm.pool,
     viewRow,
@@ -62,6 +66,7 @@ export async function availableJobs(
     [technicianId, now],
   );
   const open = rows.flatMap((row) => {
+    if (row.state.declinedBy.includes(technicianId)) return [];
     const offer = offerTo(technicianId, row.state);
     if (!offer && metresWithinRadius(technician, row.state.place.zip) === null) return [];
     return [{ row, offer, metres: metresBetween(technician.zip, row.state.place.zip) }];

@@ -1,13 +1,14 @@
 /** Technicians: by id, in the admin's lists, and as the roster that slots and rankings choose from. */
 import { z } from 'zod';
 import type { TechnicianId } from '#domain/core/ids.ts';
+import type { Onboarding } from '#domain/onboarding/state.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
-import { obstacles, type Obstacle } from '#domain/technician/eligibility.ts';
+import { isEligible, obstacles, type Obstacle, type VettingFacts } from '#domain/technician/eligibility.ts';
 import { metresPerMile, type RosterTechnician } from '#domain/technician/roster.ts';
 import { rosterTechnician, type Technician } from '#domain/technician/state.ts';
 import { centroidOf } from '#domain/places/zones.ts';
 import { type Person, personRow, toPerson } from '../models/person.ts';
-import { storedTechnician } from '../models/technicians.ts';
+import { storedTechnician, standingsOf, storedVetting, vettingOf } from '../models/technicians.ts';
 import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
 
 /** A technician with what the bookings and the books say of them. */
@@ -26,6 +27,8 @@ export interface TechnicianView {
   readonly totalEarnings: Cents;
   /** Jobs of bookings placed in the last 30 days, for fairness. */
   readonly recentJobs: number;
+  /** What the vetting says by now; null for one whom nobody has vetted. */
+  readonly vetted: VettingFacts | null;
   /** What keeps the technician from work; empty for one who may have it. */
   readonly obstacles: readonly Obstacle[];
   readonly since: string;
@@ -36,7 +39,7 @@ const RECORD = `LATERAL (
       count(*) FILTER (WHERE b.status <> 'cancelled' AND b.placed_at > now() - interval '30 days') AS recent
     FROM rm.bookings b WHERE b.crew_ids @> ARRAY[t.id]
   ) r`;
-const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.since, t.state, r.jobs, r.rating, r.recent,
+const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.since, t.state, t.vetting, r.jobs, r.rating, r.recent,
   (SELECT coalesce(sum(p.owed), 0) FROM rm.payouts p WHERE p.technician_id = t.id) AS earnings`;
 
 const row = z.object({
@@ -44,6 +47,7 @@ const row = z.object({
   ...personRow.shape,
   since: z.string(),
   state: storedTechnician,
+  vetting: storedVetting,
   jobs: z.bigint(),
   rating: z.number().nullable(),
   recent: z.bigint(),
@@ -58,18 +62,23 @@ async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): P
   const sealed = wanted.filter((value) => value !== null);
   const opened = sealed.length > 0 ? await rm.openMany(sealed) : [];
   const texts = new Map(sealed.map((value, index) => [value, opened[index] ?? null]));
-  return found.map(({ technician, since, jobs, rating, recent, earnings, ...person }) => ({
-    technician,
-    person: toPerson(person),
-    notes: technician.notes && (texts.get(technician.notes) ?? null),
-    address: technician.person.address && (texts.get(technician.person.address) ?? null),
-    totalJobs: Number(jobs),
-    avgRating: rating,
-    totalEarnings: cents(Number(earnings)),
-    recentJobs: Number(recent),
-    obstacles: obstacles(technician),
-    since,
-  }));
+  const now = new Date().toISOString();
+  return found.map(({ technician, vetting, since, jobs, rating, recent, earnings, ...person }) => {
+    const vetted = vettingOf(technician, vetting, now);
+    return {
+      technician: { ...technician, ...standingsOf(technician, vetting) },
+      vetted,
+      person: toPerson(person),
+      notes: technician.notes && (texts.get(technician.notes) ?? null),
+      address: technician.person.address && (texts.get(technician.person.address) ?? null),
+      totalJobs: Number(jobs),
+      avgRating: rating,
+      totalEarnings: cents(Number(earnings)),
+      recentJobs: Number(recent),
+      obstacles: obstacles({ ...technician, vetting: vetted }),
+      since,
+    };
+  });
 }
 
 /** The technician of this id, or null; a deleted one is null as well. */
@@ -99,8 +108,6 @@ export type TechnicianStatusFilter = 'all' | 'active' | 'available' | 'unavailab
 
 export interface TechnicianFilter {
   readonly status?: TechnicianStatusFilter | undefined;
-  /** `applications`: all who ever applied; by default everybody. */
-  readonly applications?: boolean | undefined;
   /** Name, mail, phone or ZIP; any part of it. */
   readonly search?: string | undefined;
 }
@@ -122,20 +129,37 @@ export async function listTechnicians(
 ): Promise<Page<TechnicianView>> {
   const where = `t.status = 'registered' AND ${CONDITIONS[filter.status ?? 'all']}
     AND ($1::text IS NULL OR concat_ws(' ', t.first_name, t.last_name, t.email, t.phone, t.state -> 'profile' ->> 'zip')
-      ILIKE $1)
-    AND (NOT $2 OR t.state -> 'application' <> 'null')`;
-  const values = [filter.search?.trim() ? containing(filter.search) : null, filter.applications ?? false];
+      ILIKE $1)`;
+  const values = [filter.search?.trim() ? containing(filter.search) : null];
   const [rows, totals] = await Promise.all([
     select(
       rm.pool,
       row,
       `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD} WHERE ${where}
-       ORDER BY t.since DESC, t.id LIMIT $3 OFFSET $4`,
+       ORDER BY t.since DESC, t.id LIMIT $2 OFFSET $3`,
       [...values, limit, (page - 1) * limit],
     ),
     select(rm.pool, count, `SELECT count(*) AS total FROM rm.technicians t WHERE ${where}`, values),
   ]);
   return { rows: await toViews(rm, rows), total: Number(totals[0]?.total ?? 0n) };
+}
+
+/** Somebody who applied, or for whom an admin did, with their vetting. */
+export interface ApplicantView extends Pick<TechnicianView, 'technician' | 'person' | 'address' | 'since'> {
+  readonly vetting: Onboarding;
+}
+
+/** Everybody with a vetting, the latest application first. */
+export async function listApplicants(rm: ReadModels): Promise<readonly ApplicantView[]> {
+  const text = `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD}
+     WHERE t.status = 'registered' AND t.vetting ->> 'status' NOT IN ('none', 'closed')
+     ORDER BY t.vetting ->> 'sentAt' DESC, t.id LIMIT 1000`;
+  const rows = await select(rm.pool, row, text, []);
+  const views = new Map((await toViews(rm, rows)).map((view) => [view.technician.id as string, view]));
+  return rows.flatMap(({ id, vetting }) => {
+    const view = views.get(id);
+    return view && vetting.status !== 'none' && vetting.status !== 'closed' ? [{ ...view, vetting }] : [];
+  });
 }
 
 const count = z.object({ total: z.bigint() });
@@ -155,13 +179,25 @@ export async function rosterNear(rm: ReadModels, zip: string): Promise<readonly 
   const rows = await select(
     rm.pool,
     rosterRow,
-    `SELECT t.state, r.rating, r.recent FROM rm.technicians t, ${RECORD}
+    `SELECT t.state, t.vetting, r.rating, r.recent FROM rm.technicians t, ${RECORD}
      WHERE t.eligible AND t.lat BETWEEN $1 AND $2 AND t.lon BETWEEN $3 AND $4 ORDER BY t.id`,
     [latitude - REACH_DEGREES, latitude + REACH_DEGREES, longitude - wide, longitude + wide],
   );
-  return rows.flatMap(({ state, rating, recent }) =>
-    state.status === 'registered' ? [rosterTechnician(state, { rating, recentJobs: Number(recent) })] : [],
-  );
+  const now = new Date().toISOString();
+  return rows.flatMap(({ state, vetting, rating, recent }) => {
+    if (state.status !== 'registered') return [];
+    const technician = rosterTechnician(state, {
+      rating,
+      recentJobs: Number(recent),
+      vetting: vettingOf(state, vetting, now),
+    });
+    return isEligible(technician) ? [technician] : [];
+  });
 }
 
-const rosterRow = z.object({ state: storedTechnician, rating: z.number().nullable(), recent: z.bigint() });
+const rosterRow = z.object({
+  state: storedTechnician,
+  vetting: storedVetting,
+  rating: z.number().nullable(),
+  recent: z.bigint(),
+});

@@ -15,6 +15,7 @@ const ofStatus = z.looseObject({ status: z.string() });
 const jobWithStatus = z.looseObject({ id: z.string(), status: z.string() });
 const jobsWithStatus = z.array(jobWithStatus);
 const offeredJobs = z.array(z.looseObject({ id: z.string(), offerExpiresAt: z.nullable(z.string()) }));
+const reasonedJobs = z.array(z.looseObject({ id: z.string(), offerReasons: z.array(z.unknown()) }));
 const codeOf = z.looseObject({ code: z.string() });
 let stack: RunningStack;
 let admin: Visitor;
@@ -82,6 +83,46 @@ describe('R1 no double booking', () => {
     const refused = answers.filter(({ status }) => status === 409).map(({ body }) => codeOf.parse(body).code);
     expect(refused.every((code) => ['already_taken', 'crew_full'].includes(code))).toBe(true);
     expect(await witnesses.eventCounts(life.bookingId)).toMatchObject({ TechnicianAssigned: 1 });
+  });
+
+  test('R3: declined and accepted at the same time by those who were asked: each answer has one outcome', async () => {
+    const zip = '58103';
+    const crew = await Promise.all([1, 2].map(() => hireTechnician(stack.url, admin, { zip })));
+    const [one, two] = crew;
+    if (!one || !two) throw new Error('nobody was hired');
+    const life = await beginLife({ stack, technician: one, zip });
+    await life.place();
+    await life.confirmCard();
+    await Promise.all(crew.map((technician) => offered(technician, life)));
+    const open = await one.visitor.call('GET', '/api/bookings/available', reasonedJobs);
+    expect(open.find(({ id }) => id === life.bookingId)?.offerReasons).toContainEqual({
+      text: 'knowsBrandAndFurniture',
+      values: { brand: 'IKEA' },
+    });
+    const declining = { body: { reason: 'too_large' } };
+    const [declined, accepted, others] = await Promise.all([
+      one.visitor.send('POST', `/api/jobs/${life.bookingId}/decline`, declining),
+      one.visitor.send('POST', `/api/bookings/${life.bookingId}/confirm`, { body: {} }),
+      two.visitor.send('POST', `/api/jobs/${life.bookingId}/decline`, declining),
+    ]);
+    // Whichever answer came first stands; the other one is told so.
+    expect([declined.status, accepted.status].filter((status) => status === 200)).toHaveLength(1);
+    const counts = await witnesses.eventCounts(life.bookingId);
+    expect(counts['TechnicianAssigned'] ?? 0).toBe(accepted.status === 200 ? 1 : 0);
+    const ownDeclines = declined.status === 200 ? 1 : 0;
+    expect(counts['OfferDeclined'] ?? 0).toBe(ownDeclines + (others.status === 200 ? 1 : 0));
+    if (declined.status !== 200)
+      expect({ status: declined.status, code: codeOf.parse(declined.body).code }).toEqual({
+        status: 409,
+        code: 'already_taken',
+      });
+    else expect([403, 409]).toContain(accepted.status);
+    // Said again, it is the same answer; and the list is without the job.
+    if (others.status === 200) {
+      const again = await two.visitor.send('POST', `/api/jobs/${life.bookingId}/decline`, declining);
+      expect(again.status).toBe(200);
+      expect(await isListed(two, life)).toBe(false);
+    }
   });
 
   test('one technician accepts two jobs at the same time: the second is refused', async () => {
@@ -218,6 +259,9 @@ describe('R3 cancel and accept at the same time', () => {
     }
   });
 });
+
+const isListed = async ({ visitor }: Account, { bookingId }: Life) =>
+  (await visitor.call('GET', '/api/bookings/available', jobs)).some(({ id }) => id === bookingId);
 
 const offered = ({ visitor }: Account, life: Life) =>
   eventually('the job is offered', async () => {

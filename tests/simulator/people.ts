@@ -155,6 +155,11 @@ export class People {
           name: nameOf(technicianId(action.technician)),
           phone: null,
         });
+      case 'decline': {
+        const id = technicianId(action.technician);
+        const command = { type: 'DeclineOffer', technicianId: id, reason: null } as const;
+        return this.#command({ role: 'technician', id }, command);
+      }
       case 'leave': {
         const [lead] = booking?.crew ?? [];
         if (!lead) return;

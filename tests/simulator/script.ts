@@ -77,6 +77,7 @@ export type Action =
       readonly bank: 'good' | 'refuses' | 'returns';
     }
   | { readonly do: 'accept'; readonly technician: number }
+  | { readonly do: 'decline'; readonly technician: number }
   | { readonly do: 'leave' }
   | { readonly do: 'start route' }
   | { readonly do: 'arrive' }
@@ -180,6 +181,7 @@ function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
       }),
     ),
     one(1, fc.record({ do: fc.constant('accept'), technician })),
+    one(1, fc.record({ do: fc.constant('decline'), technician })),
     plain(1, 'leave'),
     one(1, fc.record({ do: fc.constant('assign'), technician })),
     one(2, fc.record({ do: fc.constant('change the price'), percent: fc.constantFrom(50, 80, 120, 150) })),

@@ -384,5 +384,6 @@ function technicianNear(id: TechnicianId): RosterTechnician {
     applicationStatus: 'approved',
     backgroundCheck: 'clear',
     contractSigned: true,
+    vetting: null,
   };
 }

@@ -432,6 +432,10 @@ export interface StuckTexts {
   readonly doing_readPayout: Text;
   readonly doing_planSends: Text;
   readonly doing_deliverDue: Text;
+  readonly doing_recordFacts: Text;
+  readonly doing_orderReport: Text;
+  readonly doing_readReport: Text;
+  readonly doing_wantLetters: Text;
   readonly doing_deliverLetters: Text;
 }
 export const stuckTexts: Area<StuckTexts> = {

@@ -139,6 +139,38 @@ export const bookingTexts: Spoken<BookingTexts> = {
 };
 
 export interface AccountTexts {
+  readonly application_received_subject: Text;
+  readonly application_received_text: Text;
+  readonly application_invited_subject: Text;
+  readonly application_invited_text: Text;
+  readonly application_reminder_subject: Text;
+  readonly application_reminder_text: Text;
+  readonly application_question_subject: Text;
+  readonly application_question_text: Text;
+  readonly application_late_subject: Text;
+  readonly application_late_text: Text;
+  readonly application_approved_subject: Text;
+  readonly application_approved_text: Text;
+  readonly application_rejected_subject: Text;
+  readonly application_rejected_text: Text;
+  readonly application_expired_subject: Text;
+  readonly application_expired_text: Text;
+  readonly application_withdrawn_subject: Text;
+  readonly application_withdrawn_text: Text;
+  readonly license_sent_back_subject: Text;
+  readonly license_sent_back_text: Text;
+  readonly number_wanted_subject: Text;
+  readonly number_wanted_text: Text;
+  readonly pre_adverse_notice_subject: Text;
+  readonly pre_adverse_notice_text: Text;
+  readonly adverse_notice_subject: Text;
+  readonly adverse_notice_text: Text;
+  readonly ready_to_work_subject: Text;
+  readonly ready_to_work_text: Text;
+  readonly application_promise_missed_subject: Text;
+  readonly application_promise_missed_text: Text;
+  readonly application_button: Text;
+  readonly application_promise_missed_button: Text;
   readonly confirm_email_subject: Text;
   readonly confirm_email_text: Text;
   readonly confirm_email_button: Text;

@@ -157,6 +157,9 @@ export interface RefusalTexts {
   readonly needsTechnician: Text;
   readonly crewHasNoTime: Text;
   readonly jobTaken: Text;
+  readonly jobYoursAlready: Text;
+  readonly offerDeclined: Text;
+  readonly offerEnded: Text;
   readonly notPossibleNow: Text;
   readonly workStarted: Text;
   readonly tooLateToMove: Text;
@@ -298,6 +301,8 @@ export interface RefusalTexts {
   readonly licenseNotVerified: Text;
   readonly nothingToDo: Text;
   readonly oldVersion: Text;
+  readonly checkRefused: Text;
+  readonly checkUnavailable: Text;
   readonly unknownApplication: Text;
   readonly onlyTechnicianOrAdmin: Text;
   readonly technicianDeleted: Text;
@@ -442,6 +447,7 @@ export interface TimelineTexts {
   readonly HoldReleased: Text;
   readonly OffersMade: Text;
   readonly OfferWaveLapsed: Text;
+  readonly OfferDeclined: Text;
   readonly OfferPoolOpened: Text;
   readonly UnassignedAlertRaised: Text;
   readonly NobodyFoundTold: Text;
@@ -548,6 +554,11 @@ export interface TimelineTexts {
   readonly code_other_job: Text;
   readonly code_not_free: Text;
   readonly code_status_set: Text;
+  readonly code_too_far: Text;
+  readonly code_time_does_not_suit: Text;
+  readonly code_too_large: Text;
+  readonly code_pay_too_low: Text;
+  readonly code_other: Text;
   readonly code_admin: Text;
   readonly code_technician: Text;
   readonly code_goodwill: Text;
@@ -648,6 +659,8 @@ export interface CandidateTexts {
   readonly not_approved: Text;
   readonly check_not_clear: Text;
   readonly contract_unsigned: Text;
+  readonly not_payable: Text;
+  readonly license_expired: Text;
   readonly unavailable: Text;
   readonly elsewhere: Text;
   readonly isFree: Text;

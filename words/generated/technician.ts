@@ -14,6 +14,7 @@ export interface SignInTexts {
   readonly submit: Text;
   readonly noLogin: Text;
   readonly back: Text;
+  readonly signUp: Text<unknown, 'link'>;
 }
 export const signInTexts: Area<SignInTexts> = {
   name: 'signIn',
@@ -88,6 +89,31 @@ export interface WorkTexts {
   readonly unauthorized: Text;
   readonly loggedOut: Text;
   readonly acceptFailed: Text;
+  readonly decline: Text;
+  readonly declineTitle: Text;
+  readonly declineText: Text;
+  readonly declineWhy: Text;
+  readonly decline_too_far: Text;
+  readonly decline_time_does_not_suit: Text;
+  readonly decline_too_large: Text;
+  readonly decline_pay_too_low: Text;
+  readonly decline_other: Text;
+  readonly keepOffer: Text;
+  readonly declined: Text;
+  readonly declineFailed: Text;
+  readonly wayTime: Text<{ readonly minutes: string | number }>;
+  readonly whyYou: Text;
+  readonly why_knowsBrandAndFurniture: Text<{ readonly brand: string | number }>;
+  readonly why_knowsBrand: Text<{ readonly brand: string | number }>;
+  readonly why_knowsFurniture: Text;
+  readonly why_noSkillsStated: Text;
+  readonly why_noSkillNeeded: Text;
+  readonly why_ownArea: Text;
+  readonly why_milesAway: Text<{ readonly miles: string | number }>;
+  readonly why_noReviews: Text;
+  readonly why_rated: Text<{ readonly rating: string | number }>;
+  readonly why_recentJobs: Text<{ readonly count: number }>;
+  readonly why_weeklyWindows: Text<{ readonly count: number }>;
   readonly afterAcceptance: Text;
   readonly directions: Text;
   readonly availableJobs: Text;

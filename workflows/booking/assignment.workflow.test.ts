@@ -17,6 +17,7 @@ import {
   eventually,
   type Life,
   place,
+  technician,
   technicianNear,
 } from '../testing/people.ts';
 import { createWorld, type World } from '../testing/world.ts';
@@ -57,6 +58,34 @@ describe('offers', () => {
       expect(types.filter((one) => one === type)).toHaveLength(1);
     }
     expect(await life.state()).toMatchObject({ cancellation: { reason: 'nobody_found', fee: 0 } });
+  });
+
+  it('when all of a wave have declined, the next one goes out at once, to others', async () => {
+    const life = await confirmed(world);
+    const made = async () => (await life.state()).waves;
+    const [first] = await made();
+    if (!first) throw new Error('no offers');
+    const asked = first.offers.map(({ technicianId }) => technicianId);
+    for (const technicianId of asked)
+      accepted(
+        await life.command(technician(technicianId), {
+          type: 'DeclineOffer',
+          technicianId,
+          reason: 'time_does_not_suit',
+        }),
+      );
+    await eventually('another wave', async () => (await made()).length > 1);
+    const [, second] = await made();
+    expect(Date.parse(second?.offeredAt ?? '')).toBeLessThan(Date.parse(first.expiresAt));
+    expect(second?.offers.map(({ technicianId }) => technicianId)).toEqual(
+      crew.filter((id) => !asked.includes(id)),
+    );
+    // Their word stands.
+    const [one] = asked;
+    expect(await life.accept(one ?? as<TechnicianId>(''))).toMatchObject({
+      ok: false,
+      refusal: { code: 'offer_ended' },
+    });
   });
 
   it('R1: of technicians who accept at once exactly one gets the job', async () => {

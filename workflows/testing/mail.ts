@@ -38,7 +38,7 @@ export function tellingActivities(parts: {
         }),
         opsMail: 'ops@example.com',
       }),
-      ...letterActivities({ ...shared, deskMail: 'support@hexkey.test' }),
+      ...letterActivities({ ...shared, deskMail: 'support@hexkey.test', opsMail: 'ops@example.com' }),
     },
     close: () => mailer.close(),
   };

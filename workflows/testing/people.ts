@@ -90,6 +90,7 @@ export function technicianNear(id: string): RosterTechnician {
     applicationStatus: 'approved',
     backgroundCheck: 'clear',
     contractSigned: true,
+    vetting: null,
   };
 }
 

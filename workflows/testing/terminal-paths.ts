@@ -30,6 +30,7 @@ import {
   type PlaceOptions,
   technicianNear,
 } from './people.ts';
+import { applicant, type Applicant, day } from './applicant.ts';
 import { refund } from './refund.ts';
 import { retry } from './retry.ts';
 import type { World } from './world.ts';
@@ -151,6 +152,22 @@ async function disputed(world: World, life: Life, end: 'won' | null): Promise<vo
   if (end === null) return;
   await world.control('POST', `/sandbox/disputes/${objectId}/close`, { status: end });
   await tell('charge.dispute.closed');
+}
+
+/** An application whose person has done everything of theirs, and whose report says this. */
+async function reportedApplicant(world: World, result: 'clear' | 'consider'): Promise<Applicant> {
+  const one = await applicant(world);
+  await one.complete();
+  await one.until('CheckBegun');
+  world.checks.results.set(`report:candidate:${one.id}:1`, result);
+  await one.hear();
+  await one.until('CheckReported');
+  return one;
+}
+
+async function endOf(one: Applicant): Promise<string> {
+  await one.over();
+  return workflowIds.onboarding(one.id);
 }
 
 export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
@@ -351,5 +368,45 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     });
     await life.work(technician);
     return idOf(life);
+  },
+  'onboarding-activated-then-deleted': async (world) => {
+    const one = await reportedApplicant(world, 'clear');
+    await one.review({ type: 'VerifyLicense', expiresOn: '2035-01-31' }, { type: 'Approve' });
+    await one.connectBank();
+    await one.until('Activated');
+    await one.deleteRecord();
+    return endOf(one);
+  },
+  'onboarding-rejected-after-report': async (world) => {
+    const one = await reportedApplicant(world, 'consider');
+    await one.review({ type: 'BeginAdverseAction', businessDay: day });
+    // Five business days, whatever the day of the week is.
+    await world.sleep(8 * day);
+    return endOf(one);
+  },
+  'onboarding-withdrawn': async (world) => {
+    const one = await applicant(world);
+    await one.complete();
+    await one.until('CheckBegun');
+    await one.own({ type: 'Withdraw' });
+    return endOf(one);
+  },
+  'onboarding-expired': async (world) => {
+    const one = await applicant(world);
+    await one.send();
+    await world.sleep(15 * day);
+    return endOf(one);
+  },
+  'onboarding-second-attempt': async (world) => {
+    const one = await applicant(world);
+    await one.send();
+    await one.own({ type: 'Withdraw' });
+    await one.over();
+    await one.send('sign_up');
+    await one.until('ApplicationWithdrawn');
+    await one.complete();
+    await one.until('CheckBegun');
+    await one.review({ type: 'Reject', reason: 'area' });
+    return endOf(one);
   },
 };

@@ -27,6 +27,8 @@ import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { silentProgress } from '#scripts/system/progress.mjs';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
+import { onboardingActivities } from '#activities/onboarding/onboarding.ts';
+import { type TestChecks, testChecks } from './checks.ts';
 import { tellingActivities } from './mail.ts';
 
 /** What a test may replace or look into. */
@@ -40,6 +42,8 @@ export interface World {
   readonly keys: PersonKeys;
   readonly stripe: Stripe;
   readonly sandbox: Sandbox;
+  /** The check provider. */
+  readonly checks: TestChecks;
   readonly taskQueue: string;
   readonly databaseUrl: string;
   readonly masterKey: Uint8Array;
@@ -179,6 +183,7 @@ export async function createWorld(
     roster: async () => roster,
     connectedAccount: async (id) => accounts.get(id) ?? null,
   };
+  const checks = testChecks();
   let skipped = 0;
   const clock = () => new Date(Date.now() + skipped);
   const telling = tellingActivities({ log, keys, masterKey, sandbox, clock });
@@ -232,6 +237,7 @@ export async function createWorld(
     keys,
     stripe,
     sandbox,
+    checks,
     taskQueue,
     databaseUrl: database.url,
     masterKey,
@@ -248,7 +254,12 @@ export async function createWorld(
         namespace,
         taskQueue,
         workflowBundle: { codePath: await ensureWorkflowBundle() },
-        activities: inStep({ ...allActivities(parts), ...telling.activities, ...change(parts) }),
+        activities: inStep({
+          ...allActivities(parts),
+          ...onboardingActivities({ log, checks: checks.service }),
+          ...telling.activities,
+          ...change(parts),
+        }),
         dataConverter,
         stickyQueueScheduleToStartTimeout: '1 second',
         shutdownGraceTime: 0,

@@ -14,7 +14,9 @@ import { mailboxOf } from '../../people/confirmed-address.ts';
 import { wantLetter } from '../../people/letters.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { load } from '#events/execute.ts';
+import { onboardings } from '#domain/onboarding/decide.ts';
+import { system } from '#domain/core/actor.ts';
+import { execute, load } from '#events/execute.ts';
 import { executeCall } from '../../execute-call.ts';
 
 /** Confirms the address of now. The link's holder acts for the customer: only who reads the mail has it. */
@@ -36,6 +38,20 @@ async function confirmAddress(call: Call, deps: Dependencies, personId: string, 
     alreadyConfirmed: before.status === 'registered' && before.emailVerified,
     isNewAddress: false,
     position: position.toString(),
+  };
+}
+
+/** The same of a technician: it stands in their vetting (decision 090). */
+async function confirmApplicant(deps: Dependencies, personId: string) {
+  const before = await load(deps.log, onboardings, personId);
+  const author = { now: deps.now(), actor: system('link') };
+  const done = await execute(deps.log, onboardings, personId, author, () => ({ type: 'ConfirmEmail' }));
+  if (!done.ok) throw linkEnded('unknown');
+  return {
+    success: true as const,
+    alreadyConfirmed: 'emailConfirmedAt' in before && before.emailConfirmedAt !== null,
+    isNewAddress: false,
+    position: done.position.toString(),
   };
 }
 
@@ -119,6 +135,7 @@ export default [
       deps.now(),
     );
     await deps.rateLimits.takeBack('failed_address', call.address);
+    if (role === 'technician' && purpose === 'confirm_email') return confirmApplicant(deps, personId);
     if (role !== 'customer') throw linkEnded('unknown');
     return purpose === 'change_email'
       ? moveAddress(call, deps, personId, mark)

@@ -23,7 +23,11 @@ export default implement(
     const { booking } = await loadBooking(deps, call.params.id);
     const { rows } = await listTechnicians(deps.readModels, {}, { page: 1, limit: 1000 });
     const roster = rows.map((view) =>
-      rosterTechnician(view.technician, { rating: view.avgRating, recentJobs: view.recentJobs }),
+      rosterTechnician(view.technician, {
+        rating: view.avgRating,
+        recentJobs: view.recentJobs,
+        vetting: view.vetted,
+      }),
     );
     const kept = await deps.reservations.listFor(
       roster.map(({ technicianId }) => technicianId),

@@ -1,17 +1,11 @@
 /** PATCH /api/admin/technician-applications/{id}/approve */
-import { technicians } from '#domain/technician/decide.ts';
 import { decideApplication } from '../../contract/technicians.ts';
+import { executeOnboarding } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';
-import { executeCall } from '../../execute-call.ts';
 
 export default implement(decideApplication, async (call, deps) => {
-  const { approved } = call.body;
-  const { position } = await executeCall(call, deps, technicians, call.params.id, () =>
-    approved ? { type: 'ApproveApplication' } : { type: 'RejectApplication', reason: null },
-  );
-  return {
-    success: true as const,
-    applicationStatus: approved ? ('approved' as const) : ('rejected' as const),
-    position: position.toString(),
-  };
+  const { approved, reason = 'other' } = call.body;
+  const command = approved ? ({ type: 'Approve' } as const) : ({ type: 'Reject', reason } as const);
+  const done = await executeOnboarding(call, deps, call.params.id, command);
+  return { ...done, applicationStatus: approved ? ('approved' as const) : ('rejected' as const) };
 });

@@ -112,6 +112,10 @@ const texts: Compiled = {
   doing_readPayout: ["Checking the payout"],
   doing_planSends: ["Working out which messages are due"],
   doing_deliverDue: ["Sending mails and text messages"],
+  doing_recordFacts: ["Reading a technician’s record"],
+  doing_orderReport: ["Ordering a background check"],
+  doing_readReport: ["Asking for a background report"],
+  doing_wantLetters: ["Asking for an applicant’s emails"],
   doing_deliverLetters: ["Sending an account email"],
 };
 export default texts;

@@ -18,6 +18,8 @@ const texts: Compiled = {
   not_approved: ["The application is not approved."],
   check_not_clear: ["The background check is not clear."],
   contract_unsigned: ["The contract is not signed."],
+  not_payable: ["No bank account for payouts is connected."],
+  license_expired: ["The driver’s license has expired."],
   unavailable: ["Has switched availability off."],
   elsewhere: ["Works elsewhere, or on other furniture."],
   isFree: ["Is free."],

@@ -112,6 +112,10 @@ const texts: Compiled = {
   doing_readPayout: ["Revisión del pago al técnico"],
   doing_planSends: ["Cálculo de los mensajes pendientes"],
   doing_deliverDue: ["Envío de correos y mensajes de texto"],
+  doing_recordFacts: ["Leyendo el registro de un técnico"],
+  doing_orderReport: ["Pidiendo una verificación de antecedentes"],
+  doing_readReport: ["Consultando un informe de antecedentes"],
+  doing_wantLetters: ["Pidiendo los correos de un solicitante"],
   doing_deliverLetters: ["Envío de un correo de cuenta"],
 };
 export default texts;

@@ -2,11 +2,16 @@ import { beforeAll, expect, test } from 'vitest';
 import type { allActivities } from '#activities/all.ts';
 import type { LetterActivities } from '#activities/messages/letters.ts';
 import type { MessageActivities } from '#activities/messages/messages.ts';
+import type { OnboardingActivities } from '#activities/onboarding/onboarding.ts';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { stuckTexts } from '#words/generated/admin.ts';
 import { activities, waitsIn } from './activity-words.ts';
 
-type Activity = keyof ReturnType<typeof allActivities> | keyof MessageActivities | keyof LetterActivities;
+type Activity =
+  | keyof ReturnType<typeof allActivities>
+  | keyof OnboardingActivities
+  | keyof MessageActivities
+  | keyof LetterActivities;
 /** The compiler sees to it that every activity has its words, and that none is left of an activity that is no more. */
 const everyActivity: readonly Activity[] = activities;
 const noneLeftOut: Exclude<Activity, (typeof activities)[number]> extends never ? true : false = true;

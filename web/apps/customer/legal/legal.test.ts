@@ -86,8 +86,11 @@ describe.each([
       twilio: /Twilio/,
       smtp: /mail provider|proveedor de correo/,
       openai: /OpenAI/,
-      // Our own folder or bucket, and our own engine: their words name nobody.
+      checkr: /Checkr/,
+      // Our own folder or bucket, our own seal and drawings, and our own engine: their words name nobody.
       blobs: null,
+      esign: null,
+      pdf: null,
       temporal: null,
     };
     for (const vendor of globSync('vendors/*/*.ts', { cwd: root }).map(

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { miles } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { kindOf } from '#web/lib/words.ts';
@@ -13,6 +12,8 @@ import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { directionsTo, itemsOf } from '../jobs.ts';
 import { useAccept } from '../job/accept.ts';
+import { DeclineButton } from '../job/DeclineButton.tsx';
+import { Way, WhyYou } from '../job/OfferFacts.tsx';
 import { OfferDeadline } from '../job/OfferDeadline.tsx';
 import { When } from '../job/When.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
@@ -79,14 +80,18 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
         <span className="flex gap-2 items-center min-h-6.5">
           <PinIcon className="flex-none text-muted" small />
           <span>
-            {job.distanceMetres === null ? null : (
-              <b className="tabular-nums whitespace-nowrap">{miles(job.distanceMetres)} </b>
-            )}
             {job.area.city}, {job.area.zip}
+            {job.distanceMetres === null ? null : (
+              <>
+                {': '}
+                <Way job={job} />
+              </>
+            )}
           </span>
         </span>
       </div>
       {first ? <p className="text-small text-muted">{work('afterAcceptance')}</p> : null}
+      <WhyYou job={job} />
       <OfferDeadline job={job} />
       <div className="grid grid-cols-2 gap-2">
         <Button
@@ -110,6 +115,7 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
         >
           {work('directions')}
         </ButtonLink>
+        <DeclineButton job={job} className="col-span-2" />
       </div>
     </li>
   );

@@ -8,6 +8,7 @@ import { CalendarIcon, MessageIcon, PhoneIcon, RouteIcon } from '#web/ui/icons.t
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
 import { directionsTo, isActive } from '../jobs.ts';
+import { Way } from './OfferFacts.tsx';
 import { When } from './When.tsx';
 import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
@@ -26,6 +27,12 @@ export function Contact({ job }: { readonly job: Job }) {
           <b className="text-lead">{name}</b>
           <br />
           {job.address}
+          {job.accepted || job.distanceMetres === null ? null : (
+            <>
+              <br />
+              <Way job={job} />
+            </>
+          )}
           {isOpen && job.customerPhone ? (
             <>
               <br />

@@ -4,7 +4,7 @@ import type { Job } from '#api/contract/jobs.ts';
 import { isProblem, sentenceOf } from '#web/lib/api.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
-import { usePathPart } from '#web/shell/navigation.ts';
+import { useGo, usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { kindOf } from '#web/lib/words.ts';
 import { Art } from '#web/art/Art.tsx';
@@ -19,6 +19,8 @@ import { useJob } from '../offline/queries.ts';
 import { onTheWay, refusalOf, refusedCompletion, statusAhead } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
+import { DeclineButton } from './DeclineButton.tsx';
+import { WhyYou } from './OfferFacts.tsx';
 import { CompletionForm } from './CompletionForm.tsx';
 import { useCompletion } from './completion.ts';
 import { Contact } from './Contact.tsx';
@@ -102,6 +104,7 @@ function placeOf({ status, accepted }: Pick<Job, 'status' | 'accepted'>): number
 function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) {
   const t = useMessages(jobTexts);
   const work = useMessages(workTexts);
+  const go = useGo();
   const { entries } = useOutbox();
   const queued = onTheWay(entries, job.id);
   const started = queued.find(({ step }) => step.kind === 'start');
@@ -141,8 +144,9 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
           />
         </div>
       ) : (
-        <div className="px-4 pt-4 empty:hidden">
+        <div className="grid gap-3 px-4 pt-4 empty:hidden">
           <OfferDeadline job={job} />
+          <WhyYou job={job} />
         </div>
       )}
       {asOf}
@@ -169,6 +173,9 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
         </>
       ) : null}
       <div className="p-4 empty:hidden">
+        {isActive(job) ? (
+          <DeclineButton job={job} className="w-full" onDeclined={() => go('/technician')} />
+        ) : null}
         <OutboxList jobId={job.id} />
       </div>
     </PhonePage>

@@ -1,5 +1,6 @@
 /** What the thumb needs: the one step that comes next, over what it means. */
 import { unreachable } from '#domain/core/unreachable.ts';
+import { travelMinutes } from '#domain/scheduling/slots.ts';
 import { useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { money } from '#web/lib/format.ts';
@@ -15,12 +16,11 @@ import { useStep } from './step.tsx';
 import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
 const ETAS = [10, 20, 30, 45, 60] as const;
-const METRES_PER_MINUTE = 450;
 
-/** The offered arrival time nearest to the way: about 27 km/h in town. */
+/** The offered arrival time nearest to the way. */
 function likelyEta(metres: number | null): (typeof ETAS)[number] {
   if (metres === null) return 30;
-  return ETAS.find((minutes) => minutes * METRES_PER_MINUTE >= metres) ?? 60;
+  return ETAS.find((minutes) => minutes >= travelMinutes(metres)) ?? 60;
 }
 
 export function NextStep({ job, completion }: { readonly job: Job; readonly completion: Completion }) {

@@ -1,0 +1,133 @@
+/** Effects of an onboarding: the provider's reports, and the mails that its events ask for (decision 090). */
+import { v5 } from 'uuid';
+import { system } from '#domain/core/actor.ts';
+import { fold } from '#domain/core/aggregate.ts';
+import type { TechnicianId } from '#domain/core/ids.ts';
+import { languageOf } from '#domain/core/language.ts';
+import { workflowIds } from '#domain/core/stories.ts';
+import { letters } from '#domain/letters/decide.ts';
+import type { WantedLetter } from '#domain/letters/events.ts';
+import type { CheckResult } from '#domain/onboarding/events.ts';
+import type { OnboardingEvent } from '#domain/onboarding/events.ts';
+import { onboardings } from '#domain/onboarding/decide.ts';
+import { lettersOf } from '#domain/onboarding/letters.ts';
+import type { RecordFacts } from '#domain/onboarding/requirements.ts';
+import { technicians } from '#domain/technician/decide.ts';
+import { execute, load } from '#events/execute.ts';
+import type { EventLog } from '#events/log.ts';
+import type { Checks } from '#vendors/checkr/checks.ts';
+import { withHeartbeat } from '../log/outcomes.ts';
+
+const LETTER_NAMESPACE = 'c2d5b1f0-3c53-5a6e-9f0d-6b6c3c1c7a55';
+
+export interface OnboardingParts {
+  readonly log: EventLog;
+  readonly checks: Pick<Checks, 'orderReport' | 'readReport'>;
+}
+
+/** `refused`: the provider cannot check this person with what it was given. */
+type OrderedReport = { readonly kind: 'ordered'; readonly reportId: string } | { readonly kind: 'refused' };
+
+/** What stands in the technician's own record; `isDeleted`: nothing is to be done for them any more. */
+export interface Record extends RecordFacts {
+  readonly isDeleted: boolean;
+}
+
+export type OnboardingActivities = ReturnType<typeof onboardingActivities>;
+
+export function onboardingActivities({ log, checks }: OnboardingParts) {
+  return {
+    /** What the technician's record says of bank account and deletion. */
+    recordFacts: async (technicianId: TechnicianId): Promise<Record> => {
+      const record = await load(log, technicians, technicianId);
+      return {
+        isPayable: record.status === 'registered' && record.bank !== null,
+        isDeleted: record.status === 'deleted',
+      };
+    },
+
+    /** Asks the provider for a report; asked again for the same `number`, it is the same one. */
+    orderReport: (technicianId: TechnicianId, number: number, candidateId: string): Promise<OrderedReport> =>
+      withHeartbeat(async () => {
+        const record = await load(log, technicians, technicianId);
+        const state = record.status === 'registered' ? record.profile.state : null;
+        if (state === null) return { kind: 'refused' };
+        const ordered = await checks.orderReport(candidateId, number, { state });
+        return ordered.ok ? { kind: 'ordered', reportId: ordered.value } : { kind: 'refused' };
+      }),
+
+    /** What the provider says of a report now; null while it says nothing that counts. */
+    readReport: (reportId: string): Promise<CheckResult | null> =>
+      withHeartbeat(async () => {
+        const { status, result } = await checks.readReport(reportId);
+        if (status === 'canceled') return 'failed';
+        // While it waits for the candidate or looks into a dispute, an earlier result is no news.
+        return status === 'complete' ? result : null;
+      }),
+
+    /** Asks for the mails of the events after `from`; each is asked for once, however often this runs. */
+    wantLetters: async (technicianId: TechnicianId, from: number): Promise<void> => {
+      const [events, record] = await Promise.all([
+        log.readStream(workflowIds.onboarding(technicianId), from + 1),
+        load(log, technicians, technicianId),
+      ]);
+      if (record.status !== 'registered') return;
+      const { email, firstName } = record.person;
+      const state = await load(log, onboardings, technicianId);
+      // To an address that nobody has confirmed no mail repeats what was typed (decision 059).
+      const isKnown =
+        state.status !== 'none' &&
+        state.status !== 'closed' &&
+        (state.emailConfirmedAt !== null || state.source === 'admin');
+      for (const { id, type, data, metadata } of events) {
+        // The stream holds what the product's own decisions wrote.
+        const { applicant, ops } = lettersOf({ type, data } as OnboardingEvent);
+        const wanted = [
+          applicant && { letter: applicant, to: email },
+          ops && { letter: ops, to: 'ops' as const },
+        ];
+        for (const one of wanted) {
+          if (!one) continue;
+          const letter: WantedLetter = {
+            ...one,
+            letterId: v5(`${id}:${one.letter}`, LETTER_NAMESPACE),
+            name: one.to === 'ops' || !isKnown ? null : firstName,
+            language: one.to === 'ops' ? 'en' : languageOf(record),
+            link: null,
+          };
+          const author = {
+            now: new Date().toISOString(),
+            actor: system('onboarding'),
+            commandId: letter.letterId,
+            correlationId: metadata.correlationId,
+          };
+          await execute(log, letters, `technician-${technicianId}`, author, () => ({
+            type: 'WantLetter',
+            letter,
+          }));
+        }
+      }
+    },
+  };
+}
+
+/** Whether every mail of an onboarding's events has been asked for. */
+export async function hasAllLetters(
+  log: Pick<EventLog, 'readStream'>,
+  technicianId: TechnicianId,
+): Promise<boolean> {
+  const [events, record] = await Promise.all([
+    log.readStream(workflowIds.onboarding(technicianId)),
+    load(log, technicians, technicianId),
+  ]);
+  if (record.status !== 'registered') return true;
+  const { due, over } = fold(
+    letters,
+    await log.readStream(workflowIds.letters(`technician-${technicianId}`)),
+  );
+  const asked = new Set([...over, ...due.map(({ letterId }) => letterId)]);
+  return events.every(({ id, type, data }) => {
+    const { applicant, ops } = lettersOf({ type, data } as OnboardingEvent);
+    return [applicant, ops].every((letter) => !letter || asked.has(v5(`${id}:${letter}`, LETTER_NAMESPACE)));
+  });
+}

@@ -1,0 +1,29 @@
+/** Whether a job stands in a technician's list of open jobs now, as whoever answers it must have it there. */
+import { isLegal } from '#domain/booking/transitions.ts';
+import type { TechnicianId } from '#domain/core/ids.ts';
+import { availableJobs } from '#projections/queries/jobs.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refused } from '../problems.ts';
+import { loadBooking, type Loaded } from './streams.ts';
+
+/** Whether the booking waits for somebody other than this technician. */
+const hasSeatFor = (id: TechnicianId, { booking }: Loaded): boolean =>
+  isLegal('AcceptJob', booking.status) &&
+  booking.crew.length < booking.crewSize &&
+  booking.crew.every(({ technicianId }) => technicianId !== id);
+
+/**
+ * A job is answered by those whose list shows it now: an offer that has lapsed counts no longer, and the pool is open to
+ * eligible technicians within reach. A job that nobody can take any more is left to the domain, which says why: also
+ * one that was taken or cancelled after it was loaded, which is answered here as it stands now (R3).
+ * @throws {Refused} 403
+ */
+export async function refuseStranger(deps: Dependencies, loaded: Loaded, id: TechnicianId): Promise<Loaded> {
+  if (!hasSeatFor(id, loaded)) return loaded;
+  await deps.waits.waitFor(['bookings', 'technicians'], loaded.events.at(-1)?.position ?? 0n);
+  const open = await availableJobs(deps.readModels, id, deps.now());
+  if (open.some(({ view }) => view.id === loaded.booking.id)) return loaded;
+  const latest = await loadBooking(deps, loaded.booking.id);
+  if (!hasSeatFor(id, latest)) return latest;
+  throw new Refused('not_yours', 'jobNotOpen');
+}

@@ -1,0 +1,49 @@
+/** What the applicant does on the status page (decision 090). */
+import {
+  answerReviewer,
+  authorizeCheck,
+  disputeReport,
+  getApplication,
+  giveNumber,
+  withdrawApplication,
+} from '../../contract/onboarding.ts';
+import { needsNumber } from '#domain/onboarding/requirements.ts';
+import { candidateCommand } from '../../people/candidate.ts';
+import { executeOnboarding, ownId, vettedOf } from '../../people/vetted.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+import { ownApplicationView } from '../../views/application.ts';
+
+export default [
+  implement(getApplication, (call, deps) => ownApplicationView(deps, ownId(call))),
+  implement(authorizeCheck, (call, deps) => {
+    const { disclosureVersion } = call.body;
+    return executeOnboarding(call, deps, ownId(call), { type: 'AuthorizeCheck', disclosureVersion });
+  }),
+  implement(giveNumber, async (call, deps) => {
+    const id = ownId(call);
+    const vetted = await vettedOf(deps, id);
+    // Asked before the provider is: it makes no candidate of a number that nobody waits for.
+    if (!needsNumber(vetted.state)) throw new Refused('nothing_to_do', 'nothingToDo');
+    const made = await candidateCommand(deps, vetted, call.requestId, call.body);
+    if (made.kind === 'away') throw new Refused('check_unavailable', 'checkUnavailable', { retryAfter: 60 });
+    if (made.kind === 'no_birthday')
+      throw new Refused('invalid_input', 'birthDate', { fields: { dateOfBirth: 'birthDate' } });
+    if (made.kind === 'refused')
+      throw new Refused('check_refused', 'checkRefused', { fields: { ssn: 'checkRefused' } });
+    return executeOnboarding(call, deps, id, made.command);
+  }),
+  implement(answerReviewer, async (call, deps) => {
+    const id = ownId(call);
+    const answer = await deps.keys.seal(`technician-${id}`, 'answer', call.body.answer);
+    return executeOnboarding(call, deps, id, { type: 'AnswerMore', answer });
+  }),
+  implement(disputeReport, async (call, deps) => {
+    const id = ownId(call);
+    const statement = await deps.keys.seal(`technician-${id}`, 'dispute', call.body.statement);
+    return executeOnboarding(call, deps, id, { type: 'DisputeReport', statement });
+  }),
+  implement(withdrawApplication, (call, deps) =>
+    executeOnboarding(call, deps, ownId(call), { type: 'Withdraw' }),
+  ),
+];

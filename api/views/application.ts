@@ -1,0 +1,242 @@
+/** An application as its person and its reviewers see it (spec technician §2, spec admin §3, decision 090). */
+import * as z from 'zod';
+import type { TechnicianId } from '#domain/core/ids.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
+import { hasEnded, type Onboarding } from '#domain/onboarding/state.ts';
+import {
+  applicationStatusOf,
+  checkStatusOf,
+  closesAt,
+  pressing,
+  type ShownStep,
+  shownSteps,
+} from '#domain/onboarding/overview.ts';
+import { contractVersion, disclosureVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
+import { missingForReview, ownSteps, type RecordFacts } from '#domain/onboarding/requirements.ts';
+import type { OnboardingEvent, OnboardingEvents } from '#domain/onboarding/events.ts';
+import { workflowIds } from '#domain/core/stories.ts';
+import type { StoredEvent } from '#events/log.ts';
+import type { ApplicantView } from '#projections/queries/technicians.ts';
+import type { Application, ListedApplication, ReviewedApplication } from '../contract/onboarding.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { vettedOf } from '../people/vetted.ts';
+import { ERASED } from './core.ts';
+
+type Parts = Pick<Dependencies, 'log' | 'keys' | 'now' | 'settings'>;
+
+/** The status page of the signed-in technician. @throws {Refused} 404 they have not applied */
+export async function ownApplicationView(deps: Parts, id: TechnicianId): Promise<Application> {
+  const { state, record } = await vettedOf(deps, id);
+  const now = deps.now();
+  const { durations } = deps.settings;
+  const { check, question, status } = state;
+  const isDoubtful = check?.state === 'reported' && check.result !== 'clear' && check.acceptedAt === null;
+  return {
+    ...standingView(state, shownSteps(state, record, now, durations)),
+    ownSteps: [...ownSteps(state, record, now)],
+    closesAt: closesAt(state, record, now, durations),
+    mayWithdraw: !hasEnded(state) && status !== 'active',
+    mayDispute: !hasEnded(state) && isDoubtful && check.disputedAt === null,
+    mayApplyAgain: hasEnded(state),
+    question: question && question.answeredAt === null ? await deps.keys.open(question.note) : null,
+    versions: {
+      contract: contractVersion,
+      signingConsent: signingConsentVersion,
+      disclosure: disclosureVersion,
+    },
+    history: (await historyOf(deps, id)).map(({ by: _by, ...line }) => line),
+  };
+}
+
+/** In a reviewer's list. */
+export function listedApplicationView(
+  { technician, person, address, vetting }: ApplicantView,
+  deps: Pick<Parts, 'now' | 'settings'>,
+): ListedApplication {
+  const steps = shownSteps(vetting, recordOf(technician), deps.now(), deps.settings.durations);
+  const first = hasEnded(vetting) ? null : pressing(steps);
+  const { profile } = technician;
+  return {
+    id: vetting.id,
+    firstName: person.firstName ?? ERASED,
+    lastName: person.lastName ?? ERASED,
+    email: person.email ?? ERASED,
+    phone: person.phone,
+    address,
+    experience: profile.experience,
+    availability: profile.availability,
+    serviceArea: profile.state === null ? profile.zip : `${profile.state} ${profile.zip}`,
+    createdAt: vetting.sentAt,
+    onboardingStep: first?.step ?? 'done',
+    applicationStatus: applicationStatusOf(vetting),
+    backgroundCheckStatus: checkStatusOf(vetting),
+    end: endOf(vetting),
+    attempt: vetting.attempt,
+    source: vetting.source,
+    waitingFor: first?.waitingFor ?? null,
+    until: first?.until ?? null,
+  };
+}
+
+const workHistory = z.array(
+  z.object({
+    company: z.string(),
+    position: z.string(),
+    duration: z.string(),
+    description: z.string(),
+    references: z.string().optional(),
+  }),
+);
+
+/** One application with its evidence. @throws {Refused} 404 */
+export async function reviewedApplicationView(deps: Parts, id: string): Promise<ReviewedApplication> {
+  const { state, technician, record } = await vettedOf(deps, id);
+  const { facts, candidate, question } = state;
+  const { profile } = technician;
+  const events = await deps.log.readStream(workflowIds.onboarding(id));
+  const open = (sealed: Sealed | null | undefined) => (sealed ? deps.keys.open(sealed) : null);
+  const [firstName, lastName, email, phone, address, history, birth, ssnLast4, certifications, ...business] =
+    await Promise.all([
+      open(technician.person.firstName),
+      open(technician.person.lastName),
+      open(technician.person.email),
+      open(technician.person.phone),
+      open(technician.person.address),
+      open(facts.workHistory),
+      open(facts.dateOfBirth),
+      open(candidate?.ssnLast4),
+      open(facts.certifications),
+      open(facts.businessName),
+      open(facts.businessEin),
+    ]);
+  const now = deps.now();
+  const person = { firstName, lastName, email, phone };
+  const view = { technician, person, address, since: technician.since, vetting: state };
+  return {
+    ...listedApplicationView(view, deps),
+    ...standingView(state, shownSteps(state, record, now, deps.settings.durations)),
+    skills: [...profile.skills],
+    workRadiusMiles: profile.radiusMiles,
+    dateOfBirth: birth,
+    ssnLast4,
+    certifications,
+    // Written by the application's own route.
+    workHistory: history === null ? [] : workHistory.parse(JSON.parse(history)),
+    taxClassification: facts.taxClassification,
+    businessName: business[0] ?? null,
+    businessEin: business[1] ?? null,
+    emailConfirmedAt: state.emailConfirmedAt,
+    authorizedAt: state.authorization?.at ?? null,
+    disclosureVersion: state.authorization?.disclosureVersion ?? null,
+    question: question && {
+      note: (await open(question.note)) ?? ERASED,
+      askedAt: question.askedAt,
+      answer: await open(question.answer),
+    },
+    dispute: await open(lastOf(events, 'ReportDisputed')?.statement),
+    testJob: state.testJob,
+    exceptions: state.exceptions.map(({ requirement, reason, until }) => {
+      const granted = lastOf(events, 'ExceptionGranted', (one) => one.requirement === requirement);
+      return { requirement, reason, until, by: granted?.by.id ?? '', at: granted?.at ?? '' };
+    }),
+    missingForReview: missingForReview(state, now).flatMap((one) => (one === 'review' ? [] : [one])),
+    history: linesOf(events),
+  };
+}
+
+function recordOf({ bank }: ApplicantView['technician']): RecordFacts {
+  return { isPayable: bank !== null };
+}
+
+function endOf(state: Onboarding): ListedApplication['end'] {
+  return state.status === 'rejected' || state.status === 'withdrawn' || state.status === 'expired'
+    ? state.status
+    : null;
+}
+
+function standingView(state: Onboarding, steps: readonly ShownStep[]) {
+  const { check, license, contract, ended } = state;
+  const reported = check?.state === 'reported' ? check : null;
+  return {
+    attempt: state.attempt,
+    source: state.source,
+    status: state.status,
+    sentAt: state.sentAt,
+    endedAt: ended?.at ?? null,
+    rejectedFor: ended?.reason ?? null,
+    steps: steps.map((step) => ({ ...step })),
+    license: license && {
+      pages: license.pages.length,
+      addedAt: license.addedAt,
+      problem: license.verdict.kind === 'sent_back' ? license.verdict.problem : null,
+      expiresOn: license.verdict.kind === 'verified' ? license.verdict.expiresOn : null,
+    },
+    check: check && {
+      reportId: check.state === 'ordered' ? null : check.reportId,
+      result: reported?.result ?? null,
+      orderedAt: check.orderedAt,
+      reportedAt: reported?.reportedAt ?? null,
+      validUntil: reported?.validUntil ?? null,
+      accepted: reported !== null && reported.acceptedAt !== null,
+      disputeUntil: reported?.adverse?.until ?? null,
+      disputedAt: reported?.disputedAt ?? null,
+    },
+    contract: contract && {
+      version: contract.version,
+      number: contract.number,
+      sha256: contract.sha256,
+      signedAt: contract.at,
+    },
+  };
+}
+
+async function historyOf({ log }: Pick<Parts, 'log'>, id: string) {
+  return linesOf(await log.readStream(workflowIds.onboarding(id)));
+}
+
+/** What of an event may be shown beside its code: nothing sealed, and no keys of files. */
+const shownValues = [
+  'source',
+  'attempt',
+  'result',
+  'problem',
+  'expiresOn',
+  'reason',
+  'requirement',
+  'until',
+  'promise',
+  'newDue',
+  'number',
+  'version',
+];
+
+/** The newest first. */
+function linesOf(events: readonly StoredEvent[]) {
+  return events
+    .map(({ type, data, recordedAt, metadata }) => {
+      const values = Object.entries(data as object).filter(
+        (one): one is [string, string | number | null] =>
+          shownValues.includes(one[0]) &&
+          (one[1] === null ||
+            typeof one[1] === 'number' ||
+            (typeof one[1] === 'string' && !one[1].startsWith('enc:'))),
+      );
+      return {
+        at: recordedAt,
+        code: type,
+        values: Object.fromEntries(values),
+        by: `${metadata.actor.role}:${metadata.actor.id}`,
+      };
+    })
+    .toReversed();
+}
+
+function lastOf<Type extends OnboardingEvent['type']>(
+  events: readonly StoredEvent[],
+  type: Type,
+  isIt: (data: OnboardingEvents[Type]) => boolean = () => true,
+): OnboardingEvents[Type] | null {
+  // The stream holds what the product's own decisions wrote.
+  const found = events.findLast((one) => one.type === type && isIt(one.data as OnboardingEvents[Type]));
+  return found ? (found.data as OnboardingEvents[Type]) : null;
+}

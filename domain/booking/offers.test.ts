@@ -1,0 +1,123 @@
+/** Answers to an offer: a decline, an acceptance and the end of the time exclude each other (design.md §3, R3, R5). */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../core/actor.ts';
+import { defaultDurations } from '../core/durations.ts';
+import { as, type TechnicianId } from '../core/ids.ts';
+import {
+  after,
+  but,
+  codeOf,
+  eventsOf,
+  give,
+  hour,
+  iso,
+  offered,
+  sealed,
+  starts,
+} from '../examples/deciding.ts';
+import type { BookingCommand } from './commands.ts';
+import { nextStep } from './next.ts';
+import type { Booking } from './state.ts';
+
+const names = ['ada', 'bob', 'cyd'] as const;
+const idOf = (name: string) => as<TechnicianId>(`technician-${name}`);
+const by = (name: string): Actor => ({ role: 'technician', id: idOf(name) });
+const clock: Actor = { role: 'system', id: 'booking' };
+const now = starts - 40 * hour;
+
+const offers = names.map((name, index) => ({
+  technicianId: idOf(name),
+  rank: index + 1,
+  metres: 1000,
+  reasons: [],
+}));
+const [first] = offered.waves;
+if (!first) throw new Error('the example is offered');
+/** Offered to three, with an hour to answer. */
+const open = but(offered, {}, { waves: [{ ...first, offers, expiresAt: iso(now + hour) }] });
+
+const decline = (name: string): BookingCommand => ({
+  type: 'DeclineOffer',
+  technicianId: idOf(name),
+  reason: null,
+});
+const accept = (name: string): BookingCommand => ({
+  type: 'AcceptJob',
+  technicianId: idOf(name),
+  name: sealed,
+  phone: null,
+});
+const declinedBy = (...who: readonly string[]): Booking =>
+  who.reduce((booking, name) => after(booking, give(booking, decline(name), by(name))), open);
+
+describe('declining an offer', () => {
+  test('says why, and is said once', () => {
+    const [declined] = eventsOf(
+      give(open, { ...decline('ada'), reason: 'too_far' } as BookingCommand, by('ada')),
+    );
+    expect(declined).toMatchObject({ type: 'OfferDeclined', data: { reason: 'too_far', by: by('ada') } });
+    expect(eventsOf(give(declinedBy('ada'), decline('ada'), by('ada')))).toEqual([]);
+  });
+
+  test('is the technician’s own word, of an offer that they have and whose time is not over', () => {
+    expect(codeOf(give(open, decline('ada'), by('bob')))).toBe('not_yours');
+    expect(codeOf(give(open, decline('dot'), by('dot')))).toBe('not_yours');
+    const [wave] = open.waves;
+    const lapsed = but(open, {}, { waves: wave ? [{ ...wave, lapsed: true }] : [] });
+    expect(codeOf(give(lapsed, decline('ada'), by('ada')))).toBe('offer_ended');
+    // The pool is everybody's.
+    const pooled = but(lapsed, {}, { poolOpenedAt: iso(now) });
+    expect(eventsOf(give(pooled, decline('dot'), by('dot'))).map(({ type }) => type)).toEqual([
+      'OfferDeclined',
+    ]);
+  });
+
+  test('leaves the others their time; when the last one has declined the next wave is due at once', () => {
+    const waiting = declinedBy('ada', 'bob');
+    expect(nextStep(waiting, iso(now), defaultDurations).kind).toBe('wait');
+    const step = nextStep(declinedBy('ada', 'bob', 'cyd'), iso(now), defaultDurations);
+    expect(step).toMatchObject({ kind: 'make_offers', wave: 2, asked: names.map(idOf) });
+  });
+
+  test('holds for the whole booking: who declined is not asked for another time either', () => {
+    const declined = declinedBy('ada');
+    const to = {
+      ...declined.appointment,
+      date: '2026-03-13',
+      startsAt: iso(starts + 24 * hour),
+      endsAt: iso(starts + 26 * hour),
+    };
+    const customer: Actor = { role: 'customer', id: declined.customerId };
+    const moved = after(declined, give(declined, { type: 'RescheduleBooking', to }, customer));
+    const step = nextStep(moved, iso(now), defaultDurations);
+    expect(step).toMatchObject({ kind: 'make_offers', asked: [idOf('ada')] });
+  });
+
+  test('in any order with acceptances and the end of the time: one outcome, and nobody has both answers', () => {
+    const one = fc.oneof(
+      fc.constantFrom(...names).map((name) => [decline(name), by(name)] as const),
+      fc.constantFrom(...names).map((name) => [accept(name), by(name)] as const),
+      fc.constant([{ type: 'LapseWave', wave: first.wave } as BookingCommand, clock] as const),
+    );
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 12 }), (given) => {
+        const types: string[] = [];
+        const end = given.reduce((booking: Booking, [command, actor]) => {
+          const decision = give(booking, command, actor);
+          if (!decision.ok) {
+            expect(['already_taken', 'offer_ended', 'not_yours']).toContain(decision.refusal.code);
+            return booking;
+          }
+          types.push(...decision.events.map(({ type }) => type));
+          return after(booking, decision);
+        }, open);
+        const crew = end.crew.map(({ technicianId }) => technicianId);
+        expect(crew.length).toBeLessThanOrEqual(1);
+        expect(end.declinedBy.filter((id) => crew.includes(id))).toEqual([]);
+        expect(new Set(end.declinedBy).size).toBe(end.declinedBy.length);
+        expect(types.filter((type) => type === 'OfferWaveLapsed').length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+/** Whom a wave of offers asks, and when all of them have answered (design.md §3, Assignment). */
+import type { TechnicianId } from '../core/ids.ts';
+import type { DeclineReason } from './events.ts';
+import type { Booking, OfferWave } from './state.ts';
+
+/** The reasons that a technician may choose from. */
+export const declineReasons = [
+  'too_far',
+  'time_does_not_suit',
+  'too_large',
+  'pay_too_low',
+  'other',
+] as const satisfies readonly DeclineReason[];
+
+/** Whether a wave was offered to this technician. */
+export function isAsked({ offers }: OfferWave, technicianId: TechnicianId): boolean {
+  return offers.some((offer) => offer.technicianId === technicianId);
+}
+
+/** The open wave in which nobody but this technician is left to answer; undefined: somebody may still take the job. */
+export function waveEndedBy(
+  { waves, declinedBy }: Booking,
+  technicianId: TechnicianId,
+): OfferWave | undefined {
+  const answered = [...declinedBy, technicianId];
+  return waves.find(
+    (wave) => !wave.lapsed && wave.offers.every((offer) => answered.includes(offer.technicianId)),
+  );
+}
+
+/** Everybody who is not asked any more for the crew and the time that are wanted now. */
+export function alreadyAsked({ waves, declinedBy }: Booking): readonly TechnicianId[] {
+  const offered = waves.flatMap((wave) =>
+    wave.superseded ? [] : wave.offers.map((offer) => offer.technicianId),
+  );
+  return [...new Set([...offered, ...declinedBy])];
+}

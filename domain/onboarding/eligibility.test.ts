@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { fold } from '../core/aggregate.ts';
+import { examples } from '../examples/index.ts';
+import { rosterExample } from '../examples/technicians.ts';
+import { obstacles } from '../technician/eligibility.ts';
+import { after } from '../scheduling/wall-time.ts';
+import { onboardings } from './decide.ts';
+import { vettingFacts } from './eligibility.ts';
+import type { OnboardingEvent } from './events.ts';
+
+const monday = '2026-01-05T15:00:00.000Z';
+const year = 365 * 24 * 60 * 60 * 1000;
+const by = { role: 'admin', id: 'admin' } as const;
+const report: OnboardingEvent = {
+  type: 'CheckReported',
+  data: { number: 1, reportId: 'r', result: 'clear', validUntil: after(monday, year), at: monday },
+};
+const verified: OnboardingEvent = {
+  type: 'LicenseVerified',
+  data: { expiresOn: '2026-06-30', by, at: monday },
+};
+const approved: OnboardingEvent = { type: 'ApplicationApproved', data: { by, at: monday } };
+const vetted = [...examples.completeApplication(), report, verified, approved];
+
+const keptFrom = (events: readonly OnboardingEvent[], now = monday, isPayable = true) => {
+  const vetting = vettingFacts(fold(onboardings, events), { isPayable }, now);
+  return obstacles(rosterExample('t', { vetting }));
+};
+
+test('who is vetted works; without any one of the evidence nobody does', () => {
+  expect(keptFrom(vetted)).toEqual([]);
+  expect(keptFrom(vetted, monday, false)).toEqual(['not_payable']);
+  const lacking = (type: OnboardingEvent['type']) => keptFrom(vetted.filter((event) => event.type !== type));
+  expect(lacking('CheckReported')).toEqual(['check_not_clear']);
+  expect(lacking('ContractSigned')).toEqual(['contract_unsigned']);
+  expect(lacking('ApplicationApproved')).toEqual(['not_approved']);
+});
+
+test('what runs out stops the work by itself', () => {
+  expect(keptFrom(vetted, '2026-07-02T00:00:00.000Z')).toEqual(['license_expired']);
+  expect(keptFrom(vetted, after(monday, year))).toEqual(['check_not_clear', 'license_expired']);
+});
+
+test('a wanted test job comes before the work', () => {
+  expect(keptFrom([...vetted, { type: 'TestJobWanted', data: { by, at: monday } }])).toEqual([
+    'not_approved',
+  ]);
+});

@@ -1,0 +1,247 @@
+/** Applying to become a technician, over HTTP: both forms, the status page, the review, and where the number goes (decision 090). */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Application, ListedApplication } from '#api/contract/onboarding.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { signInAdmin } from '#tests/support/people.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
+import { type Visitor, visitor } from '#tests/support/visitor.ts';
+
+let stack: RunningStack;
+let admin: Visitor;
+beforeAll(async () => {
+  stack = await borrowStack();
+  admin = await signInAdmin(stack);
+});
+afterAll(() => stack?.stop());
+
+const anything = z.unknown();
+const applied = z.looseObject({
+  technicianId: z.string(),
+  requiresVerification: z.boolean(),
+  needsNumber: z.boolean(),
+});
+/** Areas from 900 on are given to nobody; this number is as good as anybody's. */
+const ssn = '219-09-9641';
+const password = 'Hexagon-7-keys';
+const signUp = (email: string) => ({
+  email,
+  password,
+  confirmPassword: password,
+  firstName: 'Nadia',
+  lastName: 'Kowalczyk',
+  phone: '614-555-0176',
+  dateOfBirth: '1990-04-01',
+  ssn,
+  address: '12345 Elm Street, Columbus, OH 43206',
+  experience: 'expert',
+  skills: ['IKEA Assembly', 'Office Furniture'],
+  availability: 'weekdays',
+  workRadius: 'unlimited',
+  taxClassification: 'llc',
+  businessName: 'Kowalczyk Assembly',
+});
+const newEmail = () => `applicant.${randomUUID().slice(0, 8)}@hexkey.example`;
+
+async function applies(body: object = signUp(newEmail()), path = '/api/auth/technician-signup') {
+  const person = visitor(stack.url);
+  const answer = await person.call('POST', path, applied, { body });
+  return { person, id: answer.technicianId, answer };
+}
+const statusOf = (person: Visitor) =>
+  person.call('GET', '/api/technician/application', anything) as Promise<Application>;
+const review = (id: string, part: string, body: object) =>
+  admin.send('POST', `/api/admin/technician-applications/${id}/${part}`, { body });
+
+describe('an application', () => {
+  it('by the sign-up form signs in, asks for the address, and stands on the status page', async () => {
+    const { person, answer } = await applies();
+    expect(answer.requiresVerification).toBe(true);
+    const status = await statusOf(person);
+    expect(status).toMatchObject({ status: 'open', source: 'sign_up', attempt: 1, mayWithdraw: true });
+    expect(status.ownSteps).toEqual(
+      expect.arrayContaining(['email', 'authorization', 'license', 'contract']),
+    );
+    expect(status.history.at(-1)).toMatchObject({ code: 'ApplicationSent', values: { source: 'sign_up' } });
+  });
+
+  it('by the wizard is seen by the reviewer with what was typed, and with four digits at most', async () => {
+    const { id } = await applies(
+      {
+        firstName: 'Darnell',
+        lastName: 'Price',
+        email: newEmail(),
+        phone: '937-555-0110',
+        address: { street: '7 Main St', city: 'Dayton', state: 'OH', zipCode: '45402' },
+        ssn,
+        experience: 'intermediate',
+        skills: ['IKEA'],
+        availability: 'evenings',
+        workRadius: 25,
+        workHistory: [{ company: 'Acme', position: 'Assembler', duration: '2 years', description: 'Beds' }],
+        certifications: ['OSHA 10'],
+        backgroundCheckConsent: true,
+        eligibilityConfirmation: true,
+        termsAccepted: true,
+        password,
+        confirmPassword: password,
+      },
+      '/api/technician/apply',
+    );
+    const seen = await admin.call('GET', `/api/admin/technician-applications/${id}`, anything);
+    expect(seen).toMatchObject({
+      firstName: 'Darnell',
+      address: '7 Main St, Dayton, OH',
+      serviceArea: 'OH 45402',
+      workRadiusMiles: 25,
+      applicationStatus: 'pending',
+      backgroundCheckStatus: 'pending',
+      certifications: 'OSHA 10',
+      workHistory: [{ company: 'Acme' }],
+    });
+    expect(JSON.stringify(seen)).not.toContain(ssn.slice(0, 6));
+    const listed = (await admin.call(
+      'GET',
+      '/api/admin/technician-applications',
+      anything,
+    )) as ListedApplication[];
+    expect(listed.find((one) => one.id === id)).toMatchObject({ lastName: 'Price', onboardingStep: 'email' });
+  });
+
+  it('sent twice under one key is one, and another one under way is refused', async () => {
+    const body = signUp(newEmail());
+    const idempotencyKey = randomUUID();
+    const person = visitor(stack.url);
+    const [first, second] = [
+      await person.call('POST', '/api/auth/technician-signup', applied, { body, idempotencyKey }),
+      await visitor(stack.url).call('POST', '/api/auth/technician-signup', applied, { body, idempotencyKey }),
+    ];
+    expect(second.technicianId).toBe(first.technicianId);
+    const again = await visitor(stack.url).send('POST', '/api/auth/technician-signup', { body });
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_applied' } });
+    const stranger = { ...body, password: 'Another-7-keys', confirmPassword: 'Another-7-keys' };
+    expect(
+      await visitor(stack.url).send('POST', '/api/auth/technician-signup', { body: stranger }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken', fields: { email: expect.any(String) as string } },
+    });
+  });
+
+  it('that was withdrawn may be sent again with the same login', async () => {
+    const body = signUp(newEmail());
+    const { person, id } = await applies(body);
+    await person.call('POST', '/api/technician/application/withdraw', anything, { body: {} });
+    expect(await statusOf(person)).toMatchObject({ status: 'withdrawn', mayApplyAgain: true, ownSteps: [] });
+    const again = await applies({ ...body, phone: '614-555-0177' });
+    expect(again.id).toBe(id);
+    expect(await statusOf(again.person)).toMatchObject({ status: 'open', attempt: 2 });
+  });
+
+  it('names the fields that are wrong, in the specification’s words', async () => {
+    const body = { ...signUp(newEmail()), ssn: '12', skills: [], address: '1 Nowhere Road, Atlantis 00000' };
+    expect(await visitor(stack.url).send('POST', '/api/auth/technician-signup', { body })).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          ssn: 'SSN is required for background check and tax reporting',
+          skills: 'Please select at least one skill',
+        },
+      },
+    });
+  });
+});
+
+describe('a review', () => {
+  it('is refused without its evidence, and goes through by exceptions that stand with reason and end', async () => {
+    const { id, person } = await applies();
+    const approve = () =>
+      admin.send('PATCH', `/api/admin/technician-applications/${id}/approve`, { body: { approved: true } });
+    expect(await approve()).toMatchObject({ status: 409, body: { code: 'not_ready' } });
+    const until = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+    for (const requirement of ['license', 'background_check'])
+      expect((await review(id, 'exception', { requirement, reason: 'known to us', until })).status).toBe(200);
+    expect(await approve()).toMatchObject({ status: 200, body: { applicationStatus: 'approved' } });
+    expect(await admin.call('GET', `/api/admin/technician-applications/${id}`, anything)).toMatchObject({
+      exceptions: [
+        { requirement: 'license', reason: 'known to us', until },
+        { requirement: 'background_check', until },
+      ],
+    });
+    expect(await statusOf(person)).toMatchObject({ status: 'approved' });
+  });
+
+  it('lets nobody work without report, signature and payable account, and ends what was only excused', async () => {
+    const { id, person } = await applies();
+    const until = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+    const excuse = (requirement: string) =>
+      review(id, 'exception', { requirement, reason: 'known to us', until });
+    await excuse('license');
+    await excuse('background_check');
+    await admin.send('PATCH', `/api/admin/technician-applications/${id}/approve`, {
+      body: { approved: true },
+    });
+    const isActive = async () => (await statusOf(person)).status === 'active';
+    await excuse('contract');
+    expect(await isActive()).toBe(false);
+    await excuse('bank');
+    await eventually('activation', async () => (await isActive()) || undefined);
+    const listed = z.array(z.looseObject({ id: z.string(), applicationStatus: z.string() }));
+    const all = await admin.call('GET', '/api/admin/technicians', listed);
+    expect(all.find((one) => one.id === id)).toMatchObject({ applicationStatus: 'approved' });
+  });
+
+  it('that asks for more is answered by the person, and read by nobody else', async () => {
+    const { id, person } = await applies();
+    await review(id, 'ask', { note: 'Which reference may we call?' });
+    expect(await statusOf(person)).toMatchObject({ question: 'Which reference may we call?' });
+    await person.call('POST', '/api/technician/application/answer', anything, { body: { answer: 'Acme' } });
+    expect(await admin.call('GET', `/api/admin/technician-applications/${id}`, anything)).toMatchObject({
+      question: { answer: 'Acme' },
+    });
+  });
+});
+
+describe('the Social Security number', () => {
+  const spellings = [ssn, ssn.replaceAll('-', '')];
+
+  it('stands in no table, in no file of the installation, and in no log', async () => {
+    const email = newEmail();
+    await applies(signUp(email));
+    // The story has run, so that Temporal holds what there is to hold.
+    await eventually('the first mail', async () => {
+      const mail = await stack.sandbox.mail(email);
+      return mail.find(({ subject }) => subject === 'We have your application');
+    });
+    const client = new pg.Client({ connectionString: stack.run.databaseUrl });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ name: string }>(
+        `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+         WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+      );
+      expect(rows.length).toBeGreaterThan(10);
+      for (const { name } of rows) {
+        const found = await client.query(
+          `SELECT 1 FROM ${name} t WHERE to_jsonb(t)::text LIKE ANY ($1) LIMIT 1`,
+          [spellings.map((one) => `%${one}%`)],
+        );
+        expect(found.rowCount, name).toBe(0);
+      }
+    } finally {
+      await client.end();
+    }
+    const files = await readdir(stack.dataDir, { recursive: true, withFileTypes: true });
+    const read = files.filter((file) => file.isFile() && !file.parentPath.includes('postgres'));
+    expect(read.length).toBeGreaterThan(3);
+    for (const { parentPath, name } of read) {
+      const bytes = await readFile(join(parentPath, name));
+      for (const one of spellings) expect(bytes.includes(one), join(parentPath, name)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+/** Answering offers on a phone: what a technician weighs, and declining with a reason. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { beginLife } from '#tests/support/life.ts';
+import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
+import { launchBrowser, openPage } from './browser.ts';
+
+const listed = z.array(z.looseObject({ id: z.string() }));
+
+let stack: RunningStack;
+let browser: Browser;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([borrowStack({ web: true }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/technician/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
+}
+
+test('an offer shows its time, its way, its pay and why it came; declined, it is gone on every device', async () => {
+  const admin = await signInAdmin(stack);
+  const zip = '82001';
+  const technician = await hireTechnician(stack.url, admin, { zip });
+  const life = await beginLife({ stack, technician, zip });
+  await life.until('accept');
+  const [phone, tablet] = await Promise.all([
+    openPage(browser, stack.url, { width: 390, height: 844 }),
+    openPage(browser, stack.url, { width: 768, height: 1024 }),
+  ]);
+  for (const { page } of [phone, tablet]) await signIn(page, technician);
+  const { page } = phone;
+  const card = page.getByRole('listitem').filter({ hasText: 'Why you:' });
+  await card.getByText('You know IKEA and this kind of furniture.').waitFor();
+  // 70 % of $150.00.
+  await card.getByText('$105.00').waitFor();
+  await card.getByText(/^Answer within/).waitFor();
+  await card.getByText('about 15 min').waitFor();
+  // The street opens with the acceptance alone (R20).
+  const directions = await card.getByRole('link', { name: 'Directions' }).getAttribute('href');
+  expect(decodeURIComponent(directions ?? '')).toMatch(/destination=[^,]*, WY 82001$/);
+
+  await card.getByRole('button', { name: 'Decline' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline this job?' });
+  await dialog.getByRole('radio', { name: 'Too far' }).check();
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await page.getByText('Job declined').waitFor();
+  for (const one of [phone, tablet]) {
+    await one.page.getByText('You know IKEA and this kind of furniture.').waitFor({ state: 'detached' });
+    expect(one.failures).toEqual([]);
+  }
+  await eventually('the pool, which does not ask again', async () => {
+    const open = await technician.visitor.call('GET', '/api/bookings/available', listed);
+    return open.every(({ id }) => id !== life.bookingId) ? true : undefined;
+  });
+});

@@ -1,0 +1,56 @@
+/** What a technician weighs of an offer besides the work: how far it is, and why it came to them. */
+import type { Job, OfferReason } from '#api/contract/jobs.ts';
+import { travelMinutes } from '#domain/scheduling/slots.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
+import { miles } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import type { WorkWords } from '../jobs.ts';
+import { workTexts } from '#words/generated/technician.ts';
+
+/** `3.1 mi, about 15 min`: the straight line, and the drive that is kept free for it. Nothing where it is unknown. */
+export function Way({ job }: { readonly job: Pick<Job, 'distanceMetres'> }) {
+  const t = useMessages(workTexts);
+  if (job.distanceMetres === null) return null;
+  return (
+    <>
+      <b className="tabular-nums whitespace-nowrap">{miles(job.distanceMetres)}</b>,{' '}
+      <span className="tabular-nums whitespace-nowrap">
+        {t('wayTime', { minutes: travelMinutes(job.distanceMetres) })}
+      </span>
+    </>
+  );
+}
+
+/** The ranking's reasons, weightiest first; nothing in the open pool, which asks nobody in particular. */
+export function WhyYou({ job }: { readonly job: Pick<Job, 'offerReasons'> }) {
+  const t = useMessages(workTexts);
+  if (job.offerReasons.length === 0) return null;
+  return (
+    <p className="text-small text-muted">
+      <b>{t('whyYou')}</b> {job.offerReasons.map((reason) => said(t, reason)).join(' ')}
+    </p>
+  );
+}
+
+function said(t: WorkWords, reason: OfferReason): string {
+  switch (reason.text) {
+    case 'knowsBrandAndFurniture':
+    case 'knowsBrand':
+      return t(`why_${reason.text}`, reason.values);
+    case 'milesAway':
+      return t('why_milesAway', reason.values);
+    case 'rated':
+      return t('why_rated', reason.values);
+    case 'recentJobs':
+    case 'weeklyWindows':
+      return t(`why_${reason.text}`, reason.values);
+    case 'knowsFurniture':
+    case 'noSkillsStated':
+    case 'noSkillNeeded':
+    case 'ownArea':
+    case 'noReviews':
+      return t(`why_${reason.text}`);
+    default:
+      return unreachable(reason);
+  }
+}

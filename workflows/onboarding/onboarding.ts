@@ -1,0 +1,160 @@
+/** How a person is vetted, from the application through yearly renewals: what `nextOnboardingStep` reads off the stream (decision 090). */
+import { continueAsNew, defineQuery, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
+import type { OnboardingActivities } from '#activities/onboarding/onboarding.ts';
+import { after } from '#domain/scheduling/wall-time.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
+import { onboardings } from '#domain/onboarding/decide.ts';
+import { nextOnboardingStep, type OnboardingStep } from '#domain/onboarding/next.ts';
+import {
+  type OnboardingInput,
+  type ProviderEvent,
+  queries,
+  signals,
+  type StorySummary,
+} from '../contract.ts';
+import { outward, ownActivities } from '../story/effects.ts';
+import { type Doing, run, type Wait } from '../story/run.ts';
+import { now, Story } from '../story/story.ts';
+
+type Reports = Pick<OnboardingActivities, 'orderReport' | 'readReport'>;
+/** Nobody waits at a counter for these: an outage is waited out, and ops sees the pending activity with its cause (R18). */
+const checks = proxyActivities<Reports>({
+  ...outward,
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 minutes' },
+});
+const own = ownActivities<Pick<OnboardingActivities, 'recordFacts' | 'wantLetters'>>();
+
+type Step =
+  | OnboardingStep
+  /** The mails of what has happened since `from`. */
+  | { readonly kind: 'tell'; readonly from: number; readonly to: number }
+  | { readonly kind: 'close' };
+
+/** Vets a person; ends with the application, and begins again with the next one. */
+export async function onboarding(input: OnboardingInput): Promise<void> {
+  const { technicianId, durations } = input;
+  const story = new Story(onboardings, technicianId, 'workflow:onboarding');
+  let mustLook = true;
+  let record = { isPayable: false, isDeleted: false };
+  /** The revision whose mails have been asked for. */
+  let told = -1;
+  /** When this run last asked for the report; null: not yet, or a webhook has come since. */
+  let lookedAt: string | null = null;
+  /** A call to the provider is under way: promises and reminders go on beside it, however long it is away. */
+  let isAsked = false;
+  let fault: { readonly error: unknown } | null = null;
+  setHandler(defineSignal(signals.catchUp), () => {
+    mustLook = true;
+    story.notify();
+  });
+  setHandler(defineSignal<[ProviderEvent]>(signals.providerEvent), () => {
+    lookedAt = null;
+    story.notify();
+  });
+  setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
+
+  await run<Step>(story, {
+    next,
+    perform,
+    renew: () => continueAsNew<typeof onboarding>(input),
+    mayRenew: () => !isAsked,
+  });
+
+  async function next(): Promise<Step> {
+    if (fault) throw fault.error;
+    if (mustLook) {
+      mustLook = false;
+      await story.catchUp();
+      record = await own.recordFacts(technicianId);
+    }
+    const { state, revision } = story;
+    if (record.isDeleted && state.status !== 'none' && state.status !== 'closed') return { kind: 'close' };
+    if (told < revision) return { kind: 'tell', from: told, to: revision };
+    return nextOnboardingStep(state, record, now(), durations, { lookedAt, isAsked });
+  }
+
+  async function perform(step: Doing<Step>): Promise<Wait | undefined> {
+    switch (step.kind) {
+      case 'tell':
+        await own.wantLetters(technicianId, step.from);
+        told = step.to;
+        story.notify();
+        return;
+      case 'close':
+        await story.record('close', { type: 'Close' });
+        return;
+      case 'order_check':
+        await story.record('order', { type: 'OrderCheck', purpose: step.purpose });
+        return;
+      case 'begin_check': {
+        const { number, candidateId } = step;
+        return ask(async () => {
+          const answer = await checks.orderReport(technicianId, number, candidateId);
+          lookedAt = now();
+          if (answer.kind === 'refused') return reported(number, null, 'failed');
+          const { reportId } = answer;
+          return story.record(`begun:${number}`, { type: 'NoteCheckBegun', number, reportId });
+        });
+      }
+      case 'look_at_report': {
+        const { number, reportId } = step;
+        lookedAt = now();
+        return ask(async () => {
+          const result = await checks.readReport(reportId);
+          return result && reported(number, reportId, result);
+        });
+      }
+      case 'end_adverse_action':
+        await story.record('adverse', { type: 'EndAdverseAction', number: step.number });
+        return;
+      case 'end_exception':
+        await story.record(`exception:${step.requirement}`, {
+          type: 'EndException',
+          requirement: step.requirement,
+        });
+        return;
+      case 'miss_promise': {
+        const { promise, newDue } = step;
+        const name = `missed:${promise.promise}:${promise.missed}`;
+        await story.record(name, { type: 'MissPromise', promise, newDue });
+        return;
+      }
+      case 'remind':
+        await story.record(`remind:${step.number}`, {
+          type: 'Remind',
+          since: step.since,
+          number: step.number,
+        });
+        return;
+      case 'expire':
+        await story.record('expire', { type: 'Expire' });
+        return;
+      case 'activate':
+        await story.record('activate', { type: 'Activate' });
+        return;
+      default:
+        return unreachable(step);
+    }
+  }
+
+  /** Asks the provider without waiting for the answer here. */
+  function ask(call: () => Promise<unknown>): undefined {
+    isAsked = true;
+    const over = () => {
+      isAsked = false;
+      story.notify();
+    };
+    call()
+      .catch((error: unknown) => {
+        fault = { error };
+      })
+      .finally(over);
+    story.notify();
+  }
+
+  function reported(number: number, reportId: string | null, result: 'clear' | 'consider' | 'failed') {
+    const validUntil = after(now(), durations.reportValid);
+    const report = { type: 'NoteReport', number, reportId, result, validUntil } as const;
+    return story.record(`report:${number}:${result}`, report);
+  }
+}

@@ -1,0 +1,118 @@
+/** How people are vetted, on time that passes at once: the provider's answers, promises, reminders and ends (decision 090). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicant, type Applicant, hour, day } from '../testing/applicant.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.startWorker();
+}, 120_000);
+afterAll(() => world?.close());
+
+const reportOf = (one: Applicant, number = 1) => `report:candidate:${one.id}:${number}`;
+
+describe('an application', () => {
+  it('goes its way to the first job: check, review, bank account', async () => {
+    const one = await applicant(world);
+    await one.complete();
+    await one.until('CheckBegun');
+    world.checks.results.set(reportOf(one), 'clear');
+    await one.hear();
+    await one.until('CheckReported');
+    await one.review({ type: 'VerifyLicense', expiresOn: '2035-01-31' }, { type: 'Approve' });
+    await one.connectBank();
+    await one.until('Activated');
+    expect(world.checks.orders.filter((order) => order.includes(one.id))).toEqual([`candidate:${one.id}:1`]);
+    await one.hasLetters('application_received', 'application_approved', 'ready_to_work');
+  });
+
+  it('finds a report whose webhook was lost by asking', async () => {
+    const one = await applicant(world);
+    await one.complete();
+    await one.until('CheckBegun');
+    world.checks.results.set(reportOf(one), 'consider');
+    await world.sleep(12 * hour);
+    expect(await one.types()).toContain('CheckReported');
+  });
+
+  it('waits while the provider is away, tells the person of the new time, and goes on when it is back', async () => {
+    world.checks.isAway = true;
+    const one = await applicant(world);
+    await one.complete();
+    await one.until('CheckOrdered');
+    await world.sleep(25 * hour);
+    expect(await one.types()).toContain('PromiseMissed');
+    await one.hasLetters('application_late', 'application_promise_missed');
+    world.checks.isAway = false;
+    await world.sleep(hour);
+    await one.until('CheckBegun');
+  });
+
+  it('asks for the number again when the provider takes no order', async () => {
+    world.checks.refuses = true;
+    const one = await applicant(world);
+    await one.complete();
+    await one.until('CheckReported');
+    await one.hasLetters('number_wanted');
+    world.checks.refuses = false;
+    await one.giveNumber();
+    await one.until('CheckBegun');
+  });
+
+  it('that its person leaves undone is reminded of twice, then closed, and may be sent again', async () => {
+    const one = await applicant(world);
+    await one.send();
+    await world.sleep(15 * day);
+    await one.over();
+    const types = await one.types();
+    expect(types.filter((type) => type === 'Reminded')).toHaveLength(2);
+    expect(types.at(-1)).toBe('ApplicationExpired');
+    await one.send();
+    await one.complete();
+    await one.until('CheckBegun');
+  });
+
+  it('that is withdrawn ends the story', async () => {
+    const one = await applicant(world);
+    await one.complete();
+    await one.until('CheckBegun');
+    await one.own({ type: 'Withdraw' });
+    await one.over();
+    await one.hasLetters('application_withdrawn');
+  });
+});
+
+describe('a report that is not clear', () => {
+  it('ends the application with both notices when five business days pass in silence', async () => {
+    const one = await applicant(world);
+    await one.complete();
+    await one.until('CheckBegun');
+    world.checks.results.set(reportOf(one), 'consider');
+    await one.hear();
+    await one.until('CheckReported');
+    await one.review({ type: 'BeginAdverseAction', businessDay: day });
+    await world.sleep(4 * day);
+    expect(await one.types()).not.toContain('ApplicationRejected');
+    await world.sleep(5 * day);
+    await one.over();
+    expect((await one.types()).at(-1)).toBe('ApplicationRejected');
+    await one.hasLetters('pre_adverse_notice', 'adverse_notice');
+  });
+});
+
+describe('somebody who works', () => {
+  it('is checked anew before the report is too old, and works on meanwhile', async () => {
+    const one = await applicant(world, { reportValid: 31 * day });
+    await one.complete();
+    await one.until('CheckBegun');
+    world.checks.results.set(reportOf(one), 'clear');
+    await one.hear();
+    await one.until('CheckReported');
+    await one.review({ type: 'VerifyLicense', expiresOn: '2035-01-31' }, { type: 'Approve' });
+    await one.connectBank();
+    await one.until('Activated');
+    await world.sleep(day);
+    expect((await one.types()).filter((type) => type === 'CheckOrdered')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,172 @@
+/** An applicant as tests lead one: what the API writes, and what the follower of the log tells the story. */
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@temporalio/client';
+import type { Actor } from '#domain/core/actor.ts';
+import { defaultDurations, type Durations } from '#domain/core/durations.ts';
+import { as, type BlobKey, type TechnicianId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
+import { letters } from '#domain/letters/decide.ts';
+import type { LetterKind } from '#domain/letters/events.ts';
+import type { OnboardingCommand } from '#domain/onboarding/commands.ts';
+import { onboardings } from '#domain/onboarding/decide.ts';
+import type { ApplicationSource } from '#domain/onboarding/events.ts';
+import { contractVersion, disclosureVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
+import { technicians } from '#domain/technician/decide.ts';
+import type { EventLog } from '#events/log.ts';
+import { execute } from '#events/execute.ts';
+import { notifyStory } from '#events/temporal/stories.ts';
+import type { PersonKeys } from '#events/keys/person-keys.ts';
+import { signals, workflowIds } from '../contract.ts';
+import { admin, eventually } from './people.ts';
+
+export const hour = 60 * 60 * 1000;
+export const day = 24 * hour;
+
+interface Place {
+  readonly log: EventLog;
+  readonly keys: PersonKeys;
+  readonly client: Client;
+  readonly taskQueue: string;
+  now(): Promise<number>;
+}
+
+export type Applicant = Awaited<ReturnType<typeof applicant>>;
+
+/** A person with a record, who has not applied yet; `waits` replaces durations of their story. */
+export async function applicant(
+  { log, keys, client, taskQueue, now }: Place,
+  waits: Partial<Durations> = {},
+) {
+  const id = as<TechnicianId>(randomUUID());
+  const own: Actor = { role: 'technician', id };
+  const stream = workflowIds.onboarding(id);
+  const seal = (field: string, text: string) => keys.seal(`technician-${id}`, field, text);
+  const author = async (actor: Actor) => ({ actor, now: new Date(await now()).toISOString() });
+  const stories = { client, taskQueue, durations: { ...defaultDurations, reportLook: 12 * hour, ...waits } };
+  const story = { type: 'onboarding', technicianId: id } as const;
+
+  async function give(actor: Actor, ...commands: readonly OnboardingCommand[]): Promise<void> {
+    for (const command of commands) {
+      const done = await execute(log, onboardings, id, await author(actor), () => command);
+      if (!done.ok) throw new Error(`${command.type}: ${done.refusal.code}`);
+    }
+    await notifyStory(stories, story);
+  }
+  const types = async (): Promise<readonly string[]> =>
+    (await log.readStream(stream)).map(({ type }) => type);
+  async function noted(candidateId: string) {
+    const ssnLast4 = await seal('ssnLast4', '6789');
+    return { type: 'NoteCandidate', candidateId, ssnLast4 } as const;
+  }
+
+  const person = {
+    firstName: await seal('firstName', 'Adalberta'),
+    lastName: await seal('lastName', 'Lovelace'),
+    email: await seal('email', 'ada@example.com'),
+    phone: await seal('phone', '+12125550100'),
+    address: await seal('address', '42 Broadway'),
+  };
+  await execute(log, technicians, id, await author(own), () => ({
+    type: 'Apply',
+    application: {
+      technicianId: id,
+      person,
+      profile: {
+        experience: 'expert',
+        skills: ['ikea'],
+        availability: 'flexible',
+        zip: '10001',
+        state: 'NY',
+        radiusMiles: 20,
+        hourlyRate: cents(4500),
+      },
+    },
+  }));
+
+  const send = (source: ApplicationSource = 'wizard') =>
+    give(source === 'admin' ? admin : own, {
+      type: 'SendApplication',
+      application: {
+        technicianId: id,
+        source,
+        zone: 'America/New_York',
+        facts: {
+          dateOfBirth: null,
+          certifications: null,
+          workHistory: null,
+          taxClassification: null,
+          businessName: null,
+          businessEin: null,
+        },
+      },
+    });
+
+  return {
+    id,
+    types,
+    send,
+    own: (...commands: readonly OnboardingCommand[]) => give(own, ...commands),
+    review: (...commands: readonly OnboardingCommand[]) => give(admin, ...commands),
+    /** Another candidate is made of the number given again. */
+    giveNumber: async () => give(own, await noted(`candidate:${randomUUID()}`)),
+    /** Applies, unless that is done, and does everything that is the person's. */
+    async complete(): Promise<void> {
+      const last = (await types()).at(-1);
+      if (last !== 'ApplicationSent') await send();
+      await give({ role: 'system', id: 'link' }, { type: 'ConfirmEmail' });
+      await give(
+        own,
+        await noted(`candidate:${id}`),
+        { type: 'AuthorizeCheck', disclosureVersion },
+        { type: 'AddLicense', pages: [as<BlobKey>('licenses/example/front.sealed')] },
+        {
+          type: 'SignContract',
+          contract: {
+            version: contractVersion,
+            number: 'HC-7K2M4Q',
+            pdf: as<BlobKey>('contracts/example/contract.pdf'),
+            sha256: 'ab'.repeat(32),
+            consentVersion: signingConsentVersion,
+            language: 'en',
+          },
+        },
+      );
+    },
+    async connectBank(): Promise<void> {
+      await execute(log, technicians, id, await author(own), () => ({
+        type: 'ConnectBank',
+        bank: {
+          connectedAccountId: 'acct_1',
+          bankName: 'First Bank',
+          last4: '6789',
+          accountType: 'individual',
+        },
+      }));
+      await notifyStory(stories, story);
+    },
+    /** The record is deleted, and the story told. */
+    async deleteRecord(): Promise<void> {
+      await execute(log, technicians, id, await author(admin), () => ({
+        type: 'DeleteTechnician',
+        openJobs: 0,
+      }));
+      await notifyStory(stories, story);
+    },
+    /** A webhook of the provider comes. */
+    hear: () =>
+      notifyStory(stories, story, signals.providerEvent, {
+        eventId: randomUUID(),
+        type: 'report.completed',
+        objectId: 'report',
+      }),
+    until: (type: string) => eventually(type, async () => (await types()).includes(type)),
+    over: () => client.workflow.getHandle(stream).result(),
+    /** Waits until these mails have been asked for. */
+    hasLetters: (...wanted: readonly LetterKind[]) =>
+      eventually(wanted.join(), async () => {
+        const asked = await log.readStream(`${letters.category}-technician-${id}`);
+        const kinds = asked.map(({ data }) => (data as { readonly letter?: string }).letter);
+        return wanted.every((one) => kinds.includes(one));
+      }),
+  };
+}

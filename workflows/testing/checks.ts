@@ -1,0 +1,52 @@
+/** A check provider under a test's control: what its reports say, and whether it answers at all. */
+import type { Checks, CheckReport } from '#vendors/checkr/checks.ts';
+import { ChecksUnavailable } from '#vendors/checkr/failures.ts';
+
+export interface TestChecks {
+  readonly service: Pick<Checks, 'orderReport' | 'readReport'>;
+  /** Every order as `<candidate>:<number>`, in turn: asked for again, an order is the same one. */
+  readonly orders: string[];
+  /** Results of the reports that are complete, by id `report:<candidate>:<number>`; others are pending. */
+  readonly results: Map<string, 'clear' | 'consider'>;
+  /** While it is away every call fails. */
+  isAway: boolean;
+  /** It takes no order. */
+  refuses: boolean;
+}
+
+/** A provider that is there, and whose reports are pending until a test says otherwise. */
+export function testChecks(): TestChecks {
+  const checks: TestChecks = {
+    orders: [],
+    results: new Map(),
+    isAway: false,
+    refuses: false,
+    service: {
+      async orderReport(candidateId, number) {
+        answer();
+        if (checks.refuses) return { ok: false, failure: { kind: 'invalid_input', fields: ['ssn'] } };
+        const order = `${candidateId}:${number}`;
+        if (!checks.orders.includes(order)) checks.orders.push(order);
+        return { ok: true, value: `report:${order}` };
+      },
+      async readReport(reportId): Promise<CheckReport> {
+        answer();
+        const result = checks.results.get(reportId) ?? null;
+        return {
+          reportId,
+          candidateId: '',
+          status: result === null ? 'pending' : 'complete',
+          result,
+          adjudication: null,
+          completedAt: null,
+          screenings: [],
+          wanted: [],
+        };
+      },
+    },
+  };
+  function answer(): void {
+    if (checks.isAway) throw new ChecksUnavailable('down');
+  }
+  return checks;
+}
