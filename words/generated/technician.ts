@@ -68,6 +68,7 @@ export interface WorkTexts {
   readonly stepsAndPhotos: Text<{ readonly steps: string | number; readonly photos: string | number }>;
   readonly offlineWaiting: Text<{ readonly waiting: string | number }>;
   readonly offline: Text;
+  readonly asOf: Text<{ readonly time: string | number }>;
   readonly show: Text;
   readonly outbox: Text;
   readonly outboxWaiting: Text<{ readonly count: string | number }>;
