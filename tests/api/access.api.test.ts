@@ -123,6 +123,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/bookings/:id/bill': [401, 403, 403, 'ok', 403, 'ok'],
   'GET /api/technician/:id/payouts': ownRecord,
   'GET /api/technician/:id/earnings': ownRecord,
+  'GET /api/technician/:id/earnings/weeks': ownRecord,
+  'GET /api/technician/:id/payout-chain': ownRecord,
   'GET /api/technician/bank-status/:id': ownRecord,
   'PATCH /api/technicians/:id/availability': ownRecord,
   'PUT /api/admin/technicians/:id/availability': admins,
@@ -178,6 +180,12 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /api/admin/technicians/:id/availability': { isAvailable: true },
 };
 
+/** What calls ask for that refuse to be asked for nothing. */
+const queries: Readonly<Record<string, (cast: Cast) => string>> = {
+  'GET /api/slots': () => '?zip=10001',
+  'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,
+};
+
 describe('who may make which call', () => {
   let cast: Cast;
   let actors: readonly { readonly name: string; readonly client: RawClient }[];
@@ -211,7 +219,8 @@ describe('who may make which call', () => {
       : endpoint.path.includes('/ops/')
         ? `booking-${cast.life.bookingId}`
         : cast.life.bookingId;
-    const path = endpoint.path.replace(':id', id) + (endpoint.path === '/api/slots' ? '?zip=10001' : '');
+    const query = queries[key] ?? (() => '');
+    const path = endpoint.path.replace(':id', id) + query(cast);
     const verdicts: Record<string, string> = {};
     const wanted: Record<string, string> = {};
     for (const [index, { name, client }] of actors.entries()) {
