@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useGo } from '#web/shell/navigation.ts';
 import { getProfile, setAvailability } from '#api/contract/technicians.ts';
-import { listAvailableJobs, listMyJobs, type Job } from '#api/contract/jobs.ts';
+import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { clockIn, money, windowText } from '#web/lib/format.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
@@ -25,6 +25,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { JobBadge } from '../job/JobBadge.tsx';
 import { isActive, isUnderWay, summaryOf } from '../jobs.ts';
+import { forgetKept } from '../offline/kept-work.ts';
+import { useMyJobs } from '../offline/queries.ts';
 import { onTheWay, refusalOf, statusAhead, summaryOf as waitingOf } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { useMe } from '#web/shell/Me.tsx';
@@ -34,7 +36,7 @@ import { homeTexts, workTexts } from '#words/generated/technician.ts';
 export function Home() {
   const t = useMessages(homeTexts);
   const user = useMe();
-  const signOut = useSignOut('/technician/login');
+  const signOut = useSignOut('/technician/login', forgetKept);
   const { entries } = useOutbox();
   const profile = useQuery(apiQuery(getProfile, {}));
   const go = useGo();
@@ -43,7 +45,7 @@ export function Home() {
   useEffect(() => {
     if (isPending) go('/technician/application-status', { replace: true });
   }, [isPending, go]);
-  const mine = useQuery(apiQuery(listMyJobs, {}));
+  const mine = useMyJobs();
   const available = useQuery(apiQuery(listAvailableJobs, {}));
   const jobs = (mine.data ?? []).map((job) => ({ ...job, status: statusAhead(job, entries) }));
   const current = jobs.find(isUnderWay);
