@@ -310,6 +310,10 @@ export interface RefusalTexts {
   readonly technicianExists: Text;
   readonly approvedIsDeactivated: Text;
   readonly openJobs: Text<{ readonly count: number }>;
+  readonly ownOpenJobs: Text<{ readonly count: number }>;
+  readonly unpaidShares: Text<{ readonly count: number }>;
+  readonly ownUnpaidShares: Text<{ readonly count: number }>;
+  readonly jobBeingTaken: Text;
   readonly badRadius: Text;
   readonly badRate: Text;
   readonly notEligible: Text;
