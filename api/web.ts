@@ -7,7 +7,7 @@ import { type EntryName, entryOf } from './contract/entries.ts';
 import { isPage } from './contract/pages.ts';
 import { openDocuments, type PageDocument } from './pages/documents.ts';
 import { addSiteMap } from './pages/site-map.ts';
-import { addWorker } from './pages/worker.ts';
+import { addWorkers } from './pages/worker.ts';
 import { pageLanguageOf } from './person-language.ts';
 import { allowInline } from './security-headers.ts';
 
@@ -36,7 +36,7 @@ export function addWeb(app: Express, folder: string, publicUrl: string): void {
   );
   const documents = openDocuments(folder, publicUrl);
   addSiteMap(app, publicUrl);
-  addWorker(app, folder);
+  addWorkers(app, folder);
   app.use(
     express.static(folder, {
       index: false,

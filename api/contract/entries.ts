@@ -7,7 +7,8 @@ export type EntryName = 'public' | 'technician' | 'console' | 'design';
 const firstParts = {
   api: 'api',
   design: 'design',
-  technician: 'technician|technician-login|technician-signup|technician-portal|earnings',
+  // Who applies is a stranger: those pages are the public entry's.
+  technician: 'technician(?!/(?:signup|apply)(?:/|$))|technician-login|technician-portal|earnings',
   console: 'admin|ops|store-partner',
 } as const satisfies Readonly<Record<Exclude<EntryName, 'public'> | 'api', string>>;
 

@@ -57,7 +57,7 @@ const birthday = z.string(fieldError('birthDateForTax')).check(
 );
 
 /** One line that ends with the ZIP code. */
-const addressLine = placeText(300).check(z.minLength(10, fieldError('fullAddressMissing')));
+export const addressLine = placeText(300).check(z.minLength(10, fieldError('fullAddressMissing')));
 const addressParts = z.strictObject({
   street: requiredPlace(120, fieldError('streetRequired')),
   city: requiredPlace(80, fieldError('cityRequired')),

@@ -33,6 +33,9 @@ export const pages = {
     '/customer-login': '/customer/login',
     '/customer/signup': 'indexed',
     '/customer-signup': '/customer/signup',
+    '/technician/signup': 'indexed',
+    '/technician-signup': '/technician/signup',
+    '/technician/apply': 'indexed',
     '/account': 'private',
     '/account/addresses': 'private',
     '/account/cards': 'private',
@@ -108,6 +111,7 @@ export const drawnFrom: ReadonlyMap<string, readonly string[]> = new Map<
 >([
   ['/booking/service', ['pendingBooking']],
   ['/booking-tracker', ['currentBookingId']],
+  ['/technician/apply', ['technicianApplication']],
 ]);
 
 /**

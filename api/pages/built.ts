@@ -27,9 +27,15 @@ export function readBuiltPages(folder: string): readonly BuiltPage[] {
   return z.array(builtPage).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** What opens without a connection: files below the built web; none where the folder holds a web without the list. */
-export function readOfflineFiles(folder: string): readonly string[] {
+const offlineFiles = z.object({ public: z.array(z.string()), technician: z.array(z.string()) });
+/** What opens without a connection: files below the built web by app. */
+export type OfflineFiles = z.output<typeof offlineFiles>;
+/** Entries that open without a connection. */
+export type OfflineApp = keyof OfflineFiles;
+
+/** What an app needs to open without a connection; nothing where the folder holds a web without the list. */
+export function readOfflineFiles(folder: string, app: OfflineApp): readonly string[] {
   const file = join(folder, '.pages', 'offline.json');
   if (!existsSync(file)) return [];
-  return z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  return offlineFiles.parse(JSON.parse(readFileSync(file, 'utf8')))[app];
 }

@@ -1,36 +1,71 @@
-/** The service worker as this build's: which frame and files it keeps for when there is no connection. */
+/** The service workers as this build's: which frame and files each app keeps for when there is no connection. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { servedElsewhere } from '../contract/entries.ts';
-import { readOfflineFiles } from './built.ts';
+import { pagesOf } from '../contract/pages.ts';
+import { type OfflineApp, readOfflineFiles } from './built.ts';
 
-/** A page without content of its own: the server sends the bare frame for it. */
-const FRAME = '/booking/review';
+interface Worker {
+  readonly app: OfflineApp;
+  /** Address of its script; it is registered for the pages of its app (web/lib/service-worker.ts). */
+  readonly path: string;
+  /** The built document that the frame is made of. */
+  readonly file: string;
+  /** A page without content of its own: the server sends the bare frame for it. */
+  readonly frame: string;
+  /** Regular expression of the paths that it answers for. */
+  readonly pages: string;
+  /** Milliseconds after which the frame stands in for a server that has not answered; null: however long it takes. */
+  readonly patience: number | null;
+}
 
-/** Serves /sw.js, never from a browser's cache; nothing where the folder holds a web without one. */
-export function addWorker(app: Express, folder: string): void {
+/** Exactly the pages of the technician's app: others below its address are the public entry's. */
+const technicianPages = pagesOf('technician').map(([path]) => path.replaceAll(/\$\w+/g, '[^/]+'));
+
+const workers: readonly Worker[] = [
+  {
+    app: 'public',
+    path: '/sw.js',
+    file: 'index.html',
+    frame: '/booking/review',
+    pages: `^(?!${servedElsewhere.source})`,
+    patience: null,
+  },
+  {
+    app: 'technician',
+    path: '/technician-sw.js',
+    file: 'technician.html',
+    frame: '/technician',
+    pages: `^(${technicianPages.join('|')})/?$`,
+    // One bar of signal in a basement answers nothing for a minute; the frame is the same for everybody.
+    patience: 3000,
+  },
+];
+
+/** Serves the workers, never from a browser's cache; nothing where the folder holds a web without one. */
+export function addWorkers(app: Express, folder: string): void {
   const file = join(folder, 'sw.js');
   if (!existsSync(file)) return;
-  const script = workerScript(readFileSync(file, 'utf8'), folder);
-  app.get('/sw.js', (_request, response) => {
-    response.setHeader('cache-control', 'no-cache');
-    response.type('text/javascript').send(script);
-  });
+  const text = readFileSync(file, 'utf8');
+  for (const worker of workers) {
+    if (!existsSync(join(folder, worker.file))) continue;
+    const script = workerScript(text, folder, worker);
+    app.get(worker.path, (_request, response) => {
+      response.setHeader('cache-control', 'no-cache');
+      response.type('text/javascript').send(script);
+    });
+  }
 }
 
 /** The worker's text with what it is to keep; another build is another text, which is how a browser learns of it. */
-function workerScript(worker: string, folder: string): string {
-  const frame = readFileSync(join(folder, 'index.html'), 'utf8');
-  const named = [...frame.matchAll(/"(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? []);
-  const files = [...new Set([...named, ...readOfflineFiles(folder).map((path) => `/${path}`)])];
-  const version = createHash('sha256').update(frame).update(files.join()).update(worker).digest('hex');
-  const build = {
-    version: version.slice(0, 12),
-    frame: FRAME,
-    files,
-    others: servedElsewhere.source,
-  };
-  return `const build = ${JSON.stringify(build)};\n${worker}`;
+function workerScript(text: string, folder: string, worker: Worker): string {
+  const { app, frame, pages, patience } = worker;
+  const document = readFileSync(join(folder, worker.file), 'utf8');
+  const named = [...document.matchAll(/"(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? []);
+  const files = [...new Set([...named, ...readOfflineFiles(folder, app).map((path) => `/${path}`)])];
+  const version = createHash('sha256').update(document).update(files.join()).update(text).digest('hex');
+  const build = { app, version: version.slice(0, 12), frame, files, pages, patience };
+  return `const build = ${JSON.stringify(build)};\n${text}`;
 }

@@ -40,7 +40,19 @@ export const availabilities = options<Availability>({
 /** Accepts `full_time` and `full-time`. */
 export const availabilityOf = spelled(availabilities);
 
-export type TaxClassification = 'individual' | 'sole_proprietor' | 'llc' | 'corporation' | 'partnership';
+export const taxClassifications = [
+  'individual',
+  'sole_proprietor',
+  'llc',
+  'corporation',
+  'partnership',
+] as const;
+export type TaxClassification = (typeof taxClassifications)[number];
+
+/** Miles of the sign-up form; the wizard takes any number from 5 to 100 (spec technician §3). */
+export const signUpRadii = ['10', '20', '30', '50', 'unlimited'] as const;
+/** Miles: the least and the most of the wizard (spec technician §5). */
+export const wizardRadius = { least: 5, most: 100 } as const;
 
 export type ServiceType =
   | 'bedroom'
@@ -130,6 +142,39 @@ export const skillOf = spelled(skills, {
   entertainment: ['entertainment center'],
   outdoor: ['Outdoor Furniture'],
 });
+
+/** The twelve that the sign-up form offers (spec technician §3). */
+export const signUpSkills = [
+  'ikea',
+  'wayfair',
+  'amazon',
+  'target',
+  'costco',
+  'bedroom',
+  'living_room',
+  'office',
+  'dining_room',
+  'kids',
+  'complex',
+  'tools',
+] as const satisfies readonly Skill[];
+
+/** The thirteen that the wizard offers (spec technician §3). */
+export const wizardSkills = [
+  'ikea',
+  'wayfair',
+  'ashley',
+  'west-elm',
+  'cb2',
+  'room-and-board',
+  'office',
+  'bedroom',
+  'kitchen',
+  'entertainment',
+  'exercise',
+  'outdoor',
+  'custom',
+] as const satisfies readonly Skill[];
 
 /** The skills that a brand asks for; empty for a brand that no list names. */
 export function skillsForBrand(brand: BrandId): readonly Skill[] {

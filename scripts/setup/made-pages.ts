@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { BuiltPage } from '#api/pages/built.ts';
+import type { BuiltPage, OfflineFiles } from '#api/pages/built.ts';
 
 const drawnPage = z.object({
   path: z.string(),
@@ -23,6 +23,8 @@ const manifestSchema = z.record(
     file: z.string(),
     css: z.array(z.string()).default([]),
     imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
+    assets: z.array(z.string()).default([]),
   }),
 );
 type Manifest = z.output<typeof manifestSchema>;
@@ -63,12 +65,29 @@ function filesOf(
   return { modules: [...modules], styles: [...styles] };
 }
 
-/** What is kept for when there is no connection, parts and texts on demand too: a draft goes on. */
+/** What other apps alone import on demand: a file that several share names such parts too. */
+const OF_OTHERS = /^apps\/(customer|admin)\/|\/(customer|admin)\.\w+\.ts$/;
+
+/** Every file of an entry, parts, texts, styles and fonts that are loaded on demand too. */
+function wholeApp(manifest: Manifest, entry: string): string[] {
+  const seen = new Set<string>();
+  const visit = (name: string): readonly string[] => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`Vite's manifest has no ${name}`);
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const parts = chunk.dynamicImports.filter((part) => !OF_OTHERS.test(part));
+    return [chunk.file, ...chunk.css, ...chunk.assets, ...[...chunk.imports, ...parts].flatMap(visit)];
+  };
+  return [...new Set(visit(entry))];
+}
+
+/** What is kept of the public pages for when there is no connection, parts and texts on demand too: a draft goes on. */
 const KEPT = /^apps\/customer\/booking\/|\/customer\.(booking|code|photo|waitlist)\.ts$/;
 
 /**
  * Writes `.pages/pages.json` into the built web from what make-pages.ts has left in `drawnFile`, and
- * `.pages/offline.json`: what the service worker keeps.
+ * `.pages/offline.json`: what the service workers keep.
  */
 export async function writeBuiltPages(webFolder: string, drawnFile: string): Promise<void> {
   const folder = join(webFolder, '.pages');
@@ -84,5 +103,9 @@ export async function writeBuiltPages(webFolder: string, drawnFile: string): Pro
     ...modules,
     ...styles,
   ]);
-  await writeFile(join(folder, 'offline.json'), JSON.stringify([...new Set(offline)]));
+  const files: OfflineFiles = {
+    public: [...new Set(offline)],
+    technician: wholeApp(manifest, 'technician.html'),
+  };
+  await writeFile(join(folder, 'offline.json'), JSON.stringify(files));
 }

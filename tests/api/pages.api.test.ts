@@ -14,6 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** What a service worker is told of its build. */
+const buildOf = (script: string) =>
+  z
+    .object({
+      version: z.string().regex(/^[0-9a-f]{12}$/),
+      frame: z.string(),
+      files: z.array(z.string()),
+      pages: z.string(),
+    })
+    .parse(JSON.parse(first(script, /^const build = (.*);$/m) ?? ''));
+
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(site.url + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
 
@@ -205,20 +216,42 @@ describe('the app', () => {
     expect(await answer.json()).toMatchObject({ id: '/', lang: language, name });
   });
 
-  test('has a worker that is asked for anew each time, names its build, and keeps files that are there', async () => {
-    const answer = await fetch(`${site.url}/sw.js`);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.headers.get('content-type')).toContain('javascript');
-    const build: unknown = JSON.parse(first(await answer.text(), /^const build = (.*);$/m) ?? '');
-    const { files, frame } = z
-      .object({ version: z.string().regex(/^[0-9a-f]{12}$/), frame: z.string(), files: z.array(z.string()) })
-      .parse(build);
-    expect(files.length).toBeGreaterThan(20);
-    expect(files.filter((file) => !file.startsWith('/assets/'))).toEqual([]);
-    const statuses = await Promise.all(files.map(async (file) => (await fetch(site.url + file)).status));
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    // The frame is nobody's.
-    expect(await (await get(frame)).text()).toContain('<div id="root"></div>');
+  test.each(['/sw.js', '/technician-sw.js'])(
+    'has %s, which is asked for anew each time, names its build, and keeps files that are there',
+    async (path) => {
+      const answer = await fetch(site.url + path);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-type')).toContain('javascript');
+      const { files, frame } = buildOf(await answer.text());
+      expect(files.length).toBeGreaterThan(20);
+      expect(files.filter((file) => !file.startsWith('/assets/'))).toEqual([]);
+      const statuses = await Promise.all(files.map(async (file) => (await fetch(site.url + file)).status));
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      // The frame is nobody's.
+      expect(await (await get(frame)).text()).toContain('<div id="root"></div>');
+    },
+  );
+
+  test('divides its pages among its workers', async () => {
+    const [publicSite, work] = await Promise.all(
+      ['/sw.js', '/technician-sw.js'].map(async (path) =>
+        buildOf(await (await fetch(site.url + path)).text()),
+      ),
+    );
+    const answers = (path: string) =>
+      [publicSite, work].map((build) => new RegExp(build?.pages ?? '').test(path)).join();
+    expect(['/', '/booking', '/dashboard', '/technicians'].map(answers)).toEqual(Array(4).fill('true,false'));
+    expect(['/technician', '/technician/', '/technician/jobs/a1', '/technician-login'].map(answers)).toEqual(
+      Array(4).fill('false,true'),
+    );
+    expect(['/admin', '/api/slots', '/technician/nowhere'].map(answers)).toEqual(
+      Array(3).fill('false,false'),
+    );
+    // A customer's phone keeps no screen of the technician's, and the other way around.
+    const own = (files: readonly string[] | undefined, name: string) =>
+      (files ?? []).some((file) => file.includes(`/${name}-`));
+    expect([own(publicSite?.files, 'JobScreen'), own(work?.files, 'JobScreen')]).toEqual([false, true]);
+    expect([own(publicSite?.files, 'Wizard'), own(work?.files, 'Wizard')]).toEqual([true, false]);
   });
 });
 

@@ -63,9 +63,10 @@ export function useSessionCheck(): () => void {
 /**
  * Signs out, forgets what this browser keeps of the person, and loads `to` afresh, so that nothing stays in memory.
  * The spec wants the same when the call fails (customer §6). Not where the server was never reached: the session lives
- * on then, and a page that looks signed out would hand it to the next person (decision 030).
+ * on then, and a page that looks signed out would hand it to the next person (decision 030). `forget`: what else the
+ * device keeps of the person.
  */
-export function useSignOut(to = '/'): () => Promise<void> {
+export function useSignOut(to = '/', forget?: () => Promise<void>): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     try {
@@ -78,6 +79,7 @@ export function useSignOut(to = '/'): () => Promise<void> {
       console.warn(error);
     }
     forgetPeople();
+    await forget?.();
     queries.clear();
     window.location.assign(to);
   };

@@ -4,6 +4,7 @@ import { useCallback, useEffect, type ComponentType, type ReactNode } from 'reac
 import type { PagePath } from '#api/contract/pages.ts';
 import { ErrorState } from '#web/ui/States.tsx';
 import { useControls } from '#web/ui/controls.ts';
+import type { KeptPerson } from './guard.ts';
 import { screen, type AppRoute } from './routes.ts';
 
 /** Milliseconds between two looks whether the server answers again, as with every read (design.md §9). */
@@ -19,6 +20,7 @@ export function signedIn({
   frame,
   page: Page,
   waiting,
+  kept,
   routes,
 }: {
   readonly home: PagePath;
@@ -27,13 +29,18 @@ export function signedIn({
   /** The frame around a signed-in page. */
   readonly page: ComponentType<{ readonly children: ReactNode }>;
   readonly waiting: ReactNode;
+  /** Who may go on without a connection; default nobody. */
+  readonly kept?: () => Promise<KeptPerson>;
   readonly routes: readonly AppRoute[];
 }): AppRoute {
   return {
     layout: screen(() => import('./Me.tsx'), 'Me'),
     beforeLoad: async ({ location: { href } }) => {
       const { requireSession } = await import('./guard.ts');
-      await requireSession(href === home ? signIn : `${signIn}?next=${encodeURIComponent(href)}`);
+      await requireSession(
+        href === home ? signIn : `${signIn}?next=${encodeURIComponent(href)}`,
+        await kept?.(),
+      );
     },
     pendingComponent: () => <Page>{waiting}</Page>,
     errorComponent: ({ error }) => (

@@ -1,12 +1,12 @@
 /**
- * The service worker of the public pages: without a connection an address still opens, as an empty frame that the
- * scripts fill. It keeps the files of a build, whose names change with their content, and one frame that is nobody's.
- * Answers of the API and pages that were opened are never kept.
+ * The service worker of an app: without a connection an address still opens, as an empty frame that the scripts fill. It
+ * keeps the files of a build, whose names change with their content, and one frame that is nobody's. Answers of the API
+ * and pages that were opened are never kept.
  *
- * The server writes `build` before this text (api/pages/worker.ts), so that each build is another worker.
+ * The server writes `build` before this text (api/pages/worker.ts), so that each build of each app is another worker.
  */
 /* global build */
-const PREFIX = 'hexkey-';
+const PREFIX = `hexkey-${build.app}-`;
 const KEPT = PREFIX + build.version;
 /** Builds whose files stay: pages of the one before may still be open and ask for parts that the server has no more. */
 const BUILDS = 2;
@@ -34,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(builtFile(request));
-  else if (request.mode === 'navigate' && !new RegExp(build.others).test(url.pathname))
+  else if (request.mode === 'navigate' && new RegExp(build.pages).test(url.pathname))
     event.respondWith(page(event));
 });
 
@@ -69,14 +69,27 @@ async function builtFile(request) {
   return response;
 }
 
-/** The server's page; the kept frame only where there is no connection. */
+/** The server's page; the kept frame where there is no connection, or one that is too slow for the app. */
 async function page(event) {
+  const asked = fromServer(event);
+  // Nobody may wait for it any more.
+  event.waitUntil(asked.catch(() => undefined));
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await (build.patience === null ? asked : Promise.race([asked, keptAfter(build.patience, asked)]));
   } catch (error) {
-    // The page picks its own language (web/apps/customer/main.tsx).
-    const kept = await (await caches.open(KEPT)).match(build.frame, { ignoreVary: true });
+    const kept = await keptFrame();
     if (!kept) throw error;
     return kept;
   }
+}
+
+const fromServer = async (event) => (await event.preloadResponse) ?? (await fetch(event.request));
+
+/** The page picks its own language (web/lib/language). */
+const keptFrame = async () => (await caches.open(KEPT)).match(build.frame, { ignoreVary: true });
+
+/** The frame after so many milliseconds; what was asked for where none is kept. */
+async function keptAfter(milliseconds, asked) {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  return (await keptFrame()) ?? asked;
 }

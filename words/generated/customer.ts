@@ -794,6 +794,8 @@ export interface HeadTexts {
   readonly support: Text;
   readonly demo: Text;
   readonly missing: Text;
+  readonly technicianSignup: Text;
+  readonly apply: Text;
 }
 export const headTexts: Area<HeadTexts> = {
   name: 'head',
@@ -1359,6 +1361,7 @@ export interface SiteTexts {
   readonly missingDetail: Text;
   readonly goHome: Text;
   readonly goBack: Text;
+  readonly becomeTechnician: Text;
 }
 export const siteTexts: Area<SiteTexts> = {
   name: 'site',
@@ -1447,4 +1450,204 @@ export const demoTexts: Area<DemoTexts> = {
   name: 'demo',
   en: () => import('./en/customer.demo.ts'),
   es: () => import('./es/customer.demo.ts'),
+};
+
+export interface ApplyTexts {
+  readonly pageTitle: Text;
+  readonly signIn: Text;
+  readonly support: Text;
+  readonly steps: Text;
+  readonly step_welcome: Text;
+  readonly step_personal: Text;
+  readonly step_background: Text;
+  readonly step_legal: Text;
+  readonly about_welcome: Text;
+  readonly about_personal: Text;
+  readonly about_background: Text;
+  readonly about_legal: Text;
+  readonly title_welcome: Text;
+  readonly title_personal: Text;
+  readonly title_background: Text;
+  readonly title_legal: Text;
+  readonly lead_welcome: Text;
+  readonly lead_personal: Text;
+  readonly lead_background: Text;
+  readonly lead_legal: Text;
+  readonly backToHome: Text;
+  readonly back: Text<{ readonly step: string | number }>;
+  readonly start: Text;
+  readonly continue: Text;
+  readonly startOver: Text;
+  readonly kept: Text;
+  readonly keptHint: Text;
+  readonly saved: Text;
+  readonly submit: Text;
+  readonly benefits: Text;
+  readonly benefit_insurance: Text;
+  readonly benefitText_insurance: Text;
+  readonly benefit_support: Text;
+  readonly benefitText_support: Text;
+  readonly benefit_marketing: Text;
+  readonly benefitText_marketing: Text;
+  readonly benefit_payment: Text;
+  readonly benefitText_payment: Text;
+  readonly needTitle: Text;
+  readonly need1: Text;
+  readonly need2: Text;
+  readonly need3: Text;
+  readonly after: Text;
+  readonly checkStarts: Text;
+  readonly withinHours: Text<{ readonly hours: number }>;
+  readonly licenseVerified: Text;
+  readonly hoursRange: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly review: Text;
+  readonly daysRange: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly activation: Text;
+  readonly order: Text;
+  readonly email: Text;
+  readonly phone: Text;
+  readonly homeAddress: Text;
+  readonly addressHint: Text;
+  readonly ssn: Text;
+  readonly ssnHint: Text;
+  readonly ssnToGo: Text<{ readonly digits: number }>;
+  readonly ssnOnce: Text;
+  readonly ssnLast4: Text;
+  readonly ssnNotSaved: Text;
+  readonly experience: Text;
+  readonly level_beginner: Text;
+  readonly level_intermediate: Text;
+  readonly level_experienced: Text;
+  readonly level_expert: Text;
+  readonly years_beginner: Text;
+  readonly years_intermediate: Text;
+  readonly years_experienced: Text;
+  readonly years_expert: Text;
+  readonly skills: Text;
+  readonly skillsCount: Text<{ readonly chosen: string | number; readonly all: string | number }>;
+  readonly wizardSkill_ikea: Text;
+  readonly wizardSkill_wayfair: Text;
+  readonly wizardSkill_ashley: Text;
+  readonly wizardSkill_west_elm: Text;
+  readonly wizardSkill_cb2: Text;
+  readonly wizardSkill_room_and_board: Text;
+  readonly wizardSkill_office: Text;
+  readonly wizardSkill_bedroom: Text;
+  readonly wizardSkill_kitchen: Text;
+  readonly wizardSkill_entertainment: Text;
+  readonly wizardSkill_exercise: Text;
+  readonly wizardSkill_outdoor: Text;
+  readonly wizardSkill_custom: Text;
+  readonly availability: Text;
+  readonly time_weekdays: Text;
+  readonly time_weekends: Text;
+  readonly time_flexible: Text;
+  readonly time_evenings: Text;
+  readonly time_full_time: Text;
+  readonly radius: Text;
+  readonly radiusFrom: Text<{ readonly zip: string | number }>;
+  readonly radiusMiles: Text;
+  readonly miles: Text<{ readonly miles: number }>;
+  readonly radiusHint: Text;
+  readonly history: Text;
+  readonly historyCount: Text;
+  readonly job: Text<{ readonly n: string | number }>;
+  readonly company: Text;
+  readonly companyHint: Text;
+  readonly position: Text;
+  readonly howLong: Text;
+  readonly howLongExample: Text;
+  readonly description: Text;
+  readonly references: Text;
+  readonly referencesExample: Text;
+  readonly remove: Text;
+  readonly removeJob: Text<{ readonly n: string | number }>;
+  readonly addJob: Text;
+  readonly certifications: Text;
+  readonly certificationsExample: Text;
+  readonly consents: Text;
+  readonly consentCheck: Text;
+  readonly consentEligible: Text;
+  readonly consentTerms: Text<unknown, 'terms' | 'privacy'>;
+  readonly account: Text;
+  readonly accountHint: Text<{ readonly email: string | number }>;
+  readonly password: Text;
+  readonly passwordExample: Text;
+  readonly confirmPassword: Text;
+  readonly incomplete: Text;
+  readonly incompleteDetail: Text;
+  readonly passwordsDiffer: Text;
+  readonly failed: Text;
+  readonly failedDetail: Text;
+  readonly shorter: Text<unknown, 'link'>;
+  readonly already: Text<unknown, 'link'>;
+  readonly birth: Text;
+  readonly birthHint: Text;
+}
+export const applyTexts: Area<ApplyTexts> = {
+  name: 'apply',
+  en: () => import('./en/customer.apply.ts'),
+  es: () => import('./es/customer.apply.ts'),
+};
+
+export interface JoinTexts {
+  readonly pageTitle: Text;
+  readonly title: Text;
+  readonly lead: Text;
+  readonly backToSignIn: Text;
+  readonly already: Text<unknown, 'link'>;
+  readonly steps: Text<unknown, 'link'>;
+  readonly you: Text;
+  readonly birth: Text;
+  readonly birthHint: Text;
+  readonly address: Text;
+  readonly addressExample: Text;
+  readonly addressHint: Text;
+  readonly work: Text;
+  readonly chooseExperience: Text;
+  readonly chooseAvailability: Text;
+  readonly chooseRadius: Text;
+  readonly unlimited: Text;
+  readonly skill_ikea: Text;
+  readonly skill_wayfair: Text;
+  readonly skill_amazon: Text;
+  readonly skill_target: Text;
+  readonly skill_costco: Text;
+  readonly skill_bedroom: Text;
+  readonly skill_living_room: Text;
+  readonly skill_office: Text;
+  readonly skill_dining_room: Text;
+  readonly skill_kids: Text;
+  readonly skill_complex: Text;
+  readonly skill_tools: Text;
+  readonly tax: Text;
+  readonly taxLead: Text;
+  readonly classification: Text;
+  readonly tax_individual: Text;
+  readonly tax_sole_proprietor: Text;
+  readonly tax_llc: Text;
+  readonly tax_corporation: Text;
+  readonly tax_partnership: Text;
+  readonly businessName: Text;
+  readonly businessEin: Text;
+  readonly signIn: Text;
+  readonly submit: Text;
+  readonly failed: Text;
+  readonly failedDetail: Text;
+  readonly thanks: Text;
+  readonly thanksDetail: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly checkEmail: Text;
+  readonly checkEmailLead: Text<{ readonly email: string | number }>;
+  readonly next: Text;
+  readonly next1: Text;
+  readonly next2: Text<{ readonly within: string | number }>;
+  readonly next3: Text;
+  readonly next4: Text<{ readonly days: string | number }>;
+  readonly seeStatus: Text;
+  readonly home: Text;
+}
+export const joinTexts: Area<JoinTexts> = {
+  name: 'join',
+  en: () => import('./en/customer.join.ts'),
+  es: () => import('./es/customer.join.ts'),
 };

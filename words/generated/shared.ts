@@ -85,3 +85,25 @@ export const optionTexts: Area<OptionTexts> = {
   en: () => import('./en/shared.option.ts'),
   es: () => import('./es/shared.option.ts'),
 };
+
+export interface LicenseTexts {
+  readonly title: Text;
+  readonly hint: Text;
+  readonly required: Text;
+  readonly choose: Text;
+  readonly again: Text;
+  readonly sending: Text;
+  readonly sent: Text;
+  readonly sentDetail: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly wrongType: Text;
+  readonly wrongTypeDetail: Text;
+  readonly tooLarge: Text;
+  readonly tooLargeDetail: Text;
+  readonly failed: Text;
+  readonly failedDetail: Text;
+}
+export const licenseTexts: Area<LicenseTexts> = {
+  name: 'license',
+  en: () => import('./en/shared.license.ts'),
+  es: () => import('./es/shared.license.ts'),
+};

@@ -14,6 +14,7 @@ export interface SignInTexts {
   readonly submit: Text;
   readonly noLogin: Text;
   readonly back: Text;
+  readonly signUp: Text<unknown, 'link'>;
 }
 export const signInTexts: Area<SignInTexts> = {
   name: 'signIn',
@@ -67,6 +68,7 @@ export interface WorkTexts {
   readonly stepsAndPhotos: Text<{ readonly steps: string | number; readonly photos: string | number }>;
   readonly offlineWaiting: Text<{ readonly waiting: string | number }>;
   readonly offline: Text;
+  readonly asOf: Text<{ readonly time: string | number }>;
   readonly show: Text;
   readonly outbox: Text;
   readonly outboxWaiting: Text<{ readonly count: string | number }>;
@@ -221,10 +223,6 @@ export interface PayTexts {
   readonly payoutsDidNotLoad: Text;
   readonly noPayouts: Text;
   readonly noPayoutsText: Text;
-  readonly state_pending: Text;
-  readonly state_processing: Text;
-  readonly state_completed: Text;
-  readonly state_failed: Text;
   readonly done: Text;
   readonly doneText: Text;
   readonly setupFailed: Text;
@@ -246,6 +244,65 @@ export interface PayTexts {
   readonly personal: Text;
   readonly business: Text;
   readonly consent: Text;
+  readonly thisWeek: Text<{ readonly from: string | number; readonly until: string | number }>;
+  readonly weekJobs: Text<{ readonly count: number }>;
+  readonly lastWeek: Text<{ readonly amount: string | number; readonly count: number }>;
+  readonly weeksTable: Text;
+  readonly weekOf: Text;
+  readonly jobs: Text;
+  readonly share: Text;
+  readonly weeksDidNotLoad: Text;
+  readonly loadingWeeks: Text;
+  readonly totalSince: Text<{ readonly day: string | number }>;
+  readonly pendingOf: Text<{ readonly count: string | number }>;
+  readonly failedBadge: Text;
+  readonly cameBackTitle: Text<{ readonly amount: string | number }>;
+  readonly notSentTitle: Text<{ readonly amount: string | number }>;
+  readonly moneySafe: Text;
+  readonly why_noAccount: Text;
+  readonly why_closed: Text;
+  readonly why_frozen: Text;
+  readonly why_notAllowed: Text;
+  readonly why_name: Text;
+  readonly why_bank: Text;
+  readonly why_details: Text;
+  readonly why_other: Text<{ readonly message: string | number }>;
+  readonly doConnect: Text;
+  readonly doDetails: Text;
+  readonly doWait: Text;
+  readonly thenSent: Text<{ readonly amount: string | number }, 'b'>;
+  readonly othersWait: Text<{ readonly count: number; readonly amount: string | number }>;
+  readonly arrived: Text<{ readonly day: string | number }>;
+  readonly underway: Text;
+  readonly cameBack: Text<{ readonly day: string | number }>;
+  readonly notSent: Text;
+  readonly waitsForBank: Text;
+  readonly willBeSent: Text;
+  readonly takenBack: Text;
+  readonly whereIs: Text<{ readonly amount: string | number }>;
+  readonly chainDidNotLoad: Text;
+  readonly loadingChain: Text;
+  readonly link_captured: Text<{ readonly number: string | number }>;
+  readonly link_share: Text<{ readonly crew: number }>;
+  readonly link_shareFee: Text;
+  readonly link_shareRise: Text;
+  readonly link_shareRefund: Text;
+  readonly link_transfer: Text;
+  readonly link_reversal: Text;
+  readonly link_netted: Text;
+  readonly link_bankUnderway: Text;
+  readonly link_bankPaid: Text;
+  readonly link_bankFailed: Text;
+  readonly link_openTransfer: Text;
+  readonly link_openBank: Text;
+  readonly link_notConnected: Text;
+  readonly link_overpaid: Text;
+  readonly sent: Text<{ readonly day: string | number }>;
+  readonly arrives: Text<{ readonly day: string | number; readonly arrives: string | number }>;
+  readonly fundsUntil: Text<{ readonly day: string | number }>;
+  readonly connectNow: Text;
+  readonly historyCount: Text<{ readonly count: number }>;
+  readonly connectOther: Text;
 }
 export const payTexts: Area<PayTexts> = {
   name: 'pay',
@@ -357,6 +414,25 @@ export interface JobTexts {
   readonly cancel: Text;
   readonly send: Text;
   readonly writeMessage: Text;
+  readonly giveBack: Text;
+  readonly giveBackTitle: Text;
+  readonly giveBackWhen: Text<{ readonly time: string | number }>;
+  readonly giveBackRate: Text;
+  readonly giveBackCustomer: Text<{ readonly name: string | number }>;
+  readonly giveBackLead: Text;
+  readonly giveBackSoon: Text;
+  readonly giveBackFinal: Text;
+  readonly giveBackWhy: Text;
+  readonly giveBackChoose: Text;
+  readonly cause_ill: Text;
+  readonly cause_vehicle: Text;
+  readonly cause_time_does_not_suit: Text;
+  readonly cause_too_large: Text;
+  readonly cause_other: Text;
+  readonly keepJob: Text;
+  readonly givenBack: Text;
+  readonly givenBackText: Text;
+  readonly giveBackFailed: Text;
 }
 export const jobTexts: Area<JobTexts> = {
   name: 'job',

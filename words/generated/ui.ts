@@ -72,6 +72,7 @@ export interface ControlTexts {
   readonly payment_refunded: Text;
   readonly payment_failed: Text;
   readonly payment_cancelled: Text;
+  readonly ssn: Text;
 }
 export const controlTexts: Area<ControlTexts> = {
   name: 'control',

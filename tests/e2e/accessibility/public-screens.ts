@@ -20,6 +20,28 @@ const plain = (path: string, en: string | RegExp, es: string | RegExp, name = pa
   open: (page) => go(page, path),
 });
 
+/** Of the application's second step. */
+async function writePersonalInfo(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Andre');
+  await page.getByLabel('Last name').fill('Whitaker');
+  await page.getByLabel('Email').fill('andre.whitaker@visitors.example');
+  await page.getByLabel('Phone').fill('6145550162');
+  await page.getByLabel('Street address').fill('88 Thurman Ave');
+  await page.getByLabel('City').fill('Columbus');
+  await page.getByLabel('State').selectOption('OH');
+  await page.getByLabel('ZIP code').fill('43206');
+  await page.getByLabel('Social Security number', { exact: true }).fill('321-65-4987');
+}
+
+/** Of its third. */
+async function writeBackground(page: Page): Promise<void> {
+  for (const name of [/^Expert/, 'Weekdays']) await page.getByRole('radio', { name }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'IKEA' }).check({ force: true });
+  await page.getByLabel('Company').fill('On my own');
+  await page.getByLabel('Position').fill('Handyman');
+  await page.getByLabel('How long').fill('18 months');
+}
+
 /** Every page that needs nobody to be signed in. */
 export function publicScreens({ storeCode, lives, numbers }: World): readonly Screen[] {
   const hero = { en: 'Photograph the boxes', es: 'Fotografíe las cajas' };
@@ -144,6 +166,57 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
         await button(page, 'Sign In').click();
         await page.getByText('Login Failed').first().waitFor();
       },
+    },
+    plain('/technician/signup', 'Become a technician', 'Hágase técnico'),
+    {
+      name: '/technician/signup, sent empty',
+      heading: { en: 'Become a technician', es: 'Hágase técnico' },
+      async open(page) {
+        await go(page, '/technician/signup');
+        await page.getByLabel('Tax classification').selectOption('LLC');
+        await button(page, 'Create Technician Account').click();
+        await page.getByText('Please select at least one skill').waitFor();
+      },
+    },
+    plain('/technician/apply', 'Build furniture. Pick your jobs.', 'Arme muebles. Elija sus trabajos.'),
+    {
+      name: '/technician/apply, personal info sent empty',
+      heading: { en: 'Who are you?', es: '¿Quién es usted?' },
+      async open(page) {
+        await go(page, '/technician/apply');
+        await button(page, 'Start the application').click();
+        await page.getByRole('heading', { level: 1, name: 'Who are you?' }).waitFor();
+        await button(page, 'Professional Background').click();
+        await page.getByText('First name is required').waitFor();
+      },
+    },
+    {
+      name: '/technician/apply, professional background',
+      heading: { en: 'What can you build?', es: '¿Qué sabe armar?' },
+      async open(page) {
+        await writePersonalInfo(page);
+        await button(page, 'Professional Background').click();
+        await page.getByRole('heading', { level: 1, name: 'What can you build?' }).waitFor();
+        await button(page, 'Add another job').click();
+        await button(page, 'Legal & Security').click();
+        await page.getByText('Experience level is required').waitFor();
+      },
+    },
+    {
+      name: '/technician/apply, legal and security sent empty',
+      heading: {
+        en: 'Last step: consents and a password',
+        es: 'Último paso: consentimientos y contraseña',
+      },
+      async open(page) {
+        await button(page, 'Remove job 2').click();
+        await writeBackground(page);
+        await button(page, 'Legal & Security').click();
+        await page.getByRole('heading', { level: 1, name: /^Last step/ }).waitFor();
+        await button(page, 'Submit Application').click();
+        await page.locator('main [role=alert]').first().waitFor();
+      },
+      leave: (page) => page.evaluate(() => localStorage.removeItem('technicianApplication')),
     },
     {
       name: '/customer/signup, sent empty',

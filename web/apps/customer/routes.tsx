@@ -4,12 +4,14 @@ import { screen } from '#web/shell/routes.ts';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
 import {
   accountTexts,
+  applyTexts,
   approveTexts,
   bookingTexts,
   checkoutTexts,
   dashboardTexts,
   demoTexts,
   fieldTexts,
+  joinTexts,
   landingTexts,
   linkTexts,
   notificationTexts,
@@ -25,7 +27,7 @@ import {
   trackerTexts,
 } from '#words/generated/customer.ts';
 import { bankTexts, ruleTexts } from '#words/generated/contract.ts';
-import { wordTexts } from '#words/generated/shared.ts';
+import { licenseTexts, optionTexts, wordTexts } from '#words/generated/shared.ts';
 
 export const customer: App = {
   role: 'customer',
@@ -158,6 +160,23 @@ export const customer: App = {
             linkTexts,
             ruleTexts,
           ),
+        },
+        {
+          path: '/technician/signup',
+          screen: screen(
+            () => import('./apply/SignUp.tsx'),
+            'SignUp',
+            applyTexts,
+            fieldTexts,
+            joinTexts,
+            licenseTexts,
+            optionTexts,
+            ruleTexts,
+          ),
+        },
+        {
+          path: '/technician/apply',
+          screen: screen(() => import('./apply/Wizard.tsx'), 'Wizard', applyTexts, fieldTexts, ruleTexts),
         },
         {
           path: '/forgot-password',

@@ -5,6 +5,7 @@ import { useLive } from '#web/shell/live.ts';
 import { useMe } from '#web/shell/Me.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
+import { useKeepWork } from './offline/queries.ts';
 import { summaryOf } from './outbox/entry.ts';
 import { OutboxProvider, useOutbox } from './outbox/outbox.tsx';
 import { workTexts } from '#words/generated/technician.ts';
@@ -12,6 +13,7 @@ import { workTexts } from '#words/generated/technician.ts';
 export function Frame() {
   const { id } = useMe();
   useLive({ id, role: 'technician' });
+  useKeepWork();
   return (
     <OutboxProvider key={id} technicianId={id}>
       <OfflineWork />

@@ -45,6 +45,7 @@ export const technician: App = {
               <SkeletonText heading lines={6} />
             </Loading>
           ),
+          kept: async () => (await import('./offline/kept-person.ts')).keptPerson,
           routes: [
             {
               layout: screen(() => import('./home/Home.tsx'), 'Home', homeTexts),

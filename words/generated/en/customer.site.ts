@@ -38,5 +38,6 @@ const texts: Compiled = {
   missingDetail: ["The page you’re looking for doesn’t exist or has been moved."],
   goHome: ["Go Home"],
   goBack: ["Go Back"],
+  becomeTechnician: ["Become a technician"],
 };
 export default texts;

@@ -14,5 +14,6 @@ const texts: Compiled = {
   submit: ["Sign In"],
   noLogin: ["You get your login when you’re approved, or from the office. Didn’t receive it? Ask the office to send it again."],
   back: ["Back to Home"],
+  signUp: ["New here? <link>Sign up as a technician</link>"],
 };
 export default texts;

@@ -47,6 +47,7 @@ const texts: Compiled = {
   stepsAndPhotos: [["steps"]," and ",["photos"]],
   offlineWaiting: ["Keep working. We’ll send ",["waiting"]," when you’re back online."],
   offline: ["Keep working. Your steps and photos will be sent when you’re back online."],
+  asOf: ["As of ",["time"],". We’ll refresh this when you’re back online."],
   show: ["Show"],
   outbox: ["Outbox"],
   outboxWaiting: ["Outbox: ",["count"]," waiting"],

@@ -71,5 +71,6 @@ const texts: Compiled = {
   payment_refunded: ["Refunded"],
   payment_failed: ["Failed"],
   payment_cancelled: ["Cancelled"],
+  ssn: ["Social Security number"],
 };
 export default texts;

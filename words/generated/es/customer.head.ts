@@ -14,5 +14,7 @@ const texts: Compiled = {
   support: ["Pregunte a Hexkey por una reserva, un pago o una cita. Cada solicitud tiene su número y respuesta en 24 horas."],
   demo: ["Recorra los pasos de una reserva de prueba y vea cómo Hexkey muestra el camino desde la solicitud hasta el mueble armado."],
   missing: ["No hay ninguna página en esta dirección."],
+  technicianSignup: ["Regístrese como técnico de armado de muebles con Hexkey: qué pedimos, cuánto tarda cada paso y qué incluye la plataforma."],
+  apply: ["Solicite armar muebles con Hexkey en cuatro pasos. Usted elige los trabajos; seguro, soporte, publicidad y cobros están incluidos."],
 };
 export default texts;

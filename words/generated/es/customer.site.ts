@@ -38,5 +38,6 @@ const texts: Compiled = {
   missingDetail: ["La página que busca no existe o cambió de lugar."],
   goHome: ["Ir al inicio"],
   goBack: ["Volver atrás"],
+  becomeTechnician: ["Hágase técnico"],
 };
 export default texts;

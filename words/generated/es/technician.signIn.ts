@@ -14,5 +14,6 @@ const texts: Compiled = {
   submit: ["Iniciar sesión"],
   noLogin: ["Recibe sus datos de acceso cuando aprobamos su solicitud, o se los da la oficina. ¿No le llegaron? Pida a la oficina que se los envíe de nuevo."],
   back: ["Volver al inicio"],
+  signUp: ["¿Es su primera vez? <link>Regístrese como técnico</link>"],
 };
 export default texts;

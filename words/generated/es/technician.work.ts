@@ -47,6 +47,7 @@ const texts: Compiled = {
   stepsAndPhotos: [["steps"]," y ",["photos"]],
   offlineWaiting: ["Siga trabajando. Enviaremos ",["waiting"]," cuando vuelva la conexión."],
   offline: ["Siga trabajando. Sus pasos y fotos se enviarán cuando vuelva la conexión."],
+  asOf: ["Datos de ",["time"],". Se actualizarán cuando vuelva la conexión."],
   show: ["Ver"],
   outbox: ["Por enviar"],
   outboxWaiting: ["Por enviar: ",["count"]],

@@ -71,5 +71,6 @@ const texts: Compiled = {
   payment_refunded: ["Reembolsado"],
   payment_failed: ["Fallido"],
   payment_cancelled: ["Cancelado"],
+  ssn: ["número de Seguro Social"],
 };
 export default texts;

@@ -40,6 +40,7 @@ export const footerColumns = (
     links: [
       { href: '/customer/login', label: t('customer') },
       { href: '/technician/login', label: t('technician') },
+      { href: '/technician/apply', label: t('becomeTechnician') },
       { href: '/admin/login', label: t('admin') },
     ],
   },

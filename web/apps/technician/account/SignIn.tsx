@@ -2,7 +2,7 @@
 import { useState, type FormEvent } from 'react';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { useGo, useNext } from '#web/shell/navigation.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Art } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -10,6 +10,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Wordmark } from '#web/ui/Head.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { signInTexts } from '#words/generated/technician.ts';
 
@@ -61,6 +62,9 @@ export function SignIn() {
             {t('submit')}
           </Button>
         </form>
+        <p>
+          <Rich area={signInTexts} id="signUp" tags={{ link: <AppLink href="/technician/signup" /> }} />
+        </p>
         <p className="text-small text-muted">{t('noLogin')}</p>
         <ButtonLink kind="quiet" href="/" className="justify-self-start">
           {t('back')}

@@ -1,7 +1,6 @@
 /** The My Jobs tab: active jobs with their next step, then the completed ones with payment and rating. */
-import { useQuery } from '@tanstack/react-query';
-import { listMyJobs, type Job } from '#api/contract/jobs.ts';
-import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import type { Job } from '#api/contract/jobs.ts';
+import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { kindOf } from '#web/lib/words.ts';
@@ -16,6 +15,8 @@ import { BillButton } from '../job/BillButton.tsx';
 import { JobBadge } from '../job/JobBadge.tsx';
 import { When } from '../job/When.tsx';
 import { directionsTo, isActive, itemsOf } from '../jobs.ts';
+import { AsOf } from '../offline/AsOf.tsx';
+import { useMyJobs } from '../offline/queries.ts';
 import { statusAhead } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
@@ -26,7 +27,7 @@ export function MyJobs() {
   const work = useMessages(workTexts);
   usePageTitle(t('myJobs'));
   const { entries } = useOutbox();
-  const query = useQuery(apiQuery(listMyJobs, {}));
+  const query = useMyJobs();
   if (query.isPending)
     return (
       <div className="px-4 py-5">
@@ -52,6 +53,7 @@ export function MyJobs() {
     .sort((a, b) => (b.completedAt ?? b.startsAt).localeCompare(a.completedAt ?? a.startsAt));
   return (
     <>
+      <AsOf query={query} zone={jobs[0]?.zone} />
       <section aria-labelledby="active">
         <h2 id="active" className="px-4 pt-5 pb-1 text-h3">
           {t('activeJobs')}

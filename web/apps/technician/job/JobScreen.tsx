@@ -1,7 +1,7 @@
 /** One job from offer to payment: facts, photos, completion, and the one big button. */
-import { useQuery } from '@tanstack/react-query';
-import { getJob, type Job } from '#api/contract/jobs.ts';
-import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
+import type { ReactNode } from 'react';
+import type { Job } from '#api/contract/jobs.ts';
+import { isProblem, sentenceOf } from '#web/lib/api.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { useGo, usePathPart } from '#web/shell/navigation.ts';
@@ -14,6 +14,8 @@ import { Road } from '#web/ui/Progress.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { addOnsOf, isActive, nextStepOf, stampIn } from '../jobs.ts';
+import { AsOf } from '../offline/AsOf.tsx';
+import { useJob } from '../offline/queries.ts';
 import { onTheWay, refusalOf, refusedCompletion, statusAhead } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
@@ -22,6 +24,7 @@ import { WhyYou } from './OfferFacts.tsx';
 import { CompletionForm } from './CompletionForm.tsx';
 import { useCompletion } from './completion.ts';
 import { Contact } from './Contact.tsx';
+import { GiveBack } from './GiveBack.tsx';
 import { JobBadge } from './JobBadge.tsx';
 import { NextStep } from './NextStep.tsx';
 import { OfferDeadline } from './OfferDeadline.tsx';
@@ -38,13 +41,21 @@ export function JobScreen() {
   const back = { href: '/technician/jobs', label: work('backToJobs') };
   usePageTitle(t('job'));
   const { entries } = useOutbox();
-  const query = useQuery(apiQuery(getJob, { params: { id } }));
-  if (query.data) {
+  const query = useJob(id);
+  // Also of a job that this phone still keeps: it is somebody else's now (R20).
+  const isGone =
+    query.isError && (isProblem(query.error, 'not_found') || isProblem(query.error, 'forbidden'));
+  if (query.data && !isGone) {
     const job = query.data;
-    return <OneJob key={job.id} job={{ ...job, status: statusAhead(job, entries) }} />;
+    return (
+      <OneJob
+        key={job.id}
+        job={{ ...job, status: statusAhead(job, entries) }}
+        asOf={<AsOf query={query} zone={job.zone} />}
+      />
+    );
   }
   if (query.isError) {
-    const isGone = isProblem(query.error, 'not_found') || isProblem(query.error, 'forbidden');
     return (
       <PhonePage head={<PhoneHead title={t('job')} back={back} />} foot={null}>
         <PhoneSection>
@@ -91,7 +102,7 @@ function placeOf({ status, accepted }: Pick<Job, 'status' | 'accepted'>): number
   return status === 'completed' ? order.length : place;
 }
 
-function OneJob({ job }: { readonly job: Job }) {
+function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) {
   const t = useMessages(jobTexts);
   const work = useMessages(workTexts);
   const go = useGo();
@@ -139,6 +150,7 @@ function OneJob({ job }: { readonly job: Job }) {
           <WhyYou job={job} />
         </div>
       )}
+      {asOf}
       <Payment job={job} isSent={!queued.some(({ step }) => step.kind === 'complete')} />
       <Contact job={job} />
       <Items job={job} />
@@ -162,6 +174,7 @@ function OneJob({ job }: { readonly job: Job }) {
         </>
       ) : null}
       <div className="p-4 empty:hidden">
+        {isWorking ? <GiveBack job={job} /> : null}
         {isActive(job) ? (
           <DeclineButton job={job} className="w-full" onDeclined={() => go('/technician')} />
         ) : null}

@@ -1,0 +1,232 @@
+/** A technician's phone without a connection, in a real browser with the real service worker (R19). */
+import sharp from 'sharp';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { beginLife, freeWindows, type Life } from '#tests/support/life.ts';
+import { type Line, openLine } from '#tests/support/line.ts';
+import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { launchBrowser } from './browser.ts';
+
+let stack: RunningStack;
+let browser: Browser;
+let admin: Visitor;
+let technician: Account;
+let line: Line;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([borrowStack({ web: true }), launchBrowser()]);
+  admin = await signInAdmin(stack);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+beforeEach(async () => {
+  technician = await hireTechnician(stack.url, admin);
+  line = await openLine(stack.url);
+  context = await browser.newContext({
+    baseURL: line.url,
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(20_000);
+});
+afterEach(async () => {
+  await context.close();
+  await line.close();
+});
+
+const events = z.array(
+  z.object({ type: z.string(), deviceTime: z.string().nullable(), commandId: z.string(), actor: z.string() }),
+);
+const photos = z.array(z.object({ url: z.string(), kind: z.enum(['before', 'after']) }));
+
+/** Jobs that the technician has accepted, each at a time of its own. */
+async function acceptedJobs(count: number): Promise<readonly Life[]> {
+  const windows = await freeWindows(technician.visitor, '10001', 2);
+  const lives: Life[] = [];
+  // Windows that touch would leave no time to travel.
+  for (let k = 0; k < count; k += 1) {
+    const window = windows[k * 4];
+    if (!window) throw new Error('too few free windows');
+    const life = await beginLife({ stack, technician, window });
+    await life.until('route');
+    lives.push(life);
+  }
+  return lives;
+}
+
+/** Signs in on the phone, opens My Jobs, and waits until the app is on the phone with `jobs`. */
+async function signInAtHome(jobs: number): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/technician/login');
+  await page.getByLabel('Email').fill(technician.email);
+  await page.getByLabel('Password', { exact: true }).fill(technician.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
+  await page.getByRole('link', { name: 'My Jobs' }).click();
+  await expect.poll(() => page.getByRole('link', { name: 'Details' }).count()).toBe(jobs);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return page;
+}
+
+/** Airplane mode: the device says so, and nobody is there. */
+async function goOffline(): Promise<void> {
+  await context.setOffline(true);
+  await line.cut();
+}
+async function openJob({ bookingId }: Life): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`/technician/jobs/${bookingId}`);
+  await page.getByRole('heading', { name: /^Job HX-/ }).waitFor();
+  return page;
+}
+
+/** Presses the big button; yes to the question whether it is not too early. */
+async function step(page: Page, name: string, yes?: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  if (yes !== undefined) await page.getByRole('button', { name: yes }).click();
+}
+
+let taken = 0;
+/** Takes a photo of one color, no two of them the same: the server keeps the same picture of a job once. */
+async function takePhoto(page: Page, label: string, background: string): Promise<void> {
+  taken += 1;
+  const buffer = await sharp({ create: { width: 320 + taken, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const grid = page.locator('[data-state=waiting], [data-state=sending]');
+  const before = await grid.count();
+  await page.getByLabel(label).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  await expect.poll(() => grid.count()).toBe(before + 1);
+}
+
+/** What the log has of the technician's own acts, in its order. */
+async function storyOf({ bookingId }: Life) {
+  const all = await admin.call('GET', `/api/admin/bookings/${bookingId}/events`, events);
+  return all.filter(({ actor, deviceTime }) => actor.startsWith('technician:') && deviceTime !== null);
+}
+
+/** The main color of each photo of a kind, as the server keeps it. */
+async function colorsOf({ bookingId }: Life, kind: 'before' | 'after'): Promise<readonly string[]> {
+  const found = await technician.visitor.call('GET', `/api/bookings/${bookingId}/photos`, photos);
+  return Promise.all(
+    found
+      .filter((one) => one.kind === kind)
+      .map(async ({ url }) => {
+        const cookie = [...technician.visitor.cookies()]
+          .map(([name, value]) => `${name}=${value}`)
+          .join('; ');
+        const answer = await fetch(new URL(url, stack.url), { headers: { cookie, 'x-role': 'technician' } });
+        expect(answer.status).toBe(200);
+        const { dominant } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
+        const { r, g, b } = dominant;
+        return r > g && r > b ? 'red' : g > b ? 'green' : 'blue';
+      }),
+  );
+}
+
+test('a whole job in airplane mode: cold start, kill, update, and back with order, times and photos right', async () => {
+  const [life] = await acceptedJobs(1);
+  if (!life) throw new Error('no job');
+  const home = await signInAtHome(1);
+  await home.close();
+  await goOffline();
+
+  // Cold: no page of the app is open, and no server.
+  let page = await openJob(life);
+  await page.getByText('350 W 31st St').first().waitFor();
+  await page.getByText('Ring twice, third floor.').waitFor();
+  await page.getByText(/^As of /).waitFor();
+  expect(await page.getByRole('link', { name: 'Call' }).getAttribute('href')).toContain('tel:');
+  const began = Date.now();
+  await step(page, 'Heading to Site', 'Yes, on my way');
+  await step(page, 'Arrived on Site');
+  await takePhoto(page, 'Add before photo', '#d02020');
+  await step(page, 'Start Job');
+  await page.getByLabel('Notes').fill('Shelf is level, brick wall.');
+  await takePhoto(page, 'Add after photo', '#2020d0');
+
+  // Killed without a goodbye, and opened again.
+  await page.close();
+  page = await openJob(life);
+  await page.getByText('IN PROGRESS', { exact: true }).waitFor();
+  await takePhoto(page, 'Add after photo', '#20d020');
+  await step(page, 'Complete Job');
+  await page.getByText('Outbox: 7 waiting').waitFor();
+  const ended = Date.now();
+  expect(await storyOf(life)).toEqual([]);
+
+  // A newer build is what the phone finds when it is back.
+  const next = (text: string): string => text.replace(/"version":"[0-9a-f]{12}"/, '"version":"aaaaaaaaaaaa"');
+  line.change('/technician-sw.js', next);
+  await page.close();
+  await line.mend();
+  await context.setOffline(false);
+  page = await openJob(life);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const isChanging = registration?.installing ?? registration?.waiting;
+    const names = await caches.keys();
+    const isKept = names.some((name) => name.endsWith('aaaaaaaaaaaa'));
+    return isKept && !isChanging && registration?.active?.state === 'activated';
+  });
+  await page.reload();
+  await eventually('the completion has arrived', async () =>
+    (await storyOf(life)).some(({ type }) => type === 'WorkCompleted') ? true : undefined,
+  );
+
+  const story = await storyOf(life);
+  expect(new Set(story.map(({ commandId }) => commandId)).size).toBe(7);
+  const times = story.map(({ deviceTime }) => Date.parse(deviceTime ?? ''));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(began);
+  expect(Math.max(...times)).toBeLessThanOrEqual(ended);
+  expect(await colorsOf(life, 'before')).toEqual(['red']);
+  expect(await colorsOf(life, 'after')).toEqual(['blue', 'green']);
+  await page.goto('/technician/outbox');
+  await page.getByText('Everything is sent').waitFor();
+});
+
+test('R19: photos of two jobs that were taken in airplane mode arrive each at its own job, once', async () => {
+  const [red, blue] = await acceptedJobs(2);
+  if (!red || !blue) throw new Error('no jobs');
+  const home = await signInAtHome(2);
+  await goOffline();
+  await home.close();
+  const colors = { red: '#d02020', blue: '#2020d0' } as const;
+  // In turns, so that the outbox holds them mixed.
+  for (const _ of [1, 2])
+    for (const [life, color] of [
+      [red, colors.red],
+      [blue, colors.blue],
+    ] as const) {
+      const page = await openJob(life);
+      await takePhoto(page, 'Add before photo', color);
+      await page.close();
+    }
+  await line.mend();
+  await context.setOffline(false);
+  // Two pages of the app are open at once, and both find the outbox full.
+  const [one, two] = await Promise.all([openJob(red), openJob(blue)]);
+  await Promise.all([one, two].map(comeBackTo));
+  await eventually('all photos have arrived', async () => {
+    const counts = await Promise.all([red, blue].map((life) => colorsOf(life, 'before')));
+    return counts.every(({ length }) => length >= 2) ? true : undefined;
+  });
+  await one.goto('/technician/outbox');
+  await one.getByText('Everything is sent').waitFor();
+  expect(await colorsOf(red, 'before')).toEqual(['red', 'red']);
+  expect(await colorsOf(blue, 'before')).toEqual(['blue', 'blue']);
+});
+
+const comeBackTo = (page: Page): Promise<unknown> =>
+  page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -1,0 +1,39 @@
+/** A question of the application with its choices: a heading that names the group. */
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { ChoiceCard } from '#web/ui/Choice.tsx';
+import { FieldError } from '#web/ui/Field.tsx';
+
+/** A choice among many short ones: its tick takes no room before it is there. */
+export function ShortChoice(props: Omit<ComponentProps<typeof ChoiceCard>, 'className'>) {
+  return (
+    <ChoiceCard {...props} className="min-h-11! px-3! text-small [&_svg]:hidden has-checked:[&_svg]:block" />
+  );
+}
+
+export function ChoicePart({
+  legend,
+  aside,
+  error,
+  children,
+}: {
+  readonly legend: ReactNode;
+  readonly aside?: ReactNode;
+  readonly error?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <fieldset className="grid gap-3" aria-describedby={error ? id : undefined}>
+      <legend className="mb-4 flex w-full items-baseline justify-between gap-3 p-0 font-display text-[1.375rem] leading-[1.2] font-strong tracking-[-0.015em]">
+        {legend}
+        {aside ? (
+          <span className="font-body text-small leading-[normal] font-normal tracking-normal text-muted">
+            {aside}
+          </span>
+        ) : null}
+      </legend>
+      {children}
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}

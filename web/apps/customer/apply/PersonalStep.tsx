@@ -1,0 +1,64 @@
+/** Step 2: who somebody is (spec technician §2). */
+import { useWatch } from 'react-hook-form';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { PlainSection } from '#web/ui/Layout.tsx';
+import { PhoneField } from '#web/ui/FormattedField.tsx';
+import { SelectField, TextField } from '#web/ui/TextField.tsx';
+import { applyTexts, fieldTexts } from '#words/generated/customer.ts';
+import { NameFields } from '../fields/NameFields.tsx';
+import { stateCodes } from '../fields/shapes.ts';
+import { SsnPart } from './SsnPart.tsx';
+import type { ApplicationFields } from './Wizard.tsx';
+
+export function PersonalStep({ form }: { readonly form: ApplicationFields }) {
+  const t = useMessages(applyTexts);
+  const words = useMessages(fieldTexts);
+  const ssn = useWatch({ control: form.fields.control, name: 'ssn' });
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4 max-xs:*:nth-[n+3]:col-span-full">
+        <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
+        <TextField label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
+        <PhoneField label={t('phone')} {...form.field('phone')} />
+        <TextField
+          label={t('birth')}
+          optional
+          type="date"
+          autoComplete="bday"
+          hint={t('birthHint')}
+          {...form.field('dateOfBirth')}
+        />
+      </div>
+      <PlainSection title={t('homeAddress')}>
+        <div className="grid grid-cols-2 gap-4">
+          <TextField
+            label={words('street')}
+            className="col-span-full"
+            autoComplete="address-line1"
+            {...form.field('street')}
+          />
+          <TextField
+            label={words('city')}
+            className="col-span-full"
+            autoComplete="address-level2"
+            {...form.field('city')}
+          />
+          <SelectField label={words('state')} autoComplete="address-level1" {...form.field('state')}>
+            <option value="">{words('stateChoose')}</option>
+            {stateCodes.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </SelectField>
+          <TextField
+            label={words('zipCode')}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            {...form.field('zipCode')}
+          />
+          <p className="col-span-full text-small text-muted">{t('addressHint')}</p>
+        </div>
+      </PlainSection>
+      <SsnPart field={form.field('ssn')} typed={ssn ?? ''} isDraftKept />
+    </>
+  );
+}

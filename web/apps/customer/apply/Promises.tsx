@@ -1,0 +1,40 @@
+/** What is promised to who applies (spec technician §1): times and what the platform includes. */
+import { promisedTimes } from '#domain/onboarding/promised-times.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { KeyValue } from '#web/ui/Figures.tsx';
+import { applyTexts } from '#words/generated/customer.ts';
+
+const benefits = ['insurance', 'support', 'marketing', 'payment'] as const;
+
+export function PromisedTimes() {
+  const t = useMessages(applyTexts);
+  const { checkHours, license, review, activation } = promisedTimes;
+  return (
+    <>
+      <b>{t('after')}</b>
+      <KeyValue
+        rows={[
+          [t('checkStarts'), t('withinHours', { hours: checkHours })],
+          [t('licenseVerified'), t('hoursRange', license)],
+          [t('review'), t('daysRange', review)],
+          [t('activation'), t('daysRange', activation)],
+        ]}
+      />
+      <p className="text-muted">{t('order')}</p>
+    </>
+  );
+}
+
+export function Benefits() {
+  const t = useMessages(applyTexts);
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-5 max-phone:grid-cols-1">
+      {benefits.map((benefit) => (
+        <div key={benefit} className="border-l-3 border-accent pl-4">
+          <dt className="font-semibold">{t(`benefit_${benefit}`)}</dt>
+          <dd className="text-small text-muted">{t(`benefitText_${benefit}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

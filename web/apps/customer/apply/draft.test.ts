@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetDraft, loadDraft, saveDraft } from './draft.ts';
+import { emptyForm, emptyJob, type ApplicationForm } from './form.ts';
+
+const now = Date.parse('2026-11-23T12:00:00Z');
+const DAY = 86_400_000;
+
+const typed: ApplicationForm = {
+  ...emptyForm,
+  firstName: 'Andre',
+  lastName: 'Whitaker',
+  email: 'andre@example.com',
+  phone: '(614) 555-0162',
+  street: '88 Thurman Ave',
+  city: 'Columbus',
+  state: 'OH',
+  zipCode: '43206',
+  ssn: '321-65-4987',
+  dateOfBirth: '1990-02-01',
+  experience: 'expert',
+  availability: 'full-time',
+  skills: ['ikea', 'custom'],
+  workRadius: 40,
+  workHistory: [{ ...emptyJob, company: 'Buckeye Moving' }],
+  certifications: 'OSHA 10',
+  backgroundCheckConsent: true,
+  eligibilityConfirmation: true,
+  termsAccepted: true,
+  password: 'Hexagon-7-keys',
+  confirmPassword: 'Hexagon-7-keys',
+};
+
+const stored = new Map<string, string>();
+beforeEach(() =>
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }),
+);
+afterEach(() => {
+  stored.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the draft of an application', () => {
+  it('gives back what was typed', () => {
+    saveDraft(typed, now);
+    const { ssn: _s, password: _p, confirmPassword: _c, ...rest } = typed;
+    const { backgroundCheckConsent: _b, eligibilityConfirmation: _e, termsAccepted: _t, ...kept } = rest;
+    expect(loadDraft(now + 13 * DAY)).toEqual(kept);
+  });
+
+  it('never holds the SSN, the password or a consent', () => {
+    saveDraft(typed, now);
+    const text = JSON.stringify([...stored]);
+    expect(text).toContain('Andre');
+    for (const secret of ['321', '4987', 'Hexagon', 'Consent', 'termsAccepted'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('is gone once it is forgotten', () => {
+    saveDraft(typed, now);
+    forgetDraft();
+    expect(loadDraft(now)).toBeNull();
+  });
+
+  it('is forgotten after two weeks, and where it cannot be read', () => {
+    saveDraft(typed, now);
+    expect(loadDraft(now + 15 * DAY)).toBeNull();
+    for (const text of ['{', '{}', '[]', 'null', '{"savedAt":1,"form":{"workHistory":[]}}']) {
+      localStorage.setItem('technicianApplication', text);
+      expect(loadDraft(2)).toBeNull();
+    }
+  });
+
+  it('takes nothing from the storage that the form does not offer', () => {
+    localStorage.setItem(
+      'technicianApplication',
+      JSON.stringify({ savedAt: now, form: { workHistory: [{}], skills: ['plumbing'] } }),
+    );
+    expect(loadDraft(now)).toBeNull();
+    localStorage.setItem(
+      'technicianApplication',
+      JSON.stringify({ savedAt: now, form: { workHistory: [{}], ssn: '321-65-4987' } }),
+    );
+    expect(loadDraft(now)).not.toHaveProperty('ssn');
+  });
+});

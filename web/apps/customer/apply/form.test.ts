@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { wizardSkills, signUpSkills } from '#domain/catalogue/options.ts';
+import { readFieldError } from '#api/contract/field-error.ts';
+import { applyBody, signUpBody } from '#api/contract/onboarding.ts';
+import { applicationForm, bodyOf, emptyForm, emptyJob, isDone, type ApplicationForm } from './form.ts';
+import { signUpForm, signUpOf, type SignUpForm } from './sign-up-form.ts';
+import { applySteps, reachable, stepWith } from './steps.ts';
+
+const job = { ...emptyJob, company: 'On my own', position: 'Handyman', duration: '18 months' };
+const whole: ApplicationForm = {
+  ...emptyForm,
+  firstName: 'Andre',
+  lastName: 'Whitaker',
+  email: 'andre@example.com',
+  phone: '(614) 555-0162',
+  street: '88 Thurman Ave',
+  city: 'Columbus',
+  state: 'OH',
+  zipCode: '43206',
+  ssn: '321-65-4987',
+  experience: 'expert',
+  availability: 'full-time',
+  skills: [...wizardSkills],
+  workHistory: [job],
+  backgroundCheckConsent: true,
+  eligibilityConfirmation: true,
+  termsAccepted: true,
+  password: 'Hexagon-7-keys',
+  confirmPassword: 'Hexagon-7-keys',
+};
+
+/** The text that stands beside each field. */
+function errorsOf(schema: z.ZodMiniType, values: unknown): Readonly<Record<string, string | undefined>> {
+  const { error } = z.safeParse(schema, values);
+  return Object.fromEntries(
+    (error?.issues ?? [])
+      .toReversed()
+      .map(({ path, message }) => [path.join('.'), readFieldError(message)?.text]),
+  );
+}
+
+describe('the wizard (spec technician §4, §5)', () => {
+  it('sends what the contract takes, with every skill that it offers', () => {
+    expect(wizardSkills).toHaveLength(13);
+    const sent = applyBody.parse(bodyOf(whole));
+    expect(sent.address).toEqual({
+      street: '88 Thurman Ave',
+      city: 'Columbus',
+      state: 'OH',
+      zipCode: '43206',
+    });
+  });
+
+  it.each(['firstName', 'lastName', 'email', 'phone', 'street', 'city', 'state', 'zipCode'] as const)(
+    'wants %s before the third step',
+    (name) => {
+      expect(isDone('personal', whole)).toBe(true);
+      expect(isDone('personal', { ...whole, [name]: '' })).toBe(false);
+    },
+  );
+
+  it('does without the date of birth, and sends one that was given', () => {
+    expect(bodyOf(whole)).not.toHaveProperty('dateOfBirth');
+    expect(applyBody.parse(bodyOf({ ...whole, dateOfBirth: '1990-02-01' })).dateOfBirth).toBe('1990-02-01');
+    expect(isDone('personal', { ...whole, dateOfBirth: '2990-02-01' })).toBe(false);
+  });
+
+  it('wants the whole SSN before the third step', () => {
+    for (const ssn of ['', '321-65-498', '000-65-4987', 'abc-de-fghi'])
+      expect(isDone('personal', { ...whole, ssn })).toBe(false);
+  });
+
+  it('wants experience, a skill, availability and a radius of 5 to 100 before the fourth', () => {
+    const { experience: _e, ...withoutExperience } = whole;
+    const { availability: _a, ...withoutAvailability } = whole;
+    expect(isDone('background', whole)).toBe(true);
+    expect(isDone('background', withoutExperience)).toBe(false);
+    expect(isDone('background', withoutAvailability)).toBe(false);
+    expect(isDone('background', { ...whole, skills: [] })).toBe(false);
+    for (const workRadius of [4, 101, Number.NaN])
+      expect(isDone('background', { ...whole, workRadius })).toBe(false);
+    for (const workRadius of [5, 100]) expect(isDone('background', { ...whole, workRadius })).toBe(true);
+  });
+
+  it('opens no step before those ahead of it are done', () => {
+    for (const step of applySteps) expect(reachable(step, () => true)).toBe(step);
+    const lacking = (missing: string) => (step: string) => step !== missing;
+    expect(reachable('legal', lacking('personal'))).toBe('personal');
+    expect(reachable('legal', lacking('background'))).toBe('background');
+    expect(reachable('personal', lacking('background'))).toBe('personal');
+  });
+
+  it('says that passwords do not match, and what is incomplete', () => {
+    expect(errorsOf(applicationForm, { ...whole, confirmPassword: 'other' })).toEqual({
+      confirmPassword: 'passwordsDoNotMatch',
+    });
+    expect(errorsOf(applicationForm, { ...whole, termsAccepted: false })).toMatchObject({
+      termsAccepted: 'applicationIncomplete',
+    });
+  });
+
+  it('finds the step of a field that the server has refused', () => {
+    expect(stepWith(new Set(['password', 'zipCode']))).toBe('personal');
+    expect(stepWith(new Set(['workHistory']))).toBe('background');
+    expect(stepWith(new Set(['nothing']))).toBeNull();
+  });
+});
+
+const signUp: SignUpForm = {
+  firstName: 'Andre',
+  lastName: 'Whitaker',
+  email: 'andre@example.com',
+  phone: '(614) 555-0162',
+  dateOfBirth: '1990-02-01',
+  address: '88 Thurman Ave, Columbus, OH 43206',
+  ssn: '321-65-4987',
+  experience: 'beginner',
+  skills: [...signUpSkills],
+  availability: 'weekends',
+  workRadius: 'unlimited',
+  certifications: '',
+  taxClassification: 'individual',
+  businessName: '',
+  businessEin: '',
+  password: 'Hexagon-7-keys',
+  confirmPassword: 'Hexagon-7-keys',
+};
+
+describe('the sign-up form (spec technician §5)', () => {
+  it('sends what the contract takes, with every skill that it offers', () => {
+    expect(signUpSkills).toHaveLength(12);
+    expect(signUpBody.parse(signUpOf(signUp)).workRadius).toBe('unlimited');
+    expect(signUpBody.parse(signUpOf({ ...signUp, workRadius: '50' })).workRadius).toBe(50);
+  });
+
+  it('names what is missing beside each field', () => {
+    const empty = Object.fromEntries(Object.keys(signUp).map((name) => [name, name === 'skills' ? [] : '']));
+    expect(errorsOf(signUpForm, { ...empty, taxClassification: 'llc' })).toMatchObject({
+      firstName: 'firstNameMissing',
+      lastName: 'lastNameMissing',
+      email: 'emailInvalid',
+      phone: 'phoneNumberMissing',
+      dateOfBirth: 'birthDateForTax',
+      address: 'fullAddressMissing',
+      ssn: 'ssnMissing',
+      experience: 'experienceMissing',
+      skills: 'skillsMissing',
+      availability: 'availabilityMissing',
+      workRadius: 'workRadiusMissing',
+      password: 'passwordShort',
+    });
+  });
+
+  it('wants a business name of whoever is no individual', () => {
+    expect(errorsOf(signUpForm, { ...signUp, taxClassification: 'llc' })).toEqual({
+      businessName: 'businessNameMissing',
+    });
+    const sent = signUpBody.parse(
+      signUpOf({ ...signUp, taxClassification: 'llc', businessName: 'Whitaker LLC' }),
+    );
+    expect(sent.businessName).toBe('Whitaker LLC');
+    expect(signUpOf({ ...signUp, businessName: 'typed before' })).not.toHaveProperty('businessName');
+  });
+});

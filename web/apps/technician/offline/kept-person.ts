@@ -1,0 +1,8 @@
+/** The technician whose work this phone keeps, for the guard of the app's screens. */
+import type { KeptPerson } from '#web/shell/guard.ts';
+import { forgetKept, loadKept } from './kept-work.ts';
+
+export const keptPerson: KeptPerson = {
+  person: async () => (await loadKept())?.person ?? null,
+  forget: forgetKept,
+};

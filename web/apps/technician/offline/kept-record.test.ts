@@ -1,0 +1,53 @@
+/** What a phone may keep of customers for when there is no connection (R20), and for how long. */
+import { describe, expect, it } from 'vitest';
+import type { Job } from '#api/contract/jobs.ts';
+import { type KeptWork, readKept, worthKeeping } from './kept-record.ts';
+
+const DAY_MS = 86_400_000;
+const now = Date.parse('2026-11-23T12:00:00.000Z');
+const at = (days: number): string => new Date(now + days * DAY_MS).toISOString();
+
+const job = (id: string, change: Partial<Job> = {}): Job =>
+  ({ id, accepted: true, status: 'assigned', startsAt: at(1), ...change }) as Job;
+const kept = (jobs: readonly Job[]): string[] => worthKeeping(jobs, now).map(({ id }) => id);
+
+describe('jobs on the device', () => {
+  it('are those accepted of the next seven days, and those that began earlier and go on', () => {
+    expect(
+      kept([
+        job('tomorrow'),
+        job('in a week', { startsAt: at(7) }),
+        job('later', { startsAt: at(7.1) }),
+        job('an offer', { accepted: false }),
+        job('since yesterday', { startsAt: at(-1), status: 'in_progress' }),
+      ]),
+    ).toEqual(['tomorrow', 'in a week', 'since yesterday']);
+  });
+
+  it('go when they are over, however they ended', () => {
+    expect(kept([job('done', { status: 'completed' }), job('off', { status: 'cancelled' })])).toEqual([]);
+  });
+});
+
+describe('a record on the device', () => {
+  const record: KeptWork = {
+    version: 1,
+    person: {
+      id: 'tech-1',
+      email: 'sam@hexkey.example',
+      firstName: 'Sam',
+      lastName: 'R',
+      role: 'technician',
+    },
+    jobs: [],
+    asOf: at(0),
+  };
+  it('holds through a week in airplane mode, and not a month', () => {
+    expect(readKept(record, now + 7 * DAY_MS)).toEqual(record);
+    expect(readKept(record, now + 30 * DAY_MS)).toBeNull();
+  });
+  it('of another version is nothing', () => {
+    expect(readKept({ ...record, version: 2 }, now)).toBeNull();
+    expect(readKept({ ...record, jobs: [{ id: 'a' }] }, now)).toBeNull();
+  });
+});
