@@ -77,6 +77,8 @@ export const pages = {
     '/admin/bookings/$bookingId': 'private',
     '/ops/bookings/$bookingId': '/admin/bookings/$bookingId',
     '/admin/technicians': 'private',
+    '/admin/applications': 'private',
+    '/admin/applications/$applicationId': 'private',
     '/admin/support': 'private',
     '/admin/support/waitlist': 'private',
     '/admin/support/$ticketId': 'private',

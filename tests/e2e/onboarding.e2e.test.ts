@@ -163,9 +163,57 @@ describe('the application in four steps', () => {
     await dialog.getByRole('button', { name: 'Sign with a mark instead' }).click();
     await dialog.getByRole('button', { name: 'Sign the contract' }).click();
     await heading(page, /^Your turn: connect your bank account/).waitFor();
-    expect(failures).toEqual([]);
+    await press(page, 'Connect bank account');
+    await connectBank(page);
+
+    const console = await openPage(browser, stack.url, desk);
+    await review(console.page, email);
+    await page.goto('/technician/application-status');
+    await heading(page, 'You’re ready for your first job.').waitFor({ timeout: 60_000 });
+    await page.getByRole('link', { name: 'Go to your dashboard' }).first().click();
+    await heading(page, 'Welcome, Andre').waitFor();
+    expect([...failures, ...console.failures]).toEqual([]);
   });
 });
+
+/** On the banking page. */
+async function connectBank(page: Page): Promise<void> {
+  await heading(page, 'Banking Setup').waitFor();
+  await page.getByLabel('Bank name').fill('Test Bank');
+  await page.getByLabel('Routing number').fill('110000000');
+  await page.getByLabel('Account number').fill('000123456789');
+  await page.getByLabel('Date of birth').fill('1990-04-01');
+  await page.locator('main form button[type=submit]').click();
+  await page.getByText('Banking Setup Complete!').first().waitFor();
+}
+
+/** The reviewer finds the application in the queue, looks at the license, and approves once the report is there. */
+async function review(page: Page, email: string): Promise<void> {
+  await page.goto('/admin/login');
+  await page.getByLabel('Username').fill(stack.run.logins.admin.username);
+  await page.getByLabel('Password', { exact: true }).fill(stack.run.logins.admin.password);
+  await press(page, 'Sign in');
+  await page.getByRole('link', { name: 'Applications' }).click();
+  await heading(page, 'Applications').waitFor();
+  const own = page.getByRole('region', { name: 'Your turn' });
+  await own
+    .getByRole('link', { name: /^Andre Whitaker/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: email }).waitFor();
+  await press(page, 'Show the license');
+  await page.getByRole('img', { name: 'Page 1 of the license' }).waitFor();
+  await page.getByLabel('Expires on').fill('2031-06-30');
+  await press(page, 'Verify');
+  await page.getByText('Expires on Mon, Jun 30, 2031.').waitFor();
+  await eventually('everything for a decision', async () => {
+    await page.reload();
+    await page.getByRole('complementary', { name: 'Decide' }).waitFor();
+    return (await page.getByText('Everything for a decision is in.').count()) > 0 || undefined;
+  });
+  await press(page, 'Approve & Create Login');
+  await page.getByText('Approved - Login Created').first().waitFor();
+}
 
 /** Follows the link that was sent to the address. */
 async function confirmEmail(email: string): Promise<void> {

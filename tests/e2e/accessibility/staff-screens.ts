@@ -67,6 +67,10 @@ export function technicianScreens(world: World): readonly Screen[] {
     plain('/technician/earnings', home),
     plain('/technician/profile', home),
     plain('/technician/banking', { en: 'Banking Setup', es: 'Cuenta para pagos' }),
+    plain('/technician/application-status', {
+      en: /^(Your turn|You’re|Nothing)/,
+      es: /^(Le toca|Su solicitud|Ya puede|No hay)/,
+    }),
     plain('/technician/outbox', { en: 'Outbox', es: 'Por enviar' }),
     {
       name: '/technician, offline',
@@ -131,6 +135,15 @@ export function consoleScreens(world: World): readonly Screen[] {
       open: (page) => button(page, 'Add technician').click(),
       leave: escape,
     },
+    plain('/admin/applications', 'Applications'),
+    plain(`/admin/applications/${world.technician.id}`, /^\w+ \w+$/, '/admin/applications/…'),
+    {
+      name: '/admin/applications/…, exception',
+      heading: 'Grant exception',
+      open: (page) => button(page, 'Grant exception').click(),
+      leave: escape,
+    },
+    plain('/admin/applications/nobody', 'Application', '/admin/applications/…, none'),
     plain('/admin/support', 'Support'),
     plain(`/admin/support/${ticketId}`, /^Request HT-/, '/admin/support/…'),
     plain('/admin/support/waitlist', 'Waitlist'),

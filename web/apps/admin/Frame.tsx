@@ -49,6 +49,7 @@ export function Frame() {
   const stuck = useQuery(apiQuery(listStuckWork, {}));
   const waiting = useQuery(apiQuery(listTickets, { query: { status: 'open' } }));
   const onTechnicians = useIsCurrent('/admin/technicians');
+  const onApplications = useIsCurrent('/admin/applications');
   const onSupport = useIsCurrent('/admin/support');
   const onOps = useIsCurrent('/ops');
   const onOpsBooking = useIsCurrent('/ops/bookings');
@@ -61,9 +62,10 @@ export function Frame() {
           {
             href: '/admin',
             label: t('bookings'),
-            current: onOpsBooking || (!onTechnicians && !onSupport && !onOps),
+            current: onOpsBooking || (!onTechnicians && !onApplications && !onSupport && !onOps),
           },
           { href: '/admin/technicians', label: t('technicians'), current: onTechnicians },
+          { href: '/admin/applications', label: t('applications'), current: onApplications },
           {
             href: '/admin/support',
             label: t('support'),

@@ -7,6 +7,7 @@ import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
 import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { NotFound } from '#web/ui/States.tsx';
 import {
+  applicationTexts,
   bookingTexts,
   consoleTexts,
   listTexts,
@@ -80,6 +81,26 @@ export const admin: App = {
                 'TechniciansPage',
                 technicianTexts,
                 optionTexts,
+              ),
+            },
+            {
+              path: '/admin/applications',
+              screen: screen(
+                () => import('./applications/ApplicationsPage.tsx'),
+                'ApplicationsPage',
+                applicationTexts,
+                optionTexts,
+                technicianTexts,
+              ),
+            },
+            {
+              path: '/admin/applications/$applicationId',
+              screen: screen(
+                () => import('./applications/ApplicationsPage.tsx'),
+                'ApplicationPage',
+                applicationTexts,
+                optionTexts,
+                technicianTexts,
               ),
             },
             {

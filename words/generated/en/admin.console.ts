@@ -30,5 +30,6 @@ const texts: Compiled = {
   role_admin: ["admin"],
   role_partner: ["partner"],
   role_system: ["system"],
+  applications: ["Applications"],
 };
 export default texts;

@@ -30,5 +30,6 @@ const texts: Compiled = {
   role_admin: ["administrador"],
   role_partner: ["tienda asociada"],
   role_system: ["sistema"],
+  applications: ["Solicitudes"],
 };
 export default texts;

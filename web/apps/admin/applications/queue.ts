@@ -1,0 +1,29 @@
+/** Applications in the order in which reviewers look at them: their own turn, the oldest promise first (decision 090). */
+import type { ListedApplication } from '#api/contract/onboarding.ts';
+
+export interface Queue {
+  /** The reviewer's turn, or ours. */
+  readonly own: readonly ListedApplication[];
+  readonly others: readonly ListedApplication[];
+  readonly decided: readonly ListedApplication[];
+}
+
+/** What has no promise comes last; within the same, who applied first. */
+function byPromise(one: ListedApplication, other: ListedApplication): number {
+  const [due, otherDue] = [one.until ?? '9999', other.until ?? '9999'];
+  if (due !== otherDue) return due < otherDue ? -1 : 1;
+  return one.createdAt < other.createdAt ? -1 : 1;
+}
+
+export function queueOf(applications: readonly ListedApplication[]): Queue {
+  const isDecided = ({ end, onboardingStep }: ListedApplication) => end !== null || onboardingStep === 'done';
+  const isOwn = ({ waitingFor }: ListedApplication) => waitingFor === 'reviewer' || waitingFor === 'us';
+  const open = applications.filter((one) => !isDecided(one)).toSorted(byPromise);
+  return {
+    own: open.filter(isOwn),
+    others: open.filter((one) => !isOwn(one)),
+    decided: applications
+      .filter(isDecided)
+      .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1)),
+  };
+}

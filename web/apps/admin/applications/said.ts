@@ -1,0 +1,27 @@
+/** An application's status and steps in the console's words (spec admin §2). */
+import type { ListedApplication, ReviewedApplication } from '#api/contract/onboarding.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import type { Tone } from '#web/ui/StatusBadge.tsx';
+import type { applicationTexts } from '#words/generated/admin.ts';
+
+type Say = TextOf<typeof applicationTexts>;
+type Standing = Pick<ListedApplication, 'applicationStatus' | 'end'>;
+
+export const statusText = (t: Say, { applicationStatus, end }: Standing): string =>
+  t(`status_${end === null || end === 'rejected' ? applicationStatus : end}`);
+
+const tones = { pending: 'idle', under_review: 'warn', approved: 'ok', rejected: 'bad' } as const;
+export const statusTone = ({ applicationStatus }: Standing): Tone => tones[applicationStatus];
+
+type Step = ReviewedApplication['steps'][number];
+
+export function stepBadge(t: Say, step: Step): { readonly tone: Tone; readonly said: string } {
+  const { state, waitingFor, byException, isLate } = step;
+  if (state === 'met')
+    return byException ? { tone: 'warn', said: t('state_exception') } : { tone: 'ok', said: t('state_met') };
+  if (state === 'refused') return { tone: 'bad', said: t('state_refused') };
+  if (state === 'later' || waitingFor === null) return { tone: 'idle', said: t('state_later') };
+  const said = waitingFor === 'you' ? t('state_missing') : t(`state_${waitingFor}`);
+  if (isLate) return { tone: 'bad', said: `${said}, ${t('late')}` };
+  return { tone: waitingFor === 'reviewer' ? 'warn' : 'info', said };
+}
