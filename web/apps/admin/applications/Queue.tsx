@@ -60,19 +60,22 @@ function Row({ row, isCurrent }: { readonly row: ListedApplication; readonly isC
     <AppLink
       href={`/admin/applications/${row.id}`}
       aria-current={isCurrent ? 'true' : undefined}
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line px-6 py-2.5 text-small text-ink no-underline hover:bg-sunk aria-[current]:border-l-3 aria-[current]:border-l-brand aria-[current]:bg-chosen aria-[current]:pl-5.25 max-md:px-4"
+      className="flex flex-wrap justify-between gap-x-3 border-b border-line px-6 py-2.5 text-small text-ink no-underline hover:bg-sunk aria-[current]:border-l-3 aria-[current]:border-l-brand aria-[current]:bg-chosen aria-[current]:pl-5.25 max-md:px-4"
     >
-      <b className="truncate font-semibold">
+      <b className="font-semibold wrap-anywhere">
         {row.firstName} {row.lastName}
       </b>
       <span
-        className={classes('text-right', isPressing && !isDecided ? 'font-semibold text-warn' : 'text-muted')}
+        className={classes(
+          'ml-auto text-right',
+          isPressing && !isDecided ? 'font-semibold text-warn' : 'text-muted',
+        )}
       >
         {isDecided || until === null
           ? dateIn(row.createdAt, zone)
           : t('due', { time: wallTime(until, zone) })}
       </span>
-      <span className="col-span-full text-muted">
+      <span className="w-full text-muted">
         {row.serviceArea}, {isDecided ? statusText(t, row) : t(`waits_${onboardingStep}`)}
       </span>
     </AppLink>

@@ -52,7 +52,7 @@ export function Review({ application }: { readonly application: ReviewedApplicat
                   {...(step.state === 'later' && { state: 'todo' as const })}
                 />
                 <div className="grid justify-items-start gap-2">
-                  <h2 className="font-body text-base font-semibold tracking-normal">
+                  <h2 className="font-body text-[0.9375rem] font-semibold tracking-normal">
                     {t(`step_${step.step}`)}
                   </h2>
                   <Badge tone={tone}>{said}</Badge>

@@ -106,7 +106,10 @@ export function headOf(
           lead: t('leadWaiting'),
         };
       }
-      const others = steps.filter(({ state, waitingFor }) => state === 'waiting' && waitingFor !== 'you');
+      // A review without its evidence is nobody's turn yet, and has no time.
+      const others = steps.filter(
+        ({ state, waitingFor, until }) => state === 'waiting' && waitingFor !== 'you' && until !== null,
+      );
       const said = t('leadYours', { others: others.length });
       return {
         title: t('titleYours', { what: t(`do_${first}`) }),
