@@ -26,7 +26,7 @@ const oneJob = { en: /^Job HX-/, es: /^Trabajo HX-/ };
 
 /** What the technician sees. */
 export function technicianScreens(world: World): readonly Screen[] {
-  const { lives, technician } = world;
+  const { applicant, lives, technician } = world;
   const job = (which: keyof typeof lives) => `/technician/jobs/${lives[which].bookingId}`;
   return [
     {
@@ -67,10 +67,6 @@ export function technicianScreens(world: World): readonly Screen[] {
     plain('/technician/earnings', home),
     plain('/technician/profile', home),
     plain('/technician/banking', { en: 'Banking Setup', es: 'Cuenta para pagos' }),
-    plain('/technician/application-status', {
-      en: /^(Your turn|You’re|Nothing)/,
-      es: /^(Le toca|Su solicitud|Ya puede|No hay)/,
-    }),
     plain('/technician/outbox', { en: 'Outbox', es: 'Por enviar' }),
     {
       name: '/technician, offline',
@@ -84,6 +80,24 @@ export function technicianScreens(world: World): readonly Screen[] {
       leave: (page) => setOffline(page, false),
     },
     plain('/technician/nope', { en: 'Page not found', es: 'Página no encontrada' }, '/technician, no page'),
+    {
+      name: '/technician/application-status',
+      heading: { en: /^Your turn/, es: /^Le toca/ },
+      async open(page) {
+        await signIn(page.context(), world, 'technician', applicant);
+        await page.goto('/technician/application-status');
+      },
+    },
+    {
+      name: '/technician/application-status, the agreement sent empty',
+      heading: { en: 'Contract', es: 'Contrato' },
+      async open(page) {
+        await button(page, 'Read and sign').click();
+        await button(page, 'Sign the contract').click();
+        await page.getByText('Please agree to continue.').waitFor();
+      },
+      leave: escape,
+    },
   ];
 }
 
@@ -136,7 +150,7 @@ export function consoleScreens(world: World): readonly Screen[] {
       leave: escape,
     },
     plain('/admin/applications', 'Applications'),
-    plain(`/admin/applications/${world.technician.id}`, /^\w+ \w+$/, '/admin/applications/…'),
+    plain(`/admin/applications/${world.applicant.id}`, 'Nadia Kowalczyk', '/admin/applications/…'),
     {
       name: '/admin/applications/…, exception',
       heading: 'Grant exception',

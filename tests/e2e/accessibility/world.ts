@@ -19,6 +19,7 @@ import {
   signInAdmin,
 } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { visitor } from '#tests/support/visitor.ts';
 import { launchBrowser, openPage } from '../browser.ts';
 import { bringAxe } from './looks.ts';
 
@@ -46,6 +47,8 @@ export interface World {
   /** Has an account and nothing else. */
   readonly newcomer: Account;
   readonly technician: Account;
+  /** Has applied to become one, and nothing else. */
+  readonly applicant: Account;
   readonly storeCode: string;
   readonly lives: Readonly<Record<Told, Life>>;
   /** `HX-7K2M4Q` of each booking. */
@@ -80,11 +83,12 @@ export async function startWorld(): Promise<World> {
 /** Lets everything happen, and tells who and what there is then. */
 async function happenings(stack: TestStack): Promise<Omit<World, 'stack' | 'browser' | 'stop'>> {
   const admin = await signInAdmin(stack);
-  const [technician, customer, newcomer, { storeCode }] = await Promise.all([
+  const [technician, customer, newcomer, { storeCode }, applicant] = await Promise.all([
     hireTechnician(stack.url, admin),
     registerCustomer(stack.url),
     registerCustomer(stack.url),
     seedPartner(admin),
+    applyToWork(stack.url),
     hireTechnician(stack.url, admin),
   ]);
   const windows = await freeWindows(customer.visitor, '10001', 2);
@@ -110,7 +114,32 @@ async function happenings(stack: TestStack): Promise<Omit<World, 'stack' | 'brow
     cancelForItsFee(lives.cancelled.customer.visitor, lives.cancelled.bookingId),
     keepAddress(customer),
   ]);
-  return { customer, newcomer, technician, storeCode, lives, numbers, approvalLink, ticketId };
+  return { customer, newcomer, technician, applicant, storeCode, lives, numbers, approvalLink, ticketId };
+}
+
+/** A stranger sends the sign-up form. */
+async function applyToWork(url: string): Promise<Account> {
+  const email = `applicant.${randomUUID().slice(0, 8)}@hexkey.example`;
+  const password = 'Hexagon-7-keys';
+  const person = visitor(url);
+  const body = {
+    email,
+    password,
+    confirmPassword: password,
+    firstName: 'Nadia',
+    lastName: 'Kowalczyk',
+    phone: '614-555-0176',
+    dateOfBirth: '1990-04-01',
+    ssn: '219-09-9641',
+    address: '12345 Elm Street, Columbus, OH 43206',
+    experience: 'expert',
+    skills: ['IKEA Assembly'],
+    availability: 'weekdays',
+    workRadius: '20',
+  };
+  const answer = z.looseObject({ technicianId: z.string() });
+  const { technicianId } = await person.call('POST', '/api/auth/technician-signup', answer, { body });
+  return { visitor: person, id: technicianId, email, password };
 }
 
 /** The technician asks for more than is held; answers the address in the mail about it. */

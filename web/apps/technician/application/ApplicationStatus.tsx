@@ -73,9 +73,16 @@ export function ApplicationStatus() {
         />
       }
     >
-      <Loaded query={query} failed={t('failed')} skeleton={<SkeletonText heading lines={8} />}>
-        {(application) => <Standing application={application} />}
-      </Loaded>
+      {query.data ? (
+        <Standing application={query.data} />
+      ) : (
+        <div className="mx-auto w-page py-8">
+          <h1 className="sr-only">{t('pageTitle')}</h1>
+          <Loaded query={query} failed={t('failed')} skeleton={<SkeletonText heading lines={8} />}>
+            {() => null}
+          </Loaded>
+        </div>
+      )}
     </SitePage>
   );
 }
