@@ -45,6 +45,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/account/addresses/:id/default': customers,
   'POST /api/account/email': customers,
   'POST /api/account/email/confirmation': customers,
+  'GET /api/account/sessions': customersAndTechnicians,
+  'DELETE /api/account/sessions': customersAndTechnicians,
   'POST /api/account/password': [401, 'ok', 'ok', 'ok', 'ok', 403],
   'GET /api/account/cards': customers,
   'POST /api/account/cards': customers,
@@ -98,6 +100,7 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/bookings/available': technicians,
   'GET /api/bookings/technician': technicians,
   'GET /api/technician/profile': technicians,
+  'PATCH /api/technician/profile': technicians,
   'PATCH /api/technician/language': technicians,
   // These technicians have not applied.
   'GET /api/technician/application': [401, 403, 403, 404, 404, 403],

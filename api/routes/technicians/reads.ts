@@ -1,4 +1,4 @@
-/** GET /api/admin/technicians and GET /api/technician/profile */
+/** GET /api/admin/technicians */
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { listTechnicians as list, technicianById } from '#projections/queries/technicians.ts';
 import { signedIn } from '../../call.ts';
@@ -15,15 +15,6 @@ export default [
   implement(
     listTechnicians,
     async (_call, deps) => (await list(deps.readModels, {}, ALL)).rows.map(technicianView),
-    { reads },
-  ),
-  implement(
-    getProfile,
-    async (call, deps) => {
-      const view = await technicianById(deps.readModels, as<TechnicianId>(signedIn(call).personId));
-      if (!view) throw notFound('Technician');
-      return technicianView(view);
-    },
     { reads },
   ),
 ];

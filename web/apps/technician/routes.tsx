@@ -6,7 +6,7 @@ import { signedIn } from '#web/shell/signed-in.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { NotFound } from '#web/ui/States.tsx';
 import { ruleTexts } from '#words/generated/contract.ts';
-import { optionTexts, wordTexts } from '#words/generated/shared.ts';
+import { personTexts, optionTexts, wordTexts } from '#words/generated/shared.ts';
 import { homeTexts, jobTexts, payTexts, signInTexts, workTexts } from '#words/generated/technician.ts';
 
 const home = '/technician';
@@ -58,7 +58,14 @@ export const technician: App = {
                 },
                 {
                   path: '/technician/profile',
-                  screen: screen(() => import('./home/Profile.tsx'), 'Profile', optionTexts, payTexts),
+                  screen: screen(
+                    () => import('./home/Profile.tsx'),
+                    'Profile',
+                    optionTexts,
+                    payTexts,
+                    personTexts,
+                    ruleTexts,
+                  ),
                 },
               ],
             },
