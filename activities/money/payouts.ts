@@ -33,7 +33,7 @@ export type Waiting = { readonly kind: 'awaited' } & Awaited;
 /** `payout` null: the account holds nothing. `short`: the part of the order that it does not hold. */
 type SentToBank = {
   readonly kind: 'made';
-  readonly payout: { readonly payoutId: string; readonly amount: Cents } | null;
+  readonly payout: Pick<Payout, 'payoutId' | 'amount' | 'arrivesOn'> | null;
   readonly short: Cents;
 };
 
@@ -148,7 +148,7 @@ export function payoutActivities({
           ? { kind: 'made' as const, payout: null, short: order.amount }
           : {
               kind: 'made' as const,
-              payout: { payoutId: made.payoutId, amount: made.amount },
+              payout: { payoutId: made.payoutId, amount: made.amount, arrivesOn: made.arrivesOn },
               short: made.short,
             };
       });

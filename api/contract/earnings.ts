@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { looseId, required, success } from './fields.ts';
 import { fieldError } from './field-error.ts';
 
+/** Why money has not moved: the provider's code, and its words for codes that we have none for. */
+const refusal = z.object({ code: z.string(), message: z.string() });
+
 export const payout = z.object({
   id: z.string(),
   status: z.enum(['pending', 'processing', 'completed', 'failed']),
@@ -12,10 +15,16 @@ export const payout = z.object({
   amountCents: z.number(),
   bookingId: z.string(),
   bookingNumber: z.string(),
+  brand: z.string(),
+  serviceType: z.string(),
   payoutMethod: z.string(),
   createdAt: z.string(),
   processedAt: z.nullable(z.string()),
   failureReason: z.nullable(z.string()),
+  /** What is still to be sent of one that failed, and which step was refused or came back; null for all others. */
+  failure: z.nullable(
+    z.extend(refusal, { next: z.enum(['transfer', 'bank']), at: z.string(), amountCents: z.number() }),
+  ),
 });
 export type Payout = z.output<typeof payout>;
 
@@ -26,6 +35,64 @@ export const listPayouts = endpoint({
   roles: ['technician', 'admin'],
   response: z.array(payout),
 });
+
+const moved = { amountCents: z.number(), at: z.string() };
+
+/** One link of a payout's chain (domain/payout/chain.ts). */
+export const payoutLink = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('captured'), ...moved }),
+  z.object({
+    kind: z.literal('share'),
+    ...moved,
+    reason: z.enum(['completion', 'cancellation_fee', 'price_rise', 'refund']),
+    crew: z.number(),
+  }),
+  z.object({ kind: z.literal('transfer'), ...moved }),
+  z.object({ kind: z.literal('reversal'), ...moved }),
+  z.object({ kind: z.literal('netted'), ...moved }),
+  z.object({
+    kind: z.literal('bank'),
+    ...moved,
+    state: z.enum(['underway', 'paid', 'failed']),
+    arrivesOn: z.nullable(z.string()),
+    settledAt: z.nullable(z.string()),
+    refusal: z.nullable(refusal),
+  }),
+  z.object({
+    kind: z.literal('open'),
+    amountCents: z.number(),
+    next: z.enum(['transfer', 'bank']),
+    until: z.nullable(z.string()),
+    refusal: z.nullable(z.extend(refusal, { at: z.string() })),
+  }),
+  z.object({ kind: z.literal('overpaid'), amountCents: z.number() }),
+]);
+export type PayoutLinkView = z.output<typeof payoutLink>;
+
+export const getPayoutChain = endpoint({
+  method: 'GET',
+  path: '/api/technician/:id/payout-chain',
+  summary: "Where a payout's money is, to the cent: paid by the customer, share, transfer, bank.",
+  roles: ['technician', 'admin'],
+  query: z.strictObject({ bookingId: z.string().check(z.maxLength(60)) }),
+  response: z.array(payoutLink),
+});
+
+export const listEarningsWeeks = endpoint({
+  method: 'GET',
+  path: '/api/technician/:id/earnings/weeks',
+  summary: "The last eight weeks' earnings, the current one last; weeks begin on Monday.",
+  roles: ['technician', 'admin'],
+  response: z.array(
+    z.object({
+      /** YYYY-MM-DD, where the technician lives. */
+      startsOn: z.string(),
+      amountCents: z.number(),
+      jobs: z.number(),
+    }),
+  ),
+});
+export type EarningsWeek = z.output<typeof listEarningsWeeks.response>[number];
 
 export const getEarnings = endpoint({
   method: 'GET',
@@ -39,6 +106,10 @@ export const getEarnings = endpoint({
     totalEarningsCents: z.number(),
     pendingPayoutsCents: z.number(),
     paidOutCents: z.number(),
+    /** How many payouts have not arrived yet. */
+    openPayouts: z.number(),
+    /** When the first share was earned. */
+    since: z.nullable(z.string()),
   }),
 });
 

@@ -45,11 +45,18 @@ export const instantMoney: Instant = {
   transferShare: async ({ bookingId, amount }) => ({ kind: 'made', transferId: `tr_${bookingId}`, amount }),
   payTechnician: async ({ bookingId, amount }) => ({
     kind: 'made',
-    payout: { payoutId: `po_${bookingId}`, amount },
+    payout: { payoutId: `po_${bookingId}`, amount, arrivesOn: new Date().toISOString() },
     short: zero,
   }),
   readPayout: async (_accountId, payoutId) => ({
     kind: 'read',
-    payout: { payoutId, amount: cents(10_500), status: 'paid', failure: null, short: zero },
+    payout: {
+      payoutId,
+      amount: cents(10_500),
+      status: 'paid',
+      arrivesOn: new Date().toISOString(),
+      failure: null,
+      short: zero,
+    },
   }),
 };

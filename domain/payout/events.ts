@@ -72,6 +72,8 @@ export interface PayoutEvents {
     payoutId: string;
     amount: Cents;
     attempt: number;
+    /** When the provider expects it at the bank; absent in older events. */
+    arrivesOn?: string;
     at: string;
   };
   /** The provider refuses to tell how a payout stands, such as of an account that has been cut off. */

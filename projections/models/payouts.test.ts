@@ -5,6 +5,8 @@ import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import { type Cents, cents, minus, sum, zero } from '#domain/core/money.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
+import { payoutChain } from '#domain/payout/chain.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
 import { evolvePayout, noPayout, type PayoutState } from '#domain/payout/state.ts';
 import { nothingPending, payoutSteps } from '#domain/payout/next.ts';
 import { toViews } from '../queries/earnings.ts';
@@ -23,6 +25,8 @@ interface Story {
   state: PayoutState;
   row: PayoutRow;
   shares: number;
+  readonly booked: BookingEvent[];
+  readonly moved: PayoutEvent[];
 }
 
 /** One technician's bookings, with the provider's account, the bank and the books. */
@@ -38,7 +42,14 @@ function earnings(bookings: number) {
   const now = () => new Date(at).toISOString();
   const stories = Array.from({ length: bookings }, (_, index): Story => {
     const bookingId = as<BookingId>(`b${index}`);
-    return { bookingId, state: noPayout, row: newRow(bookingId, technicianId, now()), shares: 0 };
+    return {
+      bookingId,
+      state: noPayout,
+      row: newRow(bookingId, technicianId, now()),
+      shares: 0,
+      booked: [],
+      moved: [],
+    };
   });
   const payable = (movement: ReturnType<typeof payoutMovement>) =>
     sum(
@@ -50,6 +61,7 @@ function earnings(bookings: number) {
   const record = (story: Story, ...events: readonly PayoutEvent[]) => {
     for (const event of events) {
       story.state = evolvePayout(story.state, event);
+      story.moved.push(event);
       if (event.type !== 'SharesNoted') story.row = afterPayout(story.row, event);
       books.transferred = sum(books.transferred, payable(payoutMovement(event)));
     }
@@ -64,6 +76,7 @@ function earnings(bookings: number) {
     const owed = { captured: amount, technicians, partner: null, platform: zero, chargeId, at: now() };
     const reason = amount < 0 ? 'refund' : 'completion';
     const movement = bookingMovement({ type: 'SharesOwed', data: { ...owed, reason }, revision });
+    story.booked.push({ type: 'SharesOwed', data: { ...owed, reason } });
     books.owed = minus(books.owed, payable(movement));
     story.row = afterShare(story.row, amount);
     const { bookingId } = story;
@@ -170,6 +183,25 @@ function expectTrue(all: Earnings): void {
   expect(account).toBe(minus(minus(transferred, paid), underway));
 }
 
+/** Each booking's chain says the same, to the cent: what is owed is at the bank, under way, netted or open. */
+function expectChained({ stories }: Earnings): void {
+  for (const { row, state, booked, moved } of stories) {
+    const chain = payoutChain(technicianId, booked, moved);
+    const total = (...kinds: readonly string[]) =>
+      sum(zero, ...chain.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+    const atBank = (wanted: string) =>
+      sum(zero, ...chain.map((link) => (link.kind === 'bank' && link.state === wanted ? link.amount : zero)));
+    expect(total('share')).toBe(row.owed);
+    expect(total('transfer', 'reversal')).toBe(row.transferred);
+    expect(atBank('paid')).toBe(row.paid);
+    expect(atBank('underway')).toBe(state.banks[0]?.underway?.amount ?? zero);
+    expect(sum(atBank('paid'), atBank('underway'), total('netted', 'open', 'overpaid'))).toBe(row.owed);
+    const open = chain.find((link) => link.kind === 'open');
+    if (payoutStatus(row) === 'failed' && open) expect(open.refusal?.message).toBe(row.failure);
+    if (open?.kind === 'open' && open.next === 'transfer') expect(row.transferred).toBeLessThan(row.owed);
+  }
+}
+
 const bookings = 3;
 const move = fc.record({
   story: fc.nat(bookings - 1),
@@ -198,6 +230,7 @@ test('R11: earned, transferred and paid are what the books and the bank say, and
           else if (does.kind === 'step') all.step(story, does.isReturned);
           else all.share(story, cents(-Math.floor((story.row.owed * does.percent) / 100)));
           expectTrue(all);
+          expectChained(all);
         }
         // Everything is done that can be done, and the bank takes it all.
         for (let round = 0; round < 50; round += 1) {
@@ -205,6 +238,7 @@ test('R11: earned, transferred and paid are what the books and the bank say, and
           for (const story of all.stories) all.step(story, false);
         }
         expectTrue(all);
+        expectChained(all);
         for (const [index, story] of all.stories.entries())
           expect(all.drawnOnCharge(story)).toBeLessThanOrEqual(charges[index] ?? 1);
         const { total, paid, account, open, underway } = all.figures();

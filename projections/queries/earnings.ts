@@ -98,6 +98,42 @@ export interface Earnings {
   readonly paid: Cents;
   readonly completedPayouts: number;
   readonly pendingPayouts: number;
+  /** When the first share was booked (ISO); null before that. */
+  readonly since: string | null;
+}
+
+/** What the books say a technician has earned in one week: their shares less what refunds have lowered. */
+export interface EarnedWeek {
+  /** The Monday, YYYY-MM-DD, of the technician's own calendar. */
+  readonly startsOn: string;
+  readonly earned: Cents;
+  /** Bookings that have brought a share; what a refund takes back counts in its own week, and is no job. */
+  readonly jobs: number;
+}
+
+const weekRow = z.object({ starts_on: z.string(), earned: z.bigint(), jobs: z.bigint() });
+
+/** The weeks since a Monday (YYYY-MM-DD, in `zone`) in which something was booked, oldest first. */
+export async function earnedWeeks(
+  rm: ReadModels,
+  technicianId: TechnicianId,
+  { zone, since }: { readonly zone: string; readonly since: string },
+): Promise<readonly EarnedWeek[]> {
+  const rows = await select(
+    rm.pool,
+    weekRow,
+    `SELECT to_char(date_trunc('week', at AT TIME ZONE $2), 'YYYY-MM-DD') AS starts_on, -sum(amount) AS earned,
+       count(DISTINCT booking_id) FILTER (WHERE amount < 0) AS jobs
+     FROM rm.ledger
+     WHERE account = $1 AND movement = 'shares' AND at >= ($3::timestamp AT TIME ZONE $2)
+     GROUP BY 1 ORDER BY 1`,
+    [`technician_payable:${technicianId}`, zone, since],
+  );
+  return rows.map(({ starts_on, earned, jobs }) => ({
+    startsOn: starts_on,
+    earned: cents(Number(earned)),
+    jobs: Number(jobs),
+  }));
 }
 
 const earningsRow = z.object({
@@ -105,6 +141,7 @@ const earningsRow = z.object({
   paid: z.bigint(),
   completed: z.bigint(),
   open: z.bigint(),
+  since: z.nullable(z.string()),
 });
 
 /** A technician's earnings over all time. */
@@ -113,7 +150,8 @@ export async function earningsOf(rm: ReadModels, technicianId: TechnicianId): Pr
     rm.pool,
     earningsRow,
     `SELECT coalesce(sum(owed), 0) AS total, coalesce(sum(paid), 0) AS paid,
-       count(*) FILTER (WHERE status = 'completed') AS completed, count(*) FILTER (WHERE status <> 'completed') AS open
+       count(*) FILTER (WHERE status = 'completed') AS completed, count(*) FILTER (WHERE status <> 'completed') AS open,
+       min(created_at) AS since
      FROM rm.payouts WHERE technician_id = $1`,
     [technicianId],
   );
@@ -125,5 +163,6 @@ export async function earningsOf(rm: ReadModels, technicianId: TechnicianId): Pr
     paid: cents(paid),
     completedPayouts: Number(found?.completed ?? 0n),
     pendingPayouts: Number(found?.open ?? 0n),
+    since: found?.since ?? null,
   };
 }

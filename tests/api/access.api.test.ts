@@ -18,6 +18,7 @@ const ownerOrAdmin: Row = [401, 'ok', 404, 403, 403, 'ok'];
 /** Who has neither session nor link learns not even that there is one. */
 const ownerOrLink: Row = [404, 'ok', 404, 404, 404, 'ok'];
 const technicians: Row = [401, 403, 403, 'ok', 'ok', 403];
+const customersAndTechnicians: Row = [401, 'ok', 'ok', 'ok', 'ok', 403];
 const crew: Row = [401, 403, 403, 'ok', 403, 403];
 const ownRecord: Row = [401, 403, 403, 'ok', 404, 'ok'];
 const admins: Row = [401, 403, 403, 403, 403, 'ok'];
@@ -50,8 +51,8 @@ const expected: Readonly<Record<string, Row>> = {
   'DELETE /api/account/cards/:id': customers,
   'POST /api/account/cards/:id/default': customers,
   'GET /api/account/export': customers,
-  'GET /api/account/deletion': customers,
-  'POST /api/account/delete': customers,
+  'GET /api/account/deletion': customersAndTechnicians,
+  'POST /api/account/delete': customersAndTechnicians,
   'POST /api/upload-drivers-license': technicians,
   'POST /api/admin/technician-applications/:id/license/views': admins,
   'POST /api/technician/application/sign': technicians,
@@ -122,12 +123,15 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/bookings/:id/bill': [401, 403, 403, 'ok', 403, 'ok'],
   'GET /api/technician/:id/payouts': ownRecord,
   'GET /api/technician/:id/earnings': ownRecord,
+  'GET /api/technician/:id/earnings/weeks': ownRecord,
+  'GET /api/technician/:id/payout-chain': ownRecord,
   'GET /api/technician/bank-status/:id': ownRecord,
   'PATCH /api/technicians/:id/availability': ownRecord,
   'PUT /api/admin/technicians/:id/availability': admins,
   'GET /api/admin/technicians': admins,
   'POST /api/admin/technicians': admins,
   'PUT /api/admin/technicians/:id': admins,
+  'DELETE /api/admin/technicians/:id': admins,
   'PATCH /api/admin/technician-applications/:id/approve': admins,
   'GET /api/admin/technician-applications': admins,
   'GET /api/admin/technician-applications/:id': [401, 403, 403, 403, 403, 404],
@@ -176,6 +180,12 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /api/admin/technicians/:id/availability': { isAvailable: true },
 };
 
+/** What calls ask for that refuse to be asked for nothing. */
+const queries: Readonly<Record<string, (cast: Cast) => string>> = {
+  'GET /api/slots': () => '?zip=10001',
+  'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,
+};
+
 describe('who may make which call', () => {
   let cast: Cast;
   let actors: readonly { readonly name: string; readonly client: RawClient }[];
@@ -209,7 +219,8 @@ describe('who may make which call', () => {
       : endpoint.path.includes('/ops/')
         ? `booking-${cast.life.bookingId}`
         : cast.life.bookingId;
-    const path = endpoint.path.replace(':id', id) + (endpoint.path === '/api/slots' ? '?zip=10001' : '');
+    const query = queries[key] ?? (() => '');
+    const path = endpoint.path.replace(':id', id) + query(cast);
     const verdicts: Record<string, string> = {};
     const wanted: Record<string, string> = {};
     for (const [index, { name, client }] of actors.entries()) {

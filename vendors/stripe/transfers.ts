@@ -154,6 +154,8 @@ export interface Payout {
   readonly payoutId: string;
   readonly amount: Cents;
   readonly status: 'pending' | 'paid' | 'failed';
+  /** When the provider expects it at the bank (ISO). */
+  readonly arrivesOn: string;
   readonly failure: { readonly code: string; readonly message: string } | null;
   /** What it was made smaller by, because the account held less than was ordered. */
   readonly short: Cents;
@@ -272,6 +274,7 @@ function toPayout(payout: Stripe.Payout): Payout {
   return {
     payoutId: payout.id,
     amount: cents(payout.amount),
+    arrivesOn: new Date(payout.arrival_date * 1000).toISOString(),
     status: failed ? 'failed' : payout.status === 'paid' ? 'paid' : 'pending',
     failure: failed
       ? {

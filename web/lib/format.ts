@@ -73,9 +73,10 @@ const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 /** `Thu, Nov 19` of an instant, in `zone`; with `year`, `Thu, Nov 19, 2026`. */
 export const dayIn = (instant: string, zone: string, year = false): string =>
   written(new Date(instant), zone, year ? { ...DAY, year: 'numeric' } : DAY);
-/** `Nov 19` of an instant, in `zone`, for where the weekday is said otherwise (today). */
-export const dateIn = (instant: string, zone: string): string =>
-  written(new Date(instant), zone, { month: 'short', day: 'numeric' });
+const DATE = { month: 'short', day: 'numeric' } as const;
+/** `Nov 19` of an instant, in `zone`, for where the weekday is said otherwise or is of no interest; with `year`, `Nov 19, 2026`. */
+export const dateIn = (instant: string, zone: string, year = false): string =>
+  written(new Date(instant), zone, year ? { ...DATE, year: 'numeric' } : DATE);
 /** `9:06 AM` of an instant, in `zone`; with `seconds`, `9:06:31 AM`. */
 export const clockIn = (instant: string, zone: string, seconds = false): string =>
   written(new Date(instant), zone, seconds ? { ...CLOCK, second: '2-digit' } : CLOCK);

@@ -1,9 +1,27 @@
 /** GET /api/technician/{id}/payouts, …/earnings and /api/technician/bank-status/{id}: one's own, or any for an admin. */
-import { as, type TechnicianId } from '#domain/core/ids.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
+import { zero } from '#domain/core/money.ts';
+import { payoutChain, type PayoutLink } from '#domain/payout/chain.ts';
+import type { PayoutEvent } from '#domain/payout/events.ts';
+import { zoneOf } from '#domain/places/zones.ts';
+import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
-import { earningsOf, payoutsOfTechnician } from '#projections/queries/earnings.ts';
+import {
+  earnedWeeks,
+  earningsOf,
+  payoutsOfTechnician,
+  type PayoutView,
+} from '#projections/queries/earnings.ts';
+import { workflowIds } from '#workflows/contract.ts';
 import { type Call, signedIn } from '../../call.ts';
-import { getBankStatus, getEarnings, listPayouts } from '../../contract/earnings.ts';
+import {
+  getBankStatus,
+  getEarnings,
+  getPayoutChain,
+  listEarningsWeeks,
+  listPayouts,
+} from '../../contract/earnings.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { implement } from '../../pipeline.ts';
@@ -20,6 +38,32 @@ async function technicianOf(call: Call, deps: Dependencies, id: string): Promise
   return as<TechnicianId>(id);
 }
 
+/** How many weeks the chart of earnings shows, the current one among them. */
+const WEEKS = 8;
+
+/** The way of the technician's money of a booking, by the log: it is there as soon as it has happened. */
+async function chainOf(
+  { log }: Pick<Dependencies, 'log'>,
+  { technicianId, bookingId }: Pick<PayoutView, 'technicianId' | 'bookingId'>,
+): Promise<readonly PayoutLink[]> {
+  const [booking, payout] = await Promise.all([
+    log.readStream(workflowIds.booking(bookingId)),
+    log.readStream(workflowIds.payout(bookingId)),
+  ]);
+  // Types and shapes were checked on the way in and brought up to date by the log.
+  return payoutChain(
+    technicianId,
+    booking.map(({ type, data }) => ({ type, data }) as BookingEvent),
+    payout.map(({ type, data }) => ({ type, data }) as PayoutEvent),
+  );
+}
+
+/** What holds the rest of a payout up; null when nothing does any more. */
+function failureOf(chain: readonly PayoutLink[]) {
+  const open = chain.find((link) => link.kind === 'open');
+  return open?.refusal ? { ...open.refusal, next: open.next, amountCents: open.amount } : null;
+}
+
 export default [
   implement(
     listPayouts,
@@ -29,18 +73,25 @@ export default [
         await technicianOf(call, deps, call.params.id),
       );
       return Promise.all(
-        payouts.map(async ({ id, status, amount, bookingId, createdAt, processedAt, failureReason }) => ({
-          id,
-          status,
-          amount: inDollars(amount),
-          amountCents: amount,
-          bookingId,
-          bookingNumber: (await bookingById(deps.readModels, bookingId))?.booking.number ?? '',
-          payoutMethod: 'bank_transfer',
-          createdAt,
-          processedAt,
-          failureReason,
-        })),
+        payouts.map(async (payout) => {
+          const { id, status, amount, bookingId, createdAt, processedAt, failureReason } = payout;
+          const booking = (await bookingById(deps.readModels, bookingId))?.booking;
+          return {
+            id,
+            status,
+            amount: inDollars(amount),
+            amountCents: amount,
+            bookingId,
+            bookingNumber: booking?.number ?? '',
+            brand: booking?.brand ?? '',
+            serviceType: booking?.serviceType ?? '',
+            payoutMethod: 'bank_transfer',
+            createdAt,
+            processedAt,
+            failureReason,
+            failure: status === 'failed' ? failureOf(await chainOf(deps, payout)) : null,
+          };
+        }),
       );
     },
     { reads: ['payouts', 'bookings'] },
@@ -49,7 +100,7 @@ export default [
     getEarnings,
     async (call, deps) => {
       const earnings = await earningsOf(deps.readModels, await technicianOf(call, deps, call.params.id));
-      const { total, pending, paid, completedPayouts } = earnings;
+      const { total, pending, paid, completedPayouts, pendingPayouts, since } = earnings;
       return {
         totalEarnings: inDollars(total),
         pendingPayouts: inDollars(pending),
@@ -57,9 +108,36 @@ export default [
         totalEarningsCents: total,
         pendingPayoutsCents: pending,
         paidOutCents: paid,
+        openPayouts: pendingPayouts,
+        since,
       };
     },
     { reads: ['payouts'] },
+  ),
+  implement(getPayoutChain, async (call, deps) => {
+    const technicianId = await technicianOf(call, deps, call.params.id);
+    const chain = await chainOf(deps, { technicianId, bookingId: as<BookingId>(call.query.bookingId) });
+    // Of a booking that owes them nothing a technician is told nothing, not even what its customer has paid (R20).
+    if (!chain.some(({ kind }) => kind === 'share')) return [];
+    return chain.map(({ amount, ...link }) => ({ ...link, amountCents: amount }));
+  }),
+  implement(
+    listEarningsWeeks,
+    async (call, deps) => {
+      const technicianId = await technicianOf(call, deps, call.params.id);
+      const technician = await load(deps.log, technicians, technicianId);
+      const zone =
+        (technician.status === 'registered' ? zoneOf(technician.profile.zip) : null) ?? 'America/New_York';
+      const { date, weekday } = wallOf(deps.now(), zone);
+      const monday = addDays(date, -((weekday + 6) % 7));
+      const days = Array.from({ length: WEEKS }, (_, week) => addDays(monday, 7 * (week + 1 - WEEKS)));
+      const earned = await earnedWeeks(deps.readModels, technicianId, { zone, since: days[0] ?? monday });
+      return days.map((startsOn) => {
+        const week = earned.find((one) => one.startsOn === startsOn);
+        return { startsOn, amountCents: week?.earned ?? zero, jobs: week?.jobs ?? 0 };
+      });
+    },
+    { reads: ['ledger'] },
   ),
   // Read from the stream: it is there as soon as the account is connected.
   implement(getBankStatus, async (call, deps) => {

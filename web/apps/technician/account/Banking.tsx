@@ -20,7 +20,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { PayoutHistory } from '../home/Earnings.tsx';
+import { PayoutHistory } from '../pay/PayoutHistory.tsx';
 import { useMe } from '#web/shell/Me.tsx';
 import { payTexts } from '#words/generated/technician.ts';
 

@@ -1,0 +1,112 @@
+/** A technician's money as their screens read it: the chain of each payout and the weeks agree with the books to the cent. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { getEarnings, getPayoutChain, listEarningsWeeks, listPayouts } from '#api/contract/earnings.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { beginLife, type Life } from '#tests/support/life.ts';
+import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+/** The sandbox's account that a bank has closed: it sends each payout back. */
+const closedAccount = '000111111113';
+
+let stack: RunningStack;
+let admin: Visitor;
+
+beforeAll(async () => {
+  stack = await borrowStack();
+  admin = await signInAdmin(stack);
+});
+afterAll(() => stack?.stop());
+
+/** What the technician reads of their own, in the contract's shape. */
+async function read<T>(
+  { visitor, id }: Account,
+  path: string,
+  shape: { parse(value: unknown): T },
+): Promise<T> {
+  return shape.parse(await visitor.insist('GET', `/api/technician/${id}/${path}`, z.unknown()));
+}
+const chainOf = (technician: Account, bookingId: string) =>
+  read(technician, `payout-chain?bookingId=${bookingId}`, getPayoutChain.response);
+const payoutsOf = (technician: Account) => read(technician, 'payouts', listPayouts.response);
+
+describe('what a job has brought', () => {
+  let technician: Account;
+  let life: Life;
+  beforeAll(async () => {
+    technician = await hireTechnician(stack.url, admin, { zip: '60601' });
+    life = await beginLife({ stack, technician, zip: '60601' });
+    await life.until();
+  });
+
+  it('goes from the customer to the bank, each step to the cent', async () => {
+    const chain = await chainOf(technician, life.bookingId);
+    expect(chain.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+      ['captured', 15_000],
+      ['share', 10_500],
+      ['transfer', 10_500],
+      ['bank', 10_500],
+    ]);
+    const bank = chain.at(-1);
+    expect(bank).toMatchObject({ state: 'paid' });
+    if (bank?.kind !== 'bank') throw new Error('nothing went to the bank');
+    // The provider names the second in which the bank has it.
+    expect(Date.parse(bank.arrivesOn ?? '')).toBeGreaterThanOrEqual(
+      Math.floor(Date.parse(bank.at) / 1000) * 1000,
+    );
+  });
+
+  it('is in this week, and the weeks add up to what was earned', async () => {
+    const weeks = await read(technician, 'earnings/weeks', listEarningsWeeks.response);
+    expect(weeks).toHaveLength(8);
+    expect(weeks.at(-1)).toMatchObject({ amountCents: 10_500, jobs: 1 });
+    for (const [index, { startsOn }] of weeks.entries()) {
+      expect(new Date(`${startsOn}T00:00:00Z`).getUTCDay()).toBe(1);
+      const next = weeks[index + 1]?.startsOn;
+      if (next) expect(Date.parse(next) - Date.parse(startsOn)).toBe(7 * 86_400_000);
+    }
+    const sums = await read(technician, 'earnings', getEarnings.response);
+    expect(weeks.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(sums.totalEarningsCents);
+    expect(sums).toMatchObject({ pendingPayoutsCents: 0, completedPayouts: 1, openPayouts: 0 });
+    const [payout] = await payoutsOf(technician);
+    expect(payout).toMatchObject({ brand: 'ikea', status: 'completed', failure: null });
+    expect(sums.since).toBe(payout?.createdAt);
+  });
+
+  it('R20: another technician is told nothing of it, not even what the customer has paid', async () => {
+    const other = await hireTechnician(stack.url, admin, { zip: '98101', bank: null });
+    expect(await chainOf(other, life.bookingId)).toEqual([]);
+    const path = `/api/technician/${technician.id}/payout-chain?bookingId=${life.bookingId}`;
+    expect((await other.visitor.send('GET', path)).status).toBe(404);
+  });
+});
+
+it('R11: a payout that the bank sends back is told with its reason, and is sent once to the next account', async () => {
+  const technician = await hireTechnician(stack.url, admin, { zip: '94103', bank: closedAccount });
+  const life = await beginLife({ stack, technician, zip: '94103' });
+  await life.until('payOut');
+  const failed = await eventually('the failure', async () => {
+    const [payout] = await payoutsOf(technician);
+    return payout?.status === 'failed' ? payout : undefined;
+  });
+  expect(failed.failure).toMatchObject({ code: 'account_closed', next: 'bank', amountCents: 10_500 });
+  const [, , , bank, open] = await chainOf(technician, life.bookingId);
+  expect(bank).toMatchObject({ kind: 'bank', state: 'failed', refusal: { code: 'account_closed' } });
+  expect(open).toMatchObject({ kind: 'open', next: 'bank', amountCents: 10_500 });
+  await technician.visitor.call('POST', '/api/technicians/setup-banking', z.unknown(), {
+    body: {
+      routingNumber: '110000000',
+      accountNumber: '000123456789',
+      accountType: 'individual',
+      bankName: 'Test Bank',
+    },
+  });
+  await life.payOut();
+  const chain = await chainOf(technician, life.bookingId);
+  const arrived = chain.filter((link) => link.kind === 'bank' && link.state === 'paid');
+  expect(arrived.map(({ amountCents }) => amountCents)).toEqual([10_500]);
+  expect((await payoutsOf(technician))[0]).toMatchObject({ status: 'completed', failure: null });
+}, 120_000);

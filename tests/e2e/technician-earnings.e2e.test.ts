@@ -1,0 +1,80 @@
+/** A technician's money on the phone: a payout that the bank sends back is explained, mended, and arrives. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { beginLife, type Life } from '#tests/support/life.ts';
+import { hireTechnician, signInAdmin } from '#tests/support/people.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
+import { bringAxe, faultsOf } from './accessibility/looks.ts';
+import { launchBrowser, openPage } from './browser.ts';
+
+let stack: RunningStack;
+let browser: Browser;
+let life: Life;
+
+const payouts = z.array(z.looseObject({ status: z.string() }));
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([borrowStack({ web: true }), launchBrowser()]);
+  // The sandbox's account that a bank has closed.
+  const technician = await hireTechnician(stack.url, await signInAdmin(stack), { bank: '000111111113' });
+  life = await beginLife({ stack, technician });
+  await life.until('payOut');
+  await eventually('the return', async () => {
+    const path = `/api/technician/${technician.id}/payouts`;
+    const [payout] = await technician.visitor.insist('GET', path, payouts);
+    return payout?.status === 'failed' ? true : undefined;
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+test('each payout says where it is, why it failed and what to do, and arrives at the next account', async () => {
+  const { email, password } = life.technician;
+  const { page, context, failures } = await openPage(browser, stack.url, { width: 390, height: 844 });
+  await bringAxe(context);
+  const text = (words: string | RegExp) => page.getByText(words).first().waitFor();
+  await page.goto('/technician/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Earnings' }).click();
+
+  await text(/^Total Earnings since/);
+  await text('1 job, your share.');
+  await page.getByRole('heading', { name: '$105.00 came back from your bank.' }).waitFor();
+  await text('Your bank says that the account is closed.');
+  const chain = page.getByRole('list', { name: 'Where $105.00 is' });
+  await chain.getByText(/paid by the customer/).waitFor();
+  expect(await chain.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Booking HX-\w+, paid by the customer[^]*\$150\.00$/),
+    expect.stringMatching(/^Your share[^]*\$105\.00$/),
+    expect.stringMatching(/^Transfer to your payout account[^]*\$105\.00$/),
+    expect.stringMatching(/^Came back from your bank[^]*closed[^]*\$105\.00$/),
+    expect.stringMatching(/^Next: your bank[^]*\$105\.00$/),
+  ]);
+  // The bars are a picture; the table says the same in figures.
+  await page.getByText('Your share, week by week').first().click();
+  const rows = page.getByRole('table', { name: 'Your share, week by week' }).getByRole('row');
+  expect(await rows.count()).toBe(9);
+  expect(await rows.nth(1).innerText()).toMatch(/1\s+\$105\.00$/);
+  expect(await faultsOf(page, 'whole')).toEqual([]);
+
+  await page.getByRole('link', { name: 'Connect Bank Account' }).click();
+  await page.getByRole('button', { name: 'Change account' }).click();
+  await page.getByLabel('Bank name').fill('Test Bank');
+  await page.getByLabel('Routing number').fill('110000000');
+  await page.getByLabel('Account number').fill('000123456789');
+  await page.getByLabel('Date of birth').fill('1988-04-12');
+  await page.getByRole('button', { name: 'Connect Bank Account' }).click();
+  await text('Banking Setup Complete!');
+  await life.payOut();
+  await page.goto(`/earnings/${life.technician.id}`);
+  await text(/^arrived /);
+  expect(await page.getByText('came back from your bank').count()).toBe(0);
+  expect(failures).toEqual([]);
+});
