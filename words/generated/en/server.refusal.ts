@@ -72,6 +72,7 @@ const texts: Compiled = {
   needsTechnician: ["This needs a technician. Assign one first."],
   crewHasNoTime: ["The crew has other jobs afterward, so there is no time for this change."],
   jobTaken: ["Another technician has already taken this job."],
+  tooLateToGiveBack: ["The appointment has begun, so this job can no longer be given back here. Call support: somebody else may be sent."],
   jobYoursAlready: ["You have taken this job already."],
   offerDeclined: ["You declined this job, so it is not offered to you any more."],
   offerEnded: ["The time to answer this offer is over."],

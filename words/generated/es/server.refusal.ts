@@ -72,6 +72,7 @@ const texts: Compiled = {
   needsTechnician: ["Esto necesita un técnico."],
   crewHasNoTime: ["El equipo no tiene tiempo para este cambio: le siguen otros trabajos."],
   jobTaken: ["Otro técnico ya tomó este trabajo."],
+  tooLateToGiveBack: ["La cita ya comenzó, así que este trabajo ya no se puede devolver aquí. Llame a soporte: quizá se pueda enviar a otra persona."],
   jobYoursAlready: ["Usted ya tomó este trabajo."],
   offerDeclined: ["Usted rechazó este trabajo, así que ya no se le ofrece."],
   offerEnded: ["El plazo para responder a esta oferta terminó."],
