@@ -69,6 +69,21 @@ export interface WorkTexts {
   readonly offlineWaiting: Text<{ readonly waiting: string | number }>;
   readonly offline: Text;
   readonly asOf: Text<{ readonly time: string | number }>;
+  readonly waits: Text;
+  readonly held: Text;
+  readonly discardJob: Text;
+  readonly conflict_cancelled: Text;
+  readonly conflict_reassigned: Text;
+  readonly conflict_price_changed: Text;
+  readonly roomLow: Text;
+  readonly roomLowText: Text;
+  readonly roomFull: Text;
+  readonly roomFullText: Text;
+  readonly logout: Text;
+  readonly logoutAsk: Text<{ readonly waiting: string | number }>;
+  readonly logoutAskText: Text;
+  readonly logoutDiscard: Text;
+  readonly logoutStay: Text;
   readonly show: Text;
   readonly outbox: Text;
   readonly outboxWaiting: Text<{ readonly count: string | number }>;
@@ -132,7 +147,6 @@ export const workTexts: Area<WorkTexts> = {
 
 export interface HomeTexts {
   readonly technician: Text;
-  readonly logout: Text;
   readonly welcome: Text<{ readonly name: string | number }>;
   readonly today: Text;
   readonly inProgress: Text;
