@@ -12,7 +12,6 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
 import { kindOf } from '#web/lib/words.ts';
 import { Art } from '#web/art/Art.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/Choice.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
 import { ArrowRightIcon, ListIcon, PersonIcon, WalletIcon, WrenchIcon } from '#web/ui/icons.tsx';

@@ -17,16 +17,17 @@ export function roomOf({ usage, quota }: StorageEstimate): Room {
   return free < LOW_BYTES ? 'low' : 'enough';
 }
 
+/** Browsers tell nothing to pages without TLS. */
+const measured = async (): Promise<Room> =>
+  'storage' in navigator ? roomOf(await navigator.storage.estimate()) : 'enough';
+
 /** The room by the last look, and a way to look again. */
 export function useRoom(): readonly [room: Room, look: () => Promise<void>] {
   const [room, setRoom] = useState<Room>('enough');
-  const look = useCallback(async () => {
-    // Not there on pages without TLS.
-    if ('storage' in navigator) setRoom(roomOf(await navigator.storage.estimate()));
-  }, []);
   useEffect(() => {
-    void look();
-  }, [look]);
+    void measured().then(setRoom);
+  }, []);
+  const look = useCallback(async () => setRoom(await measured()), []);
   return [room, look];
 }
 
