@@ -16,6 +16,7 @@ import { rosterNear } from '#projections/queries/technicians.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { settingsOrExit } from '#events/settings.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
+import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openChecks } from '#vendors/checkr/checks.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
@@ -80,6 +81,12 @@ const texts = openTexts({
   from: env.TWILIO_FROM,
   apiBase: env.TWILIO_API_BASE,
 });
+const checks = openChecks({
+  apiKey: env.CHECKR_API_KEY,
+  apiUrl: env.CHECKR_API_URL,
+  package: env.CHECKR_PACKAGE,
+});
+const blobs = openBlobs(env.BLOB_URL);
 const links = openSignedLinks(env.HEXKEY_MASTER_KEY);
 const sender = { home: env.PUBLIC_URL, postal: env.MAIL_POSTAL_ADDRESS, support: env.SUPPORT_MAIL };
 const connection = await Connection.connect(env.temporal);
@@ -113,11 +120,7 @@ const worker = await Worker.create({
     }),
     ...onboardingActivities({
       log,
-      checks: openChecks({
-        apiKey: env.CHECKR_API_KEY,
-        apiUrl: env.CHECKR_API_URL,
-        package: env.CHECKR_PACKAGE,
-      }),
+      checks,
     }),
     ...messageActivities({
       ...mailing,
@@ -169,7 +172,17 @@ const follower = follow(
   [
     sweep({ client, table }),
     notifiedStories(stories),
-    erasures({ log, keys, pool, readModels, blobs: openBlobs(env.BLOB_URL), stripe }),
+    erasures({
+      log,
+      keys,
+      pool,
+      readModels,
+      blobs,
+      stripe,
+      documents: openDocuments(blobs, keys),
+      checks,
+      contact: env.SUPPORT_MAIL,
+    }),
     newBankAccounts({
       client,
       waiting: async (technicianId) =>

@@ -33,6 +33,8 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     not_yours: 'not_found',
     bad_radius: 'invalid_input',
     bad_rate: 'invalid_input',
+    open_jobs: 'open_bookings',
+    unpaid_shares: 'unpaid_shares',
   } satisfies Problems<TechnicianRefusal>,
   onboarding: {
     unknown_application: 'not_found',

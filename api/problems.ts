@@ -30,6 +30,7 @@ const routeProblems = {
   too_many_addresses: 409,
   card_in_use: 409,
   open_bookings: 409,
+  unpaid_shares: 409,
   too_many_unpaid: 409,
   too_many_open: 409,
   email_taken: 409,

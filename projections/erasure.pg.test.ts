@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
+import type { OnboardingEvent } from '#domain/onboarding/events.ts';
 import { allProjections } from './projections.ts';
 import { rebuild } from './rebuild.ts';
 import { castOf, wholeLife } from './testing/booking-story.ts';
@@ -13,7 +14,7 @@ const by = { role: 'customer', id: 'c1' } as const;
 const words = 'Quick and careful';
 /** Every plain text that the stories below seal for either person. */
 const plain =
-  /Ada|Lovelace|ada1@|c1@example|Grace|Hopper|t1@example|\+12125550|Broadway|Quick and careful|Help me/;
+  /Ada|Lovelace|ada1@|c1@example|Grace|Hopper|t1@example|\+12125550|Broadway|Quick and careful|Help me|Vetted/;
 
 /** The read models with personal data. Partners are not erased. */
 const erasable = allProjections.filter(({ name, personal }) => personal && name !== 'partners');
@@ -62,6 +63,40 @@ async function storiesOf({ keys }: ReadSide, n: number): Promise<readonly Story[
   ];
 }
 
+/** How the technician was vetted: each field that can say something of them says `Vetted`. */
+async function vetting({ keys }: ReadSide): Promise<Story> {
+  const id = as<TechnicianId>('t1');
+  const seal = (field: string) => keys.seal('technician-t1', field, `Vetted ${field}`);
+  const own = { by: { role: 'technician', id }, at } as const;
+  const ours = { by: { role: 'admin', id: 'a1' }, at } as const;
+  const events: readonly OnboardingEvent[] = [
+    {
+      type: 'ApplicationSent',
+      data: {
+        technicianId: id,
+        attempt: 1,
+        source: 'sign_up',
+        zone: 'America/New_York',
+        facts: {
+          dateOfBirth: await seal('dateOfBirth'),
+          certifications: await seal('certifications'),
+          workHistory: await seal('workHistory'),
+          taxClassification: 'llc',
+          businessName: await seal('businessName'),
+          businessEin: await seal('businessEin'),
+        },
+        ...own,
+      },
+    },
+    { type: 'CandidateMade', data: { candidateId: 'e44a', ssnLast4: await seal('ssnLast4'), ...own } },
+    { type: 'MoreAsked', data: { note: await seal('note'), ...ours } },
+    { type: 'MoreAnswered', data: { answer: await seal('answer'), ...own } },
+    { type: 'ReportDisputed', data: { number: 1, statement: await seal('statement'), ...own } },
+    { type: 'ReportAccepted', data: { number: 1, reason: await seal('reason'), ...ours } },
+  ];
+  return { stream: 'onboarding-t1', events };
+}
+
 /** The lives of both, their end, and what still comes after it from requests that were under way. */
 async function told(side: ReadSide, between: () => Promise<void>): Promise<bigint> {
   const append = async (stories: readonly Story[]) => {
@@ -73,11 +108,13 @@ async function told(side: ReadSide, between: () => Promise<void>): Promise<bigin
   await append([
     { stream: 'customer-c1', events: customer },
     { stream: 'technician-t1', events: technician },
+    await vetting(side),
     ...(await storiesOf(side, 1)),
   ]);
   await append([
     { stream: 'customer-c1', events: [{ type: 'CustomerDeleted', data: { by, at } }] },
     { stream: 'technician-t1', events: [{ type: 'TechnicianDeleted', data: { by, at } }] },
+    { stream: 'onboarding-t1', events: [{ type: 'OnboardingClosed', data: { at } }] },
   ]);
   const erasedAt = await side.log.head();
   const personOf = (event: { readonly data: object } | undefined) =>

@@ -1,13 +1,19 @@
-/** What a deleted customer leaves behind goes for good: key, logins, sessions, photos, cards at the provider (design.md §8). */
+/**
+ * What a deleted person leaves behind goes for good (design.md §8): key, logins and sessions; of a customer the photos and
+ * the cards at the provider; of a technician license and contracts, and the data at the background-check service. The
+ * technician's payee account stays with the books.
+ */
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
-import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
+import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { EventLog } from '#events/log.ts';
 import { bookingIdsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import type { ReadModels } from '#projections/queries/read-models.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
+import type { Documents } from '#vendors/blobs/documents.ts';
+import type { Checks } from '#vendors/checkr/checks.ts';
 import { forgetCustomer } from '#vendors/stripe/customers.ts';
 import { bookingEvents } from '../log/booking-events.ts';
 import type { Following } from './follower.ts';
@@ -19,9 +25,14 @@ interface ErasureParts {
   readonly readModels: ReadModels;
   readonly blobs: Blobs;
   readonly stripe: Stripe;
+  readonly documents: Pick<Documents, 'removeAll'>;
+  readonly checks: Pick<Checks, 'eraseCandidates'>;
+  /** Mail address of who answers for a removal at the background-check service. */
+  readonly contact: string;
 }
 
-const prefix = 'customer-';
+const customer = 'customer-';
+const technician = 'technician-';
 
 /** Follows the log for deletions; every step may be repeated, and an outage of one of the parts is waited out. */
 export function erasures(parts: ErasureParts): Following {
@@ -30,22 +41,36 @@ export function erasures(parts: ErasureParts): Following {
     behind: 0,
     async handle(batch) {
       for (const { type, stream, position } of batch) {
-        if (type === 'CustomerDeleted' && stream.startsWith(prefix)) {
-          await erase(parts, as<CustomerId>(stream.slice(prefix.length)), position);
-        }
+        if (type === 'CustomerDeleted' && stream.startsWith(customer))
+          await eraseCustomer(parts, as<CustomerId>(stream.slice(customer.length)), position);
+        if (type === 'TechnicianDeleted' && stream.startsWith(technician))
+          await eraseTechnician(parts, as<TechnicianId>(stream.slice(technician.length)));
       }
     },
   };
 }
 
-async function erase(parts: ErasureParts, customerId: CustomerId, position: bigint): Promise<void> {
-  const { keys, pool, readModels, stripe } = parts;
-  // The key first: whatever else fails, nobody reads anything any more.
-  await keys.destroy(`${prefix}${customerId}`);
-  for (const table of ['credentials', 'sessions', 'notification_reads']) {
-    await pool.query(`DELETE FROM app.${table} WHERE role = 'customer' AND person_id = $1`, [customerId]);
-  }
-  await pool.query('DELETE FROM app.account_marks WHERE person_id = $1', [customerId]);
+/** The key first: whatever else fails, nobody reads anything any more. */
+async function eraseAccount(
+  { keys, pool }: ErasureParts,
+  role: 'customer' | 'technician',
+  personId: string,
+): Promise<void> {
+  await keys.destroy(`${role}-${personId}`);
+  for (const table of ['credentials', 'known_devices', 'sessions', 'notification_reads'])
+    await pool.query(`DELETE FROM app.${table} WHERE role = $1 AND person_id = $2`, [role, personId]);
+  await pool.query('DELETE FROM app.account_marks WHERE person_id = $1', [personId]);
+}
+
+async function eraseTechnician(parts: ErasureParts, technicianId: TechnicianId): Promise<void> {
+  await eraseAccount(parts, 'technician', technicianId);
+  await parts.documents.removeAll(technicianId);
+  await parts.checks.eraseCandidates(technicianId, parts.contact);
+}
+
+async function eraseCustomer(parts: ErasureParts, customerId: CustomerId, position: bigint): Promise<void> {
+  const { readModels, stripe } = parts;
+  await eraseAccount(parts, 'customer', customerId);
   // Throws while the read model is behind: the follower comes again.
   const atProvider = new Set<string>();
   for (const bookingId of await bookingIdsOfCustomer(readModels, customerId, position)) {

@@ -10,6 +10,7 @@ import { type CommandEnvelope, type CommandResult, updates, workflowIds } from '
 import { actorOf, bodyHashOf, type Call, signedIn, subjectOf } from '../call.ts';
 import type { Receipt } from '../contract/bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { whileTakingJob } from '../people/taking-job.ts';
 import { refuseInactive } from '../people/active-technician.ts';
 import { Refused, refusedBy } from '../problems.ts';
 import { foldStored, type Loaded } from './streams.ts';
@@ -55,11 +56,12 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
     deviceTime: call.deviceTime,
   };
   const story = loaded && isOver(loaded.booking, command) ? 'aftercare' : 'booking';
-  const result = await deps.engine.update(story, bookingId, {
-    name: updates.command,
-    id: call.commandId,
-    arg: envelope,
-  });
+  const send = () =>
+    deps.engine.update(story, bookingId, { name: updates.command, id: call.commandId, arg: envelope });
+  const result =
+    command.type === 'AcceptJob' || command.type === 'AssignTechnician'
+      ? await whileTakingJob(deps, command.technicianId, bookingId, send)
+      : await send();
   if (result.ok) await standsInLog(call, deps, workflowIds.booking(bookingId), bodyHash);
   // Whoever books is about to pay; any other command may be a technician's, an admin's or a link's.
   return command.type === 'PlaceBooking' ? acceptPayable(call, result) : accept(call, result);

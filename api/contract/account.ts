@@ -345,14 +345,20 @@ export const exportAccount = endpoint({
   errors: ['too_many_requests'],
 });
 
+/** A booking that a deletion waits for. */
+const waitedFor = z.object({ id: z.string(), number: z.string(), status: bookingStatus });
+
 export const getDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
-  summary: 'Whether the account can be deleted now, and the open bookings that this waits for.',
-  roles: ['customer'],
+  summary: 'Whether the account can be deleted now, and the bookings that this waits for.',
+  roles: ['customer', 'technician'],
   response: z.object({
     canDelete: z.boolean(),
-    openBookings: z.array(z.object({ id: z.string(), number: z.string(), status: bookingStatus })),
+    /** Of a customer: open, or done and not paid. Of a technician: jobs that have not ended. */
+    openBookings: z.array(waitedFor),
+    /** Of a technician: jobs whose share is not in the bank yet. */
+    unpaidShares: z.array(waitedFor),
   }),
 });
 
@@ -360,8 +366,8 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/delete',
   summary: 'Deletes the account for good: its key is destroyed, so that nobody reads its data any more.',
-  roles: ['customer'],
+  roles: ['customer', 'technician'],
   body: z.strictObject({ password }),
   response: z.object({ success: z.literal(true) }),
-  errors: ['wrong_password', 'open_bookings', 'too_many_requests'],
+  errors: ['wrong_password', 'open_bookings', 'unpaid_shares', 'too_many_requests'],
 });

@@ -1,6 +1,6 @@
 /** The technician's work on a booking (spec technician §7). */
 import * as z from 'zod/mini';
-import { declineReasons } from '#domain/booking/offers.ts';
+import { declineReasons, giveBackCauses } from '#domain/booking/offers.ts';
 import { bookingCore, receipt, stepErrors } from './bookings.ts';
 import { endpoint, PHOTOS_LIMIT } from './endpoint.ts';
 import { dollars, looseId, required, text } from './fields.ts';
@@ -116,6 +116,16 @@ export const declineJob = endpoint({
   body: z.optional(z.strictObject({ reason: z.optional(z.nullable(z.enum(declineReasons))) })),
   response: receipt,
   errors: [...stepErrors, 'already_taken', 'offer_ended'],
+});
+
+export const giveBackJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/give-back',
+  summary: 'Gives an own job back before the visit and its window begin; it is offered to others at once.',
+  roles: ['technician'],
+  body: z.strictObject({ reason: z.enum(giveBackCauses) }),
+  response: receipt,
+  errors: [...stepErrors, 'too_late'],
 });
 
 /** A step of a job that says nothing but itself. */

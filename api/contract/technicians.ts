@@ -126,6 +126,16 @@ export const updateTechnician = endpoint({
   response: z.extend(success, { isActive: z.boolean(), position: z.string() }),
 });
 
+/** Spec admin §7. */
+export const deleteTechnician = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/technicians/:id',
+  summary: 'Deletes a technician for good; refused while jobs are open or shares unpaid.',
+  roles: ['admin'],
+  response: success,
+  errors: ['not_found', 'open_bookings', 'unpaid_shares'],
+});
+
 export const setLanguage = endpoint({
   method: 'PATCH',
   path: '/api/technician/language',

@@ -1,4 +1,4 @@
-/** Keeps a deletion and a booking that is being placed apart: each leaves its mark before it looks for the other's. */
+/** Keeps a deletion and a booking that is being placed, or a job being taken, apart: each leaves its mark before it looks for the other's. */
 import type pg from 'pg';
 import { z } from 'zod';
 
@@ -33,7 +33,7 @@ async function isThere(
   return seen.parse(rows)[0].is_there;
 }
 
-/** Marks that a customer's booking is being placed; answers whether the account is being deleted meanwhile. */
+/** Marks that a customer's booking is being placed, or a technician given a job; answers whether the account is being deleted meanwhile. */
 export async function beginPlacing(
   db: Db,
   personId: string,
@@ -43,7 +43,7 @@ export async function beginPlacing(
   return { isClosing: await isThere(db, personId, 'closing', CLOSING_ENDS) };
 }
 
-/** Marks that an account is being deleted; answers whether a booking is being placed meanwhile. */
+/** Marks that an account is being deleted; answers whether a booking is being placed, or a job taken, meanwhile. */
 export async function beginClosing(
   db: Db,
   personId: string,

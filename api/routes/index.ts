@@ -47,6 +47,7 @@ import billCustomer from './jobs/bill-customer.ts';
 import completeJob from './jobs/complete-job.ts';
 import declineJob from './jobs/decline-job.ts';
 import getJob from './jobs/get-job.ts';
+import giveBackJob from './jobs/give-back-job.ts';
 import listAvailable from './jobs/list-available.ts';
 import listMine from './jobs/list-mine.ts';
 import messageCustomer from './jobs/message-customer.ts';
@@ -135,6 +136,7 @@ export const routes: readonly Route[] = [
   getJob,
   acceptJob,
   declineJob,
+  giveBackJob,
   ...steps,
   ...addPhotos,
   ...completeJob,

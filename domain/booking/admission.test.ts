@@ -44,7 +44,8 @@ describe('whose step it is', () => {
   const own = { type: 'AcceptJob', technicianId: otherId, name: sealed, phone: null } as const;
   const commands = {
     cancel: { type: 'CancelBooking', shownFee: null, chosenFee: null, note: null, noShow: false },
-    leave: { type: 'UnassignTechnician', technicianId: otherId, reason: 'other_job' },
+    leave: { type: 'GiveBackJob', technicianId: otherId, cause: 'ill' },
+    takeOff: { type: 'UnassignTechnician', technicianId: otherId, reason: 'other_job' },
     photos: { type: 'AddPhotos', kind: 'before', photos: photos('one') },
     write: { type: 'WriteMessage', text: sealed },
     confirm: { type: 'ConfirmAppointment' },
@@ -54,6 +55,7 @@ describe('whose step it is', () => {
   test.each([
     ['cancel', [customer, admin]],
     ['leave', [other, admin]],
+    ['takeOff', [admin]],
     ['photos', [lead, other, admin]],
     ['write', [lead, other, admin]],
     ['confirm', [lead, admin]],

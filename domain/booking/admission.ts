@@ -21,6 +21,8 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
       return booking.crew.some((member) => member.technicianId === command.technicianId);
     case 'DeclineOffer':
       return booking.declinedBy.includes(command.technicianId);
+    case 'GiveBackJob':
+      return !isInCrew(booking, command.technicianId);
     case 'ConfirmAppointment':
     case 'StartRoute':
     case 'Arrive':
@@ -71,7 +73,7 @@ export function notAllowed(booking: Booking, command: StepCommand, actor: Actor)
       return actor.role === 'customer' && actor.id === booking.customerId ? null : refusal;
     case 'AcceptJob': {
       if (actor.role !== 'technician' || actor.id !== command.technicianId) return refusal;
-      if (booking.crew.some((member) => member.technicianId === actor.id)) return null;
+      if (isInCrew(booking, command.technicianId)) return null;
       if (booking.declinedBy.includes(command.technicianId))
         return { code: 'offer_ended', says: 'offerDeclined' };
       return isOpenTo(booking, command.technicianId) ? null : { code: 'not_yours', says: 'jobNotOffered' };
@@ -89,8 +91,11 @@ export function notAllowed(booking: Booking, command: StepCommand, actor: Actor)
       return actor.role === 'technician' && booking.crew.some((member) => member.technicianId === actor.id)
         ? null
         : refusal;
-    case 'UnassignTechnician':
-      return actor.role === 'technician' && actor.id === command.technicianId ? null : refusal;
+    case 'GiveBackJob': {
+      const { technicianId } = command;
+      if (actor.role !== 'technician' || actor.id !== technicianId) return refusal;
+      return isInCrew(booking, technicianId) || booking.declinedBy.includes(technicianId) ? null : refusal;
+    }
     case 'ConfirmAppointment':
     case 'StartRoute':
     case 'Arrive':
@@ -100,6 +105,10 @@ export function notAllowed(booking: Booking, command: StepCommand, actor: Actor)
     default:
       return refusal;
   }
+}
+
+function isInCrew({ crew }: Booking, technicianId: TechnicianId): boolean {
+  return crew.some((member) => member.technicianId === technicianId);
 }
 
 /** Whether this technician was asked in a wave that still waits for answers, or anybody may take the job. */

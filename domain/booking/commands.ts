@@ -15,6 +15,7 @@ import type {
   BookingStatus,
   DeclineReason,
   DisputeFacts,
+  GiveBackCause,
   HoldTerms,
   Place,
   Price,
@@ -51,6 +52,8 @@ export type BookingCommand =
       readonly technicianId: TechnicianId;
       readonly reason: UnassignedReason;
     }
+  /** By the technician, as long as neither the visit nor its appointment has begun; they are not asked again. */
+  | { readonly type: 'GiveBackJob'; readonly technicianId: TechnicianId; readonly cause: GiveBackCause }
   | { readonly type: 'ConfirmAppointment' }
   | { readonly type: 'StartRoute'; readonly etaMinutes: number | null }
   | { readonly type: 'Arrive' }

@@ -121,6 +121,10 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
     actor: admin,
     command: { type: 'UnassignTechnician', technicianId: lead, reason: 'other_job' },
   },
+  GiveBackJob: {
+    actor: technician,
+    command: { type: 'GiveBackJob', technicianId: lead, cause: 'ill' },
+  },
   ConfirmAppointment: { actor: technician, command: { type: 'ConfirmAppointment' } },
   StartRoute: { actor: technician, command: { type: 'StartRoute', etaMinutes: 20 } },
   Arrive: { actor: technician, command: { type: 'Arrive' } },

@@ -109,6 +109,18 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
         data: { technicianId: member.technicianId, seat: member.seat, by: actor, reason: command.reason, at },
       });
     }
+    case 'GiveBackJob': {
+      const member = booking.crew.find((one) => one.technicianId === command.technicianId);
+      if (!member) return none;
+      // Without a crew a booking whose window has begun is cancelled: that is a person's decision.
+      if (Date.parse(now) >= Date.parse(booking.appointment.startsAt))
+        return refuse('too_late', 'tooLateToGiveBack');
+      const { technicianId, seat } = member;
+      return emit({
+        type: 'TechnicianUnassigned',
+        data: { technicianId, seat, by: actor, reason: 'given_back', cause: command.cause, at },
+      });
+    }
     case 'ConfirmAppointment':
       return emit({ type: 'AppointmentConfirmed', data: { by: actor, at } });
     case 'StartRoute':

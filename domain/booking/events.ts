@@ -178,9 +178,12 @@ export type BookingIssue =
 
 /**
  * Why somebody left the crew: another technician was assigned instead, another job has their time, they are not free at
- * the appointment's new time, or an admin set a status without a crew (StatusSetByAdmin says why).
+ * the appointment's new time, an admin set a status without a crew (StatusSetByAdmin says why), or they gave it back.
  */
-export type UnassignedReason = 'other_technician' | 'other_job' | 'not_free' | 'status_set';
+export type UnassignedReason = 'other_technician' | 'other_job' | 'not_free' | 'status_set' | 'given_back';
+
+/** Why a technician gives a job back that they had taken. */
+export type GiveBackCause = 'ill' | 'vehicle' | 'time_does_not_suit' | 'too_large' | 'other';
 
 /** Why a technician does not take a job that is open to them. */
 export type DeclineReason = 'too_far' | 'time_does_not_suit' | 'too_large' | 'pay_too_low' | 'other';
@@ -295,6 +298,8 @@ export interface BookingEvents {
     seat: number;
     by: Actor;
     reason: UnassignedReason;
+    /** Of `given_back`: what the technician chose. */
+    cause?: GiveBackCause;
     /** Who takes the place in the same change; absent when the seat stays empty. */
     replacedBy?: TechnicianId;
     at: string;

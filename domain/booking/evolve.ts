@@ -1,4 +1,5 @@
 /** Folds a booking's events into its state; total over every stored event, and closed by `never`. */
+import type { TechnicianId } from '../core/ids.ts';
 import { type Cents, cents, sum, zero } from '../core/money.ts';
 import { reseated, seated, withCrew } from './seats.ts';
 import { applyPayment, withPayment } from './evolve/payment.ts';
@@ -134,15 +135,14 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       return withCrew(staffed, crew);
     }
     case 'TechnicianUnassigned': {
-      const left = booking.crew.filter((member) => member.technicianId !== event.data.technicianId);
-      const crew = reseated(left);
-      if (crew) return withCrew(booking, crew);
+      const { technicianId, reason } = event.data;
+      const crew = reseated(booking.crew.filter((member) => member.technicianId !== technicianId));
+      const left = reason === 'given_back' ? givenBack(booking, technicianId) : booking;
+      if (crew) return withCrew(left, crew);
       if (booking.status === 'completed' || booking.status === 'cancelled') return booking;
-      const history = step(booking, 'confirmed', event.data.at, event.data.by.role, {
-        code: event.data.reason,
-      });
+      const history = step(booking, 'confirmed', event.data.at, event.data.by.role, { code: reason });
       return {
-        ...booking,
+        ...left,
         crew: [],
         status: 'confirmed',
         history,
@@ -254,6 +254,12 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
     default:
       return applyPayment(booking, event);
   }
+}
+
+/** Whoever gave it back is not asked again; those on duty and the customer are told anew if nobody is found. */
+function givenBack(booking: Booking, technicianId: TechnicianId): Booking {
+  const declinedBy = [...new Set([...booking.declinedBy, technicianId])];
+  return { ...booking, declinedBy, unassignedAlertAt: null, nobodyFoundAt: null };
 }
 
 /** What came back of refunds was paid by other means, as somebody on duty has said: it is not owed any more. */

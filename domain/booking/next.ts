@@ -203,13 +203,16 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
 
   const starts = Date.parse(booking.appointment.startsAt);
   if (at >= starts) return { kind: 'command', command: { type: 'CancelForWantOfTechnician' } };
-  const since = Date.parse(
-    booking.history.findLast((change) => change.status === 'confirmed')?.at ?? booking.placedAt,
-  );
-  const alertAt = since + durations.unassignedAlert;
+  const vacant = booking.history.findLast((change) => change.status === 'confirmed');
+  const since = Date.parse(vacant?.at ?? booking.placedAt);
+  const tellAt = starts - durations.nobodyFoundBefore;
+  // The customer counts on somebody who was named to them: half a day before the start those on duty know at once.
+  const alertAt =
+    vacant?.code === 'given_back'
+      ? Math.max(since, Math.min(since + durations.unassignedAlert, tellAt))
+      : since + durations.unassignedAlert;
   if (!booking.unassignedAlertAt && at >= alertAt)
     return { kind: 'command', command: { type: 'RaiseUnassignedAlert' } };
-  const tellAt = starts - durations.nobodyFoundBefore;
   if (!booking.nobodyFoundAt && booking.poolOpenedAt && at >= tellAt)
     return { kind: 'command', command: { type: 'TellNobodyFound' } };
 

@@ -6,15 +6,24 @@ import { defaultDurations } from '../core/durations.ts';
 import { as, type TechnicianId } from '../core/ids.ts';
 import {
   after,
+  assigned,
   but,
   codeOf,
+  crewed,
+  dataOf,
+  done,
   eventsOf,
   give,
   hour,
   iso,
+  lead,
+  leadId,
   offered,
+  other,
+  otherId,
   sealed,
   starts,
+  working,
 } from '../examples/deciding.ts';
 import type { BookingCommand } from './commands.ts';
 import { nextStep } from './next.ts';
@@ -119,5 +128,57 @@ describe('declining an offer', () => {
         expect(types.filter((type) => type === 'OfferWaveLapsed').length).toBeLessThanOrEqual(1);
       }),
     );
+  });
+});
+
+describe('giving a job back', () => {
+  const giveBack = { type: 'GiveBackJob', technicianId: leadId, cause: 'vehicle' } as const;
+  const soon = starts - 3 * hour;
+
+  test('says why, opens the seat, and is said once', () => {
+    const decision = give(assigned, giveBack, lead);
+    expect(dataOf(decision)).toMatchObject([{ reason: 'given_back', cause: 'vehicle', by: lead }]);
+    const open = after(assigned, decision);
+    expect(open).toMatchObject({ status: 'confirmed', crew: [], declinedBy: [leadId] });
+    expect(open.history.at(-1)).toMatchObject({ code: 'given_back' });
+    expect(eventsOf(give(open, giveBack, lead))).toEqual([]);
+  });
+
+  test('is possible until the visit or its window begins, and for whoever has the job', () => {
+    expect(codeOf(give(assigned, giveBack, lead, starts - 1))).toBe('ok');
+    expect(codeOf(give(assigned, giveBack, lead, starts))).toBe('too_late');
+    expect(codeOf(give(working, giveBack, lead))).toBe('illegal_step');
+    expect(codeOf(give(done, giveBack, lead))).toBe('final_status');
+    expect(codeOf(give(assigned, { ...giveBack, technicianId: otherId }, other))).toBe('not_yours');
+  });
+
+  test('has others asked at once, and whoever gave it back no more', () => {
+    const open = after(assigned, give(assigned, giveBack, lead));
+    const step = nextStep(open, iso(now), defaultDurations);
+    expect(step).toMatchObject({ kind: 'make_offers', asked: [leadId] });
+    const pooled = but(open, {}, { poolOpenedAt: iso(now) });
+    const again: BookingCommand = { type: 'AcceptJob', technicianId: leadId, name: sealed, phone: null };
+    expect(codeOf(give(pooled, again, lead))).toBe('offer_ended');
+  });
+
+  test('half a day before the start those on duty know at once, before that a day later', () => {
+    const late = after(assigned, give(assigned, giveBack, lead, soon));
+    expect(nextStep(late, iso(soon), defaultDurations)).toMatchObject({
+      command: { type: 'RaiseUnassignedAlert' },
+    });
+    const early = after(assigned, give(assigned, giveBack, lead));
+    expect(nextStep(early, iso(now), defaultDurations).kind).toBe('make_offers');
+    expect(nextStep(early, iso(now + 24 * hour), defaultDurations)).toMatchObject({
+      command: { type: 'RaiseUnassignedAlert' },
+    });
+    // An alert of the time before somebody came says nothing of now.
+    const alerted = but(assigned, {}, { unassignedAlertAt: assigned.placedAt });
+    expect(after(alerted, give(alerted, giveBack, lead)).unassignedAlertAt).toBeNull();
+  });
+
+  test('by a crew’s lead hands the lead to the next one, who keeps the job', () => {
+    const left = after(crewed(assigned), give(crewed(assigned), giveBack, lead));
+    expect(left.status).toBe('assigned');
+    expect(left.crew).toMatchObject([{ technicianId: otherId, seat: 0 }]);
   });
 });

@@ -1,6 +1,6 @@
 /** Whom a wave of offers asks, and when all of them have answered (design.md §3, Assignment). */
 import type { TechnicianId } from '../core/ids.ts';
-import type { DeclineReason } from './events.ts';
+import type { DeclineReason, GiveBackCause } from './events.ts';
 import type { Booking, OfferWave } from './state.ts';
 
 /** The reasons that a technician may choose from. */
@@ -11,6 +11,15 @@ export const declineReasons = [
   'pay_too_low',
   'other',
 ] as const satisfies readonly DeclineReason[];
+
+/** The causes of giving a job back that a technician may choose from. */
+export const giveBackCauses = [
+  'ill',
+  'vehicle',
+  'time_does_not_suit',
+  'too_large',
+  'other',
+] as const satisfies readonly GiveBackCause[];
 
 /** Whether a wave was offered to this technician. */
 export function isAsked({ offers }: OfferWave, technicianId: TechnicianId): boolean {

@@ -162,7 +162,7 @@ export interface BookingFacts {
   readonly placedAt: string;
   readonly payment: Payment;
   readonly waves: readonly OfferWave[];
-  /** Who has said no to this booking: they are not asked again. */
+  /** Who has declined this booking or given it back: they are not asked again. */
   readonly declinedBy: readonly TechnicianId[];
   readonly poolOpenedAt: string | null;
   readonly unassignedAlertAt: string | null;

@@ -28,6 +28,7 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   DeclineOffer: { from: ['confirmed', ...withCrew], to: null },
   AssignTechnician: { from: ['confirmed', ...withCrew], to: 'assigned' },
   UnassignTechnician: { from: beforeTravel, to: null },
+  GiveBackJob: { from: beforeTravel, to: null },
   ConfirmAppointment: { from: ['assigned'], to: 'scheduled' },
   StartRoute: { from: beforeTravel, to: 'in_route' },
   Arrive: { from: ['in_route'], to: 'on_site' },

@@ -20,6 +20,7 @@ const ofTheVisit: readonly Template[] = [
   'job_assigned',
   'job_offered',
   'offer_ending',
+  'technician_left',
   'appointment_moved',
   'job_moved',
   'reminder_first',

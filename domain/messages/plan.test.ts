@@ -98,6 +98,27 @@ describe('R5: what has a deadline is reminded of before it ends', () => {
   });
 });
 
+test('a job given back is told to the customer, until somebody else comes, and not to whoever gave it back', () => {
+  const left = {
+    type: 'TechnicianUnassigned',
+    data: {
+      technicianId,
+      seat: 0,
+      by: { role: 'technician', id: technicianId },
+      reason: 'given_back',
+      cause: 'ill',
+      at: at('13:00'),
+    },
+  } as const;
+  const told = (events: Recorded[]) =>
+    planMessages(events, defaultDurations)
+      .filter(({ template }) => template === 'technician_left' || template === 'job_cancelled')
+      .map(({ template, recipient, stale }) => [template, recipient.role, stale]);
+  const open = [placed, held, offers, assigned, left];
+  expect(told(stream(...open))).toEqual([['technician_left', 'customer', false]]);
+  expect(told(stream(...open, assigned))).toEqual([['technician_left', 'customer', true]]);
+});
+
 test('a review is asked for two hours after the work, and of a higher price two hours after its answer', () => {
   const told = (...more: readonly BookingEvent[]) =>
     planMessages(stream(placed, held, offers, assigned, completed, ...more), defaultDurations)

@@ -206,8 +206,12 @@ function asked(
       const isUnpaid = event.data.reason === 'unpaid' || event.data.reason === 'replaced';
       return isUnpaid ? crew : [customer('cancelled', event.data.at), ...crew];
     }
-    case 'TechnicianUnassigned':
-      return [technician('job_cancelled', event.data.technicianId, event.data.at)];
+    case 'TechnicianUnassigned': {
+      const { reason, technicianId, at } = event.data;
+      if (reason !== 'given_back') return [technician('job_cancelled', technicianId, at)];
+      // Who gave it back knows. The customer was told who comes, and nobody does now.
+      return [customer('technician_left', at, both, cancelled || booking.crew.length > 0)];
+    }
     case 'UnassignedAlertRaised':
       return [ops('unassigned_alert', event.data.at)];
     case 'CrewTimeLost':

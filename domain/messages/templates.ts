@@ -4,6 +4,7 @@ export type Template =
   | 'booking_confirmed'
   | 'late_hold_declined'
   | 'technician_assigned'
+  | 'technician_left'
   | 'appointment_moved'
   | 'reminder_first'
   | 'reminder_second'

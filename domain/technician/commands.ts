@@ -29,8 +29,11 @@ export type TechnicianCommand =
   | { readonly type: 'ConnectBank'; readonly bank: Bank }
   | { readonly type: 'Deactivate'; readonly reason: string | null }
   | { readonly type: 'Reactivate' }
-  /** `openJobs`: bookings assigned to the technician that have not ended. */
-  | { readonly type: 'DeleteTechnician'; readonly openJobs: number };
+  /**
+   * `openJobs`: bookings with the technician in the crew that have not ended. `unpaidShares`: what is not in their bank
+   * yet, jobs that were not charged yet included.
+   */
+  | { readonly type: 'DeleteTechnician'; readonly openJobs: number; readonly unpaidShares: number };
 
 export type TechnicianRefusal =
   | 'unknown_technician'
@@ -40,4 +43,5 @@ export type TechnicianRefusal =
   | 'already_approved'
   | 'bad_radius'
   | 'bad_rate'
-  | 'open_jobs';
+  | 'open_jobs'
+  | 'unpaid_shares';

@@ -2,6 +2,7 @@
 import { says } from '../core/says.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';
+import type { Signed } from '../core/event.ts';
 import { unreachable } from '../core/unreachable.ts';
 import type { TechnicianCommand, TechnicianRefusal } from './commands.ts';
 import type { TechnicianEvent, TechnicianEventOf, TechnicianProfile } from './events.ts';
@@ -18,7 +19,6 @@ const admins: readonly TechnicianCommand['type'][] = [
   'RecordBackgroundCheck',
   'Deactivate',
   'Reactivate',
-  'DeleteTechnician',
 ];
 
 function decide(state: TechnicianState, command: TechnicianCommand, context: DecidedBy): Decision {
@@ -117,12 +117,26 @@ function decideRegistered(
     case 'Reactivate':
       return technician.isActive ? decided() : decided({ type: 'TechnicianReactivated', data: { by, at } });
     case 'DeleteTechnician':
-      return command.openJobs > 0
-        ? refused('open_jobs', says('openJobs', { count: command.openJobs }))
-        : decided({ type: 'TechnicianDeleted', data: { by, at } });
+      return deletion(command, { by, at });
     default:
       return unreachable(command);
   }
+}
+
+/** A deletion leaves no work and no money behind: each is told as a number, in words for who asked. */
+function deletion(
+  { openJobs, unpaidShares }: Extract<TechnicianCommand, { type: 'DeleteTechnician' }>,
+  signed: Signed,
+): Decision {
+  const isOwn = signed.by.role === 'technician';
+  if (openJobs > 0)
+    return refused('open_jobs', says(isOwn ? 'ownOpenJobs' : 'openJobs', { count: openJobs }));
+  if (unpaidShares > 0)
+    return refused(
+      'unpaid_shares',
+      says(isOwn ? 'ownUnpaidShares' : 'unpaidShares', { count: unpaidShares }),
+    );
+  return decided({ type: 'TechnicianDeleted', data: signed });
 }
 
 function profileProblem({

@@ -78,7 +78,7 @@ describe('every command', () => {
     { type: 'AddLicence', licence: as<BlobKey>('licence-1') },
     { type: 'ConnectBank', bank },
     { type: 'Deactivate', reason: 'paused' },
-    { type: 'DeleteTechnician', openJobs: 0 },
+    { type: 'DeleteTechnician', openJobs: 0, unpaidShares: 0 },
   ];
 
   test.each(commands.map((command) => [command.type, command] as const))(
@@ -115,7 +115,6 @@ describe('every command', () => {
       { type: 'RecordBackgroundCheck', status: 'clear' },
       { type: 'ApproveApplication' },
       { type: 'ChangeNotes', notes: null },
-      { type: 'DeleteTechnician', openJobs: 0 },
     ] as const)
       expect(when(technician, command, own)).toMatchObject({ refusal: { code: 'not_yours' } });
   });
@@ -124,8 +123,19 @@ describe('every command', () => {
     expect(when(technician, { type: 'ChangeProfile', change: { radiusMiles: 0 } })).toMatchObject({
       refusal: { code: 'bad_radius' },
     });
-    expect(when(technician, { type: 'DeleteTechnician', openJobs: 2 })).toMatchObject({
+    const openJobs = { type: 'DeleteTechnician', openJobs: 2, unpaidShares: 1 } as const;
+    expect(when(technician, openJobs)).toMatchObject({
       refusal: { code: 'open_jobs', says: { text: 'openJobs', values: { count: 2 } } },
+    });
+    expect(when(technician, openJobs, own)).toMatchObject({
+      refusal: { code: 'open_jobs', says: { text: 'ownOpenJobs', values: { count: 2 } } },
+    });
+    expect(when(technician, { ...openJobs, openJobs: 0 }, own)).toMatchObject({
+      refusal: { code: 'unpaid_shares', says: { text: 'ownUnpaidShares', values: { count: 1 } } },
+    });
+    expect(when(technician, { ...openJobs, openJobs: 0, unpaidShares: 0 }, own)).toMatchObject({
+      ok: true,
+      events: [{ type: 'TechnicianDeleted', data: { by: own } }],
     });
     const [created] = examples.createdTechnician();
     if (created?.type !== 'TechnicianCreatedByAdmin') throw new Error('created');

@@ -43,6 +43,7 @@ const kinds: Readonly<Record<Template, Kind>> = {
   booking_confirmed: track,
   late_hold_declined: customer('pay', 'payment'),
   technician_assigned: track,
+  technician_left: track,
   appointment_moved: track,
   reminder_first: track,
   reminder_second: track,

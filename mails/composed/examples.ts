@@ -40,6 +40,7 @@ const stories: Readonly<Record<Template, Story>> = {
   booking_confirmed: bookingExamples.confirmedBooking,
   late_hold_declined: bookingExamples.declinedBooking,
   technician_assigned: bookingExamples.assignedBooking,
+  technician_left: bookingExamples.offeredBooking,
   appointment_moved: bookingExamples.assignedBooking,
   reminder_first: bookingExamples.scheduledBooking,
   reminder_second: bookingExamples.scheduledBooking,

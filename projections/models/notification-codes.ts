@@ -130,10 +130,11 @@ export function bookingNotifications(
       );
       // Somebody else takes the place in the same change, and their coming has a notification of its own.
       if (event.data.replacedBy !== undefined) return [withdrawn];
+      const isGivenBack = event.data.reason === 'given_back';
       return [
-        withdrawn,
+        ...(isGivenBack ? [] : [withdrawn]),
         notification(customer, 'booking_update', 'unassigned', about),
-        notification(admins, 'technician_assignment', 'technicianLost', about),
+        notification(admins, 'technician_assignment', isGivenBack ? 'givenBack' : 'technicianLost', about),
       ];
     }
     case 'AppointmentConfirmed':

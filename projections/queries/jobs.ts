@@ -1,6 +1,9 @@
 /** Bookings from a technician's side: jobs on offer, jobs taken, and the time that they take. */
 import { z } from 'zod';
+import { unbookedShares } from '#domain/booking/shares.ts';
 import type { Booking } from '#domain/booking/state.ts';
+import { openStatuses } from '#domain/booking/transitions.ts';
+import { isUnsettled } from '#domain/booking/unsettled.ts';
 import { isEligible } from '#domain/technician/eligibility.ts';
 import { metresWithinRadius } from '#domain/technician/roster.ts';
 import { rosterTechnician } from '#domain/technician/state.ts';
@@ -10,7 +13,7 @@ import { storedTechnician, storedVetting, vettingOf } from '../models/technician
 import type { BookingStatus, RankedOffer } from '#domain/booking/events.ts';
 import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
-import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
+import { type BookingView, storedBooking, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 /** The jobs that have this technician in their crew, earliest appointment first. */
@@ -87,6 +90,53 @@ function offerTo(technicianId: TechnicianId, booking: Booking): AvailableJob['of
     if (offer) return { ...offer, wave, expiresAt };
   }
   return null;
+}
+
+/** A booking that keeps a technician's account from being deleted. */
+export interface UnfinishedJob {
+  readonly id: BookingId;
+  /** `HX-…` */
+  readonly number: string;
+  readonly status: BookingStatus;
+}
+
+const unfinishedRow = z.object({ id: z.string(), number: z.string(), state: storedBooking });
+
+/**
+ * What a technician has still to do, and what has still to reach their bank: shares that are not there yet, and work that
+ * is done and not charged or not divided yet. Soonest appointment first.
+ */
+export async function unfinishedOf(
+  rm: ReadModels,
+  technicianId: TechnicianId,
+): Promise<{ readonly openJobs: readonly UnfinishedJob[]; readonly unpaidShares: readonly UnfinishedJob[] }> {
+  const [ofCrew, owed] = await Promise.all([
+    select(
+      rm.pool,
+      unfinishedRow,
+      `SELECT id, number, state FROM rm.bookings WHERE crew_ids @> ARRAY[$1::text] ORDER BY starts_at, id`,
+      [technicianId],
+    ),
+    // What is to be taken back is the provider's and ours to settle; it keeps nobody here.
+    select(
+      rm.pool,
+      unfinishedRow,
+      `SELECT b.id, b.number, b.state FROM rm.payouts p JOIN rm.bookings b ON b.id = p.booking_id
+       WHERE p.technician_id = $1 AND p.status <> 'completed' AND (p.owed > 0 OR p.underway_payout IS NOT NULL)
+       ORDER BY b.starts_at, b.id`,
+      [technicianId],
+    ),
+  ]);
+  const open = ofCrew.filter(({ state }) => openStatuses.includes(state.status));
+  const undivided = ofCrew.filter(
+    ({ state }) => state.status === 'completed' && (isUnsettled(state) || unbookedShares(state) !== null),
+  );
+  const unpaid = new Map([...undivided, ...owed].map((row) => [row.id, row]));
+  return { openJobs: open.map(unfinished), unpaidShares: [...unpaid.values()].map(unfinished) };
+}
+
+function unfinished({ id, number, state }: z.output<typeof unfinishedRow>): UnfinishedJob {
+  return { id: as<BookingId>(id), number, status: state.status };
 }
 
 /** Time of a technician that a booking takes, for calendars and for ranking by fairness. */

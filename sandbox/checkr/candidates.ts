@@ -16,6 +16,11 @@ const listSchema = z.strictObject({
   custom_id: z.string().optional(),
   adjudication: z.string().optional(),
 });
+const eraseSchema = z.strictObject({
+  deletion_contact_email_address: z.email('Deletion contact email address is invalid'),
+  deletion_contact_first_name: z.string().optional(),
+  deletion_contact_last_name: z.string().optional(),
+});
 const getSchema = z.strictObject({ include: z.enum(['reports'], 'Include is invalid').optional() });
 
 /** Fields that may still change once a report was ordered. */
@@ -126,6 +131,32 @@ function update(state: CheckrState, id: string, body: unknown): Candidate {
   return changed;
 }
 
+/** What is left of a candidate says nothing of the person. */
+function erase(state: CheckrState, id: string, body: unknown): Candidate {
+  readParameters(eraseSchema, body);
+  const candidate = findCandidate(state, id);
+  if (candidate.first_name === null && candidate.ssn === null)
+    throw new CheckrFailure(400, 'Candidate PII has already been removed');
+  const erased: Candidate = {
+    ...candidate,
+    first_name: null,
+    middle_name: null,
+    last_name: null,
+    mother_maiden_name: null,
+    email: '',
+    phone: null,
+    zipcode: null,
+    dob: null,
+    ssn: null,
+    driver_license_number: null,
+    driver_license_state: null,
+    metadata: {},
+  };
+  state.objects.update('candidate', erased);
+  state.emit('candidate.updated', erased);
+  return erased;
+}
+
 function label(field: string): string {
   return field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 }
@@ -176,5 +207,11 @@ export const candidateOperations: readonly CheckrOperation[] = [
     route: 'POST /checkr/v1/candidates/:id',
     status: 200,
     run: (state, { id, body }) => update(state, id, body),
+  },
+  {
+    name: 'candidates.erase',
+    route: 'DELETE /checkr/v1/candidates/:id/pii',
+    status: 200,
+    run: (state, { id, body }) => erase(state, id, body),
   },
 ];

@@ -1,6 +1,7 @@
 /** `ops erased` and `ops erase-again`: who was erased, kept beside the backups, and erased once more after a restore (design.md §8). */
 import { readFile } from 'node:fs/promises';
 import { customers } from '#domain/customer/decide.ts';
+import { technicians } from '#domain/technician/decide.ts';
 import { system } from '#domain/core/actor.ts';
 import { execute } from '#events/execute.ts';
 import type { Installation } from './installation.ts';
@@ -14,8 +15,8 @@ export async function erasedCommand({ keys }: Pick<Installation, 'keys'>): Promi
 }
 
 /**
- * Destroys the keys of all persons that a file names, one a line. A customer whose deletion the restored log does not
- * know is deleted in it too, so that read models, logins, photos and cards follow. Answers the exit code.
+ * Destroys the keys of all persons that a file names, one a line. A customer or technician whose deletion the
+ * restored log does not know is deleted in it too, so that read models, logins, photos, documents and cards follow. Answers the exit code.
  */
 export async function eraseAgainCommand(
   { keys, log }: Pick<Installation, 'keys' | 'log'>,
@@ -36,7 +37,7 @@ export async function eraseAgainCommand(
     return 1;
   }
   for (const subject of subjects) {
-    if (subject.startsWith('customer-')) await deleteInLog(log, subject);
+    await deleteInLog(log, subject);
     await keys.destroy(subject);
   }
   console.log(subjects.length === 1 ? 'Erased 1 person.' : `Erased ${subjects.length} persons.`);
@@ -57,11 +58,18 @@ function unread(file: string, cause: unknown): string {
   return `"${file}" can not be read: ${why}. Nothing was done.`;
 }
 
+/** What was open had ended when they were deleted; what a backup shows open is the restore's to settle. */
 async function deleteInLog(log: Installation['log'], subject: string): Promise<void> {
   const author = { now: new Date().toISOString(), actor: system('restore') };
-  // The bookings had ended when it was deleted; those that a backup shows open are the restore's to settle.
-  const deleted = await execute(log, customers, subject.slice('customer-'.length), author, (customer) =>
-    customer.status === 'registered' ? { type: 'DeleteCustomer', openBookings: 0 } : [],
-  );
-  if (!deleted.ok) throw new Error(deleted.refusal.code);
+  const id = subject.slice(subject.indexOf('-') + 1);
+  const deleted = subject.startsWith('customer-')
+    ? await execute(log, customers, id, author, ({ status }) =>
+        status === 'registered' ? { type: 'DeleteCustomer', openBookings: 0 } : [],
+      )
+    : subject.startsWith('technician-')
+      ? await execute(log, technicians, id, author, ({ status }) =>
+          status === 'registered' ? { type: 'DeleteTechnician', openJobs: 0, unpaidShares: 0 } : [],
+        )
+      : null;
+  if (deleted?.ok === false) throw new Error(deleted.refusal.code);
 }

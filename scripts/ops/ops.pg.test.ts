@@ -1,4 +1,5 @@
 /** The ops commands as an operator runs them: real process, real database. */
+import { technicianStory } from '#projections/testing/people-story.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -81,8 +82,9 @@ test('who was erased is listed, and erased again after a restore', async () => {
       },
     },
   ]);
-  await writeFile(list, 'customer-back\ncustomer-never-here\n');
-  expect(await ops('erase-again', list)).toMatchObject({ code: 0, out: 'Erased 2 persons.\n' });
+  await side.append('technician-back', await technicianStory(side.keys, 'back', '10001'));
+  await writeFile(list, 'customer-back\ncustomer-never-here\ntechnician-back\n');
+  expect(await ops('erase-again', list)).toMatchObject({ code: 0, out: 'Erased 3 persons.\n' });
   expect(await ops('erase-again', list)).toMatchObject({ code: 0 });
   expect((await ops('erased')).out.split('\n')).toEqual(
     expect.arrayContaining(['customer-back', 'customer-never-here']),
@@ -93,6 +95,7 @@ test('who was erased is listed, and erased again after a restore', async () => {
     'CustomerRegistered',
     'CustomerDeleted',
   ]);
+  expect((await side.log.readStream('technician-back')).at(-1)?.type).toBe('TechnicianDeleted');
   await writeFile(list, 'customer-back; DROP TABLE\n');
   expect(await ops('erase-again', list)).toMatchObject({
     code: 1,

@@ -18,6 +18,7 @@ const ownerOrAdmin: Row = [401, 'ok', 404, 403, 403, 'ok'];
 /** Who has neither session nor link learns not even that there is one. */
 const ownerOrLink: Row = [404, 'ok', 404, 404, 404, 'ok'];
 const technicians: Row = [401, 403, 403, 'ok', 'ok', 403];
+const customersAndTechnicians: Row = [401, 'ok', 'ok', 'ok', 'ok', 403];
 const crew: Row = [401, 403, 403, 'ok', 403, 403];
 const ownRecord: Row = [401, 403, 403, 'ok', 404, 'ok'];
 const admins: Row = [401, 403, 403, 403, 403, 'ok'];
@@ -50,8 +51,8 @@ const expected: Readonly<Record<string, Row>> = {
   'DELETE /api/account/cards/:id': customers,
   'POST /api/account/cards/:id/default': customers,
   'GET /api/account/export': customers,
-  'GET /api/account/deletion': customers,
-  'POST /api/account/delete': customers,
+  'GET /api/account/deletion': customersAndTechnicians,
+  'POST /api/account/delete': customersAndTechnicians,
   'POST /api/upload-drivers-license': technicians,
   'POST /api/admin/technician-applications/:id/license/views': admins,
   'POST /api/technician/application/sign': technicians,
@@ -132,6 +133,7 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/admin/technicians': admins,
   'POST /api/admin/technicians': admins,
   'PUT /api/admin/technicians/:id': admins,
+  'DELETE /api/admin/technicians/:id': admins,
   'PATCH /api/admin/technician-applications/:id/approve': admins,
   'GET /api/admin/technician-applications': admins,
   'GET /api/admin/technician-applications/:id': [401, 403, 403, 403, 403, 404],

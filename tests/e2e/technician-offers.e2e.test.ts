@@ -66,3 +66,34 @@ test('an offer shows its time, its way, its pay and why it came; declined, it is
     return open.every(({ id }) => id !== life.bookingId) ? true : undefined;
   });
 });
+
+test('a job is given back after its consequences were shown, and the customer is told', async () => {
+  const admin = await signInAdmin(stack);
+  const zip = '82601';
+  const technician = await hireTechnician(stack.url, admin, { zip });
+  const life = await beginLife({ stack, technician, zip });
+  await life.until('route');
+  const { page, failures } = await openPage(browser, stack.url, { width: 360, height: 740 });
+  await signIn(page, technician);
+  await page.goto(`/technician/jobs/${life.bookingId}`);
+  const giveBack = page.getByRole('button', { name: 'Give Job Back' });
+  await giveBack.click();
+  const dialog = page.getByRole('dialog', { name: 'Give this job back?' });
+  await dialog.getByText(/^It starts in \d+ /).waitFor();
+  await dialog.getByText('It counts in your acceptance rate as an offer that you did not take.').waitFor();
+  await dialog.getByText(/is told that you are not coming/).waitFor();
+  await dialog.getByRole('button', { name: 'Give Job Back' }).click();
+  await dialog.getByText('Choose a reason.').waitFor();
+  await dialog.getByRole('radio', { name: 'My vehicle broke down' }).check();
+  await dialog.getByRole('button', { name: 'Give Job Back' }).click();
+  await page.getByText('It is being offered to others.').waitFor();
+  await page.getByRole('heading', { name: 'Active Jobs' }).waitFor();
+  await page.getByText('No jobs accepted yet').waitFor();
+  expect(await life.booking()).toMatchObject({ status: 'confirmed' });
+  await eventually('the mail to the customer', async () =>
+    (await stack.sandbox.mail(life.customer.email)).find(({ subject }) =>
+      subject?.startsWith('A new technician for booking'),
+    ),
+  );
+  expect(failures).toEqual([]);
+});

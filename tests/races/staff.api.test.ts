@@ -150,6 +150,31 @@ describe('R1 no double booking', () => {
   }
 });
 
+describe('R3 giving back', () => {
+  test('and setting out at the same time: one of them is done, the other refused by name', async () => {
+    const technician = await hireTechnician(stack.url, admin, { zip: '83702' });
+    const life = await beginLife({ stack, technician, zip: '83702' });
+    await life.until('route');
+    const giveBack = () =>
+      technician.visitor.send('POST', `/api/jobs/${life.bookingId}/give-back`, { body: { reason: 'ill' } });
+    const [back, route] = await Promise.all([
+      giveBack(),
+      technician.visitor.send('POST', `/api/jobs/${life.bookingId}/route`, { body: {} }),
+    ]);
+    expect([back.status, route.status].filter((status) => status === 200)).toHaveLength(1);
+    const refused = codeOf.parse(back.status === 200 ? route.body : back.body).code;
+    expect(refused).toBe(back.status === 200 ? 'not_yours' : 'illegal_step');
+    const counts = await witnesses.eventCounts(life.bookingId);
+    expect([counts['TechnicianUnassigned'] ?? 0, counts['RouteStarted'] ?? 0]).toEqual(
+      back.status === 200 ? [1, 0] : [0, 1],
+    );
+    const unknown = await technician.visitor.send('POST', `/api/jobs/${life.bookingId}/give-back`, {
+      body: { reason: 'bored' },
+    });
+    expect(unknown.status).toBe(400);
+  });
+});
+
 describe('R3 cancel and accept at the same time', () => {
   test('have one outcome, and every list of the technician drops the job within 2 s', async () => {
     const technician = await hireTechnician(stack.url, admin, { zip: '83702' });

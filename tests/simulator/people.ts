@@ -166,7 +166,7 @@ export class People {
         const { technicianId: id } = lead;
         return this.#command(
           { role: 'technician', id },
-          { type: 'UnassignTechnician', technicianId: id, reason: 'other_job' },
+          { type: 'GiveBackJob', technicianId: id, cause: 'ill' },
         );
       }
       case 'start route':

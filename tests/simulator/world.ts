@@ -225,7 +225,18 @@ export class World {
     const blobs = { delete: async () => undefined } as never;
     const followings = [
       sweep({ client, table }),
-      erasures({ log, keys: remote(this.wire, process, keys), pool, readModels, blobs, stripe }),
+      erasures({
+        log,
+        keys: remote(this.wire, process, keys),
+        pool,
+        readModels,
+        blobs,
+        stripe,
+        // No life deletes a technician.
+        documents: { removeAll: async () => undefined },
+        checks: { eraseCandidates: async () => undefined },
+        contact: 'help@example.com',
+      }),
       newBankAccounts({ client, waiting: async () => this.bookings }),
     ];
     const { followed = (batch: readonly StoredEvent[]) => batch } = this.#options.tamper;

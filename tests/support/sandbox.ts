@@ -32,6 +32,9 @@ const booksShape = z.object({
 /** The books of one booking, or of all. */
 export type SandboxBooks = z.output<typeof booksShape>;
 
+const checksShape = z.object({
+  candidates: z.array(z.looseObject({ custom_id: z.string().nullable(), ssn: z.string().nullable() })),
+});
 const mailShape = z.object({
   mail: z.array(
     z.looseObject({ messageId: z.string().nullable().optional(), subject: z.string().nullable().optional() }),
@@ -45,6 +48,8 @@ export interface Sandbox {
   clearFaults(): Promise<void>;
   books(bookingId?: string): Promise<SandboxBooks>;
   mail(to: string): Promise<z.output<typeof mailShape>['mail']>;
+  /** Candidates of background checks, as the provider has them. */
+  candidates(): Promise<z.output<typeof checksShape>['candidates']>;
   texts(to: string): Promise<z.output<typeof textsShape>['texts']>;
   /** Overwrites fields of an object behind everybody's back. */
   tamper(object: string, id: string, set: Readonly<Record<string, unknown>>): Promise<void>;
@@ -72,6 +77,7 @@ export function openSandbox(url: string, publishableKey: string): Sandbox {
   }
   return {
     url,
+    candidates: async () => checksShape.parse(await control('GET', '/sandbox/checks')).candidates,
     fault: async (fault) => void (await control('POST', '/sandbox/faults', fault)),
     clearFaults: async () => void (await control('DELETE', '/sandbox/faults')),
     books: async (bookingId) =>

@@ -16,6 +16,8 @@ export interface Blobs {
   get(key: BlobKey): Promise<Blob | null>;
   /** Removes a blob; one that isn't there counts as removed. */
   delete(key: BlobKey): Promise<void>;
+  /** Removes every blob whose key begins with `<kind>/<owner>/`; none is no fault. */
+  deleteAll(kind: string, owner: string): Promise<void>;
 }
 
 const KEY = /^[a-z]+\/[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,80}\.(jpg|png|pdf|sealed)$/;

@@ -8,7 +8,8 @@ interface DocumentKeys {
   openBytes(subject: string, field: string, sealed: Uint8Array): Promise<Buffer | null>;
 }
 
-type DocumentKind = 'licenses' | 'contracts';
+const kinds = ['licenses', 'contracts'] as const;
+type DocumentKind = (typeof kinds)[number];
 
 export interface Documents {
   /**
@@ -18,6 +19,8 @@ export interface Documents {
   keep(kind: DocumentKind, technicianId: string, name: string, bytes: Uint8Array): Promise<BlobKey>;
   /** The document, or null when there is none of this key or its person's key was destroyed. Throws where it was swapped or changed. */
   read(key: BlobKey): Promise<Buffer | null>;
+  /** Removes every document about a technician. */
+  removeAll(technicianId: string): Promise<void>;
 }
 
 const KEY = /^(licenses|contracts)\/([^/]+)\/([^/]+)\.sealed$/;
@@ -35,6 +38,9 @@ export function openDocuments(blobs: Blobs, keys: DocumentKeys): Documents {
       if (kind === undefined || technicianId === undefined) throw new RangeError('not the key of a document');
       const blob = await blobs.get(key);
       return blob && keys.openBytes(`technician-${technicianId}`, `${kind}.${name}`, blob.bytes);
+    },
+    async removeAll(technicianId) {
+      for (const kind of kinds) await blobs.deleteAll(kind, technicianId);
     },
   };
 }

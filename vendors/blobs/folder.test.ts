@@ -36,6 +36,25 @@ describe('blobs in a folder', () => {
     expect(await blobs.get(key)).toBeNull();
   });
 
+  it('removes everything of one owner, and nothing of another', async () => {
+    const other = as<BlobKey>('licenses/t2/one.sealed');
+    for (const name of ['licenses/t1/one.sealed', 'licenses/t1/two.sealed', other])
+      await blobs.put(as<BlobKey>(name), { bytes: Buffer.from('page'), type: 'application/octet-stream' });
+    await blobs.deleteAll('licenses', 't1');
+    await blobs.deleteAll('licenses', 't1');
+    expect(await readdir(join(folder, 'store/licenses'))).toEqual(['t2']);
+    expect(await blobs.get(other)).not.toBeNull();
+  });
+
+  it.each([
+    ['photos', '..'],
+    ['photos', ''],
+    ['..', 'b1'],
+    ['photos', 'b1/..'],
+  ])('refuses to remove everything of %s and "%s"', async (kind, owner) => {
+    await expect((async () => blobs.deleteAll(kind, owner))()).rejects.toThrow(RangeError);
+  });
+
   it.each([
     '../secret.jpg',
     'photos/../../secret.jpg',

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BlobKey } from '#domain/core/ids.ts';
+import { as, type BlobKey } from '#domain/core/ids.ts';
 import { type Blobs, isBlobKey, typeOfKey } from './blobs.ts';
 
 /**
@@ -38,5 +38,10 @@ export function openBlobs(url: string): Blobs {
       }
     },
     delete: (key) => rm(pathOf(key), { force: true }),
+    deleteAll(kind, owner) {
+      // The folder of any key of theirs, which is checked as a key.
+      const key = as<BlobKey>(`${kind}/${owner}/any.sealed`);
+      return rm(dirname(pathOf(key)), { recursive: true, force: true });
+    },
   };
 }

@@ -159,6 +159,54 @@ describe('a candidate', () => {
   });
 });
 
+describe('a candidate who is erased', () => {
+  it('is nobody afterwards, and a check that was under way has ended', async () => {
+    const who = person({ ssn: '543-43-5555' });
+    const made = await checks.createCandidate(who);
+    const candidateId = made.ok ? made.value : '';
+    const reportId = await orderFor(candidateId);
+    await checks.eraseCandidates(who.technicianId, 'help@example.com');
+    expect(await checks.readReport(reportId)).toMatchObject({ status: 'canceled' });
+    const { candidates } = await kept();
+    const left = candidates.find(({ id }) => id === candidateId);
+    expect(left).toMatchObject({ custom_id: who.technicianId });
+    expect(JSON.stringify(left)).not.toMatch(/Ada|Lovelace|5555|1990|11201|2125550100|@example/);
+  });
+
+  it.each(['lost_answer', 'late_error', 'garbage'])(
+    'is erased again without complaint, though the answer was lost (%s)',
+    async (kind) => {
+      const who = person();
+      await checks.createCandidate(who);
+      await fault(kind, 'candidates.erase');
+      await expect(checks.eraseCandidates(who.technicianId, 'help@example.com')).rejects.toBeInstanceOf(
+        ChecksUnavailable,
+      );
+      await checks.eraseCandidates(who.technicianId, 'help@example.com');
+      await checks.eraseCandidates(who.technicianId, 'help@example.com');
+      const { candidates } = await kept();
+      const left = candidates.filter(({ custom_id: id }) => id === who.technicianId);
+      expect(left).toMatchObject([{ ssn: null, email: '' }]);
+    },
+  );
+
+  it('may be nobody whom the service knows, and takes nobody else along', async () => {
+    const other = await candidateOf();
+    await checks.eraseCandidates(randomUUID(), 'help@example.com');
+    const { candidates } = await kept();
+    expect(candidates.find(({ id }) => id === other)).toMatchObject({ first_name: 'Ada' });
+  });
+
+  it('is waited for where the service refuses our key', async () => {
+    const who = person();
+    await checks.createCandidate(who);
+    await fault('reject', 'candidates.erase');
+    await expect(checks.eraseCandidates(who.technicianId, 'help@example.com')).rejects.toBeInstanceOf(
+      ChecksRefused,
+    );
+  });
+});
+
 describe('a report', () => {
   it('is ordered once for each check of a candidate', async () => {
     const candidateId = await candidateOf();

@@ -117,6 +117,11 @@ export interface Checks {
   adverseNotices(reportId: string): Promise<AdverseNotices | null>;
   /** Takes a report as it is: pending notices are taken back, and the candidate is engaged. */
   engage(reportId: string): Promise<void>;
+  /**
+   * Has the service remove the personal data of a technician's candidates, checks that are under way ended first.
+   * `contact`: mail address of who answers for the request. Nothing where there is none, or none any more.
+   */
+  eraseCandidates(technicianId: string, contact: string): Promise<void>;
   /** Whose candidate or report it is; null for one that is none of ours, or gone. */
   ownerOf(about: {
     readonly candidateId: string | null;
@@ -132,13 +137,17 @@ const technicianIdPattern = /^[A-Za-z0-9-]{1,64}$/;
 export function openChecks(config: CheckrConfig): Checks {
   const client = openCheckrClient(config);
 
-  const candidateOf = async (technicianId: string) => {
+  const candidatesOf = async (technicianId: string) => {
     const { data } = await client.send(candidateList, {
       call: 'candidates.list',
       method: 'GET',
       path: `/candidates?custom_id=${encodeURIComponent(technicianId)}&per_page=100`,
     });
-    const own = data.filter((candidate) => candidate.custom_id === technicianId);
+    return data.filter((candidate) => candidate.custom_id === technicianId);
+  };
+
+  const candidateOf = async (technicianId: string) => {
+    const own = await candidatesOf(technicianId);
     return own.toSorted((a, b) => b.report_ids.length - a.report_ids.length)[0];
   };
 
@@ -179,6 +188,17 @@ export function openChecks(config: CheckrConfig): Checks {
       screenings: screeningsOf(report),
       wanted: report.status === 'suspended' ? await wantedOf(reportId) : [],
     };
+  };
+
+  const stopReport: Checks['stopReport'] = async (reportId) => {
+    const { status } = await readReport(reportId);
+    if (status !== 'pending' && status !== 'suspended' && status !== 'paused') return;
+    await client.send(orderedReport, {
+      call: 'reports.complete',
+      method: 'POST',
+      path: `/reports/${reportId}/complete`,
+      body: {},
+    });
   };
 
   const wantedOf = async (reportId: string): Promise<CheckReport['wanted']> => {
@@ -248,16 +268,7 @@ export function openChecks(config: CheckrConfig): Checks {
       return outcome.ok ? { ok: true, value: outcome.value.id } : outcome;
     },
 
-    async stopReport(reportId) {
-      const { status } = await readReport(reportId);
-      if (status !== 'pending' && status !== 'suspended' && status !== 'paused') return;
-      await client.send(orderedReport, {
-        call: 'reports.complete',
-        method: 'POST',
-        path: `/reports/${reportId}/complete`,
-        body: {},
-      });
-    },
+    stopReport,
 
     async copyOfReport(reportId) {
       const { documents } = await client.send(reportWithDocuments, {
@@ -318,18 +329,40 @@ export function openChecks(config: CheckrConfig): Checks {
       });
     },
 
-    async ownerOf(about) {
-      try {
-        const candidate = await candidateAbout(about);
-        const technicianId = candidate?.custom_id ?? '';
-        if (!candidate || !technicianIdPattern.test(technicianId)) return null;
-        return { technicianId, candidateId: candidate.id };
-      } catch (error) {
-        if (error instanceof ChecksRefused && error.status === 404) return null;
-        throw error;
+    async eraseCandidates(technicianId, contact) {
+      for (const candidate of await candidatesOf(technicianId)) {
+        for (const reportId of candidate.report_ids) await orNothing(stopReport(reportId), [404]);
+        // Of data that were removed before, the service answers an error that it does not document further.
+        const over = [400, 404, 422];
+        await orNothing(
+          client.send(candidateShape, {
+            call: 'candidates.erase',
+            method: 'DELETE',
+            path: `/candidates/${candidate.id}/pii`,
+            body: { deletion_contact_email_address: contact },
+          }),
+          over,
+        );
       }
     },
+
+    async ownerOf(about) {
+      const candidate = await orNothing(candidateAbout(about), [404]);
+      const technicianId = candidate?.custom_id ?? '';
+      if (!candidate || !technicianIdPattern.test(technicianId)) return null;
+      return { technicianId, candidateId: candidate.id };
+    },
   };
+}
+
+/** What a call answers, or null where the service refuses it with one of these codes: there is nothing to be done. */
+async function orNothing<T>(answer: Promise<T>, over: readonly number[]): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ChecksRefused && over.includes(error.status)) return null;
+    throw error;
+  }
 }
 
 /** By which the report of a check is found again, for the service's own keys are forgotten after a day. */

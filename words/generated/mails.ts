@@ -19,6 +19,9 @@ export interface BookingTexts {
   readonly technician_assigned_subject: Text<{ readonly technician: string | number }>;
   readonly technician_assigned_text: Text<{ readonly technician: string | number; readonly number: string | number; readonly when: string | number }>;
   readonly technician_assigned_sms: Text<{ readonly technician: string | number; readonly whenShort: string | number }>;
+  readonly technician_left_subject: Text<{ readonly number: string | number }>;
+  readonly technician_left_text: Text<{ readonly when: string | number }>;
+  readonly technician_left_sms: Text<{ readonly whenShort: string | number }>;
   readonly appointment_moved_subject: Text<{ readonly number: string | number }>;
   readonly appointment_moved_text: Text<{ readonly when: string | number }>;
   readonly appointment_moved_sms: Text<{ readonly whenShort: string | number }>;

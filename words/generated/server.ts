@@ -157,6 +157,7 @@ export interface RefusalTexts {
   readonly needsTechnician: Text;
   readonly crewHasNoTime: Text;
   readonly jobTaken: Text;
+  readonly tooLateToGiveBack: Text;
   readonly jobYoursAlready: Text;
   readonly offerDeclined: Text;
   readonly offerEnded: Text;
@@ -309,6 +310,10 @@ export interface RefusalTexts {
   readonly technicianExists: Text;
   readonly approvedIsDeactivated: Text;
   readonly openJobs: Text<{ readonly count: number }>;
+  readonly ownOpenJobs: Text<{ readonly count: number }>;
+  readonly unpaidShares: Text<{ readonly count: number }>;
+  readonly ownUnpaidShares: Text<{ readonly count: number }>;
+  readonly jobBeingTaken: Text;
   readonly badRadius: Text;
   readonly badRate: Text;
   readonly notEligible: Text;
@@ -407,6 +412,8 @@ export interface NotificationTexts {
   readonly staffedText: Text<{ readonly number: string | number }>;
   readonly technicianLost: Text;
   readonly technicianLostText: Text<{ readonly number: string | number }>;
+  readonly givenBack: Text;
+  readonly givenBackText: Text<{ readonly number: string | number }>;
   readonly differenceWaived: Text;
   readonly differenceWaivedText: Text<{ readonly number: string | number }>;
   readonly differenceRefused: Text;
@@ -555,6 +562,9 @@ export interface TimelineTexts {
   readonly code_other_job: Text;
   readonly code_not_free: Text;
   readonly code_status_set: Text;
+  readonly code_given_back: Text;
+  readonly code_ill: Text;
+  readonly code_vehicle: Text;
   readonly code_too_far: Text;
   readonly code_time_does_not_suit: Text;
   readonly code_too_large: Text;

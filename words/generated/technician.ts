@@ -441,6 +441,25 @@ export interface JobTexts {
   readonly cancel: Text;
   readonly send: Text;
   readonly writeMessage: Text;
+  readonly giveBack: Text;
+  readonly giveBackTitle: Text;
+  readonly giveBackWhen: Text<{ readonly time: string | number }>;
+  readonly giveBackRate: Text;
+  readonly giveBackCustomer: Text<{ readonly name: string | number }>;
+  readonly giveBackLead: Text;
+  readonly giveBackSoon: Text;
+  readonly giveBackFinal: Text;
+  readonly giveBackWhy: Text;
+  readonly giveBackChoose: Text;
+  readonly cause_ill: Text;
+  readonly cause_vehicle: Text;
+  readonly cause_time_does_not_suit: Text;
+  readonly cause_too_large: Text;
+  readonly cause_other: Text;
+  readonly keepJob: Text;
+  readonly givenBack: Text;
+  readonly givenBackText: Text;
+  readonly giveBackFailed: Text;
 }
 export const jobTexts: Area<JobTexts> = {
   name: 'job',

@@ -88,6 +88,23 @@ describe('offers', () => {
     });
   });
 
+  it('of a job given back go to others at once, and its reservation is open again', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    accepted(await life.accept(technicianId));
+    const giveBack = { type: 'GiveBackJob', technicianId, cause: 'vehicle' } as const;
+    expect(accepted(await life.command(technician(technicianId), giveBack)).status).toBe('confirmed');
+    const latest = async () => (await life.state()).waves.findLast(({ superseded }) => !superseded);
+    await eventually('offers to others', async () => (await latest()) !== undefined);
+    const asked = (await latest())?.offers.map((offer) => offer.technicianId) ?? [];
+    expect(asked).toHaveLength(3);
+    expect(asked).not.toContain(technicianId);
+    const [next] = asked;
+    accepted(await life.accept(next ?? as<TechnicianId>('')));
+    const kept = await world.table.reservationsOf(life.bookingId);
+    expect(kept.map((one) => [one.technicianId, one.status])).toEqual([[next, 'firm']]);
+  });
+
   it('R1: of technicians who accept at once exactly one gets the job', async () => {
     const life = await confirmed(world);
     const results = await Promise.all(crew.slice(0, 3).map((id) => life.accept(id)));

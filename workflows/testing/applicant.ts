@@ -149,6 +149,7 @@ export async function applicant(
       await execute(log, technicians, id, await author(admin), () => ({
         type: 'DeleteTechnician',
         openJobs: 0,
+        unpaidShares: 0,
       }));
       await notifyStory(stories, story);
     },

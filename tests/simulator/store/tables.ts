@@ -120,7 +120,9 @@ export class Tables {
       ),
       on(/pg_try_advisory_lock/, () => done([{ led: true }])),
       on(/pg_advisory_unlock_all/, () => done()),
-      on(/^DELETE FROM app\.(credentials|sessions|notification_reads|account_marks)/, () => done()),
+      on(/^DELETE FROM app\.(credentials|known_devices|sessions|notification_reads|account_marks)/, () =>
+        done(),
+      ),
     ];
   }
 

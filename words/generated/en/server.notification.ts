@@ -76,6 +76,8 @@ const texts: Compiled = {
   staffedText: ["Booking ",["number"]," has a technician."],
   technicianLost: ["Technician withdrawn"],
   technicianLostText: ["Booking ",["number"]," has lost a technician."],
+  givenBack: ["Job given back"],
+  givenBackText: ["A technician gave booking ",["number"]," back. It is being offered again."],
   differenceWaived: ["Difference waived"],
   differenceWaivedText: ["The difference of booking ",["number"]," is too small to charge, and is waived."],
   differenceRefused: ["Price rise refused by the bank"],

@@ -76,6 +76,8 @@ const texts: Compiled = {
   staffedText: ["La reserva ",["number"]," tiene un técnico."],
   technicianLost: ["Técnico retirado"],
   technicianLostText: ["La reserva ",["number"]," perdió a un técnico."],
+  givenBack: ["Trabajo devuelto"],
+  givenBackText: ["Un técnico devolvió la reserva ",["number"],". Se está ofreciendo de nuevo."],
   differenceWaived: ["Diferencia perdonada"],
   differenceWaivedText: ["La diferencia de la reserva ",["number"]," es demasiado pequeña para cobrarla y se perdona."],
   differenceRefused: ["Aumento rechazado por el banco"],

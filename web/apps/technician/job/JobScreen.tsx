@@ -24,6 +24,7 @@ import { WhyYou } from './OfferFacts.tsx';
 import { CompletionForm } from './CompletionForm.tsx';
 import { useCompletion } from './completion.ts';
 import { Contact } from './Contact.tsx';
+import { GiveBack } from './GiveBack.tsx';
 import { JobBadge } from './JobBadge.tsx';
 import { NextStep } from './NextStep.tsx';
 import { OfferDeadline } from './OfferDeadline.tsx';
@@ -173,6 +174,7 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
         </>
       ) : null}
       <div className="p-4 empty:hidden">
+        {isWorking ? <GiveBack job={job} /> : null}
         {isActive(job) ? (
           <DeclineButton job={job} className="w-full" onDeclined={() => go('/technician')} />
         ) : null}

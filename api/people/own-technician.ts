@@ -1,0 +1,13 @@
+/** A technician's own record. */
+import { technicians } from '#domain/technician/decide.ts';
+import type { Technician } from '#domain/technician/state.ts';
+import { load } from '#events/execute.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refused } from '../problems.ts';
+
+/** The record of a signed-in technician. @throws {Refused} 401 it was deleted meanwhile */
+export async function ownTechnician(deps: Pick<Dependencies, 'log'>, personId: string): Promise<Technician> {
+  const technician = await load(deps.log, technicians, personId);
+  if (technician.status !== 'registered') throw new Refused('sign_in_required', 'accountDeleted');
+  return technician;
+}
