@@ -1,6 +1,6 @@
 /** GET /api/technician/{id}/payouts, …/earnings and /api/technician/bank-status/{id}: one's own, or any for an admin. */
 import type { BookingEvent } from '#domain/booking/events.ts';
-import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
 import { zero } from '#domain/core/money.ts';
 import { payoutChain, type PayoutLink } from '#domain/payout/chain.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
