@@ -181,6 +181,14 @@ export interface HomeTexts {
   readonly jobsDone: Text;
   readonly profileDidNotLoad: Text;
   readonly loadingProfile: Text;
+  readonly reliability: Text;
+  readonly acceptanceRate: Text;
+  readonly onTimeRate: Text;
+  readonly offersTaken: Text<{ readonly percent: string | number; readonly taken: string | number; readonly count: number }>;
+  readonly visitsOnTime: Text<{ readonly percent: string | number; readonly onTime: string | number; readonly count: number }>;
+  readonly nothingCounted: Text;
+  readonly reliabilityText: Text<{ readonly days: string | number; readonly minutes: string | number }>;
+  readonly reliabilityDidNotLoad: Text;
   readonly language: Text;
   readonly languageText: Text;
 }
