@@ -7,11 +7,14 @@ import { languageOf } from '#domain/core/language.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { WantedLetter } from '#domain/letters/events.ts';
-import type { CheckResult } from '#domain/onboarding/events.ts';
-import type { OnboardingEvent } from '#domain/onboarding/events.ts';
+import type { CheckResult, OnboardingEvent } from '#domain/onboarding/events.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import { lettersOf } from '#domain/onboarding/letters.ts';
+import { adverseDays } from '#domain/onboarding/policy.ts';
 import type { RecordFacts } from '#domain/onboarding/requirements.ts';
+import { hasEnded, type ProviderTask } from '#domain/onboarding/state.ts';
+import { businessDaysAfter } from '#domain/scheduling/business-days.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { execute, load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
@@ -22,11 +25,33 @@ const LETTER_NAMESPACE = 'c2d5b1f0-3c53-5a6e-9f0d-6b6c3c1c7a55';
 
 export interface OnboardingParts {
   readonly log: EventLog;
-  readonly checks: Pick<Checks, 'orderReport' | 'readReport'>;
+  readonly checks: Pick<
+    Checks,
+    | 'orderReport'
+    | 'findReport'
+    | 'readReport'
+    | 'stopReport'
+    | 'startPreAdverse'
+    | 'adverseNotices'
+    | 'takeBackNotices'
+    | 'engage'
+  >;
 }
 
-/** `refused`: the provider cannot check this person with what it was given. */
-type OrderedReport = { readonly kind: 'ordered'; readonly reportId: string } | { readonly kind: 'refused' };
+/** `refused`: the provider cannot check this person with what it was given. `not_wanted`: the application has ended meanwhile. */
+type OrderedReport =
+  | { readonly kind: 'ordered'; readonly reportId: string }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'not_wanted' };
+
+/** How the end of an adverse action stands at the provider. */
+type AdverseEnd =
+  /** The report was corrected. */
+  | 'clear'
+  /** The final notice was sent, or there is none that would be. */
+  | 'over'
+  /** A dispute holds it back, or its time comes in a moment. */
+  | 'held';
 
 /** What stands in the technician's own record; `isDeleted`: nothing is to be done for them any more. */
 export interface Record extends RecordFacts {
@@ -49,7 +74,13 @@ export function onboardingActivities({ log, checks }: OnboardingParts) {
     /** Asks the provider for a report; asked again for the same `number`, it is the same one. */
     orderReport: (technicianId: TechnicianId, number: number, candidateId: string): Promise<OrderedReport> =>
       withHeartbeat(async () => {
-        const record = await load(log, technicians, technicianId);
+        const [onboarding, record] = await Promise.all([
+          load(log, onboardings, technicianId),
+          load(log, technicians, technicianId),
+        ]);
+        if (onboarding.status === 'none' || onboarding.status === 'closed' || hasEnded(onboarding))
+          return { kind: 'not_wanted' };
+        if (onboarding.check?.number !== number) return { kind: 'not_wanted' };
         const state = record.status === 'registered' ? record.profile.state : null;
         if (state === null) return { kind: 'refused' };
         const ordered = await checks.orderReport(candidateId, number, { state });
@@ -63,6 +94,59 @@ export function onboardingActivities({ log, checks }: OnboardingParts) {
         if (status === 'canceled') return 'failed';
         // While it waits for the candidate or looks into a dispute, an earlier result is no news.
         return status === 'complete' ? result : null;
+      }),
+
+    /**
+     * Has the provider do what follows from a decision; answers when it sends the final notice, of a pre-adverse one.
+     * The provider is looked at first, so that a repeated call does nothing twice.
+     */
+    tellProvider: (
+      technicianId: TechnicianId,
+      task: ProviderTask,
+      businessDay: number,
+    ): Promise<string | null> =>
+      withHeartbeat(async () => {
+        const onboarding = await load(log, onboardings, technicianId);
+        const { number, kind } = task;
+        const isOutstanding =
+          onboarding.status !== 'none' &&
+          onboarding.outstanding.some((one) => one.number === number && one.kind === kind);
+        // Decided otherwise while the provider was away: nobody gets a notice that is not meant any more.
+        if (!isOutstanding) return null;
+        switch (task.kind) {
+          case 'start_pre_adverse': {
+            const { result } = await checks.readReport(task.reportId);
+            // Corrected meanwhile: there is nothing to give notice of, as the next look will tell.
+            if (result !== 'consider') return null;
+            // The person has the days from the notice on, which a provider that was away sends later.
+            const full = businessDaysAfter(new Date().toISOString(), adverseDays, task.zone, businessDay);
+            const until = full > task.until ? full : task.until;
+            return (await checks.startPreAdverse(task.reportId, until)).finalNoticeAt;
+          }
+          case 'take_back_notices':
+            await checks.takeBackNotices(task.reportId);
+            return null;
+          case 'engage':
+            await checks.engage(task.reportId);
+            return null;
+          case 'stop': {
+            const reportId = await checks.findReport(task.candidateId, task.number);
+            if (reportId !== null) await checks.stopReport(reportId);
+            return null;
+          }
+          default:
+            return unreachable(task);
+        }
+      }),
+
+    /** Whether the end that the pre-adverse notice announced has come. */
+    adverseEnd: (reportId: string): Promise<AdverseEnd> =>
+      withHeartbeat(async () => {
+        const { status, result } = await checks.readReport(reportId);
+        if (status === 'dispute') return 'held';
+        if (result === 'clear') return 'clear';
+        const notices = await checks.adverseNotices(reportId);
+        return notices === null || notices.status === 'complete' ? 'over' : 'held';
       }),
 
     /** Asks for the mails of the events after `from`; each is asked for once, however often this runs. */

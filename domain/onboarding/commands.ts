@@ -8,6 +8,7 @@ import type {
   LicenseProblem,
   OnboardingEvents,
   Excusable,
+  ProviderTaskKind,
   RejectionReason,
 } from './events.ts';
 import type { SignedContract } from './state.ts';
@@ -61,6 +62,13 @@ type SystemCommand =
       readonly result: CheckResult;
       readonly validUntil: string;
     }
+  | {
+      readonly type: 'NoteProviderTold';
+      readonly number: number;
+      readonly task: ProviderTaskKind;
+      /** Of a pre-adverse notice: when the final one is sent. */
+      readonly until: string | null;
+    }
   | { readonly type: 'EndAdverseAction'; readonly number: number }
   | { readonly type: 'MissPromise'; readonly promise: RunningPromise; readonly newDue: string }
   | { readonly type: 'Remind'; readonly since: string; readonly number: number }
@@ -99,6 +107,7 @@ export const givenBy: Readonly<
   OrderCheck: 'system',
   NoteCheckBegun: 'system',
   NoteReport: 'system',
+  NoteProviderTold: 'system',
   EndAdverseAction: 'system',
   MissPromise: 'system',
   Remind: 'system',

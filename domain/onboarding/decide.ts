@@ -30,6 +30,13 @@ function decide(state: OnboardingState, command: OnboardingCommand, context: Dec
   if (state.status === 'none') return refused('unknown_application', 'unknownApplication');
   if (command.type === 'Close')
     return state.status === 'closed' ? decided() : decided({ type: 'OnboardingClosed', data: { at } });
+  if (command.type === 'NoteProviderTold') {
+    const { number, task, until } = command;
+    // What was decided meanwhile is outstanding still.
+    return state.outstanding.some((one) => one.number === number && one.kind === task)
+      ? decided({ type: 'ProviderTold', data: { number, task, until, at } })
+      : decided();
+  }
   if (state.status === 'closed') return refused('application_ended', 'applicationEnded');
   // The link of a mail outlives the application that it was sent for.
   if (command.type === 'ConfirmEmail')
@@ -81,7 +88,10 @@ function isThatEnd({ status }: Onboarding, { type }: OnboardingCommand): boolean
 
 function decideOpen(
   state: Onboarding,
-  command: Exclude<OnboardingCommand, { type: 'SendApplication' | 'Close' | 'ConfirmEmail' }>,
+  command: Exclude<
+    OnboardingCommand,
+    { type: 'SendApplication' | 'Close' | 'ConfirmEmail' | 'NoteProviderTold' }
+  >,
   signed: Signed,
 ): Decision {
   const { at } = signed;
@@ -152,7 +162,9 @@ function decideOpen(
     case 'Reject':
       return reject(state, command, signed);
     case 'BeginAdverseAction': {
-      if (check?.state !== 'reported' || !isDoubtful(state)) return nothingToDo;
+      // The law's notices are about what a report says: one that could not be carried out says nothing.
+      if (check?.state !== 'reported' || check.result !== 'consider' || !isDoubtful(state))
+        return nothingToDo;
       if (check.adverse) return decided();
       const until = businessDaysAfter(at, adverseDays, state.zone, command.businessDay);
       return decided({ type: 'AdverseActionBegun', data: { number: check.number, until, ...signed } });
@@ -186,6 +198,11 @@ function isDoubtful({ check }: Onboarding): boolean {
   return check?.state === 'reported' && check.result !== 'clear' && check.acceptedAt === null;
 }
 
+/** Whether the provider has yet to send the pre-adverse notice. */
+function isNoticeUnsent({ outstanding }: Onboarding): boolean {
+  return outstanding.some(({ kind }) => kind === 'start_pre_adverse');
+}
+
 function approve(state: Onboarding, signed: Signed): Decision {
   if (state.status !== 'open') return decided();
   if (isDoubtful(state) && state.check?.state === 'reported' && state.check.adverse)
@@ -202,7 +219,7 @@ function reject(state: Onboarding, { reason }: CommandOf<'Reject'>, signed: Sign
     // The law wants the notice, the copy and the days before it (15 USC 1681b(b)(3)).
     const adverse = check?.state === 'reported' && isDoubtful(state) ? check.adverse : null;
     if (!adverse) return refused('adverse_first', 'adverseFirst');
-    if (adverse.until > signed.at) return refused('adverse_runs', 'adverseRuns');
+    if (adverse.until > signed.at || isNoticeUnsent(state)) return refused('adverse_runs', 'adverseRuns');
   } else {
     if (status !== 'open') return refused('already_approved', 'approvedIsDeactivated');
     // No reason at all would be the report's.
@@ -252,7 +269,8 @@ function byStory(
     }
     case 'EndAdverseAction': {
       if (check?.state !== 'reported' || check.number !== command.number || !check.adverse) return decided();
-      if (check.adverse.until > at || check.disputedAt !== null || !isDoubtful(state)) return decided();
+      if (check.adverse.until > at || isNoticeUnsent(state)) return decided();
+      if (check.disputedAt !== null || !isDoubtful(state)) return decided();
       return decided({ type: 'ApplicationRejected', data: { reason: 'report', ...signed } });
     }
     case 'MissPromise': {

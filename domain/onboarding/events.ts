@@ -40,6 +40,8 @@ export type LicenseLook = (typeof licenseLooks)[number];
 
 export type LicenseProblem = 'unreadable' | 'cut_off' | 'expired' | 'other_person' | 'no_license';
 export type RejectionReason = 'report' | 'license' | 'experience' | 'area' | 'other';
+/** What follows from a decision at the provider: each stands outstanding in the stream before the provider is asked for it. */
+export type ProviderTaskKind = 'start_pre_adverse' | 'take_back_notices' | 'engage' | 'stop';
 /** What a check is made for. */
 export type CheckPurpose = 'application' | 'renewal';
 
@@ -101,6 +103,8 @@ export interface OnboardingEvents {
   /** The reviewer takes the report as it is. */
   ReportAccepted: Signed & { number: number; reason: Sealed };
   ReportDisputed: Signed & { number: number; statement: Sealed };
+  /** The provider has done what followed from a decision. `until`: when it sends the final notice; of a pre-adverse one alone. */
+  ProviderTold: { number: number; task: ProviderTaskKind; until: string | null; at: string };
   TestJobWanted: Signed;
   TestJobPassed: Signed;
   ApplicationWithdrawn: Signed;

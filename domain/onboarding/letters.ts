@@ -78,6 +78,7 @@ export function lettersOf(event: OnboardingEvent): LettersOf {
     case 'MoreAnswered':
     case 'ReportAccepted':
     case 'ReportDisputed':
+    case 'ProviderTold':
     case 'TestJobWanted':
     case 'TestJobPassed':
     case 'ExceptionGranted':

@@ -4,7 +4,7 @@ import { after } from '../scheduling/wall-time.ts';
 import type { CheckPurpose, Excusable } from './events.ts';
 import { movedTo, type RunningPromise, runningPromises } from './promises.ts';
 import { isReadyToWork, licenseEnd, ownSteps, type RecordFacts, standingOf } from './requirements.ts';
-import { hasEnded, type Onboarding, type OnboardingState } from './state.ts';
+import { hasEnded, type Onboarding, type OnboardingState, type ProviderTask } from './state.ts';
 
 export type OnboardingStep =
   /** Write down that a check is ordered: before the provider is asked. */
@@ -13,8 +13,10 @@ export type OnboardingStep =
   | { readonly kind: 'begin_check'; readonly number: number; readonly candidateId: string }
   /** Ask the provider what it says. */
   | { readonly kind: 'look_at_report'; readonly number: number; readonly reportId: string }
-  /** The days to dispute a report are over: the final notice. */
-  | { readonly kind: 'end_adverse_action'; readonly number: number }
+  /** Have the provider do what follows from a decision. */
+  | { readonly kind: 'tell_provider'; readonly task: ProviderTask }
+  /** The days to dispute a report are over: ask the provider whether its final notice was sent. */
+  | { readonly kind: 'end_adverse_action'; readonly number: number; readonly reportId: string }
   | { readonly kind: 'end_exception'; readonly requirement: Excusable }
   | { readonly kind: 'miss_promise'; readonly promise: RunningPromise; readonly newDue: string }
   | { readonly kind: 'remind'; readonly since: string; readonly number: number }
@@ -60,7 +62,11 @@ export function nextOnboardingStep(
   waits: Waits,
   provider: Provider,
 ): OnboardingStep {
-  if (state.status === 'none' || state.status === 'closed' || hasEnded(state)) return { kind: 'ended' };
+  if (state.status === 'none') return { kind: 'ended' };
+  const [task] = state.outstanding;
+  if (task && !provider.isAsked) return { kind: 'tell_provider', task };
+  if (state.status === 'closed' || hasEnded(state))
+    return task ? { kind: 'wait', until: null } : { kind: 'ended' };
   const all = [
     ...ofExceptions(state),
     ...ofCheck(state, now, waits, provider),
@@ -106,7 +112,11 @@ function ofCheck(
     const { number, reportId, adverse, disputedAt } = check;
     // What is disputed may be corrected by the provider; what is not ends with the days that the law gives.
     if (disputedAt !== null && reportId !== null) return isAsked ? [] : [look(number, reportId)];
-    return adverse ? [{ at: adverse.until, step: { kind: 'end_adverse_action', number } }] : [];
+    if (!adverse || reportId === null || isAsked) return [];
+    // No notice, no end; and a dispute at the provider corrects the report, or holds the final notice back.
+    const isLooked = lookedAt !== null && lookedAt >= adverse.until;
+    const end = isLooked ? after(lookedAt, waits.reportLook) : adverse.until;
+    return [look(number, reportId), { at: end, step: { kind: 'end_adverse_action', number, reportId } }];
   }
   if (!candidate || !authorization) return [];
   if (!report) return [{ at: now, step: { kind: 'order_check', purpose: 'application' } }];

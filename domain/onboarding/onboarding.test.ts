@@ -8,7 +8,7 @@ import { sealedExample } from '../examples/people.ts';
 import { after } from '../scheduling/wall-time.ts';
 import type { OnboardingCommand } from './commands.ts';
 import { onboardings } from './decide.ts';
-import type { OnboardingEvent } from './events.ts';
+import type { OnboardingEvent, ProviderTaskKind } from './events.ts';
 import { nextOnboardingStep } from './next.ts';
 import { contractVersion, disclosureVersion, signingConsentVersion } from './policy.ts';
 import { runningPromises } from './promises.ts';
@@ -194,7 +194,59 @@ describe('a report that is not clear', () => {
   const reject: OnboardingCommand = { type: 'Reject', reason: 'report' };
   /** Five business days from Monday. */
   const nextMonday = '2026-01-12T15:00:00.000Z';
-  const noticed = gone(considered, monday, [admin, beginAdverse]);
+  const decidedOn = gone(considered, monday, [admin, beginAdverse]);
+  const told = (task: ProviderTaskKind, until: string | null = null): OnboardingCommand => ({
+    type: 'NoteProviderTold',
+    number: 1,
+    task,
+    until,
+  });
+  const noticed = gone(decidedOn, monday, [story, told('start_pre_adverse', nextMonday)]);
+  const statement = sealedExample(sent.id, 'statement');
+  const dispute: OnboardingCommand = { type: 'DisputeReport', statement };
+
+  test('ends nothing before the provider has sent the notice, and then at the time of that notice', () => {
+    const end: OnboardingCommand = { type: 'EndAdverseAction', number: 1 };
+    expect(nextOf(decidedOn, monday)).toMatchObject({
+      kind: 'tell_provider',
+      task: { kind: 'start_pre_adverse', reportId: 'report-1', until: nextMonday },
+    });
+    expect(refusalOf(decidedOn, reject, admin, nextMonday)).toBe('adverse_runs');
+    expect(ask(decidedOn, end, story, nextMonday)).toEqual({ ok: true, events: [] });
+    const late = gone(decidedOn, nextMonday, [story, told('start_pre_adverse', '2026-01-19T15:00:00.000Z')]);
+    expect(refusalOf(late, reject, admin, nextMonday)).toBe('adverse_runs');
+  });
+
+  test('asks the provider once, for what was decided last', () => {
+    expect(nextOf(noticed, monday)).toMatchObject({ kind: 'wait' });
+    const disputed = gone(decidedOn, monday, [person(sent), dispute]);
+    expect(disputed.outstanding).toMatchObject([{ kind: 'take_back_notices' }]);
+    // An answer to what was asked before leaves it to be done.
+    expect(gone(disputed, monday, [story, told('start_pre_adverse')]).outstanding).toHaveLength(1);
+    const accepted = gone(disputed, monday, [
+      admin,
+      { type: 'AcceptReport', reason: sealedExample(sent.id, 'reason') },
+    ]);
+    expect(accepted.outstanding).toMatchObject([{ kind: 'engage', reportId: 'report-1' }]);
+    expect(gone(accepted, monday, [story, told('engage')]).outstanding).toEqual([]);
+  });
+
+  test('corrected after the notice engages the person; withdrawn in its days, it takes the notices back', () => {
+    expect(gone(noticed, monday, [story, report('clear')]).outstanding).toMatchObject([{ kind: 'engage' }]);
+    const withdrawn = gone(noticed, monday, [person(sent), { type: 'Withdraw' }]);
+    expect(nextOf(withdrawn, monday)).toMatchObject({
+      kind: 'tell_provider',
+      task: { kind: 'take_back_notices' },
+    });
+    expect(nextOf(gone(withdrawn, monday, [story, told('take_back_notices')]), monday)).toEqual({
+      kind: 'ended',
+    });
+  });
+
+  test('that could not be carried out is nothing to give notice of', () => {
+    const failed = gone(complete, monday, [story, report('failed')]);
+    expect(refusalOf(failed, beginAdverse, admin)).toBe('nothing_to_do');
+  });
 
   test('costs nobody the work without the notice and five business days', () => {
     expect(refusalOf(considered, { type: 'Approve' }, admin)).toBe('not_ready');
@@ -208,15 +260,18 @@ describe('a report that is not clear', () => {
   test('rejects the application when the days pass in silence, never before', () => {
     const end: OnboardingCommand = { type: 'EndAdverseAction', number: 1 };
     expect(ask(noticed, end, story, after(nextMonday, -1))).toEqual({ ok: true, events: [] });
-    expect(nextOf(noticed, nextMonday)).toEqual({ kind: 'end_adverse_action', number: 1 });
+    expect(nextOf(noticed, nextMonday, payable, after(nextMonday, -1))).toEqual({
+      kind: 'end_adverse_action',
+      number: 1,
+      reportId: 'report-1',
+    });
     const over = gone(noticed, nextMonday, [story, end]);
     expect(over).toMatchObject({ status: 'rejected', ended: { reason: 'report' } });
     expect(standingOf(over, 'background_check', payable, nextMonday).status).toBe('refused');
   });
 
   test('that is disputed waits for the reviewer, and for the provider’s correction', () => {
-    const statement = sealedExample(sent.id, 'statement');
-    const disputed = gone(noticed, monday, [person(noticed), { type: 'DisputeReport', statement }]);
+    const disputed = gone(noticed, monday, [person(noticed), dispute], [story, told('take_back_notices')]);
     expect(ask(disputed, { type: 'EndAdverseAction', number: 1 }, story, nextMonday)).toEqual({
       ok: true,
       events: [],
@@ -239,6 +294,33 @@ describe('a report that is not clear', () => {
     expect(accepted.status).toBe('approved');
     const failed = gone(complete, monday, [story, report('failed')]);
     expect(refusalOf(failed, { type: 'AcceptReport', reason }, admin)).toBe('nothing_to_do');
+  });
+});
+
+describe('a check that nobody wants any more', () => {
+  const withdraw: OnboardingCommand = { type: 'Withdraw' };
+  const stop = { kind: 'stop', number: 1, candidateId: `candidate-${sent.id}` };
+
+  test('is stopped at the provider before the story ends, and by a later attempt if it must', () => {
+    const withdrawn = gone(complete, monday, [person(sent), withdraw]);
+    expect(nextOf(withdrawn, monday)).toEqual({ kind: 'tell_provider', task: stop });
+    const again = gone(withdrawn, monday, [person(sent), sendAgain]);
+    expect(nextOf(again, monday)).toEqual({ kind: 'tell_provider', task: stop });
+    const isStopped: OnboardingCommand = { type: 'NoteProviderTold', number: 1, task: 'stop', until: null };
+    expect(gone(withdrawn, monday, [story, isStopped]).outstanding).toEqual([]);
+  });
+
+  test('is stopped when the record is deleted', () => {
+    const closed = onboardings.decide(complete, { type: 'Close' }, { now: monday, actor: story });
+    const state = closed.ok ? fold(onboardings, closed.events, complete) : complete;
+    expect(
+      nextOnboardingStep(state, payable, monday, defaultDurations, { lookedAt: null, isAsked: false }),
+    ).toEqual({ kind: 'tell_provider', task: stop });
+  });
+
+  test('that has reported, or was never ordered, is not', () => {
+    expect(gone(cleared, monday, [person(sent), withdraw]).outstanding).toEqual([]);
+    expect(gone(sent, monday, [person(sent), withdraw]).outstanding).toEqual([]);
   });
 });
 
@@ -414,7 +496,7 @@ describe('what the person leaves undone', () => {
 describe('an end', () => {
   const ends: readonly (readonly [string, Onboarding])[] = [
     ['rejected', gone(cleared, monday, [admin, { type: 'Reject', reason: 'area' }])],
-    ['withdrawn', gone(complete, monday, [person(complete), { type: 'Withdraw' }])],
+    ['withdrawn', gone(cleared, monday, [person(cleared), { type: 'Withdraw' }])],
     ['expired', gone(sent, monday, [story, { type: 'Expire' }])],
   ];
 

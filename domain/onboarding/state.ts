@@ -41,6 +41,21 @@ export type Check = {
 );
 export type ReportedCheck = Extract<Check, { readonly state: 'reported' }>;
 
+/** What the provider has yet to do because of a decision that stands in the stream; a later one for a check replaces it. */
+export type ProviderTask = {
+  readonly number: number;
+} /** `until`: when the final notice was decided to follow; business days are counted in `zone`. */ & (
+  | {
+      readonly kind: 'start_pre_adverse';
+      readonly reportId: string;
+      readonly until: string;
+      readonly zone: string;
+    }
+  | { readonly kind: 'take_back_notices' | 'engage'; readonly reportId: string }
+  /** Whose answer may have been lost: the report is looked up by candidate and number. */
+  | { readonly kind: 'stop'; readonly candidateId: string }
+);
+
 /** A report that counts: clear, or accepted. */
 interface GoodReport {
   readonly until: string;
@@ -80,6 +95,8 @@ export interface Onboarding {
   readonly report: GoodReport | null;
   /** Checks ordered in this stream, of earlier attempts too. */
   readonly checks: number;
+  /** Of earlier attempts too. */
+  readonly outstanding: readonly ProviderTask[];
   readonly license: License | null;
   readonly contract: SignedContract | null;
   readonly takenUpAt: string | null;
@@ -112,6 +129,7 @@ export type OnboardingState = { readonly status: 'none' } | Onboarding | Closed;
 interface Closed {
   readonly status: 'closed';
   readonly id: TechnicianId;
+  readonly outstanding: readonly ProviderTask[];
 }
 
 export const notApplied: OnboardingState = { status: 'none' };
@@ -123,7 +141,10 @@ export function hasEnded({ status }: Onboarding): boolean {
 
 /** One event further; what comes after the record's deletion changes nothing. */
 export function evolve(state: OnboardingState, event: OnboardingEvent): OnboardingState {
-  if (state.status === 'closed') return state;
+  if (state.status === 'closed')
+    return event.type === 'ProviderTold'
+      ? { ...state, outstanding: withoutTask(state.outstanding, event.data.number) }
+      : state;
   if (event.type === 'ApplicationSent') return begun(state.status === 'none' ? null : state, event.data);
   if (state.status === 'none') return notBegun(event);
   switch (event.type) {
@@ -176,7 +197,7 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
     case 'ApplicationApproved':
       return { ...state, status: 'approved', approvedAt: event.data.at };
     case 'ApplicationRejected':
-      return { ...state, status: 'rejected', ended: { at: event.data.at, reason: event.data.reason } };
+      return { ...ended(state, event.data.at, event.data.reason), status: 'rejected' };
     case 'MoreAsked': {
       const { note, at } = event.data;
       return { ...state, question: { note, askedAt: at, answer: null, answeredAt: null } };
@@ -188,23 +209,46 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
     }
     case 'AdverseActionBegun': {
       const { number, until, at } = event.data;
-      return ofReport(state, number, (check) => ({ ...check, adverse: { since: at, until } }));
+      const begun = ofReport(state, number, (check) => ({ ...check, adverse: { since: at, until } }));
+      return withTask(begun, number, (reportId) => ({
+        kind: 'start_pre_adverse',
+        number,
+        reportId,
+        until,
+        zone: state.zone,
+      }));
     }
     case 'ReportAccepted': {
       const { number, at } = event.data;
       const accepted = ofReport(state, number, (check) => ({ ...check, acceptedAt: at, adverse: null }));
-      return { ...accepted, report: goodOf(accepted.check) ?? accepted.report };
+      const good = { ...accepted, report: goodOf(accepted.check) ?? accepted.report };
+      return withTask(good, number, (reportId) => ({ kind: 'engage', number, reportId }));
     }
     case 'ReportDisputed': {
       const { number, at } = event.data;
-      return { ...ofReport(state, number, (check) => ({ ...check, disputedAt: at })), movedAt: at };
+      const hasNotices = state.check?.state === 'reported' && state.check.adverse !== null;
+      const disputed = { ...ofReport(state, number, (check) => ({ ...check, disputedAt: at })), movedAt: at };
+      // The provider would send the final notice by itself, and does not know of what was written to us.
+      return hasNotices
+        ? withTask(disputed, number, (reportId) => ({ kind: 'take_back_notices', number, reportId }))
+        : disputed;
+    }
+    case 'ProviderTold': {
+      const { number, task, until } = event.data;
+      const told = { ...state, outstanding: withoutTask(state.outstanding, number) };
+      return task === 'start_pre_adverse' && until !== null
+        ? ofReport(told, number, (check) => ({
+            ...check,
+            adverse: check.adverse && { ...check.adverse, until },
+          }))
+        : told;
     }
     case 'TestJobWanted':
       return { ...state, testJob: 'wanted' };
     case 'TestJobPassed':
       return { ...state, testJob: 'passed' };
     case 'ApplicationWithdrawn':
-      return { ...state, status: 'withdrawn', ended: { at: event.data.at, reason: null } };
+      return { ...ended(state, event.data.at, null), status: 'withdrawn' };
     case 'ExceptionGranted': {
       const { requirement, reason, until } = event.data;
       return { ...state, exceptions: [...without(state, requirement), { requirement, reason, until }] };
@@ -221,11 +265,15 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
     case 'Reminded':
       return { ...state, reminded: { since: event.data.since, times: event.data.number } };
     case 'ApplicationExpired':
-      return { ...state, status: 'expired', ended: { at: event.data.at, reason: null } };
+      return { ...ended(state, event.data.at, null), status: 'expired' };
     case 'Activated':
       return { ...state, status: 'active', activatedAt: event.data.at };
     case 'OnboardingClosed':
-      return { status: 'closed', id: state.id };
+      return {
+        status: 'closed',
+        id: state.id,
+        outstanding: hasEnded(state) ? state.outstanding : ended(state, event.data.at, null).outstanding,
+      };
     default:
       return unreachable(event);
   }
@@ -249,6 +297,7 @@ function begun(before: Onboarding | null, sent: OnboardingEvents['ApplicationSen
     check: null,
     report: null,
     checks: before?.checks ?? 0,
+    outstanding: before?.outstanding ?? [],
     license: null,
     contract: null,
     takenUpAt: isReviewed ? at : null,
@@ -283,7 +332,39 @@ function reported(state: Onboarding, told: OnboardingEvents['CheckReported']): O
     adverse: result === 'clear' ? null : (before?.adverse ?? null),
     disputedAt: before?.disputedAt ?? null,
   };
-  return { ...state, check, report: goodOf(check) ?? state.report };
+  const known = { ...state, check, report: goodOf(check) ?? state.report };
+  const isCorrected = result === 'clear' && before !== null && before.adverse !== null;
+  return isCorrected ? withTask(known, number, (id) => ({ kind: 'engage', number, reportId: id })) : known;
+}
+
+/** An attempt's end: a check that runs is stopped, and notices that wait are taken back, but for the end that they announced. */
+function ended(state: Onboarding, at: string, reason: RejectionReason | null): Onboarding {
+  const { check } = state;
+  const over = { ...state, ended: { at, reason } };
+  if (check?.state === 'reported') {
+    const { number, adverse } = check;
+    return adverse === null || reason === 'report'
+      ? over
+      : withTask(over, number, (reportId) => ({ kind: 'take_back_notices', number, reportId }));
+  }
+  const candidateId = check?.state === 'ordered' ? check.candidateId : state.candidate?.id;
+  if (!check || candidateId === undefined) return over;
+  const { number } = check;
+  return {
+    ...over,
+    outstanding: [...withoutTask(over.outstanding, number), { kind: 'stop', number, candidateId }],
+  };
+}
+
+/** With a task about a report; there is none to be had of a check that the provider never took. */
+function withTask(state: Onboarding, number: number, of: (reportId: string) => ProviderTask): Onboarding {
+  const { check } = state;
+  if (check?.state !== 'reported' || check.number !== number || check.reportId === null) return state;
+  return { ...state, outstanding: [...withoutTask(state.outstanding, number), of(check.reportId)] };
+}
+
+function withoutTask(outstanding: readonly ProviderTask[], number: number): readonly ProviderTask[] {
+  return outstanding.filter((one) => one.number !== number);
 }
 
 function goodOf(check: Check | null): GoodReport | null {

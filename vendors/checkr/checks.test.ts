@@ -341,6 +341,21 @@ describe('the notices', () => {
     expect(await checks.adverseNotices(reportId)).toBeNull();
   });
 
+  it('are taken back alone, which may be repeated, and not after the last one was sent', async () => {
+    const { reportId } = await reportAt('2222', 'complete');
+    await checks.takeBackNotices(reportId);
+    await checks.startPreAdverse(reportId, await inSeconds(60));
+    await fault('lost_answer', 'adverse_actions.cancel');
+    await expect(checks.takeBackNotices(reportId)).rejects.toBeInstanceOf(ChecksUnavailable);
+    await checks.takeBackNotices(reportId);
+    await fixture.control('POST', '/sandbox/clock', { seconds: 120 });
+    expect(await checks.adverseNotices(reportId)).toBeNull();
+    await checks.startPreAdverse(reportId, await inSeconds(60));
+    await fixture.control('POST', '/sandbox/clock', { seconds: 120 });
+    await checks.takeBackNotices(reportId);
+    expect(await checks.adverseNotices(reportId)).toMatchObject({ status: 'complete' });
+  });
+
   it('wait for a dispute, after which a report that is clear has none', async () => {
     const { reportId } = await reportAt('2222', 'complete');
     await checks.startPreAdverse(reportId, await inSeconds(60));

@@ -115,6 +115,8 @@ export interface Checks {
   startPreAdverse(reportId: string, finalNoticeAt: string): Promise<AdverseNotices>;
   /** The notices of a report that were not taken back. */
   adverseNotices(reportId: string): Promise<AdverseNotices | null>;
+  /** Takes pending notices of a report back: no final one follows. Nothing where there are none. */
+  takeBackNotices(reportId: string): Promise<void>;
   /** Takes a report as it is: pending notices are taken back, and the candidate is engaged. */
   engage(reportId: string): Promise<void>;
   /**
@@ -229,9 +231,21 @@ export function openChecks(config: CheckrConfig): Checks {
     });
   };
 
+  const takeBackNotices: Checks['takeBackNotices'] = async (reportId) => {
+    const notices = await activeNotices(reportId);
+    // What is complete was sent, and cannot be taken back.
+    if (!notices || notices.status === 'complete') return;
+    await client.send(adverseActionShape, {
+      call: 'adverse_actions.cancel',
+      method: 'DELETE',
+      path: `/adverse_actions/${notices.id}`,
+    });
+  };
+
   return {
     findReport,
     readReport,
+    takeBackNotices,
 
     async createCandidate(person) {
       const found = await candidateOf(person.technicianId);
@@ -313,14 +327,7 @@ export function openChecks(config: CheckrConfig): Checks {
     async engage(reportId) {
       const { adjudication } = await readReport(reportId);
       if (adjudication === 'engaged') return;
-      const notices = await activeNotices(reportId);
-      if (notices) {
-        await client.send(adverseActionShape, {
-          call: 'adverse_actions.cancel',
-          method: 'DELETE',
-          path: `/adverse_actions/${notices.id}`,
-        });
-      }
+      await takeBackNotices(reportId);
       await client.send(orderedReport, {
         call: 'reports.update',
         method: 'POST',

@@ -435,6 +435,8 @@ export interface StuckTexts {
   readonly doing_recordFacts: Text;
   readonly doing_orderReport: Text;
   readonly doing_readReport: Text;
+  readonly doing_tellProvider: Text;
+  readonly doing_adverseEnd: Text;
   readonly doing_wantLetters: Text;
   readonly doing_deliverLetters: Text;
 }

@@ -16,7 +16,7 @@ import { outward, ownActivities } from '../story/effects.ts';
 import { type Doing, run, type Wait } from '../story/run.ts';
 import { now, Story } from '../story/story.ts';
 
-type Reports = Pick<OnboardingActivities, 'orderReport' | 'readReport'>;
+type Reports = Pick<OnboardingActivities, 'orderReport' | 'readReport' | 'tellProvider' | 'adverseEnd'>;
 /** Nobody waits at a counter for these: an outage is waited out, and ops sees the pending activity with its cause (R18). */
 const checks = proxyActivities<Reports>({
   ...outward,
@@ -91,6 +91,7 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
         return ask(async () => {
           const answer = await checks.orderReport(technicianId, number, candidateId);
           lookedAt = now();
+          if (answer.kind === 'not_wanted') return;
           if (answer.kind === 'refused') return reported(number, null, 'failed');
           const { reportId } = answer;
           return story.record(`begun:${number}`, { type: 'NoteCheckBegun', number, reportId });
@@ -105,8 +106,25 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
         });
       }
       case 'end_adverse_action':
-        await story.record('adverse', { type: 'EndAdverseAction', number: step.number });
-        return;
+        lookedAt = now();
+        return ask(async () => {
+          const { number, reportId } = step;
+          const end = await checks.adverseEnd(reportId);
+          if (end === 'clear') return reported(number, reportId, end);
+          return end === 'over' && story.record('adverse', { type: 'EndAdverseAction', number });
+        });
+      case 'tell_provider':
+        return ask(async () => {
+          const { task } = step;
+          const { number, kind } = task;
+          const until = await checks.tellProvider(technicianId, task, durations.businessDay);
+          return story.record(`told:${number}:${kind}`, {
+            type: 'NoteProviderTold',
+            number,
+            task: kind,
+            until,
+          });
+        });
       case 'end_exception':
         await story.record(`exception:${step.requirement}`, {
           type: 'EndException',

@@ -1,6 +1,7 @@
 /** How people are vetted, on time that passes at once: the provider's answers, promises, reminders and ends (decision 090). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicant, type Applicant, hour, day } from '../testing/applicant.ts';
+import { eventually } from '../testing/people.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -80,6 +81,7 @@ describe('an application', () => {
     await one.own({ type: 'Withdraw' });
     await one.over();
     await one.hasLetters('application_withdrawn');
+    expect(world.checks.told).toContain(`stop:${reportOf(one)}`);
   });
 });
 
@@ -98,6 +100,51 @@ describe('a report that is not clear', () => {
     await one.over();
     expect((await one.types()).at(-1)).toBe('ApplicationRejected');
     await one.hasLetters('pre_adverse_notice', 'adverse_notice');
+    expect(world.checks.told.filter((call) => call.endsWith(reportOf(one)))).toEqual([
+      `start_pre_adverse:${reportOf(one)}`,
+    ]);
+  });
+
+  it('rejects nobody whose dispute with the provider holds the final notice back', async () => {
+    const one = await applicant(world);
+    await one.complete();
+    await one.until('CheckBegun');
+    world.checks.results.set(reportOf(one), 'consider');
+    await one.hear();
+    await one.until('CheckReported');
+    world.checks.holdsNotices = true;
+    await one.review({ type: 'BeginAdverseAction', businessDay: day });
+    await one.until('ProviderTold');
+    await world.sleep(10 * day);
+    expect(await one.types()).not.toContain('ApplicationRejected');
+    world.checks.holdsNotices = false;
+    world.checks.results.set(reportOf(one), 'clear');
+    await world.sleep(day);
+    await eventually('the person is engaged', async () =>
+      world.checks.told.includes(`engage:${reportOf(one)}`),
+    );
+  });
+
+  it('accepted while the provider is away never sends the notice', async () => {
+    const one = await applicant(world);
+    await one.complete();
+    await one.until('CheckBegun');
+    world.checks.results.set(reportOf(one), 'consider');
+    await one.hear();
+    await one.until('CheckReported');
+    world.checks.isAway = true;
+    await one.review({ type: 'BeginAdverseAction', businessDay: day });
+    await world.sleep(hour);
+    const reason = await world.keys.seal(`technician-${one.id}`, 'acceptance', 'long ago');
+    await one.review({ type: 'AcceptReport', reason });
+    world.checks.isAway = false;
+    await world.sleep(hour);
+    await eventually('the person is engaged', async () =>
+      world.checks.told.includes(`engage:${reportOf(one)}`),
+    );
+    expect(world.checks.told.filter((call) => call.endsWith(reportOf(one)))).toEqual([
+      `engage:${reportOf(one)}`,
+    ]);
   });
 });
 

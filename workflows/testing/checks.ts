@@ -1,13 +1,18 @@
 /** A check provider under a test's control: what its reports say, and whether it answers at all. */
-import type { Checks, CheckReport } from '#vendors/checkr/checks.ts';
+import type { OnboardingParts } from '#activities/onboarding/onboarding.ts';
+import type { CheckReport } from '#vendors/checkr/checks.ts';
 import { ChecksUnavailable } from '#vendors/checkr/failures.ts';
 
 export interface TestChecks {
-  readonly service: Pick<Checks, 'orderReport' | 'readReport'>;
+  readonly service: OnboardingParts['checks'];
   /** Every order as `<candidate>:<number>`, in turn: asked for again, an order is the same one. */
   readonly orders: string[];
   /** Results of the reports that are complete, by id `report:<candidate>:<number>`; others are pending. */
   readonly results: Map<string, 'clear' | 'consider'>;
+  /** What was asked of it beside orders and reports, in turn, as `<call>:<report>`. */
+  readonly told: string[];
+  /** A dispute with the provider holds the final notices back. */
+  holdsNotices: boolean;
   /** While it is away every call fails. */
   isAway: boolean;
   /** It takes no order. */
@@ -16,8 +21,14 @@ export interface TestChecks {
 
 /** A provider that is there, and whose reports are pending until a test says otherwise. */
 export function testChecks(): TestChecks {
+  const tell = async (call: string, reportId: string) => {
+    answer();
+    checks.told.push(`${call}:${reportId}`);
+  };
   const checks: TestChecks = {
     orders: [],
+    told: [],
+    holdsNotices: false,
     results: new Map(),
     isAway: false,
     refuses: false,
@@ -43,6 +54,22 @@ export function testChecks(): TestChecks {
           wanted: [],
         };
       },
+      async findReport(candidateId, number) {
+        answer();
+        const order = `${candidateId}:${number}`;
+        return checks.orders.includes(order) ? `report:${order}` : null;
+      },
+      stopReport: (reportId) => tell('stop', reportId),
+      async startPreAdverse(reportId, finalNoticeAt) {
+        await tell('start_pre_adverse', reportId);
+        return { status: 'pending', finalNoticeAt };
+      },
+      async adverseNotices() {
+        answer();
+        return { status: checks.holdsNotices ? 'dispute' : 'complete', finalNoticeAt: null };
+      },
+      takeBackNotices: (reportId) => tell('take_back_notices', reportId),
+      engage: (reportId) => tell('engage', reportId),
     },
   };
   function answer(): void {

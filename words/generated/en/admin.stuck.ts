@@ -115,6 +115,8 @@ const texts: Compiled = {
   doing_recordFacts: ["Reading a technician’s record"],
   doing_orderReport: ["Ordering a background check"],
   doing_readReport: ["Asking for a background report"],
+  doing_tellProvider: ["Telling the background-check service what was decided"],
+  doing_adverseEnd: ["Asking whether the final notice was sent"],
   doing_wantLetters: ["Asking for an applicant’s emails"],
   doing_deliverLetters: ["Sending an account email"],
 };

@@ -115,6 +115,8 @@ const texts: Compiled = {
   doing_recordFacts: ["Leyendo el registro de un técnico"],
   doing_orderReport: ["Pidiendo una verificación de antecedentes"],
   doing_readReport: ["Consultando un informe de antecedentes"],
+  doing_tellProvider: ["Comunicando al servicio de verificación de antecedentes lo que se decidió"],
+  doing_adverseEnd: ["Consultando si se envió el aviso final"],
   doing_wantLetters: ["Pidiendo los correos de un solicitante"],
   doing_deliverLetters: ["Envío de un correo de cuenta"],
 };

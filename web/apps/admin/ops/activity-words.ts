@@ -35,6 +35,8 @@ export const activities = [
   'recordFacts',
   'orderReport',
   'readReport',
+  'tellProvider',
+  'adverseEnd',
   'wantLetters',
   'planSends',
   'deliverDue',
