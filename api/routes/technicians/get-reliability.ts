@@ -1,7 +1,7 @@
 /** GET /api/technician/reliability */
-import { onTimeMinutes, rateDays } from '#domain/booking/track-record.ts';
+import { onTimeMinutes, rateDays } from '#domain/booking/reliability.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { reliability } from '#projections/queries/track-records.ts';
+import { reliability } from '#projections/queries/reliability.ts';
 import { signedIn } from '../../call.ts';
 import { getReliability } from '../../contract/technicians.ts';
 import { implement } from '../../pipeline.ts';
@@ -13,5 +13,5 @@ export default implement(
     onTimeMinutes,
     ...(await reliability(deps.readModels, as<TechnicianId>(signedIn(call).personId), deps.now())),
   }),
-  { reads: ['track_records'] },
+  { reads: ['reliability'] },
 );

@@ -5,13 +5,7 @@ import { as, type TechnicianId } from '../core/ids.ts';
 import { bookingExamples } from '../examples/bookings.ts';
 import { admin, assigned, iso, lead, leadId, minute, otherId, sealed, starts } from '../examples/deciding.ts';
 import type { BookingEvent } from './events.ts';
-import {
-  onTimeMinutes,
-  rateDays,
-  reliabilityOf,
-  type TrackRecord,
-  trackRecordAfter,
-} from './track-record.ts';
+import { onTimeMinutes, rateDays, reliabilityOf, type TrackRecord, trackRecordAfter } from './reliability.ts';
 
 const at = iso(starts - 40 * 60 * minute);
 const wave = (number: number, ...ids: readonly TechnicianId[]): BookingEvent => ({

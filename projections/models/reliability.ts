@@ -1,6 +1,6 @@
-/** Read model `track_records`: of each booking how its technicians answered and whether they came in time. */
+/** Read model `reliability`: of each booking how its technicians answered and whether they came in time. */
 import { z } from 'zod';
-import { type TrackRecord, trackRecordAfter } from '#domain/booking/track-record.ts';
+import { type TrackRecord, trackRecordAfter } from '#domain/booking/reliability.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
@@ -11,7 +11,7 @@ interface Row {
 }
 
 const table: Table<Row> = {
-  name: 'track_records',
+  name: 'reliability',
   key: ['booking_id'],
   columns: [
     { name: 'booking_id', type: 'text', of: ({ bookingId }) => bookingId },
@@ -31,9 +31,9 @@ export const storedTrackRecord = z.custom<TrackRecord>(
   'not a track record',
 );
 
-/** Read model `track_records`. */
-export const trackRecords = keyed({
-  name: 'track_records',
+/** Read model `reliability`. */
+export const reliability = keyed({
+  name: 'reliability',
   table,
   keysOf: (event) => {
     const id = bookingIdOf(event);

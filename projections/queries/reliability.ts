@@ -1,8 +1,8 @@
 /** How reliable a technician is, as it is counted from the bookings' events. */
 import { z } from 'zod';
-import { type Reliability, reliabilityOf, rateDays } from '#domain/booking/track-record.ts';
+import { type Reliability, reliabilityOf, rateDays } from '#domain/booking/reliability.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
-import { storedTrackRecord } from '../models/track-records.ts';
+import { storedTrackRecord } from '../models/reliability.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function reliability(
   const rows = await select(
     rm.pool,
     z.object({ state: storedTrackRecord }),
-    `SELECT state FROM rm.track_records
+    `SELECT state FROM rm.reliability
      WHERE technician_ids @> ARRAY[$1::text] AND starts_at > $2::timestamptz - make_interval(days => $3)`,
     [technicianId, now, rateDays],
   );
