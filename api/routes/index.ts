@@ -82,6 +82,7 @@ import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
 import setAvailability from './technicians/set-availability.ts';
+import getReliability from './technicians/get-reliability.ts';
 import setLanguage from './technicians/set-language.ts';
 import updateTechnician from './technicians/update-technician.ts';
 
@@ -148,6 +149,7 @@ export const routes: readonly Route[] = [
   ...technicianReads,
   createTechnician,
   ...setAvailability,
+  getReliability,
   setLanguage,
   updateTechnician,
   ...apply,

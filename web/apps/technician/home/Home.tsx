@@ -1,6 +1,8 @@
 /** The technician's dashboard: welcome, availability, summary, the job at hand, and the four tabs (spec technician §2). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useGo } from '#web/shell/navigation.ts';
 import { getProfile, setAvailability } from '#api/contract/technicians.ts';
 import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
@@ -36,6 +38,13 @@ export function Home() {
   const user = useMe();
   const signOut = useSignOut('/technician/login', forgetKept);
   const { entries } = useOutbox();
+  const profile = useQuery(apiQuery(getProfile, {}));
+  const go = useGo();
+  // Whoever is still being vetted has no jobs to look at.
+  const isPending = profile.data !== undefined && profile.data.applicationStatus !== 'approved';
+  useEffect(() => {
+    if (isPending) go('/technician/application-status', { replace: true });
+  }, [isPending, go]);
   const mine = useMyJobs();
   const available = useQuery(apiQuery(listAvailableJobs, {}));
   const jobs = (mine.data ?? []).map((job) => ({ ...job, status: statusAhead(job, entries) }));

@@ -16,6 +16,7 @@ import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { useMe } from '#web/shell/Me.tsx';
+import { Reliability } from './Reliability.tsx';
 import { optionTexts } from '#words/generated/shared.ts';
 import { homeTexts, payTexts } from '#words/generated/technician.ts';
 
@@ -63,6 +64,7 @@ export function Profile() {
           </Loading>
         )}
       </PhoneSection>
+      <Reliability />
       <PhoneSection title={t('language')}>
         <LanguageField label={t('language')} hint={t('languageText')} value={useLanguage()} />
       </PhoneSection>
