@@ -195,6 +195,14 @@ export interface HomeTexts {
   readonly jobsDone: Text;
   readonly profileDidNotLoad: Text;
   readonly loadingProfile: Text;
+  readonly reliability: Text;
+  readonly acceptanceRate: Text;
+  readonly onTimeRate: Text;
+  readonly offersTaken: Text<{ readonly percent: string | number; readonly taken: string | number; readonly count: number }>;
+  readonly visitsOnTime: Text<{ readonly percent: string | number; readonly onTime: string | number; readonly count: number }>;
+  readonly nothingCounted: Text;
+  readonly reliabilityText: Text<{ readonly days: string | number; readonly minutes: string | number }>;
+  readonly reliabilityDidNotLoad: Text;
   readonly language: Text;
   readonly languageText: Text;
 }
@@ -317,6 +325,33 @@ export interface PayTexts {
   readonly connectNow: Text;
   readonly historyCount: Text<{ readonly count: number }>;
   readonly connectOther: Text;
+  readonly routingHintTest: Text;
+  readonly accountHintTest: Text;
+  readonly holder: Text;
+  readonly connectText: Text;
+  readonly connectFailed: Text;
+  readonly notNow: Text;
+  readonly providerSilent: Text;
+  readonly providerSilentText: Text;
+  readonly askAgain: Text;
+  readonly detailsDue: Text;
+  readonly detailsDueText: Text;
+  readonly giveDetails: Text;
+  readonly linkFailed: Text;
+  readonly due_birth: Text;
+  readonly due_name: Text;
+  readonly due_address: Text;
+  readonly due_ssn: Text;
+  readonly due_document: Text;
+  readonly due_contact: Text;
+  readonly due_terms: Text;
+  readonly due_bank: Text;
+  readonly due_other: Text;
+  readonly verifying: Text;
+  readonly verifyingText: Text;
+  readonly payoutsOff: Text;
+  readonly payoutsOffBank: Text;
+  readonly payoutsOffProvider: Text;
 }
 export const payTexts: Area<PayTexts> = {
   name: 'pay',
