@@ -67,6 +67,7 @@ export const pages = {
     '/technician/profile': 'private',
     '/technician/banking': 'private',
     '/technician/outbox': 'private',
+    '/technician/application-status': 'private',
   },
   console: {
     '/admin/login': 'private',

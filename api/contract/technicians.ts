@@ -136,6 +136,22 @@ export const deleteTechnician = endpoint({
   errors: ['not_found', 'open_bookings', 'unpaid_shares'],
 });
 
+export const getReliability = endpoint({
+  method: 'GET',
+  path: '/api/technician/reliability',
+  summary: 'What the acceptance rate and the on-time rate of this technician count.',
+  roles: ['technician'],
+  response: z.object({
+    /** How far back, in days. */
+    days: z.number(),
+    /** Offers taken and kept, of those that were answered or lapsed. */
+    offers: z.object({ taken: z.number(), answered: z.number() }),
+    /** Arrivals in the first so many minutes of the window, of all arrivals. */
+    visits: z.object({ onTime: z.number(), arrived: z.number() }),
+    onTimeMinutes: z.number(),
+  }),
+});
+
 export const setLanguage = endpoint({
   method: 'PATCH',
   path: '/api/technician/language',

@@ -39,6 +39,7 @@ import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import reviewBooking from './bookings/review-booking.ts';
 import connectBank from './earnings/connect-bank.ts';
+import payoutAccount from './earnings/payout-account.ts';
 import earningsReads from './earnings/reads.ts';
 import acceptJob from './jobs/accept-job.ts';
 import addPhotos from './jobs/add-photos.ts';
@@ -81,6 +82,7 @@ import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
 import setAvailability from './technicians/set-availability.ts';
+import getReliability from './technicians/get-reliability.ts';
 import setLanguage from './technicians/set-language.ts';
 import updateTechnician from './technicians/update-technician.ts';
 
@@ -143,9 +145,11 @@ export const routes: readonly Route[] = [
   messageCustomer,
   ...earningsReads,
   ...connectBank,
+  ...payoutAccount,
   ...technicianReads,
   createTechnician,
   ...setAvailability,
+  getReliability,
   setLanguage,
   updateTechnician,
   ...apply,

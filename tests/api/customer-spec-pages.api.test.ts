@@ -39,7 +39,6 @@ const parts: Readonly<Record<string, string>> = {
 
 /** Pages of parts that other specifications describe and that stand in no menu before they are built. */
 const ofLaterParts = [
-  '/technician/application-status',
   '/admin/store-partners',
   '/store-partnership',
   '/partner-signup',

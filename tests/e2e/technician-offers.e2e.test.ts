@@ -90,6 +90,9 @@ test('a job is given back after its consequences were shown, and the customer is
   await page.getByRole('heading', { name: 'Active Jobs' }).waitFor();
   await page.getByText('No jobs accepted yet').waitFor();
   expect(await life.booking()).toMatchObject({ status: 'confirmed' });
+  // As the dialog has said: an offer that was not taken.
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByText('0%: 0 of 1 offer', { exact: true }).waitFor();
   await eventually('the mail to the customer', async () =>
     (await stack.sandbox.mail(life.customer.email)).find(({ subject }) =>
       subject?.startsWith('A new technician for booking'),

@@ -89,6 +89,7 @@ export interface RuleTexts {
   readonly storeCodeShape: Text;
   readonly requiredFields: Text;
   readonly answerMissing: Text;
+  readonly consentMissing: Text;
 }
 export const ruleTexts: Spoken<RuleTexts> = {
   en: rule_en,

@@ -85,6 +85,7 @@ export interface RuleTexts {
   readonly storeCodeShape: Text;
   readonly requiredFields: Text;
   readonly answerMissing: Text;
+  readonly consentMissing: Text;
 }
 export const ruleTexts: Area<RuleTexts> = {
   name: 'rule',

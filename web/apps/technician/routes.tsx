@@ -6,8 +6,15 @@ import { signedIn } from '#web/shell/signed-in.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { NotFound } from '#web/ui/States.tsx';
 import { ruleTexts } from '#words/generated/contract.ts';
-import { optionTexts, wordTexts } from '#words/generated/shared.ts';
-import { homeTexts, jobTexts, payTexts, signInTexts, workTexts } from '#words/generated/technician.ts';
+import { licenseTexts, optionTexts, wordTexts } from '#words/generated/shared.ts';
+import {
+  applicationTexts,
+  homeTexts,
+  jobTexts,
+  payTexts,
+  signInTexts,
+  workTexts,
+} from '#words/generated/technician.ts';
 
 const home = '/technician';
 
@@ -69,6 +76,16 @@ export const technician: App = {
             {
               path: '/technician/banking',
               screen: screen(() => import('./account/Banking.tsx'), 'Banking', payTexts, ruleTexts),
+            },
+            {
+              path: '/technician/application-status',
+              screen: screen(
+                () => import('./application/ApplicationStatus.tsx'),
+                'ApplicationStatus',
+                applicationTexts,
+                licenseTexts,
+                ruleTexts,
+              ),
             },
             {
               path: '/technician/outbox',

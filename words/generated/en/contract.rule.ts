@@ -85,5 +85,6 @@ const texts: Compiled = {
   storeCodeShape: ["A store code has 3 to 31 letters, digits or dashes."],
   requiredFields: ["Please fill in all required fields"],
   answerMissing: ["Please write an answer."],
+  consentMissing: ["Please agree to continue."],
 };
 export default texts;

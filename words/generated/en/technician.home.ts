@@ -3,7 +3,6 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   technician: ["Technician"],
-  logout: ["Logout"],
   welcome: ["Welcome, ",["name"]],
   today: ["Today’s Jobs"],
   inProgress: ["In Progress"],
@@ -52,6 +51,14 @@ const texts: Compiled = {
   jobsDone: ["Jobs completed"],
   profileDidNotLoad: ["Your profile did not load."],
   loadingProfile: ["Loading your profile"],
+  reliability: ["Reliability"],
+  acceptanceRate: ["Acceptance rate"],
+  onTimeRate: ["On-time rate"],
+  offersTaken: [["percent"],": ",["taken"]," of ",["count","plural",{"one":["#"," offer"],"other":["#"," offers"]}]],
+  visitsOnTime: [["percent"],": ",["onTime"]," of ",["count","plural",{"one":["#"," visit"],"other":["#"," visits"]}]],
+  nothingCounted: ["Nothing to count yet"],
+  reliabilityText: ["Of the last ",["days"]," days. Offers that you declined, did not answer in time, or gave back count as not taken; those that somebody else took or that were withdrawn do not count. On time is an arrival in the first ",["minutes"]," minutes of the window."],
+  reliabilityDidNotLoad: ["Your rates did not load."],
   language: ["Language"],
   languageText: ["For this app, and for the emails and text messages we send you."],
 };

@@ -85,5 +85,6 @@ const texts: Compiled = {
   storeCodeShape: ["Un código de tienda tiene de 3 a 31 letras, dígitos o guiones."],
   requiredFields: ["Complete todos los campos obligatorios"],
   answerMissing: ["Escriba una respuesta."],
+  consentMissing: ["Acepte para continuar."],
 };
 export default texts;

@@ -3,7 +3,6 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   technician: ["Técnicos"],
-  logout: ["Cerrar sesión"],
   welcome: ["Hola, ",["name"]],
   today: ["Trabajos de hoy"],
   inProgress: ["En curso"],
@@ -52,6 +51,14 @@ const texts: Compiled = {
   jobsDone: ["Trabajos terminados"],
   profileDidNotLoad: ["No se pudo cargar su perfil."],
   loadingProfile: ["Cargando su perfil"],
+  reliability: ["Confiabilidad"],
+  acceptanceRate: ["Tasa de aceptación"],
+  onTimeRate: ["Puntualidad"],
+  offersTaken: [["percent"],": ",["taken"]," de ",["count","plural",{"one":["#"," oferta"],"other":["#"," ofertas"]}]],
+  visitsOnTime: [["percent"],": ",["onTime"]," de ",["count","plural",{"one":["#"," visita"],"other":["#"," visitas"]}]],
+  nothingCounted: ["Todavía no hay nada que contar"],
+  reliabilityText: ["De los últimos ",["days"]," días. Las ofertas que rechazó, no respondió a tiempo o devolvió cuentan como no tomadas; las que tomó otra persona o se retiraron no cuentan. Es puntual quien llega en los primeros ",["minutes"]," minutos del horario."],
+  reliabilityDidNotLoad: ["Sus tasas no se cargaron."],
   language: ["Idioma"],
   languageText: ["El de esta aplicación y de los correos y mensajes de texto que le enviamos."],
 };

@@ -1,6 +1,8 @@
 /** The technician's dashboard: welcome, availability, summary, the job at hand, and the four tabs (spec technician §2). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useGo } from '#web/shell/navigation.ts';
 import { getProfile, setAvailability } from '#api/contract/technicians.ts';
 import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
@@ -9,9 +11,7 @@ import { pieceOf } from '#web/lib/furniture.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
 import { kindOf } from '#web/lib/words.ts';
-import { useSignOut } from '#web/shell/session.ts';
 import { Art } from '#web/art/Art.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/Choice.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
 import { ArrowRightIcon, ListIcon, PersonIcon, WalletIcon, WrenchIcon } from '#web/ui/icons.tsx';
@@ -23,9 +23,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { JobBadge } from '../job/JobBadge.tsx';
 import { isActive, isUnderWay, summaryOf } from '../jobs.ts';
-import { forgetKept } from '../offline/kept-work.ts';
 import { useMyJobs } from '../offline/queries.ts';
 import { onTheWay, refusalOf, statusAhead, summaryOf as waitingOf } from '../outbox/entry.ts';
+import { LogoutButton } from '../outbox/LogoutButton.tsx';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { useMe } from '#web/shell/Me.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
@@ -34,8 +34,14 @@ import { homeTexts, workTexts } from '#words/generated/technician.ts';
 export function Home() {
   const t = useMessages(homeTexts);
   const user = useMe();
-  const signOut = useSignOut('/technician/login', forgetKept);
   const { entries } = useOutbox();
+  const profile = useQuery(apiQuery(getProfile, {}));
+  const go = useGo();
+  // Whoever is still being vetted has no jobs to look at.
+  const isPending = profile.data !== undefined && profile.data.applicationStatus !== 'approved';
+  useEffect(() => {
+    if (isPending) go('/technician/application-status', { replace: true });
+  }, [isPending, go]);
   const mine = useMyJobs();
   const available = useQuery(apiQuery(listAvailableJobs, {}));
   const jobs = (mine.data ?? []).map((job) => ({ ...job, status: statusAhead(job, entries) }));
@@ -51,9 +57,7 @@ export function Home() {
           <header className="flex min-h-15 items-center gap-3 border-b border-line px-4 py-2">
             <Wordmark href="/technician" />
             <span className="text-small text-muted">{t('technician')}</span>
-            <Button kind="quiet" size="touch" className="ml-auto" onClick={() => void signOut()}>
-              {t('logout')}
-            </Button>
+            <LogoutButton />
           </header>
         </>
       }

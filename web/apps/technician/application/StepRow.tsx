@@ -1,0 +1,141 @@
+/** One step of the application: how it stands, who is waited for, until when, and what can be done. */
+import { unreachable } from '#domain/core/unreachable.ts';
+import type { Application } from '#api/contract/onboarding.ts';
+import { dayIn, clockIn, deviceZone } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { LicenseUpload } from '#web/shell/LicenseUpload.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { KeyValue } from '#web/ui/Figures.tsx';
+import { Callout } from '#web/ui/Notice.tsx';
+import { Badge } from '#web/ui/StatusBadge.tsx';
+import { applicationTexts } from '#words/generated/technician.ts';
+import { useRefresh } from './refresh.ts';
+import { badgeOf, detailOf, type ApplicationStep } from './said.ts';
+
+/** What may be open above the page. */
+export type Opened = Application['ownSteps'][number] | 'dispute' | 'withdraw' | null;
+
+export function StepRow({
+  n,
+  step,
+  application,
+  isCurrent,
+  onOpen,
+}: {
+  readonly n: number;
+  readonly step: ApplicationStep;
+  readonly application: Application;
+  /** The next thing that the person can do. */
+  readonly isCurrent: boolean;
+  readonly onOpen: (what: Opened) => void;
+}) {
+  const t = useMessages(applicationTexts);
+  const zone = deviceZone();
+  const { tone, said } = badgeOf(t, step);
+  const { state, until, isLate } = step;
+  const number = isCurrent ? 'now' : state === 'met' ? 'done' : state === 'later' ? 'todo' : undefined;
+  return (
+    <li
+      id={`step-${step.step}`}
+      className={classes(
+        'grid scroll-mt-6 grid-cols-[48px_minmax(0,3fr)_minmax(0,5fr)_200px] items-start gap-x-6 gap-y-1 border-b border-line py-6 max-desk:grid-cols-[48px_minmax(0,1fr)] max-desk:gap-x-4',
+        isCurrent && '-mx-5 bg-now px-5',
+      )}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      <span className="max-desk:row-span-3">
+        <Callout n={n} size="big" {...(number && { state: number })} />
+      </span>
+      <div className="grid justify-items-start gap-2">
+        <h2 className="text-lead" tabIndex={-1}>
+          {t(`step_${step.step}`)}
+        </h2>
+        <Badge tone={tone}>{said}</Badge>
+      </div>
+      <div className="grid gap-3 text-muted max-desk:col-start-2 max-desk:mt-2">
+        <p className="max-w-[52ch]">{detailOf(t, step, application, zone)}</p>
+        {isLate && state === 'waiting' ? <p className="max-w-[52ch]">{t('lateText')}</p> : null}
+        <Actions step={step} application={application} onOpen={onOpen} />
+      </div>
+      {until ? (
+        <p className="text-right text-small text-muted max-desk:col-start-2 max-desk:text-left">
+          <b
+            className={classes(
+              'block font-display text-lead font-strong max-desk:inline',
+              isLate && state === 'waiting' ? 'text-danger' : 'text-ink',
+            )}
+          >
+            {t(state === 'met' ? 'validUntil' : isLate ? 'lateBy' : 'by', {
+              day: dayIn(until, zone, state === 'met'),
+            })}
+          </b>{' '}
+          {state === 'met' ? null : clockIn(until, zone)}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function Actions({
+  step: { step, state },
+  application,
+  onOpen,
+}: {
+  readonly step: ApplicationStep;
+  readonly application: Application;
+  readonly onOpen: (what: Opened) => void;
+}) {
+  const t = useMessages(applicationTexts);
+  const refresh = useRefresh();
+  const { ownSteps, mayDispute, license, contract } = application;
+  const button = (what: Exclude<Opened, null | 'dispute' | 'withdraw'>) => (
+    <Button className="justify-self-start" onClick={() => onOpen(what)}>
+      {t(`act_${what}`)}
+    </Button>
+  );
+  switch (step) {
+    case 'license':
+      return ownSteps.includes('license') || (state === 'waiting' && application.endedAt === null) ? (
+        <LicenseUpload isAgain={license !== null} onSent={refresh} />
+      ) : null;
+    case 'background_check':
+      if (ownSteps.includes('ssn')) return button('ssn');
+      if (ownSteps.includes('authorization')) return button('authorization');
+      return mayDispute ? (
+        <Button className="justify-self-start" onClick={() => onOpen('dispute')}>
+          {t('dispute')}
+        </Button>
+      ) : null;
+    case 'contract':
+      return ownSteps.includes('contract') ? (
+        <>
+          <KeyValue
+            rows={[
+              [t('dealAreName'), t('dealAre')],
+              [t('dealEarnName'), t('dealEarn')],
+              [t('dealChooseName'), t('dealChoose')],
+            ]}
+          />
+          {button('contract')}
+        </>
+      ) : contract ? (
+        <a
+          className="justify-self-start text-small font-medium text-brand"
+          href="/api/technician/application/contract.pdf"
+        >
+          {t('download')}
+        </a>
+      ) : null;
+    case 'review':
+      return ownSteps.includes('answer') ? button('answer') : null;
+    case 'bank':
+      return ownSteps.includes('bank') ? button('bank') : null;
+    case 'email':
+    case 'test_job':
+    case 'activation':
+      return null;
+    default:
+      return unreachable(step);
+  }
+}

@@ -1,0 +1,119 @@
+/** What the status page says of each step, in the person's language (decision 090). */
+import type { Application } from '#api/contract/onboarding.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
+import { promisedTimes } from '#domain/onboarding/promised-times.ts';
+import { calendarDay, dayIn } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import type { Tone } from '#web/ui/StatusBadge.tsx';
+import type { applicationTexts } from '#words/generated/technician.ts';
+
+export type ApplicationStep = Application['steps'][number];
+type Say = TextOf<typeof applicationTexts>;
+
+/** A sentence or two about how a step stands. */
+export function detailOf(t: Say, one: ApplicationStep, application: Application, zone: string): string {
+  const isMet = one.state === 'met';
+  switch (one.step) {
+    case 'email':
+      return t(isMet ? 'text_email_met' : 'text_email_open');
+    case 'license':
+      return licenseDetail(t, one, application);
+    case 'background_check':
+      return checkDetail(t, one, application, zone);
+    case 'contract': {
+      const { contract } = application;
+      if (!isMet || !contract) return t('text_contract_open');
+      return t('text_contract_met', { day: dayIn(contract.signedAt, zone), number: contract.number });
+    }
+    case 'test_job':
+      return t(isMet ? 'text_test_job_met' : 'text_test_job');
+    case 'review':
+      if (application.question !== null) return t('text_review_asked', { question: application.question });
+      return isMet ? t('text_review_met') : t('text_review_open', promisedTimes.review);
+    case 'bank':
+      return t(isMet ? 'text_bank_met' : 'text_bank_open');
+    case 'activation':
+      return t(isMet ? 'text_activation_met' : 'text_activation_open');
+    default:
+      return unreachable(one.step);
+  }
+}
+
+function licenseDetail(t: Say, { state }: ApplicationStep, { license }: Application): string {
+  if (license?.problem) return t(`problem_${license.problem}`);
+  if (state === 'waiting') return t('text_license_waiting', promisedTimes.license);
+  if (state === 'met' && license?.expiresOn)
+    return t('text_license_met', { day: calendarDay(license.expiresOn, true) });
+  return t('text_license_none');
+}
+
+function checkDetail(
+  t: Say,
+  { state, waitingFor }: ApplicationStep,
+  { check, ownSteps }: Application,
+  zone: string,
+): string {
+  if (state === 'met') return t('text_check_met');
+  if (state === 'refused') return t('text_check_refused');
+  if (ownSteps.includes('ssn')) return t('text_check_ssn');
+  if (check?.disputedAt) return t('text_check_disputed', { day: dayIn(check.disputedAt, zone) });
+  if (waitingFor === 'dispute_period' && check?.disputeUntil)
+    return t('text_check_dispute', { day: dayIn(check.disputeUntil, zone) });
+  if (waitingFor === 'reviewer') return t('text_check_reviewer');
+  if (waitingFor === 'check_provider') return t('text_check_provider');
+  if (waitingFor === 'us') return t('text_check_us');
+  return t('text_check_none', { hours: promisedTimes.checkHours });
+}
+
+/** The badge of a step. */
+export function badgeOf(t: Say, one: ApplicationStep): { readonly tone: Tone; readonly said: string } {
+  if (one.state === 'met')
+    return one.byException
+      ? { tone: 'warn', said: t('state_exception') }
+      : { tone: 'ok', said: t('state_done') };
+  if (one.state === 'refused') return { tone: 'bad', said: t('state_refused') };
+  if (one.state === 'later') return { tone: 'idle', said: t('state_later') };
+  if (one.isLate) return { tone: 'bad', said: t('state_late') };
+  if (one.waitingFor === null) return { tone: 'idle', said: t('state_later') };
+  return { tone: one.waitingFor === 'you' ? 'warn' : 'info', said: t(`waits_${one.waitingFor}`) };
+}
+
+/** Heading and lead of the page. */
+export function headOf(
+  t: Say,
+  application: Application,
+  zone: string,
+): { readonly title: string; readonly lead: string } {
+  const { status, ownSteps, steps, closesAt, rejectedFor } = application;
+  switch (status) {
+    case 'rejected':
+      return {
+        title: t('titleRejected'),
+        lead: t('leadRejected', { reason: t(`reason_${rejectedFor ?? 'other'}`) }),
+      };
+    case 'withdrawn':
+      return { title: t('titleWithdrawn'), lead: t('leadWithdrawn') };
+    case 'expired':
+      return { title: t('titleExpired'), lead: t('leadExpired') };
+    case 'open':
+    case 'approved':
+    case 'active': {
+      const [first] = ownSteps;
+      if (first === undefined) {
+        if (status === 'active') return { title: t('titleActive'), lead: t('leadActive') };
+        return {
+          title: t(status === 'approved' ? 'titleApproved' : 'titleWaiting'),
+          lead: t('leadWaiting'),
+        };
+      }
+      const others = steps.filter(({ state, waitingFor }) => state === 'waiting' && waitingFor !== 'you');
+      const said = t('leadYours', { others: others.length });
+      return {
+        title: t('titleYours', { what: t(`do_${first}`) }),
+        lead: closesAt === null ? said : t('leadClosesAt', { others: said, day: dayIn(closesAt, zone) }),
+      };
+    }
+    default:
+      return unreachable(status);
+  }
+}
