@@ -67,7 +67,7 @@ describe('a technician’s own account', () => {
     expect(elsewhere.status).toBe(200);
     const own = technician.visitor;
     const before = await own.call('GET', '/api/account/sessions', sessions);
-    expect(before.sessions.map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
+    expect(before.sessions.map(({ isThis }) => isThis)).toEqual([false, true]);
     const after = await own.call('DELETE', '/api/account/sessions', sessions);
     expect(after.sessions).toMatchObject([{ isThis: true }]);
     expect((await elsewhere.device.send('GET', '/api/technician/profile')).status).toBe(401);

@@ -1,10 +1,7 @@
 /** GET /api/admin/technicians */
-import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { listTechnicians as list, technicianById } from '#projections/queries/technicians.ts';
-import { signedIn } from '../../call.ts';
-import { getProfile, listTechnicians } from '../../contract/technicians.ts';
+import { listTechnicians as list } from '#projections/queries/technicians.ts';
+import { listTechnicians } from '../../contract/technicians.ts';
 import { implement } from '../../pipeline.ts';
-import { notFound } from '../../problems.ts';
 import { technicianView } from '../../views/technician.ts';
 
 /** The list of the spec's client is the whole list. */

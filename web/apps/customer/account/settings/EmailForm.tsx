@@ -58,7 +58,6 @@ export function EmailForm() {
 /** The address of now, and what it waits for. */
 function AddressNow() {
   const t = useMessages(settingsTexts);
-  const shared = useMessages(personTexts);
   const links = useMessages(linkTexts);
   const { account } = useOwnAccount();
   const { send, isBusy } = useSendAgain();
