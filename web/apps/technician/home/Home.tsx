@@ -13,7 +13,7 @@ import { useOnce } from '#web/lib/once.ts';
 import { kindOf } from '#web/lib/words.ts';
 import { useSignOut } from '#web/shell/session.ts';
 import { Art } from '#web/art/Art.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/Choice.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
 import { ArrowRightIcon, ListIcon, PersonIcon, WalletIcon, WrenchIcon } from '#web/ui/icons.tsx';
@@ -69,7 +69,10 @@ export function Home() {
       foot={<Tabs available={available.data?.length} mine={jobs.filter(isActive).length} />}
     >
       <div className="px-4 pt-4 pb-2">
-        <h1 className="text-h2">{t('welcome', { name: user.firstName })}</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
+          <h1 className="text-h2">{t('welcome', { name: user.firstName })}</h1>
+          <ButtonLink href="/technician/banking">{t('bankingSetup')}</ButtonLink>
+        </div>
         <AvailabilitySwitch />
       </div>
       <Refusals />
