@@ -39,6 +39,7 @@ import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import reviewBooking from './bookings/review-booking.ts';
 import connectBank from './earnings/connect-bank.ts';
+import payoutAccount from './earnings/payout-account.ts';
 import earningsReads from './earnings/reads.ts';
 import acceptJob from './jobs/accept-job.ts';
 import addPhotos from './jobs/add-photos.ts';
@@ -144,6 +145,7 @@ export const routes: readonly Route[] = [
   messageCustomer,
   ...earningsReads,
   ...connectBank,
+  ...payoutAccount,
   ...technicianReads,
   createTechnician,
   ...setAvailability,

@@ -321,6 +321,7 @@ export interface RefusalTexts {
   readonly nobodyElseFree: Text;
   readonly wrongCredentials: Text;
   readonly wrongAdminCredentials: Text;
+  readonly connectBankFirst: Text;
   readonly routingNumberInvalid: Text;
   readonly accountNumberInvalid: Text;
   readonly bankDetailsRefused: Text;

@@ -3,7 +3,6 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   technician: ["Technician"],
-  logout: ["Logout"],
   welcome: ["Welcome, ",["name"]],
   today: ["Today’s Jobs"],
   inProgress: ["In Progress"],

@@ -3,7 +3,6 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   technician: ["Técnicos"],
-  logout: ["Cerrar sesión"],
   welcome: ["Hola, ",["name"]],
   today: ["Trabajos de hoy"],
   inProgress: ["En curso"],

@@ -1,5 +1,6 @@
 /** The Profile tab: who the technician is, what they do, where their payouts go. */
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { getBankStatus } from '#api/contract/earnings.ts';
 import { getProfile } from '#api/contract/technicians.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
@@ -8,7 +9,7 @@ import { formatPhone } from '#web/lib/phone.ts';
 import { LanguageField } from '#web/shell/LanguageField.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { keyOf } from '#web/lib/words.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
@@ -85,9 +86,7 @@ export function Profile() {
           ) : (
             <div className="grid justify-items-start gap-3">
               <p className="text-small text-muted">{pay('sharesWait')}</p>
-              <ButtonLink kind="primary" href="/technician/banking">
-                {pay('connect')}
-              </ButtonLink>
+              <ConnectBank />
             </div>
           )
         ) : bank.isError ? (
@@ -101,6 +100,25 @@ export function Profile() {
           </Loading>
         )}
       </PhoneSection>
+    </>
+  );
+}
+
+const ConnectBankDialog = lazy(() => import('../pay/ConnectBankDialog.tsx'));
+
+function ConnectBank() {
+  const pay = useMessages(payTexts);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="primary" onClick={() => setOpen(true)}>
+        {pay('connect')}
+      </Button>
+      {open ? (
+        <Suspense>
+          <ConnectBankDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -16,7 +16,9 @@ export function MessageButton({ job }: { readonly job: Job }) {
   const [writing, setWriting] = useState(false);
   return (
     <>
-      <Button onClick={() => setWriting(true)}>{t('message')}</Button>
+      <Button className="col-span-2" onClick={() => setWriting(true)}>
+        {t('message')}
+      </Button>
       {writing ? (
         <Suspense fallback={null}>
           <MessageDialog job={job} onClose={() => setWriting(false)} />
