@@ -3,6 +3,7 @@ import type { Route } from '../pipeline.ts';
 import accountAddresses from './account/addresses.ts';
 import accountCards from './account/cards.ts';
 import accountDeletion from './account/deletion.ts';
+import accountSessions from './account/sessions.ts';
 import accountEmail from './account/email.ts';
 import exportAccount from './account/export.ts';
 import accountProfile from './account/profile.ts';
@@ -82,6 +83,7 @@ import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
 import setAvailability from './technicians/set-availability.ts';
+import ownProfile from './technicians/own-profile.ts';
 import getReliability from './technicians/get-reliability.ts';
 import setLanguage from './technicians/set-language.ts';
 import updateTechnician from './technicians/update-technician.ts';
@@ -101,6 +103,7 @@ export const routes: readonly Route[] = [
   ...accountCards,
   exportAccount,
   ...accountDeletion,
+  ...accountSessions,
   config,
   slots,
   quotes,
@@ -149,6 +152,7 @@ export const routes: readonly Route[] = [
   ...technicianReads,
   createTechnician,
   ...setAvailability,
+  ...ownProfile,
   getReliability,
   setLanguage,
   updateTechnician,

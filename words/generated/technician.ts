@@ -146,6 +146,12 @@ export const workTexts: Area<WorkTexts> = {
 };
 
 export interface HomeTexts {
+  readonly contactTitle: Text;
+  readonly address: Text;
+  readonly addressHint: Text;
+  readonly saveContact: Text;
+  readonly contactSaved: Text;
+  readonly contactFailed: Text;
   readonly technician: Text;
   readonly welcome: Text<{ readonly name: string | number }>;
   readonly today: Text;

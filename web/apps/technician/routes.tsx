@@ -6,7 +6,7 @@ import { signedIn } from '#web/shell/signed-in.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { NotFound } from '#web/ui/States.tsx';
 import { ruleTexts } from '#words/generated/contract.ts';
-import { licenseTexts, optionTexts, wordTexts } from '#words/generated/shared.ts';
+import { licenseTexts, optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 import {
   applicationTexts,
   homeTexts,
@@ -68,7 +68,14 @@ export const technician: App = {
                 },
                 {
                   path: '/technician/profile',
-                  screen: screen(() => import('./home/Profile.tsx'), 'Profile', optionTexts, payTexts),
+                  screen: screen(
+                    () => import('./home/Profile.tsx'),
+                    'Profile',
+                    optionTexts,
+                    payTexts,
+                    personTexts,
+                    ruleTexts,
+                  ),
                 },
               ],
             },

@@ -2,6 +2,12 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  contactTitle: ["Phone and address"],
+  address: ["Address"],
+  addressHint: ["Street, city, state and ZIP code. Customers never see it."],
+  saveContact: ["Save"],
+  contactSaved: ["Your changes are saved"],
+  contactFailed: ["This could not be saved. Please try again."],
   technician: ["Technician"],
   welcome: ["Welcome, ",["name"]],
   today: ["Today’s Jobs"],

@@ -2,6 +2,12 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  contactTitle: ["Teléfono y dirección"],
+  address: ["Dirección"],
+  addressHint: ["Calle, ciudad, estado y código postal. Los clientes nunca la ven."],
+  saveContact: ["Guardar"],
+  contactSaved: ["Sus cambios están guardados"],
+  contactFailed: ["No se pudo guardar. Inténtelo de nuevo."],
   technician: ["Técnicos"],
   welcome: ["Hola, ",["name"]],
   today: ["Trabajos de hoy"],

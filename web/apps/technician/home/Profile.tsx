@@ -16,6 +16,8 @@ import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { useMe } from '#web/shell/Me.tsx';
+import { OwnAccount } from '../account/OwnAccount.tsx';
+import { ContactForm } from '../account/ContactForm.tsx';
 import { Reliability } from './Reliability.tsx';
 import { optionTexts } from '#words/generated/shared.ts';
 import { homeTexts, payTexts } from '#words/generated/technician.ts';
@@ -100,6 +102,12 @@ export function Profile() {
           </Loading>
         )}
       </PhoneSection>
+      {me ? (
+        <PhoneSection title={t('contactTitle')}>
+          <ContactForm profile={me} />
+        </PhoneSection>
+      ) : null}
+      <OwnAccount />
     </>
   );
 }

@@ -90,9 +90,11 @@ function OutboxRow({ entry, sending }: { readonly entry: Entry; readonly sending
               <small className="block text-micro">{t(`conflict_${entry.problem.conflict}`)}</small>
             ) : null}
             <span className="flex flex-wrap gap-2">
-              <Button size="small" onClick={() => outbox.retry(entry.id)}>
-                {t('tryAgain')}
-              </Button>
+              {isLost(entry) ? null : (
+                <Button size="small" onClick={() => outbox.retry(entry.id)}>
+                  {t('tryAgain')}
+                </Button>
+              )}
               <Button size="small" kind="quiet" onClick={() => outbox.remove(entry.id)}>
                 {t('discard')}
               </Button>
