@@ -158,6 +158,7 @@ export interface HomeTexts {
   readonly inProgress: Text;
   readonly thisMonth: Text;
   readonly availableJobs: Text;
+  readonly bankingSetup: Text;
   readonly tabAvailable: Text;
   readonly myJobs: Text;
   readonly earnings: Text;
@@ -184,6 +185,7 @@ export interface HomeTexts {
   readonly noneAccepted: Text;
   readonly noneAcceptedText: Text;
   readonly completedJobs: Text;
+  readonly cancelledJobs: Text;
   readonly details: Text;
   readonly waitingForCustomer: Text;
   readonly firstName: Text;

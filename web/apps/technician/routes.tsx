@@ -58,7 +58,10 @@ export const technician: App = {
               layout: screen(() => import('./home/Home.tsx'), 'Home', homeTexts),
               routes: [
                 { path: home, screen: screen(() => import('./home/Available.tsx'), 'Available') },
-                { path: '/technician/jobs', screen: screen(() => import('./home/MyJobs.tsx'), 'MyJobs') },
+                {
+                  path: '/technician/jobs',
+                  screen: screen(() => import('./home/MyJobs.tsx'), 'MyJobs', jobTexts),
+                },
                 {
                   path: '/technician/earnings',
                   screen: screen(() => import('./home/Earnings.tsx'), 'Earnings', payTexts),

@@ -12,6 +12,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
 import { kindOf } from '#web/lib/words.ts';
 import { Art } from '#web/art/Art.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/Choice.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
 import { ArrowRightIcon, ListIcon, PersonIcon, WalletIcon, WrenchIcon } from '#web/ui/icons.tsx';
@@ -64,7 +65,10 @@ export function Home() {
       foot={<Tabs available={available.data?.length} mine={jobs.filter(isActive).length} />}
     >
       <div className="px-4 pt-4 pb-2">
-        <h1 className="text-h2">{t('welcome', { name: user.firstName })}</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
+          <h1 className="text-h2">{t('welcome', { name: user.firstName })}</h1>
+          <ButtonLink href="/technician/banking">{t('bankingSetup')}</ButtonLink>
+        </div>
         <AvailabilitySwitch />
       </div>
       <Refusals />
