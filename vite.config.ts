@@ -1,6 +1,7 @@
-/** Builds the web: four HTML entries into dist/web, so that no console code reaches a customer's phone. */
+/** Builds the web: every HTML document of web/ is an entry of dist/web, so that no console code reaches a customer’s phone. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { readdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -113,12 +114,9 @@ export default defineConfig({
     // Inlined files would need data: URLs in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: {
-        index: at('./web/index.html'),
-        technician: at('./web/technician.html'),
-        console: at('./web/console.html'),
-        design: at('./web/design.html'),
-      },
+      input: readdirSync(at('./web'))
+        .filter((file) => file.endsWith('.html'))
+        .map((document) => at(`./web/${document}`)),
       output: {
         codeSplitting: {
           groups: [{ name: sharedFiles(), test: /\.[cm]?[jt]sx?$/, includeDependenciesRecursively: false }],

@@ -3,20 +3,13 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import express, { type Express, type Request, type Response } from 'express';
 import { cookiesOf } from './auth/sessions.ts';
-import { type EntryName, entryOf } from './contract/entries.ts';
+import { entryOf } from './contract/entries.ts';
 import { isPage } from './contract/pages.ts';
 import { openDocuments, type PageDocument } from './pages/documents.ts';
 import { addSiteMap } from './pages/site-map.ts';
 import { addWorkers } from './pages/worker.ts';
 import { pageLanguageOf } from './person-language.ts';
 import { allowInline } from './security-headers.ts';
-
-/** The file of each entry that is one document for all of its pages. */
-const files: Readonly<Record<Exclude<EntryName, 'public'>, string>> = {
-  technician: 'technician.html',
-  console: 'console.html',
-  design: 'design.html',
-};
 
 /** Pictures that mails load from here: a mail is read on pages of other sites, which may show these files alone. */
 const sharedFiles: ReadonlySet<string> = new Set(['mail-mark.png']);
@@ -60,7 +53,8 @@ export function addWeb(app: Express, folder: string, publicUrl: string): void {
       const language = pageLanguageOf(request);
       return send(response, documents.of(request.path, language, !isSignedIn(request)));
     }
-    const file = join(folder, files[entry]);
+    // Every entry but the public one is one document for all of its pages, named after it.
+    const file = join(folder, `${entry}.html`);
     if (!existsSync(file)) return next();
     response.setHeader('x-robots-tag', 'noindex');
     response.sendFile(file);

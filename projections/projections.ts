@@ -12,6 +12,7 @@ import { scans } from './models/scans.ts';
 import { stuck } from './models/stuck.ts';
 import { support } from './models/support.ts';
 import { technicians } from './models/technicians.ts';
+import { reliability } from './models/reliability.ts';
 import { waitlist } from './models/waitlist.ts';
 import type { Projection } from './projection.ts';
 
@@ -30,6 +31,7 @@ export const allProjections: readonly Projection[] = [
   notifications,
   stuck,
   audit,
+  reliability,
 ];
 
 /** The projection of this name, or null. */

@@ -34,7 +34,7 @@ const row = z.object({
 });
 
 const instant = z.union([z.string(), z.date()]).transform((value) => new Date(value).toISOString());
-const timesRow = z.object({ since: instant, until: instant });
+const timesRow = z.object({ since: instant, until: instant, isThis: z.boolean() });
 
 /** Postgres notifies here when sessions have been ended, by whatever process. */
 export const SESSIONS_CHANNEL = 'hexkey_sessions_ended';
@@ -52,11 +52,10 @@ export interface Sessions {
   end(session: Session): Promise<string>;
   /** Ends all sessions of a person but those that are kept, on whatever device. */
   endOthers(role: Role, personId: string, kept: readonly Session[]): Promise<void>;
-  /** When a person's sessions began and end, newest first; ISO instants. */
+  /** When a person's sessions began and end, newest first, and which of them is `own`; ISO instants. */
   listOf(
-    role: Role,
-    personId: string,
-  ): Promise<readonly { readonly since: string; readonly until: string }[]>;
+    own: Session,
+  ): Promise<readonly { readonly since: string; readonly until: string; readonly isThis: boolean }[]>;
   /** Notes that the session has written up to a position. */
   wrote(session: Session, position: bigint): Promise<void>;
   /** Deletes sessions that have run out. */
@@ -144,11 +143,11 @@ export function openSessions(
         kept.map(({ tokenHash }) => tokenHash),
       ]);
     },
-    async listOf(role, personId) {
+    async listOf({ role, personId, tokenHash }) {
       const { rows } = await pool.query(
-        `SELECT created_at AS since, expires_at AS until FROM app.sessions
+        `SELECT created_at AS since, expires_at AS until, token_hash = $3 AS "isThis" FROM app.sessions
          WHERE role = $1 AND person_id = $2 AND expires_at > now() ORDER BY created_at DESC`,
-        [role, personId],
+        [role, personId, tokenHash],
       );
       return z.array(timesRow).parse(rows);
     },

@@ -236,6 +236,34 @@ export const changePassword = endpoint({
   errors: ['wrong_password', 'weak_password', 'too_many_requests'],
 });
 
+const sessionList = z.object({
+  sessions: z.array(
+    z.object({
+      /** ISO instants. */
+      since: z.string(),
+      until: z.string(),
+      /** The one that asks. */
+      isThis: z.boolean(),
+    }),
+  ),
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'Where the person is signed in, newest first.',
+  roles: ['customer', 'technician', 'partner'],
+  response: sessionList,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  summary: 'Signs the person out everywhere else.',
+  roles: ['customer', 'technician', 'partner'],
+  response: sessionList,
+});
+
 /** A card at the payment provider; we keep no number. */
 export const savedCard = z.object({
   id: z.string(),

@@ -176,3 +176,28 @@ export const setupBanking = endpoint({
   response: z.extend(success, { bankName: z.nullable(z.string()), last4: z.string(), position: z.string() }),
   errors: ['bank_refused'],
 });
+
+export const getPayoutAccount = endpoint({
+  method: 'GET',
+  path: '/api/technician/:id/payout-account',
+  summary: 'How the payment provider sees the account that payouts go through; null before there is one.',
+  roles: ['technician', 'admin'],
+  response: z.nullable(
+    z.object({
+      takesTransfers: z.boolean(),
+      paysOut: z.boolean(),
+      /** What the provider still wants to know, by its own names. */
+      due: z.array(z.string()),
+      isVerifying: z.boolean(),
+    }),
+  ),
+});
+
+export const openPayoutAccount = endpoint({
+  method: 'POST',
+  path: '/api/technician/payout-account/link',
+  summary: "A page of the payment provider's where the technician tells it what is still due.",
+  roles: ['technician'],
+  response: z.object({ url: z.string() }),
+  errors: ['nothing_to_do'],
+});

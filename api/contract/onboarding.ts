@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { languages } from '#domain/core/language.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
-import { day, filled, newPassword, stateCode, success, text, zip } from './fields.ts';
+import { day, file, filled, newPassword, stateCode, success, text, zip } from './fields.ts';
 import { oneLine, personName, placeText, requiredPlace } from './names.ts';
 
 const written = { position: z.string() };
@@ -278,6 +278,10 @@ export const application = z.extend(standing, {
   mayDispute: z.boolean(),
   /** After an end: whether another application may be sent. */
   mayApplyAgain: z.boolean(),
+  /** What the check provider waits for, and its own pages where that is given. */
+  wantedByProvider: z.array(z.object({ code: z.enum(['ssn_confirmation', 'other']), url: z.string() })),
+  /** Of a report that has come: its copy, and the summary of the person's rights that goes with it. */
+  report: z.nullable(z.object({ copy: z.string(), rights: z.string() })),
   /** What the reviewer wants to know. */
   question: z.nullable(z.string()),
   versions: z.object({ contract: z.string(), signingConsent: z.string(), disclosure: z.string() }),
@@ -291,6 +295,16 @@ export const getApplication = endpoint({
   summary: 'Where the own application stands, who is waited for, and what the person can do.',
   roles: ['technician'],
   response: application,
+});
+
+export const getReportCopy = endpoint({
+  method: 'GET',
+  path: '/api/technician/application/report.pdf',
+  summary: 'The own background report, as the check provider made it (15 U.S.C. 1681b(b)(3)).',
+  roles: ['technician'],
+  response: file,
+  produces: 'application/pdf',
+  errors: ['check_unavailable'],
 });
 
 const done = z.extend(success, written);

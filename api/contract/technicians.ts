@@ -4,6 +4,7 @@ import { language } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { email, newPassword, phone, required, success, text, zip } from './fields.ts';
 import { personName } from './names.ts';
+import { addressLine } from './onboarding.ts';
 import { fieldError } from './field-error.ts';
 
 const experience = z.enum(['beginner', 'intermediate', 'experienced', 'expert']);
@@ -136,6 +137,22 @@ export const deleteTechnician = endpoint({
   errors: ['not_found', 'open_bookings', 'unpaid_shares'],
 });
 
+export const getReliability = endpoint({
+  method: 'GET',
+  path: '/api/technician/reliability',
+  summary: 'What the acceptance rate and the on-time rate of this technician count.',
+  roles: ['technician'],
+  response: z.object({
+    /** How far back, in days. */
+    days: z.number(),
+    /** Offers taken and kept, of those that were answered or lapsed. */
+    offers: z.object({ taken: z.number(), answered: z.number() }),
+    /** Arrivals in the first so many minutes of the window, of all arrivals. */
+    visits: z.object({ onTime: z.number(), arrived: z.number() }),
+    onTimeMinutes: z.number(),
+  }),
+});
+
 export const setLanguage = endpoint({
   method: 'PATCH',
   path: '/api/technician/language',
@@ -145,11 +162,32 @@ export const setLanguage = endpoint({
   response: z.extend(success, { language, position: z.string() }),
 });
 
+/** A technician's own record: what admins see of it, and where they live. */
+const ownProfile = z.extend(technician, {
+  /** Street, unit, city and state as one line; null where none was given. */
+  address: z.nullable(z.string()),
+});
+
+export type OwnProfile = z.output<typeof ownProfile>;
+
+export const changeProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/technician/profile',
+  summary: 'Changes phone or address of the signed-in technician; what is left out stays.',
+  roles: ['technician'],
+  body: z.strictObject({
+    phone: z.optional(phone),
+    /** As on the application: at least ten characters (spec technician §5). */
+    address: z.optional(addressLine),
+  }),
+  response: z.extend(ownProfile, { position: z.string() }),
+});
+
 /** The signed-in technician's own profile. */
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/technician/profile',
   summary: 'The signed-in technician.',
   roles: ['technician'],
-  response: technician,
+  response: ownProfile,
 });

@@ -1,7 +1,7 @@
 /** robots.txt and sitemap.xml, from the list of pages. */
 import type { Express } from 'express';
 import { languages } from '#domain/core/language.ts';
-import { indexedPages, privatePages } from '../contract/pages.ts';
+import { indexedPages, pagesOf, privatePages } from '../contract/pages.ts';
 import { pageAddress } from './address.ts';
 
 /** Serves both; `publicUrl` is the site's address. */
@@ -16,12 +16,13 @@ export function addSiteMap(app: Express, publicUrl: string): void {
 /** Where no search engine needs to go: the other entries, the API, and what belongs to one person. */
 function robotsText(origin: string): string {
   // What stands for any text ends the rule: rules are beginnings of paths. `$` closes one that others begin with.
-  const rules = privatePages.map((page) => {
+  const technicians = pagesOf('technician').map(([page]) => page);
+  const rules = [...privatePages, ...technicians].map((page) => {
     const start = page.replace(/\$.*$/, '');
     const isBeginning = indexedPages.some((one) => one !== page && one.startsWith(start));
     return isBeginning ? `${start}$` : start;
   });
-  const others = ['/api/', '/admin', '/ops', '/technician', '/earnings/', '/design'];
+  const others = ['/api/', '/admin', '/ops', '/design'];
   const lines = [...others, ...new Set(rules)].map((rule) => `Disallow: ${rule}`);
   return ['User-agent: *', ...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

@@ -3,6 +3,7 @@ import type { Route } from '../pipeline.ts';
 import accountAddresses from './account/addresses.ts';
 import accountCards from './account/cards.ts';
 import accountDeletion from './account/deletion.ts';
+import accountSessions from './account/sessions.ts';
 import accountEmail from './account/email.ts';
 import exportAccount from './account/export.ts';
 import accountProfile from './account/profile.ts';
@@ -39,6 +40,7 @@ import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import reviewBooking from './bookings/review-booking.ts';
 import connectBank from './earnings/connect-bank.ts';
+import payoutAccount from './earnings/payout-account.ts';
 import earningsReads from './earnings/reads.ts';
 import acceptJob from './jobs/accept-job.ts';
 import addPhotos from './jobs/add-photos.ts';
@@ -81,6 +83,8 @@ import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
 import setAvailability from './technicians/set-availability.ts';
+import ownProfile from './technicians/own-profile.ts';
+import getReliability from './technicians/get-reliability.ts';
 import setLanguage from './technicians/set-language.ts';
 import updateTechnician from './technicians/update-technician.ts';
 
@@ -99,6 +103,7 @@ export const routes: readonly Route[] = [
   ...accountCards,
   exportAccount,
   ...accountDeletion,
+  ...accountSessions,
   config,
   slots,
   quotes,
@@ -143,9 +148,12 @@ export const routes: readonly Route[] = [
   messageCustomer,
   ...earningsReads,
   ...connectBank,
+  ...payoutAccount,
   ...technicianReads,
   createTechnician,
   ...setAvailability,
+  ...ownProfile,
+  getReliability,
   setLanguage,
   updateTechnician,
   ...apply,

@@ -1,5 +1,7 @@
 /** An application as its person and its reviewers see it (spec technician §2, spec admin §3, decision 090). */
+import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
+import { rightsNotice } from '#domain/contract/consents.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { hasEnded, type Onboarding } from '#domain/onboarding/state.ts';
@@ -17,15 +19,22 @@ import type { OnboardingEvent, OnboardingEvents } from '#domain/onboarding/event
 import { workflowIds } from '#domain/core/stories.ts';
 import type { StoredEvent } from '#events/log.ts';
 import type { ApplicantView } from '#projections/queries/technicians.ts';
-import type { Application, ListedApplication, ReviewedApplication } from '../contract/onboarding.ts';
+import { ChecksRefused, ChecksUnavailable } from '#vendors/checkr/failures.ts';
+import {
+  type Application,
+  getReportCopy,
+  type ListedApplication,
+  type ReviewedApplication,
+} from '../contract/onboarding.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { vettedOf } from '../people/vetted.ts';
 import { ERASED } from './core.ts';
 
 type Parts = Pick<Dependencies, 'log' | 'keys' | 'now' | 'settings'>;
+type OwnParts = Parts & Pick<Dependencies, 'checks' | 'logger'>;
 
 /** The status page of the signed-in technician. @throws {Refused} 404 they have not applied */
-export async function ownApplicationView(deps: Parts, id: TechnicianId): Promise<Application> {
+export async function ownApplicationView(deps: OwnParts, id: TechnicianId): Promise<Application> {
   const { state, record } = await vettedOf(deps, id);
   const now = deps.now();
   const { durations } = deps.settings;
@@ -38,6 +47,8 @@ export async function ownApplicationView(deps: Parts, id: TechnicianId): Promise
     mayWithdraw: !hasEnded(state) && status !== 'active',
     mayDispute: !hasEnded(state) && isDoubtful && check.disputedAt === null,
     mayApplyAgain: hasEnded(state),
+    wantedByProvider: check?.state === 'begun' ? await wantedByProvider(deps, check.reportId) : [],
+    report: reportIdOf(state) === null ? null : { copy: getReportCopy.path, rights: rightsNotice.summaryUrl },
     question: question && question.answeredAt === null ? await deps.keys.open(question.note) : null,
     versions: {
       contract: contractVersion,
@@ -46,6 +57,38 @@ export async function ownApplicationView(deps: Parts, id: TechnicianId): Promise
     },
     history: (await historyOf(deps, id)).map(({ by: _by, ...line }) => line),
   };
+}
+
+/** The report that has come, also of an application that it ended; null while there is none. */
+export function reportIdOf({ check }: Onboarding): string | null {
+  return check?.state === 'reported' ? check.reportId : null;
+}
+
+/** Milliseconds that the status page waits for the provider: it shows everything else without it. */
+const PROVIDER_WAIT = 2_000;
+
+/** What the provider wants of the person; nothing when it does not answer. */
+async function wantedByProvider(
+  { checks, logger }: Pick<OwnParts, 'checks' | 'logger'>,
+  reportId: string,
+): Promise<Application['wantedByProvider']> {
+  const late = new AbortController();
+  try {
+    const found = await Promise.race([
+      checks.readReport(reportId),
+      setTimeout(PROVIDER_WAIT, null, { signal: late.signal }),
+    ]);
+    return (found?.wanted ?? []).map(({ kind, url }) => ({
+      code: kind === 'ssn_confirmation' ? kind : 'other',
+      url,
+    }));
+  } catch (error) {
+    if (!(error instanceof ChecksUnavailable || error instanceof ChecksRefused)) throw error;
+    logger.warn({ err: error }, 'the check provider does not say what it wants');
+    return [];
+  } finally {
+    late.abort();
+  }
 }
 
 /** In a reviewer's list. */

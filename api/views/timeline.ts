@@ -5,6 +5,7 @@ import type { StatusChange } from '#domain/booking/state.ts';
 import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import { windowWords } from '#domain/messages/moments.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
+import type { Template } from '#domain/messages/templates.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { type TimelineTexts, timelineTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
@@ -15,10 +16,10 @@ type Say = ReturnType<typeof timelineIn>;
 
 const timelineIn = spoken(timelineTexts);
 
-/** The events of a booking's streams. One without a name in the catalogue does not compile. */
+/** The events of a booking's streams, and the messages about it. One without a name in the catalogue does not compile. */
 type EventName = keyof Pick<
   TimelineTexts,
-  (BookingEvent | AftercareEvent | PayoutEvent | MessageEvent)['type']
+  (BookingEvent | AftercareEvent | PayoutEvent | MessageEvent)['type'] | `code_${Template}`
 >;
 
 /** What has happened, by the event's type: `Hold placed`. The audit holds the events of a booking's own streams alone. */

@@ -2,7 +2,7 @@
 import type { Language } from '../core/language.ts';
 
 /** What nobody can read any more. */
-export const erasedForGood: Readonly<Record<Language, readonly string[]>> = {
+const erased: Readonly<Record<Language, readonly string[]>> = {
   en: [
     'Your name, email address, phone number and saved addresses',
     'Who and where your bookings were for: street, instructions and messages',
@@ -20,7 +20,7 @@ export const erasedForGood: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /** What stays, and why. */
-export const alwaysKept: Readonly<Record<Language, readonly string[]>> = {
+const kept: Readonly<Record<Language, readonly string[]>> = {
   en: [
     'That a job was done, when, in which ZIP code and for how much: the books must be kept for 7 years. They no longer say for whom.',
     'Payments at the card provider, as the law asks of it.',
@@ -32,3 +32,5 @@ export const alwaysKept: Readonly<Record<Language, readonly string[]>> = {
     'Los correos y mensajes que ya le enviamos: están en su propio buzón.',
   ],
 };
+
+export const customerDeletion = { erased, kept } as const;

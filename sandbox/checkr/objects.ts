@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../store/store.ts';
 import type { Outcome } from './outcomes.ts';
-import type { Screening } from './screenings.ts';
 
 /** What a customer has decided about a report. */
 export type Adjudication = 'engaged' | 'pre_adverse_action' | 'post_adverse_action' | null;
@@ -54,6 +53,51 @@ export interface Verification {
   verification_type: 'ssn_confirmation';
   verification_url: string;
   report_id: string;
+}
+
+/** A search that a package may hold. */
+export type ScreeningType =
+  | 'ssn_trace'
+  | 'sex_offender_search'
+  | 'national_criminal_search'
+  | 'county_criminal_search'
+  | 'motor_vehicle_report';
+
+/** A charge in a court's record, of the fields that a reader needs. */
+interface Charge {
+  id: string;
+  charge: string;
+  classification: string;
+  disposition: string;
+  offense_date: string;
+  disposition_date: string;
+  sentence: string | null;
+}
+
+/** A court's record. */
+export interface CourtRecord {
+  id: string;
+  case_number: string;
+  file_date: string;
+  arresting_agency: string | null;
+  court_jurisdiction: string | null;
+  court_of_record: string | null;
+  full_name: string;
+  dob: string | null;
+  county: string;
+  state: string;
+  charges: Charge[];
+}
+
+/** One search of a report. */
+export interface Screening {
+  id: string;
+  type: ScreeningType;
+  status: 'pending' | 'complete' | 'suspended' | 'canceled';
+  result: 'clear' | 'consider' | null;
+  cancellationReason: string | null;
+  completedAt: string | null;
+  records: CourtRecord[];
 }
 
 /** A report with what its answers show only on demand. */

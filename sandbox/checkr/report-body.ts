@@ -1,8 +1,8 @@
 /** A report as the API answers it: the ids of what belongs to it, and what the caller asked to have embedded. */
 import { CheckrFailure } from './failures.ts';
 import { documentBody } from './documents.ts';
-import type { StoredReport } from './objects.ts';
-import { type ScreeningType, screeningBody, secondsBetween } from './screenings.ts';
+import type { ScreeningType, StoredReport } from './objects.ts';
+import { screeningBody, secondsBetween } from './screenings.ts';
 import type { CheckrState } from './state.ts';
 
 const includable = [

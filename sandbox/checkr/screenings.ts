@@ -1,52 +1,15 @@
 /** The searches of a report: which a package has, and what they answer. */
 import { createHash } from 'node:crypto';
 import { CheckrFailure } from './failures.ts';
-import { type AdverseItem, type Candidate, newCheckrId, type StoredReport } from './objects.ts';
-
-/** A search that a package may hold. */
-export type ScreeningType =
-  | 'ssn_trace'
-  | 'sex_offender_search'
-  | 'national_criminal_search'
-  | 'county_criminal_search'
-  | 'motor_vehicle_report';
-
-/** A charge in a court's record, of the fields that a reader needs. */
-interface Charge {
-  id: string;
-  charge: string;
-  classification: string;
-  disposition: string;
-  offense_date: string;
-  disposition_date: string;
-  sentence: string | null;
-}
-
-/** A court's record. */
-interface CourtRecord {
-  id: string;
-  case_number: string;
-  file_date: string;
-  arresting_agency: string | null;
-  court_jurisdiction: string | null;
-  court_of_record: string | null;
-  full_name: string;
-  dob: string | null;
-  county: string;
-  state: string;
-  charges: Charge[];
-}
-
-/** One search of a report. */
-export interface Screening {
-  id: string;
-  type: ScreeningType;
-  status: 'pending' | 'complete' | 'suspended' | 'canceled';
-  result: 'clear' | 'consider' | null;
-  cancellationReason: string | null;
-  completedAt: string | null;
-  records: CourtRecord[];
-}
+import {
+  type AdverseItem,
+  type Candidate,
+  type CourtRecord,
+  newCheckrId,
+  type Screening,
+  type ScreeningType,
+  type StoredReport,
+} from './objects.ts';
 
 /** What an account can order; real accounts have packages of their own making. */
 export const packages: readonly { slug: string; name: string; screenings: readonly ScreeningType[] }[] = [

@@ -1,7 +1,13 @@
 /** A technician's money as their screens read it: the chain of each payout and the weeks agree with the books to the cent. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { getEarnings, getPayoutChain, listEarningsWeeks, listPayouts } from '#api/contract/earnings.ts';
+import {
+  getEarnings,
+  getPayoutAccount,
+  getPayoutChain,
+  listEarningsWeeks,
+  listPayouts,
+} from '#api/contract/earnings.ts';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, type Life } from '#tests/support/life.ts';
@@ -94,6 +100,9 @@ it('R11: a payout that the bank sends back is told with its reason, and is sent 
   });
   expect(failed.failure).toMatchObject({ code: 'account_closed', next: 'bank', amountCents: 10_500 });
   const [, , , bank, open] = await chainOf(technician, life.bookingId);
+  // The provider pays nothing out to that bank any more.
+  const standing = await read(technician, 'payout-account', getPayoutAccount.response);
+  expect(standing).toEqual({ takesTransfers: true, paysOut: false, due: [], isVerifying: false });
   expect(bank).toMatchObject({ kind: 'bank', state: 'failed', refusal: { code: 'account_closed' } });
   expect(open).toMatchObject({ kind: 'open', next: 'bank', amountCents: 10_500 });
   await technician.visitor.call('POST', '/api/technicians/setup-banking', z.unknown(), {
@@ -110,3 +119,48 @@ it('R11: a payout that the bank sends back is told with its reason, and is sent 
   expect(arrived.map(({ amountCents }) => amountCents)).toEqual([10_500]);
   expect((await payoutsOf(technician))[0]).toMatchObject({ status: 'completed', failure: null });
 }, 120_000);
+
+describe('what the provider wants of a technician', () => {
+  let technician: Account;
+  const standing = () => read(technician, 'payout-account', getPayoutAccount.response);
+  const link = () => technician.visitor.send('POST', '/api/technician/payout-account/link');
+  const connect = (more: object) =>
+    technician.visitor.call('POST', '/api/technician/connect-bank', z.unknown(), {
+      body: {
+        technicianId: technician.id,
+        accountHolderName: 'Sam Rivera',
+        routingNumber: '110000000',
+        accountNumber: '000123456789',
+        ...more,
+      },
+    });
+  beforeAll(async () => {
+    technician = await hireTechnician(stack.url, admin, { zip: '33101', bank: null });
+  });
+
+  it('is nothing before there is an account, and there is no page to go to', async () => {
+    expect(await standing()).toBeNull();
+    expect((await link()).status).toBe(409);
+  });
+
+  it('is what the form left out, for which the provider has a page of its own', async () => {
+    await connect({});
+    expect(await standing()).toMatchObject({ takesTransfers: false, due: ['individual.dob.day'] });
+    const { status, body } = await link();
+    expect(status).toBe(200);
+    const { url } = z.object({ url: z.url() }).parse(body);
+    expect((await fetch(url)).status).toBe(200);
+    await connect({ dateOfBirth: '1988-04-12' });
+    expect(await standing()).toEqual({ takesTransfers: true, paysOut: true, due: [], isVerifying: false });
+  });
+
+  it('is not guessed while the provider is down: the call says so, and the bank status still answers', async () => {
+    await stack.sandbox.fault({ service: 'stripe', call: 'accounts.retrieve', kind: 'outage', times: 2 });
+    const path = `/api/technician/${technician.id}/payout-account`;
+    expect((await technician.visitor.send('GET', path)).status).toBe(503);
+    const bank = await technician.visitor.send('GET', `/api/technician/bank-status/${technician.id}`);
+    expect(bank).toMatchObject({ status: 200, body: { connected: true, last4: '6789' } });
+    await stack.sandbox.clearFaults();
+    expect(await standing()).toMatchObject({ paysOut: true });
+  });
+});

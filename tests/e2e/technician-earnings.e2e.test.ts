@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, type Life } from '#tests/support/life.ts';
-import { hireTechnician, signInAdmin } from '#tests/support/people.ts';
+import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { bringAxe, faultsOf } from './accessibility/looks.ts';
 import { launchBrowser, openPage } from './browser.ts';
@@ -33,15 +33,20 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-test('each payout says where it is, why it failed and what to do, and arrives at the next account', async () => {
-  const { email, password } = life.technician;
+/** The technician's phone, signed in. */
+async function signIn({ email, password }: Account) {
   const { page, context, failures } = await openPage(browser, stack.url, { width: 390, height: 844 });
   await bringAxe(context);
-  const text = (words: string | RegExp) => page.getByText(words).first().waitFor();
   await page.goto('/technician/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
+  return { page, failures, text: (words: string | RegExp) => page.getByText(words).first().waitFor() };
+}
+
+test('each payout says where it is, why it failed and what to do, and arrives at the next account', async () => {
+  const { page, text, failures } = await signIn(life.technician);
   await page.getByRole('link', { name: 'Earnings' }).click();
 
   await text(/^Total Earnings since/);
@@ -65,6 +70,7 @@ test('each payout says where it is, why it failed and what to do, and arrives at
   expect(await faultsOf(page, 'whole')).toEqual([]);
 
   await page.getByRole('link', { name: 'Connect Bank Account' }).click();
+  await text('Payouts are switched off');
   await page.getByRole('button', { name: 'Change account' }).click();
   await page.getByLabel('Bank name').fill('Test Bank');
   await page.getByLabel('Routing number').fill('110000000');
@@ -76,5 +82,45 @@ test('each payout says where it is, why it failed and what to do, and arrives at
   await page.goto(`/earnings/${life.technician.id}`);
   await text(/^arrived /);
   expect(await page.getByText('came back from your bank').count()).toBe(0);
+  expect(failures).toEqual([]);
+});
+
+test('a bank account is connected from the profile; what the provider still wants has its own page', async () => {
+  const technician = await hireTechnician(stack.url, await signInAdmin(stack), { bank: null });
+  const { page, text, failures } = await signIn(technician);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Connect Bank Account' }).click();
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: 'Connect Bank Account' });
+  const holder = dialog.getByLabel('Account holder name');
+  const account = dialog.getByLabel('Account number');
+  const routing = dialog.getByLabel('Routing number');
+  // All three are required before it can be sent.
+  for (const [field, value] of [
+    [holder, 'Sam Rivera'],
+    [account, '0001-2345 6789'],
+    [routing, '110000001'],
+  ] as const) {
+    expect(await send.isDisabled()).toBe(true);
+    await field.fill(value);
+  }
+  expect(await account.inputValue()).toBe('000123456789');
+  expect(await faultsOf(page, 'whole')).toEqual([]);
+  // The check digit is wrong: told beside the field, and nothing typed is lost.
+  await send.click();
+  await dialog
+    .getByText(/routing number/i)
+    .nth(1)
+    .waitFor();
+  expect(await holder.inputValue()).toBe('Sam Rivera');
+  await routing.fill('110000000');
+  await send.click();
+  await text('Banking Setup Complete!');
+  await page.getByRole('link', { name: 'Banking Setup' }).click();
+  await text('Our payment provider needs details from you');
+  await text('your date of birth');
+  expect(await faultsOf(page, 'whole')).toEqual([]);
+  await page.getByRole('button', { name: 'Give the missing details' }).click();
+  await page.waitForURL(/onboarding/);
   expect(failures).toEqual([]);
 });

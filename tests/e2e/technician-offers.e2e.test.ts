@@ -90,10 +90,44 @@ test('a job is given back after its consequences were shown, and the customer is
   await page.getByRole('heading', { name: 'Active Jobs' }).waitFor();
   await page.getByText('No jobs accepted yet').waitFor();
   expect(await life.booking()).toMatchObject({ status: 'confirmed' });
+  // As the dialog has said: an offer that was not taken.
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByText('0%: 0 of 1 offer', { exact: true }).waitFor();
   await eventually('the mail to the customer', async () =>
     (await stack.sandbox.mail(life.customer.email)).find(({ subject }) =>
       subject?.startsWith('A new technician for booking'),
     ),
   );
+  expect(failures).toEqual([]);
+});
+
+test('a card in My Jobs takes the steps of its job; a cancelled job stands apart', async () => {
+  const admin = await signInAdmin(stack);
+  const zip = '82901';
+  const technician = await hireTechnician(stack.url, admin, { zip });
+  const life = await beginLife({ stack, technician, zip });
+  await life.until('route');
+  const { page, failures } = await openPage(browser, stack.url, { width: 390, height: 844 });
+  await signIn(page, technician);
+  await page.getByRole('link', { name: 'Banking Setup' }).waitFor();
+  await page.getByRole('link', { name: 'My Jobs' }).click();
+  const active = page.getByRole('region', { name: 'Active Jobs' }).getByRole('listitem');
+  await active.getByRole('button', { name: 'Message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send Message to Customer' });
+  await dialog.getByRole('textbox').fill('I bring the drill.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await active.getByRole('button', { name: 'Heading to Site' }).click();
+  // Asked first, since the window is hours away.
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await active.getByRole('button', { name: 'Arrived on Site' }).click();
+  await active.getByRole('button', { name: 'Start Job' }).click();
+  await active.getByRole('link', { name: 'Complete Job' }).waitFor();
+  await eventually('the work has started', async () =>
+    (await life.booking()).status === 'in_progress' ? true : undefined,
+  );
+  const gone = await beginLife({ stack, technician, zip });
+  await gone.until('route');
+  await gone.customer.visitor.send('POST', `/api/bookings/${gone.bookingId}/cancel`);
+  await page.getByRole('region', { name: 'Cancelled Jobs' }).getByRole('listitem').waitFor();
   expect(failures).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { z } from 'zod';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { beginLife, freeWindows, type Life } from '#tests/support/life.ts';
+import { beginLife, cancelForItsFee, freeWindows, type Life } from '#tests/support/life.ts';
 import { type Line, openLine } from '#tests/support/line.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
@@ -227,6 +227,60 @@ test('R19: photos of two jobs that were taken in airplane mode arrive each at it
   expect(await colorsOf(red, 'before')).toEqual(['red', 'red']);
   expect(await colorsOf(blue, 'before')).toEqual(['blue', 'blue']);
 });
+
+test('a job that is cancelled meanwhile: what did not count is explained and stays until it is discarded', async () => {
+  const [life] = await acceptedJobs(1);
+  if (!life) throw new Error('no job');
+  const home = await signInAtHome(1);
+  await goOffline();
+  await home.close();
+  let page = await openJob(life);
+  await step(page, 'Heading to Site', 'Yes, on my way');
+  await step(page, 'Arrived on Site');
+  await page.getByText('Outbox: 2 waiting').waitFor();
+  await page.close();
+  await cancelForItsFee(life.customer.visitor, life.bookingId);
+  await line.mend();
+  await context.setOffline(false);
+  page = await context.newPage();
+  await page.goto('/technician/outbox');
+  await page.getByText('The job was cancelled while you had no signal').waitFor();
+  await page.getByText('waits for what was refused').waitFor();
+  // Nothing of it is lost with the page.
+  await page.reload();
+  await page.getByText('Outbox: 1 waiting, 1 refused').waitFor();
+
+  await page.goto('/technician');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('heading', { name: 'Log out and lose 2 steps?' }).waitFor();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await page.goto('/technician/outbox');
+  await page.getByRole('button', { name: 'Discard all of this job' }).click();
+  await page.getByText('Everything is sent').waitFor();
+
+  await page.goto('/technician');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/technician/login');
+  expect(await onDevice(page)).toEqual({ 'hexkey-outbox': 0, 'hexkey-work': 0 });
+});
+
+/** How many rows each database of the phone holds. */
+const onDevice = (page: Page): Promise<Readonly<Record<string, number>>> =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+      });
+    const counts: Record<string, number> = {};
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const table of database.objectStoreNames)
+        counts[name] = await settled(database.transaction(table).objectStore(table).count());
+      database.close();
+    }
+    return counts;
+  });
 
 const comeBackTo = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -52,16 +52,21 @@ test('it sees a class of our own, alone and beside utilities', () => {
   expect(foreignIn('<p className="text-muted max-phone:*:w-full" />')).toEqual([]);
 });
 
-/** Style sheets that are not one of ours in `web/styles`: tokens, base, drawings, paper, and one for each entry. */
-const strayIn = (files: readonly string[]): readonly string[] =>
-  files.filter(
-    (file) =>
-      !/^web\/styles\/(tokens|theme|base|art|iso|print|public|technician|console|design)\.css$/.test(file),
-  );
+/** The style sheets that stand in `web/styles`: what they all share, and one for each document, named by it. */
+const ownSheets: ReadonlySet<string> = new Set([
+  ...['tokens', 'theme', 'base', 'art', 'iso', 'print'].map((name) => `web/styles/${name}.css`),
+  ...globSync('web/*.html', { cwd: root }).flatMap((document) =>
+    [...readFileSync(join(root, document), 'utf8').matchAll(/href="\.\/(styles\/[a-z]+\.css)"/g)].map(
+      ([, sheet]) => `web/${sheet}`,
+    ),
+  ),
+]);
+
+const strayIn = (files: readonly string[]): readonly string[] => files.filter((file) => !ownSheets.has(file));
 
 test('style sheets stand in web/styles only', () => {
   expect(strayIn(globSync('web/**/*.css', { cwd: root }))).toEqual([]);
-  expect(strayIn(['web/apps/customer/booking/booking.css', 'web/styles/base.css'])).toEqual([
-    'web/apps/customer/booking/booking.css',
-  ]);
+  expect(ownSheets).toContain('web/styles/console.css');
+  const strays = ['web/apps/customer/booking/booking.css', 'web/styles/booking.css'];
+  expect(strayIn([...strays, 'web/styles/base.css'])).toEqual(strays);
 });

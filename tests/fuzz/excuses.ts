@@ -30,6 +30,11 @@ const excuses: readonly Excuse[] = [
     reason: 'a birthday lies in the past: depends on the day of the request',
   },
   {
+    field: /^businessName$/,
+    sentence: /^Business name is required for business entities$/,
+    reason: 'wanted with other values of taxClassification only',
+  },
+  {
     field: /^items$/,
     sentence: /^Book at most 60 items at once; write to us for more\.$/,
     reason: 'a sum over the list',

@@ -115,13 +115,20 @@ const rawBodies: fc.Arbitrary<FuzzRequest['body']> = fc
   )
   .map(([type, text]) => ({ kind: 'raw', type, text }) as const);
 
+/** A form that asks for the password twice is sent the same one: no schema can say so. */
+function withSamePassword(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'password' in body && 'confirmPassword' in body
+    ? { ...body, confirmPassword: body.password }
+    : body;
+}
+
 function bodyOf(operation: Operation, intent: Intent, known: Known): fc.Arbitrary<FuzzRequest['body']> {
   const none = fc.constant<FuzzRequest['body']>({ kind: 'none' });
   if (!operation.body)
     return intent === 'hostile' && operation.method !== 'GET' ? fc.oneof(none, rawBodies) : none;
   const kinds = Object.entries(operation.body.schemas).map(
     ([type, schema]): fc.Arbitrary<FuzzRequest['body']> => {
-      const valid = validOf(schema, known);
+      const valid = validOf(schema, known).map(withSamePassword);
       const value =
         intent === 'valid'
           ? valid

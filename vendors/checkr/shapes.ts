@@ -88,7 +88,8 @@ export const verificationList = z.object({
   data: z.array(
     z.object({
       verification_type: z.string(),
-      verification_url: z.url(),
+      // A person follows it.
+      verification_url: z.url({ protocol: /^https?$/ }),
       completed_at: z.string().nullish(),
     }),
   ),

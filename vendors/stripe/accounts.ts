@@ -159,3 +159,44 @@ async function addBankAccount(
     last4: account.last4,
   };
 }
+
+/** How the provider sees a payee. */
+export interface PayeeStanding {
+  /** Whether transfers into the account are possible. */
+  readonly takesTransfers: boolean;
+  /** Whether it pays out to the bank: no longer after the bank has sent money back. */
+  readonly paysOut: boolean;
+  /** What it wants to know, by its own names, such as `individual.dob.day`. */
+  readonly due: readonly string[];
+  /** It has been told, and is looking at it. */
+  readonly isVerifying: boolean;
+}
+
+/** Asks the provider how it sees a payee (docs.stripe.com/api/accounts/object, `requirements`). */
+export async function readPayee(stripe: Stripe, accountId: string): Promise<PayeeStanding> {
+  const account = await must(() => stripe.accounts.retrieve(accountId));
+  const { past_due: pastDue, currently_due: due, pending_verification: pending } = account.requirements ?? {};
+  return {
+    takesTransfers: account.capabilities?.transfers === 'active',
+    paysOut: account.payouts_enabled,
+    due: [...new Set([...(pastDue ?? []), ...(due ?? [])])],
+    isVerifying: (pending ?? []).length > 0,
+  };
+}
+
+/** A page of the provider's where a payee tells what is still due; it ends within minutes and is good once. */
+export async function onboardingLink(
+  stripe: Stripe,
+  { accountId, url }: { readonly accountId: string; readonly url: string },
+): Promise<string> {
+  const link = await must(() =>
+    stripe.v2.core.accountLinks.create({
+      account: accountId,
+      use_case: {
+        type: 'account_onboarding',
+        account_onboarding: { return_url: url, refresh_url: url },
+      },
+    }),
+  );
+  return link.url;
+}

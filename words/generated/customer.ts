@@ -91,18 +91,9 @@ export interface SettingsTexts {
   readonly emailWaits: Text<{ readonly email: string | number }>;
   readonly pendingEmail: Text<{ readonly email: string | number }>;
   readonly newEmail: Text;
-  readonly currentPassword: Text;
   readonly changeEmail: Text;
   readonly changeEmailSent: Text<{ readonly email: string | number }>;
-  readonly wrongPassword: Text;
   readonly sameEmail: Text;
-  readonly passwordTitle: Text;
-  readonly passwordLead: Text;
-  readonly newPassword: Text;
-  readonly passwordHint: Text;
-  readonly confirmPassword: Text;
-  readonly changePassword: Text;
-  readonly passwordChanged: Text;
   readonly sessionTitle: Text;
   readonly signOut: Text;
   readonly noAddresses: Text;
@@ -164,19 +155,6 @@ export interface SettingsTexts {
   readonly export: Text;
   readonly exportFailed: Text;
   readonly exportDone: Text;
-  readonly deleteTitle: Text;
-  readonly deleteText: Text;
-  readonly deletionFailed: Text;
-  readonly erased: Text;
-  readonly kept: Text;
-  readonly openBookings: Text<{ readonly count: number }>;
-  readonly openNow: Text;
-  readonly understood: Text;
-  readonly understoodMissing: Text;
-  readonly delete: Text;
-  readonly deleteFailed: Text;
-  readonly deletedTitle: Text;
-  readonly deletedLead: Text;
   readonly toHome: Text;
 }
 export const settingsTexts: Area<SettingsTexts> = {

@@ -321,6 +321,7 @@ export interface RefusalTexts {
   readonly nobodyElseFree: Text;
   readonly wrongCredentials: Text;
   readonly wrongAdminCredentials: Text;
+  readonly connectBankFirst: Text;
   readonly routingNumberInvalid: Text;
   readonly accountNumberInvalid: Text;
   readonly bankDetailsRefused: Text;
@@ -591,6 +592,7 @@ export interface TimelineTexts {
   readonly code_refund_unmatched: Text;
   readonly code_booking_confirmed: Text;
   readonly code_technician_assigned: Text;
+  readonly code_technician_left: Text;
   readonly code_appointment_moved: Text;
   readonly code_reminder_first: Text;
   readonly code_reminder_second: Text;

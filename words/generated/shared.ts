@@ -69,6 +69,45 @@ export const wordTexts: Area<WordTexts> = {
   es: () => import('./es/shared.word.ts'),
 };
 
+export interface PersonTexts {
+  readonly passwordTitle: Text;
+  readonly passwordLead: Text;
+  readonly newPassword: Text;
+  readonly passwordHint: Text;
+  readonly confirmPassword: Text;
+  readonly changePassword: Text;
+  readonly passwordChanged: Text;
+  readonly currentPassword: Text;
+  readonly wrongPassword: Text;
+  readonly deleteTitle: Text;
+  readonly deleteText: Text;
+  readonly deletionFailed: Text;
+  readonly erased: Text;
+  readonly kept: Text;
+  readonly openBookings: Text<{ readonly count: number }>;
+  readonly understood: Text;
+  readonly understoodMissing: Text;
+  readonly delete: Text;
+  readonly deleteFailed: Text;
+  readonly deletedTitle: Text;
+  readonly deletedLead: Text;
+  readonly passwordFailed: Text;
+  readonly openJobs: Text<{ readonly count: number }>;
+  readonly unpaidShares: Text<{ readonly count: number }>;
+  readonly sessionsTitle: Text;
+  readonly thisDevice: Text<{ readonly day: string | number }>;
+  readonly otherDevice: Text<{ readonly day: string | number }>;
+  readonly endOthers: Text;
+  readonly othersEnded: Text;
+  readonly sessionsFailed: Text;
+  readonly endOthersFailed: Text;
+}
+export const personTexts: Area<PersonTexts> = {
+  name: 'person',
+  en: () => import('./en/shared.person.ts'),
+  es: () => import('./es/shared.person.ts'),
+};
+
 export interface OptionTexts {
   readonly experience_beginner: Text;
   readonly experience_intermediate: Text;

@@ -69,6 +69,21 @@ export interface WorkTexts {
   readonly offlineWaiting: Text<{ readonly waiting: string | number }>;
   readonly offline: Text;
   readonly asOf: Text<{ readonly time: string | number }>;
+  readonly waits: Text;
+  readonly held: Text;
+  readonly discardJob: Text;
+  readonly conflict_cancelled: Text;
+  readonly conflict_reassigned: Text;
+  readonly conflict_price_changed: Text;
+  readonly roomLow: Text;
+  readonly roomLowText: Text;
+  readonly roomFull: Text;
+  readonly roomFullText: Text;
+  readonly logout: Text;
+  readonly logoutAsk: Text<{ readonly waiting: string | number }>;
+  readonly logoutAskText: Text;
+  readonly logoutDiscard: Text;
+  readonly logoutStay: Text;
   readonly show: Text;
   readonly outbox: Text;
   readonly outboxWaiting: Text<{ readonly count: string | number }>;
@@ -131,13 +146,19 @@ export const workTexts: Area<WorkTexts> = {
 };
 
 export interface HomeTexts {
+  readonly contactTitle: Text;
+  readonly address: Text;
+  readonly addressHint: Text;
+  readonly saveContact: Text;
+  readonly contactSaved: Text;
+  readonly contactFailed: Text;
   readonly technician: Text;
-  readonly logout: Text;
   readonly welcome: Text<{ readonly name: string | number }>;
   readonly today: Text;
   readonly inProgress: Text;
   readonly thisMonth: Text;
   readonly availableJobs: Text;
+  readonly bankingSetup: Text;
   readonly tabAvailable: Text;
   readonly myJobs: Text;
   readonly earnings: Text;
@@ -164,6 +185,7 @@ export interface HomeTexts {
   readonly noneAccepted: Text;
   readonly noneAcceptedText: Text;
   readonly completedJobs: Text;
+  readonly cancelledJobs: Text;
   readonly details: Text;
   readonly waitingForCustomer: Text;
   readonly firstName: Text;
@@ -181,6 +203,14 @@ export interface HomeTexts {
   readonly jobsDone: Text;
   readonly profileDidNotLoad: Text;
   readonly loadingProfile: Text;
+  readonly reliability: Text;
+  readonly acceptanceRate: Text;
+  readonly onTimeRate: Text;
+  readonly offersTaken: Text<{ readonly percent: string | number; readonly taken: string | number; readonly count: number }>;
+  readonly visitsOnTime: Text<{ readonly percent: string | number; readonly onTime: string | number; readonly count: number }>;
+  readonly nothingCounted: Text;
+  readonly reliabilityText: Text<{ readonly days: string | number; readonly minutes: string | number }>;
+  readonly reliabilityDidNotLoad: Text;
   readonly language: Text;
   readonly languageText: Text;
 }
@@ -303,6 +333,33 @@ export interface PayTexts {
   readonly connectNow: Text;
   readonly historyCount: Text<{ readonly count: number }>;
   readonly connectOther: Text;
+  readonly routingHintTest: Text;
+  readonly accountHintTest: Text;
+  readonly holder: Text;
+  readonly connectText: Text;
+  readonly connectFailed: Text;
+  readonly notNow: Text;
+  readonly providerSilent: Text;
+  readonly providerSilentText: Text;
+  readonly askAgain: Text;
+  readonly detailsDue: Text;
+  readonly detailsDueText: Text;
+  readonly giveDetails: Text;
+  readonly linkFailed: Text;
+  readonly due_birth: Text;
+  readonly due_name: Text;
+  readonly due_address: Text;
+  readonly due_ssn: Text;
+  readonly due_document: Text;
+  readonly due_contact: Text;
+  readonly due_terms: Text;
+  readonly due_bank: Text;
+  readonly due_other: Text;
+  readonly verifying: Text;
+  readonly verifyingText: Text;
+  readonly payoutsOff: Text;
+  readonly payoutsOffBank: Text;
+  readonly payoutsOffProvider: Text;
 }
 export const payTexts: Area<PayTexts> = {
   name: 'pay',

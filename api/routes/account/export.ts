@@ -23,7 +23,7 @@ export default implement(exportAccount, async (call, deps) => {
     customerById(deps.readModels, customerId),
     bookingsOfCustomer(deps.readModels, customerId),
     cardsOf(deps, customerId),
-    deps.sessions.listOf('customer', personId),
+    deps.sessions.listOf(signedIn(call)),
     ticketsOfPerson(deps.readModels, { role: 'customer', id: personId }),
     exportedHistory(deps, customerId),
   ]);
@@ -32,7 +32,7 @@ export default implement(exportAccount, async (call, deps) => {
     account,
     notesOfOurTeam: known?.notes ?? null,
     cards: cards.map(({ neededBy: _neededBy, ...card }) => card),
-    signedIn: [...signedInAt],
+    signedIn: signedInAt.map(({ since, until }) => ({ since, until })),
     bookings: await exportedBookings(deps, bookings),
     messages: await exportedMessages(deps, customerId, bookings),
     supportRequests: tickets.map(ownTicketView),

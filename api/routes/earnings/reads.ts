@@ -1,6 +1,6 @@
 /** GET /api/technician/{id}/payouts, …/earnings and /api/technician/bank-status/{id}: one's own, or any for an admin. */
 import type { BookingEvent } from '#domain/booking/events.ts';
-import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
 import { zero } from '#domain/core/money.ts';
 import { payoutChain, type PayoutLink } from '#domain/payout/chain.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
@@ -14,7 +14,6 @@ import {
   type PayoutView,
 } from '#projections/queries/earnings.ts';
 import { workflowIds } from '#workflows/contract.ts';
-import { type Call, signedIn } from '../../call.ts';
 import {
   getBankStatus,
   getEarnings,
@@ -26,17 +25,9 @@ import type { Dependencies } from '../../dependencies.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
+import { technicianOf } from './whose.ts';
 import { load } from '#events/execute.ts';
 import { inDollars } from '../../contract/amounts.ts';
-
-/** The technician whom the path names, if there is one and the caller may look. @throws {Refused} 404 */
-async function technicianOf(call: Call, deps: Dependencies, id: string): Promise<TechnicianId> {
-  const { role, personId } = signedIn(call);
-  if (role !== 'admin' && personId !== id) throw notFound('Technician');
-  // One who was deleted keeps their payouts in the books.
-  if ((await load(deps.log, technicians, id)).status === 'none') throw notFound('Technician');
-  return as<TechnicianId>(id);
-}
 
 /** How many weeks the chart of earnings shows, the current one among them. */
 const WEEKS = 8;

@@ -1,4 +1,4 @@
-/** Licenses and agreements over HTTP: who may see them, what stands of them in the log, and what refusals say (decision 091). */
+/** Licenses, agreements and reports over HTTP: who may see them, what stands of them in the log, and what refusals say (decision 091). */
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,18 +6,31 @@ import { z } from 'zod';
 import type { Actor } from '#domain/core/actor.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { examples } from '#domain/examples/index.ts';
+import type { OnboardingCommand } from '#domain/onboarding/commands.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { OnboardingEvents } from '#domain/onboarding/events.ts';
-import { contractVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
+import { contractVersion, disclosureVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { execute } from '#events/execute.ts';
+import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 
 let api: ApiServer;
+let fixture: Fixture;
 beforeAll(async () => {
-  api = await startApiServer();
+  fixture = await startFixture({
+    checkr: { apiKey: keys.checkr, webhookUrl: 'http://127.0.0.1:1/' },
+    reportSeconds: 0,
+  });
+  api = await startApiServer({
+    CHECKR_API_KEY: keys.checkr,
+    CHECKR_API_URL: `${fixture.sandbox.url}/checkr`,
+  });
 });
-afterAll(() => api?.stop());
+afterAll(async () => {
+  await api?.stop();
+  await fixture?.stop();
+});
 
 /** Somebody who has applied. */
 async function applicant(): Promise<{ readonly id: string; readonly cookie: string }> {
@@ -133,6 +146,80 @@ describe('a license', () => {
     expect((await look(other.id, one.cookie)).status).toBe(403);
     expect((await look(other.id, await api.signIn('admin', 'admin'))).status).toBe(404);
     expect((await eventsOf(other.id)).map(({ type }) => type)).toEqual(['ApplicationSent']);
+  });
+});
+
+describe('a report', () => {
+  const seen = z.object({
+    wantedByProvider: z.array(z.object({ code: z.string(), url: z.string() })),
+    report: z.nullable(z.object({ copy: z.string(), rights: z.string() })),
+  });
+  const application = async (cookie: string) =>
+    seen.parse(await (await get('/api/technician/application', cookie)).json());
+
+  /** Somebody whose check is under way; what comes of it, the last digits say (sandbox/checkr/outcomes.ts). */
+  async function checked(ssn: string) {
+    const { id, cookie } = await applicant();
+    const { checks, log } = api.deps;
+    const made = await checks.createCandidate({
+      technicianId: id,
+      firstName: 'Zoë',
+      lastName: 'Núñez',
+      email: `${id}@example.com`,
+      phone: '2125550100',
+      dateOfBirth: '1990-12-10',
+      ssn,
+      zip: '10001',
+    });
+    if (!made.ok) throw new Error('refused');
+    const candidateId = made.value;
+    const give = async (actor: Actor, command: OnboardingCommand) => {
+      const author = { actor, now: '2026-11-23T12:00:00.000Z', commandId: randomUUID() };
+      expect((await execute(log, onboardings, id, author, () => command)).ok).toBe(true);
+    };
+    const own: Actor = { role: 'technician', id };
+    const story: Actor = { role: 'system', id: 'workflow:onboarding' };
+    const ssnLast4 = await api.deps.keys.seal(`technician-${id}`, 'ssnLast4', ssn.slice(-4));
+    await give(own, { type: 'NoteCandidate', candidateId, ssnLast4 });
+    await give(own, { type: 'AuthorizeCheck', disclosureVersion });
+    await give(story, { type: 'OrderCheck', purpose: 'application' });
+    const ordered = await checks.orderReport(candidateId, 1, { state: 'NY' });
+    if (!ordered.ok) throw new Error('refused');
+    const reportId = ordered.value;
+    await give(story, { type: 'NoteCheckBegun', number: 1, reportId });
+    return { id, cookie, reportId, give, story };
+  }
+
+  test('for which the provider wants something says what and where, and is no worse without the provider', async () => {
+    const { cookie } = await checked('543-43-3333');
+    await expect
+      .poll(async () => (await application(cookie)).wantedByProvider)
+      .toEqual([{ code: 'ssn_confirmation', url: expect.stringMatching(/^https?:/) }]);
+    await fixture.control('POST', '/sandbox/faults', { service: 'checkr', kind: 'garbage', times: 5 });
+    expect((await application(cookie)).wantedByProvider).toEqual([]);
+    await fixture.control('DELETE', '/sandbox/faults');
+    expect((await get('/api/technician/application/report.pdf', cookie)).status).toBe(404);
+  });
+
+  test('is copied for the person it is about and for nobody else, with the summary of their rights', async () => {
+    const { cookie, reportId, give, story } = await checked('543-43-2222');
+    expect((await application(cookie)).report).toBeNull();
+    await expect.poll(async () => (await api.deps.checks.readReport(reportId)).result).toBe('consider');
+    const validUntil = '2027-11-23T12:00:00.000Z';
+    await give(story, { type: 'NoteReport', number: 1, reportId, result: 'consider', validUntil });
+    const { report } = await application(cookie);
+    expect(report?.rights).toMatch(/^https:\/\/www\.consumerfinance\.gov\//);
+    const copy = await get(report?.copy ?? '', cookie);
+    expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(
+      Buffer.from(await copy.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    const { cookie: stranger } = await applicant();
+    expect((await get(report?.copy ?? '', stranger)).status).toBe(404);
+    await fixture.control('POST', '/sandbox/faults', { service: 'checkr', kind: 'garbage' });
+    expect((await get(report?.copy ?? '', cookie)).status).toBe(503);
   });
 });
 

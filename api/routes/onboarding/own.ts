@@ -4,18 +4,33 @@ import {
   authorizeCheck,
   disputeReport,
   getApplication,
+  getReportCopy,
   giveNumber,
   withdrawApplication,
 } from '../../contract/onboarding.ts';
 import { needsNumber } from '#domain/onboarding/requirements.ts';
+import { ChecksRefused, ChecksUnavailable } from '#vendors/checkr/failures.ts';
 import { candidateCommand } from '../../people/candidate.ts';
 import { executeOnboarding, ownId, vettedOf } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';
-import { Refused } from '../../problems.ts';
-import { ownApplicationView } from '../../views/application.ts';
+import { notFound, Refused } from '../../problems.ts';
+import { ownApplicationView, reportIdOf } from '../../views/application.ts';
 
 export default [
   implement(getApplication, (call, deps) => ownApplicationView(deps, ownId(call))),
+  implement(getReportCopy, async (call, deps) => {
+    const { state } = await vettedOf(deps, ownId(call));
+    const reportId = reportIdOf(state);
+    if (reportId === null) throw notFound('Report');
+    try {
+      const bytes = await deps.checks.copyOfReport(reportId);
+      if (!bytes) throw notFound('Report');
+      return { name: 'background-report.pdf', bytes };
+    } catch (error) {
+      if (!(error instanceof ChecksUnavailable || error instanceof ChecksRefused)) throw error;
+      throw new Refused('check_unavailable', 'checkUnavailable', { retryAfter: 60, cause: error });
+    }
+  }),
   implement(authorizeCheck, (call, deps) => {
     const { disclosureVersion } = call.body;
     return executeOnboarding(call, deps, ownId(call), { type: 'AuthorizeCheck', disclosureVersion });

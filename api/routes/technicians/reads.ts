@@ -1,10 +1,7 @@
-/** GET /api/admin/technicians and GET /api/technician/profile */
-import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { listTechnicians as list, technicianById } from '#projections/queries/technicians.ts';
-import { signedIn } from '../../call.ts';
-import { getProfile, listTechnicians } from '../../contract/technicians.ts';
+/** GET /api/admin/technicians */
+import { listTechnicians as list } from '#projections/queries/technicians.ts';
+import { listTechnicians } from '../../contract/technicians.ts';
 import { implement } from '../../pipeline.ts';
-import { notFound } from '../../problems.ts';
 import { technicianView } from '../../views/technician.ts';
 
 /** The list of the spec's client is the whole list. */
@@ -15,15 +12,6 @@ export default [
   implement(
     listTechnicians,
     async (_call, deps) => (await list(deps.readModels, {}, ALL)).rows.map(technicianView),
-    { reads },
-  ),
-  implement(
-    getProfile,
-    async (call, deps) => {
-      const view = await technicianById(deps.readModels, as<TechnicianId>(signedIn(call).personId));
-      if (!view) throw notFound('Technician');
-      return technicianView(view);
-    },
     { reads },
   ),
 ];

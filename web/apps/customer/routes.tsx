@@ -27,7 +27,7 @@ import {
   trackerTexts,
 } from '#words/generated/customer.ts';
 import { bankTexts, ruleTexts } from '#words/generated/contract.ts';
-import { licenseTexts, optionTexts, wordTexts } from '#words/generated/shared.ts';
+import { licenseTexts, personTexts, optionTexts, wordTexts } from '#words/generated/shared.ts';
 
 export const customer: App = {
   role: 'customer',
@@ -105,6 +105,7 @@ export const customer: App = {
             'AccountSettings',
             settingsTexts,
             linkTexts,
+            personTexts,
           ),
           routes: [
             {

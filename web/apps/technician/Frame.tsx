@@ -5,6 +5,7 @@ import { useLive } from '#web/shell/live.ts';
 import { useMe } from '#web/shell/Me.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { useKeepWork } from './offline/queries.ts';
 import { summaryOf } from './outbox/entry.ts';
 import { OutboxProvider, useOutbox } from './outbox/outbox.tsx';
@@ -17,6 +18,7 @@ export function Frame() {
   return (
     <OutboxProvider key={id} technicianId={id}>
       <OfflineWork />
+      <LittleRoom />
       <Outlet />
     </OutboxProvider>
   );
@@ -39,5 +41,20 @@ function OfflineWork() {
     >
       {waiting ? t('offlineWaiting', { waiting }) : t('offline')}
     </OfflineBanner>
+  );
+}
+
+/** Told before the phone is full: a photo that has no room is lost with the page. */
+function LittleRoom() {
+  const t = useMessages(workTexts);
+  const { room } = useOutbox();
+  return (
+    <div role="status">
+      {room === 'enough' ? null : (
+        <Notice tone="warn" title={t(room === 'low' ? 'roomLow' : 'roomFull')}>
+          {t(room === 'low' ? 'roomLowText' : 'roomFullText')}
+        </Notice>
+      )}
+    </div>
   );
 }

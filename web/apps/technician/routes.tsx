@@ -6,7 +6,7 @@ import { signedIn } from '#web/shell/signed-in.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { NotFound } from '#web/ui/States.tsx';
 import { ruleTexts } from '#words/generated/contract.ts';
-import { licenseTexts, optionTexts, wordTexts } from '#words/generated/shared.ts';
+import { licenseTexts, optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 import {
   applicationTexts,
   homeTexts,
@@ -58,14 +58,24 @@ export const technician: App = {
               layout: screen(() => import('./home/Home.tsx'), 'Home', homeTexts),
               routes: [
                 { path: home, screen: screen(() => import('./home/Available.tsx'), 'Available') },
-                { path: '/technician/jobs', screen: screen(() => import('./home/MyJobs.tsx'), 'MyJobs') },
+                {
+                  path: '/technician/jobs',
+                  screen: screen(() => import('./home/MyJobs.tsx'), 'MyJobs', jobTexts),
+                },
                 {
                   path: '/technician/earnings',
                   screen: screen(() => import('./home/Earnings.tsx'), 'Earnings', payTexts),
                 },
                 {
                   path: '/technician/profile',
-                  screen: screen(() => import('./home/Profile.tsx'), 'Profile', optionTexts, payTexts),
+                  screen: screen(
+                    () => import('./home/Profile.tsx'),
+                    'Profile',
+                    optionTexts,
+                    payTexts,
+                    personTexts,
+                    ruleTexts,
+                  ),
                 },
               ],
             },

@@ -236,6 +236,7 @@ const texts: Compiled = {
   nobodyElseFree: ["Nobody else could take the job that is planned for you at this time."],
   wrongCredentials: ["Invalid credentials. Please try again."],
   wrongAdminCredentials: ["Invalid admin credentials. Please try again."],
+  connectBankFirst: ["Connect a bank account first."],
   routingNumberInvalid: ["This routing number is not valid. Please check it."],
   accountNumberInvalid: ["This account number is not valid. Please check it."],
   bankDetailsRefused: ["The bank did not accept these details. Please check them."],

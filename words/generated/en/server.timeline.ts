@@ -147,6 +147,7 @@ const texts: Compiled = {
   code_refund_unmatched: ["refund unmatched"],
   code_booking_confirmed: ["booking confirmed"],
   code_technician_assigned: ["technician assigned"],
+  code_technician_left: ["technician left"],
   code_appointment_moved: ["appointment moved"],
   code_reminder_first: ["first reminder"],
   code_reminder_second: ["second reminder"],

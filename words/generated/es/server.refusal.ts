@@ -236,6 +236,7 @@ const texts: Compiled = {
   nobodyElseFree: ["Nadie más pudo tomar el trabajo que tiene previsto a esta hora."],
   wrongCredentials: ["Datos incorrectos. Inténtelo de nuevo."],
   wrongAdminCredentials: ["Datos de administrador incorrectos. Inténtelo de nuevo."],
+  connectBankFirst: ["Conecte primero una cuenta bancaria."],
   routingNumberInvalid: ["Este número de ruta no es válido. Revíselo."],
   accountNumberInvalid: ["Este número de cuenta no es válido. Revíselo."],
   bankDetailsRefused: ["El banco no aceptó estos datos. Revíselos."],

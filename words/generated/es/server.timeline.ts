@@ -147,6 +147,7 @@ const texts: Compiled = {
   code_refund_unmatched: ["reembolso sin correspondencia"],
   code_booking_confirmed: ["reserva confirmada"],
   code_technician_assigned: ["técnico asignado"],
+  code_technician_left: ["el técnico dejó el trabajo"],
   code_appointment_moved: ["cita cambiada"],
   code_reminder_first: ["primer recordatorio"],
   code_reminder_second: ["segundo recordatorio"],

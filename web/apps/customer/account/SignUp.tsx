@@ -19,7 +19,7 @@ import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { typedBefore } from '../booking/contact-form.ts';
 import { loadDraft } from '../booking/stored-draft.ts';
 import { NameFields } from '../fields/NameFields.tsx';
-import { newPasswordShape, sameTwice } from '../fields/passwords.ts';
+import { newPasswordShape, sameTwice } from '#web/shell/account/passwords.ts';
 import { nameShape } from '../fields/shapes.ts';
 import { useRefusal } from './links/refusal.ts';
 import { accountTexts } from '#words/generated/customer.ts';

@@ -6,7 +6,7 @@ import { fieldError } from '#api/contract/field-error.ts';
 import { addressLine, signUpBody, type signUpTechnician } from '#api/contract/onboarding.ts';
 import { taxClassifications } from '#domain/catalogue/options.ts';
 import { currentLanguage } from '#web/lib/language/language.ts';
-import { sameTwice } from '../fields/passwords.ts';
+import { sameTwice } from '#web/shell/account/passwords.ts';
 
 const { shape } = signUpBody;
 

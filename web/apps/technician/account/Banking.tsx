@@ -1,6 +1,6 @@
 /** Banking setup (/technician/banking): status, earnings, the form until an account is connected, recent payouts. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { getBankStatus, getEarnings, setupBanking } from '#api/contract/earnings.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
@@ -20,7 +20,10 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
+import { keepDigits } from '../pay/digits.ts';
+import { PayoutAccount } from '../pay/PayoutAccount.tsx';
 import { PayoutHistory } from '../pay/PayoutHistory.tsx';
+import { useTestMode } from '../pay/test-mode.ts';
 import { useMe } from '#web/shell/Me.tsx';
 import { payTexts } from '#words/generated/technician.ts';
 
@@ -56,6 +59,7 @@ export function Banking() {
                 />
               </p>
               <p className="text-small text-muted">{t('arriveWithin')}</p>
+              <PayoutAccount id={user.id} />
               {changing ? null : <Button onClick={() => setChanging(true)}>{t('changeAccount')}</Button>}
             </div>
           ) : (
@@ -134,9 +138,7 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
       }),
     onIncomplete: () => notify({ title: t('missing'), detail: t('missingText'), tone: 'bad' }),
   });
-  const digits = (event: FormEvent<HTMLInputElement>): void => {
-    event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '');
-  };
+  const isTest = useTestMode();
   return (
     <PhoneSection title={t('connect')}>
       <form className="grid gap-4" {...props}>
@@ -147,8 +149,8 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
           inputMode="numeric"
           maxLength={9}
           autoComplete="off"
-          onInput={digits}
-          hint={t('routingHint')}
+          onInput={keepDigits}
+          hint={isTest ? t('routingHintTest') : t('routingHint')}
         />
         <TextField
           label={t('account')}
@@ -156,8 +158,8 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
           inputMode="numeric"
           maxLength={17}
           autoComplete="off"
-          onInput={digits}
-          hint={t('accountHint')}
+          onInput={keepDigits}
+          hint={isTest ? t('accountHintTest') : t('accountHint')}
         />
         <TextField
           label={t('birth')}

@@ -11,9 +11,8 @@ import { pieceOf } from '#web/lib/furniture.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
 import { kindOf } from '#web/lib/words.ts';
-import { useSignOut } from '#web/shell/session.ts';
 import { Art } from '#web/art/Art.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/Choice.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
 import { ArrowRightIcon, ListIcon, PersonIcon, WalletIcon, WrenchIcon } from '#web/ui/icons.tsx';
@@ -25,9 +24,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { JobBadge } from '../job/JobBadge.tsx';
 import { isActive, isUnderWay, summaryOf } from '../jobs.ts';
-import { forgetKept } from '../offline/kept-work.ts';
 import { useMyJobs } from '../offline/queries.ts';
 import { onTheWay, refusalOf, statusAhead, summaryOf as waitingOf } from '../outbox/entry.ts';
+import { LogoutButton } from '../outbox/LogoutButton.tsx';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { useMe } from '#web/shell/Me.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
@@ -36,7 +35,6 @@ import { homeTexts, workTexts } from '#words/generated/technician.ts';
 export function Home() {
   const t = useMessages(homeTexts);
   const user = useMe();
-  const signOut = useSignOut('/technician/login', forgetKept);
   const { entries } = useOutbox();
   const profile = useQuery(apiQuery(getProfile, {}));
   const go = useGo();
@@ -60,16 +58,17 @@ export function Home() {
           <header className="flex min-h-15 items-center gap-3 border-b border-line px-4 py-2">
             <Wordmark href="/technician" />
             <span className="text-small text-muted">{t('technician')}</span>
-            <Button kind="quiet" size="touch" className="ml-auto" onClick={() => void signOut()}>
-              {t('logout')}
-            </Button>
+            <LogoutButton />
           </header>
         </>
       }
       foot={<Tabs available={available.data?.length} mine={jobs.filter(isActive).length} />}
     >
       <div className="px-4 pt-4 pb-2">
-        <h1 className="text-h2">{t('welcome', { name: user.firstName })}</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
+          <h1 className="text-h2">{t('welcome', { name: user.firstName })}</h1>
+          <ButtonLink href="/technician/banking">{t('bankingSetup')}</ButtonLink>
+        </div>
         <AvailabilitySwitch />
       </div>
       <Refusals />

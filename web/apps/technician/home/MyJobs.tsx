@@ -1,4 +1,4 @@
-/** The My Jobs tab: active jobs with their next step, then the completed ones with payment and rating. */
+/** The My Jobs tab: active jobs with their steps, then the completed ones with payment and rating, then the cancelled. */
 import type { Job } from '#api/contract/jobs.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -12,6 +12,7 @@ import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { BillButton } from '../job/BillButton.tsx';
+import { MessageButton, StatusActions } from '../job/CardSteps.tsx';
 import { JobBadge } from '../job/JobBadge.tsx';
 import { When } from '../job/When.tsx';
 import { directionsTo, isActive, itemsOf } from '../jobs.ts';
@@ -76,18 +77,8 @@ export function MyJobs() {
           </ul>
         )}
       </section>
-      {ended.length === 0 ? null : (
-        <section aria-labelledby="ended">
-          <h2 id="ended" className="px-4 pt-6 pb-1 text-h3">
-            {t('completedJobs')}
-          </h2>
-          <ul>
-            {ended.map((job) => (
-              <EndedJob key={job.id} job={job} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <EndedJobs id="completed" title={t('completedJobs')} jobs={ended.filter(isCompleted)} />
+      <EndedJobs id="cancelled" title={t('cancelledJobs')} jobs={ended.filter((job) => !isCompleted(job))} />
     </>
   );
 }
@@ -121,8 +112,36 @@ function ActiveJob({ job }: { readonly job: Job }) {
         <ButtonLink href={directionsTo(job.address)} target="_blank" rel="noreferrer">
           {work('directions')}
         </ButtonLink>
+        <MessageButton job={job} />
+        <StatusActions job={job} />
       </div>
     </li>
+  );
+}
+
+const isCompleted = ({ status }: Pick<Job, 'status'>): boolean => status === 'completed';
+
+function EndedJobs({
+  id,
+  title,
+  jobs,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly jobs: readonly Job[];
+}) {
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="px-4 pt-6 pb-1 text-h3">
+        {title}
+      </h2>
+      <ul>
+        {jobs.map((job) => (
+          <EndedJob key={job.id} job={job} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The Profile tab: who the technician is, what they do, where their payouts go. */
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { getBankStatus } from '#api/contract/earnings.ts';
 import { getProfile } from '#api/contract/technicians.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
@@ -8,13 +9,16 @@ import { formatPhone } from '#web/lib/phone.ts';
 import { LanguageField } from '#web/shell/LanguageField.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { keyOf } from '#web/lib/words.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { useMe } from '#web/shell/Me.tsx';
+import { OwnAccount } from '../account/OwnAccount.tsx';
+import { ContactForm } from '../account/ContactForm.tsx';
+import { Reliability } from './Reliability.tsx';
 import { optionTexts } from '#words/generated/shared.ts';
 import { homeTexts, payTexts } from '#words/generated/technician.ts';
 
@@ -62,6 +66,7 @@ export function Profile() {
           </Loading>
         )}
       </PhoneSection>
+      <Reliability />
       <PhoneSection title={t('language')}>
         <LanguageField label={t('language')} hint={t('languageText')} value={useLanguage()} />
       </PhoneSection>
@@ -83,9 +88,7 @@ export function Profile() {
           ) : (
             <div className="grid justify-items-start gap-3">
               <p className="text-small text-muted">{pay('sharesWait')}</p>
-              <ButtonLink kind="primary" href="/technician/banking">
-                {pay('connect')}
-              </ButtonLink>
+              <ConnectBank />
             </div>
           )
         ) : bank.isError ? (
@@ -99,6 +102,31 @@ export function Profile() {
           </Loading>
         )}
       </PhoneSection>
+      {me ? (
+        <PhoneSection title={t('contactTitle')}>
+          <ContactForm profile={me} />
+        </PhoneSection>
+      ) : null}
+      <OwnAccount />
+    </>
+  );
+}
+
+const ConnectBankDialog = lazy(() => import('../pay/ConnectBankDialog.tsx'));
+
+function ConnectBank() {
+  const pay = useMessages(payTexts);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="primary" onClick={() => setOpen(true)}>
+        {pay('connect')}
+      </Button>
+      {open ? (
+        <Suspense>
+          <ConnectBankDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

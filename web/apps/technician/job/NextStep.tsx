@@ -37,7 +37,7 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
   const photos = job.afterPhotos.length + queued.filter(({ step }) => step.kind === 'after_photo').length;
   const yours = t('toYou', { amount: money(job.technicianPayoutCents) });
   const complete = (): void => {
-    const result = completionOf(t, completion.values, photos);
+    const result = completionOf(t, completion.values, photos, completion.seenPriceCents);
     if ('step' in result) {
       give(result.step);
       // The minutes stand still: after a refusal the form shows what was given.

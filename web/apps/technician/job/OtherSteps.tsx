@@ -14,19 +14,23 @@ const others: readonly { readonly command: BookingCommandType; readonly step: St
   { command: 'StartWork', step: { kind: 'start' } },
 ];
 
+/** The other steps that the lead may take now; on site, Start Job is the big button already. */
+export const otherStepsOf = ({ lead, status }: Pick<Job, 'lead' | 'status'>): readonly Step[] =>
+  !lead || status === 'on_site'
+    ? []
+    : others.filter(({ command }) => isLegal(command, status)).map(({ step }) => step);
+
 export function OtherSteps({ job }: { readonly job: Job }) {
   const t = useMessages(jobTexts);
   const work = useMessages(workTexts);
   const [give, question] = useStep(job);
-  // On site, Start Job is the big button already.
-  const offered =
-    job.status === 'on_site' ? [] : others.filter(({ command }) => isLegal(command, job.status));
-  if (!job.lead || offered.length === 0) return null;
+  const offered = otherStepsOf(job);
+  if (offered.length === 0) return null;
   return (
     <PhoneSection title={t('or')} aside={t('orText')}>
       <div className="flex flex-wrap gap-2">
-        {offered.map(({ command, step }) => (
-          <Button key={command} onClick={() => give(step)}>
+        {offered.map((step) => (
+          <Button key={step.kind} onClick={() => give(step)}>
             {step.kind === 'schedule' ? t('confirmAppointment') : work('step_start')}
           </Button>
         ))}

@@ -37,6 +37,8 @@ export function completionOf(
   t: TextOf<typeof jobTexts>,
   { minutes, cost, notes }: CompletionFields,
   photos: number,
+  /** The price, where the cost is it without anybody having typed so. */
+  seenPriceCents?: number,
 ): { readonly step: Step } | { readonly missing: Missing } {
   const text = notes.trim();
   const amount = parseMoney(cost);
@@ -66,6 +68,7 @@ export function completionOf(
       actualDuration: whole,
       actualCost: ledgerMoney(amount).replaceAll(',', ''),
       completionNotes: text,
+      ...(seenPriceCents !== undefined && { seenPriceCents }),
     },
   };
 }
@@ -117,6 +120,8 @@ export function useCompletion(job: Pick<Job, 'id' | 'totalPrice' | 'status'>, st
       minutes: kept.minutes ?? minutesWorked(startedAt, now),
       cost: kept.cost ?? ledgerMoney(inCents(job.totalPrice)),
     },
+    /** The price in cents that stands for a cost that nobody has typed. */
+    seenPriceCents: kept.cost === null ? inCents(job.totalPrice) : undefined,
     errors,
     setErrors,
     change(next: Partial<CompletionFields>): void {

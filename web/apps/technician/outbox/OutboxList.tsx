@@ -5,7 +5,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CameraIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { useOnline } from '#web/lib/online.ts';
-import { nextToSend, refusalOf, type Entry } from './entry.ts';
+import { isHeld, nextToSend, refusalOf, type Entry } from './entry.ts';
 import { useOutbox } from './outbox.tsx';
 import { workTexts } from '#words/generated/technician.ts';
 
@@ -61,13 +61,21 @@ function useJustNow(entries: readonly Entry[]): boolean {
   return seen !== oldest && entries.every(({ problem }) => problem === null);
 }
 
+/** Whether the job is not this person's to finish any more. */
+const isLost = ({ problem }: Entry): boolean =>
+  problem?.conflict === 'cancelled' || problem?.conflict === 'reassigned';
+
 function OutboxRow({ entry, sending }: { readonly entry: Entry; readonly sending: boolean }) {
   const t = useMessages(workTexts);
   const outbox = useOutbox();
   const facts = [
     entry.jobNumber,
     ...('photo' in entry.step ? [fileSize(entry.step.photo.size)] : []),
-    ...(sending ? [t('sending')] : []),
+    ...(sending
+      ? [t('sending')]
+      : entry.problem === null
+        ? [t(isHeld(entry, outbox.entries) ? 'held' : 'waits')]
+        : []),
   ];
   return (
     <li className="grid gap-3 px-4 py-2.5 border-t border-line grid-cols-[20px_minmax(0,1fr)_auto] text-small">
@@ -78,13 +86,23 @@ function OutboxRow({ entry, sending }: { readonly entry: Entry; readonly sending
         {entry.problem === null ? null : (
           <>
             <small className="block text-micro text-danger">{refusalOf(t, entry)}</small>
-            <span className="flex gap-2">
-              <Button size="small" onClick={() => outbox.retry(entry.id)}>
-                {t('tryAgain')}
-              </Button>
+            {entry.problem.conflict ? (
+              <small className="block text-micro">{t(`conflict_${entry.problem.conflict}`)}</small>
+            ) : null}
+            <span className="flex flex-wrap gap-2">
+              {isLost(entry) ? null : (
+                <Button size="small" onClick={() => outbox.retry(entry.id)}>
+                  {t('tryAgain')}
+                </Button>
+              )}
               <Button size="small" kind="quiet" onClick={() => outbox.remove(entry.id)}>
                 {t('discard')}
               </Button>
+              {isLost(entry) ? (
+                <Button size="small" kind="quiet" onClick={() => void outbox.removeAll(entry.jobId)}>
+                  {t('discardJob')}
+                </Button>
+              ) : null}
             </span>
           </>
         )}

@@ -20,6 +20,8 @@ const step = z.discriminatedUnion('kind', [
     /** Dollars, as the call takes them: `187.50`. */
     actualCost: z.string(),
     completionNotes: z.string(),
+    /** The price in cents that the screen showed; left out where the cost holds whatever the price is by now. */
+    seenPriceCents: z.optional(z.number()),
   }),
   z.object({ kind: z.literal('message'), text: z.string() }),
 ]);
@@ -39,7 +41,14 @@ export const entry = z.object({
   at: z.string(),
   step,
   /** The server's refusal in the language in which it was said, which may be empty; null while it is only waiting. */
-  problem: z.nullable(z.object({ message: z.string(), language: z.enum(languages) })),
+  problem: z.nullable(
+    z.object({
+      message: z.string(),
+      language: z.enum(languages),
+      /** What has become of the job meanwhile, where that is the reason. */
+      conflict: z.optional(z.enum(['cancelled', 'reassigned', 'price_changed'])),
+    }),
+  ),
 });
 export type Entry = z.output<typeof entry>;
 export type Problem = NonNullable<Entry['problem']>;
@@ -75,28 +84,36 @@ export const isReplacedBy = (old: Entry, one: Entry): boolean =>
   old.step.kind === one.step.kind &&
   one.step.kind in leadsTo;
 
+/** A refused entry as it is tried again; a changed price has been seen then. */
+export function askedAgain(one: Entry): Entry {
+  if (one.step.kind !== 'complete') return { ...one, problem: null };
+  const { seenPriceCents: _, ...step } = one.step;
+  return { ...one, problem: null, step };
+}
+
 /** The refused completion of a job, for its form to show what the server said. */
 export const refusedCompletion = (entries: readonly Entry[], jobId: string): Entry | undefined =>
   entries.findLast((one) => one.jobId === jobId && one.step.kind === 'complete' && one.problem !== null);
 
-/** Whether a completion must not overtake this entry: a refused photo or step of its job, which the customer would miss. */
-const holdsBack = (other: Entry, completion: Entry): boolean =>
-  other.jobId === completion.jobId &&
-  other.problem !== null &&
-  other.step.kind !== 'complete' &&
-  other.step.kind !== 'message';
-
 /**
- * The entry to send next: the oldest that has not been refused. A completion waits while a photo or an earlier step of
- * its job is refused; an earlier completion and a message do not hold it.
+ * Whether `one` must not overtake a refused entry of its job: steps keep their order, and a completion brings every photo
+ * that the customer would miss. An earlier completion and a message hold nothing.
  */
-export function nextToSend(entries: readonly Entry[]): Entry | undefined {
-  return entries.find(
-    (one) =>
-      one.problem === null &&
-      !(one.step.kind === 'complete' && entries.some((other) => holdsBack(other, one))),
-  );
-}
+const isHeldBy = (one: Entry, other: Entry): boolean =>
+  other.jobId === one.jobId &&
+  other.problem !== null &&
+  other.order < one.order &&
+  (one.step.kind === 'complete'
+    ? other.step.kind !== 'complete' && other.step.kind !== 'message'
+    : one.step.kind in leadsTo && other.step.kind in leadsTo);
+
+/** Whether an entry waits for a refused one of its job. */
+export const isHeld = (one: Entry, entries: readonly Entry[]): boolean =>
+  entries.some((other) => isHeldBy(one, other));
+
+/** The entry to send next: the oldest that has not been refused and waits for no refused one. */
+export const nextToSend = (entries: readonly Entry[]): Entry | undefined =>
+  entries.find((one) => one.problem === null && !isHeld(one, entries));
 
 /**
  * Why an entry was refused, in the language of the screen: what the server has said in that language, else the sentence

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { workTexts } from '#words/generated/technician.ts';
 import {
+  askedAgain,
   isReplacedBy,
   nextToSend,
   refusalOf,
@@ -14,7 +15,9 @@ import {
   type Step,
 } from './entry.ts';
 import { outboxMachine, type Outcome } from './machine.ts';
-import { outcomeOf } from './send.ts';
+import { roomOf } from './room.ts';
+import { outcomeOf, sender } from './send.ts';
+import type { Client } from '#api/contract/client.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 
 const t = textOf(workTexts);
@@ -123,10 +126,11 @@ describe('the outbox', () => {
   });
 
   it('tries a refused entry again by hand', async () => {
-    const { actor, sent } = outboxOf([waiting(1, photo(), said('Too large'))], []);
+    const refused = waiting(1, photo(), said('Too large'));
+    const { actor, sent } = outboxOf([refused], []);
     await waitFor(actor, (state) => state.matches('idle'));
     expect(sent).toEqual([]);
-    actor.send({ type: 'RETRIED', id: 'entry-1' });
+    actor.send({ type: 'RETRIED', entry: askedAgain(refused) });
     await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
     expect(sent).toEqual(['entry-1']);
   });
@@ -171,6 +175,17 @@ describe('entries', () => {
     expect(next(photo())).toBeUndefined();
     expect(next({ kind: 'start' })).toBeUndefined();
   });
+  it('that are steps keep their order behind a refused one, while photos and messages go', () => {
+    const next = (step: Step) =>
+      nextToSend([waiting(1, { kind: 'route', etaMinutes: 20 }, said('No.')), waiting(2, step)])?.id;
+    expect(next({ kind: 'arrive' })).toBeUndefined();
+    expect(next({ kind: 'start' })).toBeUndefined();
+    expect(next(photo())).toBe('entry-2');
+    expect(next({ kind: 'message', text: 'On my way.' })).toBe('entry-2');
+    // What was refused later than it was done holds nothing of before.
+    const later = waiting(3, { kind: 'start' }, said('No.'));
+    expect(nextToSend([waiting(2, { kind: 'arrive' }), later])?.id).toBe('entry-2');
+  });
   it('are counted in words', () => {
     expect(summaryOf(t, [])).toBe('');
     expect(summaryOf(t, [waiting(1, photo()), waiting(2, photo())])).toBe('2 photos');
@@ -200,6 +215,59 @@ describe('an answer', () => {
     ] as const)
       expect(outcomeOf(problem(status, code))).toEqual({ type: 'unreachable' });
   });
+  it('says what has become of the job meanwhile', () => {
+    const conflictAfter = (code: string, details: ApiProblem['details'] = {}) => {
+      const outcome = outcomeOf(new ApiProblem({ status: 409, code, message: 'No.', details }));
+      return outcome.type === 'refused' ? outcome.problem.conflict : outcome.type;
+    };
+    expect(conflictAfter('final_status', { status: 'cancelled' })).toBe('cancelled');
+    expect(conflictAfter('not_yours')).toBe('reassigned');
+    expect(conflictAfter('final_status', { status: 'completed' })).toBeUndefined();
+    expect(conflictAfter('needs_photos')).toBeUndefined();
+  });
   it('that this page does not understand still means that the step is done', () =>
     expect(outcomeOf(problem(200, 'unexpected_answer'))).toEqual({ type: 'sent' }));
+});
+
+describe('a completion whose price was nobody’s choice', () => {
+  const seen = { ...completion, seenPriceCents: 15_000 } as const;
+  /** Sends it while the job costs so much, in dollars; answers the outcome and the paths that were called. */
+  async function sendAt(totalPrice: number, step: Step) {
+    const called: string[] = [];
+    const client = {
+      call: async ({ path }: { readonly path: string }) => {
+        called.push(path);
+        return { totalPrice };
+      },
+    } as unknown as Client;
+    const store = { all: async () => [], put: async () => undefined, remove: async () => undefined };
+    const outcome = await sender(client, store, async () => undefined)(waiting(1, step));
+    return { outcome, called };
+  }
+
+  it('is sent while the price is the one that the screen showed', async () => {
+    const { outcome, called } = await sendAt(150, seen);
+    expect(outcome).toEqual({ type: 'sent' });
+    expect(called.at(-1)).toContain('/complete');
+  });
+  it('waits for another look once the price has changed, and goes when it is asked again', async () => {
+    const { outcome, called } = await sendAt(180, seen);
+    expect(outcome).toMatchObject({ type: 'refused', problem: { conflict: 'price_changed' } });
+    expect(called.filter((path) => path.includes('complete'))).toEqual([]);
+    const again = askedAgain(waiting(1, seen, { ...said(''), conflict: 'price_changed' }));
+    expect((await sendAt(180, again.step)).outcome).toEqual({ type: 'sent' });
+  });
+});
+
+describe('the room on the phone', () => {
+  const MB = 1024 * 1024;
+  it.each([
+    [100 * MB, 'enough'],
+    [15 * MB, 'low'],
+    [1 * MB, 'full'],
+    [-5 * MB, 'full'],
+  ] as const)('with %d bytes free is %s', (free, room) =>
+    expect(roomOf({ usage: 50 * MB, quota: 50 * MB + free })).toBe(room),
+  );
+  it('is enough where the browser does not say', () => expect(roomOf({})).toBe('enough'));
 });

@@ -15,7 +15,7 @@ export type OutboxEvent =
   | { readonly type: 'ADDED'; readonly entry: Entry }
   | { readonly type: 'REMOVED'; readonly id: string }
   /** Tries a refused entry again. */
-  | { readonly type: 'RETRIED'; readonly id: string }
+  | { readonly type: 'RETRIED'; readonly entry: Entry }
   /** Sends now: launch, `online`, the page is seen again, or by hand. */
   | { readonly type: 'FLUSH' };
 
@@ -80,7 +80,7 @@ export function outboxMachine({ load, send }: OutboxActors) {
       RETRIED: {
         actions: assign({
           entries: ({ context, event }) =>
-            context.entries.map((one) => (one.id === event.id ? { ...one, problem: null } : one)),
+            context.entries.map((one) => (one.id === event.entry.id ? event.entry : one)),
         }),
       },
     },

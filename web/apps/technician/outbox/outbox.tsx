@@ -7,8 +7,9 @@ import { api, apiQuery, refreshLive } from '#web/lib/api.ts';
 import { textOf } from '#web/lib/language/messages.ts';
 import { notify } from '#web/ui/toast.ts';
 import { forgetDraft } from '../job/completion.ts';
-import { isReplacedBy, refusalOf, type Entry, type Step } from './entry.ts';
+import { askedAgain, isReplacedBy, refusalOf, type Entry, type Step } from './entry.ts';
 import { outboxMachine, type Outcome } from './machine.ts';
+import { askToPersist, type Room, useRoom } from './room.ts';
 import { kept, sender } from './send.ts';
 import { deviceStore, type OutboxStore } from './store.ts';
 import { workTexts } from '#words/generated/technician.ts';
@@ -23,6 +24,10 @@ export interface Outbox {
   /** Tries a refused entry again. */
   readonly retry: (id: string) => void;
   readonly remove: (id: string) => void;
+  /** Drops everything of one job, or everything, from the device too. */
+  readonly removeAll: (jobId?: string) => Promise<void>;
+  /** How much room the device has left for what waits. */
+  readonly room: Room;
   readonly flush: () => void;
 }
 const OutboxContext = createContext<Outbox | null>(null);
@@ -92,6 +97,7 @@ export function OutboxProvider({
   }, [dispatch]);
 
   const { entries, sending } = snapshot.context;
+  const [room, look] = useRoom();
   const outbox = useMemo<Outbox>(
     () => ({
       entries,
@@ -108,25 +114,39 @@ export function OutboxProvider({
           step,
           problem: null,
         };
-        await kept(store.put(one));
+        void askToPersist();
+        if ((await kept(store.put(one))) === 'full')
+          notify({ title: t('roomFull'), detail: t('roomFullText'), tone: 'bad' });
+        void look();
         // Kept before the refused one goes: a closed tab in between loses neither.
         for (const old of entries) if (isReplacedBy(old, one)) await kept(store.remove(old.id));
         dispatch({ type: 'ADDED', entry: one });
         dispatch({ type: 'FLUSH' });
       },
       retry(id) {
-        const one = entries.find((entry) => entry.id === id);
-        if (one) void kept(store.put({ ...one, problem: null }));
-        dispatch({ type: 'RETRIED', id });
+        const refused = entries.find((entry) => entry.id === id);
+        if (!refused) return;
+        const one = askedAgain(refused);
+        void kept(store.put(one));
+        dispatch({ type: 'RETRIED', entry: one });
         dispatch({ type: 'FLUSH' });
       },
       remove(id) {
         void kept(store.remove(id));
         dispatch({ type: 'REMOVED', id });
       },
+      async removeAll(jobId) {
+        // The newest first: what waits for a refused entry must not be sent once that is gone.
+        for (const { id, jobId: of } of entries.toReversed()) {
+          if (jobId !== undefined && of !== jobId) continue;
+          await kept(store.remove(id));
+          dispatch({ type: 'REMOVED', id });
+        }
+      },
+      room,
       flush: () => dispatch({ type: 'FLUSH' }),
     }),
-    [entries, sending, store, technicianId, dispatch],
+    [entries, sending, room, look, store, technicianId, dispatch],
   );
   return <OutboxContext value={outbox}>{children}</OutboxContext>;
 }

@@ -1,5 +1,6 @@
 /** Sends an entry of the outbox with the time at which it was done; the same entry sent twice is one step. */
 import { unreachable } from '#domain/core/unreachable.ts';
+import { inCents } from '#api/contract/amounts.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import type { Client } from '#api/contract/client.ts';
 import {
@@ -8,12 +9,15 @@ import {
   arrive,
   completeJob,
   confirmAppointment,
+  getJob,
   messageCustomer,
   startRoute,
   startWork,
 } from '#api/contract/jobs.ts';
+import { isProblem } from '#web/lib/api.ts';
+import { isRefusal } from '#web/lib/query.ts';
 import { currentLanguage } from '#web/lib/language/language.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, Problem } from './entry.ts';
 import type { Outcome } from './machine.ts';
 import type { OutboxStore } from './store.ts';
 
@@ -60,7 +64,34 @@ export function outcomeOf(error: unknown): Outcome {
   if (code === 'unexpected_answer') return { type: 'sent' };
   if (status === 0 || status === 401 || status === 408 || status === 429 || status >= 500)
     return { type: 'unreachable' };
-  return { type: 'refused', problem: { message, language: currentLanguage() } };
+  const conflict = conflictOf(error);
+  return {
+    type: 'refused',
+    problem: { message, language: currentLanguage(), ...(conflict && { conflict }) },
+  };
+}
+
+/** What has become of the job while the phone had no connection, as far as the refusal tells. */
+function conflictOf({ code, details }: ApiProblem): Problem['conflict'] {
+  if (code === 'not_yours') return 'reassigned';
+  const isStep = code === 'final_status' || code === 'illegal_step';
+  return isStep && details['status'] === 'cancelled' ? 'cancelled' : undefined;
+}
+
+/**
+ * A completion at a price that has changed since: the cost that was meant to be the price would be another one, so the
+ * person looks at it once more.
+ */
+async function changedPrice(client: Client, { jobId, step }: Entry): Promise<Outcome | null> {
+  if (step.kind !== 'complete' || step.seenPriceCents === undefined) return null;
+  const job = await client.call(getJob, { params: { id: jobId } }).catch((error: unknown) => {
+    // The completion itself is told why the job is out of reach, and nothing else may pass for its answer.
+    if (isRefusal(error) || isProblem(error, 'unexpected_answer')) return null;
+    throw error;
+  });
+  if (job === null || inCents(job.totalPrice) === step.seenPriceCents) return null;
+  const problem: Problem = { message: '', language: currentLanguage(), conflict: 'price_changed' };
+  return { type: 'refused', problem };
 }
 
 /** Makes the machine's `send`. `told` is awaited after a success, so that the screen has read the new state. */
@@ -70,19 +101,29 @@ export function sender(
   record: (one: Entry, outcome: Outcome) => Promise<void>,
 ): (one: Entry) => Promise<Outcome> {
   return async (one) => {
-    const outcome = await call(client, one).then((): Outcome => ({ type: 'sent' }), outcomeOf);
+    const outcome = await changedPrice(client, one)
+      .then(async (changed): Promise<Outcome> => changed ?? (await call(client, one), { type: 'sent' }))
+      .catch(outcomeOf);
     if (outcome.type === 'sent') await kept(store.remove(one.id));
-    if (outcome.type === 'refused') await kept(store.put({ ...one, problem: outcome.problem }));
+    if (outcome.type === 'refused') await kept(keepRefused(store, { ...one, problem: outcome.problem }));
     await record(one, outcome);
     return outcome;
   };
 }
 
-/** Waits for the store; where the browser refuses storage, the outbox lives in memory. */
-export async function kept(write: Promise<void>): Promise<void> {
+/** Keeps a refused entry, unless it was discarded while it was on its way. */
+async function keepRefused(store: OutboxStore, one: Entry): Promise<void> {
+  const isThere = (await store.all(one.technicianId)).some(({ id }) => id === one.id);
+  if (isThere) await store.put(one);
+}
+
+/** Waits for the store; where the browser refuses storage or has no more room, the outbox lives in memory. */
+export async function kept(write: Promise<void>): Promise<'kept' | 'full' | 'refused'> {
   try {
     await write;
+    return 'kept';
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
+    return error.name === 'QuotaExceededError' ? 'full' : 'refused';
   }
 }

@@ -9,7 +9,7 @@ import { useContractForm } from '#web/shell/form.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Form } from '#web/ui/Form.tsx';
-import { newPasswordForm } from '../../fields/passwords.ts';
+import { newPasswordForm } from '#web/shell/account/passwords.ts';
 import { AccountPage } from '../AccountPage.tsx';
 import { useRefusal } from './refusal.ts';
 import { linkTexts } from '#words/generated/customer.ts';

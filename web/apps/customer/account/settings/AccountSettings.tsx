@@ -18,7 +18,9 @@ import { settingsTexts, siteTexts } from '#words/generated/customer.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { accountQuery, OwnAccountContext } from './own-account.ts';
 import { SessionEnded } from './SessionEnded.tsx';
-import { Terms } from './Terms.tsx';
+import { customerDeletion } from '#domain/customer/deletion-terms.ts';
+import { Terms } from '#web/shell/account/Terms.tsx';
+import { personTexts } from '#words/generated/shared.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
 
 /** The sections in the order of their tabs. */
@@ -32,6 +34,7 @@ const sections = [
 
 export function AccountSettings() {
   const t = useMessages(settingsTexts);
+  const shared = useMessages(personTexts);
   const [isDeleted, setDeleted] = useState(false);
   return (
     <SitePage head={<CustomerBar welcome={!isDeleted} />}>
@@ -39,11 +42,11 @@ export function AccountSettings() {
         {isDeleted ? (
           <>
             <PageHeader
-              title={t('deletedTitle')}
-              lead={t('deletedLead')}
+              title={shared('deletedTitle')}
+              lead={shared('deletedLead')}
               back={{ href: '/', label: t('toHome') }}
             />
-            <Terms />
+            <Terms terms={customerDeletion} />
           </>
         ) : (
           <SignedIn onLeave={() => setDeleted(true)} />

@@ -1,4 +1,5 @@
 /** The mail address: whether it is confirmed, and moving to another one by a link that goes there. */
+import { personTexts } from '#words/generated/shared.ts';
 import * as z from 'zod/mini';
 import { changeEmail } from '#api/contract/account.ts';
 import { email, password } from '#api/contract/fields.ts';
@@ -19,6 +20,7 @@ const emailForm = z.object({ email, password });
 
 export function EmailForm() {
   const t = useMessages(settingsTexts);
+  const shared = useMessages(personTexts);
   const refusal = useRefusal();
   const keep = useKeepAccount();
   const form = useContractForm({
@@ -31,7 +33,7 @@ export function EmailForm() {
     },
     beside: ({ code }) =>
       code === 'wrong_password'
-        ? { password: t('wrongPassword') }
+        ? { password: shared('wrongPassword') }
         : code === 'same_email'
           ? { email: t('sameEmail') }
           : {},
@@ -47,7 +49,7 @@ export function EmailForm() {
         look={{ className: 'justify-self-start' }}
       >
         <TextField label={t('newEmail')} type="email" autoComplete="email" {...form.field('email')} />
-        <PasswordField label={t('currentPassword')} {...form.field('password')} />
+        <PasswordField label={shared('currentPassword')} {...form.field('password')} />
       </Form>
     </div>
   );

@@ -17,7 +17,9 @@ import { nameShape } from '../../fields/shapes.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { useKeepAccount, useOwnAccount } from './own-account.ts';
-import { PasswordForm } from './PasswordForm.tsx';
+import { PasswordForm } from '#web/shell/account/PasswordForm.tsx';
+import { Sessions } from '#web/shell/account/Sessions.tsx';
+import { personTexts } from '#words/generated/shared.ts';
 import { settingsTexts } from '#words/generated/customer.ts';
 
 const profileForm = z.object({ ...nameShape, phone: z.union([z.literal(''), phone]) });
@@ -31,6 +33,8 @@ const typedIn = ({ firstName, lastName, phone: number }: Account): ProfileForm =
 
 export function Profile() {
   const t = useMessages(settingsTexts);
+  const shared = useMessages(personTexts);
+  const refusal = useRefusal();
   const { account } = useOwnAccount();
   const signOut = useSignOut();
   return (
@@ -44,8 +48,11 @@ export function Profile() {
       <RuledSection title={t('emailTitle')}>
         <EmailForm />
       </RuledSection>
-      <RuledSection title={t('passwordTitle')}>
-        <PasswordForm />
+      <RuledSection title={shared('passwordTitle')}>
+        <PasswordForm email={account.email} refusal={refusal} />
+      </RuledSection>
+      <RuledSection title={shared('sessionsTitle')}>
+        <Sessions />
       </RuledSection>
       <RuledSection title={t('sessionTitle')}>
         <Button onClick={() => void signOut()}>{t('signOut')}</Button>

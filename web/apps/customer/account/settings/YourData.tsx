@@ -6,19 +6,29 @@ import { RuledSection } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useRefusal } from '../links/refusal.ts';
-import { DeleteAccount } from './DeleteAccount.tsx';
-import { useChange } from './own-account.ts';
+import { customerDeletion } from '#domain/customer/deletion-terms.ts';
+import { DeleteAccount } from '#web/shell/account/DeleteAccount.tsx';
+import { useChange, useOwnAccount } from './own-account.ts';
+import { personTexts } from '#words/generated/shared.ts';
 import { settingsTexts } from '#words/generated/customer.ts';
 
 export function YourData() {
   const t = useMessages(settingsTexts);
+  const account = useMessages(personTexts);
+  const refusal = useRefusal();
+  const { leave } = useOwnAccount();
   return (
     <div className="grid gap-12">
       <RuledSection title={t('exportTitle')}>
         <Export />
       </RuledSection>
-      <RuledSection title={t('deleteTitle')}>
-        <DeleteAccount />
+      <RuledSection title={account('deleteTitle')}>
+        <DeleteAccount
+          terms={customerDeletion}
+          hrefOf={({ number }) => `/booking-tracker?id=${number}`}
+          refusal={refusal}
+          leave={leave}
+        />
       </RuledSection>
     </div>
   );

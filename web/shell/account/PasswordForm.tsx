@@ -7,17 +7,20 @@ import { useContractForm } from '#web/shell/form.ts';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { newPasswordShape, sameTwice } from '../../fields/passwords.ts';
-import { useRefusal } from '../links/refusal.ts';
-import { useOwnAccount } from './own-account.ts';
-import { settingsTexts } from '#words/generated/customer.ts';
+import { newPasswordShape, sameTwice } from './passwords.ts';
+import { personTexts } from '#words/generated/shared.ts';
 
 const passwordForm = z.object({ currentPassword: password, ...newPasswordShape }).check(sameTwice);
 
-export function PasswordForm() {
-  const t = useMessages(settingsTexts);
-  const refusal = useRefusal();
-  const { account } = useOwnAccount();
+export function PasswordForm({
+  email,
+  refusal,
+}: {
+  readonly email: string;
+  /** Why nothing was done, in words; `otherwise` for what has none of its own. */
+  readonly refusal: (error: unknown, otherwise: string) => string;
+}) {
+  const t = useMessages(personTexts);
   const form = useContractForm({
     schema: passwordForm,
     run: (client, { currentPassword, password: newPassword }) =>
@@ -37,13 +40,13 @@ export function PasswordForm() {
     <Form
       form={form}
       columns={2}
-      failure={form.failure && refusal(form.failure, t('saveFailed'))}
+      failure={form.failure && refusal(form.failure, t('passwordFailed'))}
       send={t('changePassword')}
       look={{ className: 'justify-self-start' }}
     >
       <p className="text-muted text-small col-span-full">{t('passwordLead')}</p>
       {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={account.email} readOnly hidden />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('currentPassword')}
         className="col-span-full"

@@ -1,0 +1,20 @@
+/** Whose money a call asks for: one's own, or anybody's for an admin. */
+import { as, type TechnicianId } from '#domain/core/ids.ts';
+import { technicians } from '#domain/technician/decide.ts';
+import { load } from '#events/execute.ts';
+import { type Call, signedIn } from '../../call.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { notFound } from '../../problems.ts';
+
+/** The technician whom the path names, if there is one and the caller may look. @throws {Refused} 404 */
+export async function technicianOf(
+  call: Call,
+  deps: Pick<Dependencies, 'log'>,
+  id: string,
+): Promise<TechnicianId> {
+  const { role, personId } = signedIn(call);
+  if (role !== 'admin' && personId !== id) throw notFound('Technician');
+  // One who was deleted keeps their payouts in the books.
+  if ((await load(deps.log, technicians, id)).status === 'none') throw notFound('Technician');
+  return as<TechnicianId>(id);
+}

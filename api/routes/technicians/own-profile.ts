@@ -1,0 +1,69 @@
+/** GET and PATCH /api/technician/profile: what a technician sees of their record, and changes of it. */
+import { technicians } from '#domain/technician/decide.ts';
+import type { Technician } from '#domain/technician/state.ts';
+import type { PersonKeys } from '#events/keys/person-keys.ts';
+import type { TechnicianPerson } from '#domain/technician/events.ts';
+import { technicianById } from '#projections/queries/technicians.ts';
+import { signedIn } from '../../call.ts';
+import { changeProfile, getProfile } from '../../contract/technicians.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { executeCall } from '../../execute-call.ts';
+import { ownTechnician } from '../../people/own-technician.ts';
+import { normalPhone } from '../../people/sealing.ts';
+import { implement } from '../../pipeline.ts';
+import { notFound } from '../../problems.ts';
+import { technicianView } from '../../views/technician.ts';
+
+const reads = ['technicians', 'bookings', 'payouts'];
+
+/** Phone and address are opened from the log: what was just changed is there. */
+async function viewOf(deps: Dependencies, { id, person }: Technician) {
+  const view = await technicianById(deps.readModels, id);
+  if (!view) throw notFound('Technician');
+  const opened = technicianView(view);
+  const phone = person.phone && (await deps.keys.open(person.phone));
+  const address = person.address && (await deps.keys.open(person.address));
+  return { ...opened, phone, user: { ...opened.user, phone }, address };
+}
+
+/** What differs from the record, sealed: the same words again are no change. */
+async function changeOf(
+  keys: PersonKeys,
+  { id, person }: Technician,
+  typed: { readonly phone?: string | undefined; readonly address?: string | undefined },
+): Promise<Partial<TechnicianPerson>> {
+  const wanted = {
+    ...(typed.phone === undefined ? {} : { phone: normalPhone(typed.phone) }),
+    ...(typed.address === undefined ? {} : { address: typed.address }),
+  };
+  const change: { phone?: TechnicianPerson['phone']; address?: TechnicianPerson['address'] } = {};
+  for (const field of ['phone', 'address'] as const) {
+    const text = wanted[field];
+    const known = person[field];
+    if (text === undefined || (known !== null && (await keys.open(known)) === text)) continue;
+    change[field] = await keys.seal(`technician-${id}`, field, text);
+  }
+  return change;
+}
+
+export default [
+  implement(
+    getProfile,
+    async (call, deps) => viewOf(deps, await ownTechnician(deps, signedIn(call).personId)),
+    { reads },
+  ),
+  implement(
+    changeProfile,
+    async (call, deps) => {
+      const technician = await ownTechnician(deps, signedIn(call).personId);
+      const change = await changeOf(deps.keys, technician, call.body);
+      const { position } = await executeCall(call, deps, technicians, technician.id, () => ({
+        type: 'ChangePerson',
+        change,
+      }));
+      const changed = await ownTechnician(deps, technician.id);
+      return { ...(await viewOf(deps, changed)), position: position.toString() };
+    },
+    { reads },
+  ),
+];

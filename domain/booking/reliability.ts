@@ -1,0 +1,129 @@
+/** How technicians answer offers and keep their time, booking by booking: what their acceptance and on-time rates count. */
+import type { TechnicianId } from '../core/ids.ts';
+import type { Recorded } from './evolve.ts';
+
+const minute = 60_000;
+
+/** Rates look this far back, in days. */
+export const rateDays = 90;
+/**
+ * On time is who arrives in the first half hour of the window: a technician is kept for the visit from the window's
+ * start (`reservedRange`), so whoever comes later is late for the next one.
+ */
+export const onTimeMinutes = 30;
+
+/**
+ * What became of a technician's offer. `withdrawn`: somebody else was faster, or the booking was moved or ended before
+ * the time to answer was over, so nobody says it was not taken.
+ */
+export type OfferAnswer = 'open' | 'taken' | 'declined' | 'lapsed' | 'given_back' | 'withdrawn';
+
+/** One technician's part in a booking's staffing; of several waves the last one's. */
+export interface Answered {
+  readonly answer: OfferAnswer;
+  readonly wave: number | null;
+  /** When it was offered; of a job that was given back without an offer, when that was. ISO instant. */
+  readonly at: string;
+}
+
+/** A booking's track record. */
+export interface TrackRecord {
+  /** When the window begins, an ISO instant. */
+  readonly startsAt: string;
+  readonly answers: Readonly<Record<string, Answered>>;
+  /** Who came, and when: on arrival, or with the start of the work where that step was skipped. */
+  readonly visit: {
+    readonly technicianId: TechnicianId;
+    readonly arrivedAt: string;
+    /** Of the window at that time. */
+    readonly startsAt: string;
+  } | null;
+}
+
+/** One event further; undefined before the booking is placed. */
+export function trackRecordAfter(record: TrackRecord | undefined, event: Recorded): TrackRecord | undefined {
+  if (event.type === 'BookingPlaced')
+    return { startsAt: event.data.appointment.startsAt, answers: {}, visit: null };
+  if (!record) return record;
+  switch (event.type) {
+    case 'OffersMade': {
+      const { offers, wave, at } = event.data;
+      const made = offers.map(({ technicianId }) => [technicianId, { answer: 'open', wave, at }] as const);
+      return { ...record, answers: { ...record.answers, ...Object.fromEntries(made) } };
+    }
+    case 'OfferWaveLapsed':
+      return answering(record, 'lapsed', ({ wave }) => wave === event.data.wave);
+    case 'OfferDeclined':
+      return answering(record, 'declined', (_, id) => id === event.data.technicianId);
+    case 'TechnicianAssigned': {
+      const { technicianId, by } = event.data;
+      const own = record.answers[technicianId];
+      const rest = answering(record, 'withdrawn', () => true);
+      if (by.role !== 'technician' || !own) return rest;
+      return { ...rest, answers: { ...rest.answers, [technicianId]: { ...own, answer: 'taken' } } };
+    }
+    case 'TechnicianUnassigned': {
+      const { technicianId, reason, at } = event.data;
+      if (reason !== 'given_back') return record;
+      const offer = record.answers[technicianId] ?? { wave: null, at };
+      return {
+        ...record,
+        answers: { ...record.answers, [technicianId]: { ...offer, answer: 'given_back' } },
+      };
+    }
+    case 'AppointmentRescheduled':
+      return { ...answering(record, 'withdrawn', () => true), startsAt: event.data.to.startsAt };
+    case 'StatusSetByAdmin':
+    case 'BookingCancelled':
+      return answering(record, 'withdrawn', () => true);
+    case 'TechnicianArrived':
+    case 'WorkStarted': {
+      const { technicianId, at: arrivedAt } = event.data;
+      return record.visit
+        ? record
+        : { ...record, visit: { technicianId, arrivedAt, startsAt: record.startsAt } };
+    }
+    default:
+      return record;
+  }
+}
+
+/** The record with another answer for open offers. */
+function answering(
+  record: TrackRecord,
+  answer: OfferAnswer,
+  whose: (answered: Answered, technicianId: string) => boolean,
+): TrackRecord {
+  const answers = Object.entries(record.answers).map(
+    ([id, one]) => [id, one.answer === 'open' && whose(one, id) ? { ...one, answer } : one] as const,
+  );
+  return { ...record, answers: Object.fromEntries(answers) };
+}
+
+/** What is counted of a technician, each as so many of so many. */
+export interface Reliability {
+  readonly offers: { readonly taken: number; readonly answered: number };
+  readonly visits: { readonly onTime: number; readonly arrived: number };
+}
+
+/** Counts a technician's records of the last 90 days before `now`, an ISO instant. */
+export function reliabilityOf(
+  technicianId: TechnicianId,
+  records: readonly TrackRecord[],
+  now: string,
+): Reliability {
+  const since = Date.parse(now) - rateDays * 24 * 60 * minute;
+  const isRecent = (at: string) => Date.parse(at) >= since;
+  const answers = records.flatMap(({ answers: { [technicianId]: own } }) =>
+    own && isRecent(own.at) && own.answer !== 'open' && own.answer !== 'withdrawn' ? [own.answer] : [],
+  );
+  const visits = records.flatMap(({ visit }) =>
+    visit?.technicianId === technicianId && isRecent(visit.arrivedAt) ? [visit] : [],
+  );
+  const isOnTime = ({ arrivedAt, startsAt }: (typeof visits)[number]) =>
+    Date.parse(arrivedAt) <= Date.parse(startsAt) + onTimeMinutes * minute;
+  return {
+    offers: { taken: answers.filter((answer) => answer === 'taken').length, answered: answers.length },
+    visits: { onTime: visits.filter(isOnTime).length, arrived: visits.length },
+  };
+}

@@ -1,0 +1,8 @@
+-- How technicians answered offers and kept their time, one row a booking: acceptance and on-time rates count them.
+CREATE TABLE rm.reliability (
+  booking_id text PRIMARY KEY,
+  technician_ids text[] NOT NULL,
+  starts_at timestamptz NOT NULL,
+  state jsonb NOT NULL
+);
+CREATE INDEX reliability_technicians ON rm.reliability USING gin (technician_ids);

@@ -1,0 +1,78 @@
+/** Connect Bank Account, from the Profile tab: whose account, and its two numbers (spec technician §3 and §5). */
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { connectBank } from '#api/contract/earnings.ts';
+import { sentenceOf } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { useContractForm } from '#web/shell/form.ts';
+import { useMe } from '#web/shell/Me.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { payTexts } from '#words/generated/technician.ts';
+import { keepDigits } from './digits.ts';
+import { useTestMode } from './test-mode.ts';
+
+const required = z.string().check(z.trim(), z.minLength(1));
+const schema = z.object({
+  accountHolderName: required,
+  accountNumber: required,
+  routingNumber: required,
+});
+
+export default function ConnectBankDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages(payTexts);
+  const user = useMe();
+  const queries = useQueryClient();
+  const isTest = useTestMode();
+  const form = useContractForm({
+    schema,
+    start: { accountHolderName: '', accountNumber: '', routingNumber: '' },
+    run: (client, body) => client.call(connectBank, { body: { ...body, technicianId: user.id } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries();
+      notify({ title: t('done'), detail: t('doneText') });
+      onClose();
+    },
+    onError: (error) =>
+      notify({ title: t('error'), detail: sentenceOf(error, t('connectFailed')), tone: 'bad' }),
+  });
+  const { field, fields } = form;
+  const isComplete = schema.safeParse(fields.watch()).success;
+  return (
+    <FormDialog
+      form={form}
+      title={t('connect')}
+      description={t('connectText')}
+      leave={t('notNow')}
+      send={t('connect')}
+      disabled={!isComplete}
+      onClose={onClose}
+    >
+      <TextField label={t('holder')} {...field('accountHolderName')} maxLength={120} autoComplete="name" />
+      <TextField
+        label={t('account')}
+        {...field('accountNumber')}
+        inputMode="numeric"
+        maxLength={17}
+        autoComplete="off"
+        onInput={keepDigits}
+        hint={isTest ? t('accountHintTest') : t('accountHint')}
+      />
+      <TextField
+        label={t('routing')}
+        {...field('routingNumber')}
+        inputMode="numeric"
+        maxLength={9}
+        autoComplete="off"
+        onInput={keepDigits}
+        hint={isTest ? t('routingHintTest') : t('routingHint')}
+      />
+      <p className="flex gap-2 text-small text-muted">
+        <LockIcon small />
+        {t('consent')}
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  passwordTitle: ["Password"],
+  passwordLead: ["This signs you out on all other devices."],
+  newPassword: ["New password"],
+  passwordHint: ["At least 8 characters."],
+  confirmPassword: ["Confirm password"],
+  changePassword: ["Change the password"],
+  passwordChanged: ["Your password is changed, and other devices are signed out"],
+  currentPassword: ["Current password"],
+  wrongPassword: ["This is not your password."],
+  deleteTitle: ["Delete your account"],
+  deleteText: ["The key that makes your data readable is destroyed. Nobody can undo this, not even us."],
+  deletionFailed: ["We could not load what deleting your account would do."],
+  erased: ["What is deleted for good"],
+  kept: ["What stays, and why"],
+  openBookings: [["count","plural",{"one":["One booking is still open. Your account can be deleted when it is finished and paid, or cancelled."],"other":["#"," bookings are still open. Your account can be deleted when they are finished and paid, or cancelled."]}]],
+  understood: ["I understand that my account and my data will be gone for good"],
+  understoodMissing: ["Please tick this first."],
+  delete: ["Delete my account"],
+  deleteFailed: ["Your account could not be deleted. Please try again."],
+  deletedTitle: ["Your account is deleted"],
+  deletedLead: ["You are signed out, and nobody can read your data any more."],
+  passwordFailed: ["Your password could not be changed. Please try again."],
+  openJobs: [["count","plural",{"one":["One job is still open. Your account can be deleted when you have finished it or given it back."],"other":["#"," jobs are still open. Your account can be deleted when you have finished them or given them back."]}]],
+  unpaidShares: [["count","plural",{"one":["You are still to be paid for one job. Your account can be deleted when the money is in your bank."],"other":["You are still to be paid for ","#"," jobs. Your account can be deleted when the money is in your bank."]}]],
+  sessionsTitle: ["Where you are signed in"],
+  thisDevice: ["This device, since ",["day"]],
+  otherDevice: ["Another device, since ",["day"]],
+  endOthers: ["Sign out everywhere else"],
+  othersEnded: ["You are signed out everywhere else"],
+  sessionsFailed: ["We could not load where you are signed in."],
+  endOthersFailed: ["The other devices could not be signed out. Please try again."],
+};
+export default texts;

@@ -1,0 +1,37 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  passwordTitle: ["Contraseña"],
+  passwordLead: ["Se cierra la sesión en todos los demás dispositivos."],
+  newPassword: ["Contraseña nueva"],
+  passwordHint: ["Al menos 8 caracteres."],
+  confirmPassword: ["Confirmar contraseña"],
+  changePassword: ["Cambiar la contraseña"],
+  passwordChanged: ["Su contraseña cambió, y se cerró la sesión en los demás dispositivos"],
+  currentPassword: ["Contraseña actual"],
+  wrongPassword: ["Esta no es su contraseña."],
+  deleteTitle: ["Elimine su cuenta"],
+  deleteText: ["Se destruye la clave que hace legibles sus datos. Nadie puede deshacerlo, tampoco nosotros."],
+  deletionFailed: ["No se pudo cargar lo que haría la eliminación."],
+  erased: ["Lo que se borra para siempre"],
+  kept: ["Lo que queda, y por qué"],
+  openBookings: [["count","plural",{"one":["Una reserva sigue abierta. Su cuenta se puede eliminar cuando esté terminada y pagada, o cancelada."],"other":["#"," reservas siguen abiertas. Su cuenta se puede eliminar cuando estén terminadas y pagadas, o canceladas."]}]],
+  understood: ["Entiendo que mi cuenta y mis datos desaparecen para siempre"],
+  understoodMissing: ["Marque esta casilla primero."],
+  delete: ["Eliminar mi cuenta"],
+  deleteFailed: ["No se pudo eliminar su cuenta. Inténtelo de nuevo."],
+  deletedTitle: ["Su cuenta está eliminada"],
+  deletedLead: ["Su sesión está cerrada, y ya nadie puede leer sus datos."],
+  passwordFailed: ["No se pudo cambiar su contraseña. Inténtelo de nuevo."],
+  openJobs: [["count","plural",{"one":["Un trabajo sigue abierto. Su cuenta se puede eliminar cuando lo haya terminado o devuelto."],"other":["#"," trabajos siguen abiertos. Su cuenta se puede eliminar cuando los haya terminado o devuelto."]}]],
+  unpaidShares: [["count","plural",{"one":["Todavía se le debe el pago de un trabajo. Su cuenta se puede eliminar cuando el dinero esté en su banco."],"other":["Todavía se le debe el pago de ","#"," trabajos. Su cuenta se puede eliminar cuando el dinero esté en su banco."]}]],
+  sessionsTitle: ["Dónde tiene la sesión abierta"],
+  thisDevice: ["Este dispositivo, desde el ",["day"]],
+  otherDevice: ["Otro dispositivo, desde el ",["day"]],
+  endOthers: ["Cerrar la sesión en los demás"],
+  othersEnded: ["Se cerró la sesión en los demás dispositivos"],
+  sessionsFailed: ["No se pudo cargar dónde tiene la sesión abierta."],
+  endOthersFailed: ["No se pudo cerrar la sesión en los demás dispositivos. Inténtelo de nuevo."],
+};
+export default texts;
