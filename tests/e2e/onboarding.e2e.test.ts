@@ -176,6 +176,69 @@ describe('the application in four steps', () => {
   });
 });
 
+describe('the sign-up form', () => {
+  test('names what is missing, in Spanish as well', async () => {
+    const { page, failures } = await openPage(browser, stack.url, desk);
+    await page.goto('/technician-signup?lang=es');
+    await press(page, 'Crear cuenta de técnico');
+    await page.getByText('Seleccione al menos una habilidad').waitFor();
+    await page.getByText('La dirección completa es obligatoria').waitFor();
+    await page.goto('/technician/signup?lang=en');
+    await press(page, 'Create Technician Account');
+    for (const message of [
+      'First name is required',
+      'Please enter a valid email address',
+      'Date of birth is required for tax reporting',
+      'Full address is required',
+      'SSN is required for background check and tax reporting',
+      'Experience level is required',
+      'Please select at least one skill',
+      'Availability is required',
+      'Work radius is required',
+      'Password must be at least 8 characters',
+    ])
+      await page.getByText(message, { exact: true }).waitFor();
+    expect(failures).toEqual([]);
+  });
+
+  test('is sent once, keeps nothing of the SSN, and asks to check the mail', async () => {
+    const email = newEmail();
+    const { page, failures } = await openPage(browser, stack.url, phone);
+    await page.goto('/technician/signup');
+    await page.getByLabel('First name').fill('Nadia');
+    await page.getByLabel('Last name').fill('Kowalczyk');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Phone').fill('6145550176');
+    await page.getByLabel('Date of birth').fill('1990-04-01');
+    await page.getByLabel('Full address').fill('12345 Elm Street, Columbus, OH 43206');
+    await page.getByLabel('Social Security number', { exact: true }).fill(ssn);
+    await page.getByLabel('Experience').selectOption('expert');
+    await page.getByLabel('Availability').selectOption('weekdays');
+    await page.getByLabel('Work radius').selectOption('unlimited');
+    await page.getByRole('checkbox', { name: 'Kids Furniture' }).check({ force: true });
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(`${password}!`);
+    await press(page, 'Create Technician Account');
+    // An individual has no business to name.
+    await page.getByText("Passwords don't match").waitFor();
+    await page.getByLabel('Tax classification').selectOption('llc');
+    await press(page, 'Create Technician Account');
+    await page.getByText('Business name is required for business entities').waitFor();
+    await page.getByLabel('Business name').fill('Kowalczyk Assembly');
+    await page.getByLabel('Confirm password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create Technician Account' }).dblclick();
+    await heading(page, 'Check Your Email').waitFor();
+    await page.getByText('Thank you for signing up!').waitFor();
+    for (const secret of [ssn, '9641', password]) expect(await kept(page)).not.toContain(secret);
+    const picker = page.locator('main input[type=file]');
+    await picker.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await page.locator('main').getByText('License Uploaded').waitFor();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(failures).toEqual([]);
+  });
+});
+
 /** On the banking page. */
 async function connectBank(page: Page): Promise<void> {
   await heading(page, 'Banking Setup').waitFor();

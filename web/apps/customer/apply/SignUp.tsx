@@ -31,7 +31,7 @@ import { ApplyPage } from './ApplyPage.tsx';
 import { CheckEmail } from './CheckEmail.tsx';
 import { ChoicePart, ShortChoice } from './ChoicePart.tsx';
 import { Benefits, PromisedTimes } from './Promises.tsx';
-import { signUpForm, signUpOf } from './sign-up-form.ts';
+import { emptySignUp, signUpForm, signUpOf } from './sign-up-form.ts';
 import { SsnPart } from './SsnPart.tsx';
 
 /** Seconds that the thank-you stands (spec technician §9). */
@@ -54,9 +54,7 @@ function SignUpFields({ onVerify }: { readonly onVerify: (email: string) => void
   const option = useMessages(optionTexts);
   const form = useContractForm({
     schema: signUpForm,
-    // Left out is what the fields have by themselves: what was typed before the scripts came stays.
-    start: { skills: [], taxClassification: 'individual' },
-    options: { mode: 'onSubmit' },
+    start: emptySignUp,
     run: (client, values) => client.call(signUpTechnician, { body: signUpOf(values) }),
     onSuccess: ({ technicianId, requiresVerification }, { email, firstName, lastName }) => {
       rememberPerson({ id: technicianId, email, firstName, lastName, role: 'technician' });

@@ -39,6 +39,24 @@ export const signUpForm = z
   );
 export type SignUpForm = z.output<typeof signUpForm>;
 
+/** What stands in the fields at first; those of a business are empty also while nobody sees them. */
+export const emptySignUp = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  dateOfBirth: '',
+  address: '',
+  ssn: '',
+  skills: [] as string[],
+  certifications: '',
+  taxClassification: 'individual' as const,
+  businessName: '',
+  businessEin: '',
+  password: '',
+  confirmPassword: '',
+};
+
 /** The sign-up as the contract wants it: a business only where there is one. */
 export function signUpOf({
   certifications,
