@@ -115,6 +115,7 @@ export function connectCalls(books: Books): readonly Call[] {
       id: books.newId('payout'),
       account: account.id,
       amount,
+      arrival_date: books.seconds + DAY,
       created: books.seconds,
       currency: 'usd',
       failure_code: null,

@@ -190,6 +190,8 @@ export interface Payout {
   readonly id: string;
   readonly account: string;
   readonly amount: number;
+  /** Epoch seconds. */
+  readonly arrival_date: number;
   readonly created: number;
   readonly currency: string;
   failure_code: string | null;
