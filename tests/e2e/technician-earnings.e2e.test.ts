@@ -116,7 +116,7 @@ test('a bank account is connected from the profile; what the provider still want
   await routing.fill('110000000');
   await send.click();
   await text('Banking Setup Complete!');
-  await page.getByRole('link', { name: 'Banking Setup' }).click();
+  await page.locator('section').getByRole('link', { name: 'Banking Setup' }).click();
   await text('Our payment provider needs details from you');
   await text('your date of birth');
   expect(await faultsOf(page, 'whole')).toEqual([]);
