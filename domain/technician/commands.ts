@@ -1,5 +1,4 @@
 /** What may be asked of a technician's record, and why it may be refused. */
-import type { BlobKey } from '../core/ids.ts';
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { BackgroundCheckStatus } from './eligibility.ts';
@@ -23,7 +22,6 @@ export type TechnicianCommand =
   | { readonly type: 'ChangeNotes'; readonly notes: Sealed | null }
   | { readonly type: 'SwitchAvailability'; readonly isAvailable: boolean }
   | { readonly type: 'ChooseLanguage'; readonly language: Language }
-  | { readonly type: 'AddLicence'; readonly licence: BlobKey }
   | { readonly type: 'SignContract' }
   | { readonly type: 'RecordBackgroundCheck'; readonly status: BackgroundCheckStatus }
   | { readonly type: 'ConnectBank'; readonly bank: Bank }

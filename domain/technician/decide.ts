@@ -96,10 +96,6 @@ function decideRegistered(
       return technician.language === command.language
         ? decided()
         : decided({ type: 'TechnicianLanguageChosen', data: { language: command.language, by, at } });
-    case 'AddLicence':
-      return technician.licence === command.licence
-        ? decided()
-        : decided({ type: 'LicenceUploaded', data: { licence: command.licence, by, at } });
     case 'SignContract':
       return technician.contractSigned ? decided() : decided({ type: 'ContractSigned', data: { by, at } });
     case 'RecordBackgroundCheck':

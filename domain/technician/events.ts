@@ -5,7 +5,7 @@
  */
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Language } from '../core/language.ts';
-import type { BlobKey, TechnicianId } from '../core/ids.ts';
+import type { TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Availability, Experience, Skill } from '../catalogue/options.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -59,7 +59,6 @@ export interface TechnicianEvents {
   AvailabilitySwitched: Signed & { isAvailable: boolean };
   /** What the mails and text messages to the technician are written in. */
   TechnicianLanguageChosen: Signed & { language: Language };
-  LicenceUploaded: Signed & { licence: BlobKey };
   ContractSigned: Signed;
   BackgroundCheckChanged: Signed & { status: BackgroundCheckStatus };
   /** Account id of the payment provider, bank name and last four digits are all that is kept of a bank account. */

@@ -1,5 +1,5 @@
 /** What a technician is, folded from the events. */
-import type { BlobKey, TechnicianId } from '../core/ids.ts';
+import type { TechnicianId } from '../core/ids.ts';
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type {
@@ -27,7 +27,6 @@ export interface Technician extends Omit<EligibilityFacts, 'vetting'> {
   readonly profile: TechnicianProfile;
   readonly applicationStatus: ApplicationStatus;
   readonly backgroundCheck: BackgroundCheckStatus;
-  readonly licence: BlobKey | null;
   readonly bank: Bank | null;
   readonly notes: Sealed | null;
   /** Null: never chosen. */
@@ -87,8 +86,6 @@ export function evolve(state: TechnicianState, event: TechnicianEvent): Technici
       return { ...state, isAvailable: event.data.isAvailable };
     case 'TechnicianLanguageChosen':
       return { ...state, language: event.data.language };
-    case 'LicenceUploaded':
-      return { ...state, licence: event.data.licence };
     case 'ContractSigned':
       return { ...state, contractSigned: true };
     case 'BackgroundCheckChanged':
@@ -118,7 +115,6 @@ function fresh(id: TechnicianId, person: TechnicianPerson, profile: TechnicianPr
     inactiveSince: null,
     isAvailable: true,
     language: null,
-    licence: null,
     bank: null,
     since,
   } as const;

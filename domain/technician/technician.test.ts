@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
 import { fold } from '../core/aggregate.ts';
 import { examples } from '../examples/index.ts';
-import { as, type BlobKey } from '../core/ids.ts';
 import { technicians } from './decide.ts';
 import type { TechnicianCommand } from './commands.ts';
 import { obstacles } from './eligibility.ts';
@@ -75,7 +74,6 @@ describe('every command', () => {
     { type: 'ChangeNotes', notes: technician.person.firstName },
     { type: 'SwitchAvailability', isAvailable: false },
     { type: 'ChooseLanguage', language: 'es' },
-    { type: 'AddLicence', licence: as<BlobKey>('licence-1') },
     { type: 'ConnectBank', bank },
     { type: 'Deactivate', reason: 'paused' },
     { type: 'DeleteTechnician', openJobs: 0, unpaidShares: 0 },

@@ -1,4 +1,4 @@
-/** A decision that wants words: they stand in the record. */
+/** Asks for the reason of a decision, which is kept in the record. */
 import * as z from 'zod/mini';
 import type { Client } from '#api/contract/client.ts';
 import { fieldError } from '#api/contract/field-error.ts';

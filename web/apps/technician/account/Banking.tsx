@@ -20,10 +20,9 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { keepDigits } from '../pay/digits.ts';
+import { AccountNumber, RoutingNumber } from '../pay/BankNumbers.tsx';
 import { PayoutAccount } from '../pay/PayoutAccount.tsx';
 import { PayoutHistory } from '../pay/PayoutHistory.tsx';
-import { useTestMode } from '../pay/test-mode.ts';
 import { useMe } from '#web/shell/Me.tsx';
 import { payTexts } from '#words/generated/technician.ts';
 
@@ -138,29 +137,12 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
       }),
     onIncomplete: () => notify({ title: t('missing'), detail: t('missingText'), tone: 'bad' }),
   });
-  const isTest = useTestMode();
   return (
     <PhoneSection title={t('connect')}>
       <form className="grid gap-4" {...props}>
         <TextField label={t('bankName')} {...field('bankName')} maxLength={120} autoComplete="off" />
-        <TextField
-          label={t('routing')}
-          {...field('routingNumber')}
-          inputMode="numeric"
-          maxLength={9}
-          autoComplete="off"
-          onInput={keepDigits}
-          hint={isTest ? t('routingHintTest') : t('routingHint')}
-        />
-        <TextField
-          label={t('account')}
-          {...field('accountNumber')}
-          inputMode="numeric"
-          maxLength={17}
-          autoComplete="off"
-          onInput={keepDigits}
-          hint={isTest ? t('accountHintTest') : t('accountHint')}
-        />
+        <RoutingNumber {...field('routingNumber')} />
+        <AccountNumber {...field('accountNumber')} />
         <TextField
           label={t('birth')}
           {...field('dateOfBirth')}

@@ -197,7 +197,7 @@ function rowOf(own: Application['ownSteps'][number] | undefined): string | null 
   return own === 'answer' ? 'review' : own;
 }
 
-/** Where to go when nothing is to be done here. */
+/** Links for when there is nothing to do on this page. */
 function Onward({ application: { status, mayApplyAgain } }: { readonly application: Application }) {
   const t = useMessages(applicationTexts);
   if (status === 'active')

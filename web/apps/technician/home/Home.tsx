@@ -38,7 +38,7 @@ export function Home() {
   const { entries } = useOutbox();
   const profile = useQuery(apiQuery(getProfile, {}));
   const go = useGo();
-  // Whoever is still being vetted has no jobs to look at.
+  // A technician who is not approved yet has no jobs to show.
   const isPending = profile.data !== undefined && profile.data.applicationStatus !== 'approved';
   useEffect(() => {
     if (isPending) go('/technician/application-status', { replace: true });

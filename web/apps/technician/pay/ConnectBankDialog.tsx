@@ -11,8 +11,7 @@ import { LockIcon } from '#web/ui/icons.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { payTexts } from '#words/generated/technician.ts';
-import { keepDigits } from './digits.ts';
-import { useTestMode } from './test-mode.ts';
+import { AccountNumber, RoutingNumber } from './BankNumbers.tsx';
 
 const required = z.string().check(z.trim(), z.minLength(1));
 const schema = z.object({
@@ -25,7 +24,6 @@ export default function ConnectBankDialog({ onClose }: { readonly onClose: () =>
   const t = useMessages(payTexts);
   const user = useMe();
   const queries = useQueryClient();
-  const isTest = useTestMode();
   const form = useContractForm({
     schema,
     start: { accountHolderName: '', accountNumber: '', routingNumber: '' },
@@ -51,24 +49,8 @@ export default function ConnectBankDialog({ onClose }: { readonly onClose: () =>
       onClose={onClose}
     >
       <TextField label={t('holder')} {...field('accountHolderName')} maxLength={120} autoComplete="name" />
-      <TextField
-        label={t('account')}
-        {...field('accountNumber')}
-        inputMode="numeric"
-        maxLength={17}
-        autoComplete="off"
-        onInput={keepDigits}
-        hint={isTest ? t('accountHintTest') : t('accountHint')}
-      />
-      <TextField
-        label={t('routing')}
-        {...field('routingNumber')}
-        inputMode="numeric"
-        maxLength={9}
-        autoComplete="off"
-        onInput={keepDigits}
-        hint={isTest ? t('routingHintTest') : t('routingHint')}
-      />
+      <AccountNumber {...field('accountNumber')} />
+      <RoutingNumber {...field('routingNumber')} />
       <p className="flex gap-2 text-small text-muted">
         <LockIcon small />
         {t('consent')}

@@ -62,7 +62,7 @@ export function Weeks({ id }: { readonly id: string }) {
 /** Pixels of the highest bar. */
 const HIGHEST = 148;
 
-/** The same figures stand in the table below: to who cannot see them, bars say nothing. */
+/** Hidden from screen readers: the table below holds the same figures. */
 function Bars({ weeks }: { readonly weeks: readonly EarningsWeek[] }) {
   const amounts = weeks.map(({ amountCents }) => amountCents);
   const most = Math.max(1, ...amounts);
