@@ -88,6 +88,7 @@ const domainProblems: Readonly<Record<RefusalCode, number>> = {
   outcome_changed: 409,
   in_the_past: 400,
   too_late: 409,
+  too_early: 409,
   nothing_to_approve: 409,
   approval_ended: 409,
   nothing_to_bill: 409,

@@ -51,6 +51,7 @@ import getJob from './jobs/get-job.ts';
 import giveBackJob from './jobs/give-back-job.ts';
 import listAvailable from './jobs/list-available.ts';
 import listMine from './jobs/list-mine.ts';
+import reportNoShow from './jobs/report-no-show.ts';
 import messageCustomer from './jobs/message-customer.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
@@ -142,6 +143,7 @@ export const routes: readonly Route[] = [
   declineJob,
   giveBackJob,
   ...steps,
+  reportNoShow,
   ...addPhotos,
   ...completeJob,
   billCustomer,

@@ -119,6 +119,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/jobs/:id/schedule': crew,
   'POST /api/jobs/:id/route': crew,
   'POST /api/jobs/:id/arrive': crew,
+  'POST /api/jobs/:id/no-show-wait': crew,
+  'POST /api/jobs/:id/no-show': crew,
   'POST /api/jobs/:id/start': crew,
   'POST /api/jobs/:id/photos/before': crew,
   'POST /api/jobs/:id/photos/after': crew,

@@ -158,6 +158,9 @@ export interface RefusalTexts {
   readonly crewHasNoTime: Text;
   readonly jobTaken: Text;
   readonly tooLateToGiveBack: Text;
+  readonly noShowNotTold: Text;
+  readonly noShowWait: Text<{ readonly minutes: number }>;
+  readonly noShowNeedsPhoto: Text;
   readonly jobYoursAlready: Text;
   readonly offerDeclined: Text;
   readonly offerEnded: Text;
@@ -360,6 +363,8 @@ export interface NotificationTexts {
   readonly routeEtaText: Text<{ readonly number: string | number; readonly minutes: string | number }>;
   readonly arrived: Text;
   readonly arrivedText: Text<{ readonly number: string | number }>;
+  readonly noShowWait: Text;
+  readonly noShowWaitText: Text<{ readonly number: string | number }>;
   readonly started: Text;
   readonly startedText: Text<{ readonly number: string | number }>;
   readonly completed: Text;
@@ -467,6 +472,8 @@ export interface TimelineTexts {
   readonly AppointmentRescheduled: Text;
   readonly RouteStarted: Text;
   readonly TechnicianArrived: Text;
+  readonly NoShowWaitStarted: Text;
+  readonly NoShowReported: Text;
   readonly WorkStarted: Text;
   readonly PhotosAdded: Text;
   readonly WorkCompleted: Text;
@@ -598,6 +605,7 @@ export interface TimelineTexts {
   readonly code_reminder_second: Text;
   readonly code_on_the_way: Text;
   readonly code_arrived: Text;
+  readonly code_no_show_wait: Text;
   readonly code_receipt: Text;
   readonly code_approval_wanted: Text;
   readonly code_approval_ending: Text;
