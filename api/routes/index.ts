@@ -39,6 +39,7 @@ import listPhotos from './bookings/list-photos.ts';
 import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import reviewBooking from './bookings/review-booking.ts';
+import checkContract from './contracts/check-contract.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
 import earningsReads from './earnings/reads.ts';
@@ -174,6 +175,7 @@ export const routes: readonly Route[] = [
   ...ops,
   ...license,
   ...agreement,
+  checkContract,
   ...partners,
   ...notifications,
 ];

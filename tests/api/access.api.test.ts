@@ -59,6 +59,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/admin/technician-applications/:id/license/views': admins,
   'POST /api/technician/application/sign': technicians,
   // Nobody of the cast has signed.
+  'GET /api/contracts/:number': [404, 404, 404, 404, 404, 404],
   'GET /api/technician/application/contract.pdf': [401, 403, 403, 404, 404, 403],
   'GET /api/config': everyone,
   'GET /api/slots': everyone,
