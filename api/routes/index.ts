@@ -41,6 +41,7 @@ import rescheduleBooking from './bookings/reschedule-booking.ts';
 import reviewBooking from './bookings/review-booking.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
+import testPayouts from './earnings/test-payouts.ts';
 import earningsReads from './earnings/reads.ts';
 import acceptJob from './jobs/accept-job.ts';
 import addPhotos from './jobs/add-photos.ts';
@@ -149,6 +150,7 @@ export const routes: readonly Route[] = [
   ...earningsReads,
   ...connectBank,
   ...payoutAccount,
+  ...testPayouts,
   ...technicianReads,
   createTechnician,
   ...setAvailability,
