@@ -42,6 +42,7 @@ import reviewBooking from './bookings/review-booking.ts';
 import checkContract from './contracts/check-contract.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
+import testPayouts from './earnings/test-payouts.ts';
 import earningsReads from './earnings/reads.ts';
 import acceptJob from './jobs/accept-job.ts';
 import addPhotos from './jobs/add-photos.ts';
@@ -150,6 +151,7 @@ export const routes: readonly Route[] = [
   ...earningsReads,
   ...connectBank,
   ...payoutAccount,
+  ...testPayouts,
   ...technicianReads,
   createTechnician,
   ...setAvailability,

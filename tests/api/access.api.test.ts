@@ -135,6 +135,8 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/technician/:id/payout-chain': ownRecord,
   'GET /api/technician/:id/payout-account': ownRecord,
   'POST /api/technician/payout-account/link': technicians,
+  'GET /api/technician/:id/test-payouts': ownRecord,
+  'POST /api/technicians/test-payout': technicians,
   'GET /api/technician/bank-status/:id': ownRecord,
   'PATCH /api/technicians/:id/availability': ownRecord,
   'PUT /api/admin/technicians/:id/availability': admins,

@@ -237,6 +237,8 @@ const texts: Compiled = {
   wrongCredentials: ["Datos incorrectos. Inténtelo de nuevo."],
   wrongAdminCredentials: ["Datos de administrador incorrectos. Inténtelo de nuevo."],
   connectBankFirst: ["Conecte primero una cuenta bancaria."],
+  testPayoutLive: ["Los pagos de prueba solo se hacen con claves de prueba."],
+  testPayoutFailed: ["El pago de prueba no se realizó: ",["message"]],
   routingNumberInvalid: ["Este número de ruta no es válido. Revíselo."],
   accountNumberInvalid: ["Este número de cuenta no es válido. Revíselo."],
   bankDetailsRefused: ["El banco no aceptó estos datos. Revíselos."],
