@@ -56,6 +56,8 @@ const routeProblems = {
   invalid_file_type: 400,
   analysis_unavailable: 503,
   bank_refused: 400,
+  test_mode_only: 409,
+  test_payout_failed: 409,
   already_applied: 409,
   not_ready: 409,
   already_approved: 409,

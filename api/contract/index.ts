@@ -5,6 +5,7 @@ import * as analysis from './analysis.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
 import * as codes from './codes.ts';
+import * as contracts from './contracts.ts';
 import * as documents from './documents.ts';
 import * as earnings from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -41,6 +42,7 @@ const areas = {
   waitlist,
   scans,
   documents,
+  contracts,
   reviews,
   support,
   bookings,

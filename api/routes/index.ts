@@ -39,8 +39,10 @@ import listPhotos from './bookings/list-photos.ts';
 import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import reviewBooking from './bookings/review-booking.ts';
+import checkContract from './contracts/check-contract.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
+import testPayouts from './earnings/test-payouts.ts';
 import earningsReads from './earnings/reads.ts';
 import acceptJob from './jobs/accept-job.ts';
 import addPhotos from './jobs/add-photos.ts';
@@ -151,6 +153,7 @@ export const routes: readonly Route[] = [
   ...earningsReads,
   ...connectBank,
   ...payoutAccount,
+  ...testPayouts,
   ...technicianReads,
   createTechnician,
   ...setAvailability,
@@ -176,6 +179,7 @@ export const routes: readonly Route[] = [
   ...ops,
   ...license,
   ...agreement,
+  checkContract,
   ...partners,
   ...notifications,
 ];

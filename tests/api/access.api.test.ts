@@ -59,6 +59,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/admin/technician-applications/:id/license/views': admins,
   'POST /api/technician/application/sign': technicians,
   // Nobody of the cast has signed.
+  'GET /api/contracts/:number': [404, 404, 404, 404, 404, 404],
   'GET /api/technician/application/contract.pdf': [401, 403, 403, 404, 404, 403],
   'GET /api/config': everyone,
   'GET /api/slots': everyone,
@@ -136,6 +137,8 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/technician/:id/payout-chain': ownRecord,
   'GET /api/technician/:id/payout-account': ownRecord,
   'POST /api/technician/payout-account/link': technicians,
+  'GET /api/technician/:id/test-payouts': ownRecord,
+  'POST /api/technicians/test-payout': technicians,
   'GET /api/technician/bank-status/:id': ownRecord,
   'PATCH /api/technicians/:id/availability': ownRecord,
   'PUT /api/admin/technicians/:id/availability': admins,

@@ -325,6 +325,8 @@ export interface RefusalTexts {
   readonly wrongCredentials: Text;
   readonly wrongAdminCredentials: Text;
   readonly connectBankFirst: Text;
+  readonly testPayoutLive: Text;
+  readonly testPayoutFailed: Text<{ readonly message: string | number }>;
   readonly routingNumberInvalid: Text;
   readonly accountNumberInvalid: Text;
   readonly bankDetailsRefused: Text;

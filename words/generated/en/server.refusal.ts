@@ -240,6 +240,8 @@ const texts: Compiled = {
   wrongCredentials: ["Invalid credentials. Please try again."],
   wrongAdminCredentials: ["Invalid admin credentials. Please try again."],
   connectBankFirst: ["Connect a bank account first."],
+  testPayoutLive: ["Test payouts are made with test keys only."],
+  testPayoutFailed: ["The test payout did not go through: ",["message"]],
   routingNumberInvalid: ["This routing number is not valid. Please check it."],
   accountNumberInvalid: ["This account number is not valid. Please check it."],
   bankDetailsRefused: ["The bank did not accept these details. Please check them."],
