@@ -54,6 +54,7 @@ import giveBackJob from './jobs/give-back-job.ts';
 import listAvailable from './jobs/list-available.ts';
 import listMine from './jobs/list-mine.ts';
 import reportNoShow from './jobs/report-no-show.ts';
+import stopVisit from './jobs/stop-visit.ts';
 import messageCustomer from './jobs/message-customer.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
@@ -146,6 +147,7 @@ export const routes: readonly Route[] = [
   giveBackJob,
   ...steps,
   reportNoShow,
+  stopVisit,
   ...addPhotos,
   ...completeJob,
   billCustomer,

@@ -75,14 +75,16 @@ describe('a job', () => {
       'destination=12%20Elm%20St%2C%20Apt%204%20%26%205',
     ));
   it('has one next step for the lead, none for the others of the crew', () => {
-    const own = { accepted: true, lead: true } as const;
-    expect(nextStepOf({ status: 'confirmed', accepted: false, lead: false })).toBe('accept');
+    const own = { accepted: true, lead: true, stoppedAt: null } as const;
+    expect(nextStepOf({ ...own, status: 'confirmed', accepted: false, lead: false })).toBe('accept');
     expect(
       (['assigned', 'scheduled', 'in_route', 'on_site', 'in_progress'] as const).map((status) =>
         nextStepOf({ ...own, status }),
       ),
     ).toEqual(['route', 'route', 'arrive', 'start', 'complete']);
     expect(nextStepOf({ ...own, status: 'completed' })).toBeNull();
-    expect(nextStepOf({ status: 'assigned', accepted: true, lead: false })).toBeNull();
+    expect(nextStepOf({ ...own, status: 'assigned', lead: false })).toBeNull();
+    // A person decides how it goes on.
+    expect(nextStepOf({ ...own, status: 'in_progress', stoppedAt: '2026-12-05T15:00:00.000Z' })).toBeNull();
   });
 });

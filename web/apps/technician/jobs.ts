@@ -79,7 +79,10 @@ export function nextStepOf({
   status,
   accepted,
   lead,
-}: Pick<Job, 'status' | 'accepted' | 'lead'>): NextStep | null {
+  stoppedAt,
+}: Pick<Job, 'status' | 'accepted' | 'lead' | 'stoppedAt'>): NextStep | null {
+  // A person decides first how it goes on.
+  if (stoppedAt !== null) return null;
   if (!accepted) return status === 'completed' || status === 'cancelled' ? null : 'accept';
   return lead ? (way.find(([, command]) => isLegal(command, status))?.[0] ?? null) : null;
 }
