@@ -316,6 +316,18 @@ export interface RefusalTexts {
   readonly jobBeingTaken: Text;
   readonly badRadius: Text;
   readonly badRate: Text;
+  readonly hoursEndFirst: Text;
+  readonly hoursOverlap: Text;
+  readonly tooManyWindows: Text<{ readonly most: string | number }>;
+  readonly timeOffEndsFirst: Text;
+  readonly timeOffBothTimes: Text;
+  readonly timeSkipped: Text<{ readonly day: string | number; readonly time: string | number }>;
+  readonly timeOffOver: Text;
+  readonly timeOffTooFar: Text;
+  readonly timeOffOverlaps: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly tooMuchTimeOff: Text<{ readonly most: string | number }>;
+  readonly timeOffGone: Text;
+  readonly jobsInTimeOff: Text<{ readonly count: number }>;
   readonly notEligible: Text;
   readonly otherJobThen: Text;
   readonly nobodyElseFree: Text;
