@@ -63,6 +63,7 @@ const routeProblems = {
   adverse_runs: 409,
   license_expired: 400,
   bad_exception: 400,
+  jobs_in_time_off: 409,
   check_unavailable: 503,
   check_refused: 400,
 } as const;

@@ -4,6 +4,7 @@ import * as admin from './admin.ts';
 import * as analysis from './analysis.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
+import * as calendar from './calendar.ts';
 import * as codes from './codes.ts';
 import * as documents from './documents.ts';
 import * as earnings from './earnings.ts';
@@ -49,6 +50,7 @@ const areas = {
   earnings,
   onboarding,
   technicians,
+  calendar,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
   partners,

@@ -79,6 +79,7 @@ import markHelpful from './reviews/mark-helpful.ts';
 import supportAdmin from './support/admin.ts';
 import createTicket from './support/create-ticket.ts';
 import ownTickets from './support/own-tickets.ts';
+import calendar from './technicians/calendar.ts';
 import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
@@ -154,6 +155,7 @@ export const routes: readonly Route[] = [
   ...setAvailability,
   ...ownProfile,
   getReliability,
+  ...calendar,
   setLanguage,
   updateTechnician,
   ...apply,

@@ -103,6 +103,12 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/technician/reliability': technicians,
   'PATCH /api/technician/profile': technicians,
   'PATCH /api/technician/language': technicians,
+  'GET /api/technician/calendar': technicians,
+  'PUT /api/technician/calendar/hours': technicians,
+  'GET /api/technician/calendar/jobs': technicians,
+  'POST /api/technician/calendar/time-off': technicians,
+  'PUT /api/technician/calendar/time-off/:id': technicians,
+  'DELETE /api/technician/calendar/time-off/:id': technicians,
   // These technicians have not applied.
   'GET /api/technician/application': [401, 403, 403, 404, 404, 403],
   'GET /api/technician/application/report.pdf': [401, 403, 403, 404, 404, 403],
