@@ -6,8 +6,8 @@ import { day, text } from './fields.ts';
 import { job } from './jobs.ts';
 
 const time = z
-  .string(fieldError('timeUnreadable'))
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldError('timeUnreadable')));
+  .string(fieldError('clockTime'))
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldError('clockTime')));
 
 const weeklyHours = z.array(
   z.strictObject({
@@ -16,8 +16,8 @@ const weeklyHours = z.array(
     start: time,
     /** `24:00` is midnight at the day's end. */
     end: z
-      .string(fieldError('timeUnreadable'))
-      .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, fieldError('timeUnreadable'))),
+      .string(fieldError('clockTime'))
+      .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, fieldError('clockTime'))),
   }),
 );
 
@@ -43,7 +43,6 @@ const timeOff = z.object({
   /** Shown to nobody else. */
   reason: z.nullable(z.string()),
 });
-export type TimeOffEntry = z.output<typeof timeOff>;
 
 export const calendar = z.object({
   /** IANA zone of the hours: that of the base's ZIP code. */

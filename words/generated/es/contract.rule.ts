@@ -33,7 +33,7 @@ const texts: Compiled = {
   chooseTime: ["Elija un horario."],
   chooseDay: ["Elija un día."],
   dayUnreadable: ["Elija un día (AAAA-MM-DD)."],
-  timeUnreadable: ["Elija una hora."],
+  clockTime: ["Elija una hora."],
   dayDoesNotExist: ["Ese día no existe."],
   chooseCategory: ["Elija una categoría."],
   enterName: ["Escriba su nombre."],
