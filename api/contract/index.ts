@@ -6,6 +6,7 @@ import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
 import * as codes from './codes.ts';
+import * as contracts from './contracts.ts';
 import * as documents from './documents.ts';
 import * as earnings from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -42,6 +43,7 @@ const areas = {
   waitlist,
   scans,
   documents,
+  contracts,
   reviews,
   support,
   bookings,

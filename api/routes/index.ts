@@ -39,8 +39,10 @@ import listPhotos from './bookings/list-photos.ts';
 import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import reviewBooking from './bookings/review-booking.ts';
+import checkContract from './contracts/check-contract.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
+import testPayouts from './earnings/test-payouts.ts';
 import earningsReads from './earnings/reads.ts';
 import acceptJob from './jobs/accept-job.ts';
 import addPhotos from './jobs/add-photos.ts';
@@ -51,6 +53,7 @@ import getJob from './jobs/get-job.ts';
 import giveBackJob from './jobs/give-back-job.ts';
 import listAvailable from './jobs/list-available.ts';
 import listMine from './jobs/list-mine.ts';
+import reportNoShow from './jobs/report-no-show.ts';
 import messageCustomer from './jobs/message-customer.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
@@ -143,6 +146,7 @@ export const routes: readonly Route[] = [
   declineJob,
   giveBackJob,
   ...steps,
+  reportNoShow,
   ...addPhotos,
   ...completeJob,
   billCustomer,
@@ -150,6 +154,7 @@ export const routes: readonly Route[] = [
   ...earningsReads,
   ...connectBank,
   ...payoutAccount,
+  ...testPayouts,
   ...technicianReads,
   createTechnician,
   ...setAvailability,
@@ -176,6 +181,7 @@ export const routes: readonly Route[] = [
   ...ops,
   ...license,
   ...agreement,
+  checkContract,
   ...partners,
   ...notifications,
 ];

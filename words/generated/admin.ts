@@ -430,6 +430,9 @@ export interface StuckTexts {
   readonly doing_transferShare: Text;
   readonly doing_reverseShare: Text;
   readonly doing_payTechnician: Text;
+  readonly doing_transferTestPayout: Text;
+  readonly doing_sendTestPayout: Text;
+  readonly doing_takeTestPayoutBack: Text;
   readonly doing_readPayout: Text;
   readonly doing_planSends: Text;
   readonly doing_deliverDue: Text;

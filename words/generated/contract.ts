@@ -7,6 +7,7 @@ export interface RuleTexts {
   readonly stateMissing: Text;
   readonly passwordsDiffer: Text;
   readonly linkIncomplete: Text;
+  readonly noPosition: Text;
   readonly unknownQrCode: Text;
   readonly firstNameMissing: Text;
   readonly lastNameMissing: Text;

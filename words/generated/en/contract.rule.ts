@@ -7,6 +7,7 @@ const texts: Compiled = {
   stateMissing: ["Choose the state"],
   passwordsDiffer: ["Passwords don't match"],
   linkIncomplete: ["This link is not complete. Please copy it from the email again."],
+  noPosition: ["This is no position in degrees."],
   unknownQrCode: ["This QR code link is not valid."],
   firstNameMissing: ["First name is required"],
   lastNameMissing: ["Last name is required"],

@@ -7,6 +7,7 @@ const texts: Compiled = {
   stateMissing: ["Elija el estado"],
   passwordsDiffer: ["Las contraseñas no coinciden"],
   linkIncomplete: ["Este enlace no está completo. Cópielo de nuevo del correo."],
+  noPosition: ["Esto no es una posición en grados."],
   unknownQrCode: ["Este enlace de código QR no es válido."],
   firstNameMissing: ["El nombre es obligatorio"],
   lastNameMissing: ["El apellido es obligatorio"],
