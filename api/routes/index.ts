@@ -41,6 +41,7 @@ import rescheduleBooking from './bookings/reschedule-booking.ts';
 import reviewBooking from './bookings/review-booking.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
+import statements from './earnings/statements.ts';
 import testPayouts from './earnings/test-payouts.ts';
 import earningsReads from './earnings/reads.ts';
 import acceptJob from './jobs/accept-job.ts';
@@ -151,6 +152,7 @@ export const routes: readonly Route[] = [
   ...connectBank,
   ...payoutAccount,
   ...testPayouts,
+  ...statements,
   ...technicianReads,
   createTechnician,
   ...setAvailability,

@@ -260,6 +260,13 @@ export interface PayTexts {
   readonly howAutomatic: Text;
   readonly howBank: Text;
   readonly howPlatform: Text;
+  readonly statements: Text;
+  readonly statementsText: Text;
+  readonly statementOf: Text<{ readonly month: string | number }>;
+  readonly statementSoFar: Text<{ readonly month: string | number }>;
+  readonly statementFigures: Text<{ readonly earned: string | number; readonly transferred: string | number }>;
+  readonly statementsDidNotLoad: Text;
+  readonly loadingStatements: Text;
   readonly history: Text;
   readonly recent: Text;
   readonly loadingPayouts: Text;
