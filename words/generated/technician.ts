@@ -117,6 +117,10 @@ export interface WorkTexts {
   readonly declined: Text;
   readonly declineFailed: Text;
   readonly wayTime: Text<{ readonly minutes: string | number }>;
+  readonly misfit_area: Text;
+  readonly misfit_skills: Text;
+  readonly misfit_hours: Text;
+  readonly misfit_time_off: Text;
   readonly whyYou: Text;
   readonly why_knowsBrandAndFurniture: Text<{ readonly brand: string | number }>;
   readonly why_knowsBrand: Text<{ readonly brand: string | number }>;
