@@ -14,7 +14,10 @@ test('say what of area and skills was changed, by whom, the newest first, and no
   if (applied?.type !== 'TechnicianApplied') throw new Error('no application');
   const person: Actor = { role: 'technician', id: applied.data.technicianId };
   const base: TechnicianProfile = {
-    ...{ experience, availability, state, hourlyRate },
+    experience,
+    availability,
+    state,
+    hourlyRate,
     zip: '10002',
     radiusMiles: 20,
     skills: ['ikea', 'office'],
