@@ -53,6 +53,7 @@ import getJob from './jobs/get-job.ts';
 import giveBackJob from './jobs/give-back-job.ts';
 import listAvailable from './jobs/list-available.ts';
 import listMine from './jobs/list-mine.ts';
+import reportNoShow from './jobs/report-no-show.ts';
 import messageCustomer from './jobs/message-customer.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
@@ -81,6 +82,7 @@ import markHelpful from './reviews/mark-helpful.ts';
 import supportAdmin from './support/admin.ts';
 import createTicket from './support/create-ticket.ts';
 import ownTickets from './support/own-tickets.ts';
+import calendar from './technicians/calendar.ts';
 import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
@@ -144,6 +146,7 @@ export const routes: readonly Route[] = [
   declineJob,
   giveBackJob,
   ...steps,
+  reportNoShow,
   ...addPhotos,
   ...completeJob,
   billCustomer,
@@ -157,6 +160,7 @@ export const routes: readonly Route[] = [
   ...setAvailability,
   ...ownProfile,
   getReliability,
+  ...calendar,
   setLanguage,
   updateTechnician,
   ...apply,

@@ -4,7 +4,8 @@ import type { Reason } from '#domain/core/says.ts';
 import { type Cents, sum, zero } from '#domain/core/money.ts';
 import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
-import { promisedShare } from '#domain/booking/shares.ts';
+import { noShowFee } from '#domain/booking/no-show.ts';
+import { promisedShare, shareOfFee } from '#domain/booking/shares.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { AvailableJob } from '#projections/queries/jobs.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
@@ -59,8 +60,18 @@ export function jobView(
     lead: booking.crew[0]?.technicianId === technicianId,
     accepted,
     heldCents: accepted ? agreedOfHold(booking) : null,
+    noShow: accepted ? waitOf(booking, technicianId) : null,
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
   };
+}
+
+/** The wait at the door, as long as nothing has come of it. */
+function waitOf(booking: Booking, technicianId: string): z.input<typeof job>['noShow'] {
+  const { noShow, status } = booking;
+  if (!noShow || status !== 'on_site') return null;
+  const { toldAt, until } = noShow;
+  const feeCents = noShowFee(booking, until, true);
+  return { toldAt, until, feeCents, shareCents: shareOfFee(booking, technicianId, feeCents) };
 }
 
 /** A reason of the ranking as the contract has it; none that rules somebody out, which no offer is made for. */

@@ -61,6 +61,13 @@ export function itemsOf(
   ].join('. ');
 }
 
+/** Whom the job is for; before acceptance the first name alone (R20). */
+export const nameOf = ({
+  customerFirstName,
+  customerLastName,
+}: Pick<Job, 'customerFirstName' | 'customerLastName'>) =>
+  [customerFirstName, customerLastName].filter(Boolean).join(' ');
+
 /** A maps service's route to the address; before acceptance the address is the area alone (R20). */
 export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;

@@ -7,10 +7,10 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { kindOf } from '#web/lib/words.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Figures.tsx';
-import { CalendarIcon, PinIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, PersonIcon, PinIcon } from '#web/ui/icons.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
-import { directionsTo, itemsOf } from '../jobs.ts';
+import { directionsTo, itemsOf, nameOf } from '../jobs.ts';
 import { useAccept } from '../job/accept.ts';
 import { DeclineButton } from '../job/DeclineButton.tsx';
 import { Way, WhyYou } from '../job/OfferFacts.tsx';
@@ -76,6 +76,10 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
         <span className="flex gap-2 items-center min-h-6.5">
           <CalendarIcon className="flex-none text-muted" small />
           <When job={job} />
+        </span>
+        <span className="flex gap-2 items-center min-h-6.5">
+          <PersonIcon className="flex-none text-muted" small />
+          {nameOf(job)}
         </span>
         <span className="flex gap-2 items-center min-h-6.5">
           <PinIcon className="flex-none text-muted" small />
