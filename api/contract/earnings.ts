@@ -201,3 +201,33 @@ export const openPayoutAccount = endpoint({
   response: z.object({ url: z.string() }),
   errors: ['nothing_to_do'],
 });
+
+/** One test payout; what it moved is nobody's earnings. */
+const testPayout = z.object({
+  requestedAt: z.string(),
+  state: z.enum(['sending', 'sent', 'paid', 'failed']),
+  /** When the provider expects it at the bank; null before it was sent. */
+  arrivesOn: z.nullable(z.string()),
+  failure: z.nullable(refusal),
+});
+export type TestPayoutView = z.output<typeof testPayout>;
+
+export const getTestPayouts = endpoint({
+  method: 'GET',
+  path: '/api/technician/:id/test-payouts',
+  summary:
+    'Whether test payouts can be made, which they cannot with live keys, and what became of the last one.',
+  roles: ['technician', 'admin'],
+  response: z.object({ isPossible: z.boolean(), last: z.nullable(testPayout) }),
+});
+
+export const sendTestPayout = endpoint({
+  method: 'POST',
+  path: '/api/technicians/test-payout',
+  summary: 'Sends $25.00 of test money to the own bank account; never with live keys.',
+  roles: ['technician'],
+  body: z.strictObject({ amount: z.literal(25) }),
+  /** `sending`: the provider has not answered yet. */
+  response: z.extend(success, { amount: z.number(), state: testPayout.shape.state, position: z.string() }),
+  errors: ['test_mode_only', 'nothing_to_do', 'test_payout_failed'],
+});

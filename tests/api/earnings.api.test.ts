@@ -5,6 +5,7 @@ import {
   getEarnings,
   getPayoutAccount,
   getPayoutChain,
+  getTestPayouts,
   listEarningsWeeks,
   listPayouts,
 } from '#api/contract/earnings.ts';
@@ -80,6 +81,29 @@ describe('what a job has brought', () => {
     const [payout] = await payoutsOf(technician);
     expect(payout).toMatchObject({ brand: 'ikea', status: 'completed', failure: null });
     expect(sums.since).toBe(payout?.createdAt);
+  });
+
+  it('is the same after a test payout, which is made once however often it is pressed', async () => {
+    const figures = () =>
+      Promise.all([
+        read(technician, 'earnings', getEarnings.response),
+        read(technician, 'earnings/weeks', listEarningsWeeks.response),
+        payoutsOf(technician),
+      ]);
+    const before = await figures();
+    const press = () =>
+      technician.visitor.send('POST', '/api/technicians/test-payout', { body: { amount: 25 } });
+    for (const { status, body } of await Promise.all([press(), press(), press()]))
+      expect([status, body]).toMatchObject([200, { success: true, amount: 25, state: 'sent' }]);
+    await eventually('the test payout at the bank', async () => {
+      const { isPossible, last } = await read(technician, 'test-payouts', getTestPayouts.response);
+      return isPossible && last?.state === 'paid' ? last : undefined;
+    });
+    expect(await figures()).toEqual(before);
+    const other = await technician.visitor.send('POST', '/api/technicians/test-payout', {
+      body: { amount: 2_500 },
+    });
+    expect(other.status).toBe(400);
   });
 
   it('R20: another technician is told nothing of it, not even what the customer has paid', async () => {
