@@ -65,6 +65,7 @@ const routeProblems = {
   adverse_runs: 409,
   license_expired: 400,
   bad_exception: 400,
+  jobs_in_time_off: 409,
   check_unavailable: 503,
   check_refused: 400,
 } as const;
@@ -90,6 +91,7 @@ const domainProblems: Readonly<Record<RefusalCode, number>> = {
   outcome_changed: 409,
   in_the_past: 400,
   too_late: 409,
+  too_early: 409,
   nothing_to_approve: 409,
   approval_ended: 409,
   nothing_to_bill: 409,

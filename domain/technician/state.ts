@@ -8,6 +8,7 @@ import type {
   EligibilityFacts,
   VettingFacts,
 } from './eligibility.ts';
+import { firstHours, periodOf, type TimeOff, type WeeklyHours } from './calendar.ts';
 import type { TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { RosterTechnician } from './roster.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
@@ -28,6 +29,10 @@ export interface Technician extends Omit<EligibilityFacts, 'vetting'> {
   readonly applicationStatus: ApplicationStatus;
   readonly backgroundCheck: BackgroundCheckStatus;
   readonly bank: Bank | null;
+  /** Null: never set, so that those of the availability option count (`hoursOf`). */
+  readonly hours: WeeklyHours | null;
+  /** Earliest first; what was over when another entry was added is left to the events. */
+  readonly timeOff: readonly TimeOff[];
   readonly notes: Sealed | null;
   /** Null: never chosen. */
   readonly language: Language | null;
@@ -84,6 +89,19 @@ export function evolve(state: TechnicianState, event: TechnicianEvent): Technici
       return { ...state, notes: event.data.notes };
     case 'AvailabilitySwitched':
       return { ...state, isAvailable: event.data.isAvailable };
+    case 'WorkingHoursSet':
+      return { ...state, hours: event.data.hours };
+    case 'TimeOffAdded':
+    case 'TimeOffChanged': {
+      const { timeOff, at } = event.data;
+      const others = state.timeOff.filter(({ id, endsAt }) => id !== timeOff.id && endsAt > at);
+      return {
+        ...state,
+        timeOff: [...others, timeOff].toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)),
+      };
+    }
+    case 'TimeOffRemoved':
+      return { ...state, timeOff: state.timeOff.filter(({ id }) => id !== event.data.id) };
     case 'TechnicianLanguageChosen':
       return { ...state, language: event.data.language };
     case 'ContractSigned':
@@ -116,8 +134,15 @@ function fresh(id: TechnicianId, person: TechnicianPerson, profile: TechnicianPr
     isAvailable: true,
     language: null,
     bank: null,
+    hours: null,
+    timeOff: [],
     since,
   } as const;
+}
+
+/** The hours that count: the technician's own, or those that the availability option stands for. */
+export function hoursOf({ hours, profile }: Pick<Technician, 'hours' | 'profile'>): WeeklyHours {
+  return hours ?? firstHours(profile.availability);
 }
 
 /** The technician as slots and ranking see one; `record` comes from the read models. */
@@ -131,13 +156,14 @@ export function rosterTechnician(
 ): RosterTechnician {
   const { id, profile, isActive, isAvailable, applicationStatus, backgroundCheck, contractSigned } =
     technician;
-  const { zip, radiusMiles, skills, availability } = profile;
+  const { zip, radiusMiles, skills } = profile;
   return {
     technicianId: id,
     zip,
     radiusMiles,
     skills,
-    availability,
+    hours: hoursOf(technician),
+    timeOff: technician.timeOff.map(periodOf),
     isActive,
     isAvailable,
     applicationStatus,

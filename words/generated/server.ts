@@ -187,6 +187,9 @@ export interface RefusalTexts {
   readonly crewHasNoTime: Text;
   readonly jobTaken: Text;
   readonly tooLateToGiveBack: Text;
+  readonly noShowNotTold: Text;
+  readonly noShowWait: Text<{ readonly minutes: number }>;
+  readonly noShowNeedsPhoto: Text;
   readonly jobYoursAlready: Text;
   readonly offerDeclined: Text;
   readonly offerEnded: Text;
@@ -345,6 +348,18 @@ export interface RefusalTexts {
   readonly jobBeingTaken: Text;
   readonly badRadius: Text;
   readonly badRate: Text;
+  readonly hoursEndFirst: Text;
+  readonly hoursOverlap: Text;
+  readonly tooManyWindows: Text<{ readonly most: string | number }>;
+  readonly timeOffEndsFirst: Text;
+  readonly timeOffBothTimes: Text;
+  readonly timeSkipped: Text<{ readonly day: string | number; readonly time: string | number }>;
+  readonly timeOffOver: Text;
+  readonly timeOffTooFar: Text;
+  readonly timeOffOverlaps: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly tooMuchTimeOff: Text<{ readonly most: string | number }>;
+  readonly timeOffGone: Text;
+  readonly jobsInTimeOff: Text<{ readonly count: number }>;
   readonly notEligible: Text;
   readonly otherJobThen: Text;
   readonly nobodyElseFree: Text;
@@ -391,6 +406,8 @@ export interface NotificationTexts {
   readonly routeEtaText: Text<{ readonly number: string | number; readonly minutes: string | number }>;
   readonly arrived: Text;
   readonly arrivedText: Text<{ readonly number: string | number }>;
+  readonly noShowWait: Text;
+  readonly noShowWaitText: Text<{ readonly number: string | number }>;
   readonly started: Text;
   readonly startedText: Text<{ readonly number: string | number }>;
   readonly completed: Text;
@@ -498,6 +515,8 @@ export interface TimelineTexts {
   readonly AppointmentRescheduled: Text;
   readonly RouteStarted: Text;
   readonly TechnicianArrived: Text;
+  readonly NoShowWaitStarted: Text;
+  readonly NoShowReported: Text;
   readonly WorkStarted: Text;
   readonly PhotosAdded: Text;
   readonly WorkCompleted: Text;
@@ -629,6 +648,7 @@ export interface TimelineTexts {
   readonly code_reminder_second: Text;
   readonly code_on_the_way: Text;
   readonly code_arrived: Text;
+  readonly code_no_show_wait: Text;
   readonly code_receipt: Text;
   readonly code_approval_wanted: Text;
   readonly code_approval_ending: Text;

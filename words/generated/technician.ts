@@ -8,6 +8,7 @@ export interface SignInTexts {
   readonly email: Text;
   readonly password: Text;
   readonly fillAll: Text;
+  readonly error: Text;
   readonly failed: Text;
   readonly invalid: Text;
   readonly offline: Text;
@@ -63,6 +64,9 @@ export interface WorkTexts {
   readonly refused_after_photo: Text;
   readonly refused_complete: Text;
   readonly refused_message: Text;
+  readonly tooManyPhotos: Text;
+  readonly photosRequired: Text;
+  readonly missingNotes: Text;
   readonly steps: Text<{ readonly count: number }>;
   readonly photos: Text<{ readonly count: number }>;
   readonly stepsAndPhotos: Text<{ readonly steps: string | number; readonly photos: string | number }>;
@@ -117,6 +121,10 @@ export interface WorkTexts {
   readonly declined: Text;
   readonly declineFailed: Text;
   readonly wayTime: Text<{ readonly minutes: string | number }>;
+  readonly misfit_area: Text;
+  readonly misfit_skills: Text;
+  readonly misfit_hours: Text;
+  readonly misfit_time_off: Text;
   readonly whyYou: Text;
   readonly why_knowsBrandAndFurniture: Text<{ readonly brand: string | number }>;
   readonly why_knowsBrand: Text<{ readonly brand: string | number }>;
@@ -441,9 +449,9 @@ export interface JobTexts {
   readonly afterPhotos: Text;
   readonly photoNumber: Text<{ readonly photo: string | number; readonly number: string | number }>;
   readonly photoWaiting: Text<{ readonly photo: string | number; readonly number: string | number }>;
-  readonly tooManyPhotos: Text;
   readonly tooManyPhotosText: Text<{ readonly count: string | number }>;
   readonly photosFailed: Text;
+  readonly completionDataFailed: Text;
   readonly photo_too_large: Text<{ readonly name: string | number }>;
   readonly photo_not_an_image: Text<{ readonly name: string | number }>;
   readonly atLeastOne: Text;

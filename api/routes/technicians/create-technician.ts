@@ -1,8 +1,7 @@
 /** POST /api/admin/technicians: approved from the start; the admin answers for check and contract. */
-import { says } from '#domain/core/says.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { cents, centsFromDollars } from '#domain/core/money.ts';
-import { availabilityOf, skillOf } from '#domain/catalogue/options.ts';
+import { availabilityOf } from '#domain/catalogue/options.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { defaultHourlyRateCents } from '#domain/technician/state.ts';
 import { stateOf, zoneOf } from '#domain/places/zones.ts';
@@ -10,6 +9,7 @@ import { idOfCommand } from '#events/ids.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { createTechnician } from '../../contract/technicians.ts';
+import { knownSkills } from '../../people/known-skills.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -41,7 +41,7 @@ export default implement(createTechnician, async (call, deps) => {
       person,
       profile: {
         experience: body.experience,
-        skills: [...new Set(body.skills.map((text, index) => knownSkill(text, index)))],
+        skills: knownSkills(body.skills),
         availability: availabilityOf(body.availability) ?? 'weekdays',
         zip,
         state: stateOf(zip),
@@ -80,13 +80,4 @@ function zipOf(serviceArea: string): string {
     throw new Refused('unknown_zip', said, { fields: { serviceArea: said } });
   }
   return zip;
-}
-
-function knownSkill(text: string, index: number) {
-  const skill = skillOf(text);
-  if (skill === null) {
-    const said = says('unknownSkill', { skill: text });
-    throw new Refused('invalid_input', said, { fields: { [`skills.${index}`]: said } });
-  }
-  return skill;
 }

@@ -97,7 +97,7 @@ function Actions({
   switch (step) {
     case 'license':
       return ownSteps.includes('license') || (state === 'waiting' && application.endedAt === null) ? (
-        <LicenseUpload isAgain={license !== null} onSent={refresh} />
+        <LicenseUpload isAfterWizard isAgain={license !== null} onSent={refresh} />
       ) : null;
     case 'background_check':
       if (ownSteps.includes('ssn')) return button('ssn');
