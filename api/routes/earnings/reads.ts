@@ -12,7 +12,6 @@ import {
   listEarningsWeeks,
   listPayouts,
 } from '../../contract/earnings.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
