@@ -52,6 +52,8 @@ export const job = z.extend(bookingCore, {
   offeredAt: z.nullable(z.string()),
   /** Why it is offered to this technician; empty in the open pool and for own jobs. */
   offerReasons: z.array(offerReason),
+  /** Of an offer: what of the technician's record keeps them from taking it by now. */
+  misfit: z.nullable(z.enum(['area', 'skills', 'hours', 'time_off'])),
   /** When this technician took it or was given it. */
   acceptedAt: z.nullable(z.string()),
   /** Instants of the steps beside `startedAt` and `completedAt`; null before them and for steps that were skipped. */

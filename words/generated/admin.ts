@@ -704,6 +704,13 @@ export interface ApplicationTexts {
   readonly late: Text;
   readonly workHistory: Text;
   readonly noHistory: Text;
+  readonly changes: Text;
+  readonly changedByPerson: Text<{ readonly time: string | number }>;
+  readonly changedByUs: Text<{ readonly time: string | number }>;
+  readonly zipChanged: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly radiusChanged: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly skillsAdded: Text<{ readonly names: string | number }>;
+  readonly skillsRemoved: Text<{ readonly names: string | number }>;
   readonly licenseSent: Text<{ readonly pages: number; readonly day: string | number }>;
   readonly licenseExpires: Text<{ readonly day: string | number }>;
   readonly lookReason: Text;

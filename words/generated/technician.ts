@@ -121,6 +121,10 @@ export interface WorkTexts {
   readonly declined: Text;
   readonly declineFailed: Text;
   readonly wayTime: Text<{ readonly minutes: string | number }>;
+  readonly misfit_area: Text;
+  readonly misfit_skills: Text;
+  readonly misfit_hours: Text;
+  readonly misfit_time_off: Text;
   readonly whyYou: Text;
   readonly why_knowsBrandAndFurniture: Text<{ readonly brand: string | number }>;
   readonly why_knowsBrand: Text<{ readonly brand: string | number }>;
@@ -264,6 +268,13 @@ export interface PayTexts {
   readonly howAutomatic: Text;
   readonly howBank: Text;
   readonly howPlatform: Text;
+  readonly statements: Text;
+  readonly statementsText: Text;
+  readonly statementOf: Text<{ readonly month: string | number }>;
+  readonly statementSoFar: Text<{ readonly month: string | number }>;
+  readonly statementFigures: Text<{ readonly earned: string | number; readonly transferred: string | number }>;
+  readonly statementsDidNotLoad: Text;
+  readonly loadingStatements: Text;
   readonly history: Text;
   readonly recent: Text;
   readonly loadingPayouts: Text;
