@@ -1,16 +1,23 @@
 /** A link among what a step offers; as tall as a finger. */
-import type { AnchorHTMLAttributes } from 'react';
+import type { ReactNode } from 'react';
 
 /** `elsewhere`: of another site, in a window of its own. */
 export function RowLink({
+  href,
   elsewhere = false,
-  ...rest
-}: Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'children'> & { readonly elsewhere?: boolean }) {
+  children,
+}: {
+  readonly href: string;
+  readonly elsewhere?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
     <a
       className="inline-flex min-h-11 items-center text-small font-medium text-brand"
+      href={href}
       {...(elsewhere && { target: '_blank', rel: 'noreferrer' })}
-      {...rest}
-    />
+    >
+      {children}
+    </a>
   );
 }
