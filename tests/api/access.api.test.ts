@@ -113,6 +113,7 @@ const expected: Readonly<Record<string, Row>> = {
   // These technicians have not applied.
   'GET /api/technician/application': [401, 403, 403, 404, 404, 403],
   'GET /api/technician/application/report.pdf': [401, 403, 403, 404, 404, 403],
+  'POST /api/technician/application/confirmation': technicians,
   'POST /api/technician/application/authorize': technicians,
   'POST /api/technician/application/ssn': technicians,
   'POST /api/technician/application/answer': technicians,
