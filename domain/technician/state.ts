@@ -2,12 +2,7 @@
 import type { TechnicianId } from '../core/ids.ts';
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
-import type {
-  ApplicationStatus,
-  BackgroundCheckStatus,
-  EligibilityFacts,
-  VettingFacts,
-} from './eligibility.ts';
+import type { EligibilityFacts, VettingFacts } from './eligibility.ts';
 import type { TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { RosterTechnician } from './roster.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
@@ -25,8 +20,6 @@ export interface Technician extends Omit<EligibilityFacts, 'vetting'> {
   readonly id: TechnicianId;
   readonly person: TechnicianPerson;
   readonly profile: TechnicianProfile;
-  readonly applicationStatus: ApplicationStatus;
-  readonly backgroundCheck: BackgroundCheckStatus;
   readonly bank: Bank | null;
   readonly notes: Sealed | null;
   /** Null: never chosen. */
@@ -49,33 +42,15 @@ export const defaultHourlyRateCents = 4500;
 export function evolve(state: TechnicianState, event: TechnicianEvent): TechnicianState {
   if (event.type === 'TechnicianApplied') {
     const { technicianId, person, profile, at } = event.data;
-    return {
-      ...fresh(technicianId, person, profile, at),
-      applicationStatus: 'pending',
-      backgroundCheck: 'pending',
-      contractSigned: false,
-      notes: null,
-    };
+    return { ...fresh(technicianId, person, profile, at), notes: null };
   }
   if (event.type === 'TechnicianCreatedByAdmin') {
-    const { technicianId, person, profile, backgroundCheck, contractSigned, notes, at } = event.data;
-    return {
-      ...fresh(technicianId, person, profile, at),
-      applicationStatus: 'approved',
-      backgroundCheck,
-      contractSigned,
-      notes,
-    };
+    const { technicianId, person, profile, notes, at } = event.data;
+    return { ...fresh(technicianId, person, profile, at), notes };
   }
   if (state.status === 'none') return notBegun(event);
   if (state.status === 'deleted') return state;
   switch (event.type) {
-    case 'ApplicationTakenUp':
-      return { ...state, applicationStatus: 'under_review' };
-    case 'ApplicationApproved':
-      return { ...state, applicationStatus: 'approved' };
-    case 'ApplicationRejected':
-      return { ...state, applicationStatus: 'rejected' };
     case 'TechnicianPersonChanged':
       return { ...state, person: event.data.person };
     case 'TechnicianProfileChanged':
@@ -86,10 +61,6 @@ export function evolve(state: TechnicianState, event: TechnicianEvent): Technici
       return { ...state, isAvailable: event.data.isAvailable };
     case 'TechnicianLanguageChosen':
       return { ...state, language: event.data.language };
-    case 'ContractSigned':
-      return { ...state, contractSigned: true };
-    case 'BackgroundCheckChanged':
-      return { ...state, backgroundCheck: event.data.status };
     case 'BankConnected': {
       const { connectedAccountId, bankName, last4, accountType } = event.data;
       return { ...state, bank: { connectedAccountId, bankName, last4, accountType } };
@@ -126,11 +97,10 @@ export function rosterTechnician(
   record: {
     readonly rating: number | null;
     readonly recentJobs: number;
-    readonly vetting: VettingFacts | null;
+    readonly vetting: VettingFacts;
   },
 ): RosterTechnician {
-  const { id, profile, isActive, isAvailable, applicationStatus, backgroundCheck, contractSigned } =
-    technician;
+  const { id, profile, isActive, isAvailable } = technician;
   const { zip, radiusMiles, skills, availability } = profile;
   return {
     technicianId: id,
@@ -140,9 +110,6 @@ export function rosterTechnician(
     availability,
     isActive,
     isAvailable,
-    applicationStatus,
-    backgroundCheck,
-    contractSigned,
     ...record,
   };
 }

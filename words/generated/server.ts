@@ -316,6 +316,9 @@ export interface RefusalTexts {
   readonly jobBeingTaken: Text;
   readonly badRadius: Text;
   readonly badRate: Text;
+  readonly applicationOpen: Text;
+  readonly assigneeNotCleared: Text;
+  readonly assigneeInactive: Text;
   readonly notEligible: Text;
   readonly otherJobThen: Text;
   readonly nobodyElseFree: Text;
