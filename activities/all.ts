@@ -8,6 +8,7 @@ import { intentActivities } from './intent/void.ts';
 import { logActivities } from './log/log.ts';
 import { paymentActivities } from './money/payments.ts';
 import { type ConnectedAccount, payoutActivities } from './money/payouts.ts';
+import { testPayoutActivities } from './money/test-payouts.ts';
 import { refundActivities } from './money/refunds.ts';
 import { rankingActivities, type Roster, staffingFrom } from './dispatch/ranking.ts';
 import { reservationActivities } from './dispatch/reservation-activities.ts';
@@ -37,6 +38,7 @@ export function allActivities(parts: ActivityParts) {
     ...rankingActivities({ roster, table }),
     ...paymentActivities(parts),
     ...payoutActivities(parts),
+    ...testPayoutActivities(parts),
     ...refundActivities(parts),
     ...disputeActivities(parts),
     ...intentActivities(parts),

@@ -52,9 +52,9 @@ describe('the application around its routes', () => {
   it('no page may use what ours do not, and others nothing', async () => {
     const policy = (await ask('GET', '/healthz')).headers.get('permissions-policy') ?? '';
     const named = new Map(policy.split(', ').map((one) => one.split('=') as [string, string]));
-    expect(named.get('camera')).toBe('(self)');
+    for (const one of ['camera', 'geolocation']) expect(named.get(one), one).toBe('(self)');
     expect(named.get('payment')).toBe('(self "https://js.stripe.com" "https://hooks.stripe.com")');
-    for (const one of ['microphone', 'geolocation', 'usb', 'serial', 'bluetooth', 'display-capture'])
+    for (const one of ['microphone', 'usb', 'serial', 'bluetooth', 'display-capture'])
       expect(named.get(one), one).toBe('()');
   });
 

@@ -26,7 +26,7 @@ import { type Checks, openChecks } from '#vendors/checkr/checks.ts';
 import { openEmbeddedSigning } from '#vendors/esign/embedded.ts';
 import type { EmbeddedSigning } from '#vendors/esign/esign.ts';
 import { openVision, type Vision } from '#vendors/openai/vision.ts';
-import { openStripe } from '#vendors/stripe/client.ts';
+import { isTestKey, openStripe } from '#vendors/stripe/client.ts';
 import { openSessions, type Sessions } from './auth/sessions.ts';
 import { type Engine, openEngine } from './engine.ts';
 import type { ApiEnv } from './env.ts';
@@ -45,6 +45,8 @@ export interface Settings {
   /** Empty: no links to it. */
   readonly temporalUi: string;
   readonly stripePublishableKey: string;
+  /** By the secret key: no real money moves. */
+  readonly isStripeTestMode: boolean;
   readonly stripeJsUrl: string;
   /** Any of them may have signed a webhook. */
   readonly stripeWebhookSecrets: readonly string[];
@@ -114,6 +116,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       namespace: env.TEMPORAL_NAMESPACE,
       temporalUi: env.TEMPORAL_UI_URL.replace(/\/$/, ''),
       stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      isStripeTestMode: isTestKey(env.STRIPE_SECRET_KEY),
       stripeJsUrl: env.STRIPE_JS_URL,
       stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRET,
       twilioAuthToken: env.TWILIO_AUTH_TOKEN,

@@ -10,7 +10,7 @@ import {
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from '@temporalio/client';
 import { ApplicationFailure, type UpdateDefinition } from '@temporalio/common';
-import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
+import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { IssueKind, remedies } from '#domain/booking/remedies.ts';
 import {
@@ -59,6 +59,8 @@ export interface Engine {
   payoutEvent(bookingId: string, event: ProviderEvent): Promise<void>;
   /** As `payoutEvent`, to a booking's aftercare, which begins with it. */
   aftercareEvent(bookingId: string, event: ChargeEvent): Promise<void>;
+  /** Has a technician's requested test payout sent at once; the follower of the log would, a little later. */
+  sendTestPayout(technicianId: TechnicianId): Promise<void>;
   /** Has a story try an issue of its booking again at once; one that has ended begins anew with it. */
   retryIssue(story: IssueStory, bookingId: string, issue: RetriedIssue): Promise<void>;
 }
@@ -122,6 +124,8 @@ export function openEngine(
       patiently(() => signalOpen(client, workflowId, signals.providerEvent, event)),
     payoutEvent: (bookingId, event) => notify('payout', bookingId, signals.providerEvent, event),
     aftercareEvent: (bookingId, event) => notify('aftercare', bookingId, signals.providerEvent, event),
+    sendTestPayout: (technicianId) =>
+      patiently(() => notifyStory(stories, { type: 'testpayout', technicianId })),
     retryIssue: (story, bookingId, issue) => notify(story, bookingId, signals.retryNow, issue),
   };
 }

@@ -1,5 +1,6 @@
 /** GET /api/photos/…: a photo for those who may see its booking. */
 import type { Express } from 'express';
+import { photosOf } from '#domain/booking/photos.ts';
 import { isBlobKey } from '#vendors/blobs/blobs.ts';
 import { loadBooking, maySee } from './bookings/streams.ts';
 import { actorOf } from './call.ts';
@@ -28,7 +29,7 @@ export function addPhotos(app: Express, deps: Dependencies): void {
       if (!viewer) throw notFound('Photo');
       await refuseInactive(deps, actorOf(viewer));
     }
-    const isOfBooking = [...booking.beforePhotos, ...booking.afterPhotos].includes(key);
+    const isOfBooking = photosOf(booking).includes(key);
     const blob = isOfBooking ? await deps.blobs.get(key) : null;
     if (!blob) throw notFound('Photo');
     // Kept, but shown only after we were asked whether this person may still see it.

@@ -56,7 +56,6 @@ const unused = [
   'browsing-topics',
   'display-capture',
   'encrypted-media',
-  'geolocation',
   'gyroscope',
   'hid',
   'idle-detection',
@@ -70,12 +69,13 @@ const unused = [
   'xr-spatial-tracking',
 ] as const;
 
-/** Photos are taken by our own pages; the card form may also offer the browser's wallet. */
+/** Photos are taken by our own pages, and the position is asked for by that of a job; the card form may also offer the browser's wallet. */
 function permissionsPolicy(payment: readonly string[]): string {
   return [
     'camera=(self)',
     'clipboard-write=(self)',
     'fullscreen=(self)',
+    'geolocation=(self)',
     `payment=(self ${payment.map((origin) => `"${origin}"`).join(' ')})`,
     ...unused.map((name) => `${name}=()`),
   ].join(', ');

@@ -1,5 +1,6 @@
-/** Tells the events of a booking and of its payout from all others in the log. */
+/** Tells the events of a booking, of its payout and of test payouts from all others in the log. */
 import type { PayoutEvent } from '#domain/payout/events.ts';
+import type { TestPayoutEvent } from '#domain/testpayout/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
@@ -34,4 +35,14 @@ export function payoutBookingOf(event: RecordedEvent): BookingId | null {
 /** The event of a payout as the domain knows it; trusted like a booking's. */
 export function asPayoutEvent(event: RecordedEvent): PayoutEvent {
   return event as RecordedEvent & PayoutEvent;
+}
+
+/** Whether an event tells of a technician's test payouts. */
+export function isOfTestPayout(event: RecordedEvent): boolean {
+  return event.stream.startsWith('testpayout-');
+}
+
+/** The event of a test payout as the domain knows it; trusted like a booking's. */
+export function asTestPayoutEvent(event: RecordedEvent): TestPayoutEvent {
+  return event as RecordedEvent & TestPayoutEvent;
 }

@@ -2,6 +2,7 @@
 import { audit } from './models/audit.ts';
 import { bookings } from './models/bookings.ts';
 import { codes } from './models/codes.ts';
+import { contracts } from './models/contracts.ts';
 import { customers } from './models/customers.ts';
 import { ledger } from './models/ledger.ts';
 import { payouts } from './models/payouts.ts';
@@ -32,6 +33,7 @@ export const allProjections: readonly Projection[] = [
   stuck,
   audit,
   reliability,
+  contracts,
 ];
 
 /** The projection of this name, or null. */

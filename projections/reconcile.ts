@@ -329,6 +329,6 @@ async function readLedgers(rm: ReadModels, id: string | null) {
       ${sum(`account = 'suspense'`)} AS suspense,
       (SELECT count(*) FROM (SELECT FROM rm.ledger m WHERE m.booking_id = l.booking_id GROUP BY m.position
         HAVING sum(m.amount) <> 0) u) AS unbalanced
-    FROM rm.ledger l WHERE $1::text IS NULL OR booking_id = $1 GROUP BY booking_id`;
+    FROM rm.ledger l WHERE booking_id IS NOT NULL AND ($1::text IS NULL OR booking_id = $1) GROUP BY booking_id`;
   return new Map((await select(rm.pool, ledgerRow, text, [id])).map((row) => [row.booking_id, row]));
 }

@@ -38,6 +38,12 @@ export interface OnboardingInput {
   readonly durations: Durations;
 }
 
+/** Input of `testpayout`. */
+export interface TestPayoutInput {
+  readonly technicianId: TechnicianId;
+  readonly durations: Durations;
+}
+
 /** A person's command as it travels in an Update; `commandId` is also the Update's id (design.md §3). */
 export interface CommandEnvelope {
   readonly commandId: string;

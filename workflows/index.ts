@@ -6,3 +6,4 @@ export { letters } from './letters/letters.ts';
 export { messages } from './messages/messages.ts';
 export { onboarding } from './onboarding/onboarding.ts';
 export { payout } from './payout/payout.ts';
+export { testpayout } from './testpayout/testpayout.ts';

@@ -14,6 +14,7 @@ const NOTIFY_EVERY = 2_000;
 const booking = workflowIds.booking('');
 const letters = workflowIds.letters('');
 const onboarding = workflowIds.onboarding('');
+const testPayout = workflowIds.testpayout('');
 const technician = 'technician-';
 
 /** Which story an event concerns. A booking's own story is not among them: it wrote most of its events itself. */
@@ -26,6 +27,10 @@ function concernedBy({ stream, type }: Pick<StoredEvent, 'stream' | 'type'>): St
     return type === 'LetterWanted' ? { type: 'letters', subject: stream.slice(letters.length) } : null;
   if (stream.startsWith(onboarding))
     return { type: 'onboarding', technicianId: as<TechnicianId>(stream.slice(onboarding.length)) };
+  if (stream.startsWith(testPayout))
+    return type === 'TestPayoutRequested'
+      ? { type: 'testpayout', technicianId: as<TechnicianId>(stream.slice(testPayout.length)) }
+      : null;
   if (stream.startsWith(technician))
     return type === 'BankConnected' || type === 'TechnicianDeleted'
       ? { type: 'onboarding', technicianId: as<TechnicianId>(stream.slice(technician.length)) }

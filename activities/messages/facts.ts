@@ -2,6 +2,7 @@
 import type { DisputeFacts } from '#domain/booking/events.ts';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
+import { noShowFee } from '#domain/booking/no-show.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import { type Cents, sum } from '#domain/core/money.ts';
@@ -46,7 +47,7 @@ export async function factsOf(
     at: 'at' in event.data ? event.data.at : booking.placedAt,
     technicianName: leadName?.split(' ')[0] ?? null,
     etaMinutes: event.type === 'RouteStarted' ? event.data.etaMinutes : null,
-    amount: amountOf(event, events),
+    amount: amountOf(event, events, booking),
     dispute: disputeOf(event, booking),
     text,
     address: [street, unit].filter(Boolean).join(', ') || null,
@@ -68,6 +69,8 @@ function deadlineOf(event: Recorded, booking: Booking, durations: Durations): st
   switch (event.type) {
     case 'OffersMade':
       return event.data.expiresAt;
+    case 'NoShowWaitStarted':
+      return event.data.until;
     case 'PaymentDeclined':
       return lateHoldEnds(booking, durations);
     default:
@@ -82,8 +85,10 @@ function disputeOf(event: Recorded, { payment }: Booking): DisputeFacts | null {
 }
 
 /** The amount that a message speaks of: of a refund the whole, however many charges it was paid back from. */
-function amountOf(event: Recorded, events: readonly Recorded[]): Cents | null {
+function amountOf(event: Recorded, events: readonly Recorded[], booking: Booking): Cents | null {
   switch (event.type) {
+    case 'NoShowWaitStarted':
+      return noShowFee(booking, event.data.until, true);
     case 'PaymentCaptured':
     case 'RefundReturned':
       return event.data.amount;

@@ -16,6 +16,8 @@ import { outstanding, planMessages } from '#domain/messages/plan.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import { nextOnboardingStep } from '#domain/onboarding/next.ts';
 import { payouts } from '#domain/payout/decide.ts';
+import { testPayouts } from '#domain/testpayout/decide.ts';
+import { isUnderway } from '#domain/testpayout/state.ts';
 import { payoutSteps } from '#domain/payout/next.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { load } from '#events/execute.ts';
@@ -37,6 +39,10 @@ const registry: Readonly<Record<string, Look>> = {
   booking: (log, id, durations, now) => openOfBooking(log, as<BookingId>(id), durations, now),
   intent: (log, id) => openIntent(log, id),
   onboarding: (log, id, durations, now) => openOnboarding(log, as<TechnicianId>(id), durations, now),
+  testpayout: async (log, id) => {
+    const last = (await load(log, testPayouts, id)).payouts.at(-1);
+    return last && isUnderway(last) ? [{ type: 'testpayout', technicianId: as<TechnicianId>(id) }] : [];
+  },
   support: async (log, id) => lettersOf(`support-${id}`, await supportLetters(log, `support-${id}`)),
   // Those of a request for help are asked for in its own stream: here they are never due.
   letters: async (log, subject) => lettersOf(subject, (await load(log, letters, subject)).due),

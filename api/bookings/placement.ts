@@ -30,6 +30,7 @@ function policyOf(durations: Durations): CancellationPolicy {
     grace: durations.freeCancellationGrace,
     lateFeeBps: LATE_FEE_BPS,
     sameDayFeeBps: SAME_DAY_FEE_BPS,
+    noShowWait: durations.noShowWait,
   };
 }
 

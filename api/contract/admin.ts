@@ -1,6 +1,6 @@
 /** Admins' work on bookings (spec admin §7). */
 import * as z from 'zod/mini';
-import { bookingCore, priceRise, receipt, stepErrors } from './bookings.ts';
+import { bookingCore, noShow, priceRise, receipt, stepErrors } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import {
   bookingStatus,
@@ -71,6 +71,14 @@ export const adminBookingDetail = z.extend(adminBooking, {
   holdEndsAt: z.nullable(z.string()),
   stripePaymentIntentId: z.nullable(z.string()),
   paymentFailure: z.nullable(z.string()),
+  noShow: z.nullable(
+    z.extend(noShow, {
+      /** Where the technician stood, in degrees, as exact as the phone said in metres; null where it said nothing. */
+      position: z.nullable(
+        z.object({ latitude: z.number(), longitude: z.number(), accuracyMetres: z.number() }),
+      ),
+    }),
+  ),
   priceRise: z.nullable(priceRise),
   cancellation: z.nullable(
     z.object({ feeCents: z.number(), cancelledBy: z.string(), reason: z.string(), at: z.string() }),

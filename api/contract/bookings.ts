@@ -92,6 +92,18 @@ export const priceRise = z.object({
 });
 export type PriceRise = z.output<typeof priceRise>;
 
+/** A door that nobody opened: the wait, and how the visit ended for it. */
+export const noShow = z.object({
+  /** Instant at which the customer was told. */
+  toldAt: z.string(),
+  /** Instant from which on the visit could end. */
+  until: z.string(),
+  /** Null while the technician waits. */
+  reportedAt: z.nullable(z.string()),
+  /** URLs of the photos of the door; for the holder of a signed link they carry its token. */
+  photos: z.array(z.string()),
+});
+
 /** When the technician who is on the way said they will arrive; null in every other status, and where nothing was said. */
 const arrival = z.nullable(
   z.object({
@@ -143,6 +155,7 @@ export const booking = z.extend(bookingCore, {
   ),
   statusHistory: z.array(statusChange),
   arrival,
+  noShow: z.nullable(noShow),
   priceRise: z.nullable(priceRise),
   cancellation: z.nullable(
     z.object({ feeCents: z.number(), cancelledBy: z.string(), reason: z.string(), at: z.string() }),
@@ -153,6 +166,8 @@ export const booking = z.extend(bookingCore, {
     grace: z.number(),
     lateFeeBps: z.number(),
     sameDayFeeBps: z.number(),
+    /** How long a technician waits at a door that nobody opens. */
+    noShowWait: z.number(),
   }),
   /** Nobody could come: the customer is asked to choose another window. */
   offeredOtherSlots: z.boolean(),
@@ -393,6 +408,7 @@ export const bookingStatusRecord = z.object({
   serviceName: z.string(),
   technician: z.nullable(z.object({ name: z.string() })),
   arrival,
+  noShow: z.nullable(noShow),
   priceRise: z.nullable(priceRise),
 });
 

@@ -4,7 +4,9 @@ import * as admin from './admin.ts';
 import * as analysis from './analysis.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
+import * as calendar from './calendar.ts';
 import * as codes from './codes.ts';
+import * as contracts from './contracts.ts';
 import * as documents from './documents.ts';
 import * as earnings from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -41,6 +43,7 @@ const areas = {
   waitlist,
   scans,
   documents,
+  contracts,
   reviews,
   support,
   bookings,
@@ -49,6 +52,7 @@ const areas = {
   earnings,
   onboarding,
   technicians,
+  calendar,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
   partners,

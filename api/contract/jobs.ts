@@ -52,6 +52,8 @@ export const job = z.extend(bookingCore, {
   offeredAt: z.nullable(z.string()),
   /** Why it is offered to this technician; empty in the open pool and for own jobs. */
   offerReasons: z.array(offerReason),
+  /** Of an offer: what of the technician's record keeps them from taking it by now. */
+  misfit: z.nullable(z.enum(['area', 'skills', 'hours', 'time_off'])),
   /** When this technician took it or was given it. */
   acceptedAt: z.nullable(z.string()),
   /** Instants of the steps beside `startedAt` and `completedAt`; null before them and for steps that were skipped. */
@@ -63,6 +65,17 @@ export const job = z.extend(bookingCore, {
   accepted: z.boolean(),
   /** What of the hold the customer agreed to: more needs their approval. Null while nothing is held, and before acceptance. */
   heldCents: z.nullable(z.number()),
+  /** The wait at a door that nobody opens, and what ending the visit for it brings; null in every other case. */
+  noShow: z.nullable(
+    z.object({
+      toldAt: z.string(),
+      /** Instant from which on the visit may end. */
+      until: z.string(),
+      /** With the full proof: what the customer pays, and this technician's share of it. */
+      feeCents: z.number(),
+      shareCents: z.number(),
+    }),
+  ),
   /** What the customer must still agree to. */
   priceRise: z.nullable(
     z.object({
@@ -158,6 +171,34 @@ export const startRoute = endpoint({
 });
 
 export const arrive = jobStep({ path: '/api/jobs/:id/arrive', summary: 'Arrived on site.' });
+
+export const startNoShowWait = jobStep({
+  path: '/api/jobs/:id/no-show-wait',
+  summary: 'Nobody opens the door: the customer is told, and the technician waits.',
+});
+
+/** A number as a form field. */
+const decimal = z.optional(z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,15})?$/, fieldError('noPosition'))));
+
+export const reportNoShow = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/no-show',
+  summary: 'Ends the visit after the wait, with photos of the door and the position of the technician.',
+  roles: ['technician'],
+  body: z.optional(
+    z.strictObject({
+      /** Degrees; without a position the no-show costs the customer nothing. */
+      latitude: decimal,
+      longitude: decimal,
+      /** Metres. */
+      accuracy: decimal,
+    }),
+  ),
+  encoding: 'form',
+  maxBody: PHOTOS_LIMIT,
+  response: receipt,
+  errors: [...stepErrors, 'too_early', 'needs_photos', 'too_many_photos', 'unreadable_photo'],
+});
 
 export const startWork = jobStep({ path: '/api/jobs/:id/start', summary: 'Starts the work.' });
 

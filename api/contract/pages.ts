@@ -54,6 +54,9 @@ export const pages = {
     '/receipt/$bookingId': 'private',
     '/notifications': 'private',
     '/unsubscribe': 'private',
+    // For who holds a contract: nothing that anybody would search for.
+    '/contracts': 'private',
+    '/contracts/$number': 'private',
   },
   technician: {
     '/technician/login': 'private',

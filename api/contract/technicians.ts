@@ -183,17 +183,38 @@ const ownProfile = z.extend(technician, {
 
 export type OwnProfile = z.output<typeof ownProfile>;
 
+export const profileBody = z.strictObject({
+  phone: z.optional(phone),
+  /** As on the application: at least ten characters (spec technician §5). */
+  address: z.optional(addressLine),
+  /** Of the base, where the day starts. */
+  zip: z.optional(zip),
+  /** Miles, null is unlimited; both lists of spec technician §3 lie in these bounds. */
+  workRadius: z.optional(
+    z.nullable(
+      z
+        .int(fieldError('workRadiusMissing'))
+        .check(
+          z.minimum(5, fieldError('workRadiusMissing')),
+          z.maximum(100, fieldError('workRadiusMissing')),
+        ),
+    ),
+  ),
+  skills: z.optional(
+    z
+      .array(text(60), fieldError('skillsMissing'))
+      .check(z.minLength(1, fieldError('skillsMissing')), z.maxLength(40)),
+  ),
+});
+
 export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/api/technician/profile',
-  summary: 'Changes phone or address of the signed-in technician; what is left out stays.',
+  summary: 'Changes contact, work area or skills of the signed-in technician; what is left out stays.',
   roles: ['technician'],
-  body: z.strictObject({
-    phone: z.optional(phone),
-    /** As on the application: at least ten characters (spec technician §5). */
-    address: z.optional(addressLine),
-  }),
+  body: profileBody,
   response: z.extend(ownProfile, { position: z.string() }),
+  errors: ['unknown_zip'],
 });
 
 /** The signed-in technician's own profile. */

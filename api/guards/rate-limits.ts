@@ -14,6 +14,8 @@ export type Limited =
   | 'support_request'
   | 'review_guess'
   | 'helpful_vote'
+  | 'contract_guess'
+  | 'contract_look'
   | 'waitlist'
   | 'photo_analysis'
   | 'reset_request'
@@ -56,6 +58,9 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   review_guess: { points: 30, duration: 60 * 60 },
   // Of visitors from one address on one review: a household or an office, no more.
   helpful_vote: { points: 20, duration: 24 * 60 * 60 },
+  // Numbers of contracts that there are none of; and looks at those that there are, each of which checks a seal.
+  contract_guess: { points: 30, duration: 60 * 60 },
+  contract_look: { points: 120, duration: 10 * 60 },
   // Each costs seconds of a model; a household's photos in one go stay far below.
   photo_analysis: { points: 150, duration: 10 * 60 },
   waitlist: { points: 60, duration: 60 * 60 },

@@ -39,8 +39,11 @@ import listPhotos from './bookings/list-photos.ts';
 import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import reviewBooking from './bookings/review-booking.ts';
+import checkContract from './contracts/check-contract.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
+import statements from './earnings/statements.ts';
+import testPayouts from './earnings/test-payouts.ts';
 import earningsReads from './earnings/reads.ts';
 import acceptJob from './jobs/accept-job.ts';
 import addPhotos from './jobs/add-photos.ts';
@@ -51,6 +54,7 @@ import getJob from './jobs/get-job.ts';
 import giveBackJob from './jobs/give-back-job.ts';
 import listAvailable from './jobs/list-available.ts';
 import listMine from './jobs/list-mine.ts';
+import reportNoShow from './jobs/report-no-show.ts';
 import messageCustomer from './jobs/message-customer.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
@@ -79,6 +83,7 @@ import markHelpful from './reviews/mark-helpful.ts';
 import supportAdmin from './support/admin.ts';
 import createTicket from './support/create-ticket.ts';
 import ownTickets from './support/own-tickets.ts';
+import calendar from './technicians/calendar.ts';
 import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
@@ -142,6 +147,7 @@ export const routes: readonly Route[] = [
   declineJob,
   giveBackJob,
   ...steps,
+  reportNoShow,
   ...addPhotos,
   ...completeJob,
   billCustomer,
@@ -149,11 +155,14 @@ export const routes: readonly Route[] = [
   ...earningsReads,
   ...connectBank,
   ...payoutAccount,
+  ...testPayouts,
+  ...statements,
   ...technicianReads,
   createTechnician,
   ...setAvailability,
   ...ownProfile,
   getReliability,
+  ...calendar,
   setLanguage,
   updateTechnician,
   ...apply,
@@ -174,6 +183,7 @@ export const routes: readonly Route[] = [
   ...ops,
   ...license,
   ...agreement,
+  checkContract,
   ...partners,
   ...notifications,
 ];

@@ -13,6 +13,7 @@ import {
   coreOf,
   ERASED,
   intentIdOf,
+  noShowOf,
   paymentFailureOf,
   priceRiseOf,
   pricingOf,
@@ -87,6 +88,7 @@ export function adminDetail(
     holdEndsAt: payment.hold?.captureBefore ?? null,
     stripePaymentIntentId: intentIdOf(booking),
     paymentFailure: failure && bankSentenceIn(language, failure),
+    noShow: withPosition(view),
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
     crew: view.crew.map(({ technicianId, seat, name }) => ({ technicianId, seat, name: name ?? ERASED })),
@@ -94,6 +96,16 @@ export function adminDetail(
     workflowId,
     workflowUrl: workflowUrl(settings, workflowId),
   };
+}
+
+/** A no-show with where its technician stood. */
+function withPosition(view: BookingView): z.input<typeof adminBookingDetail>['noShow'] {
+  const noShow = noShowOf(view);
+  if (noShow === null) return null;
+  const [latitude, longitude, accuracyMetres] = (view.noShowPosition ?? '').split(',').map(Number);
+  if (latitude === undefined || longitude === undefined || accuracyMetres === undefined)
+    return { ...noShow, position: null };
+  return { ...noShow, position: { latitude, longitude, accuracyMetres } };
 }
 
 /** A workflow in Temporal's Web UI; null where none is configured. */

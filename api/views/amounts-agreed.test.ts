@@ -21,6 +21,7 @@ function viewOf(booking: Booking): BookingView {
     instructions: null,
     completionNotes: null,
     review: null,
+    noShowPosition: null,
     history: booking.history,
     freeSeats: 1,
     completedAt: null,

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { agreedPrice, askedPrice } from '#domain/booking/agreed.ts';
 import { isWaived } from '#domain/booking/charge-limits.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
+import { noShowWaitOf } from '#domain/booking/no-show.ts';
 import { mayReschedule } from '#domain/booking/policy.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -24,6 +25,7 @@ import {
   coreOf,
   ERASED,
   intentIdOf,
+  noShowOf,
   paymentFailureOf,
   priceRiseOf,
   pricingOf,
@@ -66,9 +68,10 @@ export function customerView(
     technician: lead ? { id: lead.technicianId, user: { ...splitName(lead.name), phone: lead.phone } } : null,
     statusHistory: historyOf(view, language),
     arrival: arrivalOf(booking),
+    noShow: noShowOf(view),
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
-    policy: booking.policy,
+    policy: { ...booking.policy, noShowWait: noShowWaitOf(booking) },
     offeredOtherSlots: booking.status === 'confirmed' && booking.nobodyFoundAt !== null,
     can: customerCan(view, now),
   };
@@ -153,6 +156,7 @@ export function trackerView(
       customer: null,
       technician: null,
       arrival: null,
+      noShow: null,
       priceRise: null,
     };
   }
@@ -173,6 +177,7 @@ export function trackerView(
     },
     technician: view.crew[0] ? { name: `${firstName} ${lastName}`.trim() } : null,
     arrival: arrivalOf(booking),
+    noShow: noShowOf(view, token),
     priceRise: priceRiseOf(view, token),
   };
 }

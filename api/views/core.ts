@@ -1,10 +1,11 @@
 /** What every view of a booking shows, whoever looks. */
 import type * as z from 'zod/mini';
 import { addOnFacts } from '#domain/pricing/add-ons.ts';
+import type { BlobKey } from '#domain/core/ids.ts';
 import { chargedOrDue } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
-import type { Arrival, bookingCore, priceRise } from '../contract/bookings.ts';
+import type { Arrival, bookingCore, noShow, priceRise } from '../contract/bookings.ts';
 import type { Pricing } from '../contract/quotes.ts';
 import type { Price } from '#domain/booking/events.ts';
 import { addOnOf } from '#domain/pricing/pricing.ts';
@@ -107,15 +108,31 @@ export function priceRiseOf(
       notes: completionNotes,
       expiresAt: rise.state === 'requested' ? rise.expiresAt : null,
       refusal: rise.state === 'refused' ? rise.reason : null,
-      photos: photos.map((key) => (token === null ? photoUrl(key) : linkedPhotoUrl(key, token))),
+      photos: urlsOf(photos, token),
     }
   );
 }
+
+/** Addresses of photos for the session, or for the holder of a signed link. */
+const urlsOf = (photos: readonly BlobKey[], token: string | null): string[] =>
+  photos.map((key) => (token === null ? photoUrl(key) : linkedPhotoUrl(key, token)));
 
 /** The arrival as the contract carries it: only of somebody who is on the way. */
 export function arrivalOf({ status, eta }: Pick<Booking, 'status' | 'eta'>): Arrival {
   if (status !== 'in_route' || !eta) return null;
   return { minutes: eta.minutes, leftAt: eta.from, expectedAt: after(eta.from, eta.minutes * 60_000) };
+}
+
+/** A door that nobody opened; its photos go with the customer. */
+export function noShowOf(
+  { booking, customer }: Pick<BookingView, 'booking' | 'customer'>,
+  /** Of the signed link that this is shown to. */
+  token: string | null = null,
+): z.input<typeof noShow> | null {
+  if (!booking.noShow) return null;
+  const { toldAt, until, reported } = booking.noShow;
+  const photos = customer.email === null ? [] : (reported?.photos ?? []);
+  return { toldAt, until, reportedAt: reported?.at ?? null, photos: urlsOf(photos, token) };
 }
 
 /** The card that is held or saved. */

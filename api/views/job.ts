@@ -4,7 +4,8 @@ import type { Reason } from '#domain/core/says.ts';
 import { type Cents, sum, zero } from '#domain/core/money.ts';
 import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
-import { promisedShare } from '#domain/booking/shares.ts';
+import { noShowFee } from '#domain/booking/no-show.ts';
+import { promisedShare, shareOfFee } from '#domain/booking/shares.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { AvailableJob } from '#projections/queries/jobs.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
@@ -13,7 +14,7 @@ import { inDollars } from '../contract/amounts.ts';
 import { addressLine, coreOf, ERASED, priceRiseOf } from './core.ts';
 
 /** What is known of a job that is open to a technician, besides the booking itself. */
-export type JobContext = Pick<AvailableJob, 'offer' | 'metres'>;
+export type JobContext = Pick<AvailableJob, 'offer' | 'metres' | 'misfit'>;
 
 /** What is known of one that they have: whether their account is active. */
 interface OwnJob {
@@ -27,7 +28,8 @@ export function jobView(
   context: JobContext | OwnJob,
 ): z.input<typeof job> {
   const { booking, customer } = view;
-  const { offer, metres } = 'offer' in context ? context : { offer: null, metres: null };
+  const { offer, metres, misfit } =
+    'offer' in context ? context : { offer: null, metres: null, misfit: null };
   const accepted = booking.crew.some((member) => member.technicianId === technicianId);
   const isOver = booking.status === 'completed' || booking.status === 'cancelled';
   const open = accepted && !isOver && (!('isActive' in context) || context.isActive);
@@ -51,6 +53,7 @@ export function jobView(
     technicianPayoutCents: earned,
     offerExpiresAt: offer?.expiresAt ?? null,
     offeredAt: offeredAt(booking, technicianId),
+    misfit,
     offerReasons: (offer?.reasons ?? []).flatMap(offerReasonOf),
     acceptedAt: booking.crew.find((member) => member.technicianId === technicianId)?.assignedAt ?? null,
     appointmentConfirmedAt: times.get('scheduled') ?? null,
@@ -59,8 +62,18 @@ export function jobView(
     lead: booking.crew[0]?.technicianId === technicianId,
     accepted,
     heldCents: accepted ? agreedOfHold(booking) : null,
+    noShow: accepted ? waitOf(booking, technicianId) : null,
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
   };
+}
+
+/** The wait at the door, as long as nothing has come of it. */
+function waitOf(booking: Booking, technicianId: string): z.input<typeof job>['noShow'] {
+  const { noShow, status } = booking;
+  if (!noShow || status !== 'on_site') return null;
+  const { toldAt, until } = noShow;
+  const feeCents = noShowFee(booking, until, true);
+  return { toldAt, until, feeCents, shareCents: shareOfFee(booking, technicianId, feeCents) };
 }
 
 /** A reason of the ranking as the contract has it; none that rules somebody out, which no offer is made for. */

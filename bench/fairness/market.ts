@@ -8,6 +8,7 @@ import { fullyVetted } from '../../domain/examples/technicians.ts';
 import { type Quote, quote } from '../../domain/pricing/pricing.ts';
 import { slotWindows, windowLabel } from '../../domain/scheduling/slots.ts';
 import { addDays, after, instantOf, weekdayOf } from '../../domain/scheduling/wall-time.ts';
+import { firstHours } from '../../domain/technician/calendar.ts';
 import type { RosterTechnician } from '../../domain/technician/roster.ts';
 import { openRandom, type Random } from '../../tests/simulator/random.ts';
 
@@ -148,14 +149,17 @@ function makeWorker(random: Random, index: number, isEstablished: boolean): Work
         [null, 0.03],
       ),
       skills: makeSkills(random),
-      availability: weighted<Availability>(
-        random,
-        ['flexible', 0.28],
-        ['full-time', 0.24],
-        ['weekdays', 0.2],
-        ['evenings', 0.14],
-        ['weekends', 0.14],
+      hours: firstHours(
+        weighted<Availability>(
+          random,
+          ['flexible', 0.28],
+          ['full-time', 0.24],
+          ['weekdays', 0.2],
+          ['evenings', 0.14],
+          ['weekends', 0.14],
+        ),
       ),
+      timeOff: [],
       rating: count > 0 ? stars / count : null,
       recentJobs: 0,
       isActive: true,

@@ -27,12 +27,15 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
     case 'StartRoute':
     case 'Arrive':
     case 'StartWork':
+    case 'ReportNoShow':
     case 'CompleteWork':
     case 'CancelBooking':
     case 'LapseUnpaid':
     case 'CancelForWantOfTechnician':
     case 'CancelForFailedHold':
       return booking.status === transitions[command.type].to;
+    case 'StartNoShowWait':
+      return booking.noShow !== null;
     case 'SetStatus':
       return booking.status === command.to;
     case 'RescheduleBooking':
@@ -99,6 +102,8 @@ export function notAllowed(booking: Booking, command: StepCommand, actor: Actor)
     case 'ConfirmAppointment':
     case 'StartRoute':
     case 'Arrive':
+    case 'StartNoShowWait':
+    case 'ReportNoShow':
     case 'StartWork':
     case 'CompleteWork':
       return actor.role === 'technician' && booking.crew[0]?.technicianId === actor.id ? null : refusal;

@@ -57,6 +57,14 @@ export type BookingCommand =
   | { readonly type: 'ConfirmAppointment' }
   | { readonly type: 'StartRoute'; readonly etaMinutes: number | null }
   | { readonly type: 'Arrive' }
+  /** Nobody opens the door: the customer is told, and the wait begins. */
+  | { readonly type: 'StartNoShowWait' }
+  /** The wait is over and nobody came. Without a position, or after a late arrival, it costs the customer nothing. */
+  | {
+      readonly type: 'ReportNoShow';
+      readonly photos: readonly BlobKey[];
+      readonly position: Sealed | null;
+    }
   | { readonly type: 'StartWork' }
   | { readonly type: 'AddPhotos'; readonly kind: 'before' | 'after'; readonly photos: readonly BlobKey[] }
   | {
@@ -234,6 +242,7 @@ export type RefusalCode =
   | 'outcome_changed'
   | 'in_the_past'
   | 'too_late'
+  | 'too_early'
   | 'nothing_to_approve'
   | 'approval_ended'
   | 'nothing_to_bill'

@@ -128,6 +128,11 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
   ConfirmAppointment: { actor: technician, command: { type: 'ConfirmAppointment' } },
   StartRoute: { actor: technician, command: { type: 'StartRoute', etaMinutes: 20 } },
   Arrive: { actor: technician, command: { type: 'Arrive' } },
+  StartNoShowWait: { actor: technician, command: { type: 'StartNoShowWait' } },
+  ReportNoShow: {
+    actor: technician,
+    command: { type: 'ReportNoShow', photos: [photo], position: sealed },
+  },
   StartWork: { actor: technician, command: { type: 'StartWork' } },
   AddPhotos: { actor: technician, command: { type: 'AddPhotos', kind: 'before', photos: [photo] } },
   CompleteWork: {

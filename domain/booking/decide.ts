@@ -8,6 +8,7 @@ import { illegal, isRepeat, notAllowed, type StepCommand } from './admission.ts'
 import { limits, unchargeable } from './charge-limits.ts';
 import type { BookingCommand, Decision, RefusalCode } from './commands.ts';
 import { cancel, cancelled, complete, setStatus } from './decide/ending.ts';
+import { reportNoShow, startNoShowWait } from './decide/no-show.ts';
 import { decidePayment, isPaymentCommand } from './decide/payment.ts';
 import { emit, maxPhotos, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';
 import type { BookingEvent, Price } from './events.ts';
@@ -138,6 +139,10 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       return lead
         ? emit({ type: 'WorkStarted', data: { technicianId: lead.technicianId, at } })
         : needsTechnician();
+    case 'StartNoShowWait':
+      return lead ? startNoShowWait(booking, lead, at) : needsTechnician();
+    case 'ReportNoShow':
+      return lead ? reportNoShow(booking, lead, command, actor, at) : needsTechnician();
     case 'AddPhotos': {
       const present = command.kind === 'before' ? booking.beforePhotos : booking.afterPhotos;
       const photos = command.photos.filter((photo) => !present.includes(photo));

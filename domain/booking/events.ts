@@ -80,6 +80,8 @@ export interface CancellationPolicy {
   readonly grace: number;
   readonly lateFeeBps: number;
   readonly sameDayFeeBps: number;
+  /** How long a technician waits at a door that nobody opens; absent in older streams, which have the default. */
+  readonly noShowWait?: number;
 }
 
 export interface Place {
@@ -319,6 +321,16 @@ export interface BookingEvents {
     at: string;
   };
   TechnicianArrived: { technicianId: TechnicianId; at: string };
+  /** Nobody opens: the customer is told, and the visit may end for it from `until`. */
+  NoShowWaitStarted: { technicianId: TechnicianId; until: string; at: string };
+  /** Nobody came while the technician waited; the cancellation stands right behind it. */
+  NoShowReported: {
+    technicianId: TechnicianId;
+    photos: readonly BlobKey[];
+    /** Where the technician stood, sealed with the customer's key; null where the phone told none. */
+    position: Sealed | null;
+    at: string;
+  };
   WorkStarted: { technicianId: TechnicianId; at: string };
   PhotosAdded: Signed & {
     kind: PhotoKind;

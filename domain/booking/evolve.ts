@@ -78,6 +78,7 @@ function place(data: BookingEvents['BookingPlaced'], revision: number): Booking 
     beforePhotos: [],
     afterPhotos: [],
     startedAt: null,
+    noShow: null,
     eta: null,
     priceRise: null,
     sharesBooked: zero,
@@ -169,6 +170,16 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
     }
     case 'TechnicianArrived':
       return moved(booking, 'on_site', event.data.at, 'technician');
+    case 'NoShowWaitStarted': {
+      const { at: toldAt, until } = event.data;
+      return { ...booking, noShow: { toldAt, until, reported: null } };
+    }
+    case 'NoShowReported': {
+      const { at, photos, position } = event.data;
+      return booking.noShow
+        ? { ...booking, noShow: { ...booking.noShow, reported: { at, photos, position } } }
+        : booking;
+    }
     case 'WorkStarted':
       return { ...moved(booking, 'in_progress', event.data.at, 'technician'), startedAt: event.data.at };
     case 'PhotosAdded':
@@ -277,8 +288,15 @@ function moved(
 ): Booking {
   const crew = reseated(booking.crew);
   if (!crew) throw new Error(`${status} without a crew`);
-  // A time of arrival belongs to the ride it was given for.
-  return { ...facts(booking), status, crew, eta: null, history: step(booking, status, at, by, said) };
+  // A time of arrival belongs to the ride it was given for, and a wait at the door to that visit.
+  return {
+    ...facts(booking),
+    status,
+    crew,
+    eta: null,
+    noShow: null,
+    history: step(booking, status, at, by, said),
+  };
 }
 
 /** What a cancellation's reason says in the history; most say nothing beside the status. */

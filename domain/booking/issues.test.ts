@@ -42,6 +42,8 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   AppointmentRescheduled: [{}],
   RouteStarted: [{}],
   TechnicianArrived: [{}],
+  NoShowWaitStarted: [{}],
+  NoShowReported: [{}],
   WorkStarted: [{}],
   PhotosAdded: [{}],
   WorkCompleted: [{}],

@@ -72,6 +72,12 @@ export function promisedShare(booking: Booking, technicianId: string): Cents {
   return (leads ? seats[0] : seats.at(-1)) ?? zero;
 }
 
+/** What a cancellation fee of so many cents brings a member of the crew (design.md §4). */
+export function shareOfFee(booking: Booking, technicianId: string, fee: Cents): Cents {
+  const seat = booking.crew.findIndex((member) => member.technicianId === technicianId);
+  return crewShares(booking, fee, booking.crew.length)[seat] ?? zero;
+}
+
 /** An amount of the customer's with the discount that the platform bears, in cents. */
 function beforeDiscount({ price }: Pick<Booking, 'price'>, amount: Cents): Cents {
   return sum(amount, price.discount);

@@ -131,6 +131,20 @@ export interface StatusChange {
 /** Texts of `server.timeline`, each behind `code_`. */
 export type HistoryCode = UnassignedReason | 'rescheduled' | 'nobody_there' | 'changed_order';
 
+/** A technician before a door that nobody opens, and how the visit ended for it. Instants are ISO. */
+export interface NoShow {
+  /** When the customer was told. */
+  readonly toldAt: string;
+  /** From when on the visit may end. */
+  readonly until: string;
+  /** Null while the technician waits. */
+  readonly reported: {
+    readonly at: string;
+    readonly photos: readonly BlobKey[];
+    readonly position: Sealed | null;
+  } | null;
+}
+
 /** Facts that every placed booking has, whatever its status. */
 export interface BookingFacts {
   readonly id: BookingId;
@@ -171,6 +185,8 @@ export interface BookingFacts {
   readonly beforePhotos: readonly BlobKey[];
   readonly afterPhotos: readonly BlobKey[];
   readonly startedAt: string | null;
+  /** Nobody opens the door; null while nobody has said so. */
+  readonly noShow: NoShow | null;
   /** When the technician who is on the way said they will arrive: minutes from the ISO instant; null: nothing was said. */
   readonly eta: { readonly minutes: number; readonly from: string } | null;
   readonly priceRise:

@@ -32,6 +32,8 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   ConfirmAppointment: { from: ['assigned'], to: 'scheduled' },
   StartRoute: { from: beforeTravel, to: 'in_route' },
   Arrive: { from: ['in_route'], to: 'on_site' },
+  StartNoShowWait: { from: ['on_site'], to: null },
+  ReportNoShow: { from: ['on_site'], to: 'cancelled' },
   StartWork: { from: [...beforeTravel, 'on_site'], to: 'in_progress' },
   AddPhotos: { from: withCrew, to: null },
   CompleteWork: { from: withCrew, to: 'completed' },

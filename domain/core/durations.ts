@@ -12,6 +12,8 @@ export interface Durations {
   readonly freeCancellationGrace: number;
   /** Free cancellation ends this long before the window's start. */
   readonly freeCancellationBefore: number;
+  /** How long a technician waits at a door that nobody opens, once the customer has been told (decision 110). */
+  readonly noShowWait: number;
   /** How long a wave of offers stays open. */
   readonly offerWave: number;
   /** The same for a job that starts soon (`offerSoonBefore`). */
@@ -79,6 +81,7 @@ export const defaultDurations: Durations = {
   intentAdoption: 30 * minute,
   freeCancellationGrace: 30 * minute,
   freeCancellationBefore: 24 * hour,
+  noShowWait: 15 * minute,
   offerWave: 60 * minute,
   offerWaveSoon: 15 * minute,
   offerSoonBefore: 12 * hour,

@@ -8,6 +8,7 @@ export const workflowIds = {
   messages: (bookingId: string) => `messages-${bookingId}`,
   aftercare: (bookingId: string) => `aftercare-${bookingId}`,
   onboarding: (technicianId: string) => `onboarding-${technicianId}`,
+  testpayout: (technicianId: string) => `testpayout-${technicianId}`,
   /** Of a person: `letters-customer-<id>`. */
   letters: (subject: string) => `letters-${subject}`,
 } as const;
@@ -21,6 +22,7 @@ export const workflowTypes = {
   aftercare: 'aftercare',
   letters: 'letters',
   onboarding: 'onboarding',
+  testpayout: 'testpayout',
 } as const;
 
 /** How every workflow is started: a killed worker's task is given to another one after this long, not after 10 s. */

@@ -168,6 +168,16 @@ const inRoute: readonly Step[] = [
   step(windowStart - 25, lead, { type: 'StartRoute', etaMinutes: 20 }),
 ];
 const onSite: readonly Step[] = [...inRoute, step(windowStart - 3, lead, { type: 'Arrive' })];
+/** Nobody opens, and the customer is told. */
+const waiting: readonly Step[] = [...onSite, step(windowStart + 2, lead, { type: 'StartNoShowWait' })];
+const notHome: readonly Step[] = [
+  ...waiting,
+  step(windowStart + 20, lead, {
+    type: 'ReportNoShow',
+    photos: [as<BlobKey>('example/door')],
+    position: sealedExample(customer.id, 'position'),
+  }),
+];
 const inProgress: readonly Step[] = [
   ...onSite,
   step(windowStart + 4, lead, { type: 'StartWork' }),
@@ -308,6 +318,9 @@ export const bookingExamples = {
   scheduledBooking: (change?: Partial<Placed>) => play(scheduled, change),
   inRouteBooking: (change?: Partial<Placed>) => play(inRoute, change),
   onSiteBooking: (change?: Partial<Placed>) => play(onSite, change),
+  /** The technician waits at a door that nobody opens. */
+  waitingBooking: (change?: Partial<Placed>) => play(waiting, change),
+  noShowBooking: (change?: Partial<Placed>) => play(notHome, change),
   inProgressBooking: (change?: Partial<Placed>) => play(inProgress, change),
   /** The work is done, the money not captured yet. */
   completedBooking: (change?: Partial<Placed>) => play(completed, change),

@@ -22,6 +22,8 @@ describe('the examples', () => {
       scheduledBooking: 'scheduled',
       inRouteBooking: 'in_route',
       onSiteBooking: 'on_site',
+      waitingBooking: 'on_site',
+      noShowBooking: 'cancelled',
       inProgressBooking: 'in_progress',
       completedBooking: 'completed',
       capturedBooking: 'completed',

@@ -3,6 +3,7 @@ import type { Actor } from '../core/actor.ts';
 import type { CustomerEvent } from '../customer/events.ts';
 import { as, type TechnicianId } from '../core/ids.ts';
 import type { TechnicianEvent } from '../technician/events.ts';
+import { firstHours } from '../technician/calendar.ts';
 import type { VettingFacts } from '../technician/eligibility.ts';
 import type { RosterTechnician } from '../technician/roster.ts';
 import {
@@ -118,7 +119,8 @@ export function rosterExample(name: string, facts: Partial<RosterTechnician> = {
     zip: '10001',
     radiusMiles: 20,
     skills: ['ikea', 'bedroom'],
-    availability: 'flexible',
+    hours: firstHours('flexible'),
+    timeOff: [],
     rating: null,
     recentJobs: 0,
     isActive: true,
@@ -131,6 +133,6 @@ export function rosterExample(name: string, facts: Partial<RosterTechnician> = {
 /** Every example technician, fit for work, without jobs or reviews. */
 export function roster(): readonly RosterTechnician[] {
   return technicians.map(({ id, zip, radiusMiles, skills, availability }) =>
-    rosterExample(id, { zip, radiusMiles, skills, availability }),
+    rosterExample(id, { zip, radiusMiles, skills, hours: firstHours(availability) }),
   );
 }

@@ -177,6 +177,11 @@ function asked(
       return [moment('on_the_way', event.data.at)];
     case 'TechnicianArrived':
       return [moment('arrived', event.data.at)];
+    case 'NoShowWaitStarted': {
+      const { at, until } = event.data;
+      const isOpen = booking.status === 'on_site' && booking.noShow !== null;
+      return [{ ...customer('no_show_wait', at, both, !isOpen), expiresAt: until }];
+    }
     case 'WorkCompleted':
       return [customer('completed', event.data.at)];
     case 'PriceRiseRequested': {
@@ -199,9 +204,10 @@ function asked(
     case 'ProviderFailed':
       return forDuty(event.data.at);
     case 'BookingCancelled': {
-      const crew = booking.crew.map((member) =>
-        technician('job_cancelled', member.technicianId, event.data.at),
-      );
+      // Who reports that nobody is there knows.
+      const crew = booking.crew
+        .filter((member) => member.technicianId !== event.data.by.id)
+        .map((member) => technician('job_cancelled', member.technicianId, event.data.at));
       // Nobody had confirmed it to the customer, and nothing was held: there is nothing to take back.
       const isUnpaid = event.data.reason === 'unpaid' || event.data.reason === 'replaced';
       return isUnpaid ? crew : [customer('cancelled', event.data.at), ...crew];

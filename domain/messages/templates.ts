@@ -10,6 +10,7 @@ export type Template =
   | 'reminder_second'
   | 'on_the_way'
   | 'arrived'
+  | 'no_show_wait'
   | 'completed'
   | 'receipt'
   | 'approval_wanted'

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { freeTechnicians, openSlots, type SlotsRequest, windowProblem } from './capacity.ts';
 import { fullyVetted, rosterExample as technician } from '../examples/technicians.ts';
 import { parseSlotId, appointmentAt, reservedRange } from './slots.ts';
+import { firstHours } from '../technician/calendar.ts';
 import type { HeldPeriod, RosterTechnician } from '../technician/roster.ts';
 import { wallOf } from './wall-time.ts';
 
@@ -59,8 +60,8 @@ describe('open slots', () => {
 
   test('follow working hours, radius, skills and eligibility', () => {
     const only = (facts: Partial<RosterTechnician>) => open({ technicians: [technician('ada', facts)] });
-    expect(only({ availability: 'weekends' })).toEqual(['2026-03-14-0900-1100', '2026-03-14-1400-1600']);
-    expect(only({ availability: 'evenings' }).every((slot) => slot.endsWith('1400-1600'))).toBe(true);
+    expect(only({ hours: firstHours('weekends') })).toEqual(['2026-03-14-0900-1100', '2026-03-14-1400-1600']);
+    expect(only({ hours: firstHours('evenings') }).every((slot) => slot.endsWith('1400-1600'))).toBe(true);
     expect(only({ zip: '78701' })).toEqual([]);
     expect(only({ zip: '78701', radiusMiles: null })).toEqual([]);
     expect(only({ zip: '19104', radiusMiles: null })).toHaveLength(6);

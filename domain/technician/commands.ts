@@ -1,8 +1,18 @@
 /** What may be asked of a technician's record, and why it may be refused. */
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
+import type { TimeOff, TimeOffDays, WeeklyHours } from './calendar.ts';
 import type { TechnicianEvents, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { Bank } from './state.ts';
+
+/**
+ * Time off that somebody wants. `unseenJobs`: accepted jobs in that time of which they have not been told; they stay
+ * the technician's.
+ */
+interface WantedTimeOff extends Pick<TimeOff, 'id' | 'zone' | 'reason'> {
+  readonly days: TimeOffDays;
+  readonly unseenJobs: number;
+}
 
 export type TechnicianCommand =
   | {
@@ -17,6 +27,10 @@ export type TechnicianCommand =
   | { readonly type: 'ChangeProfile'; readonly change: Partial<TechnicianProfile> }
   | { readonly type: 'ChangeNotes'; readonly notes: Sealed | null }
   | { readonly type: 'SwitchAvailability'; readonly isAvailable: boolean }
+  | { readonly type: 'SetWorkingHours'; readonly hours: WeeklyHours }
+  | { readonly type: 'AddTimeOff'; readonly wanted: WantedTimeOff }
+  | { readonly type: 'ChangeTimeOff'; readonly wanted: WantedTimeOff }
+  | { readonly type: 'RemoveTimeOff'; readonly id: string }
   | { readonly type: 'ChooseLanguage'; readonly language: Language }
   | { readonly type: 'ConnectBank'; readonly bank: Bank }
   | { readonly type: 'Deactivate'; readonly reason: string | null }
@@ -34,5 +48,9 @@ export type TechnicianRefusal =
   | 'not_yours'
   | 'bad_radius'
   | 'bad_rate'
+  | 'bad_hours'
+  | 'bad_time_off'
+  | 'jobs_in_time_off'
+  | 'unknown_time_off'
   | 'open_jobs'
   | 'unpaid_shares';

@@ -2,6 +2,7 @@
 import type { TechnicianId } from '../core/ids.ts';
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
+import { firstHours, periodOf, type TimeOff, type WeeklyHours } from './calendar.ts';
 import type { EligibilityFacts, VettingFacts } from './eligibility.ts';
 import type { TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { RosterTechnician } from './roster.ts';
@@ -21,6 +22,10 @@ export interface Technician extends Omit<EligibilityFacts, 'vetting'> {
   readonly person: TechnicianPerson;
   readonly profile: TechnicianProfile;
   readonly bank: Bank | null;
+  /** Null: never set, so that those of the availability option count (`hoursOf`). */
+  readonly hours: WeeklyHours | null;
+  /** Earliest first; what was over when another entry was added is left to the events. */
+  readonly timeOff: readonly TimeOff[];
   readonly notes: Sealed | null;
   /** Null: never chosen. */
   readonly language: Language | null;
@@ -59,6 +64,19 @@ export function evolve(state: TechnicianState, event: TechnicianEvent): Technici
       return { ...state, notes: event.data.notes };
     case 'AvailabilitySwitched':
       return { ...state, isAvailable: event.data.isAvailable };
+    case 'WorkingHoursSet':
+      return { ...state, hours: event.data.hours };
+    case 'TimeOffAdded':
+    case 'TimeOffChanged': {
+      const { timeOff, at } = event.data;
+      const others = state.timeOff.filter(({ id, endsAt }) => id !== timeOff.id && endsAt > at);
+      return {
+        ...state,
+        timeOff: [...others, timeOff].toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1)),
+      };
+    }
+    case 'TimeOffRemoved':
+      return { ...state, timeOff: state.timeOff.filter(({ id }) => id !== event.data.id) };
     case 'TechnicianLanguageChosen':
       return { ...state, language: event.data.language };
     case 'BankConnected': {
@@ -87,8 +105,15 @@ function fresh(id: TechnicianId, person: TechnicianPerson, profile: TechnicianPr
     isAvailable: true,
     language: null,
     bank: null,
+    hours: null,
+    timeOff: [],
     since,
   } as const;
+}
+
+/** The hours that count: the technician's own, or those that the availability option stands for. */
+export function hoursOf({ hours, profile }: Pick<Technician, 'hours' | 'profile'>): WeeklyHours {
+  return hours ?? firstHours(profile.availability);
 }
 
 /** The technician as slots and ranking see one; `record` comes from the read models. */
@@ -101,13 +126,14 @@ export function rosterTechnician(
   },
 ): RosterTechnician {
   const { id, profile, isActive, isAvailable } = technician;
-  const { zip, radiusMiles, skills, availability } = profile;
+  const { zip, radiusMiles, skills } = profile;
   return {
     technicianId: id,
     zip,
     radiusMiles,
     skills,
-    availability,
+    hours: hoursOf(technician),
+    timeOff: technician.timeOff.map(periodOf),
     isActive,
     isAvailable,
     ...record,

@@ -9,7 +9,7 @@ import { unreachable } from '#domain/core/unreachable.ts';
 export type StoryName =
   | { readonly type: 'booking' | 'payout' | 'messages' | 'aftercare'; readonly bookingId: BookingId }
   | { readonly type: 'intent'; readonly paymentIntentId: string; readonly customerId: CustomerId }
-  | { readonly type: 'onboarding'; readonly technicianId: TechnicianId }
+  | { readonly type: 'onboarding' | 'testpayout'; readonly technicianId: TechnicianId }
   /** Mails about the account of `<role>-<id>`, or of the request for help `support-<id>`. */
   | { readonly type: 'letters'; readonly subject: string };
 
@@ -46,9 +46,10 @@ function namedAndGiven(story: StoryName, durations: Durations): { workflowId: st
         args: [{ paymentIntentId, customerId, durations }],
       };
     }
-    case 'onboarding': {
+    case 'onboarding':
+    case 'testpayout': {
       const { technicianId } = story;
-      return { workflowId: workflowIds.onboarding(technicianId), args: [{ technicianId, durations }] };
+      return { workflowId: workflowIds[story.type](technicianId), args: [{ technicianId, durations }] };
     }
     case 'letters':
       return { workflowId: workflowIds.letters(story.subject), args: [{ subject: story.subject }] };

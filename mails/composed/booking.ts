@@ -49,6 +49,7 @@ const kinds: Readonly<Record<Template, Kind>> = {
   reminder_second: track,
   on_the_way: track,
   arrived: track,
+  no_show_wait: track,
   completed: customer('photos'),
   receipt: customer('receipt', 'receipt'),
   approval_wanted: customer('approve', 'approve'),

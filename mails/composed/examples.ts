@@ -46,6 +46,7 @@ const stories: Readonly<Record<Template, Story>> = {
   reminder_second: bookingExamples.scheduledBooking,
   on_the_way: bookingExamples.inRouteBooking,
   arrived: bookingExamples.onSiteBooking,
+  no_show_wait: bookingExamples.waitingBooking,
   completed: bookingExamples.completedBooking,
   receipt: bookingExamples.capturedBooking,
   approval_wanted: bookingExamples.priceRiseBooking,
@@ -71,6 +72,7 @@ const stories: Readonly<Record<Template, Story>> = {
 };
 
 const amounts: Readonly<Partial<Record<Template, (booking: Booking) => Cents>>> = {
+  no_show_wait: ({ price }) => price.total,
   receipt: ({ payment }) => payment.captured,
   refunded: () => cents(4000),
   refund_returned_alert: () => cents(4000),
@@ -117,7 +119,7 @@ export function exampleFacts(template: Template, language: Language): MessageFac
     deadline:
       template === 'late_hold_declined'
         ? booking.appointment.startsAt
-        : (booking.waves.at(-1)?.expiresAt ?? null),
+        : (booking.noShow?.until ?? booking.waves.at(-1)?.expiresAt ?? null),
     discountCode: template === 'review_thanks' ? 'THANKS-7K2M4QXB' : null,
     links: {
       ...urls,

@@ -127,6 +127,7 @@ export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
     fee: fee > 0 ? money(fee) : NONE,
     released: released === null ? NONE : money(released),
     nobodyFound: flag(booking.status === 'cancelled' && booking.cancellation.reason === 'nobody_found'),
+    noShow: flag(booking.status === 'cancelled' && booking.cancellation.reason === 'no_show'),
     eta: facts.etaMinutes === null ? NONE : String(facts.etaMinutes),
     text: facts.text ?? '',
     wroteWhy: flag((facts.text ?? '') !== ''),

@@ -3,7 +3,15 @@ import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { type Cents, cents, minus, sum } from '#domain/core/money.ts';
 import type { RecordedEvent } from '#events/log.ts';
-import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
+import type { TestPayoutEvent } from '#domain/testpayout/events.ts';
+import {
+  asBookingEvent,
+  asPayoutEvent,
+  asTestPayoutEvent,
+  bookingIdOf,
+  isOfTestPayout,
+  payoutBookingOf,
+} from '../booking-event.ts';
 import type { Projection } from '../projection.ts';
 import { type Table, upsert } from '../tables.ts';
 
@@ -18,6 +26,8 @@ export type Account =
   | 'platform_revenue'
   /** What banks have taken back of disputed charges and not returned; of a lost dispute it is the platform's loss. */
   | 'disputes'
+  /** Sent to technicians as tests, less what came back: nobody's earnings. Test mode only. */
+  | 'test_payouts'
   | 'suspense'
   | `technician_payable:${string}`
   | `partner_payable:${string}`;
@@ -30,7 +40,9 @@ export type MovementKind =
   | 'dispute'
   | 'dispute_return'
   | 'transfer'
-  | 'transfer_reversal';
+  | 'transfer_reversal'
+  | 'test_payout'
+  | 'test_payout_reversal';
 
 /** One line: debits are positive, credits negative. */
 export interface Line {
@@ -95,6 +107,25 @@ export function payoutMovement(event: PayoutEvent): Movement | null {
   }
 }
 
+/** The movement that an event of a test payout is, or null: apart from all accounts of earnings. */
+function testPayoutMovement(event: TestPayoutEvent): Movement | null {
+  switch (event.type) {
+    case 'TestTransferMade':
+      return tested('test_payout', event.data.amount);
+    case 'TestTransferReversed':
+      return tested('test_payout_reversal', negative(event.data.amount));
+    default:
+      return null;
+  }
+}
+
+function tested(kind: MovementKind, amount: Cents): Movement {
+  return movement(kind, [
+    { account: 'test_payouts', amount },
+    { account: 'cash', amount: negative(amount) },
+  ]);
+}
+
 function refunded(kind: MovementKind, amount: Cents): Movement {
   return movement(kind, [
     { account: 'customer_receivable', amount },
@@ -132,18 +163,21 @@ function movement(kind: MovementKind, lines: readonly Line[]): Movement {
 /** A movement with the event that it comes from. */
 export interface Posting extends Movement {
   readonly position: bigint;
-  readonly bookingId: string;
+  /** Null: no booking has brought it. */
+  readonly bookingId: string | null;
   readonly at: string;
+}
+
+function movementOf(event: RecordedEvent): Movement | null {
+  if (bookingIdOf(event) !== null) return bookingMovement(asBookingEvent(event));
+  if (payoutBookingOf(event) !== null) return payoutMovement(asPayoutEvent(event));
+  return isOfTestPayout(event) ? testPayoutMovement(asTestPayoutEvent(event)) : null;
 }
 
 /** What an event of the log posts to the books, or null. */
 function postingOf(event: RecordedEvent): Posting | null {
   const bookingId = bookingIdOf(event) ?? payoutBookingOf(event);
-  if (bookingId === null) return null;
-  const made =
-    bookingIdOf(event) === null
-      ? payoutMovement(asPayoutEvent(event))
-      : bookingMovement(asBookingEvent(event));
+  const made = movementOf(event);
   return made && { ...made, position: event.position, bookingId, at: event.recordedAt };
 }
 

@@ -151,6 +151,8 @@ export function bookingNotifications(
     }
     case 'TechnicianArrived':
       return [notification(customer, 'booking_update', 'arrived', about)];
+    case 'NoShowWaitStarted':
+      return [notification(customer, 'booking_update', 'noShowWait', about)];
     case 'WorkStarted':
       return [notification(customer, 'booking_update', 'started', about)];
     case 'WorkCompleted':
@@ -233,6 +235,7 @@ export function bookingNotifications(
     case 'OfferPoolOpened':
     case 'CrewTimeRegained':
     case 'PhotosAdded':
+    case 'NoShowReported':
     case 'PriceRiseApproved':
     case 'HoldIncreased':
     case 'IssueSeen':

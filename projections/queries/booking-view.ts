@@ -32,6 +32,8 @@ export interface BookingView {
   readonly instructions: string | null;
   readonly completionNotes: string | null;
   readonly review: string | null;
+  /** Where the technician of a no-show stood, `latitude,longitude,metres`. */
+  readonly noShowPosition: string | null;
   /** The booking's, with its notes in plain text. */
   readonly history: readonly StatusChange[];
   /** Seats of the crew that nobody has taken; 0 once the booking has ended. */
@@ -100,18 +102,19 @@ export async function toViews(rm: ReadModels, rows: readonly ViewRow[]): Promise
 
 function sealedTexts(
   booking: Booking,
-): readonly [Sealed | null, Sealed | null, Sealed | null, Sealed | null] {
+): readonly [Sealed | null, Sealed | null, Sealed | null, Sealed | null, Sealed | null] {
   return [
     booking.contact.instructions,
     booking.status === 'completed' ? booking.completion.notes : null,
     booking.review?.text ?? null,
     isSealed(booking.place.city) ? booking.place.city : null,
+    booking.noShow?.reported?.position ?? null,
   ];
 }
 
 function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): BookingView {
   const { state } = row;
-  const [instructions, completionNotes, review, city] = sealedTexts(state);
+  const [instructions, completionNotes, review, city, position] = sealedTexts(state);
   return {
     id: as<BookingId>(row.id),
     booking: state,
@@ -138,6 +141,7 @@ function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): B
     instructions: open(instructions),
     completionNotes: open(completionNotes),
     review: open(review),
+    noShowPosition: open(position),
     // Notes of the workflow's own steps are plain.
     history: state.history.map((change) =>
       isSealed(change.notes) ? { ...change, notes: open(change.notes) } : change,

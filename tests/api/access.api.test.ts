@@ -59,6 +59,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/admin/technician-applications/:id/license/views': admins,
   'POST /api/technician/application/sign': technicians,
   // Nobody of the cast has signed.
+  'GET /api/contracts/:number': [404, 404, 404, 404, 404, 404],
   'GET /api/technician/application/contract.pdf': [401, 403, 403, 404, 404, 403],
   'GET /api/config': everyone,
   'GET /api/slots': everyone,
@@ -103,9 +104,16 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/technician/reliability': technicians,
   'PATCH /api/technician/profile': technicians,
   'PATCH /api/technician/language': technicians,
+  'GET /api/technician/calendar': technicians,
+  'PUT /api/technician/calendar/hours': technicians,
+  'GET /api/technician/calendar/jobs': technicians,
+  'POST /api/technician/calendar/time-off': technicians,
+  'PUT /api/technician/calendar/time-off/:id': technicians,
+  'DELETE /api/technician/calendar/time-off/:id': technicians,
   'GET /api/technician/application': technicians,
   // None of these has a report.
   'GET /api/technician/application/report.pdf': [401, 403, 403, 404, 404, 403],
+  'POST /api/technician/application/confirmation': technicians,
   'POST /api/technician/application/authorize': technicians,
   'POST /api/technician/application/ssn': technicians,
   'POST /api/technician/application/answer': technicians,
@@ -119,6 +127,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/jobs/:id/schedule': crew,
   'POST /api/jobs/:id/route': crew,
   'POST /api/jobs/:id/arrive': crew,
+  'POST /api/jobs/:id/no-show-wait': crew,
+  'POST /api/jobs/:id/no-show': crew,
   'POST /api/jobs/:id/start': crew,
   'POST /api/jobs/:id/photos/before': crew,
   'POST /api/jobs/:id/photos/after': crew,
@@ -134,6 +144,10 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/technician/:id/payout-chain': ownRecord,
   'GET /api/technician/:id/payout-account': ownRecord,
   'POST /api/technician/payout-account/link': technicians,
+  'GET /api/technician/:id/statements': ownRecord,
+  'GET /api/technician/:id/statement.pdf': ownRecord,
+  'GET /api/technician/:id/test-payouts': ownRecord,
+  'POST /api/technicians/test-payout': technicians,
   'GET /api/technician/bank-status/:id': ownRecord,
   'PATCH /api/technicians/:id/availability': ownRecord,
   'PUT /api/admin/technicians/:id/availability': admins,
@@ -193,6 +207,7 @@ const bodies: Readonly<Record<string, object>> = {
 /** What calls ask for that refuse to be asked for nothing. */
 const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/slots': () => '?zip=10001',
+  'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
   'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,
 };
 

@@ -5,8 +5,10 @@ import {
   getEarnings,
   getPayoutAccount,
   getPayoutChain,
+  getTestPayouts,
   listEarningsWeeks,
   listPayouts,
+  listStatements,
 } from '#api/contract/earnings.ts';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -80,6 +82,46 @@ describe('what a job has brought', () => {
     const [payout] = await payoutsOf(technician);
     expect(payout).toMatchObject({ brand: 'ikea', status: 'completed', failure: null });
     expect(sums.since).toBe(payout?.createdAt);
+  });
+
+  it('is on the statement of its month, which has the months before and nobody else’s', async () => {
+    const [running, ...others] = await read(technician, 'statements', listStatements.response);
+    expect(others).toEqual([]);
+    expect(running).toMatchObject({ earnedCents: 10_500, transferredCents: 10_500, isRunning: true });
+    const path = (id: string, month: string) => `/api/technician/${id}/statement.pdf?month=${month}`;
+    const month = running?.month ?? '';
+    for (const one of [month, '2026-01']) {
+      const { status, body } = await technician.visitor.send('GET', path(technician.id, one));
+      expect([status, String(body).slice(0, 5)]).toEqual([200, '%PDF-']);
+    }
+    expect((await technician.visitor.send('GET', path(technician.id, '2099-01'))).status).toBe(404);
+    expect((await technician.visitor.send('GET', path(technician.id, '2026-13'))).status).toBe(400);
+    expect((await admin.send('GET', path(technician.id, month))).status).toBe(200);
+    const other = await hireTechnician(stack.url, admin, { zip: '98101', bank: null });
+    expect((await other.visitor.send('GET', path(technician.id, month))).status).toBe(404);
+  });
+
+  it('is the same after a test payout, which is made once however often it is pressed', async () => {
+    const figures = () =>
+      Promise.all([
+        read(technician, 'earnings', getEarnings.response),
+        read(technician, 'earnings/weeks', listEarningsWeeks.response),
+        payoutsOf(technician),
+      ]);
+    const before = await figures();
+    const press = () =>
+      technician.visitor.send('POST', '/api/technicians/test-payout', { body: { amount: 25 } });
+    for (const { status, body } of await Promise.all([press(), press(), press()]))
+      expect([status, body]).toMatchObject([200, { success: true, amount: 25, state: 'sent' }]);
+    await eventually('the test payout at the bank', async () => {
+      const { isPossible, last } = await read(technician, 'test-payouts', getTestPayouts.response);
+      return isPossible && last?.state === 'paid' ? last : undefined;
+    });
+    expect(await figures()).toEqual(before);
+    const other = await technician.visitor.send('POST', '/api/technicians/test-payout', {
+      body: { amount: 2_500 },
+    });
+    expect(other.status).toBe(400);
   });
 
   it('R20: another technician is told nothing of it, not even what the customer has paid', async () => {

@@ -173,6 +173,14 @@ export class People {
         return this.#command(this.#lead(booking), { type: 'StartRoute', etaMinutes: 20 });
       case 'arrive':
         return this.#command(this.#lead(booking), { type: 'Arrive' });
+      case 'wait at the door':
+        return this.#command(this.#lead(booking), { type: 'StartNoShowWait' });
+      case 'report a no-show':
+        return this.#command(this.#lead(booking), {
+          type: 'ReportNoShow',
+          photos: [as<BlobKey>('door/1')],
+          position: action.withPosition ? sealed(`customer-${customerId}`, 'position') : null,
+        });
       case 'start work':
         return this.#command(this.#lead(booking), { type: 'StartWork' });
       case 'complete': {

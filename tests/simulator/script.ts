@@ -81,6 +81,8 @@ export type Action =
   | { readonly do: 'leave' }
   | { readonly do: 'start route' }
   | { readonly do: 'arrive' }
+  | { readonly do: 'wait at the door' }
+  | { readonly do: 'report a no-show'; readonly withPosition: boolean }
   | { readonly do: 'start work' }
   | { readonly do: 'complete'; readonly percent: number }
   | { readonly do: 'assign'; readonly technician: number }
@@ -167,6 +169,8 @@ function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
         days: fc.integer({ min: -4, max: 9 }),
       }),
     ),
+    plain(1, 'wait at the door'),
+    one(1, fc.record({ do: fc.constant('report a no-show'), withPosition: fc.boolean() })),
     plain(2, 'approve the price'),
     plain(1, 'decline the price'),
     plain(2, 'remove the card'),
@@ -369,6 +373,17 @@ const mishaps: fc.Arbitrary<Mishap> = fc.oneof(
           { do: 'break writes', count: 20 },
           { do: 'limit the rate', count: 20 },
         ),
+      ),
+    ),
+  }),
+  // Nobody opens the door; the work that follows is refused then.
+  fc.record({
+    before: fc.constant<Action['do']>('start work'),
+    steps: fc.tuple(
+      step(soon, fc.constant<Action>({ do: 'wait at the door' })),
+      step(
+        fc.nat({ max: 2 * hour }),
+        fc.record({ do: fc.constant('report a no-show' as const), withPosition: fc.boolean() }),
       ),
     ),
   }),

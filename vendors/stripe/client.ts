@@ -8,6 +8,11 @@ export const stripeEnv = {
   STRIPE_API_BASE: z.url().optional(),
 };
 
+/** Whether a secret key is of the provider's test mode, in which no real money moves (docs.stripe.com/keys). */
+export function isTestKey(secretKey: string): boolean {
+  return /^(sk|rk)_test_/.test(secretKey);
+}
+
 /** Settings of the client. `timeout` in milliseconds. */
 export interface StripeConfig {
   readonly secretKey: string;

@@ -25,7 +25,7 @@ export type Ordered<T> = { readonly made: T } | { readonly awaited: Awaited };
  * helps nobody; the story records it and tries again later under the key of its next attempt.
  * @throws {ProviderUnavailable} whether the call took effect is unknown; asking again finds out
  */
-async function refusable<T>(step: () => Promise<T>): Promise<Outcome<T>> {
+export async function refusable<T>(step: () => Promise<T>): Promise<Outcome<T>> {
   const answer = await answered(async (): Promise<Outcome<T>> => {
     try {
       return { ok: true, value: await step() };
@@ -45,7 +45,7 @@ async function refusable<T>(step: () => Promise<T>): Promise<Outcome<T>> {
  * with other parameters means that an earlier try asked for something else, because a balance has changed in between:
  * its object, if there is one, is the step's.
  */
-async function made<T>(step: {
+export async function made<T>(step: {
   readonly key: string;
   readonly find: () => Promise<T | null>;
   readonly make: (options: {
@@ -71,7 +71,7 @@ async function made<T>(step: {
 const clockSlack = 24 * 60 * 60 * 1000;
 
 /** Objects made since an instant (ISO): a look goes no further back than its step. */
-const madeSince = (since: string) => ({
+export const madeSince = (since: string) => ({
   limit: 100,
   created: { gte: Math.floor((Date.parse(since) - clockSlack) / 1000) },
 });

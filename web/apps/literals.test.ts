@@ -19,8 +19,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // Names of people and of brands are the same in both languages.
   'customer/landing/Landing.tsx': ['Renee T.', 'Anil P.', 'Carla M.'],
   'customer/booking/ServiceStep.tsx': ['Home Depot'],
-  // A booking number.
+  // Numbers of a booking and of a contract.
   'customer/tracker/Tracker.tsx': ['HX-7K2M4Q'],
+  'customer/contracts/CheckContract.tsx': ['HC-7K2M4Q90AB'],
   // The provider's style sheet: its fonts and its selectors.
   'customer/checkout/stripe.ts': ['Instrument Sans, system-ui, sans-serif', '1px solid', '2px solid'],
   'customer/booking/photos/look.ts': ['The photo was not looked at:'],

@@ -9,6 +9,7 @@ import { useControls } from './controls.ts';
 
 /** Gives the files as they are; the caller checks type and size and says what is wrong through `error`. */
 export function Dropzone({
+  title: ownTitle,
   hint,
   accept = 'image/jpeg,image/png,image/webp',
   camera,
@@ -16,17 +17,19 @@ export function Dropzone({
   picker: ownPicker,
   onFiles,
 }: {
+  /** Default: photos. */
+  readonly title?: string;
   readonly hint?: ReactNode;
   readonly accept?: string;
-  /** Opens the camera. */
-  readonly camera: () => void;
+  /** Opens the camera; without it one file is chosen that no camera makes. */
+  readonly camera?: () => void;
   readonly error?: string | undefined;
   /** For who opens the picker from elsewhere too. */
   readonly picker?: RefObject<HTMLInputElement | null>;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
   const t = useControls();
-  const title = t('dropPhotos');
+  const title = ownTitle ?? t('dropPhotos');
   const [over, setOver] = useState(false);
   const innerPicker = useRef<HTMLInputElement>(null);
   const picker = ownPicker ?? innerPicker;
@@ -69,23 +72,25 @@ export function Dropzone({
           {hint ? <p className="text-muted text-small">{hint}</p> : null}
         </div>
         <div className="flex gap-2 items-center col-span-full flex-wrap w-full print:hidden">
-          <Button className="px-3! flex-auto whitespace-nowrap" icon={<CameraIcon />} onClick={camera}>
-            {t('useCamera')}
-          </Button>
+          {camera ? (
+            <Button className="px-3! flex-auto whitespace-nowrap" icon={<CameraIcon />} onClick={camera}>
+              {t('useCamera')}
+            </Button>
+          ) : null}
           <Button
             className="px-3! flex-auto whitespace-nowrap"
-            kind="quiet"
+            kind={camera ? 'quiet' : 'secondary'}
             icon={<UploadIcon />}
             onClick={() => picker.current?.click()}
           >
-            {t('chooseFiles')}
+            {t(camera ? 'chooseFiles' : 'chooseFile')}
           </Button>
         </div>
         <input
           ref={picker}
           type="file"
           accept={accept}
-          multiple
+          multiple={camera !== undefined}
           className="sr-only"
           tabIndex={-1}
           aria-hidden="true"

@@ -430,6 +430,9 @@ export interface StuckTexts {
   readonly doing_transferShare: Text;
   readonly doing_reverseShare: Text;
   readonly doing_payTechnician: Text;
+  readonly doing_transferTestPayout: Text;
+  readonly doing_sendTestPayout: Text;
+  readonly doing_takeTestPayoutBack: Text;
   readonly doing_readPayout: Text;
   readonly doing_planSends: Text;
   readonly doing_deliverDue: Text;
@@ -708,6 +711,13 @@ export interface ApplicationTexts {
   readonly late: Text;
   readonly workHistory: Text;
   readonly noHistory: Text;
+  readonly changes: Text;
+  readonly changedByPerson: Text<{ readonly time: string | number }>;
+  readonly changedByUs: Text<{ readonly time: string | number }>;
+  readonly zipChanged: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly radiusChanged: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly skillsAdded: Text<{ readonly names: string | number }>;
+  readonly skillsRemoved: Text<{ readonly names: string | number }>;
   readonly licenseSent: Text<{ readonly pages: number; readonly day: string | number }>;
   readonly licenseExpires: Text<{ readonly day: string | number }>;
   readonly lookReason: Text;

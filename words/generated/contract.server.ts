@@ -11,6 +11,7 @@ export interface RuleTexts {
   readonly stateMissing: Text;
   readonly passwordsDiffer: Text;
   readonly linkIncomplete: Text;
+  readonly noPosition: Text;
   readonly unknownQrCode: Text;
   readonly firstNameMissing: Text;
   readonly lastNameMissing: Text;
@@ -37,6 +38,7 @@ export interface RuleTexts {
   readonly chooseTime: Text;
   readonly chooseDay: Text;
   readonly dayUnreadable: Text;
+  readonly clockTime: Text;
   readonly dayDoesNotExist: Text;
   readonly chooseCategory: Text;
   readonly enterName: Text;

@@ -7,6 +7,7 @@ export interface RuleTexts {
   readonly stateMissing: Text;
   readonly passwordsDiffer: Text;
   readonly linkIncomplete: Text;
+  readonly noPosition: Text;
   readonly unknownQrCode: Text;
   readonly firstNameMissing: Text;
   readonly lastNameMissing: Text;
@@ -33,6 +34,7 @@ export interface RuleTexts {
   readonly chooseTime: Text;
   readonly chooseDay: Text;
   readonly dayUnreadable: Text;
+  readonly clockTime: Text;
   readonly dayDoesNotExist: Text;
   readonly chooseCategory: Text;
   readonly enterName: Text;

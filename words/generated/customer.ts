@@ -619,6 +619,46 @@ export const checkoutTexts: Area<CheckoutTexts> = {
   es: () => import('./es/customer.checkout.ts'),
 };
 
+export interface ContractTexts {
+  readonly pageTitle: Text;
+  readonly lead: Text;
+  readonly number: Text;
+  readonly numberWhere: Text;
+  readonly numberMissing: Text;
+  readonly numberWrong: Text;
+  readonly check: Text;
+  readonly none: Text<{ readonly number: string | number }>;
+  readonly noneDetail: Text;
+  readonly failed: Text;
+  readonly seal_holds: Text;
+  readonly seal_holds_detail: Text;
+  readonly seal_broken: Text;
+  readonly seal_broken_detail: Text;
+  readonly seal_gone: Text;
+  readonly seal_gone_detail: Text;
+  readonly agreement: Text;
+  readonly agreementOf: Text<{ readonly day: string | number }>;
+  readonly signed: Text;
+  readonly signer: Text;
+  readonly sealed: Text;
+  readonly hash: Text;
+  readonly certificate: Text;
+  readonly certificates: Text;
+  readonly compare: Text;
+  readonly drop: Text;
+  readonly dropHint: Text;
+  readonly same: Text;
+  readonly sameDetail: Text<{ readonly file: string | number }>;
+  readonly other: Text;
+  readonly otherDetail: Text<{ readonly file: string | number }>;
+  readonly unreadable: Text;
+}
+export const contractTexts: Area<ContractTexts> = {
+  name: 'contract',
+  en: () => import('./en/customer.contract.ts'),
+  es: () => import('./es/customer.contract.ts'),
+};
+
 export interface DashboardTexts {
   readonly pageTitle: Text;
   readonly unauthorized: Text;

@@ -34,6 +34,9 @@ export interface BookingTexts {
   readonly arrived_subject: Text<{ readonly technician: string | number }>;
   readonly arrived_text: Text<{ readonly technician: string | number; readonly number: string | number }>;
   readonly arrived_sms: Text<{ readonly technician: string | number }>;
+  readonly no_show_wait_subject: Text<{ readonly technician: string | number }>;
+  readonly no_show_wait_text: Text<{ readonly technician: string | number; readonly number: string | number; readonly deadline: string | number; readonly fee: string }>;
+  readonly no_show_wait_sms: Text<{ readonly technician: string | number; readonly deadlineShort: string | number }>;
   readonly completed_subject: Text<{ readonly number: string | number }>;
   readonly completed_text: Text<{ readonly technician: string | number }>;
   readonly completed_sms: Text;
@@ -50,7 +53,7 @@ export interface BookingTexts {
   readonly capture_failed_text: Text<{ readonly refusal: string | number }>;
   readonly capture_failed_sms: Text;
   readonly cancelled_subject: Text<{ readonly number: string | number }>;
-  readonly cancelled_text: Text<{ readonly nobodyFound: string; readonly when: string | number; readonly fee: string; readonly released: string }>;
+  readonly cancelled_text: Text<{ readonly nobodyFound: string; readonly noShow: string; readonly technician: string | number; readonly when: string | number; readonly fee: string; readonly released: string }>;
   readonly cancelled_sms: Text<{ readonly fee: string; readonly released: string }>;
   readonly nobody_found_subject: Text<{ readonly number: string | number }>;
   readonly nobody_found_text: Text<{ readonly when: string | number; readonly hold: string }>;
@@ -168,6 +171,8 @@ export interface AccountTexts {
   readonly pre_adverse_notice_text: Text;
   readonly adverse_notice_subject: Text;
   readonly adverse_notice_text: Text;
+  readonly contract_copy_subject: Text;
+  readonly contract_copy_text: Text;
   readonly ready_to_work_subject: Text;
   readonly ready_to_work_text: Text;
   readonly application_promise_missed_subject: Text;

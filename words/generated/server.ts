@@ -4,6 +4,8 @@ import contract_en from './en/server.contract.ts';
 import contract_es from './es/server.contract.ts';
 import receipt_en from './en/server.receipt.ts';
 import receipt_es from './es/server.receipt.ts';
+import statement_en from './en/server.statement.ts';
+import statement_es from './es/server.statement.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
 import notification_en from './en/server.notification.ts';
@@ -86,6 +88,33 @@ export const receiptTexts: Spoken<ReceiptTexts> = {
   es: receipt_es,
 };
 
+export interface StatementTexts {
+  readonly statement: Text;
+  readonly for: Text<{ readonly name: string | number }>;
+  readonly summary: Text;
+  readonly opening: Text;
+  readonly earned: Text;
+  readonly transferred: Text;
+  readonly closing: Text;
+  readonly jobs: Text;
+  readonly none: Text;
+  readonly job: Text<{ readonly number: string | number; readonly day: string | number }>;
+  readonly share: Text;
+  readonly lowered: Text;
+  readonly transfer: Text;
+  readonly reversal: Text;
+  readonly bank: Text;
+  readonly bankExpected: Text<{ readonly sent: string | number; readonly day: string | number }>;
+  readonly bankArrived: Text<{ readonly sent: string | number; readonly day: string | number }>;
+  readonly bankFailed: Text<{ readonly sent: string | number; readonly day: string | number }>;
+  readonly note: Text<{ readonly zone: string | number }>;
+  readonly soFar: Text<{ readonly moment: string | number }>;
+}
+export const statementTexts: Spoken<StatementTexts> = {
+  en: statement_en,
+  es: statement_es,
+};
+
 export interface RefusalTexts {
   readonly nestedTooDeeply: Text;
   readonly tooManyFields: Text;
@@ -158,6 +187,9 @@ export interface RefusalTexts {
   readonly crewHasNoTime: Text;
   readonly jobTaken: Text;
   readonly tooLateToGiveBack: Text;
+  readonly noShowNotTold: Text;
+  readonly noShowWait: Text<{ readonly minutes: number }>;
+  readonly noShowNeedsPhoto: Text;
   readonly jobYoursAlready: Text;
   readonly offerDeclined: Text;
   readonly offerEnded: Text;
@@ -319,12 +351,26 @@ export interface RefusalTexts {
   readonly applicationOpen: Text;
   readonly assigneeNotCleared: Text;
   readonly assigneeInactive: Text;
+  readonly hoursEndFirst: Text;
+  readonly hoursOverlap: Text;
+  readonly tooManyWindows: Text<{ readonly most: string | number }>;
+  readonly timeOffEndsFirst: Text;
+  readonly timeOffBothTimes: Text;
+  readonly timeSkipped: Text<{ readonly day: string | number; readonly time: string | number }>;
+  readonly timeOffOver: Text;
+  readonly timeOffTooFar: Text;
+  readonly timeOffOverlaps: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly tooMuchTimeOff: Text<{ readonly most: string | number }>;
+  readonly timeOffGone: Text;
+  readonly jobsInTimeOff: Text<{ readonly count: number }>;
   readonly notEligible: Text;
   readonly otherJobThen: Text;
   readonly nobodyElseFree: Text;
   readonly wrongCredentials: Text;
   readonly wrongAdminCredentials: Text;
   readonly connectBankFirst: Text;
+  readonly testPayoutLive: Text;
+  readonly testPayoutFailed: Text<{ readonly message: string | number }>;
   readonly routingNumberInvalid: Text;
   readonly accountNumberInvalid: Text;
   readonly bankDetailsRefused: Text;
@@ -363,6 +409,8 @@ export interface NotificationTexts {
   readonly routeEtaText: Text<{ readonly number: string | number; readonly minutes: string | number }>;
   readonly arrived: Text;
   readonly arrivedText: Text<{ readonly number: string | number }>;
+  readonly noShowWait: Text;
+  readonly noShowWaitText: Text<{ readonly number: string | number }>;
   readonly started: Text;
   readonly startedText: Text<{ readonly number: string | number }>;
   readonly completed: Text;
@@ -470,6 +518,8 @@ export interface TimelineTexts {
   readonly AppointmentRescheduled: Text;
   readonly RouteStarted: Text;
   readonly TechnicianArrived: Text;
+  readonly NoShowWaitStarted: Text;
+  readonly NoShowReported: Text;
   readonly WorkStarted: Text;
   readonly PhotosAdded: Text;
   readonly WorkCompleted: Text;
@@ -601,6 +651,7 @@ export interface TimelineTexts {
   readonly code_reminder_second: Text;
   readonly code_on_the_way: Text;
   readonly code_arrived: Text;
+  readonly code_no_show_wait: Text;
   readonly code_receipt: Text;
   readonly code_approval_wanted: Text;
   readonly code_approval_ending: Text;

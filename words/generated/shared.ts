@@ -140,6 +140,7 @@ export interface LicenseTexts {
   readonly tooLargeDetail: Text;
   readonly failed: Text;
   readonly failedDetail: Text;
+  readonly failedAfterWizard: Text;
 }
 export const licenseTexts: Area<LicenseTexts> = {
   name: 'license',

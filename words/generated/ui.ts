@@ -44,6 +44,7 @@ export interface ControlTexts {
   readonly dropPhotos: Text;
   readonly useCamera: Text;
   readonly chooseFiles: Text;
+  readonly chooseFile: Text;
   readonly openPhoto: Text<{ readonly what: string | number }>;
   readonly removePhoto: Text<{ readonly what: string | number }>;
   readonly photo_sent: Text;

@@ -34,6 +34,7 @@ import { applicant, type Applicant, day } from './applicant.ts';
 import { refund } from './refund.ts';
 import { retry } from './retry.ts';
 import type { World } from './world.ts';
+import { fundPlatform, payableAccount, requestTestPayout } from './test-payouts.ts';
 
 /** Lives a story to its end and answers the id of its workflow. */
 export type TerminalPath = (world: World) => Promise<string>;
@@ -354,6 +355,18 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     await disputed(world, life, null);
     await bank(world, await account(world, technician));
     return over(world, workflowIds.payout(life.bookingId));
+  },
+  'testpayout-paid': async (world) => {
+    const technician = as<TechnicianId>(`technician-${randomUUID()}`);
+    await fundPlatform(world);
+    await requestTestPayout(world, technician, await payableAccount(world));
+    return over(world, workflowIds.testpayout(technician));
+  },
+  'testpayout-refused-by-the-bank': async (world) => {
+    const technician = as<TechnicianId>(`technician-${randomUUID()}`);
+    await fundPlatform(world);
+    await requestTestPayout(world, technician, await payableAccount(world, '000111111113'));
+    return over(world, workflowIds.testpayout(technician));
   },
   'booking-held-after-an-error': async (world) => {
     const technician = free(world);

@@ -1,10 +1,10 @@
-/** POST /api/jobs/{id}/{schedule,route,arrive,start}: the steps that carry nothing but themselves. */
+/** POST /api/jobs/{id}/{schedule,route,arrive,no-show-wait,start}: the steps that carry nothing but themselves. */
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { giveCommand } from '../../bookings/commands.ts';
 import { loadBooking } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
 import type { Receipt } from '../../contract/bookings.ts';
-import { arrive, confirmAppointment, startRoute, startWork } from '../../contract/jobs.ts';
+import { arrive, confirmAppointment, startNoShowWait, startRoute, startWork } from '../../contract/jobs.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 
@@ -21,5 +21,6 @@ export default [
     step(call, deps, call.params.id, { type: 'StartRoute', etaMinutes: call.body?.etaMinutes ?? null }),
   ),
   implement(arrive, (call, deps) => step(call, deps, call.params.id, { type: 'Arrive' })),
+  implement(startNoShowWait, (call, deps) => step(call, deps, call.params.id, { type: 'StartNoShowWait' })),
   implement(startWork, (call, deps) => step(call, deps, call.params.id, { type: 'StartWork' })),
 ];

@@ -12,6 +12,7 @@ import type { OnboardingEvents } from '#domain/onboarding/events.ts';
 import { contractVersion, disclosureVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { execute } from '#events/execute.ts';
+import { contracts } from '#projections/models/contracts.ts';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 
@@ -47,6 +48,7 @@ async function applicant(): Promise<{ readonly id: string; readonly cookie: stri
     ...applied.data.person,
     firstName: await seal('firstName', 'Zoë'),
     lastName: await seal('lastName', 'Núñez'),
+    email: await seal('email', `${id}@example.com`),
   };
   const technicianId = as<TechnicianId>(id);
   const { at: _at, ...record } = { ...applied.data, technicianId, person };
@@ -157,6 +159,28 @@ describe('a license', () => {
     expect((await look(other.id, one.cookie)).status).toBe(403);
     expect((await look(other.id, await api.signIn('admin', 'admin'))).status).toBe(404);
     expect((await eventsOf(other.id)).map(({ type }) => type)).toEqual(['ApplicationSent']);
+  });
+});
+
+describe('the mail that confirms the address', () => {
+  test('is sent again when it is asked for, a few times an hour, and not once the address is confirmed', async () => {
+    const { id, cookie } = await applicant();
+    const again = () => send('/api/technician/application/confirmation', cookie, {});
+    const letters = async () =>
+      (await api.deps.log.readStream(`letters-technician-${id}`)).filter(
+        ({ type }) => type === 'LetterWanted',
+      );
+    expect(await again()).toMatchObject({ status: 202, answer: { alreadyConfirmed: false } });
+    expect(await letters()).toMatchObject([
+      { data: { letter: 'confirm_email', name: null, link: { purpose: 'confirm_email' } } },
+    ]);
+    for (let more = 1; more < 10; more++) expect((await again()).status).toBe(202);
+    expect((await again()).status).toBe(429);
+    expect(await letters()).toHaveLength(10);
+    const author = { actor: { role: 'system', id: 'link' }, now: api.deps.now() } as const;
+    await execute(api.deps.log, onboardings, id, author, () => ({ type: 'ConfirmEmail' }));
+    expect(await again()).toMatchObject({ status: 202, answer: { alreadyConfirmed: true } });
+    expect(await letters()).toHaveLength(10);
   });
 });
 
@@ -289,5 +313,83 @@ describe('the agreement', () => {
     const refused = await sign(cookie, change);
     expect([refused.status, refused.answer['code']]).toEqual([status, code]);
     expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['ApplicationSent']);
+  });
+});
+
+describe('the public check of a signed contract', () => {
+  const seen = z.strictObject({
+    number: z.string(),
+    version: z.string(),
+    signedAt: z.string(),
+    sha256: z.string(),
+    initials: z.nullable(z.string()),
+    seal: z.strictObject({
+      state: z.string(),
+      at: z.nullable(z.string()),
+      certificate: z.nullable(z.string()),
+    }),
+    certificates: z.string(),
+  });
+  const check = async (number: string) =>
+    seen.parse(await (await get(`/api/contracts/${number}`, '')).json());
+
+  /** Somebody who has signed, as the read model has it. */
+  async function signed() {
+    const { id, cookie } = await applicant();
+    const { answer } = await send('/api/technician/application/sign', cookie, {
+      version: contractVersion,
+      consentVersion: signingConsentVersion,
+      consented: true,
+      name: 'Zoë Núñez',
+      signature: 'M20 150L80 40L120 160L180 60',
+      language: 'en',
+    });
+    const events = await eventsOf(id);
+    const client = await api.deps.pool.connect();
+    await contracts.apply(events, { client, schema: 'rm', openOf: () => () => null });
+    client.release();
+    const data = events.find(({ type }) => type === 'ContractSigned')?.data;
+    const { number } = z.object({ number: z.string() }).parse(answer);
+    return { id, cookie, number, contract: data as OnboardingEvents['ContractSigned'] };
+  }
+
+  test('names document, time and seal, however the number is typed, and nobody', async () => {
+    const { id, cookie, number } = await signed();
+    const found = await check(number.toLowerCase().replace('-', ''));
+    const copy = await (await get('/api/technician/application/contract.pdf', cookie)).arrayBuffer();
+    const sha256 = createHash('sha256').update(Buffer.from(copy)).digest('hex');
+    expect(found).toMatchObject({ number, version: contractVersion, sha256, initials: 'Z. N.' });
+    expect(found.seal).toMatchObject({
+      state: 'holds',
+      certificate: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(found.certificates).toMatch(/^-----BEGIN CERTIFICATE-----/);
+    expect(found.certificates).not.toContain('PRIVATE');
+    const { certificates: _pem, ...said } = found;
+    for (const secret of [id, 'Zo', 'Núñez', 'technician'])
+      expect(JSON.stringify(said)).not.toContain(secret);
+  });
+
+  test('says so when our copy is another file, and when it was erased', async () => {
+    const { id, number, contract } = await signed();
+    const name = contract.pdf.replace(/^.*\/|\.sealed$/g, '');
+    await api.deps.documents.keep('contracts', id, name, Buffer.from('%PDF-1.7 something else'));
+    expect((await check(number)).seal).toEqual({ state: 'broken', at: null, certificate: null });
+    await api.deps.keys.destroy(`technician-${id}`);
+    expect(await check(number)).toMatchObject({
+      sha256: contract.sha256,
+      initials: null,
+      seal: { state: 'gone', at: null, certificate: null },
+    });
+  });
+
+  test('stops who guesses, also at a number that there is', async () => {
+    const { number } = await signed();
+    const guess = async (name: string) => (await get(`/api/contracts/${name}`, '')).status;
+    expect([await guess('nonsense'), await guess('HC-0000000000')]).toEqual([404, 404]);
+    // Looks at contracts that there are use no guess up.
+    for (let look = 0; look < 40; look++) expect(await guess(number)).toBe(200);
+    for (let more = 2; more < 30; more++) expect(await guess('HC-0000000001')).toBe(404);
+    expect([await guess('HC-0000000002'), await guess(number)]).toEqual([429, 429]);
   });
 });

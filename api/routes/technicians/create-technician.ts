@@ -1,8 +1,7 @@
 /** POST /api/admin/technicians: an admin applies for somebody, whose review that is; the rest of the vetting is theirs to do (decision 090). */
-import { says } from '#domain/core/says.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { cents, centsFromDollars } from '#domain/core/money.ts';
-import { availabilityOf, skillOf } from '#domain/catalogue/options.ts';
+import { availabilityOf } from '#domain/catalogue/options.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { ApplicationFacts } from '#domain/onboarding/events.ts';
 import { technicians } from '#domain/technician/decide.ts';
@@ -15,6 +14,7 @@ import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { actorOf, type Call, signedIn } from '../../call.ts';
 import { createTechnician } from '../../contract/technicians.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { knownSkills } from '../../people/known-skills.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -46,7 +46,7 @@ export default implement(createTechnician, async (call, deps) => {
       person,
       profile: {
         experience: body.experience,
-        skills: [...new Set(body.skills.map((text, index) => knownSkill(text, index)))],
+        skills: knownSkills(body.skills),
         availability: availabilityOf(body.availability) ?? 'weekdays',
         zip,
         state: stateOf(zip),
@@ -117,13 +117,4 @@ function placeOf(serviceArea: string): { readonly zip: string; readonly zone: st
     throw new Refused('unknown_zip', said, { fields: { serviceArea: said } });
   }
   return { zip, zone };
-}
-
-function knownSkill(text: string, index: number) {
-  const skill = skillOf(text);
-  if (skill === null) {
-    const said = says('unknownSkill', { skill: text });
-    throw new Refused('invalid_input', said, { fields: { [`skills.${index}`]: said } });
-  }
-  return skill;
 }

@@ -43,7 +43,7 @@ async function writeBackground(page: Page): Promise<void> {
 }
 
 /** Every page that needs nobody to be signed in. */
-export function publicScreens({ storeCode, lives, numbers }: World): readonly Screen[] {
+export function publicScreens({ contractNumber, storeCode, lives, numbers }: World): readonly Screen[] {
   const hero = { en: 'Photograph the boxes', es: 'Fotografíe las cajas' };
   const wentWrong = { en: 'Something went wrong', es: 'Algo salió mal' };
   /** The browser's storage fails in an unforeseen way, while the wizard reads it. */
@@ -255,6 +255,27 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
       'Este enlace está incompleto',
       '/approve, ended',
     ),
+    {
+      name: '/contracts, sent empty',
+      heading: { en: 'Check a contract', es: 'Verificar un contrato' },
+      open: (page) => sendEmpty(page, '/contracts', 'Check'),
+    },
+    plain(
+      '/contracts/HC-0000000000',
+      'Check a contract',
+      'Verificar un contrato',
+      '/contracts, no such contract',
+    ),
+    {
+      name: '/contracts, another document',
+      heading: { en: 'Check a contract', es: 'Verificar un contrato' },
+      async open(page) {
+        await go(page, `/contracts/${contractNumber}`);
+        const file = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+        await page.locator('main input[type=file]').setInputFiles(file);
+        await page.getByText('This is another document').waitFor();
+      },
+    },
     plain('/unsubscribe', 'Stop these emails', 'Dejar de recibir estos correos', '/unsubscribe, ended'),
     plain(
       `/receipt/${lives.done.bookingId}`,

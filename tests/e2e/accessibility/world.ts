@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
+import { contractVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import {
   beginLife,
@@ -49,6 +50,8 @@ export interface World {
   readonly technician: Account;
   /** Has applied to become one, and nothing else. */
   readonly applicant: Account;
+  /** Of a contract that another applicant has signed. */
+  readonly contractNumber: string;
   readonly storeCode: string;
   readonly lives: Readonly<Record<Told, Life>>;
   /** `HX-7K2M4Q` of each booking. */
@@ -83,12 +86,13 @@ export async function startWorld(): Promise<World> {
 /** Lets everything happen, and tells who and what there is then. */
 async function happenings(stack: TestStack): Promise<Omit<World, 'stack' | 'browser' | 'stop'>> {
   const admin = await signInAdmin(stack);
-  const [technician, customer, newcomer, { storeCode }, applicant] = await Promise.all([
+  const [technician, customer, newcomer, { storeCode }, applicant, contractNumber] = await Promise.all([
     hireTechnician(stack.url, admin),
     registerCustomer(stack.url),
     registerCustomer(stack.url),
     seedPartner(admin),
     applyToWork(stack.url),
+    signContract(stack.url),
     hireTechnician(stack.url, admin),
   ]);
   const windows = await freeWindows(customer.visitor, '10001', 2);
@@ -114,7 +118,8 @@ async function happenings(stack: TestStack): Promise<Omit<World, 'stack' | 'brow
     cancelForItsFee(lives.cancelled.customer.visitor, lives.cancelled.bookingId),
     keepAddress(customer),
   ]);
-  return { customer, newcomer, technician, applicant, storeCode, lives, numbers, approvalLink, ticketId };
+  const people = { customer, newcomer, technician, applicant };
+  return { ...people, contractNumber, storeCode, lives, numbers, approvalLink, ticketId };
 }
 
 /** A stranger sends the sign-up form. */
@@ -140,6 +145,21 @@ async function applyToWork(url: string): Promise<Account> {
   const answer = z.looseObject({ technicianId: z.string() });
   const { technicianId } = await person.call('POST', '/api/auth/technician-signup', answer, { body });
   return { visitor: person, id: technicianId, email, password };
+}
+
+/** Another one signs the agreement at once; answers its number. */
+async function signContract(url: string): Promise<string> {
+  const { visitor: person } = await applyToWork(url);
+  const signed = z.looseObject({ number: z.string() });
+  const body = {
+    version: contractVersion,
+    consentVersion: signingConsentVersion,
+    consented: true,
+    name: 'Nadia Kowalczyk',
+    signature: 'M20 150L80 40L120 160L180 60',
+    language: 'en',
+  };
+  return (await person.call('POST', '/api/technician/application/sign', signed, { body })).number;
 }
 
 /** The technician asks for more than is held; answers the address in the mail about it. */

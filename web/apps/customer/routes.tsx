@@ -8,6 +8,7 @@ import {
   approveTexts,
   bookingTexts,
   checkoutTexts,
+  contractTexts,
   dashboardTexts,
   demoTexts,
   fieldTexts,
@@ -268,6 +269,10 @@ export const customer: App = {
         {
           path: '/receipt/$bookingId',
           screen: screen(() => import('./receipt/Receipt.tsx'), 'Receipt', receiptTexts, wordTexts),
+        },
+        {
+          path: ['/contracts', '/contracts/$number'],
+          screen: screen(() => import('./contracts/CheckContract.tsx'), 'CheckContract', contractTexts),
         },
         {
           path: '/unsubscribe',

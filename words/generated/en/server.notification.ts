@@ -24,6 +24,8 @@ const texts: Compiled = {
   routeEtaText: ["The technician of booking ",["number"]," is on the way, about ",["minutes"]," minutes away."],
   arrived: ["Arrived"],
   arrivedText: ["The technician of booking ",["number"]," has arrived."],
+  noShowWait: ["Somebody is at your door"],
+  noShowWaitText: ["The technician of booking ",["number"]," is at your door, and nobody answers."],
   started: ["Work started"],
   startedText: ["The work on booking ",["number"]," has started."],
   completed: ["Job completed"],

@@ -8,6 +8,7 @@ const texts: Compiled = {
   email: ["Email"],
   password: ["Password"],
   fillAll: ["Please fill in all fields"],
+  error: ["Error"],
   failed: ["Login Failed"],
   invalid: ["Invalid credentials. Please try again."],
   offline: ["You seem to be offline. Please try again."],

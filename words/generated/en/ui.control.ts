@@ -43,6 +43,7 @@ const texts: Compiled = {
   dropPhotos: ["Drop photos here"],
   useCamera: ["Use camera"],
   chooseFiles: ["Choose files"],
+  chooseFile: ["Choose a file"],
   openPhoto: ["Open: ",["what"]],
   removePhoto: ["Remove: ",["what"]],
   photo_sent: ["Sent"],

@@ -24,6 +24,8 @@ const texts: Compiled = {
   routeEtaText: ["El técnico de la reserva ",["number"]," va en camino, a unos ",["minutes"]," minutos."],
   arrived: ["Ya llegó"],
   arrivedText: ["El técnico de la reserva ",["number"]," ya llegó."],
+  noShowWait: ["Hay alguien en su puerta"],
+  noShowWaitText: ["El técnico de la reserva ",["number"]," está en su puerta y nadie responde."],
   started: ["Trabajo iniciado"],
   startedText: ["Empezó el trabajo de la reserva ",["number"],"."],
   completed: ["Trabajo terminado"],

@@ -8,6 +8,7 @@ const texts: Compiled = {
   email: ["Correo electrónico"],
   password: ["Contraseña"],
   fillAll: ["Complete todos los campos"],
+  error: ["Error"],
   failed: ["No se pudo iniciar sesión"],
   invalid: ["Datos de acceso incorrectos. Inténtelo de nuevo."],
   offline: ["Parece que no tiene conexión. Inténtelo de nuevo."],

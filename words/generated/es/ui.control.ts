@@ -43,6 +43,7 @@ const texts: Compiled = {
   dropPhotos: ["Suelte las fotos aquí"],
   useCamera: ["Usar la cámara"],
   chooseFiles: ["Elegir archivos"],
+  chooseFile: ["Elegir un archivo"],
   openPhoto: ["Abrir: ",["what"]],
   removePhoto: ["Quitar: ",["what"]],
   photo_sent: ["Enviada"],

@@ -14,7 +14,7 @@ import { applyTexts } from '#words/generated/customer.ts';
 import { ChoicePart, ShortChoice } from './ChoicePart.tsx';
 import { emptyJob } from './form.ts';
 import { Reach } from './Reach.tsx';
-import type { ApplicationFields } from './Wizard.tsx';
+import type { ApplicationFields } from './application.ts';
 
 export function BackgroundStep({ form }: { readonly form: ApplicationFields }) {
   const t = useMessages(applyTexts);

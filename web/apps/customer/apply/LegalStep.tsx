@@ -6,7 +6,7 @@ import { PlainSection } from '#web/ui/Layout.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { applyTexts } from '#words/generated/customer.ts';
-import type { ApplicationFields } from './Wizard.tsx';
+import type { ApplicationFields } from './application.ts';
 
 export function LegalStep({ form }: { readonly form: ApplicationFields }) {
   const t = useMessages(applyTexts);

@@ -8,7 +8,7 @@ import { applyTexts, fieldTexts } from '#words/generated/customer.ts';
 import { NameFields } from '../fields/NameFields.tsx';
 import { stateCodes } from '../fields/shapes.ts';
 import { SsnPart } from './SsnPart.tsx';
-import type { ApplicationFields } from './Wizard.tsx';
+import type { ApplicationFields } from './application.ts';
 
 export function PersonalStep({ form }: { readonly form: ApplicationFields }) {
   const t = useMessages(applyTexts);

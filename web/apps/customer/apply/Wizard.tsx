@@ -3,101 +3,30 @@
  * the browser's back leads to the step before, and what was typed stays. The SSN lives in this form alone: after a
  * reload it is typed again.
  */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { unreachable } from '#domain/core/unreachable.ts';
-import { applyAsTechnician } from '#api/contract/onboarding.ts';
-import { ApiProblem } from '#api/contract/problem.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { rememberPerson } from '#web/lib/remembered.ts';
 import { Art } from '#web/art/Art.tsx';
-import { useContractForm } from '#web/shell/form.ts';
 import { useGo, useQueryParam } from '#web/shell/navigation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { BackLink } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Steps } from '#web/ui/Progress.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
-import { notify } from '#web/ui/toast.ts';
 import { applyTexts } from '#words/generated/customer.ts';
 import { ApplyPage } from './ApplyPage.tsx';
 import { BackgroundStep } from './BackgroundStep.tsx';
-import { forgetDraft, loadDraft, saveDraft } from './draft.ts';
-import { applicationForm, bodyOf, emptyForm, isDone, type ApplicationForm } from './form.ts';
+import { fieldsOf, isDone } from './form.ts';
 import { LegalStep } from './LegalStep.tsx';
 import { PersonalStep } from './PersonalStep.tsx';
 import { StepSheet } from './StepSheet.tsx';
-import { applySteps, fieldsOf, reachable, stepOf, stepPath, stepWith, type ApplyStep } from './steps.ts';
+import { applySteps, reachable, stepOf, stepPath, type ApplyStep } from './steps.ts';
+import { useApplication, type Application } from './application.ts';
 import { WelcomeStep } from './WelcomeStep.tsx';
-
-const STATUS_PAGE = '/technician/application-status?sent=1';
-
-/** Names of the wizard's fields that the server's refusal speaks of. */
-function refusedFields(problem: ApiProblem): Partial<Record<keyof ApplicationForm, string>> {
-  const { fields, code, message } = problem;
-  const address = ['street', 'city', 'state', 'zipCode'] as const;
-  return {
-    ...Object.fromEntries(
-      address.flatMap((name) => (fields[`address.${name}`] ? [[name, fields[`address.${name}`]]] : [])),
-    ),
-    ...(code === 'email_taken' && { email: message }),
-    ...(code === 'unknown_zip' && { zipCode: message }),
-    ...(code === 'weak_password' && { password: message }),
-  };
-}
-
-export function useApplication() {
-  const t = useMessages(applyTexts);
-  const go = useGo();
-  const [kept, setKept] = useState(() => loadDraft(Date.now()));
-  const form = useContractForm({
-    schema: applicationForm,
-    start: { ...emptyForm, ...kept },
-    run: (client, values) => client.call(applyAsTechnician, { body: bodyOf(values) }),
-    onSuccess: ({ technicianId }, { email, firstName, lastName }) => {
-      forgetDraft();
-      rememberPerson({ id: technicianId, email, firstName, lastName, role: 'technician' });
-      // Another app, which says that it has arrived.
-      window.location.assign(STATUS_PAGE);
-    },
-    beside: refusedFields,
-    onError: (error) => {
-      notify({ tone: 'bad', title: t('failed'), detail: sentenceOf(error, t('failedDetail')) });
-      if (!(error instanceof ApiProblem)) return;
-      const step = stepWith(new Set(Object.keys({ ...error.fields, ...refusedFields(error) })));
-      if (step) go(stepPath(step));
-    },
-    onIncomplete: () => {
-      const { password, confirmPassword, ...values } = fields.getValues();
-      const isComplete = isDone('legal', { ...values, password, confirmPassword });
-      notify(
-        isComplete && password !== confirmPassword
-          ? { tone: 'bad', title: t('passwordsDiffer') }
-          : { tone: 'bad', title: t('incomplete'), detail: t('incompleteDetail') },
-      );
-    },
-  });
-  const { fields } = form;
-  useEffect(
-    () =>
-      fields.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => saveDraft(values, Date.now()),
-      }),
-    [fields],
-  );
-  const startOver = (): void => {
-    fields.reset(emptyForm);
-    forgetDraft();
-    setKept(null);
-  };
-  return { form, isKept: kept !== null, startOver };
-}
-export type Application = ReturnType<typeof useApplication>;
-export type ApplicationFields = Application['form'];
 
 export function Wizard() {
   const t = useMessages(applyTexts);

@@ -3,9 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { wizardSkills, signUpSkills } from '#domain/catalogue/options.ts';
 import { readFieldError } from '#api/contract/field-error.ts';
 import { applyBody, signUpBody } from '#api/contract/onboarding.ts';
-import { applicationForm, bodyOf, emptyForm, emptyJob, isDone, type ApplicationForm } from './form.ts';
+import {
+  applicationForm,
+  bodyOf,
+  emptyForm,
+  emptyJob,
+  isDone,
+  stepWith,
+  type ApplicationForm,
+} from './form.ts';
 import { signUpForm, signUpOf, type SignUpForm } from './sign-up-form.ts';
-import { applySteps, reachable, stepWith } from './steps.ts';
+import { applySteps, reachable } from './steps.ts';
 
 const job = { ...emptyJob, company: 'On my own', position: 'Handyman', duration: '18 months' };
 const whole: ApplicationForm = {

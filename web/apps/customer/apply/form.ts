@@ -1,4 +1,5 @@
 /** The wizard's fields by the contract's rules, and the application that is made of them (spec technician §3, §5). */
+import type { FieldPath } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { wizardRadius } from '#domain/catalogue/options.ts';
 import { applyBody, signUpBody } from '#api/contract/onboarding.ts';
@@ -8,7 +9,7 @@ import type { applyAsTechnician } from '#api/contract/onboarding.ts';
 import { currentLanguage } from '#web/lib/language/language.ts';
 import { placeShape } from '../fields/shapes.ts';
 import { requiredPlace } from '#api/contract/names.ts';
-import { fieldsOf, type ApplyStep } from './steps.ts';
+import { applySteps, type ApplyStep } from './steps.ts';
 
 const { shape } = applyBody;
 const radiusError = fieldError('workRadiusMissing');
@@ -67,6 +68,35 @@ export const emptyForm = {
   password: '',
   confirmPassword: '',
 };
+
+/** What a step asks for; the next one opens once it keeps the rules. */
+export const fieldsOf = {
+  welcome: [],
+  personal: [
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'street',
+    'city',
+    'state',
+    'zipCode',
+    'ssn',
+    'dateOfBirth',
+  ],
+  background: ['experience', 'skills', 'availability', 'workRadius', 'workHistory', 'certifications'],
+  legal: [
+    'backgroundCheckConsent',
+    'eligibilityConfirmation',
+    'termsAccepted',
+    'password',
+    'confirmPassword',
+  ],
+} as const satisfies Readonly<Record<ApplyStep, readonly FieldPath<ApplicationForm>[]>>;
+
+/** The first step with one of these fields, or null. */
+export const stepWith = (names: ReadonlySet<string>): ApplyStep | null =>
+  applySteps.find((step) => fieldsOf[step].some((field) => names.has(field))) ?? null;
 
 /** Whether what was typed for a step keeps its rules. */
 export function isDone(step: ApplyStep, values: Partial<ApplicationForm>): boolean {

@@ -19,7 +19,13 @@ const facts: HoldFacts = {
   now: '2026-11-17T15:01:00.000Z',
   date: '2026-11-19',
   zone: 'America/New_York',
-  policy: { freeUntilBefore: 24 * 60 * MINUTE, grace: 30 * MINUTE, lateFeeBps: 5000, sameDayFeeBps: 10_000 },
+  policy: {
+    freeUntilBefore: 24 * 60 * MINUTE,
+    grace: 30 * MINUTE,
+    lateFeeBps: 5000,
+    sameDayFeeBps: 10_000,
+    noShowWait: 15 * 60_000,
+  },
 };
 
 describe('the hold, told with dates', () => {
@@ -77,7 +83,13 @@ describe('what cancelling costs', () => {
   });
 
   it('goes by the policy of the booking, whatever the rules are today', () => {
-    const policy = { freeUntilBefore: 12 * 60 * MINUTE, grace: 0, lateFeeBps: 2500, sameDayFeeBps: 8000 };
+    const policy = {
+      freeUntilBefore: 12 * 60 * MINUTE,
+      grace: 0,
+      lateFeeBps: 2500,
+      sameDayFeeBps: 8000,
+      noShowWait: 0,
+    };
     const rows = cancellationOutcomes(t, { ...facts, policy });
     expect(rows.map(({ rule, payCents }) => [rule, payCents])).toEqual([
       ['Free until 12 hours before', 0],

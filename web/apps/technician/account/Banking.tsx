@@ -22,6 +22,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { AccountNumber, RoutingNumber } from '../pay/BankNumbers.tsx';
 import { PayoutAccount } from '../pay/PayoutAccount.tsx';
+import { TestPayout } from '../pay/TestPayout.tsx';
 import { PayoutHistory } from '../pay/PayoutHistory.tsx';
 import { useMe } from '#web/shell/Me.tsx';
 import { payTexts } from '#words/generated/technician.ts';
@@ -79,6 +80,7 @@ export function Banking() {
         )}
       </PhoneSection>
       {bank && (!bank.connected || changing) ? <BankForm onDone={() => setChanging(false)} /> : null}
+      {bank?.connected ? <TestPayout id={user.id} /> : null}
       <PhoneSection title={t('earnings')}>
         {earnings.data ? (
           <Stats

@@ -31,7 +31,10 @@ export function SignIn() {
       return typeof value === 'string' ? value : '';
     };
     const [email, password] = [typed('email').trim(), typed('password')];
-    if (!email || !password) return setError(t('fillAll'));
+    if (!email || !password) {
+      notify({ title: t('error'), detail: t('fillAll'), tone: 'bad' });
+      return setError(t('fillAll'));
+    }
     setError(null);
     setBusy(true);
     const refusal = await enterLater()

@@ -3,10 +3,11 @@ import type { Job } from '#api/contract/jobs.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { formatPhone } from '#web/lib/phone.ts';
 import { kindOf } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Money, Stars } from '#web/ui/Figures.tsx';
-import { CalendarIcon, PinIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, PersonIcon, PinIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -15,7 +16,7 @@ import { BillButton } from '../job/BillButton.tsx';
 import { MessageButton, StatusActions } from '../job/CardSteps.tsx';
 import { JobBadge } from '../job/JobBadge.tsx';
 import { When } from '../job/When.tsx';
-import { directionsTo, isActive, itemsOf } from '../jobs.ts';
+import { directionsTo, isActive, itemsOf, nameOf } from '../jobs.ts';
 import { AsOf } from '../offline/AsOf.tsx';
 import { useMyJobs } from '../offline/queries.ts';
 import { statusAhead } from '../outbox/entry.ts';
@@ -101,6 +102,20 @@ function ActiveJob({ job }: { readonly job: Job }) {
         <span className="flex gap-2 items-center min-h-6.5">
           <CalendarIcon className="flex-none text-muted" small />
           <When job={job} />
+        </span>
+        <span className="flex gap-2 items-center min-h-6.5">
+          <PersonIcon className="flex-none text-muted" small />
+          <span>
+            {nameOf(job)}
+            {job.customerPhone ? (
+              <>
+                {', '}
+                <AppLink href={`tel:${job.customerPhone}`} className="tabular-nums whitespace-nowrap">
+                  {formatPhone(job.customerPhone)}
+                </AppLink>
+              </>
+            ) : null}
+          </span>
         </span>
         <span className="flex gap-2 items-center min-h-6.5">
           <PinIcon className="flex-none text-muted" small />

@@ -18,7 +18,7 @@ import { outboxMachine, type Outcome } from './machine.ts';
 import { roomOf } from './room.ts';
 import { outcomeOf, sender } from './send.ts';
 import type { Client } from '#api/contract/client.ts';
-import { ApiProblem } from '#api/contract/problem.ts';
+import { ApiProblem, UNEXPLAINED } from '#api/contract/problem.ts';
 
 const t = textOf(workTexts);
 const said = (message: string): Problem => ({ message, language: 'en' });
@@ -100,7 +100,7 @@ describe('the outbox', () => {
   it('keeps a refused photo with its reason, and holds the completion back until it is dropped', async () => {
     const { actor, sent } = outboxOf(
       [waiting(1, photo()), waiting(2, completion)],
-      [{ type: 'refused', problem: said('IMG_1.jpg is not a valid image file.') }],
+      [{ type: 'refused', code: 'unreadable_photo', problem: said('IMG_1.jpg is not a valid image file.') }],
     );
     await waitFor(actor, (state) => state.context.entries[0]?.problem != null);
     await waitFor(actor, (state) => state.matches('idle'));
@@ -113,7 +113,13 @@ describe('the outbox', () => {
   it('sends a corrected completion in place of the refused one, as a call of its own', async () => {
     const { actor, sent } = outboxOf(
       [waiting(1, completion)],
-      [{ type: 'refused', problem: said('The actual cost must be between $0.50 and $999,999.99.') }],
+      [
+        {
+          type: 'refused',
+          code: 'amount_too_low',
+          problem: said('The actual cost must be between $0.50 and $999,999.99.'),
+        },
+      ],
     );
     await waitFor(actor, (state) => refusedCompletion(state.context.entries, 'job-1') !== undefined);
     await waitFor(actor, (state) => state.matches('idle'));
@@ -206,7 +212,13 @@ describe('a refusal', () => {
 describe('an answer', () => {
   const problem = (status: number, code: string) => new ApiProblem({ status, code, message: 'No.' });
   it('that is a refusal ends the entry, anything else is tried again', () => {
-    expect(outcomeOf(problem(409, 'illegal_step'))).toEqual({ type: 'refused', problem: said('No.') });
+    expect(outcomeOf(problem(409, 'illegal_step'))).toEqual({
+      type: 'refused',
+      code: 'illegal_step',
+      problem: said('No.'),
+    });
+    // Something before the server has refused it, and gives no reason: the screen says what failed.
+    expect(outcomeOf(problem(403, UNEXPLAINED))).toMatchObject({ type: 'refused', problem: { message: '' } });
     for (const [status, code] of [
       [0, 'offline'],
       [401, 'sign_in_required'],

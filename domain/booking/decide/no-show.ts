@@ -1,0 +1,40 @@
+/** Decides what becomes of a visit at whose door nobody opens (decision 110). */
+import type { Actor } from '../../core/actor.ts';
+import { says } from '../../core/says.ts';
+import type { BookingCommand, Decision } from '../commands.ts';
+import { emit, maxPhotos, refuse, tooManyPhotos } from '../decision.ts';
+import { noShowFee, noShowWaitEnds } from '../no-show.ts';
+import type { Booking, CrewMember } from '../state.ts';
+import { cancelled } from './ending.ts';
+
+/** The customer is told that somebody is at their door, and until when they wait. */
+export function startNoShowWait(booking: Booking, { technicianId }: CrewMember, at: string): Decision {
+  return emit({
+    type: 'NoShowWaitStarted',
+    data: { technicianId, until: noShowWaitEnds(booking, at), at },
+  });
+}
+
+/** The visit ends as the customer's no-show, at the fee that the proof bears. */
+export function reportNoShow(
+  booking: Booking,
+  { technicianId }: CrewMember,
+  { photos, position }: Extract<BookingCommand, { type: 'ReportNoShow' }>,
+  actor: Actor,
+  at: string,
+): Decision {
+  const { noShow } = booking;
+  if (!noShow) return refuse('too_early', 'noShowNotTold');
+  const left = Date.parse(noShow.until) - Date.parse(at);
+  if (left > 0) {
+    const minutes = Math.ceil(left / 60_000);
+    return refuse('too_early', says('noShowWait', { minutes }), { until: noShow.until });
+  }
+  if (photos.length === 0) return refuse('needs_photos', 'noShowNeedsPhoto');
+  if (photos.length > maxPhotos) return tooManyPhotos();
+  const fee = noShowFee(booking, at, position !== null);
+  return emit(
+    { type: 'NoShowReported', data: { technicianId, photos, position, at } },
+    cancelled(actor, 'customer', 'no_show', fee, null, at),
+  );
+}

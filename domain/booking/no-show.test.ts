@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { bookingExamples } from '../examples/bookings.ts';
+import {
+  after,
+  bookingOf,
+  but,
+  codeOf,
+  crewed,
+  customer,
+  dataOf,
+  eventsOf,
+  give,
+  iso,
+  lead,
+  leadId,
+  minute,
+  other,
+  otherId,
+  photos,
+  sealed,
+  starts,
+  total,
+} from '../examples/deciding.ts';
+import type { BookingCommand } from './commands.ts';
+import { shareOfFee, unbookedShares } from './shares.ts';
+import type { Booking } from './state.ts';
+
+const there = bookingOf(bookingExamples.onSiteBooking());
+const wait: BookingCommand = { type: 'StartNoShowWait' };
+const report = (change: Partial<Extract<BookingCommand, { type: 'ReportNoShow' }>> = {}): BookingCommand => ({
+  type: 'ReportNoShow',
+  photos: photos('door'),
+  position: sealed,
+  ...change,
+});
+const waitedFrom = (at: number, booking: Booking = there) => after(booking, give(booking, wait, lead, at));
+
+describe('a door that nobody opens', () => {
+  test.each([
+    ['before the window has begun, until a quarter of an hour into it', starts - 10 * minute, starts],
+    ['later, for a quarter of an hour', starts + 40 * minute, starts + 40 * minute],
+  ])('is waited at, told %s', (_, told, from) => {
+    expect(dataOf(give(there, wait, lead, told))).toEqual([
+      { technicianId: leadId, until: iso(from + 15 * minute), at: iso(told) },
+    ]);
+  });
+
+  test('is waited at for as long as the policy said that the booking was made under', () => {
+    const other = but(there, {}, { policy: { ...there.policy, noShowWait: 30 * minute } });
+    expect(waitedFrom(starts, other).noShow?.until).toBe(iso(starts + 30 * minute));
+  });
+
+  test('ends the visit only once the customer was told and the wait is over, to the second', () => {
+    const waiting = waitedFrom(starts);
+    const over = starts + 15 * minute;
+    expect(codeOf(give(there, report(), lead, over))).toBe('too_early');
+    expect(codeOf(give(waiting, report(), lead, over - 1))).toBe('too_early');
+    expect(codeOf(give(waiting, report({ photos: [] }), lead, over))).toBe('needs_photos');
+    expect(codeOf(give(waiting, report({ photos: photos('1', '2', '3', '4', '5', '6') }), lead, over))).toBe(
+      'too_many_photos',
+    );
+    expect(codeOf(give(crewed(waiting), report(), other, over))).toBe('not_yours');
+    expect(codeOf(give(waiting, report(), customer, over))).toBe('not_yours');
+    expect(eventsOf(give(waiting, report(), lead, over)).map(({ type }) => type)).toEqual([
+      'NoShowReported',
+      'BookingCancelled',
+    ]);
+  });
+
+  test('costs the customer what the policy says of a no-show, and the crew gets its rate of it', () => {
+    const waiting = waitedFrom(starts);
+    const ended = after(waiting, give(waiting, report(), lead, starts + 15 * minute));
+    expect(ended).toMatchObject({
+      status: 'cancelled',
+      cancellation: { cancelledBy: 'customer', reason: 'no_show', fee: total },
+      noShow: { toldAt: iso(starts), reported: { photos: photos('door'), position: sealed } },
+    });
+    const paid = but(ended, {
+      captured: total,
+      captures: [{ chargeId: 'ch_1', purpose: 'cancellation_fee', amount: total }] as never,
+    });
+    expect(unbookedShares(paid)?.technicians).toEqual([
+      { technicianId: leadId, amount: shareOfFee(waiting, leadId, total) },
+    ]);
+    expect(shareOfFee(waiting, leadId, total)).toBe(Math.round(total * 0.7));
+    const two = crewed(waiting);
+    expect(shareOfFee(two, leadId, total) + shareOfFee(two, otherId, total)).toBe(Math.round(total * 0.7));
+    expect(shareOfFee(two, 'stranger', total)).toBe(0);
+  });
+
+  test('costs nothing without a position, nor after a technician who came when the window was over', () => {
+    const feeOf = (booking: Booking, command: BookingCommand, at: number) =>
+      eventsOf(give(booking, command, lead, at)).flatMap(({ data }) => ('fee' in data ? [data.fee] : []));
+    expect(feeOf(waitedFrom(starts), report({ position: null }), starts + 20 * minute)).toEqual([0]);
+    const windowEnds = Date.parse(there.appointment.endsAt);
+    const arrivedAt = (at: number): Booking =>
+      but(
+        there,
+        {},
+        {
+          history: there.history.map((change) =>
+            change.status === 'on_site' ? { ...change, at: iso(at) } : change,
+          ),
+        },
+      );
+    const ending = (at: number) => feeOf(waitedFrom(at, arrivedAt(at)), report(), windowEnds + 60 * minute);
+    expect(ending(windowEnds)).toEqual([total]);
+    expect(ending(windowEnds + 1)).toEqual([0]);
+  });
+
+  test('is forgotten once the work begins after all: the next one would be told anew', () => {
+    const waiting = waitedFrom(starts);
+    const working = after(waiting, give(waiting, { type: 'StartWork' }, lead, starts + 5 * minute));
+    expect(working).toMatchObject({ status: 'in_progress', noShow: null });
+    expect(codeOf(give(working, report(), lead, starts + 20 * minute))).toBe('illegal_step');
+  });
+
+  test('is told once, however often the phone sends it', () => {
+    const waiting = waitedFrom(starts);
+    expect(eventsOf(give(waiting, wait, lead, starts + minute))).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+/** A door that nobody opens: how long the technician waits, and what the no-show costs (decision 110). */
+import { defaultDurations } from '../core/durations.ts';
+import { type Cents, zero } from '../core/money.ts';
+import { cancellationOutcome } from './policy.ts';
+import { reachedAt } from './reached.ts';
+import type { Booking } from './state.ts';
+
+/** How long a technician waits for a customer who has been told, in milliseconds; bookings from before have none of their own. */
+export const noShowWaitOf = ({ policy }: Pick<Booking, 'policy'>): number =>
+  policy.noShowWait ?? defaultDurations.noShowWait;
+
+/**
+ * Until when a technician waits who tells the customer at `at` that nobody opens, ISO instants: so long after that, or
+ * after the window's start where it has not begun yet, since nobody has to be home before it.
+ */
+export function noShowWaitEnds(booking: Booking, at: string): string {
+  const from = Math.max(Date.parse(booking.appointment.startsAt), Date.parse(at));
+  return new Date(from + noShowWaitOf(booking)).toISOString();
+}
+
+/**
+ * What a no-show that is reported at `now` (ISO instant) costs, in cents: the policy's fee if the technician came within
+ * the window and shows where they stood. Else nothing: whoever came late cannot say that nobody waited for them.
+ */
+export function noShowFee(booking: Booking, now: string, hasPosition: boolean): Cents {
+  const arrivedAt = reachedAt(booking.history).get('on_site');
+  const isInTime = arrivedAt !== undefined && Date.parse(arrivedAt) <= Date.parse(booking.appointment.endsAt);
+  return isInTime && hasPosition ? cancellationOutcome(booking, now, { noShow: true }).fee : zero;
+}

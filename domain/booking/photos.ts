@@ -1,0 +1,10 @@
+/** The photos that belong to a booking, whatever they show. */
+import type { BlobKey } from '../core/ids.ts';
+import type { Booking } from './state.ts';
+
+/** All of them: whoever may see the booking may see these. */
+export const photosOf = ({ beforePhotos, afterPhotos, noShow }: Booking): readonly BlobKey[] => [
+  ...beforePhotos,
+  ...afterPhotos,
+  ...(noShow?.reported?.photos ?? []),
+];

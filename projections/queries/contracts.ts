@@ -1,0 +1,39 @@
+/** Signed contracts: by number, and all of one technician. */
+import { z } from 'zod';
+import type { BlobKey, TechnicianId } from '#domain/core/ids.ts';
+import { type ReadModels, select } from './read-models.ts';
+
+export interface ContractView {
+  readonly number: string;
+  readonly technicianId: TechnicianId;
+  readonly version: string;
+  /** ISO instant. */
+  readonly signedAt: string;
+  /** Of the sealed PDF, in hex. */
+  readonly sha256: string;
+  readonly pdf: BlobKey;
+}
+
+const row = z
+  .object({
+    number: z.string(),
+    technician_id: z.custom<TechnicianId>((id) => typeof id === 'string'),
+    version: z.string(),
+    signed_at: z.string(),
+    sha256: z.string(),
+    pdf: z.custom<BlobKey>((key) => typeof key === 'string'),
+  })
+  .transform(
+    ({ technician_id: technicianId, signed_at: signedAt, ...rest }): ContractView => ({
+      ...rest,
+      technicianId,
+      signedAt,
+    }),
+  );
+const COLUMNS = 'number, technician_id, version, signed_at, sha256, pdf';
+
+/** The contract of this number (contractNumber), or null. */
+export async function contractByNumber(rm: ReadModels, number: string): Promise<ContractView | null> {
+  const text = `SELECT ${COLUMNS} FROM rm.contracts WHERE number = $1`;
+  return (await select(rm.pool, row, text, [number]))[0] ?? null;
+}

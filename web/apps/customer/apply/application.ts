@@ -1,0 +1,82 @@
+/** The application while it is filled in: its form, its draft, and what follows when it is sent. */
+import { useEffect, useState } from 'react';
+import { applyAsTechnician } from '#api/contract/onboarding.ts';
+import { ApiProblem } from '#api/contract/problem.ts';
+import { sentenceOf } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { rememberPerson } from '#web/lib/remembered.ts';
+import { useContractForm } from '#web/shell/form.ts';
+import { useGo } from '#web/shell/navigation.ts';
+import { notify } from '#web/ui/toast.ts';
+import { applyTexts } from '#words/generated/customer.ts';
+import { forgetDraft, loadDraft, saveDraft } from './draft.ts';
+import { applicationForm, bodyOf, emptyForm, isDone, stepWith, type ApplicationForm } from './form.ts';
+import { stepPath } from './steps.ts';
+
+const STATUS_PAGE = '/technician/application-status?sent=1';
+
+/** Names of the wizard's fields that the server's refusal speaks of. */
+function refusedFields(problem: ApiProblem): Partial<Record<keyof ApplicationForm, string>> {
+  const { fields, code, message } = problem;
+  const address = ['street', 'city', 'state', 'zipCode'] as const;
+  return {
+    ...Object.fromEntries(
+      address.flatMap((name) => (fields[`address.${name}`] ? [[name, fields[`address.${name}`]]] : [])),
+    ),
+    ...(code === 'email_taken' && { email: message }),
+    ...(code === 'unknown_zip' && { zipCode: message }),
+    ...(code === 'weak_password' && { password: message }),
+  };
+}
+
+/** One form for all steps, kept as a draft while it is filled in and sent as a whole. */
+export function useApplication() {
+  const t = useMessages(applyTexts);
+  const go = useGo();
+  const [kept, setKept] = useState(() => loadDraft(Date.now()));
+  const form = useContractForm({
+    schema: applicationForm,
+    start: { ...emptyForm, ...kept },
+    run: (client, values) => client.call(applyAsTechnician, { body: bodyOf(values) }),
+    onSuccess: ({ technicianId }, { email, firstName, lastName }) => {
+      forgetDraft();
+      rememberPerson({ id: technicianId, email, firstName, lastName, role: 'technician' });
+      // Another app, which says that it has arrived.
+      window.location.assign(STATUS_PAGE);
+    },
+    beside: refusedFields,
+    onError: (error) => {
+      notify({ tone: 'bad', title: t('failed'), detail: sentenceOf(error, t('failedDetail')) });
+      if (!(error instanceof ApiProblem)) return;
+      const step = stepWith(new Set(Object.keys({ ...error.fields, ...refusedFields(error) })));
+      if (step) go(stepPath(step));
+    },
+    onIncomplete: () => {
+      const { password, confirmPassword, ...values } = fields.getValues();
+      const isComplete = isDone('legal', { ...values, password, confirmPassword });
+      notify(
+        isComplete && password !== confirmPassword
+          ? { tone: 'bad', title: t('passwordsDiffer') }
+          : { tone: 'bad', title: t('incomplete'), detail: t('incompleteDetail') },
+      );
+    },
+  });
+  const { fields } = form;
+  useEffect(
+    () =>
+      fields.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => saveDraft(values, Date.now()),
+      }),
+    [fields],
+  );
+  const startOver = (): void => {
+    fields.reset(emptyForm);
+    forgetDraft();
+    setKept(null);
+  };
+  return { form, isKept: kept !== null, startOver };
+}
+export type Application = ReturnType<typeof useApplication>;
+/** The form that the steps are parts of. */
+export type ApplicationFields = Application['form'];

@@ -1,0 +1,38 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  pageTitle: ["Check a contract"],
+  lead: ["Technicians sign their agreement with us electronically. Its number shows whether a document is genuine."],
+  number: ["Contract number"],
+  numberWhere: ["It is on every page of the document."],
+  numberMissing: ["Enter the contract number."],
+  numberWrong: ["A contract number has HC and ten letters or digits."],
+  check: ["Check"],
+  none: ["There is no contract ",["number"]],
+  noneDetail: ["Compare the number with the one on the document."],
+  failed: ["The contract could not be checked."],
+  seal_holds: ["Signed, and the seal holds"],
+  seal_holds_detail: ["Our copy is exactly as it was sealed."],
+  seal_broken: ["Signed, but the seal on our copy does not hold"],
+  seal_broken_detail: ["Please tell us. The fingerprint below is the one that was recorded at the signing."],
+  seal_gone: ["Signed; our copy was erased"],
+  seal_gone_detail: ["The person asked us to erase their data. Your copy can still be compared with the fingerprint."],
+  agreement: ["Agreement"],
+  agreementOf: ["Independent contractor, version of ",["day"]],
+  signed: ["Signed"],
+  signer: ["Signed by"],
+  sealed: ["Sealed"],
+  hash: ["SHA-256 fingerprint"],
+  certificate: ["Certificate"],
+  certificates: ["Our certificates, to check the seal with another program (PEM)"],
+  compare: ["Is yours the same document?"],
+  drop: ["Drop the PDF here"],
+  dropHint: ["It is compared on this device. Nothing is uploaded."],
+  same: ["This is the document"],
+  sameDetail: [["file"]," is the same to the last byte."],
+  other: ["This is another document"],
+  otherDetail: [["file"]," is not the file that was sealed. Its fingerprint is"],
+  unreadable: ["This file could not be read. Please choose the PDF itself."],
+};
+export default texts;

@@ -1,0 +1,38 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  pageTitle: ["Verificar un contrato"],
+  lead: ["Los técnicos firman su contrato con nosotros electrónicamente. Su número muestra si un documento es auténtico."],
+  number: ["Número del contrato"],
+  numberWhere: ["Está en cada página del documento."],
+  numberMissing: ["Escriba el número del contrato."],
+  numberWrong: ["Un número de contrato tiene HC y diez letras o cifras."],
+  check: ["Verificar"],
+  none: ["No hay ningún contrato ",["number"]],
+  noneDetail: ["Compare el número con el del documento."],
+  failed: ["No se pudo verificar el contrato."],
+  seal_holds: ["Firmado, y el sello es válido"],
+  seal_holds_detail: ["Nuestra copia está exactamente como se selló."],
+  seal_broken: ["Firmado, pero el sello de nuestra copia no es válido"],
+  seal_broken_detail: ["Infórmenos, por favor. La huella de abajo es la que se registró al firmar."],
+  seal_gone: ["Firmado; nuestra copia se borró"],
+  seal_gone_detail: ["La persona pidió que borráramos sus datos. Su copia todavía se puede comparar con la huella."],
+  agreement: ["Contrato"],
+  agreementOf: ["Contratista independiente, versión del ",["day"]],
+  signed: ["Firmado"],
+  signer: ["Firmado por"],
+  sealed: ["Sellado"],
+  hash: ["Huella SHA-256"],
+  certificate: ["Certificado"],
+  certificates: ["Nuestros certificados, para verificar el sello con otro programa (PEM)"],
+  compare: ["¿Es el suyo el mismo documento?"],
+  drop: ["Suelte el PDF aquí"],
+  dropHint: ["Se compara en este dispositivo. No se sube nada."],
+  same: ["Este es el documento"],
+  sameDetail: [["file"]," es igual hasta el último byte."],
+  other: ["Este es otro documento"],
+  otherDetail: [["file"]," no es el archivo que se selló. Su huella es"],
+  unreadable: ["No se pudo leer este archivo. Elija el PDF mismo."],
+};
+export default texts;
