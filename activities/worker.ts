@@ -87,6 +87,7 @@ const checks = openChecks({
   package: env.CHECKR_PACKAGE,
 });
 const blobs = openBlobs(env.BLOB_URL);
+const documents = openDocuments(blobs, keys);
 const links = openSignedLinks(env.HEXKEY_MASTER_KEY);
 const sender = { home: env.PUBLIC_URL, postal: env.MAIL_POSTAL_ADDRESS, support: env.SUPPORT_MAIL };
 const connection = await Connection.connect(env.temporal);
@@ -127,7 +128,7 @@ const worker = await Worker.create({
       technician: technicianAddressFrom(log, keys),
       opsMail: env.OPS_MAIL,
     }),
-    ...letterActivities({ ...mailing, deskMail: env.SUPPORT_MAIL, opsMail: env.OPS_MAIL }),
+    ...letterActivities({ ...mailing, documents, deskMail: env.SUPPORT_MAIL, opsMail: env.OPS_MAIL }),
   },
   interceptors: {
     activity: [
@@ -179,7 +180,7 @@ const follower = follow(
       readModels,
       blobs,
       stripe,
-      documents: openDocuments(blobs, keys),
+      documents,
       checks,
       contact: env.SUPPORT_MAIL,
     }),

@@ -4,7 +4,7 @@ import type { Composed } from '#mails/composed/composed.ts';
 import type { SendOutcome } from '#domain/messages/events.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { drawMail, type Sender } from '#mails/mail.ts';
-import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
+import { type Attachment, type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import type { Texts } from '#vendors/twilio/texts.ts';
 
 /** Names the mail after its key: a server that has it already recognizes it. */
@@ -20,6 +20,7 @@ type Message =
       readonly content: Composed;
       /** Where one click stops mails of this kind; null for what is always sent. */
       readonly unsubscribeUrl: string | null;
+      readonly attachment: Attachment | null;
     }
   | {
       readonly kind: 'text';
@@ -68,8 +69,8 @@ async function send({ mailer, texts, publicUrl, sender }: Providers, message: Me
     case 'skipped':
       return message;
     case 'mail': {
-      const { key, to, content, unsubscribeUrl } = message;
-      const mail = { to, messageId: v5(key, MAIL_NAMESPACE), unsubscribeUrl };
+      const { key, to, content, unsubscribeUrl, attachment } = message;
+      const mail = { to, messageId: v5(key, MAIL_NAMESPACE), unsubscribeUrl, attachment };
       try {
         const providerId = await mailer.send({ ...mail, ...(await drawMail(content, sender)) });
         return { kind: 'sent', providerId };

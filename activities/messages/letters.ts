@@ -8,6 +8,8 @@ import type { SendOutcome } from '#domain/messages/events.ts';
 import { execute, load } from '#events/execute.ts';
 import type { SignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog } from '#events/log.ts';
+import type { Documents } from '#vendors/blobs/documents.ts';
+import type { Attachment } from '#vendors/smtp/mailer.ts';
 import { withHeartbeat } from '../log/outcomes.ts';
 import { deliver, type Providers } from './deliver.ts';
 import { footerUrls } from './links.ts';
@@ -16,6 +18,7 @@ import { composeSupport, isSupport, type SupportLetterParts, supportLetters } fr
 interface LetterParts extends Providers, SupportLetterParts {
   readonly log: EventLog;
   readonly links: SignedLinks;
+  readonly documents: Pick<Documents, 'read'>;
   /** Mail address of those on duty. */
   readonly opsMail: string;
   readonly clock?: () => Date;
@@ -31,22 +34,25 @@ export type LetterActivities = ReturnType<typeof letterActivities>;
 
 /** The activity over its parts. */
 export function letterActivities(parts: LetterParts) {
-  const { log, keys, links, publicUrl, opsMail } = parts;
+  const { log, keys, links, documents, publicUrl, opsMail } = parts;
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
 
-  async function compose({ letterId, letter, to, name, language, link }: WantedLetter) {
+  async function compose({ letterId, letter, to, name, language, link, document }: WantedLetter) {
     if (link !== null && link.expiresAt <= now()) return { kind: 'skipped', reason: 'expired' } as const;
-    const [address, firstName] = await Promise.all([
+    const [address, firstName, bytes] = await Promise.all([
       to === 'ops' ? opsMail : keys.open(to),
       name && keys.open(name),
+      document && documents.read(document.key),
     ]);
-    if (address === null) return { kind: 'skipped', reason: 'erased' } as const;
+    if (address === null || bytes === null) return { kind: 'skipped', reason: 'erased' } as const;
     const url = link
       ? `${publicUrl}${pages[link.purpose]}?token=${link.subject}.${tokenOf(link)}`
       : pageOf(letter);
     const facts = { letter, language, name: firstName, url, urls: footerUrls(publicUrl) };
     const content = composeLetter(facts);
-    return { kind: 'mail', key: letterId, to: address, content, unsubscribeUrl: null } as const;
+    const attachment: Attachment | null =
+      document && bytes ? { name: document.name, type: 'application/pdf', bytes } : null;
+    return { kind: 'mail', key: letterId, to: address, content, unsubscribeUrl: null, attachment } as const;
   }
 
   /** Where a letter without a link of its own leads; what is done there wants a session. */

@@ -72,6 +72,7 @@ export function messageActivities(parts: MessageParts) {
       content,
       // The page that is for people, as the call behind it.
       unsubscribeUrl: links.unsubscribe?.replace('/unsubscribe', '/api/unsubscribe') ?? null,
+      attachment: null,
     } as const;
   }
 

@@ -42,6 +42,7 @@ import reviewBooking from './bookings/review-booking.ts';
 import checkContract from './contracts/check-contract.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
+import statements from './earnings/statements.ts';
 import testPayouts from './earnings/test-payouts.ts';
 import earningsReads from './earnings/reads.ts';
 import acceptJob from './jobs/accept-job.ts';
@@ -155,6 +156,7 @@ export const routes: readonly Route[] = [
   ...connectBank,
   ...payoutAccount,
   ...testPayouts,
+  ...statements,
   ...technicianReads,
   createTechnician,
   ...setAvailability,

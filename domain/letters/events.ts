@@ -5,6 +5,7 @@
  */
 import type { ApplicationLetter, OpsLetter } from '../onboarding/letters.ts';
 import type { EventsOf } from '../core/event.ts';
+import type { BlobKey } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { Language } from '../core/language.ts';
 import type { SkipReason } from '../messages/events.ts';
@@ -36,6 +37,8 @@ export interface WantedLetter {
     readonly subject: string;
     readonly expiresAt: string;
   } | null;
+  /** Of a mail that carries a document: read when it is sent, so that nothing is sent of what was erased meanwhile. */
+  readonly document?: { readonly key: BlobKey; readonly name: string };
 }
 
 export interface LetterEvents {

@@ -1,10 +1,11 @@
 /** A technician as slots, offers and rankings see one: who may work, where, when and on what. */
 import type { Appointment } from '../booking/events.ts';
-import { type BrandId, brandName } from '../catalogue/brands.ts';
-import { categories, type Category } from '../catalogue/categories.ts';
+import type { Job } from '../booking/job.ts';
+import { type BrandId, brandName, brandOf } from '../catalogue/brands.ts';
+import { categories, type Category, categoryOf } from '../catalogue/categories.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import type { Reason } from '../core/says.ts';
-import { type ServiceType, type Skill, skillsForBrand } from '../catalogue/options.ts';
+import { type ServiceType, serviceTypeOf, type Skill, skillsForBrand } from '../catalogue/options.ts';
 import { minutesOfDay, overlaps, type Period, slotWindows, workPeriod } from '../scheduling/slots.ts';
 import type { Weekday } from '../scheduling/wall-time.ts';
 import { metresBetween, zoneOf } from '../places/zones.ts';
@@ -44,6 +45,21 @@ export interface JobNeeds {
   readonly serviceType: ServiceType;
   /** Of its items; empty when only a count is known. */
   readonly categories: readonly Category[];
+}
+
+/** What a booking's job asks for; what no list has counts as other. */
+export function needsOf({
+  zip,
+  brand,
+  serviceType,
+  items,
+}: Pick<Job, 'zip' | 'brand' | 'serviceType' | 'items'>): JobNeeds {
+  return {
+    zip,
+    brand: brandOf(brand) ?? 'other',
+    serviceType: serviceTypeOf(serviceType) ?? 'other',
+    categories: items.map(({ category }) => categoryOf(category)),
+  };
 }
 
 /** *Unlimited* reaches as far as the wizard's greatest radius (spec technician §3): nobody drives across the country. */

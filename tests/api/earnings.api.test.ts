@@ -8,6 +8,7 @@ import {
   getTestPayouts,
   listEarningsWeeks,
   listPayouts,
+  listStatements,
 } from '#api/contract/earnings.ts';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -81,6 +82,23 @@ describe('what a job has brought', () => {
     const [payout] = await payoutsOf(technician);
     expect(payout).toMatchObject({ brand: 'ikea', status: 'completed', failure: null });
     expect(sums.since).toBe(payout?.createdAt);
+  });
+
+  it('is on the statement of its month, which has the months before and nobody else’s', async () => {
+    const [running, ...others] = await read(technician, 'statements', listStatements.response);
+    expect(others).toEqual([]);
+    expect(running).toMatchObject({ earnedCents: 10_500, transferredCents: 10_500, isRunning: true });
+    const path = (id: string, month: string) => `/api/technician/${id}/statement.pdf?month=${month}`;
+    const month = running?.month ?? '';
+    for (const one of [month, '2026-01']) {
+      const { status, body } = await technician.visitor.send('GET', path(technician.id, one));
+      expect([status, String(body).slice(0, 5)]).toEqual([200, '%PDF-']);
+    }
+    expect((await technician.visitor.send('GET', path(technician.id, '2099-01'))).status).toBe(404);
+    expect((await technician.visitor.send('GET', path(technician.id, '2026-13'))).status).toBe(400);
+    expect((await admin.send('GET', path(technician.id, month))).status).toBe(200);
+    const other = await hireTechnician(stack.url, admin, { zip: '98101', bank: null });
+    expect((await other.visitor.send('GET', path(technician.id, month))).status).toBe(404);
   });
 
   it('is the same after a test payout, which is made once however often it is pressed', async () => {

@@ -24,6 +24,7 @@ const calendarShape = z.looseObject({
   hours: z.array(z.unknown()),
   timeOff: z.array(z.looseObject({ id: z.string(), reason: z.string().nullable() })),
 });
+const offersShape = z.array(z.looseObject({ id: z.string(), misfit: z.string().nullable() }));
 const jobsShape = z.array(z.looseObject({ id: z.string() }));
 const timeOffPath = '/api/technician/calendar/time-off';
 
@@ -146,6 +147,31 @@ describe('a technician’s calendar', () => {
     expect(JSON.stringify(rows)).not.toContain('wedding');
     const list = await admin.send('GET', '/api/admin/technicians');
     expect(JSON.stringify(list.body)).not.toContain('wedding');
+  });
+});
+
+describe('a job that was offered before the calendar changed', () => {
+  it('says what stands in its way, cannot be accepted, and can be once that is gone', async () => {
+    const own = technician.visitor;
+    const offered = await beginLife({ stack, technician, zip: home });
+    await offered.until('accept');
+    const misfit = (wanted: string | null) =>
+      eventually(`the offer with ${wanted ?? 'nothing'} in its way`, async () => {
+        const jobs = await own.call('GET', '/api/bookings/available', offersShape);
+        const found = jobs.find(({ id }) => id === offered.bookingId);
+        return found?.misfit === wanted ? found : undefined;
+      });
+    await misfit(null);
+    const { body } = await own.send('GET', '/api/technician/calendar');
+    const { hours } = calendarShape.parse(body);
+    await own.send('PUT', '/api/technician/calendar/hours', { body: { hours: [] } });
+    await misfit('hours');
+    expect(await own.send('POST', `/api/bookings/${offered.bookingId}/confirm`)).toMatchObject({
+      status: 403,
+    });
+    await own.send('PUT', '/api/technician/calendar/hours', { body: { hours } });
+    await misfit(null);
+    await offered.until('route');
   });
 });
 

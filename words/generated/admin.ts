@@ -572,6 +572,13 @@ export interface TechnicianTexts {
   readonly rejected: Text;
   readonly underReview: Text;
   readonly badge_application: Text;
+  readonly missing: Text<{ readonly what: string | number }>;
+  readonly missing_not_approved: Text;
+  readonly missing_check_not_clear: Text;
+  readonly missing_contract_unsigned: Text;
+  readonly missing_not_payable: Text;
+  readonly missing_license_expired: Text;
+  readonly seeApplication: Text;
   readonly badge_inactive: Text;
   readonly badge_verification: Text;
   readonly badge_available: Text;
@@ -704,6 +711,13 @@ export interface ApplicationTexts {
   readonly late: Text;
   readonly workHistory: Text;
   readonly noHistory: Text;
+  readonly changes: Text;
+  readonly changedByPerson: Text<{ readonly time: string | number }>;
+  readonly changedByUs: Text<{ readonly time: string | number }>;
+  readonly zipChanged: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly radiusChanged: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly skillsAdded: Text<{ readonly names: string | number }>;
+  readonly skillsRemoved: Text<{ readonly names: string | number }>;
   readonly licenseSent: Text<{ readonly pages: number; readonly day: string | number }>;
   readonly licenseExpires: Text<{ readonly day: string | number }>;
   readonly lookReason: Text;

@@ -171,6 +171,8 @@ export interface AccountTexts {
   readonly pre_adverse_notice_text: Text;
   readonly adverse_notice_subject: Text;
   readonly adverse_notice_text: Text;
+  readonly contract_copy_subject: Text;
+  readonly contract_copy_text: Text;
   readonly ready_to_work_subject: Text;
   readonly ready_to_work_text: Text;
   readonly application_promise_missed_subject: Text;

@@ -5,6 +5,7 @@ import type { PersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog } from '#events/log.ts';
 import { madeUpKeys, type Sandbox } from '#sandbox/sandbox.ts';
+import type { Documents } from '#vendors/blobs/documents.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
 
@@ -18,6 +19,7 @@ export function tellingActivities(parts: {
   readonly masterKey: Uint8Array;
   readonly sandbox: Sandbox;
   readonly clock: () => Date;
+  readonly documents: Documents;
 }) {
   const { masterKey, sandbox, ...rest } = parts;
   const mailer = openMailer({

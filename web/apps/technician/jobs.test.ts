@@ -75,14 +75,16 @@ describe('a job', () => {
       'destination=12%20Elm%20St%2C%20Apt%204%20%26%205',
     ));
   it('has one next step for the lead, none for the others of the crew', () => {
-    const own = { accepted: true, lead: true } as const;
-    expect(nextStepOf({ status: 'confirmed', accepted: false, lead: false })).toBe('accept');
+    const own = { accepted: true, lead: true, misfit: null } as const;
+    const offered = { status: 'confirmed', accepted: false, lead: false } as const;
+    expect(nextStepOf({ ...offered, misfit: null })).toBe('accept');
+    expect(nextStepOf({ ...offered, misfit: 'time_off' })).toBeNull();
     expect(
       (['assigned', 'scheduled', 'in_route', 'on_site', 'in_progress'] as const).map((status) =>
         nextStepOf({ ...own, status }),
       ),
     ).toEqual(['route', 'route', 'arrive', 'start', 'complete']);
     expect(nextStepOf({ ...own, status: 'completed' })).toBeNull();
-    expect(nextStepOf({ status: 'assigned', accepted: true, lead: false })).toBeNull();
+    expect(nextStepOf({ ...own, status: 'assigned', lead: false })).toBeNull();
   });
 });

@@ -86,7 +86,8 @@ export function nextStepOf({
   status,
   accepted,
   lead,
-}: Pick<Job, 'status' | 'accepted' | 'lead'>): NextStep | null {
-  if (!accepted) return status === 'completed' || status === 'cancelled' ? null : 'accept';
+  misfit,
+}: Pick<Job, 'status' | 'accepted' | 'lead' | 'misfit'>): NextStep | null {
+  if (!accepted) return ended({ status }) || misfit !== null ? null : 'accept';
   return lead ? (way.find(([, command]) => isLegal(command, status))?.[0] ?? null) : null;
 }

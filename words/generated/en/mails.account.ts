@@ -28,6 +28,8 @@ const texts: Compiled = {
   pre_adverse_notice_text: ["Your background report contains information because of which we may decide not to work with you. Nothing is decided yet.\n\nA copy of the report is on the status page. You have the right to dispute what is wrong or incomplete in it, with us on the same page and with the company that made it. We decide after five business days at the earliest.\n\nA summary of your rights under the Fair Credit Reporting Act: consumerfinance.gov/learnmore"],
   adverse_notice_subject: ["Our decision about your application"],
   adverse_notice_text: ["We have decided not to work with you, in whole or in part because of your background report.\n\nThe report was made by Checkr, Inc., One Montgomery Street, Suite 2400, San Francisco, CA 94104, (844) 824-3257. Checkr did not make this decision and cannot say why it was made.\n\nYou may ask Checkr for a free copy of the report within 60 days, and dispute with Checkr what is wrong or incomplete in it."],
+  contract_copy_subject: ["Your signed agreement"],
+  contract_copy_text: ["Your signed agreement is attached. Its number is on every page: whoever has it can check the document at the address on the last page."],
   ready_to_work_subject: ["You are ready for your first job"],
   ready_to_work_text: ["Every step is done. From now on you are offered jobs in your area: you choose which ones you take."],
   application_promise_missed_subject: ["An application is late"],

@@ -28,6 +28,8 @@ const texts: Compiled = {
   pre_adverse_notice_text: ["Su informe de antecedentes contiene información por la que podríamos decidir no trabajar con usted. Aún no se ha decidido nada.\n\nHay una copia del informe en la página de estado. Usted tiene derecho a impugnar lo que sea incorrecto o esté incompleto, ante nosotros en la misma página y ante la empresa que lo hizo. Decidimos después de cinco días hábiles como mínimo.\n\nUn resumen de sus derechos según la Ley de Informe Justo de Crédito: consumerfinance.gov/learnmore"],
   adverse_notice_subject: ["Nuestra decisión sobre su solicitud"],
   adverse_notice_text: ["Decidimos no trabajar con usted, en todo o en parte por su informe de antecedentes.\n\nEl informe lo hizo Checkr, Inc., One Montgomery Street, Suite 2400, San Francisco, CA 94104, (844) 824-3257. Checkr no tomó esta decisión y no puede explicar el motivo.\n\nPuede pedir a Checkr una copia gratuita del informe en un plazo de 60 días e impugnar ante Checkr lo que sea incorrecto o esté incompleto."],
+  contract_copy_subject: ["Su contrato firmado"],
+  contract_copy_text: ["Adjuntamos su contrato firmado. Su número está en cada página: quien lo tenga puede verificar el documento en la dirección de la última página."],
   ready_to_work_subject: ["Todo listo para su primer trabajo"],
   ready_to_work_text: ["Todos los pasos están listos. Desde ahora recibe ofertas de trabajo en su zona: usted elige cuáles acepta."],
   application_promise_missed_subject: ["Una solicitud está retrasada"],

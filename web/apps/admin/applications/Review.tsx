@@ -80,9 +80,47 @@ export function Review({ application }: { readonly application: ReviewedApplicat
             </ul>
           )}
         </Part>
+        <Changes changes={application.changes} />
       </div>
       <Decide application={application} />
     </main>
+  );
+}
+
+/** What the applicant or an admin has changed of the record that was applied with. */
+function Changes({ changes }: Pick<ReviewedApplication, 'changes'>) {
+  const t = useMessages(applicationTexts);
+  const words = useMessages(technicianTexts);
+  const zone = deviceZone();
+  const reach = (miles: number | null): string => (miles === null ? t('unlimited') : t('miles', { miles }));
+  const named = (list: readonly string[]): string =>
+    skills
+      .filter(({ value }) => list.includes(value))
+      .map(({ value }) => words(`skill_${keyOf(value)}`))
+      .join(', ');
+  if (changes.length === 0) return null;
+  return (
+    <Part title={t('changes')} className="px-6 py-4 max-md:px-4">
+      <ul className="grid gap-3 text-small">
+        {changes.map(({ at, by, zip, workRadiusMiles, skills: list }) => (
+          <li key={at} className="wrap-anywhere">
+            <span className="text-muted">
+              {t(by === 'technician' ? 'changedByPerson' : 'changedByUs', { time: wallTime(at, zone) })}
+            </span>
+            {zip ? <p>{t('zipChanged', zip)}</p> : null}
+            {workRadiusMiles ? (
+              <p>
+                {t('radiusChanged', { from: reach(workRadiusMiles.from), to: reach(workRadiusMiles.to) })}
+              </p>
+            ) : null}
+            {list && list.added.length > 0 ? <p>{t('skillsAdded', { names: named(list.added) })}</p> : null}
+            {list && list.removed.length > 0 ? (
+              <p>{t('skillsRemoved', { names: named(list.removed) })}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }
 

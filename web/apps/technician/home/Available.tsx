@@ -10,7 +10,7 @@ import { Money } from '#web/ui/Figures.tsx';
 import { CalendarIcon, PersonIcon, PinIcon } from '#web/ui/icons.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
-import { directionsTo, itemsOf, nameOf } from '../jobs.ts';
+import { directionsTo, itemsOf, nameOf, nextStepOf } from '../jobs.ts';
 import { useAccept } from '../job/accept.ts';
 import { DeclineButton } from '../job/DeclineButton.tsx';
 import { Way, WhyYou } from '../job/OfferFacts.tsx';
@@ -98,15 +98,17 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
       <WhyYou job={job} />
       <OfferDeadline job={job} />
       <div className="grid grid-cols-2 gap-2">
-        <Button
-          kind={first ? 'primary' : 'secondary'}
-          size={first ? 'big' : 'medium'}
-          className="col-span-2"
-          busy={accept.isPending}
-          onClick={() => accept.mutate(job)}
-        >
-          {work('accept')}
-        </Button>
+        {nextStepOf(job) === 'accept' ? (
+          <Button
+            kind={first ? 'primary' : 'secondary'}
+            size={first ? 'big' : 'medium'}
+            className="col-span-2"
+            busy={accept.isPending}
+            onClick={() => accept.mutate(job)}
+          >
+            {work('accept')}
+          </Button>
+        ) : null}
         <ButtonLink kind="quiet" className="border-line!" href={`/technician/jobs/${job.id}`}>
           {t('viewDetails')}
         </ButtonLink>
