@@ -1,10 +1,10 @@
-/** Whose pay of a year is reported on Form 1099-NEC (26 U.S.C. § 6041A; Instructions for Forms 1099-MISC and 1099-NEC). */
+/** Whose pay of a year is reported on Form 1099-NEC (26 U.S.C. 6041A; Instructions for Forms 1099-MISC and 1099-NEC). */
 import type { TaxClassification } from '../catalogue/options.ts';
 import { type Cents, cents } from '../core/money.ts';
 
 /**
  * The tax year from which an amount counts, latest first: $600 through 2025, $2,000 from 2026 on (Public Law 119-21,
- * § 70433). From 2027 on it follows inflation: a year gets its own line once the IRS has published its amount, and
+ * section 70433). From 2027 on it follows inflation: a year gets its own line once the IRS has published its amount, and
  * takes the last one over until then.
  */
 const thresholds: readonly (readonly [from: number, least: Cents])[] = [

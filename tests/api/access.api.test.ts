@@ -110,9 +110,10 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/technician/calendar/time-off': technicians,
   'PUT /api/technician/calendar/time-off/:id': technicians,
   'DELETE /api/technician/calendar/time-off/:id': technicians,
-  // These technicians have not applied.
-  'GET /api/technician/application': [401, 403, 403, 404, 404, 403],
+  'GET /api/technician/application': technicians,
+  // None of these has a report.
   'GET /api/technician/application/report.pdf': [401, 403, 403, 404, 404, 403],
+  'POST /api/technician/application/confirmation': technicians,
   'POST /api/technician/application/authorize': technicians,
   'POST /api/technician/application/ssn': technicians,
   'POST /api/technician/application/answer': technicians,
@@ -157,7 +158,7 @@ const expected: Readonly<Record<string, Row>> = {
   'DELETE /api/admin/technicians/:id': admins,
   'PATCH /api/admin/technician-applications/:id/approve': admins,
   'GET /api/admin/technician-applications': admins,
-  'GET /api/admin/technician-applications/:id': [401, 403, 403, 403, 403, 404],
+  'GET /api/admin/technician-applications/:id': admins,
   'POST /api/admin/technician-applications/:id/take-up': admins,
   'POST /api/admin/technician-applications/:id/license': admins,
   'POST /api/admin/technician-applications/:id/ask': admins,

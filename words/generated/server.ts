@@ -348,6 +348,9 @@ export interface RefusalTexts {
   readonly jobBeingTaken: Text;
   readonly badRadius: Text;
   readonly badRate: Text;
+  readonly applicationOpen: Text;
+  readonly assigneeNotCleared: Text;
+  readonly assigneeInactive: Text;
   readonly hoursEndFirst: Text;
   readonly hoursOverlap: Text;
   readonly tooManyWindows: Text<{ readonly most: string | number }>;

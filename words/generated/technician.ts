@@ -579,6 +579,17 @@ export interface ApplicationTexts {
   readonly lateText: Text;
   readonly validUntil: Text<{ readonly day: string | number }>;
   readonly text_email_open: Text;
+  readonly resend: Text;
+  readonly resent: Text;
+  readonly resentDetail: Text;
+  readonly resendFailed: Text;
+  readonly wanted_ssn_confirmation: Text;
+  readonly wanted_other: Text;
+  readonly wantedWhere: Text;
+  readonly wantedOpen: Text;
+  readonly reportCopy: Text;
+  readonly reportRights: Text;
+  readonly checkContract: Text;
   readonly text_email_met: Text;
   readonly text_license_none: Text;
   readonly text_license_waiting: Text<{ readonly from: string | number; readonly to: string | number }>;
@@ -602,7 +613,7 @@ export interface ApplicationTexts {
   readonly dealAreName: Text;
   readonly dealAre: Text;
   readonly dealEarnName: Text;
-  readonly dealEarn: Text;
+  readonly dealEarn: Text<{ readonly share: string | number }>;
   readonly dealChooseName: Text;
   readonly dealChoose: Text;
   readonly download: Text;
