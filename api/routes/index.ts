@@ -43,6 +43,7 @@ import checkContract from './contracts/check-contract.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
 import statements from './earnings/statements.ts';
+import yearlyPay from './earnings/yearly-pay.ts';
 import testPayouts from './earnings/test-payouts.ts';
 import earningsReads from './earnings/reads.ts';
 import acceptJob from './jobs/accept-job.ts';
@@ -157,6 +158,7 @@ export const routes: readonly Route[] = [
   ...payoutAccount,
   ...testPayouts,
   ...statements,
+  yearlyPay,
   ...technicianReads,
   createTechnician,
   ...setAvailability,

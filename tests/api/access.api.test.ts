@@ -144,6 +144,7 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/technician/:id/payout-chain': ownRecord,
   'GET /api/technician/:id/payout-account': ownRecord,
   'POST /api/technician/payout-account/link': technicians,
+  'GET /api/admin/1099-nec.csv': admins,
   'GET /api/technician/:id/statements': ownRecord,
   'GET /api/technician/:id/statement.pdf': ownRecord,
   'GET /api/technician/:id/test-payouts': ownRecord,
@@ -207,6 +208,7 @@ const bodies: Readonly<Record<string, object>> = {
 /** What calls ask for that refuse to be asked for nothing. */
 const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/slots': () => '?zip=10001',
+  'GET /api/admin/1099-nec.csv': () => '?year=2026',
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
   'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,
 };

@@ -629,6 +629,9 @@ export interface TechnicianTexts {
   readonly done: Text;
   readonly signInAddress: Text;
   readonly radius: Text<{ readonly miles: string | number }>;
+  readonly yearlyPay: Text;
+  readonly yearlyPaySoFar: Text<{ readonly year: string | number }>;
+  readonly yearlyPayAudit: Text;
 }
 export const technicianTexts: Area<TechnicianTexts> = {
   name: 'technician',

@@ -93,5 +93,8 @@ const texts: Compiled = {
   done: ["Done"],
   signInAddress: ["Sign in at"],
   radius: [["miles"]," mi"],
+  yearlyPay: ["Totals for Form 1099-NEC, as CSV:"],
+  yearlyPaySoFar: [["year"]," so far"],
+  yearlyPayAudit: ["They hold names, addresses and tax numbers’ last four digits; each download is recorded."],
 };
 export default texts;

@@ -93,5 +93,8 @@ const texts: Compiled = {
   done: ["Listo"],
   signInAddress: ["Acceso en"],
   radius: [["miles"]," mi"],
+  yearlyPay: ["Totales para el formulario 1099-NEC, en CSV:"],
+  yearlyPaySoFar: [["year"]," hasta hoy"],
+  yearlyPayAudit: ["Contienen nombres, direcciones y los últimos cuatro dígitos de los números fiscales; cada descarga queda registrada."],
 };
 export default texts;
