@@ -270,8 +270,6 @@ export interface CalendarTexts {
   readonly hoursNone: Text;
   readonly changeHours: Text;
   readonly dayOff: Text;
-  readonly from: Text;
-  readonly until: Text;
   readonly fromOn: Text<{ readonly day: string | number }>;
   readonly untilOn: Text<{ readonly day: string | number }>;
   readonly addHours: Text;

@@ -20,8 +20,6 @@ const texts: Compiled = {
   hoursNone: ["Without any hours you are offered no jobs."],
   changeHours: ["Change hours"],
   dayOff: ["Not working"],
-  from: ["From"],
-  until: ["Until"],
   fromOn: [["day"],", from"],
   untilOn: [["day"],", until"],
   addHours: ["Add hours"],

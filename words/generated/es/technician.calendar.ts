@@ -20,8 +20,6 @@ const texts: Compiled = {
   hoursNone: ["Sin ningún horario no se le ofrecen trabajos."],
   changeHours: ["Cambiar el horario"],
   dayOff: ["No trabaja"],
-  from: ["Desde"],
-  until: ["Hasta"],
   fromOn: [["day"],", desde"],
   untilOn: [["day"],", hasta"],
   addHours: ["Agregar horas"],

@@ -132,12 +132,17 @@ function Shown({
           <KeyValue
             rows={weekdays.map((weekday) => [
               weekdayName(weekday),
-              hours.some((window) => window.weekday === weekday)
-                ? hours
+              hours.some((window) => window.weekday === weekday) ? (
+                <span key="" className="grid tabular-nums">
+                  {hours
                     .filter((window) => window.weekday === weekday)
-                    .map(({ start, end }) => t('stretch', { from: clockText(start), to: clockText(end) }))
-                    .join(', ')
-                : t('dayOff'),
+                    .map(({ start, end }) => (
+                      <span key={start}>{t('stretch', { from: clockText(start), to: clockText(end) })}</span>
+                    ))}
+                </span>
+              ) : (
+                t('dayOff')
+              ),
             ])}
           />
           {hours.length === 0 ? <Notice tone="warn">{t('hoursNone')}</Notice> : null}

@@ -29,6 +29,9 @@ const hoursForm = z.object({
   hours: z.array(z.object({ weekday: z.literal(weekdays), start: time, end: time })),
 });
 
+/** Beside each other at 360 px there is no room for the picker's sign; a touch opens it all the same. */
+const NARROW = 'max-xs:[&_input::-webkit-calendar-picker-indicator]:hidden';
+
 /** A field of the browser knows no 24:00: midnight as an end is typed as 12:00 AM. */
 const typedIn = (hours: Hours): Hours =>
   hours.map(({ end, ...rest }) => ({ ...rest, end: end === '24:00' ? '00:00' : end }));
@@ -81,17 +84,19 @@ export default function HoursDialog({
             <legend className="float-left p-0 font-semibold">{day}</legend>
             {own.length === 0 ? <p className="text-small text-muted">{t('dayOff')}</p> : null}
             {own.map(({ id, index }) => (
-              <div key={id} className="grid grid-cols-[1fr_1fr_44px] items-end gap-2">
+              <div key={id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] gap-2">
                 <TextField
-                  label={t('from')}
-                  aria-label={t('fromOn', { day })}
+                  label={t('fromOn', { day })}
+                  labelHidden
+                  className={NARROW}
                   type="time"
                   step={900}
                   {...form.field(`hours.${index}.start`)}
                 />
                 <TextField
-                  label={t('until')}
-                  aria-label={t('untilOn', { day })}
+                  label={t('untilOn', { day })}
+                  labelHidden
+                  className={NARROW}
                   type="time"
                   step={900}
                   {...form.field(`hours.${index}.end`)}

@@ -73,11 +73,14 @@ function Day({ day, scale }: { readonly day: CalendarDay; readonly scale: Part }
           {calendarDay(date)}
           {isToday ? <span className="font-normal"> {t('today')}</span> : null}
         </b>
-        <span
-          className={classes('text-right tabular-nums', isOff ? 'text-muted line-through' : 'text-muted')}
-        >
-          {hours.length === 0 ? t('noHours') : hours.map((part) => t('stretch', stretch(part))).join(', ')}
-        </span>
+        {isOff ? null : (
+          <span className="grid text-right whitespace-nowrap tabular-nums text-muted">
+            {hours.length === 0 ? t('noHours') : null}
+            {hours.map((part) => (
+              <span key={part.from}>{t('stretch', stretch(part))}</span>
+            ))}
+          </span>
+        )}
       </p>
       <Bar day={day} scale={scale} />
       {off.map((part) => (
@@ -89,10 +92,11 @@ function Day({ day, scale }: { readonly day: CalendarDay; readonly scale: Part }
         <AppLink
           key={job.id}
           href={`/technician/jobs/${job.id}`}
-          className="flex min-h-11 items-center justify-between gap-3 text-small text-inherit"
+          className="flex min-h-11 items-center justify-between gap-3 text-small text-inherit no-underline"
         >
-          <span>
-            <b className="tabular-nums">{t('stretch', stretch(part))}</b> {kindOf(words, job)}
+          <span className="underline underline-offset-2">
+            <b className="tabular-nums whitespace-nowrap">{t('stretch', stretch(part))}</b>{' '}
+            {kindOf(words, job)}
           </span>
           <JobBadge job={job} />
         </AppLink>
