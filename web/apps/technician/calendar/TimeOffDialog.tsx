@@ -149,23 +149,25 @@ export default function TimeOffDialog({
         autoComplete="off"
         {...form.field('reason')}
       />
-      {shown.length > 0 ? (
-        <Notice tone="warn" title={t('jobsIn', { count: shown.length })}>
-          <ul className="grid py-1">
-            {shown.map((job) => (
-              <li key={job.id}>
-                <AppLink
-                  href={`/technician/jobs/${job.id}`}
-                  className="inline-flex min-h-11 flex-wrap items-center gap-x-2"
-                >
-                  <b>{job.number}</b> <When job={job} />
-                </AppLink>
-              </li>
-            ))}
-          </ul>
-          <p>{t('jobsInText', { count: shown.length })}</p>
-        </Notice>
-      ) : null}
+      <div role="status" className="empty:hidden">
+        {shown.length > 0 ? (
+          <Notice tone="warn" title={t('jobsIn', { count: shown.length })}>
+            <ul className="grid py-1">
+              {shown.map((job) => (
+                <li key={job.id}>
+                  <AppLink
+                    href={`/technician/jobs/${job.id}`}
+                    className="inline-flex min-h-11 flex-wrap items-center gap-x-2"
+                  >
+                    <b>{job.number}</b> <When job={job} />
+                  </AppLink>
+                </li>
+              ))}
+            </ul>
+            <p>{t('jobsInText', { count: shown.length })}</p>
+          </Notice>
+        ) : null}
+      </div>
       {failure ? <Notice tone="danger">{sentenceOf(failure, t('notSaved'))}</Notice> : null}
       {entry === null ? null : (
         <Button
