@@ -309,6 +309,17 @@ export const getReportCopy = endpoint({
 
 const done = z.extend(success, written);
 
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/technician/application/confirmation',
+  summary: 'Sends the link again that confirms the mail address of the application.',
+  roles: ['technician'],
+  body: z.strictObject({}),
+  response: z.extend(success, { alreadyConfirmed: z.boolean() }),
+  status: 202,
+  errors: ['too_many_requests'],
+});
+
 export const authorizeCheck = endpoint({
   method: 'POST',
   path: '/api/technician/application/authorize',

@@ -42,6 +42,8 @@ import reviewBooking from './bookings/review-booking.ts';
 import checkContract from './contracts/check-contract.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
+import statements from './earnings/statements.ts';
+import yearlyPay from './earnings/yearly-pay.ts';
 import testPayouts from './earnings/test-payouts.ts';
 import earningsReads from './earnings/reads.ts';
 import acceptJob from './jobs/accept-job.ts';
@@ -155,6 +157,8 @@ export const routes: readonly Route[] = [
   ...connectBank,
   ...payoutAccount,
   ...testPayouts,
+  ...statements,
+  yearlyPay,
   ...technicianReads,
   createTechnician,
   ...setAvailability,

@@ -110,9 +110,10 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/technician/calendar/time-off': technicians,
   'PUT /api/technician/calendar/time-off/:id': technicians,
   'DELETE /api/technician/calendar/time-off/:id': technicians,
-  // These technicians have not applied.
-  'GET /api/technician/application': [401, 403, 403, 404, 404, 403],
+  'GET /api/technician/application': technicians,
+  // None of these has a report.
   'GET /api/technician/application/report.pdf': [401, 403, 403, 404, 404, 403],
+  'POST /api/technician/application/confirmation': technicians,
   'POST /api/technician/application/authorize': technicians,
   'POST /api/technician/application/ssn': technicians,
   'POST /api/technician/application/answer': technicians,
@@ -143,6 +144,9 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/technician/:id/payout-chain': ownRecord,
   'GET /api/technician/:id/payout-account': ownRecord,
   'POST /api/technician/payout-account/link': technicians,
+  'GET /api/admin/1099-nec.csv': admins,
+  'GET /api/technician/:id/statements': ownRecord,
+  'GET /api/technician/:id/statement.pdf': ownRecord,
   'GET /api/technician/:id/test-payouts': ownRecord,
   'POST /api/technicians/test-payout': technicians,
   'GET /api/technician/bank-status/:id': ownRecord,
@@ -154,7 +158,7 @@ const expected: Readonly<Record<string, Row>> = {
   'DELETE /api/admin/technicians/:id': admins,
   'PATCH /api/admin/technician-applications/:id/approve': admins,
   'GET /api/admin/technician-applications': admins,
-  'GET /api/admin/technician-applications/:id': [401, 403, 403, 403, 403, 404],
+  'GET /api/admin/technician-applications/:id': admins,
   'POST /api/admin/technician-applications/:id/take-up': admins,
   'POST /api/admin/technician-applications/:id/license': admins,
   'POST /api/admin/technician-applications/:id/ask': admins,
@@ -204,6 +208,8 @@ const bodies: Readonly<Record<string, object>> = {
 /** What calls ask for that refuse to be asked for nothing. */
 const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/slots': () => '?zip=10001',
+  'GET /api/admin/1099-nec.csv': () => '?year=2026',
+  'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
   'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,
 };
 

@@ -73,6 +73,14 @@ const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 /** `Thu, Nov 19` of an instant, in `zone`; with `year`, `Thu, Nov 19, 2026`. */
 export const dayIn = (instant: string, zone: string, year = false): string =>
   written(new Date(instant), zone, year ? { ...DAY, year: 'numeric' } : DAY);
+/** `October 2026` of a month as YYYY-MM. */
+export const monthName = (month: string): string =>
+  new Date(`${month}-15T12:00:00.000Z`).toLocaleDateString(currentLocale(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
 const DATE = { month: 'short', day: 'numeric' } as const;
 /** `Nov 19` of an instant, in `zone`, for where the weekday is said otherwise or is of no interest; with `year`, `Nov 19, 2026`. */
 export const dateIn = (instant: string, zone: string, year = false): string =>

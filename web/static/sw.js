@@ -10,6 +10,8 @@ const PREFIX = `hexkey-${build.app}-`;
 const KEPT = PREFIX + build.version;
 /** Builds whose files stay: pages of the one before may still be open and ask for parts that the server has no more. */
 const BUILDS = 2;
+/** Milliseconds in which a file must begin to arrive: on a dead line a browser alone would wait for minutes. */
+const FILE_MS = 30_000;
 
 self.addEventListener('install', (event) => {
   // Pages come from the server, files mean the same for ever: a new worker can take over at once.
@@ -59,7 +61,7 @@ async function keepBuild() {
 async function builtFile(request) {
   const kept = await caches.match(request.url, { ignoreVary: true });
   if (kept) return kept;
-  const response = await fetch(request);
+  const response = await begun(request);
   if (response.status === 200) {
     const copy = response.clone();
     const cache = await caches.open(KEPT);
@@ -67,6 +69,17 @@ async function builtFile(request) {
     await cache.put(request.url, copy).catch((error) => console.warn(error));
   }
   return response;
+}
+
+/** The answer to a request, which may then take its time; it fails where none begins within `FILE_MS`. */
+async function begun(request) {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), FILE_MS);
+  try {
+    return await fetch(request, { signal: silence.signal });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The server's page; the kept frame where there is no connection, or one that is too slow for the app. */

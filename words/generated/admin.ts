@@ -572,6 +572,13 @@ export interface TechnicianTexts {
   readonly rejected: Text;
   readonly underReview: Text;
   readonly badge_application: Text;
+  readonly missing: Text<{ readonly what: string | number }>;
+  readonly missing_not_approved: Text;
+  readonly missing_check_not_clear: Text;
+  readonly missing_contract_unsigned: Text;
+  readonly missing_not_payable: Text;
+  readonly missing_license_expired: Text;
+  readonly seeApplication: Text;
   readonly badge_inactive: Text;
   readonly badge_verification: Text;
   readonly badge_available: Text;
@@ -601,6 +608,9 @@ export interface TechnicianTexts {
   readonly done: Text;
   readonly signInAddress: Text;
   readonly radius: Text<{ readonly miles: string | number }>;
+  readonly yearlyPay: Text;
+  readonly yearlyPaySoFar: Text<{ readonly year: string | number }>;
+  readonly yearlyPayAudit: Text;
 }
 export const technicianTexts: Area<TechnicianTexts> = {
   name: 'technician',
