@@ -295,6 +295,42 @@ describe('who may make which call', () => {
     expect(JSON.stringify(other.body)).not.toMatch(/31st|Bergman|5550110/);
   });
 
+  it('R20: whoever is offered a job sees first name and area alone, until they accept it and once they gave it back', async () => {
+    const { clients } = cast;
+    const life = await anotherLife(cast);
+    await life.until('accept');
+    const secret = /31st|Bergman|5550110|555-0110|Ring twice|latitude|longitude/;
+    const seen = async (path: string) => {
+      const { status, body } = await clients.technician.call('GET', path);
+      expect(status, path).toBe(200);
+      const jobs = (Array.isArray(body['list']) ? body['list'] : [body]) as readonly { id: string }[];
+      return jobs.find(({ id }) => id === life.bookingId);
+    };
+    const own = `/api/jobs/${life.bookingId}`;
+    await eventually(
+      'the offer',
+      async () => (await seen('/api/bookings/available')) !== undefined || undefined,
+    );
+    for (const path of [own, '/api/bookings/available']) {
+      const offered = await seen(path);
+      expect(offered, path).toMatchObject({
+        customerFirstName: 'Ada',
+        customerLastName: null,
+        customerPhone: null,
+      });
+      expect(offered, path).toMatchObject({ address: expect.stringMatching(/^[^,]+, NY 10001$/) as string });
+      expect(JSON.stringify(offered), path).not.toMatch(secret);
+    }
+    await life.accept();
+    expect(JSON.stringify(await seen(own))).toMatch(secret);
+    const gave = await clients.technician.call('POST', `/api/jobs/${life.bookingId}/give-back`, {
+      reason: 'ill',
+    });
+    expect(gave.status).toBe(200);
+    const after = await clients.technician.call('GET', own);
+    expect(JSON.stringify(after.body)).not.toMatch(secret);
+  });
+
   it('R20: the crew see the tracker while the job is theirs and open, never the mail address', async () => {
     const { clients, admin } = cast;
     const life = await anotherLife(cast);
