@@ -83,6 +83,7 @@ import supportAdmin from './support/admin.ts';
 import createTicket from './support/create-ticket.ts';
 import ownTickets from './support/own-tickets.ts';
 import calendar from './technicians/calendar.ts';
+import technicianAlerts from './technicians/alerts.ts';
 import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
@@ -161,6 +162,7 @@ export const routes: readonly Route[] = [
   ...ownProfile,
   getReliability,
   ...calendar,
+  ...technicianAlerts,
   setLanguage,
   updateTechnician,
   ...apply,

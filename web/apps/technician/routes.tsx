@@ -8,6 +8,7 @@ import { NotFound } from '#web/ui/States.tsx';
 import { ruleTexts } from '#words/generated/contract.ts';
 import { licenseTexts, optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 import {
+  alertTexts,
   applicationTexts,
   homeTexts,
   jobTexts,
@@ -95,6 +96,14 @@ export const technician: App = {
                 applicationTexts,
                 licenseTexts,
                 ruleTexts,
+              ),
+            },
+            {
+              path: '/technician/notifications',
+              screen: screen(
+                () => import('./notifications/NotificationsScreen.tsx'),
+                'NotificationsScreen',
+                alertTexts,
               ),
             },
             {
