@@ -155,6 +155,8 @@ export const workTexts: Area<WorkTexts> = {
 };
 
 export interface HomeTexts {
+  readonly calendar: Text;
+  readonly calendarText: Text;
   readonly contactTitle: Text;
   readonly address: Text;
   readonly addressHint: Text;
@@ -227,6 +229,86 @@ export const homeTexts: Area<HomeTexts> = {
   name: 'home',
   en: () => import('./en/technician.home.ts'),
   es: () => import('./es/technician.home.ts'),
+};
+
+export interface WorkAreaTexts {
+  readonly title: Text;
+  readonly didNotLoad: Text;
+  readonly zip: Text;
+  readonly zipHint: Text;
+  readonly radius: Text;
+  readonly miles: Text<{ readonly miles: string | number }>;
+  readonly unlimited: Text;
+  readonly skills: Text;
+  readonly save: Text;
+  readonly saved: Text;
+  readonly savedText: Text;
+  readonly failed: Text;
+  readonly openText: Text;
+}
+export const workAreaTexts: Area<WorkAreaTexts> = {
+  name: 'workArea',
+  en: () => import('./en/technician.workArea.ts'),
+  es: () => import('./es/technician.workArea.ts'),
+};
+
+export interface CalendarTexts {
+  readonly title: Text;
+  readonly back: Text;
+  readonly loading: Text;
+  readonly failed: Text;
+  readonly week: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly earlier: Text;
+  readonly later: Text;
+  readonly today: Text;
+  readonly noHours: Text;
+  readonly stretch: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly offAllDay: Text;
+  readonly offStretch: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly hours: Text;
+  readonly hoursText: Text;
+  readonly hoursFirst: Text;
+  readonly hoursNone: Text;
+  readonly changeHours: Text;
+  readonly dayOff: Text;
+  readonly fromOn: Text<{ readonly day: string | number }>;
+  readonly untilOn: Text<{ readonly day: string | number }>;
+  readonly addHours: Text;
+  readonly addHoursOn: Text<{ readonly day: string | number }>;
+  readonly removeHours: Text<{ readonly from: string | number; readonly to: string | number; readonly day: string | number }>;
+  readonly sameEveryDay: Text;
+  readonly sameAs: Text<{ readonly day: string | number }>;
+  readonly midnight: Text;
+  readonly saveHours: Text;
+  readonly hoursSaved: Text;
+  readonly notSaved: Text;
+  readonly leave: Text;
+  readonly timeOff: Text;
+  readonly noTimeOff: Text;
+  readonly addTimeOff: Text;
+  readonly changeTimeOff: Text;
+  readonly changeTimeOffOn: Text<{ readonly days: string | number }>;
+  readonly changeTitle: Text;
+  readonly firstDay: Text;
+  readonly lastDay: Text;
+  readonly wholeDays: Text;
+  readonly fromTime: Text;
+  readonly untilTime: Text;
+  readonly reason: Text;
+  readonly reasonHint: Text;
+  readonly saveTimeOff: Text;
+  readonly saveAnyway: Text<{ readonly count: number }>;
+  readonly jobsIn: Text<{ readonly count: number }>;
+  readonly jobsInText: Text<{ readonly count: number }>;
+  readonly timeOffSaved: Text;
+  readonly remove: Text;
+  readonly removed: Text;
+  readonly asOf: Text<{ readonly time: string | number }>;
+}
+export const calendarTexts: Area<CalendarTexts> = {
+  name: 'calendar',
+  en: () => import('./en/technician.calendar.ts'),
+  es: () => import('./es/technician.calendar.ts'),
 };
 
 export interface PayTexts {

@@ -9,10 +9,12 @@ import { ruleTexts } from '#words/generated/contract.ts';
 import { licenseTexts, optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 import {
   applicationTexts,
+  calendarTexts,
   homeTexts,
   jobTexts,
   payTexts,
   signInTexts,
+  workAreaTexts,
   workTexts,
 } from '#words/generated/technician.ts';
 
@@ -75,6 +77,7 @@ export const technician: App = {
                     payTexts,
                     personTexts,
                     ruleTexts,
+                    workAreaTexts,
                   ),
                 },
               ],
@@ -94,7 +97,19 @@ export const technician: App = {
                 'ApplicationStatus',
                 applicationTexts,
                 licenseTexts,
+                optionTexts,
+                workAreaTexts,
                 ruleTexts,
+              ),
+            },
+            {
+              path: '/technician/calendar',
+              screen: screen(
+                () => import('./calendar/Calendar.tsx'),
+                'CalendarScreen',
+                calendarTexts,
+                ruleTexts,
+                wordTexts,
               ),
             },
             {

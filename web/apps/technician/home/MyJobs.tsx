@@ -57,9 +57,14 @@ export function MyJobs() {
     <>
       <AsOf query={query} zone={jobs[0]?.zone} />
       <section aria-labelledby="active">
-        <h2 id="active" className="px-4 pt-5 pb-1 text-h3">
-          {t('activeJobs')}
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-4 pb-1">
+          <h2 id="active" className="text-h3">
+            {t('activeJobs')}
+          </h2>
+          <ButtonLink size="touch" href="/technician/calendar" icon={<CalendarIcon small />}>
+            {t('calendar')}
+          </ButtonLink>
+        </div>
         {active.length === 0 ? (
           <div className="px-4 py-3">
             <EmptyState
