@@ -88,6 +88,7 @@ import calendar from './technicians/calendar.ts';
 import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
+import exportTechnician from './technicians/export.ts';
 import setAvailability from './technicians/set-availability.ts';
 import ownProfile from './technicians/own-profile.ts';
 import getReliability from './technicians/get-reliability.ts';
@@ -163,6 +164,7 @@ export const routes: readonly Route[] = [
   createTechnician,
   ...setAvailability,
   ...ownProfile,
+  exportTechnician,
   getReliability,
   ...calendar,
   setLanguage,

@@ -53,6 +53,7 @@ const expected: Readonly<Record<string, Row>> = {
   'DELETE /api/account/cards/:id': customers,
   'POST /api/account/cards/:id/default': customers,
   'GET /api/account/export': customers,
+  'GET /api/technician/export': technicians,
   'GET /api/account/deletion': customersAndTechnicians,
   'POST /api/account/delete': customersAndTechnicians,
   'POST /api/upload-drivers-license': technicians,

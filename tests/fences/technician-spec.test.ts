@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { setupBanking, connectBank, getBankStatus, getEarnings, payout } from '#api/contract/earnings.ts';
 import { uploadLicense } from '#api/contract/documents.ts';
 import type { Endpoint } from '#api/contract/endpoint.ts';
+import { readFieldError } from '#api/contract/field-error.ts';
 import { endpoints } from '#api/contract/index.ts';
 import { completeJob, job } from '#api/contract/jobs.ts';
 import { applyAsTechnician, applyBody, signUpBody, signUpTechnician } from '#api/contract/onboarding.ts';
@@ -161,6 +162,12 @@ describe('option lists', () => {
     expect(classifications.map(({ text }) => text)).toEqual(taxClassifications);
     const preset = classifications.find(({ detail }) => detail === 'default')?.text;
     expect(signUpBody.shape.taxClassification.parse(undefined)).toBe(preset);
+  });
+
+  test('tax classification is said where it is none', () => {
+    const { error } = signUpBody.shape.taxClassification.safeParse('');
+    expect(readFieldError(error?.issues[0]?.message ?? '')?.text).toBe('taxClassificationMissing');
+    expect(page).toContain(`taxClassification: '${english('contract.rule.taxClassificationMissing')}'`);
   });
 
   test.each([

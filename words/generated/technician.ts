@@ -13,6 +13,7 @@ export interface SignInTexts {
   readonly invalid: Text;
   readonly offline: Text;
   readonly submit: Text;
+  readonly forgot: Text;
   readonly noLogin: Text;
   readonly back: Text;
   readonly signUp: Text<unknown, 'link'>;

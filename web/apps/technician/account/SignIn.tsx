@@ -69,6 +69,9 @@ export function SignIn() {
           </Button>
         </form>
         <p>
+          <AppLink href="/forgot-password">{t('forgot')}</AppLink>
+        </p>
+        <p>
           <Rich area={signInTexts} id="signUp" tags={{ link: <AppLink href="/technician/signup" /> }} />
         </p>
         <p className="text-small text-muted">{t('noLogin')}</p>
