@@ -11,6 +11,7 @@ import * as contracts from './contracts.ts';
 import * as documents from './documents.ts';
 import * as earnings from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as exports from './exports.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
 import * as ops from './ops.ts';
@@ -51,6 +52,7 @@ const areas = {
   payments,
   jobs,
   earnings,
+  exports,
   onboarding,
   technicians,
   calendar,

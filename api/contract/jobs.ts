@@ -93,6 +93,7 @@ export const listAvailableJobs = endpoint({
   summary: 'Jobs this technician may accept now.',
   roles: ['technician'],
   response: z.array(job),
+  errors: ['application_open'],
 });
 
 export const listMyJobs = endpoint({
@@ -118,7 +119,7 @@ export const acceptJob = endpoint({
   roles: ['technician'],
   body: z.optional(z.strictObject({ technicianId: z.optional(z.nullable(looseId)) })),
   response: receipt,
-  errors: [...stepErrors, 'already_taken', 'crew_full', 'slot_taken', 'offer_ended'],
+  errors: [...stepErrors, 'application_open', 'already_taken', 'crew_full', 'slot_taken', 'offer_ended'],
 });
 
 export const declineJob = endpoint({
@@ -128,7 +129,7 @@ export const declineJob = endpoint({
   roles: ['technician'],
   body: z.optional(z.strictObject({ reason: z.optional(z.nullable(z.enum(declineReasons))) })),
   response: receipt,
-  errors: [...stepErrors, 'already_taken', 'offer_ended'],
+  errors: [...stepErrors, 'application_open', 'already_taken', 'offer_ended'],
 });
 
 export const giveBackJob = endpoint({

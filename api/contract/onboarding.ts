@@ -309,6 +309,17 @@ export const getReportCopy = endpoint({
 
 const done = z.extend(success, written);
 
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/technician/application/confirmation',
+  summary: 'Sends the link again that confirms the mail address of the application.',
+  roles: ['technician'],
+  body: z.strictObject({}),
+  response: z.extend(success, { alreadyConfirmed: z.boolean() }),
+  status: 202,
+  errors: ['too_many_requests'],
+});
+
 export const authorizeCheck = endpoint({
   method: 'POST',
   path: '/api/technician/application/authorize',
@@ -396,7 +407,7 @@ export const listApplications = endpoint({
   response: z.array(listedApplication),
 });
 
-const reviewed = z.extend(standing, {
+export const reviewed = z.extend(standing, {
   ...listedApplication.shape,
   skills: z.array(z.string()),
   workRadiusMiles: z.nullable(z.number()),

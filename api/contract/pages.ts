@@ -70,6 +70,7 @@ export const pages = {
     '/technician/profile': 'private',
     '/technician/banking': 'private',
     '/technician/notifications': 'private',
+    '/technician/calendar': 'private',
     '/technician/outbox': 'private',
     '/technician/application-status': 'private',
   },

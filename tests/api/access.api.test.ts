@@ -53,6 +53,7 @@ const expected: Readonly<Record<string, Row>> = {
   'DELETE /api/account/cards/:id': customers,
   'POST /api/account/cards/:id/default': customers,
   'GET /api/account/export': customers,
+  'GET /api/technician/export': technicians,
   'GET /api/account/deletion': customersAndTechnicians,
   'POST /api/account/delete': customersAndTechnicians,
   'POST /api/upload-drivers-license': technicians,
@@ -114,9 +115,10 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/technician/calendar/time-off': technicians,
   'PUT /api/technician/calendar/time-off/:id': technicians,
   'DELETE /api/technician/calendar/time-off/:id': technicians,
-  // These technicians have not applied.
-  'GET /api/technician/application': [401, 403, 403, 404, 404, 403],
+  'GET /api/technician/application': technicians,
+  // None of these has a report.
   'GET /api/technician/application/report.pdf': [401, 403, 403, 404, 404, 403],
+  'POST /api/technician/application/confirmation': technicians,
   'POST /api/technician/application/authorize': technicians,
   'POST /api/technician/application/ssn': technicians,
   'POST /api/technician/application/answer': technicians,
@@ -147,6 +149,9 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/technician/:id/payout-chain': ownRecord,
   'GET /api/technician/:id/payout-account': ownRecord,
   'POST /api/technician/payout-account/link': technicians,
+  'GET /api/admin/1099-nec.csv': admins,
+  'GET /api/technician/:id/statements': ownRecord,
+  'GET /api/technician/:id/statement.pdf': ownRecord,
   'GET /api/technician/:id/test-payouts': ownRecord,
   'POST /api/technicians/test-payout': technicians,
   'GET /api/technician/bank-status/:id': ownRecord,
@@ -158,7 +163,7 @@ const expected: Readonly<Record<string, Row>> = {
   'DELETE /api/admin/technicians/:id': admins,
   'PATCH /api/admin/technician-applications/:id/approve': admins,
   'GET /api/admin/technician-applications': admins,
-  'GET /api/admin/technician-applications/:id': [401, 403, 403, 403, 403, 404],
+  'GET /api/admin/technician-applications/:id': admins,
   'POST /api/admin/technician-applications/:id/take-up': admins,
   'POST /api/admin/technician-applications/:id/license': admins,
   'POST /api/admin/technician-applications/:id/ask': admins,
@@ -208,6 +213,8 @@ const bodies: Readonly<Record<string, object>> = {
 /** What calls ask for that refuse to be asked for nothing. */
 const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/slots': () => '?zip=10001',
+  'GET /api/admin/1099-nec.csv': () => '?year=2026',
+  'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
   'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,
 };
 

@@ -225,11 +225,13 @@ describe('a signed contract', () => {
 
   it('is mailed to its person once, after the address was confirmed', async () => {
     const email = newEmail();
-    const { person } = await applies(signUp(email));
+    const { id, person } = await applies(signUp(email));
     await sign(person);
-    await eventually('the mails of the application', async () => {
+    // A later mail has come, and mails go out in order.
+    await review(id, 'ask', { note: 'Which reference may we call?' });
+    await eventually('the mail of the question', async () => {
       const mails = await stack.sandbox.mail(email);
-      return mails.some(({ subject }) => subject === 'We have your application') || undefined;
+      return mails.some(({ subject }) => subject === 'A question about your application') || undefined;
     });
     // Whoever typed the address may have typed somebody else's.
     expect(await copies(email)).toEqual([]);

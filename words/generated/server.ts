@@ -4,6 +4,8 @@ import contract_en from './en/server.contract.ts';
 import contract_es from './es/server.contract.ts';
 import receipt_en from './en/server.receipt.ts';
 import receipt_es from './es/server.receipt.ts';
+import statement_en from './en/server.statement.ts';
+import statement_es from './es/server.statement.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
 import notification_en from './en/server.notification.ts';
@@ -84,6 +86,33 @@ export interface ReceiptTexts {
 export const receiptTexts: Spoken<ReceiptTexts> = {
   en: receipt_en,
   es: receipt_es,
+};
+
+export interface StatementTexts {
+  readonly statement: Text;
+  readonly for: Text<{ readonly name: string | number }>;
+  readonly summary: Text;
+  readonly opening: Text;
+  readonly earned: Text;
+  readonly transferred: Text;
+  readonly closing: Text;
+  readonly jobs: Text;
+  readonly none: Text;
+  readonly job: Text<{ readonly number: string | number; readonly day: string | number }>;
+  readonly share: Text;
+  readonly lowered: Text;
+  readonly transfer: Text;
+  readonly reversal: Text;
+  readonly bank: Text;
+  readonly bankExpected: Text<{ readonly sent: string | number; readonly day: string | number }>;
+  readonly bankArrived: Text<{ readonly sent: string | number; readonly day: string | number }>;
+  readonly bankFailed: Text<{ readonly sent: string | number; readonly day: string | number }>;
+  readonly note: Text<{ readonly zone: string | number }>;
+  readonly soFar: Text<{ readonly moment: string | number }>;
+}
+export const statementTexts: Spoken<StatementTexts> = {
+  en: statement_en,
+  es: statement_es,
 };
 
 export interface RefusalTexts {
@@ -320,6 +349,9 @@ export interface RefusalTexts {
   readonly jobBeingTaken: Text;
   readonly badRadius: Text;
   readonly badRate: Text;
+  readonly applicationOpen: Text;
+  readonly assigneeNotCleared: Text;
+  readonly assigneeInactive: Text;
   readonly hoursEndFirst: Text;
   readonly hoursOverlap: Text;
   readonly tooManyWindows: Text<{ readonly most: string | number }>;

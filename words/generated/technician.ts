@@ -47,6 +47,7 @@ export interface SignInTexts {
   readonly invalid: Text;
   readonly offline: Text;
   readonly submit: Text;
+  readonly forgot: Text;
   readonly noLogin: Text;
   readonly back: Text;
   readonly signUp: Text<unknown, 'link'>;
@@ -188,6 +189,8 @@ export const workTexts: Area<WorkTexts> = {
 };
 
 export interface HomeTexts {
+  readonly calendar: Text;
+  readonly calendarText: Text;
   readonly contactTitle: Text;
   readonly address: Text;
   readonly addressHint: Text;
@@ -262,6 +265,86 @@ export const homeTexts: Area<HomeTexts> = {
   es: () => import('./es/technician.home.ts'),
 };
 
+export interface WorkAreaTexts {
+  readonly title: Text;
+  readonly didNotLoad: Text;
+  readonly zip: Text;
+  readonly zipHint: Text;
+  readonly radius: Text;
+  readonly miles: Text<{ readonly miles: string | number }>;
+  readonly unlimited: Text;
+  readonly skills: Text;
+  readonly save: Text;
+  readonly saved: Text;
+  readonly savedText: Text;
+  readonly failed: Text;
+  readonly openText: Text;
+}
+export const workAreaTexts: Area<WorkAreaTexts> = {
+  name: 'workArea',
+  en: () => import('./en/technician.workArea.ts'),
+  es: () => import('./es/technician.workArea.ts'),
+};
+
+export interface CalendarTexts {
+  readonly title: Text;
+  readonly back: Text;
+  readonly loading: Text;
+  readonly failed: Text;
+  readonly week: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly earlier: Text;
+  readonly later: Text;
+  readonly today: Text;
+  readonly noHours: Text;
+  readonly stretch: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly offAllDay: Text;
+  readonly offStretch: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly hours: Text;
+  readonly hoursText: Text;
+  readonly hoursFirst: Text;
+  readonly hoursNone: Text;
+  readonly changeHours: Text;
+  readonly dayOff: Text;
+  readonly fromOn: Text<{ readonly day: string | number }>;
+  readonly untilOn: Text<{ readonly day: string | number }>;
+  readonly addHours: Text;
+  readonly addHoursOn: Text<{ readonly day: string | number }>;
+  readonly removeHours: Text<{ readonly from: string | number; readonly to: string | number; readonly day: string | number }>;
+  readonly sameEveryDay: Text;
+  readonly sameAs: Text<{ readonly day: string | number }>;
+  readonly midnight: Text;
+  readonly saveHours: Text;
+  readonly hoursSaved: Text;
+  readonly notSaved: Text;
+  readonly leave: Text;
+  readonly timeOff: Text;
+  readonly noTimeOff: Text;
+  readonly addTimeOff: Text;
+  readonly changeTimeOff: Text;
+  readonly changeTimeOffOn: Text<{ readonly days: string | number }>;
+  readonly changeTitle: Text;
+  readonly firstDay: Text;
+  readonly lastDay: Text;
+  readonly wholeDays: Text;
+  readonly fromTime: Text;
+  readonly untilTime: Text;
+  readonly reason: Text;
+  readonly reasonHint: Text;
+  readonly saveTimeOff: Text;
+  readonly saveAnyway: Text<{ readonly count: number }>;
+  readonly jobsIn: Text<{ readonly count: number }>;
+  readonly jobsInText: Text<{ readonly count: number }>;
+  readonly timeOffSaved: Text;
+  readonly remove: Text;
+  readonly removed: Text;
+  readonly asOf: Text<{ readonly time: string | number }>;
+}
+export const calendarTexts: Area<CalendarTexts> = {
+  name: 'calendar',
+  en: () => import('./en/technician.calendar.ts'),
+  es: () => import('./es/technician.calendar.ts'),
+};
+
 export interface PayTexts {
   readonly bankAccount: Text;
   readonly connected: Text;
@@ -302,6 +385,13 @@ export interface PayTexts {
   readonly howAutomatic: Text;
   readonly howBank: Text;
   readonly howPlatform: Text;
+  readonly statements: Text;
+  readonly statementsText: Text;
+  readonly statementOf: Text<{ readonly month: string | number }>;
+  readonly statementSoFar: Text<{ readonly month: string | number }>;
+  readonly statementFigures: Text<{ readonly earned: string | number; readonly transferred: string | number }>;
+  readonly statementsDidNotLoad: Text;
+  readonly loadingStatements: Text;
   readonly history: Text;
   readonly recent: Text;
   readonly loadingPayouts: Text;
@@ -606,6 +696,17 @@ export interface ApplicationTexts {
   readonly lateText: Text;
   readonly validUntil: Text<{ readonly day: string | number }>;
   readonly text_email_open: Text;
+  readonly resend: Text;
+  readonly resent: Text;
+  readonly resentDetail: Text;
+  readonly resendFailed: Text;
+  readonly wanted_ssn_confirmation: Text;
+  readonly wanted_other: Text;
+  readonly wantedWhere: Text;
+  readonly wantedOpen: Text;
+  readonly reportCopy: Text;
+  readonly reportRights: Text;
+  readonly checkContract: Text;
   readonly text_email_met: Text;
   readonly text_license_none: Text;
   readonly text_license_waiting: Text<{ readonly from: string | number; readonly to: string | number }>;
@@ -629,7 +730,7 @@ export interface ApplicationTexts {
   readonly dealAreName: Text;
   readonly dealAre: Text;
   readonly dealEarnName: Text;
-  readonly dealEarn: Text;
+  readonly dealEarn: Text<{ readonly share: string | number }>;
   readonly dealChooseName: Text;
   readonly dealChoose: Text;
   readonly download: Text;

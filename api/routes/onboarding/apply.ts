@@ -1,7 +1,7 @@
 /** Both ways to apply: the sign-up form and the wizard (spec technician §1, §3, §5; decision 090). */
 import { availabilityOf } from '#domain/catalogue/options.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { type Language, languageOf } from '#domain/core/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import { cents } from '#domain/core/money.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { ApplicationFacts, ApplicationSource } from '#domain/onboarding/events.ts';
@@ -27,7 +27,7 @@ import { executeCall } from '../../execute-call.ts';
 import { candidateCommand } from '../../people/candidate.ts';
 import { knownSkills } from '../../people/known-skills.ts';
 import { mailboxOf } from '../../people/confirmed-address.ts';
-import { wantLetter } from '../../people/letters.ts';
+import { wantConfirmation } from '../../people/applicant-confirmation.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { vettedOf } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';
@@ -208,16 +208,6 @@ async function askToConfirm(
   if (state.emailConfirmedAt !== null) return false;
   const email = await deps.keys.open(technician.person.email);
   if (email !== null && (await deps.rateLimits.isWithin('confirmation_mail', mailboxOf(email))))
-    await wantLetter(deps, {
-      role: 'technician',
-      personId: id,
-      letter: 'confirm_email',
-      occasion: call.commandId,
-      to: technician.person.email,
-      // To an address that nobody has confirmed no mail repeats what was typed (decision 059).
-      name: null,
-      language: language ?? languageOf(technician),
-      link: { purpose: 'confirm_email', mark: idOfCommand(`confirmation:${call.commandId}`) },
-    });
+    await wantConfirmation(call, deps, technician, language);
   return true;
 }

@@ -10,10 +10,12 @@ import { licenseTexts, optionTexts, personTexts, wordTexts } from '#words/genera
 import {
   alertTexts,
   applicationTexts,
+  calendarTexts,
   homeTexts,
   jobTexts,
   payTexts,
   signInTexts,
+  workAreaTexts,
   workTexts,
 } from '#words/generated/technician.ts';
 
@@ -76,6 +78,7 @@ export const technician: App = {
                     payTexts,
                     personTexts,
                     ruleTexts,
+                    workAreaTexts,
                   ),
                 },
               ],
@@ -95,6 +98,8 @@ export const technician: App = {
                 'ApplicationStatus',
                 applicationTexts,
                 licenseTexts,
+                optionTexts,
+                workAreaTexts,
                 ruleTexts,
               ),
             },
@@ -104,6 +109,16 @@ export const technician: App = {
                 () => import('./notifications/NotificationsScreen.tsx'),
                 'NotificationsScreen',
                 alertTexts,
+              ),
+            },
+            {
+              path: '/technician/calendar',
+              screen: screen(
+                () => import('./calendar/Calendar.tsx'),
+                'CalendarScreen',
+                calendarTexts,
+                ruleTexts,
+                wordTexts,
               ),
             },
             {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { listNotifications, markNotificationsRead, type Notification } from '#api/contract/live.ts';
 import { api, apiQuery } from '#web/lib/api.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { BellIcon } from '#web/ui/icons.tsx';
+import { BellIcon } from '#web/ui/later-icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { NotificationList } from '#web/shell/NotificationList.tsx';

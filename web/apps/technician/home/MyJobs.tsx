@@ -8,7 +8,7 @@ import { formatPhone } from '#web/lib/phone.ts';
 import { kindOf } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Money, Stars } from '#web/ui/Figures.tsx';
-import { CalendarIcon, PersonIcon, PinIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, PersonIcon, PinIcon } from '#web/ui/later-icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -65,9 +65,14 @@ export function MyJobs() {
         </Suspense>
       ) : null}
       <section aria-labelledby="active">
-        <h2 id="active" className="px-4 pt-5 pb-1 text-h3">
-          {t('activeJobs')}
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-4 pb-1">
+          <h2 id="active" className="text-h3">
+            {t('activeJobs')}
+          </h2>
+          <ButtonLink size="touch" href="/technician/calendar" icon={<CalendarIcon small />}>
+            {t('calendar')}
+          </ButtonLink>
+        </div>
         {active.length === 0 ? (
           <div className="px-4 py-3">
             <EmptyState
