@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listNotifications } from '#api/contract/live.ts';
 import { api, apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { BellIcon } from '#web/ui/icons.tsx';
+import { BellIcon } from '#web/ui/later-icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { alertTexts } from '#words/generated/technician.ts';
 
