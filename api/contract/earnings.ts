@@ -203,7 +203,7 @@ export const openPayoutAccount = endpoint({
 });
 
 /** One test payout; what it moved is nobody's earnings. */
-const testPayout = z.object({
+export const testPayout = z.object({
   requestedAt: z.string(),
   state: z.enum(['sending', 'sent', 'paid', 'failed']),
   /** When the provider expects it at the bank; null before it was sent. */

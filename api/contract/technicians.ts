@@ -176,7 +176,7 @@ export const setLanguage = endpoint({
 });
 
 /** A technician's own record: what admins see of it, and where they live. */
-const ownProfile = z.extend(technician, {
+export const ownProfile = z.extend(technician, {
   /** Street, unit, city and state as one line; null where none was given. */
   address: z.nullable(z.string()),
 });

@@ -85,9 +85,11 @@ import supportAdmin from './support/admin.ts';
 import createTicket from './support/create-ticket.ts';
 import ownTickets from './support/own-tickets.ts';
 import calendar from './technicians/calendar.ts';
+import technicianAlerts from './technicians/alerts.ts';
 import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
+import exportTechnician from './technicians/export.ts';
 import setAvailability from './technicians/set-availability.ts';
 import ownProfile from './technicians/own-profile.ts';
 import getReliability from './technicians/get-reliability.ts';
@@ -163,8 +165,10 @@ export const routes: readonly Route[] = [
   createTechnician,
   ...setAvailability,
   ...ownProfile,
+  exportTechnician,
   getReliability,
   ...calendar,
+  ...technicianAlerts,
   setLanguage,
   updateTechnician,
   ...apply,

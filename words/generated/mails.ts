@@ -85,6 +85,12 @@ export interface BookingTexts {
   readonly job_cancelled_subject: Text<{ readonly number: string | number }>;
   readonly job_cancelled_text: Text<{ readonly when: string | number }>;
   readonly job_cancelled_sms: Text<{ readonly whenShort: string | number }>;
+  readonly price_approved_subject: Text<{ readonly number: string | number }>;
+  readonly price_approved_text: Text<{ readonly actual: string | number; readonly number: string | number }>;
+  readonly price_approved_sms: Text<{ readonly actual: string | number }>;
+  readonly price_refused_subject: Text<{ readonly number: string | number }>;
+  readonly price_refused_text: Text<{ readonly actual: string | number; readonly number: string | number; readonly held: string | number }>;
+  readonly price_refused_sms: Text<{ readonly held: string | number; readonly actual: string | number }>;
   readonly unassigned_alert_subject: Text<{ readonly number: string | number }>;
   readonly unassigned_alert_text: Text<{ readonly number: string | number; readonly when: string | number; readonly zip: string | number }>;
   readonly unassigned_alert_sms: Text<{ readonly whenShort: string | number }>;
@@ -175,9 +181,12 @@ export interface AccountTexts {
   readonly contract_copy_text: Text;
   readonly ready_to_work_subject: Text;
   readonly ready_to_work_text: Text;
+  readonly payout_failed_subject: Text;
+  readonly payout_failed_text: Text;
   readonly application_promise_missed_subject: Text;
   readonly application_promise_missed_text: Text;
   readonly application_button: Text;
+  readonly payout_failed_button: Text;
   readonly application_promise_missed_button: Text;
   readonly confirm_email_subject: Text;
   readonly confirm_email_text: Text;

@@ -118,6 +118,7 @@ export const statementTexts: Spoken<StatementTexts> = {
 export interface RefusalTexts {
   readonly nestedTooDeeply: Text;
   readonly tooManyFields: Text;
+  readonly pushAddressInvalid: Text;
   readonly notUtf8: Text;
   readonly compressed: Text;
   readonly ourFault: Text;
@@ -662,6 +663,8 @@ export interface TimelineTexts {
   readonly code_job_offered: Text;
   readonly code_offer_ending: Text;
   readonly code_job_assigned: Text;
+  readonly code_price_approved: Text;
+  readonly code_price_refused: Text;
   readonly code_job_moved: Text;
   readonly code_job_cancelled: Text;
   readonly code_unassigned_alert: Text;

@@ -79,6 +79,12 @@ export interface PersonTexts {
   readonly passwordChanged: Text;
   readonly currentPassword: Text;
   readonly wrongPassword: Text;
+  readonly exportTitle: Text;
+  readonly exportText: Text;
+  readonly exportWork: Text;
+  readonly export: Text;
+  readonly exportFailed: Text;
+  readonly exportDone: Text;
   readonly deleteTitle: Text;
   readonly deleteText: Text;
   readonly deletionFailed: Text;

@@ -1,6 +1,40 @@
 /** Written by `npm run words` from words/es.po. */
 import type { Area, Text } from '../texts.ts';
 
+export interface AlertTexts {
+  readonly title: Text;
+  readonly back: Text;
+  readonly bell: Text<{ readonly unread: number }>;
+  readonly loading: Text;
+  readonly loadFailed: Text;
+  readonly empty: Text;
+  readonly emptyText: Text;
+  readonly unread: Text;
+  readonly markAll: Text;
+  readonly markFailed: Text;
+  readonly older: Text;
+  readonly how: Text;
+  readonly pushHere: Text;
+  readonly pushWhat: Text;
+  readonly unsupported: Text;
+  readonly denied: Text;
+  readonly switchFailed: Text;
+  readonly quiet: Text;
+  readonly quietWhat: Text;
+  readonly quietFailed: Text;
+  readonly from: Text;
+  readonly to: Text;
+  readonly ask: Text;
+  readonly askText: Text;
+  readonly askYes: Text;
+  readonly askNo: Text;
+}
+export const alertTexts: Area<AlertTexts> = {
+  name: 'alert',
+  en: () => import('./en/technician.alert.ts'),
+  es: () => import('./es/technician.alert.ts'),
+};
+
 export interface SignInTexts {
   readonly pageTitle: Text;
   readonly technician: Text;
@@ -13,6 +47,7 @@ export interface SignInTexts {
   readonly invalid: Text;
   readonly offline: Text;
   readonly submit: Text;
+  readonly forgot: Text;
   readonly noLogin: Text;
   readonly back: Text;
   readonly signUp: Text<unknown, 'link'>;

@@ -4,6 +4,7 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   nestedTooDeeply: ["This request is nested too deeply."],
   tooManyFields: ["This request has too many fields."],
+  pushAddressInvalid: ["This browser’s address for notifications can’t be used."],
   notUtf8: ["Please send JSON encoded in UTF-8."],
   compressed: ["Please send the request body uncompressed."],
   ourFault: ["Something went wrong on our side. Please try again."],

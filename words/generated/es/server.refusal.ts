@@ -4,6 +4,7 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   nestedTooDeeply: ["Esta solicitud tiene demasiados niveles."],
   tooManyFields: ["Esta solicitud tiene demasiados campos."],
+  pushAddressInvalid: ["La dirección de notificaciones de este navegador no se puede usar."],
   notUtf8: ["Envíe el JSON en UTF-8."],
   compressed: ["Envíe el contenido sin comprimir."],
   ourFault: ["Algo falló de nuestro lado. Inténtelo de nuevo."],

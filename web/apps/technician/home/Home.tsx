@@ -1,7 +1,7 @@
 /** The technician's dashboard: welcome, availability, summary, the job at hand, and the four tabs (spec technician §2). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useGo } from '#web/shell/navigation.ts';
 import { getProfile, setAvailability } from '#api/contract/technicians.ts';
 import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
@@ -15,7 +15,8 @@ import { Art } from '#web/art/Art.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/Choice.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
-import { ArrowRightIcon, ListIcon, PersonIcon, WalletIcon, WrenchIcon } from '#web/ui/icons.tsx';
+import { ArrowRightIcon, ListIcon } from '#web/ui/icons.tsx';
+import { PersonIcon, WalletIcon, WrenchIcon } from '#web/ui/later-icons.tsx';
 import { SkipLink, Wordmark } from '#web/ui/Head.tsx';
 import { AppLink, useIsCurrent } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -31,6 +32,8 @@ import { useOutbox } from '../outbox/outbox.tsx';
 import { useMe } from '#web/shell/Me.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
 import { homeTexts, workTexts } from '#words/generated/technician.ts';
+
+const BellLink = lazy(() => import('../notifications/BellLink.tsx'));
 
 export function Home() {
   const t = useMessages(homeTexts);
@@ -57,6 +60,11 @@ export function Home() {
           <header className="flex min-h-15 items-center gap-3 border-b border-line px-4 py-2">
             <Wordmark href="/technician" />
             <span className="text-small text-muted">{t('technician')}</span>
+            <span className="ml-auto size-11">
+              <Suspense>
+                <BellLink />
+              </Suspense>
+            </span>
             <LogoutButton />
           </header>
         </>
