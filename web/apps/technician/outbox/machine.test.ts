@@ -169,7 +169,7 @@ function phoneWith(kept: readonly Entry[], answer: (path: string, tries: number)
   }[] = [];
   const client = createClient({
     fetch: async (url, { headers, body } = {}) => {
-      const path = String(url);
+      const path = url instanceof Request ? url.url : url.toString();
       const sent = new Headers(headers);
       requests.push({
         path,
