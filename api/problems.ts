@@ -65,8 +65,11 @@ const routeProblems = {
   adverse_runs: 409,
   license_expired: 400,
   bad_exception: 400,
+  jobs_in_time_off: 409,
   check_unavailable: 503,
   check_refused: 400,
+  application_open: 403,
+  not_cleared: 409,
 } as const;
 
 /** Refusals of the domain (domain/booking/commands.ts) as HTTP. */

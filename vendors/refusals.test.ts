@@ -34,6 +34,7 @@ test('a mail that is not taken fails with codes alone', async () => {
     html: 'h',
     messageId: 'm',
     unsubscribeUrl: null,
+    attachment: null,
   };
   const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(MailUnavailable);

@@ -1,12 +1,9 @@
 /** Local activities about who could do a job: ranked for offers, listed for reservations (design.md §3, Assignment). */
 import type { RankedOffer } from '#domain/booking/events.ts';
-import { brandOf } from '#domain/catalogue/brands.ts';
-import { categoryOf } from '#domain/catalogue/categories.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
-import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { nextWave, rank } from '#domain/scheduling/ranking.ts';
 import { reservedRange } from '#domain/scheduling/slots.ts';
-import type { HeldPeriod, JobNeeds, RosterTechnician } from '#domain/technician/roster.ts';
+import { type HeldPeriod, needsOf, type RosterTechnician } from '#domain/technician/roster.ts';
 import { metresBetween } from '#domain/places/zones.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
 import type { Job, Staffing } from './reservations.ts';
@@ -15,15 +12,6 @@ import type { Job, Staffing } from './reservations.ts';
 export type Roster = (zip: string) => Promise<readonly RosterTechnician[]>;
 
 export type RankingActivities = ReturnType<typeof rankingActivities>;
-
-function needsOf({ zip, brand, serviceType, items }: Job): JobNeeds {
-  return {
-    zip,
-    brand: brandOf(brand) ?? 'other',
-    serviceType: serviceTypeOf(serviceType) ?? 'other',
-    categories: items.map((item) => categoryOf(item.category)),
-  };
-}
 
 /** Who could take a seat of the job, best first; what they hold already is the reservation table's to judge. */
 export function staffingFrom(roster: Roster): Staffing {

@@ -1,6 +1,7 @@
 /** Sends the mails about accounts and requests for help: what became of each stands in `letters-<subject>`. */
 import { composeLetter } from '#mails/composed/account.ts';
 import { system } from '#domain/core/actor.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/letters/events.ts';
 import { leadsToStatus } from '#domain/onboarding/letters.ts';
@@ -8,6 +9,8 @@ import type { SendOutcome } from '#domain/messages/events.ts';
 import { execute, load } from '#events/execute.ts';
 import type { SignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog } from '#events/log.ts';
+import type { Documents } from '#vendors/blobs/documents.ts';
+import type { Attachment } from '#vendors/smtp/mailer.ts';
 import { withHeartbeat } from '../log/outcomes.ts';
 import { deliver, type Providers } from './deliver.ts';
 import { footerUrls } from './links.ts';
@@ -16,10 +19,16 @@ import { composeSupport, isSupport, type SupportLetterParts, supportLetters } fr
 interface LetterParts extends Providers, SupportLetterParts {
   readonly log: EventLog;
   readonly links: SignedLinks;
+  readonly documents: Pick<Documents, 'read'>;
   /** Mail address of those on duty. */
   readonly opsMail: string;
   readonly clock?: () => Date;
 }
+
+/** Seconds for which a push waits for a phone that is off. */
+const PUSH_TTL_S = 24 * 60 * 60;
+
+const technician = 'technician-';
 
 const pages: Readonly<Record<AccountLinkPurpose, string>> = {
   confirm_email: '/confirm-email',
@@ -31,26 +40,51 @@ export type LetterActivities = ReturnType<typeof letterActivities>;
 
 /** The activity over its parts. */
 export function letterActivities(parts: LetterParts) {
-  const { log, keys, links, publicUrl, opsMail } = parts;
+  const { log, keys, links, documents, publicUrl, opsMail } = parts;
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
 
-  async function compose({ letterId, letter, to, name, language, link }: WantedLetter) {
+  const composeFor = (subject: string) => async (wanted: WantedLetter) => {
+    const { letterId, letter, to, name, language, link, document, push } = wanted;
     if (link !== null && link.expiresAt <= now()) return { kind: 'skipped', reason: 'expired' } as const;
-    const [address, firstName] = await Promise.all([
+    const [address, firstName, bytes] = await Promise.all([
       to === 'ops' ? opsMail : keys.open(to),
       name && keys.open(name),
+      document && documents.read(document.key),
     ]);
-    if (address === null) return { kind: 'skipped', reason: 'erased' } as const;
+    if (address === null || bytes === null) return { kind: 'skipped', reason: 'erased' } as const;
     const url = link
       ? `${publicUrl}${pages[link.purpose]}?token=${link.subject}.${tokenOf(link)}`
       : pageOf(letter);
     const facts = { letter, language, name: firstName, url, urls: footerUrls(publicUrl) };
     const content = composeLetter(facts);
-    return { kind: 'mail', key: letterId, to: address, content, unsubscribeUrl: null } as const;
+    if (push)
+      return {
+        kind: 'push',
+        technicianId: as<TechnicianId>(subject.slice(technician.length)),
+        title: content.subject,
+        body: content.paragraphs[0] ?? '',
+        path: letter === 'payout_failed' ? '/technician/earnings' : '/technician/application-status',
+        tag: letter,
+        ttl: PUSH_TTL_S,
+        urgency: 'normal',
+      } as const;
+    const attachment: Attachment | null =
+      document && bytes ? { name: document.name, type: 'application/pdf', bytes } : null;
+    return { kind: 'mail', key: letterId, to: address, content, unsubscribeUrl: null, attachment } as const;
+  };
+
+  /** What may go now, and when the first that may not yet does (ISO; null: there is none). */
+  async function dueOf(subject: string) {
+    const at = now();
+    const { due } = await load(log, letters, subject);
+    const isLater = ({ push }: WantedLetter) => push !== undefined && push.notBefore > at;
+    const later = due.flatMap((letter) => (isLater(letter) && letter.push ? [letter.push.notBefore] : []));
+    return { due: due.filter((letter) => !isLater(letter)), wakeAt: later.sort()[0] ?? null };
   }
 
   /** Where a letter without a link of its own leads; what is done there wants a session. */
   function pageOf(letter: LetterKind): string | null {
+    if (letter === 'payout_failed') return `${publicUrl}/technician/earnings`;
     if (letter === 'application_promise_missed') return `${publicUrl}/admin/applications`;
     return leadsToStatus(letter) ? `${publicUrl}/technician/application-status` : null;
   }
@@ -66,17 +100,24 @@ export function letterActivities(parts: LetterParts) {
     };
 
   return {
-    /** Sends all letters that are due of an account (`<role>-<id>`) or a request for help (`support-<ticketId>`), in order. Throws while mail is away. */
-    deliverLetters: (subject: string): Promise<void> =>
-      withHeartbeat(() => {
+    /**
+     * Sends all letters that are due of an account (`<role>-<id>`) or a request for help (`support-<ticketId>`), in order.
+     * Answers when the next one may go (ISO), null where none waits for a time. Throws while mail is away.
+     */
+    deliverLetters: (subject: string): Promise<string | null> =>
+      withHeartbeat(async () => {
         const record = recordIn(subject);
-        return isSupport(subject)
-          ? deliver(parts, {
-              due: () => supportLetters(log, subject),
-              compose: (letter) => composeSupport(parts, letter),
-              record,
-            })
-          : deliver(parts, { due: async () => (await load(log, letters, subject)).due, compose, record });
+        if (isSupport(subject)) {
+          await deliver(parts, {
+            due: () => supportLetters(log, subject),
+            compose: (letter) => composeSupport(parts, letter),
+            record,
+          });
+          return null;
+        }
+        const due = async () => (await dueOf(subject)).due;
+        await deliver(parts, { due, compose: composeFor(subject), record });
+        return (await dueOf(subject)).wakeAt;
       }),
   };
 }

@@ -59,5 +59,5 @@ export async function composeSupport(
     isConfirmed: ticket.isConfirmed ?? false,
   });
   const to = kind === 'desk' ? deskMail : email;
-  return { kind: 'mail', key: letterId, to, content, unsubscribeUrl: null } as const;
+  return { kind: 'mail', key: letterId, to, content, unsubscribeUrl: null, attachment: null } as const;
 }

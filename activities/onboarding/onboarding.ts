@@ -7,9 +7,9 @@ import { languageOf } from '#domain/core/language.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { WantedLetter } from '#domain/letters/events.ts';
-import type { CheckResult, OnboardingEvent } from '#domain/onboarding/events.ts';
+import type { CheckResult, OnboardingEvent, OnboardingEvents } from '#domain/onboarding/events.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
-import { lettersOf } from '#domain/onboarding/letters.ts';
+import { type ApplicationLetter, lettersOf, type OpsLetter } from '#domain/onboarding/letters.ts';
 import { adverseDays } from '#domain/onboarding/policy.ts';
 import type { RecordFacts } from '#domain/onboarding/requirements.ts';
 import { hasEnded, type ProviderTask } from '#domain/onboarding/state.ts';
@@ -17,7 +17,7 @@ import { businessDaysAfter } from '#domain/scheduling/business-days.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { execute, load } from '#events/execute.ts';
-import type { EventLog } from '#events/log.ts';
+import type { EventLog, StoredEvent } from '#events/log.ts';
 import type { Checks } from '#vendors/checkr/checks.ts';
 import { withHeartbeat } from '../log/outcomes.ts';
 
@@ -152,47 +152,79 @@ export function onboardingActivities({ log, checks }: OnboardingParts) {
     /** Asks for the mails of the events after `from`; each is asked for once, however often this runs. */
     wantLetters: async (technicianId: TechnicianId, from: number): Promise<void> => {
       const [events, record] = await Promise.all([
-        log.readStream(workflowIds.onboarding(technicianId), from + 1),
+        log.readStream(workflowIds.onboarding(technicianId)),
         load(log, technicians, technicianId),
       ]);
       if (record.status !== 'registered') return;
       const { email, firstName } = record.person;
-      const state = await load(log, onboardings, technicianId);
-      // To an address that nobody has confirmed no mail repeats what was typed (decision 059).
-      const isKnown =
-        state.status !== 'none' &&
-        state.status !== 'closed' &&
-        (state.emailConfirmedAt !== null || state.source === 'admin');
-      for (const { id, type, data, metadata } of events) {
-        // The stream holds what the product's own decisions wrote.
-        const { applicant, ops } = lettersOf({ type, data } as OnboardingEvent);
-        const wanted = [
-          applicant && { letter: applicant, to: email },
-          ops && { letter: ops, to: 'ops' as const },
-        ];
-        for (const one of wanted) {
-          if (!one) continue;
-          const letter: WantedLetter = {
-            ...one,
-            letterId: v5(`${id}:${one.letter}`, LETTER_NAMESPACE),
-            name: one.to === 'ops' || !isKnown ? null : firstName,
-            language: one.to === 'ops' ? 'en' : languageOf(record),
-            link: null,
-          };
-          const author = {
-            now: new Date().toISOString(),
-            actor: system('onboarding'),
-            commandId: letter.letterId,
-            correlationId: metadata.correlationId,
-          };
-          await execute(log, letters, `technician-${technicianId}`, author, () => ({
-            type: 'WantLetter',
-            letter,
-          }));
-        }
+      const isKnown = isKnownAddress(events);
+      for (const { letter, letterId, document, correlationId } of wantedLetters(events, from)) {
+        const isToOps = letter === 'application_promise_missed';
+        const wanted: WantedLetter = {
+          letter,
+          letterId,
+          to: isToOps ? 'ops' : email,
+          name: isToOps || !isKnown ? null : firstName,
+          language: isToOps ? 'en' : languageOf(record),
+          link: null,
+          ...(document && { document }),
+        };
+        const author = {
+          now: new Date().toISOString(),
+          actor: system('onboarding'),
+          commandId: letterId,
+          correlationId,
+        };
+        await execute(log, letters, `technician-${technicianId}`, author, () => ({
+          type: 'WantLetter',
+          letter: wanted,
+        }));
       }
     },
   };
+}
+
+interface Wanted extends Pick<WantedLetter, 'letterId' | 'document'> {
+  readonly letter: ApplicationLetter | OpsLetter;
+  readonly correlationId: string;
+}
+
+/**
+ * The mails that a stream's events after the revision `from` ask for. The copy of a contract names its person, so that
+ * it waits until the address is confirmed (decision 059).
+ */
+function wantedLetters(events: readonly StoredEvent[], from: number): readonly Wanted[] {
+  const isKnown = isKnownAddress(events);
+  return events.flatMap((event): readonly Wanted[] => {
+    if (event.revision <= from) return [];
+    if (event.type === 'EmailConfirmed')
+      return events.filter(({ type }) => type === 'ContractSigned').map(copyOf);
+    if (event.type === 'ContractSigned') return isKnown ? [copyOf(event)] : [];
+    // The stream holds what the product's own decisions wrote.
+    const { applicant, ops } = lettersOf({ type: event.type, data: event.data } as OnboardingEvent);
+    return [applicant, ops].flatMap((letter) => (letter ? [wantedOf(event, letter)] : []));
+  });
+}
+
+function wantedOf({ id, metadata }: StoredEvent, letter: Wanted['letter']): Wanted {
+  const { correlationId } = metadata;
+  return { letter, letterId: v5(`${id}:${letter}`, LETTER_NAMESPACE), correlationId };
+}
+
+/** The mail with a signed contract. */
+function copyOf(event: StoredEvent): Wanted {
+  const { pdf: key, number } = event.data as OnboardingEvents['ContractSigned'];
+  return { ...wantedOf(event, 'contract_copy'), document: { key, name: `hexkey-${number}.pdf` } };
+}
+
+/** Whether somebody has confirmed the address, or an admin has entered it: to others no mail repeats what was typed (decision 059). */
+function isKnownAddress(events: readonly StoredEvent[]): boolean {
+  const state = fold(onboardings, events);
+  return (
+    state.status !== 'none' &&
+    state.status !== 'closed' &&
+    (state.emailConfirmedAt !== null || state.source === 'admin')
+  );
 }
 
 /** Whether every mail of an onboarding's events has been asked for. */
@@ -210,8 +242,5 @@ export async function hasAllLetters(
     await log.readStream(workflowIds.letters(`technician-${technicianId}`)),
   );
   const asked = new Set([...over, ...due.map(({ letterId }) => letterId)]);
-  return events.every(({ id, type, data }) => {
-    const { applicant, ops } = lettersOf({ type, data } as OnboardingEvent);
-    return [applicant, ops].every((letter) => !letter || asked.has(v5(`${id}:${letter}`, LETTER_NAMESPACE)));
-  });
+  return wantedLetters(events, -1).every(({ letterId }) => asked.has(letterId));
 }

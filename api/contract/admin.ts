@@ -217,7 +217,7 @@ export const assignTechnician = endpoint({
   roles: ['admin'],
   body: z.strictObject({ technicianId: looseId }),
   response: receipt,
-  errors: [...stepErrors, 'slot_taken', 'crew_full', 'unknown_technician'],
+  errors: [...stepErrors, 'slot_taken', 'crew_full', 'unknown_technician', 'not_cleared'],
 });
 
 export const listStatusOutcomes = endpoint({

@@ -1,7 +1,7 @@
 /** What a technician has earned, and where it goes (spec technician §3 and §7). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { looseId, required, success } from './fields.ts';
+import { file, looseId, required, streamedFile, success } from './fields.ts';
 import { fieldError } from './field-error.ts';
 
 /** Why money has not moved: the provider's code, and its words for codes that we have none for. */
@@ -203,7 +203,7 @@ export const openPayoutAccount = endpoint({
 });
 
 /** One test payout; what it moved is nobody's earnings. */
-const testPayout = z.object({
+export const testPayout = z.object({
   requestedAt: z.string(),
   state: z.enum(['sending', 'sent', 'paid', 'failed']),
   /** When the provider expects it at the bank; null before it was sent. */
@@ -230,4 +230,45 @@ export const sendTestPayout = endpoint({
   /** `sending`: the provider has not answered yet. */
   response: z.extend(success, { amount: z.number(), state: testPayout.shape.state, position: z.string() }),
   errors: ['test_mode_only', 'nothing_to_do', 'test_payout_failed'],
+});
+
+const month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/));
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/api/technician/:id/statements',
+  summary: "The months with a statement, by the technician's own calendar, newest first.",
+  roles: ['technician', 'admin'],
+  response: z.array(
+    z.object({
+      /** YYYY-MM. */
+      month: z.string(),
+      earnedCents: z.number(),
+      transferredCents: z.number(),
+      /** The month is not over. */
+      isRunning: z.boolean(),
+    }),
+  ),
+});
+
+export const getStatement = endpoint({
+  method: 'GET',
+  path: '/api/technician/:id/statement.pdf',
+  summary:
+    "A month's statement: what was owed before, each job, what was transferred, and what is owed after.",
+  roles: ['technician', 'admin'],
+  query: z.strictObject({ month, lang: z.optional(z.enum(['en', 'es'])) }),
+  response: file,
+  produces: 'application/pdf',
+});
+
+export const getYearlyPay = endpoint({
+  method: 'GET',
+  path: '/api/admin/1099-nec.csv',
+  summary:
+    'What each technician was paid in a tax year, with whether Form 1099-NEC is due; who draws it stands in the audit.',
+  roles: ['admin'],
+  query: z.strictObject({ year: z.string().check(z.regex(/^20[2-9]\d$/)) }),
+  response: streamedFile,
+  produces: 'text/csv',
 });

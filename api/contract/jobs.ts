@@ -53,6 +53,8 @@ export const job = z.extend(bookingCore, {
   offeredAt: z.nullable(z.string()),
   /** Why it is offered to this technician; empty in the open pool and for own jobs. */
   offerReasons: z.array(offerReason),
+  /** Of an offer: what of the technician's record keeps them from taking it by now. */
+  misfit: z.nullable(z.enum(['area', 'skills', 'hours', 'time_off'])),
   /** When this technician took it or was given it. */
   acceptedAt: z.nullable(z.string()),
   /** Instants of the steps beside `startedAt` and `completedAt`; null before them and for steps that were skipped. */
@@ -94,6 +96,7 @@ export const listAvailableJobs = endpoint({
   summary: 'Jobs this technician may accept now.',
   roles: ['technician'],
   response: z.array(job),
+  errors: ['application_open'],
 });
 
 export const listMyJobs = endpoint({
@@ -119,7 +122,7 @@ export const acceptJob = endpoint({
   roles: ['technician'],
   body: z.optional(z.strictObject({ technicianId: z.optional(z.nullable(looseId)) })),
   response: receipt,
-  errors: [...stepErrors, 'already_taken', 'crew_full', 'slot_taken', 'offer_ended'],
+  errors: [...stepErrors, 'application_open', 'already_taken', 'crew_full', 'slot_taken', 'offer_ended'],
 });
 
 export const declineJob = endpoint({
@@ -129,7 +132,7 @@ export const declineJob = endpoint({
   roles: ['technician'],
   body: z.optional(z.strictObject({ reason: z.optional(z.nullable(z.enum(declineReasons))) })),
   response: receipt,
-  errors: [...stepErrors, 'already_taken', 'offer_ended'],
+  errors: [...stepErrors, 'application_open', 'already_taken', 'offer_ended'],
 });
 
 export const giveBackJob = endpoint({

@@ -309,6 +309,17 @@ export const getReportCopy = endpoint({
 
 const done = z.extend(success, written);
 
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/technician/application/confirmation',
+  summary: 'Sends the link again that confirms the mail address of the application.',
+  roles: ['technician'],
+  body: z.strictObject({}),
+  response: z.extend(success, { alreadyConfirmed: z.boolean() }),
+  status: 202,
+  errors: ['too_many_requests'],
+});
+
 export const authorizeCheck = endpoint({
   method: 'POST',
   path: '/api/technician/application/authorize',
@@ -396,7 +407,7 @@ export const listApplications = endpoint({
   response: z.array(listedApplication),
 });
 
-const reviewed = z.extend(standing, {
+export const reviewed = z.extend(standing, {
   ...listedApplication.shape,
   skills: z.array(z.string()),
   workRadiusMiles: z.nullable(z.number()),
@@ -428,6 +439,17 @@ const reviewed = z.extend(standing, {
   /** What an approval still lacks. */
   missingForReview: z.array(requirement),
   history: z.array(z.extend(historyLine, { by: z.string() })),
+  /** Of work area and skills since the application, the newest first; null: left as it was. */
+  changes: z.array(
+    z.object({
+      at: instant,
+      by: z.enum(['technician', 'admin', 'customer', 'partner', 'system']),
+      zip: z.nullable(z.object({ from: z.string(), to: z.string() })),
+      /** Null within: unlimited. */
+      workRadiusMiles: z.nullable(z.object({ from: z.nullable(z.number()), to: z.nullable(z.number()) })),
+      skills: z.nullable(z.object({ added: z.array(z.string()), removed: z.array(z.string()) })),
+    }),
+  ),
 });
 export type ReviewedApplication = z.output<typeof reviewed>;
 

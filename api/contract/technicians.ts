@@ -30,6 +30,18 @@ export const technician = z.object({
   isActive: z.boolean(),
   applicationStatus: z.enum(['pending', 'under_review', 'approved', 'rejected']),
   backgroundCheckStatus: z.enum(['pending', 'clear', 'flagged', 'failed']),
+  /** What keeps them from new jobs now; an exception counts as evidence. */
+  obstacles: z.array(
+    z.enum([
+      'inactive',
+      'not_approved',
+      'check_not_clear',
+      'contract_unsigned',
+      'not_payable',
+      'license_expired',
+      'unavailable',
+    ]),
+  ),
   hourlyRate: z.number(),
   bankingSetup: z.boolean(),
   totalJobs: z.number(),
@@ -49,7 +61,8 @@ export const listTechnicians = endpoint({
 export const createTechnician = endpoint({
   method: 'POST',
   path: '/api/admin/technicians',
-  summary: 'Creates an approved technician with a login.',
+  summary:
+    'Applies for somebody whom an admin has reviewed, and makes their login; check, contract and bank account follow.',
   roles: ['admin'],
   body: z.strictObject({
     firstName: personName(fieldError('requiredFields')),
@@ -163,24 +176,45 @@ export const setLanguage = endpoint({
 });
 
 /** A technician's own record: what admins see of it, and where they live. */
-const ownProfile = z.extend(technician, {
+export const ownProfile = z.extend(technician, {
   /** Street, unit, city and state as one line; null where none was given. */
   address: z.nullable(z.string()),
 });
 
 export type OwnProfile = z.output<typeof ownProfile>;
 
+export const profileBody = z.strictObject({
+  phone: z.optional(phone),
+  /** As on the application: at least ten characters (spec technician §5). */
+  address: z.optional(addressLine),
+  /** Of the base, where the day starts. */
+  zip: z.optional(zip),
+  /** Miles, null is unlimited; both lists of spec technician §3 lie in these bounds. */
+  workRadius: z.optional(
+    z.nullable(
+      z
+        .int(fieldError('workRadiusMissing'))
+        .check(
+          z.minimum(5, fieldError('workRadiusMissing')),
+          z.maximum(100, fieldError('workRadiusMissing')),
+        ),
+    ),
+  ),
+  skills: z.optional(
+    z
+      .array(text(60), fieldError('skillsMissing'))
+      .check(z.minLength(1, fieldError('skillsMissing')), z.maxLength(40)),
+  ),
+});
+
 export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/api/technician/profile',
-  summary: 'Changes phone or address of the signed-in technician; what is left out stays.',
+  summary: 'Changes contact, work area or skills of the signed-in technician; what is left out stays.',
   roles: ['technician'],
-  body: z.strictObject({
-    phone: z.optional(phone),
-    /** As on the application: at least ten characters (spec technician §5). */
-    address: z.optional(addressLine),
-  }),
+  body: profileBody,
   response: z.extend(ownProfile, { position: z.string() }),
+  errors: ['unknown_zip'],
 });
 
 /** The signed-in technician's own profile. */

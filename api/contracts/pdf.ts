@@ -6,7 +6,7 @@ import type { LegalSection, LegalText } from '#domain/contract/text.ts';
 import { sealField } from '#vendors/esign/embedded.ts';
 import { contractTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
-import { registerFonts } from '../receipts/pdf.ts';
+import { registerFonts } from '../receipts/sheet.ts';
 import { printable } from '../receipts/printable.ts';
 
 /** What a signed copy says. */

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import { registerFonts } from './pdf.ts';
+import { registerFonts } from './sheet.ts';
 import { printable, unprintable } from './printable.ts';
 
 const doc = new PDFDocument();

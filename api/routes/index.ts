@@ -42,6 +42,8 @@ import reviewBooking from './bookings/review-booking.ts';
 import checkContract from './contracts/check-contract.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
+import statements from './earnings/statements.ts';
+import yearlyPay from './earnings/yearly-pay.ts';
 import testPayouts from './earnings/test-payouts.ts';
 import earningsReads from './earnings/reads.ts';
 import acceptJob from './jobs/accept-job.ts';
@@ -83,9 +85,12 @@ import markHelpful from './reviews/mark-helpful.ts';
 import supportAdmin from './support/admin.ts';
 import createTicket from './support/create-ticket.ts';
 import ownTickets from './support/own-tickets.ts';
+import calendar from './technicians/calendar.ts';
+import technicianAlerts from './technicians/alerts.ts';
 import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
+import exportTechnician from './technicians/export.ts';
 import setAvailability from './technicians/set-availability.ts';
 import ownProfile from './technicians/own-profile.ts';
 import getReliability from './technicians/get-reliability.ts';
@@ -156,11 +161,16 @@ export const routes: readonly Route[] = [
   ...connectBank,
   ...payoutAccount,
   ...testPayouts,
+  ...statements,
+  yearlyPay,
   ...technicianReads,
   createTechnician,
   ...setAvailability,
   ...ownProfile,
+  exportTechnician,
   getReliability,
+  ...calendar,
+  ...technicianAlerts,
   setLanguage,
   updateTechnician,
   ...apply,

@@ -29,6 +29,7 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import { vettedOf } from '../people/vetted.ts';
 import { ERASED } from './core.ts';
+import { recordChanges } from './record-changes.ts';
 
 type Parts = Pick<Dependencies, 'log' | 'keys' | 'now' | 'settings'>;
 type OwnParts = Parts & Pick<Dependencies, 'checks' | 'logger'>;
@@ -184,6 +185,7 @@ export async function reviewedApplicationView(deps: Parts, id: string): Promise<
     }),
     missingForReview: missingForReview(state, now).flatMap((one) => (one === 'review' ? [] : [one])),
     history: linesOf(events),
+    changes: recordChanges(await deps.log.readStream(`technician-${id}`)),
   };
 }
 

@@ -14,7 +14,7 @@ import { inDollars } from '../contract/amounts.ts';
 import { addressLine, coreOf, ERASED, priceRiseOf } from './core.ts';
 
 /** What is known of a job that is open to a technician, besides the booking itself. */
-export type JobContext = Pick<AvailableJob, 'offer' | 'metres'>;
+export type JobContext = Pick<AvailableJob, 'offer' | 'metres' | 'misfit'>;
 
 /** What is known of one that they have: whether their account is active. */
 interface OwnJob {
@@ -28,7 +28,8 @@ export function jobView(
   context: JobContext | OwnJob,
 ): z.input<typeof job> {
   const { booking, customer } = view;
-  const { offer, metres } = 'offer' in context ? context : { offer: null, metres: null };
+  const { offer, metres, misfit } =
+    'offer' in context ? context : { offer: null, metres: null, misfit: null };
   const accepted = booking.crew.some((member) => member.technicianId === technicianId);
   const isOver = booking.status === 'completed' || booking.status === 'cancelled';
   const open = accepted && !isOver && (!('isActive' in context) || context.isActive);
@@ -52,6 +53,7 @@ export function jobView(
     technicianPayoutCents: earned,
     offerExpiresAt: offer?.expiresAt ?? null,
     offeredAt: offeredAt(booking, technicianId),
+    misfit,
     offerReasons: (offer?.reasons ?? []).flatMap(offerReasonOf),
     acceptedAt: booking.crew.find((member) => member.technicianId === technicianId)?.assignedAt ?? null,
     appointmentConfirmedAt: times.get('scheduled') ?? null,

@@ -4,9 +4,11 @@ import { categories } from '../../domain/catalogue/categories.ts';
 import type { Availability, Skill } from '../../domain/catalogue/options.ts';
 import { type Product, products } from '../../domain/catalogue/products.ts';
 import { as, type TechnicianId } from '../../domain/core/ids.ts';
+import { fullyVetted } from '../../domain/examples/technicians.ts';
 import { type Quote, quote } from '../../domain/pricing/pricing.ts';
 import { slotWindows, windowLabel } from '../../domain/scheduling/slots.ts';
 import { addDays, after, instantOf, weekdayOf } from '../../domain/scheduling/wall-time.ts';
+import { firstHours } from '../../domain/technician/calendar.ts';
 import type { RosterTechnician } from '../../domain/technician/roster.ts';
 import { openRandom, type Random } from '../../tests/simulator/random.ts';
 
@@ -147,22 +149,22 @@ function makeWorker(random: Random, index: number, isEstablished: boolean): Work
         [null, 0.03],
       ),
       skills: makeSkills(random),
-      availability: weighted<Availability>(
-        random,
-        ['flexible', 0.28],
-        ['full-time', 0.24],
-        ['weekdays', 0.2],
-        ['evenings', 0.14],
-        ['weekends', 0.14],
+      hours: firstHours(
+        weighted<Availability>(
+          random,
+          ['flexible', 0.28],
+          ['full-time', 0.24],
+          ['weekdays', 0.2],
+          ['evenings', 0.14],
+          ['weekends', 0.14],
+        ),
       ),
+      timeOff: [],
       rating: count > 0 ? stars / count : null,
       recentJobs: 0,
       isActive: true,
       isAvailable: true,
-      applicationStatus: 'approved',
-      backgroundCheck: 'clear',
-      contractSigned: true,
-      vetting: null,
+      vetting: fullyVetted,
     },
     reviews: { count, stars },
     quality,

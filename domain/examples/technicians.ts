@@ -3,6 +3,8 @@ import type { Actor } from '../core/actor.ts';
 import type { CustomerEvent } from '../customer/events.ts';
 import { as, type TechnicianId } from '../core/ids.ts';
 import type { TechnicianEvent } from '../technician/events.ts';
+import { firstHours } from '../technician/calendar.ts';
+import type { VettingFacts } from '../technician/eligibility.ts';
 import type { RosterTechnician } from '../technician/roster.ts';
 import {
   customers,
@@ -16,7 +18,7 @@ import {
 const admin: Actor = { role: 'admin', id: 'admin' };
 const at = '2026-01-05T15:00:00.000Z';
 
-/** A technician whom an admin created, ready for work, with a bank. */
+/** A technician whom an admin created, with a bank; what vets them stands in a stream of its own (onboarding.ts). */
 export function createdTechnician(
   technician: ExampleTechnician = nth(technicians, 0),
 ): readonly TechnicianEvent[] {
@@ -34,8 +36,6 @@ export function createdTechnician(
           address: null,
         },
         profile: { experience, skills, availability, zip, state, radiusMiles, hourlyRate },
-        backgroundCheck: 'clear',
-        contractSigned: true,
         notes: null,
         by: admin,
         at,
@@ -55,7 +55,7 @@ export function createdTechnician(
   ];
 }
 
-/** An application that waits for a decision. */
+/** The record of somebody who applied. */
 export function appliedTechnician(
   technician: ExampleTechnician = nth(technicians, 1),
 ): readonly TechnicianEvent[] {
@@ -103,6 +103,15 @@ export function registeredCustomer(customer: ExampleCustomer = nth(customers, 0)
   ];
 }
 
+/** Of somebody from whom nothing is wanted any more. */
+export const fullyVetted: VettingFacts = {
+  isApproved: true,
+  isChecked: true,
+  hasSigned: true,
+  isPayable: true,
+  licenseExpired: false,
+};
+
 /** One technician of the roster by name, in New York, fit for work; `facts` replaces what a test is about. */
 export function rosterExample(name: string, facts: Partial<RosterTechnician> = {}): RosterTechnician {
   return {
@@ -110,15 +119,13 @@ export function rosterExample(name: string, facts: Partial<RosterTechnician> = {
     zip: '10001',
     radiusMiles: 20,
     skills: ['ikea', 'bedroom'],
-    availability: 'flexible',
+    hours: firstHours('flexible'),
+    timeOff: [],
     rating: null,
     recentJobs: 0,
     isActive: true,
     isAvailable: true,
-    applicationStatus: 'approved',
-    backgroundCheck: 'clear',
-    contractSigned: true,
-    vetting: null,
+    vetting: fullyVetted,
     ...facts,
   };
 }
@@ -126,6 +133,6 @@ export function rosterExample(name: string, facts: Partial<RosterTechnician> = {
 /** Every example technician, fit for work, without jobs or reviews. */
 export function roster(): readonly RosterTechnician[] {
   return technicians.map(({ id, zip, radiusMiles, skills, availability }) =>
-    rosterExample(id, { zip, radiusMiles, skills, availability }),
+    rosterExample(id, { zip, radiusMiles, skills, hours: firstHours(availability) }),
   );
 }

@@ -28,6 +28,8 @@ export type Template =
   | 'job_assigned'
   | 'job_moved'
   | 'job_cancelled'
+  | 'price_approved'
+  | 'price_refused'
   | 'unassigned_alert'
   | 'time_lost_alert'
   | 'visit_stopped_alert'

@@ -14,6 +14,7 @@ export const applicationLetters = [
   'application_expired',
   'application_withdrawn',
   'license_sent_back',
+  'contract_copy',
   'number_wanted',
   'pre_adverse_notice',
   'adverse_notice',
@@ -57,6 +58,8 @@ export function lettersOf(event: OnboardingEvent): LettersOf {
       return toApplicant('application_expired');
     case 'ApplicationWithdrawn':
       return toApplicant('application_withdrawn');
+    case 'ContractSigned':
+      return toApplicant('contract_copy');
     case 'LicenseSentBack':
       return toApplicant('license_sent_back');
     case 'CheckReported':
@@ -73,7 +76,6 @@ export function lettersOf(event: OnboardingEvent): LettersOf {
     case 'LicenseAdded':
     case 'LicenseVerified':
     case 'LicenseViewed':
-    case 'ContractSigned':
     case 'ApplicationTakenUp':
     case 'MoreAnswered':
     case 'ReportAccepted':

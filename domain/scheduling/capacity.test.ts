@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freeTechnicians, openSlots, type SlotsRequest, windowProblem } from './capacity.ts';
-import { rosterExample as technician } from '../examples/technicians.ts';
+import { fullyVetted, rosterExample as technician } from '../examples/technicians.ts';
 import { parseSlotId, appointmentAt, reservedRange } from './slots.ts';
+import { firstHours } from '../technician/calendar.ts';
 import type { HeldPeriod, RosterTechnician } from '../technician/roster.ts';
 import { wallOf } from './wall-time.ts';
 
@@ -59,8 +60,8 @@ describe('open slots', () => {
 
   test('follow working hours, radius, skills and eligibility', () => {
     const only = (facts: Partial<RosterTechnician>) => open({ technicians: [technician('ada', facts)] });
-    expect(only({ availability: 'weekends' })).toEqual(['2026-03-14-0900-1100', '2026-03-14-1400-1600']);
-    expect(only({ availability: 'evenings' }).every((slot) => slot.endsWith('1400-1600'))).toBe(true);
+    expect(only({ hours: firstHours('weekends') })).toEqual(['2026-03-14-0900-1100', '2026-03-14-1400-1600']);
+    expect(only({ hours: firstHours('evenings') }).every((slot) => slot.endsWith('1400-1600'))).toBe(true);
     expect(only({ zip: '78701' })).toEqual([]);
     expect(only({ zip: '78701', radiusMiles: null })).toEqual([]);
     expect(only({ zip: '19104', radiusMiles: null })).toHaveLength(6);
@@ -68,9 +69,11 @@ describe('open slots', () => {
     expect(only({ skills: [] })).toHaveLength(6);
     for (const facts of [
       { isActive: false },
-      { applicationStatus: 'under_review' },
-      { backgroundCheck: 'pending' },
-      { contractSigned: false },
+      { vetting: { ...fullyVetted, isApproved: false } },
+      { vetting: { ...fullyVetted, isChecked: false } },
+      { vetting: { ...fullyVetted, hasSigned: false } },
+      { vetting: { ...fullyVetted, isPayable: false } },
+      { vetting: { ...fullyVetted, licenseExpired: true } },
       { isAvailable: false },
     ] as const)
       expect(only(facts)).toEqual([]);

@@ -119,6 +119,23 @@ function freeOf(
   );
 }
 
+/** Why a job does not fit somebody who may work, whatever other jobs they have. */
+export type Misfit = 'area' | 'skills' | 'hours' | 'time_off';
+
+/** What keeps a technician from this job, or null. `visit` in minutes is the crew's. */
+export function misfitOf(
+  technician: RosterTechnician,
+  needs: JobNeeds,
+  appointment: Appointment,
+  visit: number,
+): Misfit | null {
+  const metres = metresWithinRadius(technician, needs.zip);
+  if (metres === null) return 'area';
+  if (skillFit(technician.skills, needs).level === 0) return 'skills';
+  if (!worksAt(technician, appointment, visit)) return 'hours';
+  return isFree(technician, reservedRange(appointment, visit, metres), [], 'all') ? null : 'time_off';
+}
+
 /** The slots of a page with what is open among them, or null for a ZIP that no place has. */
 export function openSlots(request: SlotsRequest): OpenSlots | null {
   const zone = zoneOf(request.zip);

@@ -5,6 +5,7 @@ import { as, type TechnicianId } from '../core/ids.ts';
 import { nextWave, rank } from './ranking.ts';
 import { availabilities } from '../catalogue/options.ts';
 import { appointmentAt, reservedRange, slotWindows } from './slots.ts';
+import { firstHours } from '../technician/calendar.ts';
 import { type HeldPeriod, type RosterTechnician, weeklyWindows, worksAt } from '../technician/roster.ts';
 
 describe('the ranking', () => {
@@ -31,7 +32,7 @@ describe('the ranking', () => {
     order(technicians).map(({ technicianId }) => technicianId);
 
   test('says why: skill, distance, recent jobs and the time offered for them, rating', () => {
-    const [best] = order([technician('ada', { rating: 5, recentJobs: 2, availability: 'weekdays' })]);
+    const [best] = order([technician('ada', { rating: 5, recentJobs: 2, hours: firstHours('weekdays') })]);
     expect(best?.rank).toBe(1);
     expect(best?.reasons).toEqual([
       { text: 'knowsBrandAndFurniture', values: { brand: 'IKEA' } },
@@ -70,8 +71,8 @@ describe('the ranking', () => {
   test('the same jobs weigh more for somebody who offers half a day', () => {
     expect(
       names([
-        technician('evenings', { availability: 'evenings', rating: 5, recentJobs: 4 }),
-        technician('weekdays', { availability: 'weekdays', rating: 4, recentJobs: 4 }),
+        technician('evenings', { hours: firstHours('evenings'), rating: 5, recentJobs: 4 }),
+        technician('weekdays', { hours: firstHours('weekdays'), rating: 4, recentJobs: 4 }),
       ]),
     ).toEqual(['weekdays', 'evenings']);
   });
@@ -81,9 +82,9 @@ describe('the ranking', () => {
       slotWindows.map((window) => appointmentAt(`2026-03-${day}`, window, 'America/New_York')),
     );
     for (const { value: availability } of availabilities) {
-      const someone = technician('ada', { availability });
+      const someone = technician('ada', { hours: firstHours(availability) });
       const bookable = week.filter((window) => worksAt(someone, window, 120));
-      expect(weeklyWindows(availability), availability).toBe(bookable.length);
+      expect(weeklyWindows(someone.hours), availability).toBe(bookable.length);
     }
   });
 
@@ -113,7 +114,7 @@ describe('the ranking', () => {
       recentJobs: fc.nat({ max: 40 }),
       zip: fc.constantFrom('10001', '10002', '10027', '10701'),
       skills: fc.constantFrom<RosterTechnician['skills']>([], ['ikea'], ['bedroom'], ['ikea', 'bedroom']),
-      availability: fc.constantFrom<RosterTechnician['availability']>('flexible', 'weekdays', 'full-time'),
+      hours: fc.constantFrom(firstHours('flexible'), firstHours('weekdays'), firstHours('full-time')),
     });
     const placeOf = (technicians: readonly RosterTechnician[]) =>
       order(technicians).find(({ technicianId }) => technicianId === 'ada')?.rank ?? 0;

@@ -61,8 +61,8 @@ export const order: Order = ({ technician, metres, fit }) => [
 ];
 
 /** Jobs of the last 30 days for each window a week that the technician offers: those who offer less have had less. */
-export function workShare({ recentJobs, availability }: RosterTechnician): number {
-  return recentJobs / Math.max(1, weeklyWindows(availability));
+export function workShare({ recentJobs, hours }: RosterTechnician): number {
+  return recentJobs / Math.max(1, weeklyWindows(hours));
 }
 
 /**
@@ -93,7 +93,7 @@ export function rank(request: RankingRequest, by: Order = order): readonly Ranke
         fit.reason,
         distanceReason(metres),
         { text: 'recentJobs', values: { count: technician.recentJobs } },
-        { text: 'weeklyWindows', values: { count: weeklyWindows(technician.availability) } },
+        { text: 'weeklyWindows', values: { count: weeklyWindows(technician.hours) } },
         ratingReason(technician),
       ],
     }));

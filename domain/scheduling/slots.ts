@@ -38,7 +38,7 @@ function clock(minutes: number): string {
 }
 
 /** `14:00` as `2:00 PM`. */
-function timeLabel(time: string): string {
+export function timeLabel(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
@@ -123,6 +123,12 @@ export function travelMinutes(metres: number): number {
   return Math.max(15, Math.ceil(metres / (40_000 / 60)));
 }
 
+/** The window, or the work if that is longer (`visit` in minutes). */
+export function workPeriod({ startsAt, endsAt }: Appointment, visit: number): Period {
+  const workEnds = after(startsAt, visit * minute);
+  return { start: startsAt, end: epochOf(workEnds) > epochOf(endsAt) ? workEnds : endsAt };
+}
+
 /**
  * How long a technician who starts `metres` away is kept for a visit: travel there, the window or the work if that
  * is longer, travel back. `visit` in minutes is the crew's (`visitMinutes` of pricing). Of every seat's technician
@@ -130,23 +136,11 @@ export function travelMinutes(metres: number): number {
  */
 export function reservedRange(appointment: Appointment, visit: number, metres: number): Period {
   const travel = travelMinutes(metres) * minute;
-  const workEnds = after(appointment.startsAt, visit * minute);
-  const leaves = epochOf(workEnds) > epochOf(appointment.endsAt) ? workEnds : appointment.endsAt;
-  return { start: after(appointment.startsAt, -travel), end: after(leaves, travel) };
+  const { start, end } = workPeriod(appointment, visit);
+  return { start: after(start, -travel), end: after(end, travel) };
 }
 
 /** Whether two half-open stretches share an instant. */
 export function overlaps(a: Period, b: Period): boolean {
   return epochOf(a.start) < epochOf(b.end) && epochOf(b.start) < epochOf(a.end);
-}
-
-/** Minutes into the day of the window's start and of the end of work, on the wall clock. */
-export function workingSpan(
-  appointment: Appointment,
-  visit: number,
-): { readonly from: number; readonly to: number } {
-  const window = parseWindow(appointment.time);
-  const from = window ? minutesOfDay(window.start) : 0;
-  const to = window ? Math.max(minutesOfDay(window.end), from + visit) : 24 * 60;
-  return { from, to };
 }

@@ -3,13 +3,15 @@
  * Alternative rejected: a Temporal polyfill (18 KiB on the phone) for the four questions asked here.
  */
 
+/** 0 is Sunday. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
 export interface WallTime {
   /** YYYY-MM-DD */
   readonly date: string;
   /** HH:MM, 24 hours */
   readonly time: string;
-  /** 0 is Sunday. */
-  readonly weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  readonly weekday: Weekday;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -61,7 +63,7 @@ export function wallOf(instant: string, zone: string): WallTime {
   return {
     date: text.slice(0, 10),
     time: text.slice(11, 16),
-    weekday: wall.getUTCDay() as WallTime['weekday'],
+    weekday: wall.getUTCDay() as Weekday,
   };
 }
 
@@ -101,6 +103,6 @@ export function addDays(date: string, days: number): string {
 }
 
 /** 0 (Sunday) to 6 of a calendar day. */
-export function weekdayOf(date: string): WallTime['weekday'] {
-  return new Date(`${addDays(date, 0)}T00:00:00.000Z`).getUTCDay() as WallTime['weekday'];
+export function weekdayOf(date: string): Weekday {
+  return new Date(`${addDays(date, 0)}T00:00:00.000Z`).getUTCDay() as Weekday;
 }

@@ -1,9 +1,18 @@
 /** What may be asked of a technician's record, and why it may be refused. */
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
-import type { BackgroundCheckStatus } from './eligibility.ts';
+import type { TimeOff, TimeOffDays, WeeklyHours } from './calendar.ts';
 import type { TechnicianEvents, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { Bank } from './state.ts';
+
+/**
+ * Time off that somebody wants. `unseenJobs`: accepted jobs in that time of which they have not been told; they stay
+ * the technician's.
+ */
+interface WantedTimeOff extends Pick<TimeOff, 'id' | 'zone' | 'reason'> {
+  readonly days: TimeOffDays;
+  readonly unseenJobs: number;
+}
 
 export type TechnicianCommand =
   | {
@@ -14,16 +23,15 @@ export type TechnicianCommand =
       readonly type: 'CreateTechnician';
       readonly technician: Omit<TechnicianEvents['TechnicianCreatedByAdmin'], 'at' | 'by'>;
     }
-  | { readonly type: 'TakeUpApplication' }
-  | { readonly type: 'ApproveApplication' }
-  | { readonly type: 'RejectApplication'; readonly reason: string | null }
   | { readonly type: 'ChangePerson'; readonly change: Partial<TechnicianPerson> }
   | { readonly type: 'ChangeProfile'; readonly change: Partial<TechnicianProfile> }
   | { readonly type: 'ChangeNotes'; readonly notes: Sealed | null }
   | { readonly type: 'SwitchAvailability'; readonly isAvailable: boolean }
+  | { readonly type: 'SetWorkingHours'; readonly hours: WeeklyHours }
+  | { readonly type: 'AddTimeOff'; readonly wanted: WantedTimeOff }
+  | { readonly type: 'ChangeTimeOff'; readonly wanted: WantedTimeOff }
+  | { readonly type: 'RemoveTimeOff'; readonly id: string }
   | { readonly type: 'ChooseLanguage'; readonly language: Language }
-  | { readonly type: 'SignContract' }
-  | { readonly type: 'RecordBackgroundCheck'; readonly status: BackgroundCheckStatus }
   | { readonly type: 'ConnectBank'; readonly bank: Bank }
   | { readonly type: 'Deactivate'; readonly reason: string | null }
   | { readonly type: 'Reactivate' }
@@ -38,8 +46,11 @@ export type TechnicianRefusal =
   | 'already_exists'
   | 'deleted'
   | 'not_yours'
-  | 'already_approved'
   | 'bad_radius'
   | 'bad_rate'
+  | 'bad_hours'
+  | 'bad_time_off'
+  | 'jobs_in_time_off'
+  | 'unknown_time_off'
   | 'open_jobs'
   | 'unpaid_shares';

@@ -4,6 +4,7 @@ import type { Aggregate } from '../core/aggregate.ts';
 import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';
 import type { Signed } from '../core/event.ts';
 import { unreachable } from '../core/unreachable.ts';
+import { besideProblem, hoursProblem, inOrder, timeOffPeriod } from './calendar.ts';
 import type { TechnicianCommand, TechnicianRefusal } from './commands.ts';
 import type { TechnicianEvent, TechnicianEventOf, TechnicianProfile } from './events.ts';
 import { evolve, type Technician, type TechnicianState } from './state.ts';
@@ -12,11 +13,7 @@ type Decision = DecisionOf<TechnicianEvent, TechnicianRefusal>;
 
 const admins: readonly TechnicianCommand['type'][] = [
   'CreateTechnician',
-  'TakeUpApplication',
-  'ApproveApplication',
-  'RejectApplication',
   'ChangeNotes',
-  'RecordBackgroundCheck',
   'Deactivate',
   'Reactivate',
 ];
@@ -56,20 +53,6 @@ function decideRegistered(
   { now: at, actor: by }: DecidedBy,
 ): Decision {
   switch (command.type) {
-    case 'TakeUpApplication':
-      return technician.applicationStatus === 'pending'
-        ? decided({ type: 'ApplicationTakenUp', data: { by, at } })
-        : decided();
-    case 'ApproveApplication':
-      return technician.applicationStatus === 'approved'
-        ? decided()
-        : decided({ type: 'ApplicationApproved', data: { by, at } });
-    case 'RejectApplication': {
-      if (technician.applicationStatus === 'rejected') return decided();
-      if (technician.applicationStatus === 'approved')
-        return refused('already_approved', 'approvedIsDeactivated');
-      return decided({ type: 'ApplicationRejected', data: { reason: command.reason, by, at } });
-    }
     case 'ChangePerson':
       return changesNothing(technician.person, command.change)
         ? decided()
@@ -92,16 +75,25 @@ function decideRegistered(
       return technician.isAvailable === command.isAvailable
         ? decided()
         : decided({ type: 'AvailabilitySwitched', data: { isAvailable: command.isAvailable, by, at } });
+    case 'SetWorkingHours': {
+      const hours = inOrder(command.hours);
+      if (changesNothing({ hours: technician.hours }, { hours })) return decided();
+      const problem = hoursProblem(hours);
+      return problem === null
+        ? decided({ type: 'WorkingHoursSet', data: { hours, by, at } })
+        : refused('bad_hours', problem);
+    }
+    case 'AddTimeOff':
+    case 'ChangeTimeOff':
+      return timeOff(technician, command, { by, at });
+    case 'RemoveTimeOff':
+      return technician.timeOff.some(({ id }) => id === command.id)
+        ? decided({ type: 'TimeOffRemoved', data: { id: command.id, by, at } })
+        : decided();
     case 'ChooseLanguage':
       return technician.language === command.language
         ? decided()
         : decided({ type: 'TechnicianLanguageChosen', data: { language: command.language, by, at } });
-    case 'SignContract':
-      return technician.contractSigned ? decided() : decided({ type: 'ContractSigned', data: { by, at } });
-    case 'RecordBackgroundCheck':
-      return technician.backgroundCheck === command.status
-        ? decided()
-        : decided({ type: 'BackgroundCheckChanged', data: { status: command.status, by, at } });
     case 'ConnectBank':
       return technician.bank !== null && changesNothing(technician.bank, command.bank)
         ? decided()
@@ -117,6 +109,26 @@ function decideRegistered(
     default:
       return unreachable(command);
   }
+}
+
+/** Time off changes no accepted job, so that whoever takes it has to know of those in it. */
+function timeOff(
+  technician: Technician,
+  { type, wanted }: Extract<TechnicianCommand, { type: 'AddTimeOff' | 'ChangeTimeOff' }>,
+  signed: Signed,
+): Decision {
+  const { days, unseenJobs, ...rest } = wanted;
+  const before = technician.timeOff.find(({ id }) => id === wanted.id);
+  if (type === 'ChangeTimeOff' && !before) return refused('unknown_time_off', 'timeOffGone');
+  const found = timeOffPeriod(days, wanted.zone, signed.at);
+  if (!found.ok) return refused('bad_time_off', found.says);
+  const entry = { ...rest, ...days, startsAt: found.period.start, endsAt: found.period.end };
+  if (before && changesNothing(before, entry)) return decided();
+  const problem = besideProblem(entry, technician.timeOff, signed.at);
+  if (problem) return refused('bad_time_off', problem);
+  if (unseenJobs > 0) return refused('jobs_in_time_off', says('jobsInTimeOff', { count: unseenJobs }));
+  const data = { timeOff: entry, ...signed };
+  return decided(before ? { type: 'TimeOffChanged', data } : { type: 'TimeOffAdded', data });
 }
 
 /** A deletion leaves no work and no money behind: each is told as a number, in words for who asked. */

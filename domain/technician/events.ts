@@ -9,7 +9,7 @@ import type { TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Availability, Experience, Skill } from '../catalogue/options.ts';
 import type { Sealed } from '../core/sealed.ts';
-import type { BackgroundCheckStatus } from './eligibility.ts';
+import type { TimeOff, WeeklyHours } from './calendar.ts';
 
 /** Who the technician is. */
 export interface TechnicianPerson {
@@ -41,26 +41,24 @@ export interface TechnicianEvents {
     profile: TechnicianProfile;
     at: string;
   };
-  /** Approved from the start; the admin answers for check and contract. */
   TechnicianCreatedByAdmin: Signed & {
     technicianId: TechnicianId;
     person: TechnicianPerson;
     profile: TechnicianProfile;
-    backgroundCheck: BackgroundCheckStatus;
-    contractSigned: boolean;
     notes: Sealed | null;
   };
-  ApplicationTakenUp: Signed;
-  ApplicationApproved: Signed;
-  ApplicationRejected: Signed & { reason: string | null };
   TechnicianPersonChanged: Signed & { person: TechnicianPerson };
   TechnicianProfileChanged: Signed & { profile: TechnicianProfile };
   TechnicianNotesChanged: Signed & { notes: Sealed | null };
   AvailabilitySwitched: Signed & { isAvailable: boolean };
+  /** From then on they count, and no longer those of the availability option. */
+  WorkingHoursSet: Signed & { hours: WeeklyHours };
+  TimeOffAdded: Signed & { timeOff: TimeOff };
+  /** The entry with the same id is replaced. */
+  TimeOffChanged: Signed & { timeOff: TimeOff };
+  TimeOffRemoved: Signed & { id: string };
   /** What the mails and text messages to the technician are written in. */
   TechnicianLanguageChosen: Signed & { language: Language };
-  ContractSigned: Signed;
-  BackgroundCheckChanged: Signed & { status: BackgroundCheckStatus };
   /** Account id of the payment provider, bank name and last four digits are all that is kept of a bank account. */
   BankConnected: Signed & {
     connectedAccountId: string;

@@ -1,13 +1,15 @@
 /** A technician as slots, offers and rankings see one: who may work, where, when and on what. */
 import type { Appointment } from '../booking/events.ts';
-import { type BrandId, brandName } from '../catalogue/brands.ts';
-import { categories, type Category } from '../catalogue/categories.ts';
+import type { Job } from '../booking/job.ts';
+import { type BrandId, brandName, brandOf } from '../catalogue/brands.ts';
+import { categories, type Category, categoryOf } from '../catalogue/categories.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import type { Reason } from '../core/says.ts';
-import { type Availability, type ServiceType, type Skill, skillsForBrand } from '../catalogue/options.ts';
-import { minutesOfDay, overlaps, type Period, slotWindows, workingSpan } from '../scheduling/slots.ts';
-import { weekdayOf } from '../scheduling/wall-time.ts';
-import { metresBetween } from '../places/zones.ts';
+import { type ServiceType, serviceTypeOf, type Skill, skillsForBrand } from '../catalogue/options.ts';
+import { minutesOfDay, overlaps, type Period, slotWindows, workPeriod } from '../scheduling/slots.ts';
+import type { Weekday } from '../scheduling/wall-time.ts';
+import { metresBetween, zoneOf } from '../places/zones.ts';
+import { hasMinutes, type WeeklyHours, worksThrough } from './calendar.ts';
 import type { EligibilityFacts } from './eligibility.ts';
 import { unreachable } from '../core/unreachable.ts';
 
@@ -19,7 +21,9 @@ export interface RosterTechnician extends EligibilityFacts {
   readonly radiusMiles: number | null;
   /** Empty: nothing stated, taken for anything but ranked behind those who state the skill. */
   readonly skills: readonly Skill[];
-  readonly availability: Availability;
+  readonly hours: WeeklyHours;
+  /** When the technician takes no job, whatever the hours say. */
+  readonly timeOff: readonly Period[];
   /** Mean of the reviews, 1 to 5, or null without any. */
   readonly rating: number | null;
   /** Jobs assigned within the last 30 days, for fairness. */
@@ -43,6 +47,21 @@ export interface JobNeeds {
   readonly categories: readonly Category[];
 }
 
+/** What a booking's job asks for; what no list has counts as other. */
+export function needsOf({
+  zip,
+  brand,
+  serviceType,
+  items,
+}: Pick<Job, 'zip' | 'brand' | 'serviceType' | 'items'>): JobNeeds {
+  return {
+    zip,
+    brand: brandOf(brand) ?? 'other',
+    serviceType: serviceTypeOf(serviceType) ?? 'other',
+    categories: items.map(({ category }) => categoryOf(category)),
+  };
+}
+
 /** *Unlimited* reaches as far as the wizard's greatest radius (spec technician §3): nobody drives across the country. */
 const farthestMiles = 100;
 export const metresPerMile = 1609.344;
@@ -54,53 +73,25 @@ export function metresWithinRadius(technician: RosterTechnician, zip: string): n
   return metres <= (technician.radiusMiles ?? farthestMiles) * metresPerMile ? metres : null;
 }
 
-/** Days (0 is Sunday) and minutes of the day, on the job site's clock. */
-export interface WorkingHours {
-  readonly days: readonly number[];
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * What each availability option promises. *Evenings* begins after lunch, since no window that is sold starts later
- * than 2 PM; a full day runs to 8 PM, so that four hours of work fit behind that window.
- */
-function workingHours(availability: Availability): WorkingHours {
-  const day = { from: 7 * 60, to: 20 * 60 };
-  switch (availability) {
-    case 'weekdays':
-      return { days: [1, 2, 3, 4, 5], ...day };
-    case 'weekends':
-      return { days: [0, 6], ...day };
-    case 'evenings':
-      return { days: [0, 1, 2, 3, 4, 5, 6], from: 13 * 60, to: 22 * 60 };
-    case 'full-time':
-      return { days: [1, 2, 3, 4, 5, 6], ...day };
-    case 'flexible':
-      return { days: [0, 1, 2, 3, 4, 5, 6], from: 7 * 60, to: 21 * 60 };
-    default:
-      return unreachable(availability);
-  }
-}
+const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
 
 /** Windows of a week that could be sold in these hours: how much time a technician offers. */
-export function weeklyWindows(availability: Availability): number {
-  const { days, from, to } = workingHours(availability);
-  const inHours = slotWindows.filter(
-    ({ start, end }) => minutesOfDay(start) >= from && minutesOfDay(end) <= to,
-  );
-  return days.length * inHours.length;
+export function weeklyWindows(hours: WeeklyHours): number {
+  return weekdays.flatMap((weekday) =>
+    slotWindows.filter(({ start, end }) =>
+      hasMinutes(hours, weekday, { from: minutesOfDay(start), to: minutesOfDay(end) }),
+    ),
+  ).length;
 }
 
-/** Whether the visit (minutes, the crew's) lies within the technician's hours. */
+/** Whether the visit (minutes, the crew's) lies within the technician's hours, as the clock at their base shows them. */
 export function worksAt(technician: RosterTechnician, appointment: Appointment, visit: number): boolean {
-  const hours = workingHours(technician.availability);
-  const { from, to } = workingSpan(appointment, visit);
-  return hours.days.includes(weekdayOf(appointment.date)) && from >= hours.from && to <= hours.to;
+  const zone = zoneOf(technician.zip) ?? appointment.zone;
+  return worksThrough(technician.hours, zone, workPeriod(appointment, visit));
 }
 
 /**
- * Whether nothing stands in the way of the visit, travel included. `count` says which reservations do: `firm` for
+ * Whether nothing stands in the way of the visit, travel included: no time off, and no reservation. `count` says which reservations do: `firm` for
  * offers, since a tentative one moves to another technician when its own is taken; `all` for capacity.
  */
 export function isFree(
@@ -109,6 +100,7 @@ export function isFree(
   reservations: readonly HeldPeriod[],
   count: 'firm' | 'all',
 ): boolean {
+  if (technician.timeOff.some((off) => overlaps(off, range))) return false;
   return !reservations.some(
     ({ technicianId, during, status }) =>
       technicianId === technician.technicianId &&

@@ -64,6 +64,8 @@ const stories: Readonly<Record<Template, Story>> = {
   job_assigned: bookingExamples.assignedBooking,
   job_moved: bookingExamples.assignedBooking,
   job_cancelled: bookingExamples.lateCancelledBooking,
+  price_approved: bookingExamples.priceRiseBooking,
+  price_refused: bookingExamples.priceRiseBooking,
   unassigned_alert: bookingExamples.confirmedBooking,
   time_lost_alert: bookingExamples.inRouteBooking,
   visit_stopped_alert: bookingExamples.stoppedBooking,
@@ -150,6 +152,7 @@ const letterPages: Readonly<Record<LetterKind, string | null>> = {
   email_changed: null,
   reset_password: '/reset-password',
   password_changed: null,
+  payout_failed: '/technician/earnings',
   ...statusPages,
   application_promise_missed: '/admin/applications',
 };

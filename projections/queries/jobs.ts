@@ -5,7 +5,9 @@ import type { Booking } from '#domain/booking/state.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
 import { isUnsettled } from '#domain/booking/unsettled.ts';
 import { isEligible } from '#domain/technician/eligibility.ts';
-import { metresWithinRadius } from '#domain/technician/roster.ts';
+import { jobOf } from '#domain/booking/job.ts';
+import { type Misfit, misfitOf } from '#domain/scheduling/capacity.ts';
+import { needsOf } from '#domain/technician/roster.ts';
 import { rosterTechnician } from '#domain/technician/state.ts';
 import { metresBetween } from '#domain/places/zones.ts';
 import { storedTechnician, storedVetting, vettingOf } from '../models/technicians.ts';
@@ -37,11 +39,12 @@ export interface AvailableJob {
   readonly offer: (RankedOffer & { readonly wave: number; readonly expiresAt: string }) | null;
   /** Straight line from the technician's base to the job's ZIP; null where either is unknown. */
   readonly metres: number | null;
+  /** What keeps the technician from taking it since it was offered to them; always null in the open pool. */
+  readonly misfit: Misfit | null;
 }
 
 /**
- * Open jobs with a free seat that were offered to this technician, or stand in the open pool within the radius; never
- * those that the technician has already or has declined. Earliest appointment first; empty for a technician who may not work.
+ * Open jobs with a free seat that were offered to this technician, or stand in the open pool and fit them; never those that the technician has already or has declined. Earliest appointment first; empty for a technician who may not work.
  * `now`: ISO instant; jobs that should have begun are left out.
  */
 export async function availableJobs(
@@ -71,16 +74,18 @@ export async function availableJobs(
   const open = rows.flatMap((row) => {
     if (row.state.declinedBy.includes(technicianId)) return [];
     const offer = offerTo(technicianId, row.state);
-    if (!offer && metresWithinRadius(technician, row.state.place.zip) === null) return [];
-    return [{ row, offer, metres: metresBetween(technician.zip, row.state.place.zip) }];
+    const { appointment, minutes, place } = row.state;
+    const misfit = misfitOf(technician, needsOf(jobOf(row.state)), appointment, minutes);
+    if (!offer && misfit !== null) return [];
+    return [{ row, offer, misfit, metres: metresBetween(technician.zip, place.zip) }];
   });
   const views = await toViews(
     rm,
     open.map(({ row }) => row),
   );
-  return open.flatMap(({ offer, metres }, index) => {
+  return open.flatMap(({ offer, metres, misfit }, index) => {
     const view = views[index];
-    return view ? [{ view, offer, metres }] : [];
+    return view ? [{ view, offer, metres, misfit }] : [];
   });
 }
 

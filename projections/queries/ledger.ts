@@ -1,7 +1,8 @@
 /** The books: what a booking posted, and what accounts stand at. */
 import { z } from 'zod';
-import { type BookingId, type TechnicianId } from '#domain/core/ids.ts';
-import { type Cents, cents } from '#domain/core/money.ts';
+import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
+import { type Cents, cents, zero } from '#domain/core/money.ts';
+import type { PayableLine } from '#domain/payout/statement.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 /** One line of the books; debits are positive, credits negative. */
@@ -48,4 +49,116 @@ export async function owedTo(rm: ReadModels, technicianId: TechnicianId): Promis
   const text = `SELECT $1 AS account, coalesce(sum(amount), 0) AS balance FROM rm.ledger WHERE account = $1`;
   const [found] = await select(rm.pool, balanceRow, text, [`technician_payable:${technicianId}`]);
   return cents(-Number(found?.balance ?? 0n));
+}
+
+const payableRow = z.object({
+  booking_id: z.string(),
+  movement: z.enum(['shares', 'transfer', 'transfer_reversal']),
+  amount: z.number(),
+  at: z.string(),
+});
+const kinds = { shares: 'share', transfer: 'transfer', transfer_reversal: 'reversal' } as const;
+
+/** What a technician was owed at an instant, and the lines from then `until` another (ISO), oldest first. */
+export async function payableOf(
+  rm: ReadModels,
+  technicianId: TechnicianId,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<{ readonly opening: Cents; readonly lines: readonly PayableLine[] }> {
+  const account = `technician_payable:${technicianId}`;
+  const [before, rows] = await Promise.all([
+    select(
+      rm.pool,
+      z.object({ owed: z.bigint() }),
+      'SELECT coalesce(-sum(amount), 0) AS owed FROM rm.ledger WHERE account = $1 AND at < $2',
+      [account, from],
+    ),
+    select(
+      rm.pool,
+      payableRow,
+      `SELECT booking_id, movement, amount, at FROM rm.ledger
+       WHERE account = $1 AND at >= $2 AND at < $3 ORDER BY position, line`,
+      [account, from, until],
+    ),
+  ]);
+  return {
+    opening: cents(Number(before[0]?.owed ?? 0n)),
+    lines: rows.map(({ booking_id, movement, amount, at }) => ({
+      bookingId: as<BookingId>(booking_id),
+      kind: kinds[movement],
+      // A credit is what we owe.
+      amount: cents(movement === 'shares' ? zero - amount : amount),
+      at,
+    })),
+  };
+}
+
+const monthRow = z.object({ month: z.string(), earned: z.bigint(), transferred: z.bigint() });
+
+/** A month (YYYY-MM) in which something was earned or sent, and how much. */
+export interface PayableMonth {
+  readonly month: string;
+  readonly earned: Cents;
+  readonly transferred: Cents;
+}
+
+/** The months of a technician's own calendar that have lines, newest first. */
+export async function payableMonths(
+  rm: ReadModels,
+  technicianId: TechnicianId,
+  zone: string,
+): Promise<readonly PayableMonth[]> {
+  const rows = await select(
+    rm.pool,
+    monthRow,
+    `SELECT to_char(at AT TIME ZONE $2, 'YYYY-MM') AS month,
+       coalesce(-sum(amount) FILTER (WHERE movement = 'shares'), 0) AS earned,
+       coalesce(sum(amount) FILTER (WHERE movement <> 'shares'), 0) AS transferred
+     FROM rm.ledger WHERE account = $1 GROUP BY 1 ORDER BY 1 DESC`,
+    [`technician_payable:${technicianId}`, zone],
+  );
+  return rows.map(({ month, earned, transferred }) => ({
+    month,
+    earned: cents(Number(earned)),
+    transferred: cents(Number(transferred)),
+  }));
+}
+
+/** What was paid to a technician in a year: transfers less what was taken back. */
+export interface PaidInYear {
+  readonly technicianId: TechnicianId;
+  readonly paid: Cents;
+}
+
+const paidRow = z.object({ technician_id: z.string(), paid: z.bigint() });
+
+/**
+ * A page of who was paid in a calendar year of `zone`, by id, of those behind `after`. Money counts when it is put at
+ * the technician's disposal in their payout account.
+ */
+export async function paidInYear(
+  rm: ReadModels,
+  {
+    year,
+    zone,
+    after,
+    limit,
+  }: { readonly year: number; readonly zone: string; readonly after: string; readonly limit: number },
+): Promise<readonly PaidInYear[]> {
+  const rows = await select(
+    rm.pool,
+    paidRow,
+    `SELECT substr(account, length('technician_payable:') + 1) AS technician_id, sum(amount) AS paid
+     FROM rm.ledger
+     WHERE account LIKE 'technician\\_payable:%' AND account > 'technician_payable:' || $3
+       AND movement IN ('transfer', 'transfer_reversal')
+       AND at >= (make_date($1, 1, 1)::timestamp AT TIME ZONE $2)
+       AND at < (make_date($1 + 1, 1, 1)::timestamp AT TIME ZONE $2)
+     GROUP BY account ORDER BY account LIMIT $4`,
+    [year, zone, after, limit],
+  );
+  return rows.map(({ technician_id, paid }) => ({
+    technicianId: as<TechnicianId>(technician_id),
+    paid: cents(Number(paid)),
+  }));
 }

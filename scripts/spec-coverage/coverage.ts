@@ -1,4 +1,4 @@
-/** The coverage page as data: each line cites the specification and names the tests that show it. */
+/** The coverage page as data: each line cites a specification and names the tests that show it. */
 import { dirname, join, normalize } from 'node:path';
 import { plain } from './specification.ts';
 
@@ -16,44 +16,63 @@ export interface CoverageLine {
   readonly heading: string;
   /** Pieces of the specification, word for word, in its order. */
   readonly cited: readonly string[];
+  /** Where it stands in the product, as the page writes it; undefined in a table without that column. */
+  readonly places: readonly string[] | undefined;
   readonly tests: readonly TestName[];
+}
+
+/** A part of the page: what it says of one specification. */
+export interface CoveragePart {
+  /** Path of the specification from the root. */
+  readonly specification: string;
+  readonly lines: readonly CoverageLine[];
 }
 
 /** What stands between pieces of the specification that a line leaves words out of. */
 const GAP = ' … ';
 
+const isRule = (row: string | undefined): boolean => /^\|[\s:|-]+\|$/.test(row ?? '');
+const entriesOf = (cell: string | undefined): readonly string[] =>
+  (cell ?? '')
+    .split('<br>')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
 /**
- * The lines of the page's tables: specification, tests, and what is to be said about them. `page` is its path from
- * the root, from which its links start: `[booking.e2e]: ../tests/e2e/booking.e2e.test.ts`.
+ * The parts of the page, each below a first heading that links its specification: `# [The customer](spec/customer.md)`.
+ * Their tables have the columns `Specification`, `Where` or not, `Test`, and others. `page` is its path from the root,
+ * from which its links start: `[booking.e2e]: ../tests/e2e/booking.e2e.test.ts`.
  */
-export function linesOf(markdown: string, page: string): readonly CoverageLine[] {
+export function partsOf(markdown: string, page: string): readonly CoveragePart[] {
   const rows = markdown.split('\n');
+  const fromRoot = (path: string): string => normalize(join(dirname(page), path));
   const files = new Map(
     rows.flatMap((row) => {
       const [, name, path] = /^\[([^\]]+)\]: (\S+)$/.exec(row) ?? [];
-      return name === undefined || path === undefined ? [] : [[name, normalize(join(dirname(page), path))]];
+      return name === undefined || path === undefined ? [] : [[name, fromRoot(path)]];
     }),
   );
+  const parts: { readonly specification: string; readonly lines: CoverageLine[] }[] = [];
   let heading = '';
-  return rows.flatMap((row, index) => {
+  let columns: readonly string[] = [];
+  for (const [index, row] of rows.entries()) {
+    const path = /^# \[[^\]]+\]\((\S+)\)/.exec(row)?.[1];
+    if (path !== undefined) parts.push({ specification: fromRoot(path), lines: [] });
     heading = /^###? (.+)$/.exec(row)?.[1] ?? heading;
-    const isHead = /^\|[\s:|-]+\|$/.test(rows[index + 1] ?? '');
-    if (!row.startsWith('|') || isHead || /^\|[\s:|-]+\|$/.test(row)) return [];
-    const [cited = '', tests = ''] = row.slice(1, -1).split(' | ');
-    return [
-      {
-        line: index + 1,
-        heading: plain(heading),
-        cited: cited.split(GAP).map(plain),
-        tests: tests
-          .split('<br>')
-          .map((test) => test.trim())
-          .filter((test) => test !== '')
-          .map((test) => {
-            const [, name = test, title = ''] = /^\[([^\]]+)\] › (.+)$/.exec(test) ?? [];
-            return { file: files.get(name), name, title };
-          }),
-      },
-    ];
-  });
+    const cells = row.slice(1, -1).split(' | ');
+    if (isRule(rows[index + 1])) columns = cells.map((cell) => cell.trim());
+    if (!row.startsWith('|') || isRule(row) || isRule(rows[index + 1])) continue;
+    const cell = (column: string): string | undefined => cells[columns.indexOf(column)];
+    parts.at(-1)?.lines.push({
+      line: index + 1,
+      heading: plain(heading),
+      cited: (cells[0] ?? '').split(GAP).map(plain),
+      places: columns.includes('Where') ? entriesOf(cell('Where')) : undefined,
+      tests: entriesOf(cell('Test')).map((test) => {
+        const [, name = test, title = ''] = /^\[([^\]]+)\] › (.+)$/.exec(test) ?? [];
+        return { file: files.get(name), name, title };
+      }),
+    });
+  }
+  return parts;
 }

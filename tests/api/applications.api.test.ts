@@ -6,8 +6,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Application, ListedApplication } from '#api/contract/onboarding.ts';
+import { contractVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { signInAdmin } from '#tests/support/people.ts';
+import { confirmAddress, signInAdmin } from '#tests/support/people.ts';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
@@ -204,6 +205,47 @@ describe('a review', () => {
     expect(await admin.call('GET', `/api/admin/technician-applications/${id}`, anything)).toMatchObject({
       question: { answer: 'Acme' },
     });
+  });
+});
+
+describe('a signed contract', () => {
+  const sign = (person: Visitor) =>
+    person.call('POST', '/api/technician/application/sign', z.looseObject({ sha256: z.string() }), {
+      body: {
+        version: contractVersion,
+        consentVersion: signingConsentVersion,
+        consented: true,
+        name: 'Nadia Kowalczyk',
+        signature: 'M20 150L80 40L120 160L180 60',
+        language: 'en',
+      },
+    });
+  const copies = async (email: string) =>
+    (await stack.sandbox.mail(email)).filter(({ subject }) => subject === 'Your signed agreement');
+
+  it('is mailed to its person once, after the address was confirmed', async () => {
+    const email = newEmail();
+    const { id, person } = await applies(signUp(email));
+    await sign(person);
+    // A later mail has come, and mails go out in order.
+    await review(id, 'ask', { note: 'Which reference may we call?' });
+    await eventually('the mail of the question', async () => {
+      const mails = await stack.sandbox.mail(email);
+      return mails.some(({ subject }) => subject === 'A question about your application') || undefined;
+    });
+    // Whoever typed the address may have typed somebody else's.
+    expect(await copies(email)).toEqual([]);
+    await confirmAddress(stack, { email });
+    await eventually('the copy', async () => (await copies(email)).length > 0 || undefined);
+    await sign(person);
+    await person.call('POST', '/api/technician/application/withdraw', anything, { body: {} });
+    await eventually('the mail of the withdrawal', async () => {
+      const mails = await stack.sandbox.mail(email);
+      return mails.some(({ subject }) => subject === 'You withdrew your application') || undefined;
+    });
+    expect(await copies(email)).toMatchObject([
+      { attachments: [{ filename: expect.stringMatching(/^hexkey-HC-\w{10}\.pdf$/) as string }] },
+    ]);
   });
 });
 

@@ -2,10 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { disclosureVersion } from '#domain/onboarding/policy.ts';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { confirmAddress } from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
+import { visitor } from '#tests/support/visitor.ts';
 import { launchBrowser, openPage, setOffline } from './browser.ts';
 
 let stack: RunningStack;
@@ -173,6 +177,85 @@ describe('the application in four steps', () => {
     await page.getByRole('link', { name: 'Go to your dashboard' }).first().click();
     await heading(page, 'Welcome, Andre').waitFor();
     expect([...failures, ...console.failures]).toEqual([]);
+  });
+});
+
+describe('the status page', () => {
+  /** Somebody who has applied by the form, confirmed the address unless told otherwise, and authorized the check. */
+  async function checked(number: string, { confirms = true } = {}) {
+    const email = newEmail();
+    const person = visitor(stack.url);
+    await person.call('POST', '/api/auth/technician-signup', z.unknown(), {
+      body: {
+        email,
+        password,
+        confirmPassword: password,
+        firstName: 'Nadia',
+        lastName: 'Kowalczyk',
+        phone: '614-555-0176',
+        dateOfBirth: '1990-04-01',
+        ssn: number,
+        address: '12345 Elm Street, Columbus, OH 43206',
+        experience: 'expert',
+        skills: ['IKEA Assembly'],
+        availability: 'weekdays',
+        workRadius: 'unlimited',
+      },
+    });
+    if (confirms) await confirmAddress(stack, { email });
+    const body = { disclosureVersion, authorized: true };
+    await person.call('POST', '/api/technician/application/authorize', z.unknown(), { body });
+    const opened = await openPage(browser, stack.url, phone);
+    await opened.context.addCookies(
+      [...person.cookies()].map(([name, value]) => ({ name, value, url: stack.url })),
+    );
+    return { ...opened, email, person };
+  }
+
+  test('says what the check’s provider wants and where', async () => {
+    const { page, person, failures } = await checked('543-43-3333');
+    const wanted = z.looseObject({ wantedByProvider: z.array(z.unknown()) });
+    await eventually('what the provider wants', async () => {
+      const { wantedByProvider } = await person.call('GET', '/api/technician/application', wanted);
+      return wantedByProvider.length > 0 || undefined;
+    });
+    await page.goto('/technician/application-status');
+    const row = page.locator('#step-background_check');
+    await row.getByText('Please confirm your Social Security number').waitFor();
+    expect(await row.getByRole('link', { name: 'Open its page' }).getAttribute('href')).toMatch(/^https?:/);
+    expect(failures).toEqual([]);
+  });
+
+  test('has the copy of the report, the rights in it, and the way to dispute it', async () => {
+    const { page, person, failures } = await checked('543-43-2222');
+    const reported = z.looseObject({ report: z.unknown() });
+    await eventually('the report', async () => {
+      const { report } = await person.call('GET', '/api/technician/application', reported);
+      return report !== null || undefined;
+    });
+    await page.goto('/technician/application-status');
+    const row = page.locator('#step-background_check');
+    const copy = await row.getByRole('link', { name: 'Your copy of the report' }).getAttribute('href');
+    const answer = await page.request.get(copy ?? '');
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    const rights = await row.getByRole('link', { name: 'Your rights in this check' }).getAttribute('href');
+    expect(new URL(rights ?? '').hostname).toBe('www.consumerfinance.gov');
+    await row.getByRole('button', { name: 'Dispute the report' }).waitFor();
+    expect(failures).toEqual([]);
+  });
+
+  test('sends the email that confirms the address again', async () => {
+    const { page, email, failures } = await checked('219-09-9641', { confirms: false });
+    await page.goto('/technician/application-status');
+    await page.getByRole('button', { name: 'Send the email again' }).click();
+    await page.getByText('Email sent').waitFor();
+    await eventually('two mails with a link', async () => {
+      const mails = await stack.sandbox.mail(email);
+      return (
+        mails.filter(({ text }) => String(text).includes('/confirm-email?token=')).length === 2 || undefined
+      );
+    });
+    expect(failures).toEqual([]);
   });
 });
 

@@ -192,7 +192,7 @@ test('a whole job in airplane mode: cold start, kill, update, and back with orde
   expect(Math.max(...times)).toBeLessThanOrEqual(ended);
   expect(await colorsOf(life, 'before')).toEqual(['red']);
   expect(await colorsOf(life, 'after')).toEqual(['blue', 'green']);
-  // On this page: one that is opened anew right after the worker has changed may wait for it without end under emulation.
+  // On this page: the debugger holds a worker that starts, and a navigation meanwhile may be lost (decision 040).
   await page.getByText(/^Outbox: \d+ waiting/).waitFor({ state: 'hidden' });
 });
 
@@ -262,6 +262,25 @@ test('a job that is cancelled meanwhile: what did not count is explained and sta
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/technician/login');
   expect(await onDevice(page)).toEqual({ 'hexkey-outbox': 0, 'hexkey-work': 0 });
+});
+
+test('a part of the app that the phone has lost fails on a dead line instead of loading forever', async () => {
+  line.change('/technician-sw.js', (text) => text.replace('FILE_MS = 30_000', 'FILE_MS = 300'));
+  const page = await signInAtHome(0);
+  const lost = await page.evaluate(async () => {
+    const [name = ''] = await caches.keys();
+    const cache = await caches.open(name);
+    const file = (await cache.keys()).find(({ url }) => url.includes('/assets/'));
+    if (file) await cache.delete(file);
+    return file?.url ?? '';
+  });
+  line.silence(new URL(lost).pathname);
+  const load = (url: string): Promise<string> =>
+    fetch(url, { cache: 'no-store' }).then(
+      ({ status }) => String(status),
+      (error: unknown) => String(error),
+    );
+  expect(await page.evaluate(load, lost)).toContain('Failed to fetch');
 });
 
 /** How many rows each database of the phone holds. */

@@ -11,6 +11,8 @@ export interface Line {
   mend(): Promise<void>;
   /** From now on answers to `path` are changed, as a newer build's would be. */
   change(path: string, how: (text: string) => string): void;
+  /** From now on requests to `path` are never answered, as on a line that has died unnoticed. */
+  silence(path: string): void;
   close(): Promise<void>;
 }
 
@@ -18,8 +20,10 @@ export interface Line {
 export async function openLine(target: string): Promise<Line> {
   const { host, origin } = new URL(target);
   const changes = new Map<string, (text: string) => string>();
+  const silent = new Set<string>();
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    if (silent.has(incoming.url ?? '')) return;
     const how = changes.get(incoming.url ?? '');
     const headers = { ...incoming.headers, host };
     // The stack takes requests of its own pages alone.
@@ -70,6 +74,7 @@ export async function openLine(target: string): Promise<Line> {
       await once(server, 'listening');
     },
     change: (path, how) => void changes.set(path, how),
+    silence: (path) => void silent.add(path),
     close: cut,
   };
 }

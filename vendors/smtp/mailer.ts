@@ -8,6 +8,13 @@ export const smtpEnv = {
   MAIL_FROM: z.string().min(3),
 };
 
+/** A file that a mail carries. */
+export interface Attachment {
+  readonly name: string;
+  readonly type: 'application/pdf';
+  readonly bytes: Buffer;
+}
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -17,6 +24,7 @@ export interface Mail {
   readonly messageId: string;
   /** Where one click stops mails of this kind (RFC 8058); null for what is always sent. */
   readonly unsubscribeUrl: string | null;
+  readonly attachment: Attachment | null;
 }
 
 export interface Mailer {
@@ -68,7 +76,7 @@ export function openMailer(config: {
   });
   const domain = /@([^>\s]+)/.exec(config.from)?.[1] ?? 'localhost';
   return {
-    async send({ to, subject, text, html, messageId, unsubscribeUrl }) {
+    async send({ to, subject, text, html, messageId, unsubscribeUrl, attachment }) {
       const id = `<${messageId}@${domain}>`;
       try {
         await transport.sendMail({
@@ -80,6 +88,13 @@ export function openMailer(config: {
           html,
           messageId: id,
           ...(unsubscribeUrl === null ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
+          ...(attachment === null
+            ? {}
+            : {
+                attachments: [
+                  { filename: attachment.name, contentType: attachment.type, content: attachment.bytes },
+                ],
+              }),
         });
         return id;
       } catch (error) {

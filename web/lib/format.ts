@@ -73,6 +73,14 @@ const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 /** `Thu, Nov 19` of an instant, in `zone`; with `year`, `Thu, Nov 19, 2026`. */
 export const dayIn = (instant: string, zone: string, year = false): string =>
   written(new Date(instant), zone, year ? { ...DAY, year: 'numeric' } : DAY);
+/** `October 2026` of a month as YYYY-MM. */
+export const monthName = (month: string): string =>
+  new Date(`${month}-15T12:00:00.000Z`).toLocaleDateString(currentLocale(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
 const DATE = { month: 'short', day: 'numeric' } as const;
 /** `Nov 19` of an instant, in `zone`, for where the weekday is said otherwise or is of no interest; with `year`, `Nov 19, 2026`. */
 export const dateIn = (instant: string, zone: string, year = false): string =>
@@ -105,6 +113,9 @@ export const windowText = (text: string): string =>
       CLOCK,
     ),
   );
+/** `Sunday` of 0 to `Saturday` of 6. */
+export const weekdayName = (weekday: number): string =>
+  written(new Date(Date.UTC(2023, 0, 1 + weekday)), 'UTC', { weekday: 'long' });
 const METRES_PER_MILE = 1609.344;
 /** `2.8 mi` from metres; under a tenth, `0.1 mi`. */
 export const miles = (metres: number): string => `${Math.max(0.1, metres / METRES_PER_MILE).toFixed(1)} mi`;

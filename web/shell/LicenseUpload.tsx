@@ -11,7 +11,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { UploadIcon } from '#web/ui/icons.tsx';
+import { UploadIcon } from '#web/ui/later-icons.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { licenseTexts } from '#words/generated/shared.ts';
 
@@ -31,20 +31,22 @@ function refusalOf(t: TextOf<typeof licenseTexts>, file: File): Refusal | null {
   return null;
 }
 
-function saidOf(t: TextOf<typeof licenseTexts>, error: unknown): Refusal {
-  const detail = sentenceOf(error, t('failedDetail'));
+function saidOf(t: TextOf<typeof licenseTexts>, error: unknown, isAfterWizard: boolean): Refusal {
+  const detail = sentenceOf(error, t(isAfterWizard ? 'failedAfterWizard' : 'failedDetail'));
   const code = error instanceof ApiProblem ? error.code : null;
   if (code === 'invalid_file_type') return { title: t('wrongType'), detail };
   if (code === 'too_large') return { title: t('tooLarge'), detail };
   return { title: t('failed'), detail };
 }
 
-/** `isAgain`: one was sent before. */
+/** `isAgain`: one was sent before. `isAfterWizard`: a failure is said as behind the wizard (spec technician §8). */
 export function LicenseUpload({
   isAgain = false,
+  isAfterWizard = false,
   onSent,
 }: {
   readonly isAgain?: boolean;
+  readonly isAfterWizard?: boolean;
   readonly onSent?: () => void | Promise<void>;
 }) {
   const t = useMessages(licenseTexts);
@@ -66,7 +68,7 @@ export function LicenseUpload({
       notify({ title: t('sent'), detail: t('sentDetail', promisedTimes.license) });
       await onSent?.();
     },
-    onError: (error) => tell(saidOf(t, error)),
+    onError: (error) => tell(saidOf(t, error, isAfterWizard)),
   });
   const tell = (said: Refusal): void => {
     setRefusal(said);

@@ -592,31 +592,17 @@ export interface TechnicianTexts {
   readonly rejected: Text;
   readonly underReview: Text;
   readonly badge_application: Text;
+  readonly missing: Text<{ readonly what: string | number }>;
+  readonly missing_not_approved: Text;
+  readonly missing_check_not_clear: Text;
+  readonly missing_contract_unsigned: Text;
+  readonly missing_not_payable: Text;
+  readonly missing_license_expired: Text;
+  readonly seeApplication: Text;
   readonly badge_inactive: Text;
   readonly badge_verification: Text;
   readonly badge_available: Text;
   readonly badge_unavailable: Text;
-  readonly skill_ikea: Text;
-  readonly skill_wayfair: Text;
-  readonly skill_amazon: Text;
-  readonly skill_target: Text;
-  readonly skill_costco: Text;
-  readonly skill_ashley: Text;
-  readonly skill_west_elm: Text;
-  readonly skill_cb2: Text;
-  readonly skill_room_and_board: Text;
-  readonly skill_bedroom: Text;
-  readonly skill_living_room: Text;
-  readonly skill_office: Text;
-  readonly skill_dining_room: Text;
-  readonly skill_kids: Text;
-  readonly skill_kitchen: Text;
-  readonly skill_entertainment: Text;
-  readonly skill_exercise: Text;
-  readonly skill_outdoor: Text;
-  readonly skill_custom: Text;
-  readonly skill_complex: Text;
-  readonly skill_tools: Text;
   readonly addTitle: Text;
   readonly cancel: Text;
   readonly addSend: Text;
@@ -642,6 +628,9 @@ export interface TechnicianTexts {
   readonly done: Text;
   readonly signInAddress: Text;
   readonly radius: Text<{ readonly miles: string | number }>;
+  readonly yearlyPay: Text;
+  readonly yearlyPaySoFar: Text<{ readonly year: string | number }>;
+  readonly yearlyPayAudit: Text;
 }
 export const technicianTexts: Area<TechnicianTexts> = {
   name: 'technician',
@@ -724,6 +713,13 @@ export interface ApplicationTexts {
   readonly late: Text;
   readonly workHistory: Text;
   readonly noHistory: Text;
+  readonly changes: Text;
+  readonly changedByPerson: Text<{ readonly time: string | number }>;
+  readonly changedByUs: Text<{ readonly time: string | number }>;
+  readonly zipChanged: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly radiusChanged: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly skillsAdded: Text<{ readonly names: string | number }>;
+  readonly skillsRemoved: Text<{ readonly names: string | number }>;
   readonly licenseSent: Text<{ readonly pages: number; readonly day: string | number }>;
   readonly licenseExpires: Text<{ readonly day: string | number }>;
   readonly lookReason: Text;

@@ -38,6 +38,7 @@ export interface RuleTexts {
   readonly chooseTime: Text;
   readonly chooseDay: Text;
   readonly dayUnreadable: Text;
+  readonly clockTime: Text;
   readonly dayDoesNotExist: Text;
   readonly chooseCategory: Text;
   readonly enterName: Text;

@@ -34,6 +34,7 @@ export interface RuleTexts {
   readonly chooseTime: Text;
   readonly chooseDay: Text;
   readonly dayUnreadable: Text;
+  readonly clockTime: Text;
   readonly dayDoesNotExist: Text;
   readonly chooseCategory: Text;
   readonly enterName: Text;

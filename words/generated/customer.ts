@@ -150,11 +150,6 @@ export interface SettingsTexts {
   readonly offersText: Text;
   readonly always: Text;
   readonly choiceFailed: Text;
-  readonly exportTitle: Text;
-  readonly exportText: Text;
-  readonly export: Text;
-  readonly exportFailed: Text;
-  readonly exportDone: Text;
   readonly toHome: Text;
 }
 export const settingsTexts: Area<SettingsTexts> = {

@@ -4,6 +4,8 @@ import contract_en from './en/server.contract.ts';
 import contract_es from './es/server.contract.ts';
 import receipt_en from './en/server.receipt.ts';
 import receipt_es from './es/server.receipt.ts';
+import statement_en from './en/server.statement.ts';
+import statement_es from './es/server.statement.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
 import notification_en from './en/server.notification.ts';
@@ -86,9 +88,37 @@ export const receiptTexts: Spoken<ReceiptTexts> = {
   es: receipt_es,
 };
 
+export interface StatementTexts {
+  readonly statement: Text;
+  readonly for: Text<{ readonly name: string | number }>;
+  readonly summary: Text;
+  readonly opening: Text;
+  readonly earned: Text;
+  readonly transferred: Text;
+  readonly closing: Text;
+  readonly jobs: Text;
+  readonly none: Text;
+  readonly job: Text<{ readonly number: string | number; readonly day: string | number }>;
+  readonly share: Text;
+  readonly lowered: Text;
+  readonly transfer: Text;
+  readonly reversal: Text;
+  readonly bank: Text;
+  readonly bankExpected: Text<{ readonly sent: string | number; readonly day: string | number }>;
+  readonly bankArrived: Text<{ readonly sent: string | number; readonly day: string | number }>;
+  readonly bankFailed: Text<{ readonly sent: string | number; readonly day: string | number }>;
+  readonly note: Text<{ readonly zone: string | number }>;
+  readonly soFar: Text<{ readonly moment: string | number }>;
+}
+export const statementTexts: Spoken<StatementTexts> = {
+  en: statement_en,
+  es: statement_es,
+};
+
 export interface RefusalTexts {
   readonly nestedTooDeeply: Text;
   readonly tooManyFields: Text;
+  readonly pushAddressInvalid: Text;
   readonly notUtf8: Text;
   readonly compressed: Text;
   readonly ourFault: Text;
@@ -320,6 +350,21 @@ export interface RefusalTexts {
   readonly jobBeingTaken: Text;
   readonly badRadius: Text;
   readonly badRate: Text;
+  readonly applicationOpen: Text;
+  readonly assigneeNotCleared: Text;
+  readonly assigneeInactive: Text;
+  readonly hoursEndFirst: Text;
+  readonly hoursOverlap: Text;
+  readonly tooManyWindows: Text<{ readonly most: string | number }>;
+  readonly timeOffEndsFirst: Text;
+  readonly timeOffBothTimes: Text;
+  readonly timeSkipped: Text<{ readonly day: string | number; readonly time: string | number }>;
+  readonly timeOffOver: Text;
+  readonly timeOffTooFar: Text;
+  readonly timeOffOverlaps: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly tooMuchTimeOff: Text<{ readonly most: string | number }>;
+  readonly timeOffGone: Text;
+  readonly jobsInTimeOff: Text<{ readonly count: number }>;
   readonly notEligible: Text;
   readonly otherJobThen: Text;
   readonly nobodyElseFree: Text;
@@ -630,6 +675,8 @@ export interface TimelineTexts {
   readonly code_job_offered: Text;
   readonly code_offer_ending: Text;
   readonly code_job_assigned: Text;
+  readonly code_price_approved: Text;
+  readonly code_price_refused: Text;
   readonly code_job_moved: Text;
   readonly code_job_cancelled: Text;
   readonly code_unassigned_alert: Text;

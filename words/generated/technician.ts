@@ -1,6 +1,40 @@
 /** Written by `npm run words` from words/es.po. */
 import type { Area, Text } from '../texts.ts';
 
+export interface AlertTexts {
+  readonly title: Text;
+  readonly back: Text;
+  readonly bell: Text<{ readonly unread: number }>;
+  readonly loading: Text;
+  readonly loadFailed: Text;
+  readonly empty: Text;
+  readonly emptyText: Text;
+  readonly unread: Text;
+  readonly markAll: Text;
+  readonly markFailed: Text;
+  readonly older: Text;
+  readonly how: Text;
+  readonly pushHere: Text;
+  readonly pushWhat: Text;
+  readonly unsupported: Text;
+  readonly denied: Text;
+  readonly switchFailed: Text;
+  readonly quiet: Text;
+  readonly quietWhat: Text;
+  readonly quietFailed: Text;
+  readonly from: Text;
+  readonly to: Text;
+  readonly ask: Text;
+  readonly askText: Text;
+  readonly askYes: Text;
+  readonly askNo: Text;
+}
+export const alertTexts: Area<AlertTexts> = {
+  name: 'alert',
+  en: () => import('./en/technician.alert.ts'),
+  es: () => import('./es/technician.alert.ts'),
+};
+
 export interface SignInTexts {
   readonly pageTitle: Text;
   readonly technician: Text;
@@ -8,10 +42,12 @@ export interface SignInTexts {
   readonly email: Text;
   readonly password: Text;
   readonly fillAll: Text;
+  readonly error: Text;
   readonly failed: Text;
   readonly invalid: Text;
   readonly offline: Text;
   readonly submit: Text;
+  readonly forgot: Text;
   readonly noLogin: Text;
   readonly back: Text;
   readonly signUp: Text<unknown, 'link'>;
@@ -72,6 +108,9 @@ export interface WorkTexts {
   readonly refused_after_photo: Text;
   readonly refused_complete: Text;
   readonly refused_message: Text;
+  readonly tooManyPhotos: Text;
+  readonly photosRequired: Text;
+  readonly missingNotes: Text;
   readonly steps: Text<{ readonly count: number }>;
   readonly photos: Text<{ readonly count: number }>;
   readonly stepsAndPhotos: Text<{ readonly steps: string | number; readonly photos: string | number }>;
@@ -126,6 +165,10 @@ export interface WorkTexts {
   readonly declined: Text;
   readonly declineFailed: Text;
   readonly wayTime: Text<{ readonly minutes: string | number }>;
+  readonly misfit_area: Text;
+  readonly misfit_skills: Text;
+  readonly misfit_hours: Text;
+  readonly misfit_time_off: Text;
   readonly whyYou: Text;
   readonly why_knowsBrandAndFurniture: Text<{ readonly brand: string | number }>;
   readonly why_knowsBrand: Text<{ readonly brand: string | number }>;
@@ -155,6 +198,8 @@ export const workTexts: Area<WorkTexts> = {
 };
 
 export interface HomeTexts {
+  readonly calendar: Text;
+  readonly calendarText: Text;
   readonly contactTitle: Text;
   readonly address: Text;
   readonly addressHint: Text;
@@ -229,6 +274,86 @@ export const homeTexts: Area<HomeTexts> = {
   es: () => import('./es/technician.home.ts'),
 };
 
+export interface WorkAreaTexts {
+  readonly title: Text;
+  readonly didNotLoad: Text;
+  readonly zip: Text;
+  readonly zipHint: Text;
+  readonly radius: Text;
+  readonly miles: Text<{ readonly miles: string | number }>;
+  readonly unlimited: Text;
+  readonly skills: Text;
+  readonly save: Text;
+  readonly saved: Text;
+  readonly savedText: Text;
+  readonly failed: Text;
+  readonly openText: Text;
+}
+export const workAreaTexts: Area<WorkAreaTexts> = {
+  name: 'workArea',
+  en: () => import('./en/technician.workArea.ts'),
+  es: () => import('./es/technician.workArea.ts'),
+};
+
+export interface CalendarTexts {
+  readonly title: Text;
+  readonly back: Text;
+  readonly loading: Text;
+  readonly failed: Text;
+  readonly week: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly earlier: Text;
+  readonly later: Text;
+  readonly today: Text;
+  readonly noHours: Text;
+  readonly stretch: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly offAllDay: Text;
+  readonly offStretch: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly hours: Text;
+  readonly hoursText: Text;
+  readonly hoursFirst: Text;
+  readonly hoursNone: Text;
+  readonly changeHours: Text;
+  readonly dayOff: Text;
+  readonly fromOn: Text<{ readonly day: string | number }>;
+  readonly untilOn: Text<{ readonly day: string | number }>;
+  readonly addHours: Text;
+  readonly addHoursOn: Text<{ readonly day: string | number }>;
+  readonly removeHours: Text<{ readonly from: string | number; readonly to: string | number; readonly day: string | number }>;
+  readonly sameEveryDay: Text;
+  readonly sameAs: Text<{ readonly day: string | number }>;
+  readonly midnight: Text;
+  readonly saveHours: Text;
+  readonly hoursSaved: Text;
+  readonly notSaved: Text;
+  readonly leave: Text;
+  readonly timeOff: Text;
+  readonly noTimeOff: Text;
+  readonly addTimeOff: Text;
+  readonly changeTimeOff: Text;
+  readonly changeTimeOffOn: Text<{ readonly days: string | number }>;
+  readonly changeTitle: Text;
+  readonly firstDay: Text;
+  readonly lastDay: Text;
+  readonly wholeDays: Text;
+  readonly fromTime: Text;
+  readonly untilTime: Text;
+  readonly reason: Text;
+  readonly reasonHint: Text;
+  readonly saveTimeOff: Text;
+  readonly saveAnyway: Text<{ readonly count: number }>;
+  readonly jobsIn: Text<{ readonly count: number }>;
+  readonly jobsInText: Text<{ readonly count: number }>;
+  readonly timeOffSaved: Text;
+  readonly remove: Text;
+  readonly removed: Text;
+  readonly asOf: Text<{ readonly time: string | number }>;
+}
+export const calendarTexts: Area<CalendarTexts> = {
+  name: 'calendar',
+  en: () => import('./en/technician.calendar.ts'),
+  es: () => import('./es/technician.calendar.ts'),
+};
+
 export interface PayTexts {
   readonly bankAccount: Text;
   readonly connected: Text;
@@ -269,6 +394,13 @@ export interface PayTexts {
   readonly howAutomatic: Text;
   readonly howBank: Text;
   readonly howPlatform: Text;
+  readonly statements: Text;
+  readonly statementsText: Text;
+  readonly statementOf: Text<{ readonly month: string | number }>;
+  readonly statementSoFar: Text<{ readonly month: string | number }>;
+  readonly statementFigures: Text<{ readonly earned: string | number; readonly transferred: string | number }>;
+  readonly statementsDidNotLoad: Text;
+  readonly loadingStatements: Text;
   readonly history: Text;
   readonly recent: Text;
   readonly loadingPayouts: Text;
@@ -443,9 +575,9 @@ export interface JobTexts {
   readonly afterPhotos: Text;
   readonly photoNumber: Text<{ readonly photo: string | number; readonly number: string | number }>;
   readonly photoWaiting: Text<{ readonly photo: string | number; readonly number: string | number }>;
-  readonly tooManyPhotos: Text;
   readonly tooManyPhotosText: Text<{ readonly count: string | number }>;
   readonly photosFailed: Text;
+  readonly completionDataFailed: Text;
   readonly photo_too_large: Text<{ readonly name: string | number }>;
   readonly photo_not_an_image: Text<{ readonly name: string | number }>;
   readonly atLeastOne: Text;
@@ -628,6 +760,17 @@ export interface ApplicationTexts {
   readonly lateText: Text;
   readonly validUntil: Text<{ readonly day: string | number }>;
   readonly text_email_open: Text;
+  readonly resend: Text;
+  readonly resent: Text;
+  readonly resentDetail: Text;
+  readonly resendFailed: Text;
+  readonly wanted_ssn_confirmation: Text;
+  readonly wanted_other: Text;
+  readonly wantedWhere: Text;
+  readonly wantedOpen: Text;
+  readonly reportCopy: Text;
+  readonly reportRights: Text;
+  readonly checkContract: Text;
   readonly text_email_met: Text;
   readonly text_license_none: Text;
   readonly text_license_waiting: Text<{ readonly from: string | number; readonly to: string | number }>;
@@ -651,7 +794,7 @@ export interface ApplicationTexts {
   readonly dealAreName: Text;
   readonly dealAre: Text;
   readonly dealEarnName: Text;
-  readonly dealEarn: Text;
+  readonly dealEarn: Text<{ readonly share: string | number }>;
   readonly dealChooseName: Text;
   readonly dealChoose: Text;
   readonly download: Text;

@@ -16,8 +16,10 @@ import {
   type CustomerId,
   type TechnicianId,
 } from '#domain/core/ids.ts';
+import { fullyVetted } from '#domain/examples/technicians.ts';
 import { cents } from '#domain/core/money.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
+import { firstHours } from '#domain/technician/calendar.ts';
 import type { RosterTechnician } from '#domain/technician/roster.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import type { StoredEvent } from '#events/log.ts';
@@ -82,15 +84,13 @@ export function technicianNear(id: string): RosterTechnician {
     zip: '10001',
     radiusMiles: 25,
     skills: [],
-    availability: 'flexible',
+    hours: firstHours('flexible'),
+    timeOff: [],
     rating: null,
     recentJobs: 0,
     isActive: true,
     isAvailable: true,
-    applicationStatus: 'approved',
-    backgroundCheck: 'clear',
-    contractSigned: true,
-    vetting: null,
+    vetting: fullyVetted,
   };
 }
 

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
@@ -26,6 +27,8 @@ import { timeSkippingServer } from '#scripts/setup/test-server.ts';
 import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { silentProgress } from '#scripts/system/progress.mjs';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { openDocuments } from '#vendors/blobs/documents.ts';
+import { openBlobs } from '#vendors/blobs/folder.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { onboardingActivities } from '#activities/onboarding/onboarding.ts';
 import { type TestChecks, testChecks } from './checks.ts';
@@ -186,7 +189,8 @@ export async function createWorld(
   const checks = testChecks();
   let skipped = 0;
   const clock = () => new Date(Date.now() + skipped);
-  const telling = tellingActivities({ log, keys, masterKey, sandbox, clock });
+  const documents = openDocuments(openBlobs(pathToFileURL(directory).href), keys);
+  const telling = tellingActivities({ log, keys, masterKey, sandbox, clock, documents });
   let running: { worker: Worker; over: Promise<void> } | undefined;
 
   async function control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {

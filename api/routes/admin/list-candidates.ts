@@ -1,11 +1,10 @@
 /** GET /api/admin/bookings/{id}/candidates: ranked with reasons, then those ruled out with theirs. */
-import { brandOf } from '#domain/catalogue/brands.ts';
+import { jobOf } from '#domain/booking/job.ts';
 import { freeTechnicians, inReach } from '#domain/scheduling/capacity.ts';
-import { categoryOf } from '#domain/catalogue/categories.ts';
-import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import type { Reason } from '#domain/core/says.ts';
 import { rank } from '#domain/scheduling/ranking.ts';
 import { reservedRange } from '#domain/scheduling/slots.ts';
+import { needsOf } from '#domain/technician/roster.ts';
 import { rosterTechnician } from '#domain/technician/state.ts';
 import { listTechnicians } from '#projections/queries/technicians.ts';
 import { loadBooking } from '../../bookings/streams.ts';
@@ -34,12 +33,7 @@ export default implement(
       reservedRange(booking.appointment, booking.minutes, FAR),
     );
     const reservations = kept.filter(({ bookingId }) => bookingId !== booking.id);
-    const needs = {
-      zip: booking.place.zip,
-      brand: brandOf(booking.brand) ?? 'other',
-      serviceType: serviceTypeOf(booking.serviceType) ?? 'other',
-      categories: booking.items.map(({ category }) => categoryOf(category)),
-    };
+    const needs = needsOf(jobOf(booking));
     const { appointment, minutes: visit } = booking;
     const ranked = rank({ ...needs, appointment, visit, technicians: roster, reservations });
     const reachable = new Set(inReach(roster, needs).map(({ technician }) => technician.technicianId));

@@ -1,19 +1,8 @@
 /** GET /api/technician/{id}/payouts, …/earnings and /api/technician/bank-status/{id}: one's own, or any for an admin. */
-import type { BookingEvent } from '#domain/booking/events.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
 import { zero } from '#domain/core/money.ts';
-import { payoutChain, type PayoutLink } from '#domain/payout/chain.ts';
-import type { PayoutEvent } from '#domain/payout/events.ts';
-import { zoneOf } from '#domain/places/zones.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
-import { bookingById } from '#projections/queries/bookings.ts';
-import {
-  earnedWeeks,
-  earningsOf,
-  payoutsOfTechnician,
-  type PayoutView,
-} from '#projections/queries/earnings.ts';
-import { workflowIds } from '#workflows/contract.ts';
+import { earnedWeeks, earningsOf } from '#projections/queries/earnings.ts';
 import {
   getBankStatus,
   getEarnings,
@@ -21,69 +10,24 @@ import {
   listEarningsWeeks,
   listPayouts,
 } from '../../contract/earnings.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
-import { technicianOf } from './whose.ts';
+import { chainOf } from './chain.ts';
+import { payoutViews } from './payouts-of.ts';
+import { technicianOf, zoneOfTechnician } from './whose.ts';
 import { load } from '#events/execute.ts';
 import { inDollars } from '../../contract/amounts.ts';
 
 /** How many weeks the chart of earnings shows, the current one among them. */
 const WEEKS = 8;
 
-/** The way of the technician's money of a booking, by the log: it is there as soon as it has happened. */
-async function chainOf(
-  { log }: Pick<Dependencies, 'log'>,
-  { technicianId, bookingId }: Pick<PayoutView, 'technicianId' | 'bookingId'>,
-): Promise<readonly PayoutLink[]> {
-  const [booking, payout] = await Promise.all([
-    log.readStream(workflowIds.booking(bookingId)),
-    log.readStream(workflowIds.payout(bookingId)),
-  ]);
-  // Types and shapes were checked on the way in and brought up to date by the log.
-  return payoutChain(
-    technicianId,
-    booking.map(({ type, data }) => ({ type, data }) as BookingEvent),
-    payout.map(({ type, data }) => ({ type, data }) as PayoutEvent),
-  );
-}
-
-/** What holds the rest of a payout up; null when nothing does any more. */
-function failureOf(chain: readonly PayoutLink[]) {
-  const open = chain.find((link) => link.kind === 'open');
-  return open?.refusal ? { ...open.refusal, next: open.next, amountCents: open.amount } : null;
-}
-
 export default [
   implement(
     listPayouts,
     async (call, deps) => {
-      const payouts = await payoutsOfTechnician(
-        deps.readModels,
-        await technicianOf(call, deps, call.params.id),
-      );
-      return Promise.all(
-        payouts.map(async (payout) => {
-          const { id, status, amount, bookingId, createdAt, processedAt, failureReason } = payout;
-          const booking = (await bookingById(deps.readModels, bookingId))?.booking;
-          return {
-            id,
-            status,
-            amount: inDollars(amount),
-            amountCents: amount,
-            bookingId,
-            bookingNumber: booking?.number ?? '',
-            brand: booking?.brand ?? '',
-            serviceType: booking?.serviceType ?? '',
-            payoutMethod: 'bank_transfer',
-            createdAt,
-            processedAt,
-            failureReason,
-            failure: status === 'failed' ? failureOf(await chainOf(deps, payout)) : null,
-          };
-        }),
-      );
+      const technicianId = await technicianOf(call, deps, call.params.id);
+      return payoutViews(deps, technicianId);
     },
     { reads: ['payouts', 'bookings'] },
   ),
@@ -116,9 +60,7 @@ export default [
     listEarningsWeeks,
     async (call, deps) => {
       const technicianId = await technicianOf(call, deps, call.params.id);
-      const technician = await load(deps.log, technicians, technicianId);
-      const zone =
-        (technician.status === 'registered' ? zoneOf(technician.profile.zip) : null) ?? 'America/New_York';
+      const zone = await zoneOfTechnician(deps, technicianId);
       const { date, weekday } = wallOf(deps.now(), zone);
       const monday = addDays(date, -((weekday + 6) % 7));
       const days = Array.from({ length: WEEKS }, (_, week) => addDays(monday, 7 * (week + 1 - WEEKS)));

@@ -1,5 +1,6 @@
 /** Whose money a call asks for: one's own, or anybody's for an admin. */
 import { as, type TechnicianId } from '#domain/core/ids.ts';
+import { zoneOf } from '#domain/places/zones.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { load } from '#events/execute.ts';
 import { type Call, signedIn } from '../../call.ts';
@@ -17,4 +18,13 @@ export async function technicianOf(
   // One who was deleted keeps their payouts in the books.
   if ((await load(deps.log, technicians, id)).status === 'none') throw notFound('Technician');
   return as<TechnicianId>(id);
+}
+
+/** The zone of a technician's own calendar: that of their base, and New York's for a ZIP we don't know or a deleted record. */
+export async function zoneOfTechnician(
+  { log }: Pick<Dependencies, 'log'>,
+  technicianId: TechnicianId,
+): Promise<string> {
+  const technician = await load(log, technicians, technicianId);
+  return (technician.status === 'registered' ? zoneOf(technician.profile.zip) : null) ?? 'America/New_York';
 }

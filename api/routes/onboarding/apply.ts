@@ -1,9 +1,8 @@
 /** Both ways to apply: the sign-up form and the wizard (spec technician §1, §3, §5; decision 090). */
-import { availabilityOf, skillOf } from '#domain/catalogue/options.ts';
+import { availabilityOf } from '#domain/catalogue/options.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { type Language, languageOf } from '#domain/core/language.ts';
+import type { Language } from '#domain/core/language.ts';
 import { cents } from '#domain/core/money.ts';
-import { says } from '#domain/core/says.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { ApplicationFacts, ApplicationSource } from '#domain/onboarding/events.ts';
 import { needsNumber } from '#domain/onboarding/requirements.ts';
@@ -26,8 +25,9 @@ import {
 import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
 import { candidateCommand } from '../../people/candidate.ts';
+import { knownSkills } from '../../people/known-skills.ts';
 import { mailboxOf } from '../../people/confirmed-address.ts';
-import { wantLetter } from '../../people/letters.ts';
+import { wantConfirmation } from '../../people/applicant-confirmation.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { vettedOf } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';
@@ -142,20 +142,13 @@ async function sealedPerson(
 function profileOf(body: Applied, zip: string): TechnicianProfile {
   return {
     experience: body.experience,
-    skills: [...new Set(body.skills.map(knownSkill))],
+    skills: knownSkills(body.skills),
     availability: availabilityOf(body.availability) ?? 'weekdays',
     zip,
     state: stateOf(zip),
     radiusMiles: body.workRadius === 'unlimited' ? null : body.workRadius,
     hourlyRate: cents(defaultHourlyRateCents),
   };
-}
-
-function knownSkill(text: string, index: number) {
-  const skill = skillOf(text);
-  if (skill !== null) return skill;
-  const said = says('unknownSkill', { skill: text });
-  throw new Refused('invalid_input', said, { fields: { [`skills.${index}`]: said } });
 }
 
 async function sealedFacts(
@@ -215,16 +208,6 @@ async function askToConfirm(
   if (state.emailConfirmedAt !== null) return false;
   const email = await deps.keys.open(technician.person.email);
   if (email !== null && (await deps.rateLimits.isWithin('confirmation_mail', mailboxOf(email))))
-    await wantLetter(deps, {
-      role: 'technician',
-      personId: id,
-      letter: 'confirm_email',
-      occasion: call.commandId,
-      to: technician.person.email,
-      // To an address that nobody has confirmed no mail repeats what was typed (decision 059).
-      name: null,
-      language: language ?? languageOf(technician),
-      link: { purpose: 'confirm_email', mark: idOfCommand(`confirmation:${call.commandId}`) },
-    });
+    await wantConfirmation(call, deps, technician, language);
   return true;
 }

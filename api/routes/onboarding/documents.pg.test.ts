@@ -48,6 +48,7 @@ async function applicant(): Promise<{ readonly id: string; readonly cookie: stri
     ...applied.data.person,
     firstName: await seal('firstName', 'Zoë'),
     lastName: await seal('lastName', 'Núñez'),
+    email: await seal('email', `${id}@example.com`),
   };
   const technicianId = as<TechnicianId>(id);
   const { at: _at, ...record } = { ...applied.data, technicianId, person };
@@ -138,6 +139,17 @@ describe('a license', () => {
     expect((await get(page, admin)).status).toBe(404);
   });
 
+  test('is taken from a technician who is suspended as well, for want of a valid one perhaps', async () => {
+    const { id, cookie } = await applicant();
+    const author = {
+      actor: { role: 'admin', id: 'a1' },
+      now: '2026-11-23T13:00:00.000Z',
+      commandId: randomUUID(),
+    } as const;
+    await execute(api.deps.log, technicians, id, author, () => ({ type: 'Deactivate', reason: null }));
+    expect((await send('/api/upload-drivers-license', cookie, form(await jpeg))).status).toBe(200);
+  });
+
   test('of somebody else is nobody’s to send or to look at', async () => {
     const [one, other] = [await applicant(), await applicant()];
     const parts = form(await jpeg);
@@ -147,6 +159,28 @@ describe('a license', () => {
     expect((await look(other.id, one.cookie)).status).toBe(403);
     expect((await look(other.id, await api.signIn('admin', 'admin'))).status).toBe(404);
     expect((await eventsOf(other.id)).map(({ type }) => type)).toEqual(['ApplicationSent']);
+  });
+});
+
+describe('the mail that confirms the address', () => {
+  test('is sent again when it is asked for, a few times an hour, and not once the address is confirmed', async () => {
+    const { id, cookie } = await applicant();
+    const again = () => send('/api/technician/application/confirmation', cookie, {});
+    const letters = async () =>
+      (await api.deps.log.readStream(`letters-technician-${id}`)).filter(
+        ({ type }) => type === 'LetterWanted',
+      );
+    expect(await again()).toMatchObject({ status: 202, answer: { alreadyConfirmed: false } });
+    expect(await letters()).toMatchObject([
+      { data: { letter: 'confirm_email', name: null, link: { purpose: 'confirm_email' } } },
+    ]);
+    for (let more = 1; more < 10; more++) expect((await again()).status).toBe(202);
+    expect((await again()).status).toBe(429);
+    expect(await letters()).toHaveLength(10);
+    const author = { actor: { role: 'system', id: 'link' }, now: api.deps.now() } as const;
+    await execute(api.deps.log, onboardings, id, author, () => ({ type: 'ConfirmEmail' }));
+    expect(await again()).toMatchObject({ status: 202, answer: { alreadyConfirmed: true } });
+    expect(await letters()).toHaveLength(10);
   });
 });
 

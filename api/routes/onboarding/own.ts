@@ -6,11 +6,14 @@ import {
   getApplication,
   getReportCopy,
   giveNumber,
+  resendConfirmation,
   withdrawApplication,
 } from '../../contract/onboarding.ts';
 import { needsNumber } from '#domain/onboarding/requirements.ts';
 import { ChecksRefused, ChecksUnavailable } from '#vendors/checkr/failures.ts';
+import { wantConfirmation } from '../../people/applicant-confirmation.ts';
 import { candidateCommand } from '../../people/candidate.ts';
+import { mailboxOf } from '../../people/confirmed-address.ts';
 import { executeOnboarding, ownId, vettedOf } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
@@ -30,6 +33,18 @@ export default [
       if (!(error instanceof ChecksUnavailable || error instanceof ChecksRefused)) throw error;
       throw new Refused('check_unavailable', 'checkUnavailable', { retryAfter: 60, cause: error });
     }
+  }),
+  implement(resendConfirmation, async (call, deps) => {
+    const id = ownId(call);
+    const { state, technician } = await vettedOf(deps, id);
+    const alreadyConfirmed = state.emailConfirmedAt !== null;
+    if (!alreadyConfirmed) {
+      await deps.rateLimits.count('account_mail', id);
+      const email = await deps.keys.open(technician.person.email);
+      if (email !== null) await deps.rateLimits.count('confirmation_mail', mailboxOf(email));
+      await wantConfirmation(call, deps, technician);
+    }
+    return { success: true as const, alreadyConfirmed };
   }),
   implement(authorizeCheck, (call, deps) => {
     const { disclosureVersion } = call.body;

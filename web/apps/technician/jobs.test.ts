@@ -75,8 +75,10 @@ describe('a job', () => {
       'destination=12%20Elm%20St%2C%20Apt%204%20%26%205',
     ));
   it('has one next step for the lead, none for the others of the crew', () => {
-    const own = { accepted: true, lead: true, stoppedAt: null } as const;
-    expect(nextStepOf({ ...own, status: 'confirmed', accepted: false, lead: false })).toBe('accept');
+    const own = { accepted: true, lead: true, misfit: null, stoppedAt: null } as const;
+    const offered = { status: 'confirmed', accepted: false, lead: false, stoppedAt: null } as const;
+    expect(nextStepOf({ ...offered, misfit: null })).toBe('accept');
+    expect(nextStepOf({ ...offered, misfit: 'time_off' })).toBeNull();
     expect(
       (['assigned', 'scheduled', 'in_route', 'on_site', 'in_progress'] as const).map((status) =>
         nextStepOf({ ...own, status }),

@@ -61,6 +61,13 @@ export function itemsOf(
   ].join('. ');
 }
 
+/** Whom the job is for; before acceptance the first name alone (R20). */
+export const nameOf = ({
+  customerFirstName,
+  customerLastName,
+}: Pick<Job, 'customerFirstName' | 'customerLastName'>) =>
+  [customerFirstName, customerLastName].filter(Boolean).join(' ');
+
 /** A maps service's route to the address; before acceptance the address is the area alone (R20). */
 export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
@@ -79,10 +86,11 @@ export function nextStepOf({
   status,
   accepted,
   lead,
+  misfit,
   stoppedAt,
-}: Pick<Job, 'status' | 'accepted' | 'lead' | 'stoppedAt'>): NextStep | null {
+}: Pick<Job, 'status' | 'accepted' | 'lead' | 'misfit' | 'stoppedAt'>): NextStep | null {
   // A person decides first how it goes on.
   if (stoppedAt !== null) return null;
-  if (!accepted) return status === 'completed' || status === 'cancelled' ? null : 'accept';
+  if (!accepted) return ended({ status }) || misfit !== null ? null : 'accept';
   return lead ? (way.find(([, command]) => isLegal(command, status))?.[0] ?? null) : null;
 }

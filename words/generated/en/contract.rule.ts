@@ -34,6 +34,7 @@ const texts: Compiled = {
   chooseTime: ["Please choose a time."],
   chooseDay: ["Please choose a day."],
   dayUnreadable: ["Please choose a day (YYYY-MM-DD)."],
+  clockTime: ["Please choose a time."],
   dayDoesNotExist: ["This day does not exist."],
   chooseCategory: ["Please choose a category."],
   enterName: ["Please enter your name."],

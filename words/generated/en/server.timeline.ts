@@ -173,6 +173,8 @@ const texts: Compiled = {
   code_job_offered: ["job offered"],
   code_offer_ending: ["offer ending"],
   code_job_assigned: ["job assigned"],
+  code_price_approved: ["new price approved"],
+  code_price_refused: ["new price refused"],
   code_job_moved: ["job moved"],
   code_job_cancelled: ["job cancelled"],
   code_unassigned_alert: ["unassigned alert"],

@@ -16,5 +16,6 @@ const texts: Compiled = {
   tooLargeDetail: ["Please upload a file smaller than 5MB."],
   failed: ["Upload Failed"],
   failedDetail: ["Failed to upload driver's license. Please try again."],
+  failedAfterWizard: ["Failed to upload driver's license."],
 };
 export default texts;

@@ -34,6 +34,7 @@ const texts: Compiled = {
   chooseTime: ["Elija un horario."],
   chooseDay: ["Elija un día."],
   dayUnreadable: ["Elija un día (AAAA-MM-DD)."],
+  clockTime: ["Elija una hora."],
   dayDoesNotExist: ["Ese día no existe."],
   chooseCategory: ["Elija una categoría."],
   enterName: ["Escriba su nombre."],

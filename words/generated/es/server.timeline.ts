@@ -173,6 +173,8 @@ const texts: Compiled = {
   code_job_offered: ["trabajo ofrecido"],
   code_offer_ending: ["la oferta vence"],
   code_job_assigned: ["trabajo asignado"],
+  code_price_approved: ["nuevo precio aprobado"],
+  code_price_refused: ["nuevo precio rechazado"],
   code_job_moved: ["trabajo cambiado de hora"],
   code_job_cancelled: ["trabajo cancelado"],
   code_unassigned_alert: ["aviso de reserva sin asignar"],

@@ -16,5 +16,6 @@ const texts: Compiled = {
   tooLargeDetail: ["Suba un archivo de menos de 5 MB."],
   failed: ["No se pudo subir"],
   failedDetail: ["No se pudo subir la licencia de conducir. Inténtelo de nuevo."],
+  failedAfterWizard: ["No se pudo subir la licencia de conducir."],
 };
 export default texts;

@@ -10,7 +10,7 @@ import { KeyValue } from '#web/ui/Figures.tsx';
 import { BackLink } from '#web/ui/Layout.tsx';
 import { Callout } from '#web/ui/Notice.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
-import { applicationTexts, technicianTexts } from '#words/generated/admin.ts';
+import { applicationTexts } from '#words/generated/admin.ts';
 import { optionTexts } from '#words/generated/shared.ts';
 import { skills } from '#domain/catalogue/options.ts';
 import { Decide } from './Decide.tsx';
@@ -80,15 +80,52 @@ export function Review({ application }: { readonly application: ReviewedApplicat
             </ul>
           )}
         </Part>
+        <Changes changes={application.changes} />
       </div>
       <Decide application={application} />
     </main>
   );
 }
 
+/** What the applicant or an admin has changed of the record that was applied with. */
+function Changes({ changes }: Pick<ReviewedApplication, 'changes'>) {
+  const t = useMessages(applicationTexts);
+  const option = useMessages(optionTexts);
+  const zone = deviceZone();
+  const reach = (miles: number | null): string => (miles === null ? t('unlimited') : t('miles', { miles }));
+  const named = (list: readonly string[]): string =>
+    skills
+      .filter(({ value }) => list.includes(value))
+      .map(({ value }) => option(`skill_${keyOf(value)}`))
+      .join(', ');
+  if (changes.length === 0) return null;
+  return (
+    <Part title={t('changes')} className="px-6 py-4 max-md:px-4">
+      <ul className="grid gap-3 text-small">
+        {changes.map(({ at, by, zip, workRadiusMiles, skills: list }) => (
+          <li key={at} className="wrap-anywhere">
+            <span className="text-muted">
+              {t(by === 'technician' ? 'changedByPerson' : 'changedByUs', { time: wallTime(at, zone) })}
+            </span>
+            {zip ? <p>{t('zipChanged', zip)}</p> : null}
+            {workRadiusMiles ? (
+              <p>
+                {t('radiusChanged', { from: reach(workRadiusMiles.from), to: reach(workRadiusMiles.to) })}
+              </p>
+            ) : null}
+            {list && list.added.length > 0 ? <p>{t('skillsAdded', { names: named(list.added) })}</p> : null}
+            {list && list.removed.length > 0 ? (
+              <p>{t('skillsRemoved', { names: named(list.removed) })}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
 function Facts({ application }: { readonly application: ReviewedApplication }) {
   const t = useMessages(applicationTexts);
-  const words = useMessages(technicianTexts);
   const option = useMessages(optionTexts);
   const { email, phone, address, serviceArea, workRadiusMiles, experience, availability, ssnLast4 } =
     application;
@@ -121,7 +158,7 @@ function Facts({ application }: { readonly application: ReviewedApplication }) {
         rows={[
           [t('experience'), option(`experience_${experience}`)],
           [t('availability'), option(`availability_${keyOf(availability)}`)],
-          [t('skills'), known.map(({ value }) => words(`skill_${keyOf(value)}`)).join(', ')],
+          [t('skills'), known.map(({ value }) => option(`skill_${keyOf(value)}`)).join(', ')],
           [t('born'), application.dateOfBirth === null ? null : calendarDay(application.dateOfBirth, true)],
           [t('ssn'), ssnLast4 === null ? null : `•••-••-${ssnLast4}`],
           [t('certifications'), application.certifications],

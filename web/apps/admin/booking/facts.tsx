@@ -9,7 +9,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { cardName, type Words } from '#web/lib/words.ts';
 import { useControls } from '#web/ui/controls.ts';
-import { AlertIcon } from '#web/ui/icons.tsx';
+import { AlertIcon } from '#web/ui/later-icons.tsx';
 import type { TimelineItem } from '#web/ui/Progress.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { bookingTexts, consoleTexts } from '#words/generated/admin.ts';

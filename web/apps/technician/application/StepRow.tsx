@@ -1,7 +1,8 @@
 /** One step of the application: how it stands, who is waited for, until when, and what can be done. */
+import { technicianBps } from '#domain/booking/shares.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { Application } from '#api/contract/onboarding.ts';
-import { dayIn, clockIn, deviceZone } from '#web/lib/format.ts';
+import { clockIn, dayIn, deviceZone, percent } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { LicenseUpload } from '#web/shell/LicenseUpload.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -11,6 +12,9 @@ import { Callout } from '#web/ui/Notice.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { applicationTexts } from '#words/generated/technician.ts';
 import { useRefresh } from './refresh.ts';
+import { ReportLinks } from './ReportLinks.tsx';
+import { ResendEmail } from './ResendEmail.tsx';
+import { RowLink } from './RowLink.tsx';
 import { badgeOf, detailOf, type ApplicationStep } from './said.ts';
 
 /** What may be open above the page. */
@@ -97,41 +101,47 @@ function Actions({
   switch (step) {
     case 'license':
       return ownSteps.includes('license') || (state === 'waiting' && application.endedAt === null) ? (
-        <LicenseUpload isAgain={license !== null} onSent={refresh} />
+        <LicenseUpload isAfterWizard isAgain={license !== null} onSent={refresh} />
       ) : null;
     case 'background_check':
-      if (ownSteps.includes('ssn')) return button('ssn');
-      if (ownSteps.includes('authorization')) return button('authorization');
-      return mayDispute ? (
-        <Button className="justify-self-start" onClick={() => onOpen('dispute')}>
-          {t('dispute')}
-        </Button>
-      ) : null;
+      return (
+        <>
+          {ownSteps.includes('ssn') ? (
+            button('ssn')
+          ) : ownSteps.includes('authorization') ? (
+            button('authorization')
+          ) : mayDispute ? (
+            <Button className="justify-self-start" onClick={() => onOpen('dispute')}>
+              {t('dispute')}
+            </Button>
+          ) : null}
+          <ReportLinks application={application} />
+        </>
+      );
     case 'contract':
       return ownSteps.includes('contract') ? (
         <>
           <KeyValue
             rows={[
               [t('dealAreName'), t('dealAre')],
-              [t('dealEarnName'), t('dealEarn')],
+              [t('dealEarnName'), t('dealEarn', { share: percent(technicianBps / 10_000) })],
               [t('dealChooseName'), t('dealChoose')],
             ]}
           />
           {button('contract')}
         </>
       ) : contract ? (
-        <a
-          className="justify-self-start text-small font-medium text-brand"
-          href="/api/technician/application/contract.pdf"
-        >
-          {t('download')}
-        </a>
+        <p className="flex flex-wrap gap-x-5">
+          <RowLink href="/api/technician/application/contract.pdf">{t('download')}</RowLink>
+          <RowLink href={`/contracts/${contract.number}`}>{t('checkContract')}</RowLink>
+        </p>
       ) : null;
     case 'review':
       return ownSteps.includes('answer') ? button('answer') : null;
     case 'bank':
       return ownSteps.includes('bank') ? button('bank') : null;
     case 'email':
+      return ownSteps.includes('email') ? <ResendEmail /> : null;
     case 'test_job':
     case 'activation':
       return null;

@@ -7,10 +7,10 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { kindOf } from '#web/lib/words.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Figures.tsx';
-import { CalendarIcon, PinIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, PersonIcon, PinIcon } from '#web/ui/later-icons.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
-import { directionsTo, itemsOf } from '../jobs.ts';
+import { directionsTo, itemsOf, nameOf, nextStepOf } from '../jobs.ts';
 import { useAccept } from '../job/accept.ts';
 import { DeclineButton } from '../job/DeclineButton.tsx';
 import { Way, WhyYou } from '../job/OfferFacts.tsx';
@@ -78,6 +78,10 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
           <When job={job} />
         </span>
         <span className="flex gap-2 items-center min-h-6.5">
+          <PersonIcon className="flex-none text-muted" small />
+          {nameOf(job)}
+        </span>
+        <span className="flex gap-2 items-center min-h-6.5">
           <PinIcon className="flex-none text-muted" small />
           <span>
             {job.area.city}, {job.area.zip}
@@ -94,15 +98,17 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
       <WhyYou job={job} />
       <OfferDeadline job={job} />
       <div className="grid grid-cols-2 gap-2">
-        <Button
-          kind={first ? 'primary' : 'secondary'}
-          size={first ? 'big' : 'medium'}
-          className="col-span-2"
-          busy={accept.isPending}
-          onClick={() => accept.mutate(job)}
-        >
-          {work('accept')}
-        </Button>
+        {nextStepOf(job) === 'accept' ? (
+          <Button
+            kind={first ? 'primary' : 'secondary'}
+            size={first ? 'big' : 'medium'}
+            className="col-span-2"
+            busy={accept.isPending}
+            onClick={() => accept.mutate(job)}
+          >
+            {work('accept')}
+          </Button>
+        ) : null}
         <ButtonLink kind="quiet" className="border-line!" href={`/technician/jobs/${job.id}`}>
           {t('viewDetails')}
         </ButtonLink>

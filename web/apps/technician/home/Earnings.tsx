@@ -15,6 +15,7 @@ import { useMe } from '#web/shell/Me.tsx';
 import { payTexts } from '#words/generated/technician.ts';
 import { FailedPayouts } from '../pay/FailedPayouts.tsx';
 import { PayoutHistory } from '../pay/PayoutHistory.tsx';
+import { Statements } from '../pay/Statements.tsx';
 import { Weeks } from '../pay/Weeks.tsx';
 
 export function Earnings() {
@@ -65,6 +66,7 @@ export function Earnings() {
       />
       <FailedPayouts payouts={payouts.data ?? []} />
       <PayoutHistory id={id} />
+      <Statements id={id} />
       <PhoneSection title={t('howTitle')}>
         <ul className="grid gap-2 text-small text-muted">
           <li>{t('howAutomatic')}</li>

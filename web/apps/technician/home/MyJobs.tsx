@@ -1,12 +1,14 @@
 /** The My Jobs tab: active jobs with their steps, then the completed ones with payment and rating, then the cancelled. */
+import { lazy, Suspense } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { formatPhone } from '#web/lib/phone.ts';
 import { kindOf } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Money, Stars } from '#web/ui/Figures.tsx';
-import { CalendarIcon, PinIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, PersonIcon, PinIcon } from '#web/ui/later-icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -15,13 +17,15 @@ import { BillButton } from '../job/BillButton.tsx';
 import { MessageButton, StatusActions } from '../job/CardSteps.tsx';
 import { JobBadge } from '../job/JobBadge.tsx';
 import { When } from '../job/When.tsx';
-import { directionsTo, isActive, itemsOf } from '../jobs.ts';
+import { directionsTo, isActive, itemsOf, nameOf } from '../jobs.ts';
 import { AsOf } from '../offline/AsOf.tsx';
 import { useMyJobs } from '../offline/queries.ts';
 import { ahead } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
 import { homeTexts, workTexts } from '#words/generated/technician.ts';
+
+const AskForPushes = lazy(() => import('../notifications/AskForPushes.tsx'));
 
 export function MyJobs() {
   const t = useMessages(homeTexts);
@@ -55,10 +59,20 @@ export function MyJobs() {
   return (
     <>
       <AsOf query={query} zone={jobs[0]?.zone} />
+      {active.length > 0 ? (
+        <Suspense>
+          <AskForPushes />
+        </Suspense>
+      ) : null}
       <section aria-labelledby="active">
-        <h2 id="active" className="px-4 pt-5 pb-1 text-h3">
-          {t('activeJobs')}
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-4 pb-1">
+          <h2 id="active" className="text-h3">
+            {t('activeJobs')}
+          </h2>
+          <ButtonLink size="touch" href="/technician/calendar" icon={<CalendarIcon small />}>
+            {t('calendar')}
+          </ButtonLink>
+        </div>
         {active.length === 0 ? (
           <div className="px-4 py-3">
             <EmptyState
@@ -101,6 +115,20 @@ function ActiveJob({ job }: { readonly job: Job }) {
         <span className="flex gap-2 items-center min-h-6.5">
           <CalendarIcon className="flex-none text-muted" small />
           <When job={job} />
+        </span>
+        <span className="flex gap-2 items-center min-h-6.5">
+          <PersonIcon className="flex-none text-muted" small />
+          <span>
+            {nameOf(job)}
+            {job.customerPhone ? (
+              <>
+                {', '}
+                <AppLink href={`tel:${job.customerPhone}`} className="tabular-nums whitespace-nowrap">
+                  {formatPhone(job.customerPhone)}
+                </AppLink>
+              </>
+            ) : null}
+          </span>
         </span>
         <span className="flex gap-2 items-center min-h-6.5">
           <PinIcon className="flex-none text-muted" small />

@@ -4,10 +4,10 @@ import type { Job } from '#api/contract/jobs.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { CalendarIcon, MessageIcon, PhoneIcon, RouteIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, MessageIcon, PhoneIcon, RouteIcon } from '#web/ui/later-icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
-import { directionsTo, isActive } from '../jobs.ts';
+import { directionsTo, isActive, nameOf } from '../jobs.ts';
 import { Way } from './OfferFacts.tsx';
 import { When } from './When.tsx';
 import { jobTexts, workTexts } from '#words/generated/technician.ts';
@@ -18,13 +18,12 @@ export function Contact({ job }: { readonly job: Job }) {
   const t = useMessages(jobTexts);
   const work = useMessages(workTexts);
   const [writing, setWriting] = useState(false);
-  const name = [job.customerFirstName, job.customerLastName].filter(Boolean).join(' ');
   const isOpen = job.accepted && isActive(job);
   return (
     <PhoneSection>
       <div className="grid gap-3">
         <p>
-          <b className="text-lead">{name}</b>
+          <b className="text-lead">{nameOf(job)}</b>
           <br />
           {job.address}
           {job.accepted || job.distanceMetres === null ? null : (

@@ -21,9 +21,13 @@ export function Way({ job }: { readonly job: Pick<Job, 'distanceMetres'> }) {
   );
 }
 
-/** The ranking's reasons, weightiest first; nothing in the open pool, which asks nobody in particular. */
-export function WhyYou({ job }: { readonly job: Pick<Job, 'offerReasons'> }) {
+/**
+ * The ranking's reasons, weightiest first; nothing in the open pool, which asks nobody in particular. Where the
+ * technician's area, skills or calendar have changed since the offer, what of them stands in its way.
+ */
+export function WhyYou({ job }: { readonly job: Pick<Job, 'offerReasons' | 'misfit'> }) {
   const t = useMessages(workTexts);
+  if (job.misfit !== null) return <p className="text-small text-warn">{t(`misfit_${job.misfit}`)}</p>;
   if (job.offerReasons.length === 0) return null;
   return (
     <p className="text-small text-muted">

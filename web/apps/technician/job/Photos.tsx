@@ -78,7 +78,7 @@ export function JobPhotos({
     event.currentTarget.value = '';
     if (count + files.length > MAX_PHOTOS) {
       notify({
-        title: t('tooManyPhotos'),
+        title: work('tooManyPhotos'),
         detail: t('tooManyPhotosText', { count: MAX_PHOTOS }),
         tone: 'bad',
       });
@@ -91,7 +91,7 @@ export function JobPhotos({
       } catch (error) {
         if (!(error instanceof PhotoRefused)) throw error;
         notify({
-          title: t('photosFailed'),
+          title: t(kind === 'before_photo' ? 'photosFailed' : 'completionDataFailed'),
           detail: t(`photo_${error.code}`, { name: file.name }),
           tone: 'bad',
         });

@@ -27,7 +27,7 @@ export function useAccept() {
     onError: async (error) => {
       if (isProblem(error, 'sign_in_required')) {
         notify({ title: t('unauthorized'), detail: t('loggedOut'), tone: 'bad' });
-        goLater(() => window.location.assign('/technician/login'));
+        goLater(() => window.location.assign('/api/login'));
         return;
       }
       notify({ title: t('error'), detail: sentenceOf(error, t('acceptFailed')), tone: 'bad' });

@@ -17,8 +17,8 @@ import {
 import { outboxMachine, type Outcome } from './machine.ts';
 import { roomOf } from './room.ts';
 import { outcomeOf, sender } from './send.ts';
-import type { Client } from '#api/contract/client.ts';
-import { ApiProblem } from '#api/contract/problem.ts';
+import { type Client, createClient } from '#api/contract/client.ts';
+import { ApiProblem, UNEXPLAINED } from '#api/contract/problem.ts';
 
 const t = textOf(workTexts);
 const said = (message: string): Problem => ({ message, language: 'en' });
@@ -100,7 +100,7 @@ describe('the outbox', () => {
   it('keeps a refused photo with its reason, and holds the completion back until it is dropped', async () => {
     const { actor, sent } = outboxOf(
       [waiting(1, photo()), waiting(2, completion)],
-      [{ type: 'refused', problem: said('IMG_1.jpg is not a valid image file.') }],
+      [{ type: 'refused', code: 'unreadable_photo', problem: said('IMG_1.jpg is not a valid image file.') }],
     );
     await waitFor(actor, (state) => state.context.entries[0]?.problem != null);
     await waitFor(actor, (state) => state.matches('idle'));
@@ -113,7 +113,13 @@ describe('the outbox', () => {
   it('sends a corrected completion in place of the refused one, as a call of its own', async () => {
     const { actor, sent } = outboxOf(
       [waiting(1, completion)],
-      [{ type: 'refused', problem: said('The actual cost must be between $0.50 and $999,999.99.') }],
+      [
+        {
+          type: 'refused',
+          code: 'amount_too_low',
+          problem: said('The actual cost must be between $0.50 and $999,999.99.'),
+        },
+      ],
     );
     await waitFor(actor, (state) => refusedCompletion(state.context.entries, 'job-1') !== undefined);
     await waitFor(actor, (state) => state.matches('idle'));
@@ -145,6 +151,102 @@ describe('the outbox', () => {
     ).start();
     actor.send({ type: 'ADDED', entry: waiting(1, { kind: 'arrive' }) });
     await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
+  });
+});
+
+/** A phone's queue over the real client: `answer` stands for the network, and says what comes back of each request. */
+function phoneWith(kept: readonly Entry[], answer: (path: string, tries: number) => Response | 'lost') {
+  const stored = new Map(kept.map((one) => [one.id, one]));
+  const store = {
+    all: async () => [...stored.values()],
+    put: async (one: Entry) => void stored.set(one.id, one),
+    remove: async (id: string) => void stored.delete(id),
+  };
+  const requests: {
+    readonly path: string;
+    readonly key: string;
+    readonly at: string;
+    readonly body: string;
+  }[] = [];
+  const client = createClient({
+    fetch: async (url, { headers, body } = {}) => {
+      const path = url instanceof Request ? url.url : url.toString();
+      const sent = new Headers(headers);
+      requests.push({
+        path,
+        key: sent.get('idempotency-key') ?? '',
+        at: sent.get('x-device-time') ?? '',
+        body: typeof body === 'string' ? body : '',
+      });
+      const given = answer(path, requests.filter((one) => one.path === path).length);
+      if (given === 'lost') throw new TypeError('the answer is lost');
+      return given;
+    },
+  });
+  const send = sender(client, store, async () => undefined);
+  const actor = createActor(outboxMachine({ load: store.all, send })).start();
+  return { actor, store, requests };
+}
+const ofJob = (jobId: string, one: Entry): Entry => ({ ...one, jobId });
+const receipt = () =>
+  Response.json({
+    id: 'job-1',
+    number: 'HX-7K2M4Q',
+    status: 'on_site',
+    paymentStatus: 'authorized',
+    position: '1',
+    clientSecret: null,
+    intentType: null,
+    stripePaymentIntentId: null,
+    amountCents: null,
+  });
+const refusal = () =>
+  Response.json(
+    { type: 'x', title: 'x', status: 409, code: 'illegal_step', detail: 'Not now.', message: 'Not now.' },
+    { status: 409 },
+  );
+
+describe('what is sent in one go', () => {
+  it('R4: has a result for each entry, and the list on the screen is what the device has', async () => {
+    const jobs = [1, 2, 3].map((k) => ofJob(`job-${k}`, waiting(k, { kind: 'arrive' })));
+    const { actor, store } = phoneWith(jobs, (path) =>
+      path.includes('job-1') ? receipt() : path.includes('job-2') ? refusal() : 'lost',
+    );
+    await waitFor(actor, (state) => state.matches('waiting'));
+    const { entries } = actor.getSnapshot().context;
+    expect(entries.map(({ id, problem }) => [id, problem?.message ?? null])).toEqual([
+      ['entry-2', 'Not now.'],
+      ['entry-3', null],
+    ]);
+    expect(await store.all()).toEqual(entries);
+    actor.stop();
+  });
+
+  it('R15: goes again with the same id, time and content, and what was refused stays until it is sent again by hand', async () => {
+    const { actor, store, requests } = phoneWith(
+      [waiting(1, { kind: 'message', text: 'I am early.' })],
+      (_, tries) =>
+        tries === 1
+          ? 'lost'
+          : tries === 2
+            ? new Response('', { status: 503 })
+            : tries === 3
+              ? refusal()
+              : receipt(),
+    );
+    for (const tries of [1, 2]) {
+      await waitFor(actor, (state) => state.matches('waiting') && requests.length === tries);
+      actor.send({ type: 'FLUSH' });
+    }
+    await waitFor(actor, (state) => state.context.entries[0]?.problem != null);
+    const [refused] = await store.all();
+    expect(refused?.problem).toEqual(said('Not now.'));
+    if (refused) actor.send({ type: 'RETRIED', entry: askedAgain(refused) });
+    await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
+    expect(requests.length).toBe(4);
+    expect(new Set(requests.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(requests[0]).toMatchObject({ key: 'entry-1', at: '2026-11-19T14:06:30.000Z' });
+    expect(await store.all()).toEqual([]);
   });
 });
 
@@ -214,7 +316,13 @@ describe('a refusal', () => {
 describe('an answer', () => {
   const problem = (status: number, code: string) => new ApiProblem({ status, code, message: 'No.' });
   it('that is a refusal ends the entry, anything else is tried again', () => {
-    expect(outcomeOf(problem(409, 'illegal_step'))).toEqual({ type: 'refused', problem: said('No.') });
+    expect(outcomeOf(problem(409, 'illegal_step'))).toEqual({
+      type: 'refused',
+      code: 'illegal_step',
+      problem: said('No.'),
+    });
+    // Something before the server has refused it, and gives no reason: the screen says what failed.
+    expect(outcomeOf(problem(403, UNEXPLAINED))).toMatchObject({ type: 'refused', problem: { message: '' } });
     for (const [status, code] of [
       [0, 'offline'],
       [401, 'sign_in_required'],

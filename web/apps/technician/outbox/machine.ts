@@ -6,8 +6,8 @@ import { isReplacedBy, nextToSend, type Entry, type Problem } from './entry.ts';
 /** How the sending of an entry ended. */
 export type Outcome =
   | { readonly type: 'sent' }
-  /** The server will not take it. */
-  | { readonly type: 'refused'; readonly problem: Problem }
+  /** The server will not take it; `code` is the refusal's own. */
+  | { readonly type: 'refused'; readonly problem: Problem; readonly code: string }
   /** Nobody answered, or the session has ended: the same entry is tried again later. */
   | { readonly type: 'unreachable' };
 

@@ -41,10 +41,22 @@ export function useOutbox(): Outbox {
 
 const t = textOf(workTexts);
 
+/** The titles of spec technician §5 for what a completion lacks, by the refusal's code. */
+const titles = {
+  needs_photos: 'photosRequired',
+  too_many_photos: 'tooManyPhotos',
+  needs_notes: 'missingNotes',
+} as const;
+const isTitled = (code: string): code is keyof typeof titles => Object.hasOwn(titles, code);
+
 /** What came of an entry, as a toast (spec technician §8). */
 function tell({ step }: Entry, outcome: Outcome, asksCustomer: boolean): void {
   if (outcome.type === 'refused')
-    notify({ title: t('error'), detail: refusalOf(t, { step, problem: outcome.problem }), tone: 'bad' });
+    notify({
+      title: t(isTitled(outcome.code) ? titles[outcome.code] : 'error'),
+      detail: refusalOf(t, { step, problem: outcome.problem }),
+      tone: 'bad',
+    });
   if (outcome.type !== 'sent' || step.kind === 'after_photo') return;
   notify({ title: t(`sent_${step.kind}`), detail: detailOf(step, asksCustomer) });
 }

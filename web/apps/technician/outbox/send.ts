@@ -1,7 +1,7 @@
 /** Sends an entry of the outbox with the time at which it was done; the same entry sent twice is one step. */
 import { unreachable } from '#domain/core/unreachable.ts';
 import { inCents } from '#api/contract/amounts.ts';
-import { ApiProblem } from '#api/contract/problem.ts';
+import { ApiProblem, UNEXPLAINED } from '#api/contract/problem.ts';
 import type { Client } from '#api/contract/client.ts';
 import {
   addAfterPhotos,
@@ -86,7 +86,13 @@ export function outcomeOf(error: unknown): Outcome {
   const conflict = conflictOf(error);
   return {
     type: 'refused',
-    problem: { message, language: currentLanguage(), ...(conflict && { conflict }) },
+    // Without a reason of the server's the screen says what failed.
+    problem: {
+      message: code === UNEXPLAINED ? '' : message,
+      language: currentLanguage(),
+      ...(conflict && { conflict }),
+    },
+    code,
   };
 }
 
@@ -110,7 +116,7 @@ async function changedPrice(client: Client, { jobId, step }: Entry): Promise<Out
   });
   if (job === null || inCents(job.totalPrice) === step.seenPriceCents) return null;
   const problem: Problem = { message: '', language: currentLanguage(), conflict: 'price_changed' };
-  return { type: 'refused', problem };
+  return { type: 'refused', problem, code: 'price_changed' };
 }
 
 /** Makes the machine's `send`. `told` is awaited after a success, so that the screen has read the new state. */

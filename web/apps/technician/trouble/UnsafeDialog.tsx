@@ -6,7 +6,6 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { PhoneIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
 import { useOutbox } from '../outbox/outbox.tsx';
@@ -49,9 +48,7 @@ export default function UnsafeDialog({ job, onClose }: { readonly job: Job; read
         <Notice tone="danger">
           <div className="grid gap-3 justify-items-start">
             {t('safeDanger')}
-            <ButtonLink href="tel:911" icon={<PhoneIcon small />}>
-              {t('call911')}
-            </ButtonLink>
+            <ButtonLink href="tel:911">{t('call911')}</ButtonLink>
           </div>
         </Notice>
         <p>{t('safeText', { name: job.customerFirstName })}</p>

@@ -1,0 +1,158 @@
+/** What every PDF of ours is set on: letter pages in the product's own type, with the mark above and the page's number below. */
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+import { type Language, locales } from '#domain/core/language.ts';
+import { printable } from './printable.ts';
+
+const font = (name: string) => fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url));
+const fonts = {
+  heading: font('bricolage-grotesque-heading'),
+  text: font('instrument-sans-regular'),
+  strong: font('instrument-sans-semibold'),
+  wideText: font('noto-sans-regular'),
+  wideStrong: font('noto-sans-semibold'),
+} as const;
+
+/** The light tokens of the design (design.md §9). */
+export const colours = {
+  ink: '#14211b',
+  muted: '#526058',
+  line: '#dcd9cf',
+  brand: '#0d573c',
+  accent: '#f49f2e',
+} as const;
+
+export const MARGIN = 54;
+export const WIDTH = 612 - 2 * MARGIN;
+const BOTTOM = 792 - MARGIN - 24;
+
+/** Makes the document know our fonts by their names here. */
+export function registerFonts(doc: PDFKit.PDFDocument): void {
+  for (const [name, path] of Object.entries(fonts)) doc.registerFont(name, path);
+}
+
+type Doc = PDFKit.PDFDocument;
+
+/** An empty tagged document of US letter size, and its bytes once it has ended. */
+export function openSheet({ title, language }: { readonly title: string; readonly language: Language }): {
+  readonly doc: Doc;
+  readonly done: Promise<Buffer>;
+} {
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
+    bufferPages: true,
+    lang: locales[language],
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Author: 'Hexkey' },
+  });
+  const chunks: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  registerFonts(doc);
+  return { doc, done };
+}
+
+/** The mark (two hexagons that join), the name, and what this is. */
+export function head(doc: Doc, title: string, aside: string): void {
+  const hexagon = (x: number, y: number, radius: number) => {
+    const corners = Array.from({ length: 6 }, (_, k): [number, number] => {
+      const angle = (Math.PI / 3) * k + Math.PI / 6;
+      return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+    });
+    return doc.polygon(...corners);
+  };
+  hexagon(MARGIN + 11, MARGIN + 11, 11).fill(colours.brand);
+  hexagon(MARGIN + 11, MARGIN + 11, 4.5).fill(colours.accent);
+  doc
+    .font('heading')
+    .fontSize(17)
+    .fillColor(colours.ink)
+    .text('Hexkey', MARGIN + 30, MARGIN);
+  doc
+    .font('heading')
+    .fontSize(26)
+    .text(title, MARGIN, MARGIN + 44, { width: WIDTH / 2 });
+  doc
+    .font('text')
+    .fontSize(10)
+    .fillColor(colours.muted)
+    .text(aside, MARGIN, MARGIN + 60, { width: WIDTH, align: 'right' });
+  doc.y = MARGIN + 92;
+  rule(doc);
+}
+
+function rule(doc: Doc): void {
+  doc
+    .moveTo(MARGIN, doc.y)
+    .lineTo(MARGIN + WIDTH, doc.y)
+    .lineWidth(0.5)
+    .stroke(colours.line);
+}
+
+/** A new page when what follows would not fit on this one. */
+export function room(doc: Doc, height: number): void {
+  if (doc.y + height <= BOTTOM) return;
+  doc.addPage();
+  doc.y = MARGIN;
+}
+
+/** What this is and which page, at the foot of each. */
+export function feet(doc: Doc, what: string, page: string): void {
+  const { count } = doc.bufferedPageRange();
+  for (let index = 0; index < count; index++) {
+    doc.switchToPage(index);
+    doc
+      .font('text')
+      .fontSize(8.5)
+      .fillColor(colours.muted)
+      .text(`Hexkey · ${what} · ${page} ${index + 1}/${count}`, MARGIN, 792 - MARGIN, { width: WIDTH });
+  }
+}
+
+/** A line of a table: `aside` is when or how, `isSum` sets it in strong type. */
+export interface Row {
+  readonly label: string;
+  readonly amount: string;
+  readonly aside?: string;
+  readonly isSum: boolean;
+}
+
+/** A titled table of labels and amounts, over as many pages as it needs. */
+export function table(doc: Doc, title: string, rows: readonly Row[]): void {
+  room(doc, 60);
+  doc
+    .font('heading')
+    .fontSize(13)
+    .fillColor(colours.ink)
+    .text(title, MARGIN, doc.y + 4, { width: WIDTH });
+  doc.y += 4;
+  rule(doc);
+  for (const { label, amount, aside, isSum } of rows) {
+    const face = isSum ? 'strong' : 'text';
+    const labelWidth = aside === undefined ? WIDTH - 110 : 220;
+    const { font, text } = printable(doc, face, label);
+    const height = doc.font(font).fontSize(10.5).heightOfString(text, { width: labelWidth });
+    room(doc, height + 14);
+    const top = doc.y + 6;
+    doc.fillColor(colours.ink).text(text, MARGIN, top, { width: labelWidth });
+    if (aside !== undefined)
+      doc
+        .font('text')
+        .fontSize(9.5)
+        .fillColor(colours.muted)
+        .text(aside, MARGIN + 228, top + 0.5, { width: WIDTH - 228 - 100, lineBreak: false });
+    doc
+      .font(face)
+      .fontSize(10.5)
+      .fillColor(colours.ink)
+      .text(amount, MARGIN, top, { width: WIDTH, align: 'right', features: ['tnum'] });
+    doc.y = top + height + 5;
+    rule(doc);
+  }
+  doc.y += 16;
+}

@@ -1,0 +1,201 @@
+/** When a technician works: hours that come back every week, and time off, on the technician's own clock. */
+import type { Availability } from '../catalogue/options.ts';
+import { type Says, says } from '../core/says.ts';
+import type { Sealed } from '../core/sealed.ts';
+import { unreachable } from '../core/unreachable.ts';
+import { minutesOfDay, overlaps, type Period, timeLabel } from '../scheduling/slots.ts';
+import {
+  addDays,
+  epochOf,
+  instantOf,
+  isCalendarDay,
+  wallOf,
+  type Weekday,
+  weekdayOf,
+} from '../scheduling/wall-time.ts';
+
+/** A part of a weekday, every week. */
+export interface WorkWindow {
+  readonly weekday: Weekday;
+  /** HH:MM */
+  readonly start: string;
+  /** HH:MM after `start`; `24:00` is midnight at the day's end. */
+  readonly end: string;
+}
+
+/** Sorted by weekday and start; no two windows of a day overlap. */
+export type WeeklyHours = readonly WorkWindow[];
+
+/** Time off as it was typed: days from and to, both included, or from a time of the first to a time of the last. */
+export interface TimeOffDays {
+  /** YYYY-MM-DD */
+  readonly from: string;
+  readonly to: string;
+  /** HH:MM, both or neither; without them the days are off from midnight to midnight. */
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+export interface TimeOff extends TimeOffDays {
+  readonly id: string;
+  /** IANA zone of the clock that the days and times are of. */
+  readonly zone: string;
+  /** ISO instants. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+  /** For the technician's eyes only. */
+  readonly reason: Sealed | null;
+}
+
+/** Windows that one weekday may have. */
+export const mostWindowsADay = 4;
+/** Entries of time off that may lie ahead. */
+const mostTimeOff = 50;
+/** How far ahead time off may end, in days. */
+const farthestTimeOff = 730;
+
+/**
+ * The hours that an application's availability option stands for until the technician sets their own. *Evenings* begins
+ * after lunch, since no window that is sold starts later than 2 PM; a full day runs to 8 PM, so that four hours of work
+ * fit behind that window.
+ */
+export function firstHours(availability: Availability): WeeklyHours {
+  const on = (days: readonly Weekday[], start: string, end: string) =>
+    days.map((weekday) => ({ weekday, start, end }));
+  switch (availability) {
+    case 'weekdays':
+      return on([1, 2, 3, 4, 5], '07:00', '20:00');
+    case 'weekends':
+      return on([0, 6], '07:00', '20:00');
+    case 'evenings':
+      return on([0, 1, 2, 3, 4, 5, 6], '13:00', '22:00');
+    case 'full-time':
+      return on([1, 2, 3, 4, 5, 6], '07:00', '20:00');
+    case 'flexible':
+      return on([0, 1, 2, 3, 4, 5, 6], '07:00', '21:00');
+    default:
+      return unreachable(availability);
+  }
+}
+
+/** The same hours in the order in which they are kept. */
+export function inOrder(hours: WeeklyHours): WeeklyHours {
+  return hours.toSorted((a, b) => a.weekday - b.weekday || minutesOfDay(a.start) - minutesOfDay(b.start));
+}
+
+/** Why these hours make no week, or null. */
+export function hoursProblem(hours: WeeklyHours): Says | null {
+  const sorted = inOrder(hours);
+  for (const [index, { weekday, start, end }] of sorted.entries()) {
+    if (minutesOfDay(end) <= minutesOfDay(start)) return 'hoursEndFirst';
+    const before = sorted[index - 1];
+    if (before?.weekday === weekday && minutesOfDay(before.end) > minutesOfDay(start)) return 'hoursOverlap';
+  }
+  const isCrowded = sorted.some(({ weekday }, index) => sorted[index + mostWindowsADay]?.weekday === weekday);
+  return isCrowded ? says('tooManyWindows', { most: mostWindowsADay }) : null;
+}
+
+/** A stretch of a day in minutes after its midnight. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The hours of a weekday, those that touch as one. */
+function stretchesOf(hours: WeeklyHours, weekday: Weekday): readonly Stretch[] {
+  const merged: Stretch[] = [];
+  for (const { start, end, weekday: day } of hours) {
+    if (day !== weekday) continue;
+    const [from, to] = [minutesOfDay(start), minutesOfDay(end)];
+    const last = merged.at(-1);
+    if (last && last.to >= from) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, to) };
+    else merged.push({ from, to });
+  }
+  return merged;
+}
+
+/** Whether a weekday's hours have all of these minutes. */
+export function hasMinutes(hours: WeeklyHours, weekday: Weekday, { from, to }: Stretch): boolean {
+  return stretchesOf(hours, weekday).some((stretch) => stretch.from <= from && to <= stretch.to);
+}
+
+/** A page of slots asks for the same few instants for each technician, and one through Intl costs some 30 µs. */
+const known = new Map<string, number>();
+const mostKnown = 20_000;
+
+/** The instant of a wall clock's reading as epoch milliseconds; `24:00` is the next day's midnight. */
+function epochAt(date: string, time: string, zone: string): number {
+  const key = `${zone} ${date} ${time}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const epoch = epochOf(
+    time === '24:00' ? instantOf(addDays(date, 1), '00:00', zone) : instantOf(date, time, zone),
+  );
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, epoch);
+  return epoch;
+}
+
+/**
+ * Whether the hours have all of a stretch of time, through midnight as well. On a day of clock change they begin and end
+ * when the clock shows it: a time that is skipped is an hour later, of one that comes twice the first is meant.
+ * @throws {RangeError} an unknown zone
+ */
+export function worksThrough(hours: WeeklyHours, zone: string, { start, end }: Period): boolean {
+  const ends = epochOf(end);
+  let until = epochOf(start);
+  for (let { date } = wallOf(start, zone); until < ends; date = addDays(date, 1)) {
+    const midnight = epochAt(date, '24:00', zone);
+    for (const window of hours) {
+      if (window.weekday !== weekdayOf(date) || epochAt(date, window.start, zone) > until) continue;
+      until = Math.max(until, epochAt(date, window.end, zone));
+    }
+    if (until < Math.min(ends, midnight)) return false;
+  }
+  return true;
+}
+
+/** What is wrong with time off as it was typed, and in which of its fields. */
+export interface TimeOffProblem {
+  readonly field: keyof TimeOffDays;
+  readonly says: Says;
+}
+
+/** When the time off begins and ends, or why it does not, as seen at `now` (an ISO instant). */
+export function timeOffPeriod(
+  { from, to, start, end }: TimeOffDays,
+  zone: string,
+  now: string,
+): { readonly ok: true; readonly period: Period } | ({ readonly ok: false } & TimeOffProblem) {
+  const problem = (field: keyof TimeOffDays, said: Says) => ({ ok: false, field, says: said }) as const;
+  if (!isCalendarDay(from)) return problem('from', 'dayDoesNotExist');
+  if (!isCalendarDay(to)) return problem('to', 'dayDoesNotExist');
+  if (to < from) return problem('to', 'timeOffEndsFirst');
+  if (start === null && end !== null) return problem('start', 'timeOffBothTimes');
+  if (start !== null && end === null) return problem('end', 'timeOffBothTimes');
+  const startsAt = instantOf(from, start ?? '00:00', zone);
+  const endsAt = end === null ? instantOf(addDays(to, 1), '00:00', zone) : instantOf(to, end, zone);
+  if (start !== null && wallOf(startsAt, zone).time !== start) return problem('start', skipped(from, start));
+  if (end !== null && wallOf(endsAt, zone).time !== end) return problem('end', skipped(to, end));
+  if (endsAt <= startsAt) return problem('end', 'timeOffEndsFirst');
+  if (endsAt <= now) return problem('to', 'timeOffOver');
+  if (to > addDays(wallOf(now, zone).date, farthestTimeOff)) return problem('to', 'timeOffTooFar');
+  return { ok: true, period: { start: startsAt, end: endsAt } };
+}
+
+function skipped(day: string, time: string): Says {
+  return says('timeSkipped', { day, time: timeLabel(time) });
+}
+
+/** Why time off cannot stand beside the rest at `now` (an ISO instant), or null. */
+export function besideProblem(timeOff: TimeOff, all: readonly TimeOff[], now: string): Says | null {
+  const others = all.filter(({ id, endsAt }) => id !== timeOff.id && endsAt > now);
+  const taken = others.find((other) => overlaps(periodOf(other), periodOf(timeOff)));
+  if (taken) return says('timeOffOverlaps', { from: taken.from, to: taken.to });
+  return others.length >= mostTimeOff ? says('tooMuchTimeOff', { most: mostTimeOff }) : null;
+}
+
+/** When it begins and ends. */
+export function periodOf({ startsAt, endsAt }: TimeOff): Period {
+  return { start: startsAt, end: endsAt };
+}
