@@ -1,7 +1,7 @@
 /** The technician's dashboard: welcome, availability, summary, the job at hand, and the four tabs (spec technician §2). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useGo } from '#web/shell/navigation.ts';
 import { getProfile, setAvailability } from '#api/contract/technicians.ts';
 import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
@@ -26,12 +26,14 @@ import { notify } from '#web/ui/toast.ts';
 import { JobBadge } from '../job/JobBadge.tsx';
 import { isActive, isUnderWay, summaryOf } from '../jobs.ts';
 import { useMyJobs } from '../offline/queries.ts';
-import { onTheWay, refusalOf, statusAhead, summaryOf as waitingOf } from '../outbox/entry.ts';
+import { ahead, onTheWay, refusalOf, summaryOf as waitingOf } from '../outbox/entry.ts';
 import { LogoutButton } from '../outbox/LogoutButton.tsx';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { useMe } from '#web/shell/Me.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
 import { homeTexts, workTexts } from '#words/generated/technician.ts';
+
+const BellLink = lazy(() => import('../notifications/BellLink.tsx'));
 
 export function Home() {
   const t = useMessages(homeTexts);
@@ -45,7 +47,7 @@ export function Home() {
   useEffect(() => {
     if (isApplicant) go('/technician/application-status', { replace: true });
   }, [isApplicant, go]);
-  const jobs = (mine.data ?? []).map((job) => ({ ...job, status: statusAhead(job, entries) }));
+  const jobs = (mine.data ?? []).map((job) => ({ ...job, ...ahead(job, entries) }));
   const current = jobs.find(isUnderWay);
   const summary = summaryOf(jobs, new Date(mine.dataUpdatedAt).toISOString());
   const shown = (value: string | number, ready: boolean) =>
@@ -58,6 +60,11 @@ export function Home() {
           <header className="flex min-h-15 items-center gap-3 border-b border-line px-4 py-2">
             <Wordmark href="/technician" />
             <span className="text-small text-muted">{t('technician')}</span>
+            <span className="ml-auto size-11">
+              <Suspense>
+                <BellLink />
+              </Suspense>
+            </span>
             <LogoutButton />
           </header>
         </>
