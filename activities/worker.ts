@@ -31,6 +31,7 @@ import { onboardingActivities } from './onboarding/onboarding.ts';
 import { messageActivities } from './messages/messages.ts';
 import { notifiedStories } from './followers/stories.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
+import { openSupersededContracts } from './rounds/superseded-contracts.ts';
 import { openLostIntents } from './rounds/lost-intents.ts';
 import { newBankAccounts } from './followers/payees.ts';
 import { notingFailures } from './noting-failures.ts';
@@ -48,6 +49,8 @@ const LAPSED_EVERY = 30_000;
 const REPAIR_EVERY = 60_000;
 /** Milliseconds between two looks for payment intents that never came into the log. */
 const LOST_INTENTS_EVERY = 5 * 60_000;
+/** Milliseconds between two looks for people who have another version of the agreement to sign. */
+const CONTRACTS_EVERY = 60 * 60_000;
 /** Milliseconds between two looks for refunds and disputes whose webhooks were lost. */
 const MISSED_WEBHOOKS_EVERY = 5 * 60_000;
 
@@ -163,6 +166,11 @@ const missedWebhooks = openMissedWebhooks({
   onError: (error) => logger.warn({ err: error }, 'an event of the card provider is nobody’s'),
 });
 
+const supersededContracts = openSupersededContracts({
+  readModels,
+  signal: (workflowId, signal) => signalOpen(client, workflowId, signal),
+});
+
 const follower = follow(
   {
     log,
@@ -217,6 +225,11 @@ const follower = follow(
         for (const intent of await lostIntents(Date.now()))
           logger.warn(intent, 'an intent was made and never written down');
       },
+    },
+    {
+      name: 'superseded contracts',
+      every: CONTRACTS_EVERY,
+      look: async () => void (await supersededContracts(new Date().toISOString())),
     },
     {
       name: 'missed webhooks',

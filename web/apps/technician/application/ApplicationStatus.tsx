@@ -23,7 +23,7 @@ import { Badge } from '#web/ui/StatusBadge.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { applicationTexts } from '#words/generated/technician.ts';
-import { isHistoryCode } from './history.ts';
+import { isHistoryCode } from '#domain/onboarding/history.ts';
 import { useRefresh } from './refresh.ts';
 import { headOf } from './said.ts';
 import { StepRow, type Opened } from './StepRow.tsx';
@@ -229,7 +229,7 @@ function Dialogs({
     case 'authorization':
       return <AuthorizeDialog onClose={onClose} />;
     case 'contract':
-      return <SignDialog onClose={onClose} />;
+      return <SignDialog version={application.versions.contract} onClose={onClose} />;
     case 'ssn':
       return <NumberDialog onClose={onClose} />;
     case 'answer':
