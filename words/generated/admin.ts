@@ -708,7 +708,7 @@ export interface ApplicationTexts {
   readonly event_ExceptionGranted: Text;
   readonly event_ExceptionEnded: Text;
   readonly event_PromiseMissed: Text;
-  readonly event_Reminded: Text<{ readonly number: string | number }>;
+  readonly event_Reminded: Text;
   readonly event_ApplicationExpired: Text;
   readonly event_Activated: Text;
   readonly event_OnboardingClosed: Text;

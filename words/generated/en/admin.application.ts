@@ -80,7 +80,7 @@ const texts: Compiled = {
   event_ExceptionGranted: ["Exception granted"],
   event_ExceptionEnded: ["Exception ended"],
   event_PromiseMissed: ["Promised time missed"],
-  event_Reminded: ["Reminder ",["number"]," sent"],
+  event_Reminded: ["Reminder sent"],
   event_ApplicationExpired: ["Expired: the applicant did not go on"],
   event_Activated: ["Active: may be offered jobs"],
   event_OnboardingClosed: ["Record deleted"],

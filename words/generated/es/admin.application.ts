@@ -80,7 +80,7 @@ const texts: Compiled = {
   event_ExceptionGranted: ["Excepción concedida"],
   event_ExceptionEnded: ["Excepción terminada"],
   event_PromiseMissed: ["Plazo prometido incumplido"],
-  event_Reminded: ["Recordatorio ",["number"]," enviado"],
+  event_Reminded: ["Recordatorio enviado"],
   event_ApplicationExpired: ["Vencida: el solicitante no continuó"],
   event_Activated: ["Activo: puede recibir ofertas"],
   event_OnboardingClosed: ["Registro eliminado"],

@@ -46,7 +46,6 @@ function saidOf(t: TextOf<typeof applicationTexts>, { code, values }: Line): str
     case 'CheckBegun':
     case 'ContractSigned':
     case 'ContractViewed':
-    case 'Reminded':
       return t(`event_${code}`, { number: text('number') });
     case 'CheckReported':
       return t('event_CheckReported', { number: text('number'), result: text('result') });
