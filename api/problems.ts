@@ -68,6 +68,8 @@ const routeProblems = {
   jobs_in_time_off: 409,
   check_unavailable: 503,
   check_refused: 400,
+  application_open: 403,
+  not_cleared: 409,
 } as const;
 
 /** Refusals of the domain (domain/booking/commands.ts) as HTTP. */
@@ -92,6 +94,7 @@ const domainProblems: Readonly<Record<RefusalCode, number>> = {
   in_the_past: 400,
   too_late: 409,
   too_early: 409,
+  visit_stopped: 409,
   nothing_to_approve: 409,
   approval_ended: 409,
   nothing_to_bill: 409,

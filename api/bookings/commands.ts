@@ -11,6 +11,7 @@ import { actorOf, bodyHashOf, type Call, signedIn, subjectOf } from '../call.ts'
 import type { Receipt } from '../contract/bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { whileTakingJob } from '../people/taking-job.ts';
+import { refuseUncleared } from '../people/cleared.ts';
 import { refuseInactive } from '../people/active-technician.ts';
 import { Refused, refusedBy } from '../problems.ts';
 import { foldStored, type Loaded } from './streams.ts';
@@ -31,7 +32,7 @@ const effectful: ReadonlySet<BookingCommand['type']> = new Set(['BillCustomer', 
 
 /**
  * Gives the command and answers the booking's receipt.
- * @throws {Refused} what the domain refuses; 403 for a technician whose account is not active; 422 for a key used with another body; 503 when the engine is away
+ * @throws {Refused} what the domain refuses; 403 for a technician whose account is not active, or who lacks what new jobs want; 422 for a key used with another body; 503 when the engine is away
  */
 export async function giveCommand(call: Call, deps: Dependencies, order: Order): Promise<Receipt> {
   const { bookingId, loaded, command } = order;
@@ -40,6 +41,8 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
   const repeated = await answerRepeated(call, deps, loaded?.events ?? [], subject);
   if (repeated) return repeated;
   await refuseInactive(deps, actor);
+  if (command.type === 'AcceptJob' || command.type === 'AssignTechnician')
+    await refuseUncleared(deps, command.technicianId, actor);
 
   const early = decide(loaded?.booking ?? unplaced, command, { now: deps.now(), actor });
   if (!early.ok) throw refusedBy(early.refusal);

@@ -407,7 +407,7 @@ export const listApplications = endpoint({
   response: z.array(listedApplication),
 });
 
-const reviewed = z.extend(standing, {
+export const reviewed = z.extend(standing, {
   ...listedApplication.shape,
   skills: z.array(z.string()),
   workRadiusMiles: z.nullable(z.number()),

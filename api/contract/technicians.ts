@@ -30,6 +30,18 @@ export const technician = z.object({
   isActive: z.boolean(),
   applicationStatus: z.enum(['pending', 'under_review', 'approved', 'rejected']),
   backgroundCheckStatus: z.enum(['pending', 'clear', 'flagged', 'failed']),
+  /** What keeps them from new jobs now; an exception counts as evidence. */
+  obstacles: z.array(
+    z.enum([
+      'inactive',
+      'not_approved',
+      'check_not_clear',
+      'contract_unsigned',
+      'not_payable',
+      'license_expired',
+      'unavailable',
+    ]),
+  ),
   hourlyRate: z.number(),
   bankingSetup: z.boolean(),
   totalJobs: z.number(),
@@ -49,7 +61,8 @@ export const listTechnicians = endpoint({
 export const createTechnician = endpoint({
   method: 'POST',
   path: '/api/admin/technicians',
-  summary: 'Creates an approved technician with a login.',
+  summary:
+    'Applies for somebody whom an admin has reviewed, and makes their login; check, contract and bank account follow.',
   roles: ['admin'],
   body: z.strictObject({
     firstName: personName(fieldError('requiredFields')),
@@ -163,7 +176,7 @@ export const setLanguage = endpoint({
 });
 
 /** A technician's own record: what admins see of it, and where they live. */
-const ownProfile = z.extend(technician, {
+export const ownProfile = z.extend(technician, {
   /** Street, unit, city and state as one line; null where none was given. */
   address: z.nullable(z.string()),
 });

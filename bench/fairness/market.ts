@@ -4,6 +4,7 @@ import { categories } from '../../domain/catalogue/categories.ts';
 import type { Availability, Skill } from '../../domain/catalogue/options.ts';
 import { type Product, products } from '../../domain/catalogue/products.ts';
 import { as, type TechnicianId } from '../../domain/core/ids.ts';
+import { fullyVetted } from '../../domain/examples/technicians.ts';
 import { type Quote, quote } from '../../domain/pricing/pricing.ts';
 import { slotWindows, windowLabel } from '../../domain/scheduling/slots.ts';
 import { addDays, after, instantOf, weekdayOf } from '../../domain/scheduling/wall-time.ts';
@@ -163,10 +164,7 @@ function makeWorker(random: Random, index: number, isEstablished: boolean): Work
       recentJobs: 0,
       isActive: true,
       isAvailable: true,
-      applicationStatus: 'approved',
-      backgroundCheck: 'clear',
-      contractSigned: true,
-      vetting: null,
+      vetting: fullyVetted,
     },
     reviews: { count, stars },
     quality,

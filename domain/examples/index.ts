@@ -1,6 +1,6 @@
 /** Named examples shared by tests, seed, bench and gallery. */
 import { bookingExamples, placed } from './bookings.ts';
-import { completeApplication, sentApplication } from './onboarding.ts';
+import { completeApplication, sentApplication, vettedForAdmin } from './onboarding.ts';
 import { customers, technicians } from './people.ts';
 import { appliedTechnician, createdTechnician, registeredCustomer, roster } from './technicians.ts';
 
@@ -11,6 +11,7 @@ export const examples = {
   appliedTechnician,
   sentApplication,
   completeApplication,
+  vettedForAdmin,
   registeredCustomer,
   roster,
   /** Plain data of people, for forms, seed and gallery. */

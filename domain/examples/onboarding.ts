@@ -8,9 +8,11 @@ import { type ExampleTechnician, nth, sealedExample, technicians } from './peopl
 /** A Monday morning in New York. */
 const at = '2026-01-05T15:00:00.000Z';
 
+type Identified = Pick<ExampleTechnician, 'id'>;
+
 /** An application just sent. */
 export function sentApplication(
-  technician: ExampleTechnician = nth(technicians, 1),
+  technician: Identified = nth(technicians, 1),
   source: ApplicationSource = 'sign_up',
 ): readonly OnboardingEvent[] {
   const { id } = technician;
@@ -37,9 +39,20 @@ export function sentApplication(
   ];
 }
 
+/** Of somebody for whom an admin applied, with all evidence that work wants; a bank account is in the record. */
+export function vettedForAdmin(technician: Identified): readonly OnboardingEvent[] {
+  const reportId = `report-${technician.id}`;
+  const validUntil = '2126-01-05T15:00:00.000Z';
+  return [
+    ...completeApplication(technician, 'admin'),
+    { type: 'CheckReported', data: { number: 1, reportId, result: 'clear', validUntil, at } },
+    { type: 'Activated', data: { at } },
+  ];
+}
+
 /** One whose person has done all of their own, and whose check is under way; a bank account is in the record. */
 export function completeApplication(
-  technician: ExampleTechnician = nth(technicians, 1),
+  technician: Identified = nth(technicians, 1),
   source: ApplicationSource = 'sign_up',
 ): readonly OnboardingEvent[] {
   const { id } = technician;

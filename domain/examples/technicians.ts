@@ -4,6 +4,7 @@ import type { CustomerEvent } from '../customer/events.ts';
 import { as, type TechnicianId } from '../core/ids.ts';
 import type { TechnicianEvent } from '../technician/events.ts';
 import { firstHours } from '../technician/calendar.ts';
+import type { VettingFacts } from '../technician/eligibility.ts';
 import type { RosterTechnician } from '../technician/roster.ts';
 import {
   customers,
@@ -17,7 +18,7 @@ import {
 const admin: Actor = { role: 'admin', id: 'admin' };
 const at = '2026-01-05T15:00:00.000Z';
 
-/** A technician whom an admin created, ready for work, with a bank. */
+/** A technician whom an admin created, with a bank; what vets them stands in a stream of its own (onboarding.ts). */
 export function createdTechnician(
   technician: ExampleTechnician = nth(technicians, 0),
 ): readonly TechnicianEvent[] {
@@ -35,8 +36,6 @@ export function createdTechnician(
           address: null,
         },
         profile: { experience, skills, availability, zip, state, radiusMiles, hourlyRate },
-        backgroundCheck: 'clear',
-        contractSigned: true,
         notes: null,
         by: admin,
         at,
@@ -56,7 +55,7 @@ export function createdTechnician(
   ];
 }
 
-/** An application that waits for a decision. */
+/** The record of somebody who applied. */
 export function appliedTechnician(
   technician: ExampleTechnician = nth(technicians, 1),
 ): readonly TechnicianEvent[] {
@@ -104,6 +103,15 @@ export function registeredCustomer(customer: ExampleCustomer = nth(customers, 0)
   ];
 }
 
+/** Of somebody from whom nothing is wanted any more. */
+export const fullyVetted: VettingFacts = {
+  isApproved: true,
+  isChecked: true,
+  hasSigned: true,
+  isPayable: true,
+  licenseExpired: false,
+};
+
 /** One technician of the roster by name, in New York, fit for work; `facts` replaces what a test is about. */
 export function rosterExample(name: string, facts: Partial<RosterTechnician> = {}): RosterTechnician {
   return {
@@ -117,10 +125,7 @@ export function rosterExample(name: string, facts: Partial<RosterTechnician> = {
     recentJobs: 0,
     isActive: true,
     isAvailable: true,
-    applicationStatus: 'approved',
-    backgroundCheck: 'clear',
-    contractSigned: true,
-    vetting: null,
+    vetting: fullyVetted,
     ...facts,
   };
 }

@@ -3,9 +3,18 @@ import type { VettingFacts } from '../technician/eligibility.ts';
 import { isMet, type RecordFacts, standingOf } from './requirements.ts';
 import type { OnboardingState } from './state.ts';
 
-/** The facts at `now` (ISO instant); null for somebody whom nobody has vetted. */
-export function vettingFacts(state: OnboardingState, record: RecordFacts, now: string): VettingFacts | null {
-  if (state.status === 'none' || state.status === 'closed') return null;
+/** Of somebody whom nobody has vetted. */
+const unvetted: VettingFacts = {
+  isApproved: false,
+  isChecked: false,
+  hasSigned: false,
+  isPayable: false,
+  licenseExpired: false,
+};
+
+/** The facts at `now` (ISO instant). */
+export function vettingFacts(state: OnboardingState, record: RecordFacts, now: string): VettingFacts {
+  if (state.status === 'none' || state.status === 'closed') return unvetted;
   const { license } = state;
   return {
     isApproved: (state.status === 'approved' || state.status === 'active') && state.testJob !== 'wanted',

@@ -111,15 +111,18 @@ export function pressing(steps: readonly ShownStep[]): ShownStep | null {
   return open[0] ?? null;
 }
 
+export type ApplicationStatus = 'pending' | 'under_review' | 'approved' | 'rejected';
+export type BackgroundCheckStatus = 'pending' | 'clear' | 'flagged' | 'failed';
+
 /** The four statuses of spec admin §3: who withdrew or let it expire counts as rejected. */
-export function applicationStatusOf(state: Onboarding): 'pending' | 'under_review' | 'approved' | 'rejected' {
+export function applicationStatusOf(state: Onboarding): ApplicationStatus {
   if (hasEnded(state)) return 'rejected';
   if (state.status !== 'open') return 'approved';
   return state.takenUpAt === null ? 'pending' : 'under_review';
 }
 
 /** The four of its background check (spec admin §4). */
-export function checkStatusOf({ check, report }: Onboarding): 'pending' | 'clear' | 'flagged' | 'failed' {
+export function checkStatusOf({ check, report }: Onboarding): BackgroundCheckStatus {
   if (check?.state === 'reported' && check.result !== 'clear' && check.acceptedAt === null)
     return check.result === 'consider' ? 'flagged' : 'failed';
   return report === null ? 'pending' : 'clear';

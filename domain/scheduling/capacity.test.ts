@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freeTechnicians, openSlots, type SlotsRequest, windowProblem } from './capacity.ts';
-import { rosterExample as technician } from '../examples/technicians.ts';
+import { fullyVetted, rosterExample as technician } from '../examples/technicians.ts';
 import { parseSlotId, appointmentAt, reservedRange } from './slots.ts';
 import { firstHours } from '../technician/calendar.ts';
 import type { HeldPeriod, RosterTechnician } from '../technician/roster.ts';
@@ -69,9 +69,11 @@ describe('open slots', () => {
     expect(only({ skills: [] })).toHaveLength(6);
     for (const facts of [
       { isActive: false },
-      { applicationStatus: 'under_review' },
-      { backgroundCheck: 'pending' },
-      { contractSigned: false },
+      { vetting: { ...fullyVetted, isApproved: false } },
+      { vetting: { ...fullyVetted, isChecked: false } },
+      { vetting: { ...fullyVetted, hasSigned: false } },
+      { vetting: { ...fullyVetted, isPayable: false } },
+      { vetting: { ...fullyVetted, licenseExpired: true } },
       { isAvailable: false },
     ] as const)
       expect(only(facts)).toEqual([]);

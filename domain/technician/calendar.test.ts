@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
 import { fold } from '../core/aggregate.ts';
 import { examples } from '../examples/index.ts';
-import { rosterExample } from '../examples/technicians.ts';
+import { fullyVetted, rosterExample } from '../examples/technicians.ts';
 import { openSlots } from '../scheduling/capacity.ts';
 import { minutesOfDay } from '../scheduling/slots.ts';
 import { after, epochOf, instantOf, wallOf, type Weekday } from '../scheduling/wall-time.ts';
@@ -242,7 +242,7 @@ describe('time off', () => {
     const open = (off: TimeOffDays) => {
       const { hours, timeOff } = rosterTechnician(
         given(technician, { type: 'AddTimeOff', wanted: wanted('a', off) }),
-        { rating: null, recentJobs: 0, vetting: null },
+        { rating: null, recentJobs: 0, vetting: fullyVetted },
       );
       return openSlots({
         zip: '10002',

@@ -2,7 +2,6 @@
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { TimeOff, TimeOffDays, WeeklyHours } from './calendar.ts';
-import type { BackgroundCheckStatus } from './eligibility.ts';
 import type { TechnicianEvents, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { Bank } from './state.ts';
 
@@ -24,9 +23,6 @@ export type TechnicianCommand =
       readonly type: 'CreateTechnician';
       readonly technician: Omit<TechnicianEvents['TechnicianCreatedByAdmin'], 'at' | 'by'>;
     }
-  | { readonly type: 'TakeUpApplication' }
-  | { readonly type: 'ApproveApplication' }
-  | { readonly type: 'RejectApplication'; readonly reason: string | null }
   | { readonly type: 'ChangePerson'; readonly change: Partial<TechnicianPerson> }
   | { readonly type: 'ChangeProfile'; readonly change: Partial<TechnicianProfile> }
   | { readonly type: 'ChangeNotes'; readonly notes: Sealed | null }
@@ -36,8 +32,6 @@ export type TechnicianCommand =
   | { readonly type: 'ChangeTimeOff'; readonly wanted: WantedTimeOff }
   | { readonly type: 'RemoveTimeOff'; readonly id: string }
   | { readonly type: 'ChooseLanguage'; readonly language: Language }
-  | { readonly type: 'SignContract' }
-  | { readonly type: 'RecordBackgroundCheck'; readonly status: BackgroundCheckStatus }
   | { readonly type: 'ConnectBank'; readonly bank: Bank }
   | { readonly type: 'Deactivate'; readonly reason: string | null }
   | { readonly type: 'Reactivate' }
@@ -52,7 +46,6 @@ export type TechnicianRefusal =
   | 'already_exists'
   | 'deleted'
   | 'not_yours'
-  | 'already_approved'
   | 'bad_radius'
   | 'bad_rate'
   | 'bad_hours'

@@ -13,11 +13,7 @@ type Decision = DecisionOf<TechnicianEvent, TechnicianRefusal>;
 
 const admins: readonly TechnicianCommand['type'][] = [
   'CreateTechnician',
-  'TakeUpApplication',
-  'ApproveApplication',
-  'RejectApplication',
   'ChangeNotes',
-  'RecordBackgroundCheck',
   'Deactivate',
   'Reactivate',
 ];
@@ -57,20 +53,6 @@ function decideRegistered(
   { now: at, actor: by }: DecidedBy,
 ): Decision {
   switch (command.type) {
-    case 'TakeUpApplication':
-      return technician.applicationStatus === 'pending'
-        ? decided({ type: 'ApplicationTakenUp', data: { by, at } })
-        : decided();
-    case 'ApproveApplication':
-      return technician.applicationStatus === 'approved'
-        ? decided()
-        : decided({ type: 'ApplicationApproved', data: { by, at } });
-    case 'RejectApplication': {
-      if (technician.applicationStatus === 'rejected') return decided();
-      if (technician.applicationStatus === 'approved')
-        return refused('already_approved', 'approvedIsDeactivated');
-      return decided({ type: 'ApplicationRejected', data: { reason: command.reason, by, at } });
-    }
     case 'ChangePerson':
       return changesNothing(technician.person, command.change)
         ? decided()
@@ -112,12 +94,6 @@ function decideRegistered(
       return technician.language === command.language
         ? decided()
         : decided({ type: 'TechnicianLanguageChosen', data: { language: command.language, by, at } });
-    case 'SignContract':
-      return technician.contractSigned ? decided() : decided({ type: 'ContractSigned', data: { by, at } });
-    case 'RecordBackgroundCheck':
-      return technician.backgroundCheck === command.status
-        ? decided()
-        : decided({ type: 'BackgroundCheckChanged', data: { status: command.status, by, at } });
     case 'ConnectBank':
       return technician.bank !== null && changesNothing(technician.bank, command.bank)
         ? decided()

@@ -1,12 +1,9 @@
 /** Whether a technician may be given work at all, and what is missing if not (design.md §3, Assignment). */
 
-export type ApplicationStatus = 'pending' | 'under_review' | 'approved' | 'rejected';
-export type BackgroundCheckStatus = 'pending' | 'clear' | 'flagged' | 'failed';
-
-/** What the vetting of a person has shown by now (domain/onboarding). */
+/** What the vetting of a person has shown by now (domain/onboarding): evidence, or an admin's exception in its place. */
 export interface VettingFacts {
   readonly isApproved: boolean;
-  /** By a report that counts, or an exception. */
+  /** By a report that counts. */
   readonly isChecked: boolean;
   readonly hasSigned: boolean;
   /** Payouts can go to their account. */
@@ -16,11 +13,7 @@ export interface VettingFacts {
 
 export interface EligibilityFacts {
   readonly isActive: boolean;
-  readonly applicationStatus: ApplicationStatus;
-  readonly backgroundCheck: BackgroundCheckStatus;
-  readonly contractSigned: boolean;
-  /** Null: nobody has vetted them; then what the record says counts, for which an admin answers. */
-  readonly vetting: VettingFacts | null;
+  readonly vetting: VettingFacts;
   /** The technician's own switch. */
   readonly isAvailable: boolean;
 }
@@ -39,11 +32,11 @@ export function obstacles(facts: EligibilityFacts): readonly Obstacle[] {
   const found: Obstacle[] = [];
   if (!facts.isActive) found.push('inactive');
   const { vetting } = facts;
-  if (!(vetting ? vetting.isApproved : facts.applicationStatus === 'approved')) found.push('not_approved');
-  if (!(vetting ? vetting.isChecked : facts.backgroundCheck === 'clear')) found.push('check_not_clear');
-  if (!(vetting ? vetting.hasSigned : facts.contractSigned)) found.push('contract_unsigned');
-  if (vetting && !vetting.isPayable) found.push('not_payable');
-  if (vetting?.licenseExpired) found.push('license_expired');
+  if (!vetting.isApproved) found.push('not_approved');
+  if (!vetting.isChecked) found.push('check_not_clear');
+  if (!vetting.hasSigned) found.push('contract_unsigned');
+  if (!vetting.isPayable) found.push('not_payable');
+  if (vetting.licenseExpired) found.push('license_expired');
   if (!facts.isAvailable) found.push('unavailable');
   return found;
 }

@@ -10,7 +10,6 @@ import type { Cents } from '../core/money.ts';
 import type { Availability, Experience, Skill } from '../catalogue/options.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { TimeOff, WeeklyHours } from './calendar.ts';
-import type { BackgroundCheckStatus } from './eligibility.ts';
 
 /** Who the technician is. */
 export interface TechnicianPerson {
@@ -42,18 +41,12 @@ export interface TechnicianEvents {
     profile: TechnicianProfile;
     at: string;
   };
-  /** Approved from the start; the admin answers for check and contract. */
   TechnicianCreatedByAdmin: Signed & {
     technicianId: TechnicianId;
     person: TechnicianPerson;
     profile: TechnicianProfile;
-    backgroundCheck: BackgroundCheckStatus;
-    contractSigned: boolean;
     notes: Sealed | null;
   };
-  ApplicationTakenUp: Signed;
-  ApplicationApproved: Signed;
-  ApplicationRejected: Signed & { reason: string | null };
   TechnicianPersonChanged: Signed & { person: TechnicianPerson };
   TechnicianProfileChanged: Signed & { profile: TechnicianProfile };
   TechnicianNotesChanged: Signed & { notes: Sealed | null };
@@ -66,8 +59,6 @@ export interface TechnicianEvents {
   TimeOffRemoved: Signed & { id: string };
   /** What the mails and text messages to the technician are written in. */
   TechnicianLanguageChosen: Signed & { language: Language };
-  ContractSigned: Signed;
-  BackgroundCheckChanged: Signed & { status: BackgroundCheckStatus };
   /** Account id of the payment provider, bank name and last four digits are all that is kept of a bank account. */
   BankConnected: Signed & {
     connectedAccountId: string;

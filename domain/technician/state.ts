@@ -2,13 +2,8 @@
 import type { TechnicianId } from '../core/ids.ts';
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
-import type {
-  ApplicationStatus,
-  BackgroundCheckStatus,
-  EligibilityFacts,
-  VettingFacts,
-} from './eligibility.ts';
 import { firstHours, periodOf, type TimeOff, type WeeklyHours } from './calendar.ts';
+import type { EligibilityFacts, VettingFacts } from './eligibility.ts';
 import type { TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { RosterTechnician } from './roster.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
@@ -26,8 +21,6 @@ export interface Technician extends Omit<EligibilityFacts, 'vetting'> {
   readonly id: TechnicianId;
   readonly person: TechnicianPerson;
   readonly profile: TechnicianProfile;
-  readonly applicationStatus: ApplicationStatus;
-  readonly backgroundCheck: BackgroundCheckStatus;
   readonly bank: Bank | null;
   /** Null: never set, so that those of the availability option count (`hoursOf`). */
   readonly hours: WeeklyHours | null;
@@ -54,33 +47,15 @@ export const defaultHourlyRateCents = 4500;
 export function evolve(state: TechnicianState, event: TechnicianEvent): TechnicianState {
   if (event.type === 'TechnicianApplied') {
     const { technicianId, person, profile, at } = event.data;
-    return {
-      ...fresh(technicianId, person, profile, at),
-      applicationStatus: 'pending',
-      backgroundCheck: 'pending',
-      contractSigned: false,
-      notes: null,
-    };
+    return { ...fresh(technicianId, person, profile, at), notes: null };
   }
   if (event.type === 'TechnicianCreatedByAdmin') {
-    const { technicianId, person, profile, backgroundCheck, contractSigned, notes, at } = event.data;
-    return {
-      ...fresh(technicianId, person, profile, at),
-      applicationStatus: 'approved',
-      backgroundCheck,
-      contractSigned,
-      notes,
-    };
+    const { technicianId, person, profile, notes, at } = event.data;
+    return { ...fresh(technicianId, person, profile, at), notes };
   }
   if (state.status === 'none') return notBegun(event);
   if (state.status === 'deleted') return state;
   switch (event.type) {
-    case 'ApplicationTakenUp':
-      return { ...state, applicationStatus: 'under_review' };
-    case 'ApplicationApproved':
-      return { ...state, applicationStatus: 'approved' };
-    case 'ApplicationRejected':
-      return { ...state, applicationStatus: 'rejected' };
     case 'TechnicianPersonChanged':
       return { ...state, person: event.data.person };
     case 'TechnicianProfileChanged':
@@ -104,10 +79,6 @@ export function evolve(state: TechnicianState, event: TechnicianEvent): Technici
       return { ...state, timeOff: state.timeOff.filter(({ id }) => id !== event.data.id) };
     case 'TechnicianLanguageChosen':
       return { ...state, language: event.data.language };
-    case 'ContractSigned':
-      return { ...state, contractSigned: true };
-    case 'BackgroundCheckChanged':
-      return { ...state, backgroundCheck: event.data.status };
     case 'BankConnected': {
       const { connectedAccountId, bankName, last4, accountType } = event.data;
       return { ...state, bank: { connectedAccountId, bankName, last4, accountType } };
@@ -151,11 +122,10 @@ export function rosterTechnician(
   record: {
     readonly rating: number | null;
     readonly recentJobs: number;
-    readonly vetting: VettingFacts | null;
+    readonly vetting: VettingFacts;
   },
 ): RosterTechnician {
-  const { id, profile, isActive, isAvailable, applicationStatus, backgroundCheck, contractSigned } =
-    technician;
+  const { id, profile, isActive, isAvailable } = technician;
   const { zip, radiusMiles, skills } = profile;
   return {
     technicianId: id,
@@ -166,9 +136,6 @@ export function rosterTechnician(
     timeOff: technician.timeOff.map(periodOf),
     isActive,
     isAvailable,
-    applicationStatus,
-    backgroundCheck,
-    contractSigned,
     ...record,
   };
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
 import { fold } from '../core/aggregate.ts';
 import { examples } from '../examples/index.ts';
+import { fullyVetted } from '../examples/technicians.ts';
 import { technicians } from './decide.ts';
 import type { TechnicianCommand } from './commands.ts';
-import { obstacles } from './eligibility.ts';
 import type { TechnicianEvent } from './events.ts';
 import { type Technician, type TechnicianState, rosterTechnician } from './state.ts';
 
@@ -18,46 +18,6 @@ const known = (events: readonly TechnicianEvent[]): Technician => {
 const when = (state: TechnicianState, command: TechnicianCommand, actor: Actor = admin) =>
   technicians.decide(state, command, { now, actor });
 
-describe('an application', () => {
-  test('leads to work once it is approved, the check clear and the contract signed', () => {
-    let state: TechnicianState = known(examples.appliedTechnician());
-    const steps: readonly TechnicianCommand[] = [
-      { type: 'TakeUpApplication' },
-      { type: 'ApproveApplication' },
-      { type: 'RecordBackgroundCheck', status: 'clear' },
-      { type: 'SignContract' },
-    ];
-    for (const command of steps) {
-      const decision = when(state, command);
-      if (!decision.ok) throw new Error(decision.refusal.code);
-      state = fold(technicians, decision.events, state);
-    }
-    if (state.status !== 'registered') throw new Error(state.status);
-    expect(obstacles({ ...state, vetting: null })).toEqual([]);
-    expect(obstacles({ ...known(examples.appliedTechnician()), vetting: null })).toEqual([
-      'not_approved',
-      'check_not_clear',
-      'contract_unsigned',
-    ]);
-  });
-
-  test('may be rejected, and approved after all; an approved technician is not rejected', () => {
-    const rejected = fold(
-      technicians,
-      [{ type: 'ApplicationRejected', data: { reason: null, by: admin, at: now } }],
-      known(examples.appliedTechnician()),
-    );
-    expect(when(rejected, { type: 'ApproveApplication' })).toMatchObject({
-      events: [{ type: 'ApplicationApproved' }],
-    });
-    expect(
-      when(known(examples.createdTechnician()), { type: 'RejectApplication', reason: null }),
-    ).toMatchObject({
-      refusal: { code: 'already_approved' },
-    });
-  });
-});
-
 describe('every command', () => {
   const technician = known(examples.createdTechnician());
   const own: Actor = { role: 'technician', id: technician.id };
@@ -68,7 +28,6 @@ describe('every command', () => {
     accountType: 'business',
   } as const;
   const commands: readonly TechnicianCommand[] = [
-    { type: 'RecordBackgroundCheck', status: 'flagged' },
     { type: 'ChangePerson', change: { phone: null } },
     { type: 'ChangeProfile', change: { radiusMiles: null, availability: 'evenings' } },
     { type: 'ChangeNotes', notes: technician.person.firstName },
@@ -106,14 +65,10 @@ describe('every command', () => {
     }
   });
 
-  test('the technician switches availability and connects a bank, and clears no check of their own', () => {
+  test('the technician switches availability and connects a bank, and reads no notes and lifts no suspension', () => {
     expect(when(technician, { type: 'SwitchAvailability', isAvailable: false }, own).ok).toBe(true);
     expect(when(technician, { type: 'ConnectBank', bank }, own).ok).toBe(true);
-    for (const command of [
-      { type: 'RecordBackgroundCheck', status: 'clear' },
-      { type: 'ApproveApplication' },
-      { type: 'ChangeNotes', notes: null },
-    ] as const)
+    for (const command of [{ type: 'ChangeNotes', notes: null }, { type: 'Reactivate' }] as const)
       expect(when(technician, command, own)).toMatchObject({ refusal: { code: 'not_yours' } });
   });
 
@@ -154,13 +109,13 @@ describe('every command', () => {
       technician,
     );
     if (moved.status !== 'registered') throw new Error(moved.status);
-    expect(rosterTechnician(moved, { rating: 4.5, recentJobs: 3, vetting: null })).toMatchObject({
+    expect(rosterTechnician(moved, { rating: 4.5, recentJobs: 3, vetting: fullyVetted })).toMatchObject({
       technicianId: technician.id,
       zip: '94103',
       rating: 4.5,
       recentJobs: 3,
       isAvailable: true,
-      contractSigned: true,
+      vetting: fullyVetted,
     });
   });
 });

@@ -6,7 +6,12 @@ import { technicians as aggregate } from '#domain/technician/decide.ts';
 import type { Technician, TechnicianState } from '#domain/technician/state.ts';
 import { centroidOf } from '#domain/places/zones.ts';
 import { vettingFacts } from '#domain/onboarding/eligibility.ts';
-import { applicationStatusOf, checkStatusOf } from '#domain/onboarding/overview.ts';
+import {
+  type ApplicationStatus,
+  applicationStatusOf,
+  type BackgroundCheckStatus,
+  checkStatusOf,
+} from '#domain/onboarding/overview.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { OnboardingState } from '#domain/onboarding/state.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
@@ -32,27 +37,27 @@ type Known = Exclude<TechnicianState, { status: 'none' }>;
 
 interface Row {
   readonly state: Known;
-  /** How they were vetted; none of those whom nobody has vetted. */
+  /** How they are vetted; none between the record and the application. */
   readonly vetting: OnboardingState;
   readonly person: Person;
   readonly since: string;
 }
 
 /** What a technician's vetting says at `now` (ISO instant). */
-export function vettingOf(
-  technician: Technician,
-  vetting: OnboardingState,
-  now: string,
-): VettingFacts | null {
+export function vettingOf(technician: Technician, vetting: OnboardingState, now: string): VettingFacts {
   return vettingFacts(vetting, { isPayable: technician.bank !== null }, now);
 }
 
-/** The two statuses of spec admin §3: of the vetting, or of the record of somebody whom nobody has vetted. */
-export function standingsOf(
-  technician: Technician,
-  vetting: OnboardingState,
-): Pick<Technician, 'applicationStatus' | 'backgroundCheck'> {
-  if (vetting.status === 'none' || vetting.status === 'closed') return technician;
+/** The two statuses of spec admin §3 and §4. */
+export interface Standings {
+  readonly applicationStatus: ApplicationStatus;
+  readonly backgroundCheck: BackgroundCheckStatus;
+}
+
+/** How a vetting stands; of somebody whom nobody has vetted, everything is yet to come. */
+export function standingsOf(vetting: OnboardingState): Standings {
+  if (vetting.status === 'none' || vetting.status === 'closed')
+    return { applicationStatus: 'pending', backgroundCheck: 'pending' };
   return { applicationStatus: applicationStatusOf(vetting), backgroundCheck: checkStatusOf(vetting) };
 }
 
@@ -77,18 +82,12 @@ const table: Table<Row> = {
     {
       name: 'application_status',
       type: 'text',
-      of: ({ state, vetting }) => {
-        const technician = registered(state);
-        return technician ? standingsOf(technician, vetting).applicationStatus : 'deleted';
-      },
+      of: ({ state, vetting }) => (registered(state) ? standingsOf(vetting).applicationStatus : 'deleted'),
     },
     {
       name: 'background_check',
       type: 'text',
-      of: ({ state, vetting }) => {
-        const technician = registered(state);
-        return technician ? standingsOf(technician, vetting).backgroundCheck : 'deleted';
-      },
+      of: ({ state, vetting }) => (registered(state) ? standingsOf(vetting).backgroundCheck : 'deleted'),
     },
     {
       name: 'eligible',

@@ -5,6 +5,7 @@ import { chargedOrDue } from '#domain/booking/evolve.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { type BookingId, type CustomerId, type PartnerId, type TechnicianId, as } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
+import { examples } from '#domain/examples/index.ts';
 import { castOf, wholeLife } from '../testing/booking-story.ts';
 import { customerStory, partnerStory, payoutStory, technicianStory } from '../testing/people-story.ts';
 import { openReadSide, type ReadSide } from '../testing/read-side.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
     ['t2', '10003'],
     ['t3', '94103'],
   ] as const) {
-    await side.append(`technician-${id}`, await technicianStory(side.keys, id, zip));
+    await hire(id, zip);
   }
   for (const id of ['c1', 'c3', 'c9', 'c20'])
     await side.append(`customer-${id}`, await customerStory(side.keys, id));
@@ -55,6 +56,12 @@ beforeAll(async () => {
   await side.caughtUp();
 }, 60_000);
 afterAll(() => side.close());
+
+/** One with all the evidence. */
+async function hire(id: string, zip: string): Promise<void> {
+  await side.append(`technician-${id}`, await technicianStory(side.keys, id, zip));
+  await side.append(`onboarding-${id}`, examples.vettedForAdmin({ id: t(id) }));
+}
 
 const t = (id: string) => as<TechnicianId>(id);
 const b = (id: string) => as<BookingId>(id);
@@ -124,6 +131,41 @@ describe('people', () => {
       't2',
     ]);
     expect(await rosterNear(side.rm, '00000')).toEqual([]);
+  });
+
+  test('nobody is on the roster, or shown a job, without a report, a signature and a payable account', async () => {
+    const near = async () => (await rosterNear(side.rm, '10001')).map(({ technicianId }) => technicianId);
+    const record = await technicianStory(side.keys, 't7', '10001');
+    const vetting = examples.vettedForAdmin({ id: t('t7') });
+    const only = (name: string) => vetting.filter(({ type }) => type === name);
+    const rest = vetting.filter(({ type }) => type !== 'ContractSigned' && type !== 'CheckReported');
+    await side.append('technician-t7', record.slice(0, 1));
+    await side.append('onboarding-t7', rest);
+    for (const { missing, stream, events } of [
+      {
+        missing: ['check_not_clear', 'contract_unsigned', 'not_payable'],
+        stream: 'onboarding-t7',
+        events: only('ContractSigned'),
+      },
+      {
+        missing: ['check_not_clear', 'not_payable'],
+        stream: 'onboarding-t7',
+        events: only('CheckReported'),
+      },
+      { missing: ['not_payable'], stream: 'technician-t7', events: record.slice(1) },
+    ]) {
+      await side.caughtUp();
+      expect((await technicianById(side.rm, t('t7')))?.obstacles).toEqual(missing);
+      expect(await near()).toEqual(['t1', 't2']);
+      expect(await availableJobs(side.rm, t('t7'), before)).toEqual([]);
+      await side.append(stream, events);
+    }
+    await side.caughtUp();
+    expect(await near()).toEqual(['t1', 't2', 't7']);
+    await side.append('technician-t7', [
+      { type: 'TechnicianDeleted', data: { by: { role: 'admin', id: 'a7' }, at: before } },
+    ]);
+    await side.caughtUp();
   });
 
   test('technicians are listed by status and text, page by page', async () => {
@@ -481,7 +523,7 @@ describe('what happened', () => {
   test('R18: a job of a technician who was deactivated is stuck until someone else has it, or they are back', async () => {
     const by = { role: 'admin', id: 'a7' } as const;
     const at = '2030-03-05T12:00:00.000Z';
-    await side.append('technician-t8', await technicianStory(side.keys, 't8', '10001'));
+    await hire('t8', '10001');
     const assignedIn = async (id: string) => {
       const life = wholeLife(await castOf(side.keys, Number(id.slice(1))));
       const steps = life.slice(0, life.findIndex(({ type }) => type === 'TechnicianAssigned') + 1);

@@ -8,7 +8,13 @@ import { metresPerMile, type RosterTechnician } from '#domain/technician/roster.
 import { rosterTechnician, type Technician } from '#domain/technician/state.ts';
 import { centroidOf } from '#domain/places/zones.ts';
 import { type Person, personRow, toPerson } from '../models/person.ts';
-import { storedTechnician, standingsOf, storedVetting, vettingOf } from '../models/technicians.ts';
+import {
+  type Standings,
+  storedTechnician,
+  standingsOf,
+  storedVetting,
+  vettingOf,
+} from '../models/technicians.ts';
 import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
 
 /** A technician with what the bookings and the books say of them. */
@@ -27,8 +33,9 @@ export interface TechnicianView {
   readonly totalEarnings: Cents;
   /** Jobs of bookings placed in the last 30 days, for fairness. */
   readonly recentJobs: number;
-  /** What the vetting says by now; null for one whom nobody has vetted. */
-  readonly vetted: VettingFacts | null;
+  readonly standings: Standings;
+  /** What the vetting says by now. */
+  readonly vetted: VettingFacts;
   /** What keeps the technician from work; empty for one who may have it. */
   readonly obstacles: readonly Obstacle[];
   readonly since: string;
@@ -66,7 +73,8 @@ async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): P
   return found.map(({ technician, vetting, since, jobs, rating, recent, earnings, ...person }) => {
     const vetted = vettingOf(technician, vetting, now);
     return {
-      technician: { ...technician, ...standingsOf(technician, vetting) },
+      technician,
+      standings: standingsOf(vetting),
       vetted,
       person: toPerson(person),
       notes: technician.notes && (texts.get(technician.notes) ?? null),

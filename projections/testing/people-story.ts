@@ -40,8 +40,6 @@ export async function technicianStory(
           radiusMiles: 20,
           hourlyRate: cents(4_500),
         },
-        backgroundCheck: 'clear',
-        contractSigned: true,
         notes: await seal('notes', 'Punctual'),
         by: admin,
         at,

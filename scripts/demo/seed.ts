@@ -1,11 +1,11 @@
 /** Makes the demo's people and bookings through the real API; may be run again: what exists is left as it is. */
 import { z } from 'zod';
 import { registerCustomer, signInAdmin, signInCustomer, signInTechnician } from '#api/contract/auth.ts';
-import { setupBanking } from '#api/contract/earnings.ts';
 import { createPartner } from '#api/contract/partners.ts';
 import { createTechnician } from '#api/contract/technicians.ts';
 import { config } from '#api/contract/public.ts';
 import { customers, type DemoCustomer, type DemoTechnician, technicians } from './people.ts';
+import { onboard } from './onboard.ts';
 import { isRefusal, type Person, person } from './person.ts';
 import { reaches, stories, type Story } from './stories.ts';
 import { type Cast, prepare } from './tell.ts';
@@ -62,8 +62,11 @@ await admin
   })
   .catch(ignoreTaken);
 
-const crew = await Promise.all(technicians.map(hire));
-const people = await Promise.all(customers.map(register));
+// At once, so that all logins are there long before the last background report is.
+const [crew, people] = await Promise.all([
+  Promise.all(technicians.map(hire)),
+  Promise.all(customers.map(register)),
+]);
 report(`${crew.length} technicians and ${people.length} customers`);
 
 let made = 0;
@@ -166,16 +169,7 @@ async function hire(one: DemoTechnician): Promise<{ person: Person; id: string }
     .catch(ignoreTaken);
   const technician = person(env.HEXKEY_URL, 'technician');
   const { user } = await technician.call(signInTechnician, { body: { email: one.email, password } });
-  await technician.call(setupBanking, {
-    body: {
-      routingNumber: '110000000',
-      accountNumber: '000123456789',
-      accountType: 'individual',
-      bankName: 'Test Bank',
-      dateOfBirth: '1988-04-12',
-    },
-    idempotencyKey: `demo-bank-${one.email}`,
-  });
+  await onboard({ technician, id: user.id, contact: one, admin });
   return { person: technician, id: user.id };
 }
 

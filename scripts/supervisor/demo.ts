@@ -27,7 +27,7 @@ export const demoDurations: Partial<Durations> = {
 /** Seconds from a payout's creation until the sandbox's bank has it. */
 export const demoPayoutSeconds = 3;
 /** Seconds from a background check's order until the sandbox has its report. */
-export const demoReportSeconds = 8;
+export const demoReportSeconds = 4;
 
 /** The demo's logins; the admin's is made by the api at its start, the others by the seeding. */
 export function demoLogins(secrets: Secrets, adminUsername: string): Required<Logins> {

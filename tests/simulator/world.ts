@@ -17,6 +17,7 @@ import { type Engine, openEngine } from '#api/engine.ts';
 import { handOver } from '#api/webhooks/stripe.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
+import { fullyVetted } from '#domain/examples/technicians.ts';
 import { firstHours } from '#domain/technician/calendar.ts';
 import type { RosterTechnician } from '#domain/technician/roster.ts';
 import { type PersonKeys } from '#events/keys/person-keys.ts';
@@ -394,9 +395,6 @@ function technicianNear(id: TechnicianId): RosterTechnician {
     recentJobs: 0,
     isActive: true,
     isAvailable: true,
-    applicationStatus: 'approved',
-    backgroundCheck: 'clear',
-    contractSigned: true,
-    vetting: null,
+    vetting: fullyVetted,
   };
 }

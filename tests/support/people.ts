@@ -1,6 +1,7 @@
 /** People of a test, made as the product makes them: admins create technicians and partners, customers register. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Excusable } from '#domain/onboarding/events.ts';
 import { eventually } from './eventually.ts';
 import type { RunningStack } from './stack.ts';
 import { type Visitor, visitor } from './visitor.ts';
@@ -26,11 +27,31 @@ export async function signInAdmin({ url, run }: Pick<RunningStack, 'url' | 'run'
   return admin;
 }
 
-/** A technician at work every day around a ZIP, signed in, with a bank account unless told otherwise. */
-export async function hireTechnician(
+const month = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Lets a technician work without the evidence that is named: an admin's exception, which stands in the audit as any
+ * other, for a month or `lasts` milliseconds. For tests that are about something else.
+ */
+export async function excuse(
+  admin: Visitor,
+  technicianId: string,
+  requirements: readonly Excusable[],
+  lasts: number = month,
+): Promise<void> {
+  const until = new Date(Date.now() + lasts).toISOString();
+  const path = `/api/admin/technician-applications/${technicianId}/exception`;
+  const body = { reason: 'Plays a technician in a test', until };
+  await Promise.all(
+    requirements.map((requirement) => admin.call('POST', path, anything, { body: { requirement, ...body } })),
+  );
+}
+
+/** Somebody whom an admin has just added, signed in: they have none of the evidence yet that work wants. */
+export async function addTechnician(
   url: string,
   admin: Visitor,
-  { zip = '10001', bank = '000123456789' }: { readonly zip?: string; readonly bank?: string | null } = {},
+  { zip = '10001' }: { readonly zip?: string } = {},
 ): Promise<Account> {
   const email = mailOf('technician');
   await admin.call('POST', '/api/admin/technicians', anything, {
@@ -53,19 +74,42 @@ export async function hireTechnician(
   const { user } = await technician.call('POST', '/api/auth/technician-login', signedIn, {
     body: { email, password },
   });
-  if (bank !== null) {
-    await technician.call('POST', '/api/technicians/setup-banking', anything, {
-      body: {
-        technicianId: user.id,
-        routingNumber: '110000000',
-        accountNumber: bank,
-        accountType: 'individual',
-        bankName: 'Test Bank',
-        dateOfBirth: '1988-04-12',
-      },
-    });
-  }
   return { visitor: technician, id: user.id, email, password };
+}
+
+/** Connects a bank account of the sandbox, by its number. */
+export async function connectBank(
+  { visitor: technician, id }: Account,
+  accountNumber: string,
+): Promise<void> {
+  await technician.call('POST', '/api/technicians/setup-banking', anything, {
+    body: {
+      technicianId: id,
+      routingNumber: '110000000',
+      accountNumber,
+      accountType: 'individual',
+      bankName: 'Test Bank',
+      dateOfBirth: '1988-04-12',
+    },
+  });
+}
+
+/**
+ * A technician at work every day around a ZIP, signed in, with a bank account unless told otherwise. What they lack of
+ * report and agreement an admin excuses.
+ */
+export async function hireTechnician(
+  url: string,
+  admin: Visitor,
+  { zip = '10001', bank = '000123456789' }: { readonly zip?: string; readonly bank?: string | null } = {},
+): Promise<Account> {
+  const technician = await addTechnician(url, admin, { zip });
+  const evidence = ['background_check', 'contract'] as const;
+  await excuse(admin, technician.id, bank === null ? [...evidence, 'bank'] : evidence);
+  if (bank !== null) await connectBank(technician, bank);
+  // Answers once the read models have all of it, so that whoever looks for times next finds theirs.
+  await technician.visitor.call('GET', '/api/bookings/available', anything);
+  return technician;
 }
 
 /** A partner with a store code. */

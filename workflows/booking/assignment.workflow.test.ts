@@ -1,4 +1,5 @@
 /** Finding and keeping a technician: offers, races, cancellations, other times (R1, R3, R23, R24). */
+import { fullyVetted } from '#domain/examples/technicians.ts';
 import { randomUUID } from 'node:crypto';
 import { activityInfo } from '@temporalio/activity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -129,7 +130,10 @@ describe('offers', () => {
   it('are taken by those alone who are eligible still; an admin may assign anyone', async () => {
     const life = await confirmed(world);
     const technicianId = crew[0] ?? as<TechnicianId>('');
-    world.roster.splice(0, 1, { ...technicianNear(technicianId), contractSigned: false });
+    world.roster.splice(0, 1, {
+      ...technicianNear(technicianId),
+      vetting: { ...fullyVetted, hasSigned: false },
+    });
     expect(await life.accept(technicianId)).toMatchObject({ ok: false, refusal: { code: 'not_yours' } });
     const name = await world.keys.seal(`technician-${technicianId}`, 'name', 'Grace Hopper');
     const assigning = { type: 'AssignTechnician', technicianId, name, phone: null } as const;

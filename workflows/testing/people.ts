@@ -16,6 +16,7 @@ import {
   type CustomerId,
   type TechnicianId,
 } from '#domain/core/ids.ts';
+import { fullyVetted } from '#domain/examples/technicians.ts';
 import { cents } from '#domain/core/money.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { firstHours } from '#domain/technician/calendar.ts';
@@ -89,10 +90,7 @@ export function technicianNear(id: string): RosterTechnician {
     recentJobs: 0,
     isActive: true,
     isAvailable: true,
-    applicationStatus: 'approved',
-    backgroundCheck: 'clear',
-    contractSigned: true,
-    vetting: null,
+    vetting: fullyVetted,
   };
 }
 

@@ -5,6 +5,7 @@ import { refuseStranger } from '../../bookings/open-to.ts';
 import { loadBooking } from '../../bookings/streams.ts';
 import { signedIn, subjectOf } from '../../call.ts';
 import { acceptJob } from '../../contract/jobs.ts';
+import { refuseApplicant } from '../../people/cleared.ts';
 import { crewMemberOf } from '../../people/crew-member.ts';
 import { implement } from '../../pipeline.ts';
 
@@ -16,6 +17,7 @@ export default implement(
     const loaded = await loadBooking(deps, call.params.id);
     const repeated = await answerRepeated(call, deps, loaded.events, subjectOf(session));
     if (repeated) return repeated;
+    await refuseApplicant(deps, id);
     return giveCommand(call, deps, {
       bookingId: loaded.booking.id,
       loaded: await refuseStranger(deps, loaded, id),

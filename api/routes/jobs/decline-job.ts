@@ -6,12 +6,14 @@ import { refuseStranger } from '../../bookings/open-to.ts';
 import { loadBooking } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
 import { declineJob } from '../../contract/jobs.ts';
+import { refuseApplicant } from '../../people/cleared.ts';
 import { implement } from '../../pipeline.ts';
 
 export default implement(
   declineJob,
   async (call, deps) => {
     const id = as<TechnicianId>(signedIn(call).personId);
+    await refuseApplicant(deps, id);
     const loaded = await loadBooking(deps, call.params.id);
     const { waves, declinedBy } = loaded.booking;
     // The domain knows who was asked; who sees it in the pool is known to the read models alone.

@@ -3,6 +3,7 @@ import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { availableJobs } from '#projections/queries/jobs.ts';
 import { signedIn } from '../../call.ts';
 import { listAvailableJobs } from '../../contract/jobs.ts';
+import { refuseApplicant } from '../../people/cleared.ts';
 import { implement } from '../../pipeline.ts';
 import { jobView } from '../../views/job.ts';
 
@@ -10,6 +11,7 @@ export default implement(
   listAvailableJobs,
   async (call, deps) => {
     const id = as<TechnicianId>(signedIn(call).personId);
+    await refuseApplicant(deps, id);
     // Offers are made by others' writes: the list is as new as the log at this moment.
     await deps.waits.waitFor(['bookings', 'technicians'], await deps.log.head());
     const jobs = await availableJobs(deps.readModels, id, deps.now());

@@ -142,6 +142,17 @@ describe('a license', () => {
     expect((await get(page, admin)).status).toBe(404);
   });
 
+  test('is taken from a technician who is suspended as well, for want of a valid one perhaps', async () => {
+    const { id, cookie } = await applicant();
+    const author = {
+      actor: { role: 'admin', id: 'a1' },
+      now: '2026-11-23T13:00:00.000Z',
+      commandId: randomUUID(),
+    } as const;
+    await execute(api.deps.log, technicians, id, author, () => ({ type: 'Deactivate', reason: null }));
+    expect((await send('/api/upload-drivers-license', cookie, form(await jpeg))).status).toBe(200);
+  });
+
   test('of somebody else is nobody’s to send or to look at', async () => {
     const [one, other] = [await applicant(), await applicant()];
     const parts = form(await jpeg);

@@ -1,14 +1,19 @@
-/** POST /api/admin/technicians: approved from the start; the admin answers for check and contract. */
+/** POST /api/admin/technicians: an admin applies for somebody, whose review that is; the rest of the vetting is theirs to do (decision 090). */
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { cents, centsFromDollars } from '#domain/core/money.ts';
 import { availabilityOf } from '#domain/catalogue/options.ts';
+import { onboardings } from '#domain/onboarding/decide.ts';
+import type { ApplicationFacts } from '#domain/onboarding/events.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { defaultHourlyRateCents } from '#domain/technician/state.ts';
 import { stateOf, zoneOf } from '#domain/places/zones.ts';
+import { execute } from '#events/execute.ts';
 import { idOfCommand } from '#events/ids.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
+import { actorOf, type Call, signedIn } from '../../call.ts';
 import { createTechnician } from '../../contract/technicians.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { knownSkills } from '../../people/known-skills.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
@@ -20,7 +25,7 @@ export default implement(createTechnician, async (call, deps) => {
   const names = [body.firstName, body.lastName];
   refuseWeakPassword(body.password, { login: body.email, names }, 'password');
   const technicianId = as<TechnicianId>(idOfCommand(`technician:${call.commandId}`));
-  const zip = zipOf(body.zip ?? body.serviceArea);
+  const { zip, zone } = placeOf(body.zip ?? body.serviceArea);
   const owner = await ownerOfLogin(deps.pool, 'technician', body.email);
   if (owner !== null && owner !== technicianId) throw emailTaken();
 
@@ -34,7 +39,7 @@ export default implement(createTechnician, async (call, deps) => {
     phone: await sealOrNull(deps.keys, subject, 'phone', phone),
     address: null,
   };
-  const { position } = await executeCall(call, deps, technicians, technicianId, () => ({
+  await executeCall(call, deps, technicians, technicianId, () => ({
     type: 'CreateTechnician',
     technician: {
       technicianId,
@@ -48,11 +53,10 @@ export default implement(createTechnician, async (call, deps) => {
         radiusMiles: body.workRadius ?? null,
         hourlyRate: centsFromDollars(body.hourlyRate) ?? cents(defaultHourlyRateCents),
       },
-      backgroundCheck: 'clear',
-      contractSigned: true,
       notes: null,
     },
   }));
+  const position = await apply(call, deps, technicianId, zone);
   const login = {
     role: 'technician',
     login: body.email,
@@ -72,12 +76,45 @@ function emailTaken(): Refused {
   return new Refused('email_taken', said, { fields: { email: said } });
 }
 
-/** The ZIP code within a service area such as `New York 10001`. @throws {Refused} */
-function zipOf(serviceArea: string): string {
+/** Begins the vetting with the review passed; repeated, it is the same application. Answers the position. */
+async function apply(
+  call: Call,
+  deps: Pick<Dependencies, 'log' | 'now'>,
+  technicianId: TechnicianId,
+  zone: string,
+): Promise<bigint> {
+  const author = {
+    actor: actorOf(signedIn(call)),
+    now: deps.now(),
+    commandId: idOfCommand(`application:${call.commandId}`),
+  };
+  const application = { technicianId, source: 'admin', zone, facts: nothingSaid } as const;
+  const sent = await execute(deps.log, onboardings, technicianId, author, () => ({
+    type: 'SendApplication',
+    application,
+  }));
+  if (!sent.ok) throw new Refused('conflict', sent.refusal.says);
+  call.wrote(sent.position);
+  return sent.position;
+}
+
+/** What the form of spec admin §5 does not ask. */
+const nothingSaid: ApplicationFacts = {
+  dateOfBirth: null,
+  certifications: null,
+  workHistory: null,
+  taxClassification: null,
+  businessName: null,
+  businessEin: null,
+};
+
+/** The ZIP code within a service area such as `New York 10001`, and its zone. @throws {Refused} */
+function placeOf(serviceArea: string): { readonly zip: string; readonly zone: string } {
   const zip = /\b(\d{5})(?:-\d{4})?\b/.exec(serviceArea)?.[1];
-  if (zip === undefined || zoneOf(zip) === null) {
+  const zone = zip === undefined ? null : zoneOf(zip);
+  if (zip === undefined || zone === null) {
     const said = 'serviceAreaMissing';
     throw new Refused('unknown_zip', said, { fields: { serviceArea: said } });
   }
-  return zip;
+  return { zip, zone };
 }

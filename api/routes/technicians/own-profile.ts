@@ -20,7 +20,7 @@ import { technicianView } from '../../views/technician.ts';
 const reads = ['technicians', 'bookings', 'payouts'];
 
 /** What the technician may change is read from the log: what was just changed is there. */
-async function viewOf(deps: Dependencies, { id, person, profile }: Technician) {
+export async function ownProfileView(deps: Dependencies, { id, person, profile }: Technician) {
   const view = await technicianById(deps.readModels, id);
   if (!view) throw notFound('Technician');
   const opened = technicianView({ ...view, technician: { ...view.technician, profile } });
@@ -64,7 +64,7 @@ function workOf({ zip, workRadius, skills }: z.output<typeof profileBody>): Part
 export default [
   implement(
     getProfile,
-    async (call, deps) => viewOf(deps, await ownTechnician(deps, signedIn(call).personId)),
+    async (call, deps) => ownProfileView(deps, await ownTechnician(deps, signedIn(call).personId)),
     { reads },
   ),
   implement(
@@ -78,7 +78,7 @@ export default [
         { type: 'ChangeProfile', change: work },
       ]);
       const changed = await ownTechnician(deps, technician.id);
-      return { ...(await viewOf(deps, changed)), position: position.toString() };
+      return { ...(await ownProfileView(deps, changed)), position: position.toString() };
     },
     { reads },
   ),

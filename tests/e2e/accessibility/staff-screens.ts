@@ -66,6 +66,23 @@ export function technicianScreens(world: World): readonly Screen[] {
     plain('/technician/jobs/nothing', { en: /^Job/, es: /^Trabajo/ }, '/technician/jobs/…, of somebody else'),
     plain('/technician/earnings', home),
     plain('/technician/profile', home),
+    plain('/technician/calendar', { en: 'Calendar', es: 'Calendario' }),
+    {
+      name: '/technician/calendar, weekly hours',
+      heading: { en: 'Weekly hours', es: 'Horario semanal' },
+      open: (page) => button(page, /^Change hours$|^Cambiar el horario$/).click(),
+      leave: escape,
+    },
+    {
+      name: '/technician/calendar, time off without a day',
+      heading: { en: 'Take time off', es: 'Tomar tiempo libre' },
+      async open(page) {
+        await button(page, /^Take time off$|^Tomar tiempo libre$/).click();
+        await button(page, /^Save time off$|^Guardar el tiempo libre$/).click();
+        await page.locator('[role=dialog] [role=alert]').first().waitFor();
+      },
+      leave: escape,
+    },
     plain('/technician/banking', { en: 'Banking Setup', es: 'Cuenta para pagos' }),
     plain('/technician/outbox', { en: 'Outbox', es: 'Por enviar' }),
     {

@@ -2,6 +2,8 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  calendar: ["Calendar"],
+  calendarText: ["When you work, your time off, and your jobs."],
   contactTitle: ["Phone and address"],
   address: ["Address"],
   addressHint: ["Street, city, state and ZIP code. Customers never see it."],

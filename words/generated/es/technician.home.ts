@@ -2,6 +2,8 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  calendar: ["Calendario"],
+  calendarText: ["Cuándo trabaja, su tiempo libre y sus trabajos."],
   contactTitle: ["Teléfono y dirección"],
   address: ["Dirección"],
   addressHint: ["Calle, ciudad, estado y código postal. Los clientes nunca la ven."],

@@ -10,7 +10,7 @@ import { KeyValue } from '#web/ui/Figures.tsx';
 import { BackLink } from '#web/ui/Layout.tsx';
 import { Callout } from '#web/ui/Notice.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
-import { applicationTexts, technicianTexts } from '#words/generated/admin.ts';
+import { applicationTexts } from '#words/generated/admin.ts';
 import { optionTexts } from '#words/generated/shared.ts';
 import { skills } from '#domain/catalogue/options.ts';
 import { ContractEvidence } from './ContractEvidence.tsx';
@@ -93,13 +93,13 @@ export function Review({ application }: { readonly application: ReviewedApplicat
 /** What the applicant or an admin has changed of the record that was applied with. */
 function Changes({ changes }: Pick<ReviewedApplication, 'changes'>) {
   const t = useMessages(applicationTexts);
-  const words = useMessages(technicianTexts);
+  const option = useMessages(optionTexts);
   const zone = deviceZone();
   const reach = (miles: number | null): string => (miles === null ? t('unlimited') : t('miles', { miles }));
   const named = (list: readonly string[]): string =>
     skills
       .filter(({ value }) => list.includes(value))
-      .map(({ value }) => words(`skill_${keyOf(value)}`))
+      .map(({ value }) => option(`skill_${keyOf(value)}`))
       .join(', ');
   if (changes.length === 0) return null;
   return (
@@ -129,7 +129,6 @@ function Changes({ changes }: Pick<ReviewedApplication, 'changes'>) {
 
 function Facts({ application }: { readonly application: ReviewedApplication }) {
   const t = useMessages(applicationTexts);
-  const words = useMessages(technicianTexts);
   const option = useMessages(optionTexts);
   const { email, phone, address, serviceArea, workRadiusMiles, experience, availability, ssnLast4 } =
     application;
@@ -162,7 +161,7 @@ function Facts({ application }: { readonly application: ReviewedApplication }) {
         rows={[
           [t('experience'), option(`experience_${experience}`)],
           [t('availability'), option(`availability_${keyOf(availability)}`)],
-          [t('skills'), known.map(({ value }) => words(`skill_${keyOf(value)}`)).join(', ')],
+          [t('skills'), known.map(({ value }) => option(`skill_${keyOf(value)}`)).join(', ')],
           [t('born'), application.dateOfBirth === null ? null : calendarDay(application.dateOfBirth, true)],
           [t('ssn'), ssnLast4 === null ? null : `•••-••-${ssnLast4}`],
           [t('certifications'), application.certifications],

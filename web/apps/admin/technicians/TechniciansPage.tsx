@@ -19,13 +19,15 @@ import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { SearchField } from '#web/ui/TextField.tsx';
 import { consoleTexts, technicianTexts } from '#words/generated/admin.ts';
 import { optionTexts } from '#words/generated/shared.ts';
 import { useChange } from '../change.ts';
 import { ListTable } from '../ListTable.tsx';
-import { badgeOf, filters, matches } from './badge.ts';
+import { badgeOf, filters, matches, missingOf } from './badge.ts';
+import { YearlyPayLinks } from './YearlyPayLinks.tsx';
 
 const AddTechnicianDialog = lazy(() => import('./AddTechnicianDialog.tsx'));
 
@@ -85,6 +87,7 @@ export function TechniciansPage() {
           rowKey={({ id }) => id}
           empty={{ title: t('noMatch'), text: t('noMatchText'), piece: 'wardrobe' }}
         />
+        <YearlyPayLinks />
       </main>
       {adding ? (
         <Suspense fallback={null}>
@@ -137,7 +140,15 @@ const columns = (
     header: t('status'),
     cell: (row) => {
       const [tone, name] = badgeOf(row);
-      return <Badge tone={tone}>{t(`badge_${name}`)}</Badge>;
+      const missing = missingOf(row).map((one) => t(`missing_${one}`));
+      return (
+        <span>
+          <Badge tone={tone}>{t(`badge_${name}`)}</Badge>
+          {missing.length > 0 ? (
+            <span className="block text-small text-muted">{t('missing', { what: missing.join(', ') })}</span>
+          ) : null}
+        </span>
+      );
     },
   },
   { id: 'available', header: t('available'), cell: (row) => <AvailabilityCell technician={row} /> },
@@ -204,7 +215,11 @@ function ApplicationCell({ technician }: { readonly technician: Technician }) {
         </span>
       );
     case 'approved':
-      return <span className="text-muted">{t('approved')}</span>;
+      return missingOf(technician).length === 0 ? (
+        <span className="text-muted">{t('approved')}</span>
+      ) : (
+        <AppLink href={`/admin/applications/${technician.id}`}>{t('seeApplication')}</AppLink>
+      );
     case 'rejected':
       return <span className="text-muted">{t('rejected')}</span>;
     case 'under_review':

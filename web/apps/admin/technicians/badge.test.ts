@@ -22,6 +22,7 @@ const marcus: Technician = {
   isActive: true,
   applicationStatus: 'approved',
   backgroundCheckStatus: 'clear',
+  obstacles: [],
   hourlyRate: 45,
   bankingSetup: true,
   totalJobs: 0,
@@ -33,17 +34,27 @@ describe('a technician', () => {
   it('has the badge that the specification derives', () => {
     const names = [
       marcus,
-      { ...marcus, isAvailable: false },
-      { ...marcus, backgroundCheckStatus: 'flagged' as const },
+      { ...marcus, isAvailable: false, obstacles: ['unavailable' as const] },
+      { ...marcus, obstacles: ['check_not_clear' as const] },
+      { ...marcus, obstacles: ['not_payable' as const, 'unavailable' as const] },
       { ...marcus, isActive: false },
       { ...marcus, isActive: false, applicationStatus: 'pending' as const },
     ].map((one) => badgeOf(one)[1]);
-    expect(names).toEqual(['available', 'unavailable', 'verification', 'inactive', 'application']);
+    expect(names).toEqual([
+      'available',
+      'unavailable',
+      'verification',
+      'verification',
+      'inactive',
+      'application',
+    ]);
   });
   it('is found by every word of a search within the filter', () => {
     expect(matches(marcus, 'all', 'reyes 10001')).toBe(true);
     expect(matches(marcus, 'all', 'reyes austin')).toBe(false);
     expect(matches(marcus, 'unavailable', 'reyes')).toBe(false);
+    expect(matches(marcus, 'pending', 'reyes')).toBe(false);
+    expect(matches({ ...marcus, obstacles: ['contract_unsigned'] }, 'pending', 'reyes')).toBe(true);
     expect(matches({ ...marcus, isActive: false, applicationStatus: 'pending' }, 'inactive', '')).toBe(false);
   });
 });

@@ -5,16 +5,22 @@ import type { Tone } from '#web/ui/StatusBadge.tsx';
 export const filters = ['all', 'active', 'available', 'unavailable', 'pending', 'inactive'] as const;
 export type TechnicianFilter = (typeof filters)[number];
 
-type Standing = Pick<Technician, 'isActive' | 'isAvailable' | 'backgroundCheckStatus' | 'applicationStatus'>;
+type Standing = Pick<Technician, 'isActive' | 'isAvailable' | 'applicationStatus' | 'obstacles'>;
+type Missing = Exclude<Technician['obstacles'][number], 'inactive' | 'unavailable'>;
 
 type BadgeName = 'application' | 'inactive' | 'verification' | 'available' | 'unavailable';
 
-/** Not active: Inactive; check not clear: Pending Verification; else Available or Unavailable. */
+/** What the vetting still wants of somebody. */
+export function missingOf({ obstacles }: Pick<Standing, 'obstacles'>): readonly Missing[] {
+  return obstacles.filter((one) => one !== 'inactive' && one !== 'unavailable');
+}
+
+/** Not active: Inactive; check, signature or account missing: Pending Verification; else Available or Unavailable. */
 export function badgeOf(one: Standing): readonly [tone: Tone, name: BadgeName] {
   if (one.applicationStatus === 'pending' || one.applicationStatus === 'under_review')
     return ['idle', 'application'];
   if (!one.isActive) return ['bad', 'inactive'];
-  if (one.backgroundCheckStatus !== 'clear') return ['warn', 'verification'];
+  if (missingOf(one).length > 0) return ['warn', 'verification'];
   return one.isAvailable ? ['ok', 'available'] : ['idle', 'unavailable'];
 }
 
@@ -26,7 +32,7 @@ export function matches(one: Technician, filter: TechnicianFilter, search: strin
     active: one.isActive,
     available: one.isActive && one.isAvailable,
     unavailable: one.isActive && !one.isAvailable,
-    pending: isPending || (one.isActive && one.backgroundCheckStatus !== 'clear'),
+    pending: isPending || (one.isActive && missingOf(one).length > 0),
     inactive: !one.isActive && !isPending,
   };
   if (!inFilter[filter]) return false;
