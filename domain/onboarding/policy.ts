@@ -1,9 +1,9 @@
 /** The rules that are numbers and versions; waiting times that tests shorten are durations (core/durations.ts). */
 
 /** Of the agreement that technicians sign, each from its day on (UTC), oldest first; who signed another one signs again. */
-export const contractVersions = ['2026-11-01'] as const;
+export const contractVersions: readonly [string, ...string[]] = ['2026-11-01'];
 /** The newest, which may be published before its day. */
-export const contractVersion = contractVersions[contractVersions.length - 1] ?? contractVersions[0];
+export const contractVersion = contractVersions.at(-1) ?? contractVersions[0];
 
 /**
  * The version that is signed at `now` (ISO instant), the first one before its day too. It is told by the time alone: a
@@ -21,7 +21,7 @@ export function isContractSuperseded(version: string, now: string): boolean {
 /** When a further version begins that is published already (ISO instant), or null. */
 export function nextContractAt(now: string): string | null {
   const [, ...further] = contractVersions;
-  const next = further.find((version: string) => version > now);
+  const next = further.find((version) => version > now);
   return next === undefined ? null : `${next}T00:00:00.000Z`;
 }
 
