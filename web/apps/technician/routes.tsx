@@ -8,6 +8,7 @@ import { NotFound } from '#web/ui/States.tsx';
 import { ruleTexts } from '#words/generated/contract.ts';
 import { licenseTexts, optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 import {
+  alertTexts,
   applicationTexts,
   calendarTexts,
   homeTexts,
@@ -100,6 +101,14 @@ export const technician: App = {
                 optionTexts,
                 workAreaTexts,
                 ruleTexts,
+              ),
+            },
+            {
+              path: '/technician/notifications',
+              screen: screen(
+                () => import('./notifications/NotificationsScreen.tsx'),
+                'NotificationsScreen',
+                alertTexts,
               ),
             },
             {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getYearlyPay } from '#api/contract/earnings.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { DownloadIcon } from '#web/ui/icons.tsx';
+import { DownloadIcon } from '#web/ui/later-icons.tsx';
 import { technicianTexts } from '#words/generated/admin.ts';
 
 export function YearlyPayLinks() {

@@ -11,7 +11,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { keyOf } from '#web/lib/words.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
-import { CalendarIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon } from '#web/ui/later-icons.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
