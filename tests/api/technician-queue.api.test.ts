@@ -46,7 +46,7 @@ function phone(loses: (delivery: number) => boolean = () => false) {
       cookie: [...technician.visitor.cookies()].map(([name, value]) => `${name}=${value}`).join('; '),
     }),
     fetch: async (input, init) => {
-      const url = String(input);
+      const { url } = new Request(input);
       const key = new Headers(init?.headers).get('idempotency-key') ?? '';
       const answer = await fetch(input, init);
       if (init?.method !== 'POST') return answer;
