@@ -40,6 +40,7 @@ import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import reviewBooking from './bookings/review-booking.ts';
 import checkContract from './contracts/check-contract.ts';
+import viewContract from './contracts/view-contract.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
 import statements from './earnings/statements.ts';
@@ -192,6 +193,7 @@ export const routes: readonly Route[] = [
   ...license,
   ...agreement,
   checkContract,
+  viewContract,
   ...partners,
   ...notifications,
 ];

@@ -58,6 +58,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/account/delete': customersAndTechnicians,
   'POST /api/upload-drivers-license': technicians,
   'POST /api/admin/technician-applications/:id/license/views': admins,
+  'POST /api/admin/technician-applications/:id/contract/views': admins,
+  'GET /api/admin/technician-applications/:id/report': [401, 403, 403, 403, 403, 404],
   'POST /api/technician/application/sign': technicians,
   // Nobody of the cast has signed.
   'GET /api/contracts/:number': [404, 404, 404, 404, 404, 404],

@@ -1649,11 +1649,6 @@ export interface JoinTexts {
   readonly tax: Text;
   readonly taxLead: Text;
   readonly classification: Text;
-  readonly tax_individual: Text;
-  readonly tax_sole_proprietor: Text;
-  readonly tax_llc: Text;
-  readonly tax_corporation: Text;
-  readonly tax_partnership: Text;
   readonly businessName: Text;
   readonly businessEin: Text;
   readonly signIn: Text;

@@ -185,6 +185,8 @@ export interface AccountTexts {
   readonly adverse_notice_text: Text;
   readonly contract_copy_subject: Text;
   readonly contract_copy_text: Text;
+  readonly contract_changed_subject: Text;
+  readonly contract_changed_text: Text;
   readonly ready_to_work_subject: Text;
   readonly ready_to_work_text: Text;
   readonly payout_failed_subject: Text;

@@ -782,6 +782,7 @@ export interface ApplicationTexts {
   readonly problem_no_license: Text;
   readonly text_check_none: Text<{ readonly hours: string | number }>;
   readonly text_check_ssn: Text;
+  readonly text_check_wanted: Text;
   readonly text_check_us: Text;
   readonly text_check_provider: Text;
   readonly text_check_reviewer: Text;
@@ -864,6 +865,8 @@ export interface ApplicationTexts {
   readonly event_LicenseVerified: Text;
   readonly event_LicenseSentBack: Text;
   readonly event_ContractSigned: Text;
+  readonly event_ContractViewed: Text;
+  readonly event_SignatureAsked: Text;
   readonly event_ApplicationTakenUp: Text;
   readonly event_ApplicationApproved: Text;
   readonly event_ApplicationRejected: Text;
