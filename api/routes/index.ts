@@ -57,6 +57,7 @@ import giveBackJob from './jobs/give-back-job.ts';
 import listAvailable from './jobs/list-available.ts';
 import listMine from './jobs/list-mine.ts';
 import reportNoShow from './jobs/report-no-show.ts';
+import setPiecesDone from './jobs/set-pieces-done.ts';
 import stopVisit from './jobs/stop-visit.ts';
 import messageCustomer from './jobs/message-customer.ts';
 import steps from './jobs/steps.ts';
@@ -153,6 +154,7 @@ export const routes: readonly Route[] = [
   giveBackJob,
   ...steps,
   reportNoShow,
+  setPiecesDone,
   stopVisit,
   ...addPhotos,
   ...completeJob,
