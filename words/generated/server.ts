@@ -744,7 +744,8 @@ export interface CandidateTexts {
   readonly license_expired: Text;
   readonly unavailable: Text;
   readonly elsewhere: Text;
-  readonly isFree: Text;
+  readonly otherHours: Text;
+  readonly hasTimeOff: Text;
   readonly busy: Text;
 }
 export const candidateTexts: Spoken<CandidateTexts> = {
