@@ -80,6 +80,7 @@ export function customerView(
     statusHistory: historyOf(view, language),
     arrival: arrivalOf(booking),
     noShow: noShowOf(view),
+    stoppedAt: booking.stopped?.at ?? null,
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
     policy: { ...booking.policy, noShowWait: noShowWaitOf(booking) },
@@ -101,7 +102,9 @@ function customerCan({ booking }: BookingView, now: string): z.input<typeof sche
   const { status } = booking;
   return [
     ...(wantsCard(booking) ? (['pay'] as const) : []),
-    ...(isLegal('CancelBooking', status) && status !== 'in_progress' ? (['cancel'] as const) : []),
+    ...(isLegal('CancelBooking', status) && status !== 'in_progress' && booking.stopped === null
+      ? (['cancel'] as const)
+      : []),
     ...(isLegal('RescheduleBooking', status) && mayReschedule(booking, now) ? (['reschedule'] as const) : []),
     ...(isLegal('AddReview', status) && booking.review === null ? (['review'] as const) : []),
     ...(booking.priceRise?.state === 'requested' ? (['approve'] as const) : []),
@@ -168,6 +171,7 @@ export function trackerView(
       technician: null,
       arrival: null,
       noShow: null,
+      stoppedAt: null,
       priceRise: null,
     };
   }
@@ -189,6 +193,7 @@ export function trackerView(
     technician: view.crew[0] ? { name: `${firstName} ${lastName}`.trim() } : null,
     arrival: arrivalOf(booking),
     noShow: noShowOf(view, token),
+    stoppedAt: booking.stopped?.at ?? null,
     priceRise: priceRiseOf(view, token),
   };
 }

@@ -58,6 +58,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/account/delete': customersAndTechnicians,
   'POST /api/upload-drivers-license': technicians,
   'POST /api/admin/technician-applications/:id/license/views': admins,
+  'POST /api/admin/technician-applications/:id/contract/views': admins,
+  'GET /api/admin/technician-applications/:id/report': [401, 403, 403, 403, 403, 404],
   'POST /api/technician/application/sign': technicians,
   // Nobody of the cast has signed.
   'GET /api/contracts/:number': [404, 404, 404, 404, 404, 404],
@@ -134,6 +136,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/jobs/:id/arrive': crew,
   'POST /api/jobs/:id/no-show-wait': crew,
   'POST /api/jobs/:id/no-show': crew,
+  'POST /api/jobs/:id/unsafe': crew,
   'POST /api/jobs/:id/start': crew,
   'POST /api/jobs/:id/photos/before': crew,
   'POST /api/jobs/:id/photos/after': crew,
@@ -205,6 +208,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/jobs/:id/complete': { completionNotes: 'Done', afterPhotos: [] },
   'POST /api/jobs/:id/message': { text: 'On my way' },
   'POST /api/jobs/:id/give-back': { reason: 'other' },
+  'POST /api/jobs/:id/unsafe': { reason: 'other' },
   'PATCH /api/technician/language': { language: 'en' },
   'PATCH /api/technicians/:id/availability': { isAvailable: true },
   'PUT /api/admin/technicians/:id/availability': { isAvailable: true },
@@ -303,6 +307,42 @@ describe('who may make which call', () => {
     expect(own['address']).toContain('350 W 31st St');
     const other = await clients.otherTechnician.call('GET', `/api/jobs/${life.bookingId}`);
     expect(JSON.stringify(other.body)).not.toMatch(/31st|Bergman|5550110/);
+  });
+
+  it('R20: whoever is offered a job sees first name and area alone, until they accept it and once they gave it back', async () => {
+    const { clients } = cast;
+    const life = await anotherLife(cast);
+    await life.until('accept');
+    const secret = /31st|Bergman|5550110|555-0110|Ring twice|latitude|longitude/;
+    const seen = async (path: string) => {
+      const { status, body } = await clients.technician.call('GET', path);
+      expect(status, path).toBe(200);
+      const jobs = (Array.isArray(body['list']) ? body['list'] : [body]) as readonly { id: string }[];
+      return jobs.find(({ id }) => id === life.bookingId);
+    };
+    const own = `/api/jobs/${life.bookingId}`;
+    await eventually(
+      'the offer',
+      async () => (await seen('/api/bookings/available')) !== undefined || undefined,
+    );
+    for (const path of [own, '/api/bookings/available']) {
+      const offered = await seen(path);
+      expect(offered, path).toMatchObject({
+        customerFirstName: 'Ada',
+        customerLastName: null,
+        customerPhone: null,
+      });
+      expect(offered, path).toMatchObject({ address: expect.stringMatching(/^[^,]+, NY 10001$/) as string });
+      expect(JSON.stringify(offered), path).not.toMatch(secret);
+    }
+    await life.accept();
+    expect(JSON.stringify(await seen(own))).toMatch(secret);
+    const gave = await clients.technician.call('POST', `/api/jobs/${life.bookingId}/give-back`, {
+      reason: 'ill',
+    });
+    expect(gave.status).toBe(200);
+    const after = await clients.technician.call('GET', own);
+    expect(JSON.stringify(after.body)).not.toMatch(secret);
   });
 
   it('R20: the crew see the tracker while the job is theirs and open, never the mail address', async () => {

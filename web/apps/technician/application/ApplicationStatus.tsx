@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { unreachable } from '#domain/core/unreachable.ts';
+import { isHistoryCode } from '#domain/onboarding/history.ts';
 import { getApplication, withdrawApplication, type Application } from '#api/contract/onboarding.ts';
 import { api, apiQuery } from '#web/lib/api.ts';
 import { dayIn, deviceZone, wallTime } from '#web/lib/format.ts';
@@ -23,7 +24,6 @@ import { Badge } from '#web/ui/StatusBadge.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { applicationTexts, workAreaTexts } from '#words/generated/technician.ts';
-import { isHistoryCode } from './history.ts';
 import { WorkArea } from '../account/WorkForm.tsx';
 import { useRefresh } from './refresh.ts';
 import { headOf } from './said.ts';
@@ -152,7 +152,7 @@ function Standing({ application }: { readonly application: Application }) {
           />
         ))}
       </ol>
-      <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-x-16 gap-y-8 pt-12 max-desk:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] grid-rows-[auto_1fr] gap-x-16 gap-y-8 pt-12 max-desk:grid-cols-1 max-desk:grid-rows-none">
         <RuledSection title={t('history')}>
           <ol>
             {application.history.map(({ at, code }) =>
@@ -171,10 +171,12 @@ function Standing({ application }: { readonly application: Application }) {
           </ol>
         </RuledSection>
         {status === 'open' ? (
-          <RuledSection title={area('title')}>
-            <p className="mb-4 max-w-[48ch] text-small text-muted">{area('openText')}</p>
-            <WorkArea />
-          </RuledSection>
+          <div className="row-span-2 max-desk:row-span-1">
+            <RuledSection title={area('title')}>
+              <p className="mb-4 max-w-[48ch] text-small text-muted">{area('openText')}</p>
+              <WorkArea />
+            </RuledSection>
+          </div>
         ) : null}
         {mayWithdraw ? (
           <RuledSection title={t('stop')}>
@@ -237,7 +239,7 @@ function Dialogs({
     case 'authorization':
       return <AuthorizeDialog onClose={onClose} />;
     case 'contract':
-      return <SignDialog onClose={onClose} />;
+      return <SignDialog version={application.versions.contract} onClose={onClose} />;
     case 'ssn':
       return <NumberDialog onClose={onClose} />;
     case 'answer':

@@ -6,7 +6,7 @@ import { useGo } from '#web/shell/navigation.ts';
 import { getProfile, setAvailability } from '#api/contract/technicians.ts';
 import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
-import { clockIn, money, windowText } from '#web/lib/format.ts';
+import { clockIn, deviceZone, money, windowText } from '#web/lib/format.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
@@ -26,7 +26,7 @@ import { notify } from '#web/ui/toast.ts';
 import { JobBadge } from '../job/JobBadge.tsx';
 import { isActive, isUnderWay, summaryOf } from '../jobs.ts';
 import { useMyJobs } from '../offline/queries.ts';
-import { onTheWay, refusalOf, statusAhead, summaryOf as waitingOf } from '../outbox/entry.ts';
+import { ahead, onTheWay, refusalOf, summaryOf as waitingOf } from '../outbox/entry.ts';
 import { LogoutButton } from '../outbox/LogoutButton.tsx';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { useMe } from '#web/shell/Me.tsx';
@@ -41,15 +41,20 @@ export function Home() {
   const { entries } = useOutbox();
   const go = useGo();
   const mine = useMyJobs();
+  const profile = useQuery(apiQuery(getProfile, {}));
   const available = useQuery(apiQuery(listAvailableJobs, {}));
   // Whose application is open is offered nothing: its page says what is missing.
   const isApplicant = isProblem(available.error, 'application_open');
   useEffect(() => {
     if (isApplicant) go('/technician/application-status', { replace: true });
   }, [isApplicant, go]);
-  const jobs = (mine.data ?? []).map((job) => ({ ...job, status: statusAhead(job, entries) }));
+  const jobs = (mine.data ?? []).map((job) => ({ ...job, ...ahead(job, entries) }));
   const current = jobs.find(isUnderWay);
-  const summary = summaryOf(jobs, new Date(mine.dataUpdatedAt).toISOString());
+  const summary = summaryOf(
+    jobs,
+    new Date(mine.dataUpdatedAt).toISOString(),
+    profile.data?.zone ?? deviceZone(),
+  );
   const shown = (value: string | number, ready: boolean) =>
     ready ? value : <Skeleton width="2.5em" height="1em" />;
   return (

@@ -1,6 +1,7 @@
 /** One job from offer to payment: facts, photos, completion, and the one big button. */
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
+import { onServerClock } from '#web/lib/clock.ts';
 import { isProblem, sentenceOf } from '#web/lib/api.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
@@ -13,10 +14,10 @@ import { PhoneHead, PhonePage, PhoneSection } from '#web/ui/Phone.tsx';
 import { Road } from '#web/ui/Progress.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
-import { addOnsOf, isActive, nextStepOf, stampIn } from '../jobs.ts';
+import { addOnsOf, isActive, isUnderWay, nextStepOf, stampIn } from '../jobs.ts';
 import { AsOf } from '../offline/AsOf.tsx';
 import { useJob } from '../offline/queries.ts';
-import { onTheWay, refusalOf, refusedCompletion, statusAhead } from '../outbox/entry.ts';
+import { ahead, onTheWay, refusalOf, refusedCompletion } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
 import { DeclineButton } from './DeclineButton.tsx';
@@ -34,6 +35,8 @@ import { JobPhotos } from './Photos.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
 import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
+const Trouble = lazy(() => import('../trouble/Trouble.tsx'));
+
 export function JobScreen() {
   const t = useMessages(jobTexts);
   const work = useMessages(workTexts);
@@ -50,7 +53,7 @@ export function JobScreen() {
     return (
       <OneJob
         key={job.id}
-        job={{ ...job, status: statusAhead(job, entries) }}
+        job={{ ...job, ...ahead(job, entries) }}
         asOf={<AsOf query={query} zone={job.zone} />}
       />
     );
@@ -110,7 +113,7 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
   const queued = onTheWay(entries, job.id);
   const started = queued.find(({ step }) => step.kind === 'start');
   const refused = refusedCompletion(entries, job.id);
-  const completion = useCompletion(job, job.startedAt ?? started?.at ?? null);
+  const completion = useCompletion(job, job.startedAt ?? (started ? onServerClock(started.at) : null));
   const isWorking = job.accepted && isActive(job);
   const stamp = (instant: string | null) =>
     instant === null ? undefined : stampIn(instant, job.zone, new Date().toISOString());
@@ -166,6 +169,11 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
             />
           ) : null}
           {isWorking ? <OtherSteps job={job} /> : null}
+          {isWorking && isUnderWay(job) ? (
+            <Suspense fallback={null}>
+              <Trouble job={job} />
+            </Suspense>
+          ) : null}
           {isWorking && !job.lead ? (
             <PhoneSection>
               <p className="text-small text-muted">{t('leadReports')}</p>
