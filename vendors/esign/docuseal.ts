@@ -10,6 +10,15 @@ export const docusealEnv = {
   DOCUSEAL_API_URL: z.url().default('https://api.docuseal.com'),
 };
 
+/** The service that the environment names, or null: people sign in our own page then. */
+export function outsideSigningOf(env: {
+  readonly DOCUSEAL_API_KEY?: string | undefined;
+  readonly DOCUSEAL_API_URL: string;
+}): OutsideSigning | null {
+  const { DOCUSEAL_API_KEY: apiKey, DOCUSEAL_API_URL: apiUrl } = env;
+  return apiKey === undefined ? null : openDocuseal({ apiKey, apiUrl });
+}
+
 interface DocusealConfig {
   readonly apiKey: string;
   readonly apiUrl: string;

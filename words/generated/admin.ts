@@ -458,6 +458,8 @@ export interface StuckTexts {
   readonly doing_deliverDue: Text;
   readonly doing_recordFacts: Text;
   readonly doing_orderReport: Text;
+  readonly doing_beginSigning: Text;
+  readonly doing_lookAtSigning: Text;
   readonly doing_readReport: Text;
   readonly doing_tellProvider: Text;
   readonly doing_adverseEnd: Text;
@@ -701,6 +703,9 @@ export interface ApplicationTexts {
   readonly event_LicenseVerified: Text<{ readonly expiresOn: string | number }>;
   readonly event_LicenseSentBack: Text;
   readonly event_ContractSigned: Text<{ readonly number: string | number }>;
+  readonly event_SigningOrdered: Text<{ readonly number: string | number }>;
+  readonly event_SigningBegun: Text;
+  readonly event_SigningEnded: Text<{ readonly outcome: string }>;
   readonly event_ContractViewed: Text<{ readonly number: string | number }>;
   readonly event_SignatureAsked: Text<{ readonly version: string | number }>;
   readonly event_ApplicationTakenUp: Text;

@@ -119,6 +119,8 @@ const texts: Compiled = {
   doing_deliverDue: ["Sending mails and text messages"],
   doing_recordFacts: ["Reading a technician’s record"],
   doing_orderReport: ["Ordering a background check"],
+  doing_beginSigning: ["Handing a contract to the signature service"],
+  doing_lookAtSigning: ["Asking whether a contract was signed"],
   doing_readReport: ["Asking for a background report"],
   doing_tellProvider: ["Telling the background-check service what was decided"],
   doing_adverseEnd: ["Asking whether the final notice was sent"],

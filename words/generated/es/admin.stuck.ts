@@ -119,6 +119,8 @@ const texts: Compiled = {
   doing_deliverDue: ["Envío de correos y mensajes de texto"],
   doing_recordFacts: ["Leyendo el registro de un técnico"],
   doing_orderReport: ["Pidiendo una verificación de antecedentes"],
+  doing_beginSigning: ["Entregando un contrato al servicio de firmas"],
+  doing_lookAtSigning: ["Preguntando si se firmó un contrato"],
   doing_readReport: ["Consultando un informe de antecedentes"],
   doing_tellProvider: ["Comunicando al servicio de verificación de antecedentes lo que se decidió"],
   doing_adverseEnd: ["Consultando si se envió el aviso final"],

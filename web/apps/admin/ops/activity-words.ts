@@ -40,6 +40,8 @@ export const activities = [
   'readReport',
   'tellProvider',
   'adverseEnd',
+  'beginSigning',
+  'lookAtSigning',
   'wantLetters',
   'planSends',
   'deliverDue',
