@@ -127,7 +127,7 @@ const pageOf = ({ options }: DocusealState, slug: string): string =>
   `${options.publicUrl()}/docuseal/s/${slug}`;
 
 /** A submission as it is answered; just made it names the signers' pages, read later it does not. */
-export function submissionBody(state: DocusealState, submission: Submission, isNew = false): object {
+function submissionBody(state: DocusealState, submission: Submission, isNew = false): object {
   const { submitters, document: _document, ...rest } = submission;
   return {
     ...rest,
