@@ -33,6 +33,7 @@ import { messageActivities } from './messages/messages.ts';
 import { notifiedStories } from './followers/stories.ts';
 import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
+import { openSupersededContracts } from './rounds/superseded-contracts.ts';
 import { openLostIntents } from './rounds/lost-intents.ts';
 import { newBankAccounts } from './followers/payees.ts';
 import { notingFailures } from './noting-failures.ts';
@@ -50,6 +51,8 @@ const LAPSED_EVERY = 30_000;
 const REPAIR_EVERY = 60_000;
 /** Milliseconds between two looks for payment intents that never came into the log. */
 const LOST_INTENTS_EVERY = 5 * 60_000;
+/** Milliseconds between two looks for people who have another version of the agreement to sign. */
+const CONTRACTS_EVERY = 60 * 60_000;
 /** Milliseconds between two looks for refunds and disputes whose webhooks were lost. */
 const MISSED_WEBHOOKS_EVERY = 5 * 60_000;
 
@@ -171,6 +174,11 @@ const missedWebhooks = openMissedWebhooks({
   onError: (error) => logger.warn({ err: error }, 'an event of the card provider is nobody’s'),
 });
 
+const supersededContracts = openSupersededContracts({
+  readModels,
+  signal: (workflowId, signal) => signalOpen(client, workflowId, signal),
+});
+
 const follower = follow(
   {
     log,
@@ -226,6 +234,11 @@ const follower = follow(
         for (const intent of await lostIntents(Date.now()))
           logger.warn(intent, 'an intent was made and never written down');
       },
+    },
+    {
+      name: 'superseded contracts',
+      every: CONTRACTS_EVERY,
+      look: async () => void (await supersededContracts(new Date().toISOString())),
     },
     {
       name: 'missed webhooks',

@@ -40,6 +40,7 @@ import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import reviewBooking from './bookings/review-booking.ts';
 import checkContract from './contracts/check-contract.ts';
+import viewContract from './contracts/view-contract.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
 import statements from './earnings/statements.ts';
@@ -56,6 +57,7 @@ import giveBackJob from './jobs/give-back-job.ts';
 import listAvailable from './jobs/list-available.ts';
 import listMine from './jobs/list-mine.ts';
 import reportNoShow from './jobs/report-no-show.ts';
+import stopVisit from './jobs/stop-visit.ts';
 import messageCustomer from './jobs/message-customer.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
@@ -151,6 +153,7 @@ export const routes: readonly Route[] = [
   giveBackJob,
   ...steps,
   reportNoShow,
+  stopVisit,
   ...addPhotos,
   ...completeJob,
   billCustomer,
@@ -190,6 +193,7 @@ export const routes: readonly Route[] = [
   ...license,
   ...agreement,
   checkContract,
+  viewContract,
   ...partners,
   ...notifications,
 ];

@@ -184,6 +184,10 @@ function asked(
       const isOpen = booking.status === 'on_site' && booking.noShow !== null;
       return [{ ...customer('no_show_wait', at, both, !isOpen), expiresAt: until }];
     }
+    case 'VisitStopped': {
+      const { at } = event.data;
+      return [customer('visit_stopped', at, both, cancelled), ops('visit_stopped_alert', at)];
+    }
     case 'WorkCompleted':
       return [customer('completed', event.data.at)];
     case 'PriceRiseRequested': {

@@ -37,6 +37,9 @@ export interface BookingTexts {
   readonly no_show_wait_subject: Text<{ readonly technician: string | number }>;
   readonly no_show_wait_text: Text<{ readonly technician: string | number; readonly number: string | number; readonly deadline: string | number; readonly fee: string }>;
   readonly no_show_wait_sms: Text<{ readonly technician: string | number; readonly deadlineShort: string | number }>;
+  readonly visit_stopped_subject: Text<{ readonly number: string | number }>;
+  readonly visit_stopped_text: Text<{ readonly technician: string | number; readonly when: string | number }>;
+  readonly visit_stopped_sms: Text;
   readonly completed_subject: Text<{ readonly number: string | number }>;
   readonly completed_text: Text<{ readonly technician: string | number }>;
   readonly completed_sms: Text;
@@ -97,6 +100,9 @@ export interface BookingTexts {
   readonly time_lost_alert_subject: Text<{ readonly number: string | number }>;
   readonly time_lost_alert_text: Text<{ readonly number: string | number; readonly when: string | number }>;
   readonly time_lost_alert_sms: Text<{ readonly whenShort: string | number }>;
+  readonly visit_stopped_alert_subject: Text<{ readonly number: string | number }>;
+  readonly visit_stopped_alert_text: Text<{ readonly number: string | number; readonly when: string | number }>;
+  readonly visit_stopped_alert_sms: Text<{ readonly whenShort: string | number }>;
   readonly capture_failed_alert_subject: Text<{ readonly number: string | number }>;
   readonly capture_failed_alert_text: Text<{ readonly failure: string; readonly number: string | number; readonly gaveUp: string; readonly otherCard: string }>;
   readonly capture_failed_alert_sms: Text;
@@ -179,6 +185,8 @@ export interface AccountTexts {
   readonly adverse_notice_text: Text;
   readonly contract_copy_subject: Text;
   readonly contract_copy_text: Text;
+  readonly contract_changed_subject: Text;
+  readonly contract_changed_text: Text;
   readonly ready_to_work_subject: Text;
   readonly ready_to_work_text: Text;
   readonly payout_failed_subject: Text;

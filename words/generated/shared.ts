@@ -145,6 +145,11 @@ export interface OptionTexts {
   readonly availability_flexible: Text;
   readonly availability_evenings: Text;
   readonly availability_full_time: Text;
+  readonly tax_individual: Text;
+  readonly tax_sole_proprietor: Text;
+  readonly tax_llc: Text;
+  readonly tax_corporation: Text;
+  readonly tax_partnership: Text;
 }
 export const optionTexts: Area<OptionTexts> = {
   name: 'option',

@@ -75,6 +75,9 @@ export interface WorkTexts {
   readonly step_schedule: Text;
   readonly step_route: Text;
   readonly step_arrive: Text;
+  readonly step_no_show_wait: Text;
+  readonly step_no_show: Text;
+  readonly step_unsafe: Text;
   readonly step_start: Text;
   readonly step_before_photo: Text;
   readonly step_after_photo: Text;
@@ -84,6 +87,9 @@ export interface WorkTexts {
   readonly sent_route: Text;
   readonly sent_routeText: Text;
   readonly sent_arrive: Text;
+  readonly sent_no_show_wait: Text;
+  readonly sent_no_show: Text;
+  readonly sent_unsafe: Text;
   readonly sent_start: Text;
   readonly sent_before_photo: Text;
   readonly sent_complete: Text;
@@ -94,6 +100,9 @@ export interface WorkTexts {
   readonly refused_schedule: Text;
   readonly refused_route: Text;
   readonly refused_arrive: Text;
+  readonly refused_no_show_wait: Text;
+  readonly refused_no_show: Text;
+  readonly refused_unsafe: Text;
   readonly refused_start: Text;
   readonly refused_before_photo: Text;
   readonly refused_after_photo: Text;
@@ -642,6 +651,61 @@ export const jobTexts: Area<JobTexts> = {
   es: () => import('./es/technician.job.ts'),
 };
 
+export interface TroubleTexts {
+  readonly title: Text;
+  readonly nobodyAnswers: Text;
+  readonly notSafe: Text;
+  readonly cancel: Text;
+  readonly waitTitle: Text;
+  readonly waitText: Text<{ readonly name: string | number }>;
+  readonly waitHow: Text;
+  readonly waitStart: Text;
+  readonly waiting: Text;
+  readonly waitQueued: Text;
+  readonly waitUntil: Text<{ readonly name: string | number; readonly told: string | number; readonly until: string | number }>;
+  readonly waitLeft: Text<{ readonly time: string | number }>;
+  readonly waitOver: Text;
+  readonly end: Text;
+  readonly endTitle: Text;
+  readonly doorPhoto: Text;
+  readonly doorPhotoAdd: Text;
+  readonly doorPhotoMissing: Text;
+  readonly photoTooLarge: Text;
+  readonly photoUnreadable: Text;
+  readonly position: Text;
+  readonly positionWhy: Text;
+  readonly positionAsk: Text;
+  readonly positionAsking: Text;
+  readonly positionIn: Text<{ readonly metres: string | number }>;
+  readonly positionDenied: Text;
+  readonly positionNone: Text;
+  readonly feeFull: Text<{ readonly name: string | number; readonly fee: string | number; readonly share: string | number }>;
+  readonly feeNone: Text<{ readonly name: string | number }>;
+  readonly feeNoPosition: Text<{ readonly name: string | number }>;
+  readonly safeTitle: Text;
+  readonly safeDanger: Text;
+  readonly call911: Text;
+  readonly safeText: Text<{ readonly name: string | number }>;
+  readonly safeWhy: Text;
+  readonly reason_threatened: Text;
+  readonly reason_animal: Text;
+  readonly reason_building: Text;
+  readonly reason_health: Text;
+  readonly reason_other: Text;
+  readonly safeNote: Text;
+  readonly optional: Text;
+  readonly safeChoose: Text;
+  readonly safeSend: Text;
+  readonly stopped: Text;
+  readonly stoppedText: Text;
+  readonly stoppedQueued: Text;
+}
+export const troubleTexts: Area<TroubleTexts> = {
+  name: 'trouble',
+  en: () => import('./en/technician.trouble.ts'),
+  es: () => import('./es/technician.trouble.ts'),
+};
+
 export interface ApplicationTexts {
   readonly pageTitle: Text;
   readonly support: Text;
@@ -718,6 +782,7 @@ export interface ApplicationTexts {
   readonly problem_no_license: Text;
   readonly text_check_none: Text<{ readonly hours: string | number }>;
   readonly text_check_ssn: Text;
+  readonly text_check_wanted: Text;
   readonly text_check_us: Text;
   readonly text_check_provider: Text;
   readonly text_check_reviewer: Text;
@@ -800,6 +865,8 @@ export interface ApplicationTexts {
   readonly event_LicenseVerified: Text;
   readonly event_LicenseSentBack: Text;
   readonly event_ContractSigned: Text;
+  readonly event_ContractViewed: Text;
+  readonly event_SignatureAsked: Text;
   readonly event_ApplicationTakenUp: Text;
   readonly event_ApplicationApproved: Text;
   readonly event_ApplicationRejected: Text;

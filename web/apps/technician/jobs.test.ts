@@ -75,8 +75,8 @@ describe('a job', () => {
       'destination=12%20Elm%20St%2C%20Apt%204%20%26%205',
     ));
   it('has one next step for the lead, none for the others of the crew', () => {
-    const own = { accepted: true, lead: true, misfit: null } as const;
-    const offered = { status: 'confirmed', accepted: false, lead: false } as const;
+    const own = { accepted: true, lead: true, misfit: null, stoppedAt: null } as const;
+    const offered = { status: 'confirmed', accepted: false, lead: false, stoppedAt: null } as const;
     expect(nextStepOf({ ...offered, misfit: null })).toBe('accept');
     expect(nextStepOf({ ...offered, misfit: 'time_off' })).toBeNull();
     expect(
@@ -86,5 +86,7 @@ describe('a job', () => {
     ).toEqual(['route', 'route', 'arrive', 'start', 'complete']);
     expect(nextStepOf({ ...own, status: 'completed' })).toBeNull();
     expect(nextStepOf({ ...own, status: 'assigned', lead: false })).toBeNull();
+    // A person decides how it goes on.
+    expect(nextStepOf({ ...own, status: 'in_progress', stoppedAt: '2026-12-05T15:00:00.000Z' })).toBeNull();
   });
 });

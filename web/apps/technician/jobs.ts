@@ -87,7 +87,10 @@ export function nextStepOf({
   accepted,
   lead,
   misfit,
-}: Pick<Job, 'status' | 'accepted' | 'lead' | 'misfit'>): NextStep | null {
+  stoppedAt,
+}: Pick<Job, 'status' | 'accepted' | 'lead' | 'misfit' | 'stoppedAt'>): NextStep | null {
+  // A person decides first how it goes on.
+  if (stoppedAt !== null) return null;
   if (!accepted) return ended({ status }) || misfit !== null ? null : 'accept';
   return lead ? (way.find(([, command]) => isLegal(command, status))?.[0] ?? null) : null;
 }

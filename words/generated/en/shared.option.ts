@@ -32,5 +32,10 @@ const texts: Compiled = {
   availability_flexible: ["Flexible"],
   availability_evenings: ["Evenings"],
   availability_full_time: ["Full time"],
+  tax_individual: ["Individual"],
+  tax_sole_proprietor: ["Sole proprietor"],
+  tax_llc: ["LLC"],
+  tax_corporation: ["Corporation"],
+  tax_partnership: ["Partnership"],
 };
 export default texts;

@@ -30,6 +30,8 @@ const texts: Compiled = {
   adverse_notice_text: ["Decidimos no trabajar con usted, en todo o en parte por su informe de antecedentes.\n\nEl informe lo hizo Checkr, Inc., One Montgomery Street, Suite 2400, San Francisco, CA 94104, (844) 824-3257. Checkr no tomó esta decisión y no puede explicar el motivo.\n\nPuede pedir a Checkr una copia gratuita del informe en un plazo de 60 días e impugnar ante Checkr lo que sea incorrecto o esté incompleto."],
   contract_copy_subject: ["Su contrato firmado"],
   contract_copy_text: ["Adjuntamos su contrato firmado. Su número está en cada página: quien lo tenga puede verificar el documento en la dirección de la última página."],
+  contract_changed_subject: ["Firme nuestro nuevo contrato"],
+  contract_changed_text: ["Hay una versión nueva del contrato entre usted y nosotros. Léala y fírmela en la página de estado: se le ofrecen trabajos nuevos en cuanto esté firmada. La versión que usted firmó se aplica a los trabajos que ya aceptó."],
   ready_to_work_subject: ["Todo listo para su primer trabajo"],
   ready_to_work_text: ["Todos los pasos están listos. Desde ahora recibe ofertas de trabajo en su zona: usted elige cuáles acepta."],
   payout_failed_subject: ["Un pago no llegó a su banco"],

@@ -32,5 +32,10 @@ const texts: Compiled = {
   availability_flexible: ["Flexible"],
   availability_evenings: ["Noches"],
   availability_full_time: ["Tiempo completo"],
+  tax_individual: ["Persona física"],
+  tax_sole_proprietor: ["Empresario individual"],
+  tax_llc: ["LLC"],
+  tax_corporation: ["Sociedad anónima"],
+  tax_partnership: ["Sociedad colectiva"],
 };
 export default texts;

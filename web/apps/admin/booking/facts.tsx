@@ -128,7 +128,12 @@ export function Alert({ booking }: { readonly booking: AdminBookingDetail }) {
 }
 
 function alertOf(t: Texts, booking: AdminBookingDetail): string | null {
-  const { paymentFailure, priceRise } = booking;
+  const { paymentFailure, priceRise, stopped } = booking;
+  if (stopped)
+    return [
+      t('visitStopped', { reason: t(`stop_${stopped.reason}`) }),
+      ...(stopped.note === null ? [] : [t('stopNote', { note: stopped.note })]),
+    ].join(' ');
   if (paymentFailure) return t('paymentFailed', { reason: paymentFailure });
   if (priceRise?.state === 'requested')
     return t('priceAsked', { actual: money(priceRise.actualCents), held: money(priceRise.heldCents) });

@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { unreachable } from '#domain/core/unreachable.ts';
+import { isHistoryCode } from '#domain/onboarding/history.ts';
 import { getApplication, withdrawApplication, type Application } from '#api/contract/onboarding.ts';
 import { api, apiQuery } from '#web/lib/api.ts';
 import { dayIn, deviceZone, wallTime } from '#web/lib/format.ts';
@@ -23,7 +24,6 @@ import { Badge } from '#web/ui/StatusBadge.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { applicationTexts, workAreaTexts } from '#words/generated/technician.ts';
-import { isHistoryCode } from './history.ts';
 import { WorkArea } from '../account/WorkForm.tsx';
 import { useRefresh } from './refresh.ts';
 import { headOf } from './said.ts';
@@ -237,7 +237,7 @@ function Dialogs({
     case 'authorization':
       return <AuthorizeDialog onClose={onClose} />;
     case 'contract':
-      return <SignDialog onClose={onClose} />;
+      return <SignDialog version={application.versions.contract} onClose={onClose} />;
     case 'ssn':
       return <NumberDialog onClose={onClose} />;
     case 'answer':

@@ -26,7 +26,7 @@ import { notify } from '#web/ui/toast.ts';
 import { JobBadge } from '../job/JobBadge.tsx';
 import { isActive, isUnderWay, summaryOf } from '../jobs.ts';
 import { useMyJobs } from '../offline/queries.ts';
-import { onTheWay, refusalOf, statusAhead, summaryOf as waitingOf } from '../outbox/entry.ts';
+import { ahead, onTheWay, refusalOf, summaryOf as waitingOf } from '../outbox/entry.ts';
 import { LogoutButton } from '../outbox/LogoutButton.tsx';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { useMe } from '#web/shell/Me.tsx';
@@ -47,7 +47,7 @@ export function Home() {
   useEffect(() => {
     if (isApplicant) go('/technician/application-status', { replace: true });
   }, [isApplicant, go]);
-  const jobs = (mine.data ?? []).map((job) => ({ ...job, status: statusAhead(job, entries) }));
+  const jobs = (mine.data ?? []).map((job) => ({ ...job, ...ahead(job, entries) }));
   const current = jobs.find(isUnderWay);
   const summary = summaryOf(jobs, new Date(mine.dataUpdatedAt).toISOString());
   const shown = (value: string | number, ready: boolean) =>

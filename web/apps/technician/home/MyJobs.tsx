@@ -20,7 +20,7 @@ import { When } from '../job/When.tsx';
 import { directionsTo, isActive, itemsOf, nameOf } from '../jobs.ts';
 import { AsOf } from '../offline/AsOf.tsx';
 import { useMyJobs } from '../offline/queries.ts';
-import { statusAhead } from '../outbox/entry.ts';
+import { ahead } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
 import { homeTexts, workTexts } from '#words/generated/technician.ts';
@@ -51,7 +51,7 @@ export function MyJobs() {
         />
       </div>
     );
-  const jobs = query.data.map((job) => ({ ...job, status: statusAhead(job, entries) }));
+  const jobs = query.data.map((job) => ({ ...job, ...ahead(job, entries) }));
   const active = jobs.filter(isActive).sort((a, b) => a.startsAt.localeCompare(b.startsAt));
   const ended = jobs
     .filter((job) => !isActive(job))

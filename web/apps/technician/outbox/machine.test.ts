@@ -8,7 +8,7 @@ import {
   nextToSend,
   refusalOf,
   refusedCompletion,
-  statusAhead,
+  ahead,
   summaryOf,
   type Entry,
   type Problem,
@@ -123,9 +123,10 @@ describe('the outbox', () => {
     );
     await waitFor(actor, (state) => refusedCompletion(state.context.entries, 'job-1') !== undefined);
     await waitFor(actor, (state) => state.matches('idle'));
-    expect(statusAhead({ id: 'job-1', status: 'in_progress' }, actor.getSnapshot().context.entries)).toBe(
-      'in_progress',
-    );
+    expect(
+      ahead({ id: 'job-1', status: 'in_progress', stoppedAt: null }, actor.getSnapshot().context.entries)
+        .status,
+    ).toBe('in_progress');
     actor.send({ type: 'ADDED', entry: waiting(2, completion) });
     await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
     expect(sent).toEqual(['entry-1', 'entry-2']);
@@ -251,11 +252,18 @@ describe('what is sent in one go', () => {
 
 describe('entries', () => {
   it('carry a job forward on the screen before the server knows', () => {
-    const job = { id: 'job-1', status: 'assigned' } as const;
+    const job = { id: 'job-1', status: 'assigned', stoppedAt: null } as const;
     const entries = [waiting(1, { kind: 'route', etaMinutes: 20 }), waiting(2, { kind: 'arrive' })];
-    expect(statusAhead(job, entries)).toBe('on_site');
-    expect(statusAhead(job, [waiting(1, { kind: 'route', etaMinutes: 20 }, said('No.'))])).toBe('assigned');
-    expect(statusAhead({ ...job, id: 'other' }, entries)).toBe('assigned');
+    expect(ahead(job, entries).status).toBe('on_site');
+    expect(ahead(job, [waiting(1, { kind: 'route', etaMinutes: 20 }, said('No.'))]).status).toBe('assigned');
+    expect(ahead({ ...job, id: 'other' }, entries).status).toBe('assigned');
+  });
+  it('stop a visit that is not safe before anybody knows, and leave it as it was once that is refused', () => {
+    const job = { id: 'job-1', status: 'on_site', stoppedAt: null } as const;
+    const unsafe = { kind: 'unsafe', reason: 'animal', note: '' } as const;
+    const left = waiting(1, unsafe);
+    expect(ahead(job, [left])).toEqual({ status: 'on_site', stoppedAt: left.at });
+    expect(ahead(job, [waiting(1, unsafe, said('No.'))])).toEqual({ status: 'on_site', stoppedAt: null });
   });
   it('of other jobs do not hold a completion back', () => {
     const other = { ...waiting(1, photo(), said('No.')), jobId: 'job-2' };
