@@ -57,7 +57,7 @@ export function Home() {
       head={
         <>
           <SkipLink />
-          <header className="flex min-h-15 items-center gap-3 border-b border-line px-4 py-2">
+          <header className="flex min-h-15 flex-wrap items-center gap-x-3 border-b border-line px-4 py-2">
             <Wordmark href="/technician" />
             <span className="text-small text-muted">{t('technician')}</span>
             <span className="ml-auto size-11">
