@@ -6,7 +6,7 @@ import { useGo } from '#web/shell/navigation.ts';
 import { getProfile, setAvailability } from '#api/contract/technicians.ts';
 import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
-import { clockIn, money, windowText } from '#web/lib/format.ts';
+import { clockIn, deviceZone, money, windowText } from '#web/lib/format.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
@@ -41,6 +41,7 @@ export function Home() {
   const { entries } = useOutbox();
   const go = useGo();
   const mine = useMyJobs();
+  const profile = useQuery(apiQuery(getProfile, {}));
   const available = useQuery(apiQuery(listAvailableJobs, {}));
   // Whose application is open is offered nothing: its page says what is missing.
   const isApplicant = isProblem(available.error, 'application_open');
@@ -49,7 +50,11 @@ export function Home() {
   }, [isApplicant, go]);
   const jobs = (mine.data ?? []).map((job) => ({ ...job, ...ahead(job, entries) }));
   const current = jobs.find(isUnderWay);
-  const summary = summaryOf(jobs, new Date(mine.dataUpdatedAt).toISOString());
+  const summary = summaryOf(
+    jobs,
+    new Date(mine.dataUpdatedAt).toISOString(),
+    profile.data?.zone ?? deviceZone(),
+  );
   const shown = (value: string | number, ready: boolean) =>
     ready ? value : <Skeleton width="2.5em" height="1em" />;
   return (
