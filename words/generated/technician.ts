@@ -154,6 +154,9 @@ export const workTexts: Area<WorkTexts> = {
 };
 
 export interface HomeTexts {
+  readonly notOffered: Text;
+  readonly notOfferedText: Text;
+  readonly seeMissing: Text;
   readonly contactTitle: Text;
   readonly address: Text;
   readonly addressHint: Text;

@@ -2,6 +2,9 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  notOffered: ["You are not offered new jobs right now"],
+  notOfferedText: ["Something that new jobs need is missing or has run out. Jobs that you have accepted stay yours."],
+  seeMissing: ["See what is missing"],
   contactTitle: ["Phone and address"],
   address: ["Address"],
   addressHint: ["Street, city, state and ZIP code. Customers never see it."],

@@ -2,6 +2,9 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  notOffered: ["Por ahora no se le ofrecen trabajos nuevos"],
+  notOfferedText: ["Algo que los trabajos nuevos requieren falta o venció. Los trabajos que ya aceptó siguen siendo suyos."],
+  seeMissing: ["Ver lo que falta"],
   contactTitle: ["Teléfono y dirección"],
   address: ["Dirección"],
   addressHint: ["Calle, ciudad, estado y código postal. Los clientes nunca la ven."],
