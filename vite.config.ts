@@ -62,7 +62,7 @@ const visits: readonly (readonly string[])[] = [
   [...live, `${customer}/booking/Wizard.tsx`, `${customer}/booking/ServiceStep.tsx`, drawings],
   [...live, `${customer}/account/SignIn.tsx`, `${customer}/account/SignUp.tsx`],
   [...live, `${customer}/dashboard/Dashboard.tsx`, `${customer}/tracker/Tracker.tsx`],
-  ['apps/technician/main.tsx', 'apps/technician/account/SignIn.tsx', drawings],
+  ['apps/technician/main.tsx', 'apps/technician/account/SignIn.tsx', 'apps/technician/account/SignInArt.tsx'],
   ['apps/admin/main.tsx', 'shell/Server.tsx', 'apps/admin/SignIn.tsx', drawings],
 ];
 

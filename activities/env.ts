@@ -1,12 +1,13 @@
 /** The worker's environment, parsed once. */
 import { z } from 'zod';
-import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
+import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#events/temporal/connection.ts';
 import { twilioEnv } from '#vendors/twilio/texts.ts';
+import { webPushEnv } from '#vendors/webpush/pushes.ts';
 
 const own = z.object({
   DATABASE_URL: z.string().min(1),
@@ -27,6 +28,8 @@ const own = z.object({
   ...stripeEnv,
   ...twilioEnv,
   ...checkrEnv,
+  ...webPushEnv,
+  QUIET_HOURS: quietHoursEnv,
   ...smtpEnv,
   ...supportEnv,
 });

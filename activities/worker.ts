@@ -20,6 +20,7 @@ import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openChecks } from '#vendors/checkr/checks.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
+import { openPushes } from '#vendors/webpush/pushes.ts';
 import { allActivities } from './all.ts';
 import { connectedAccountFrom } from './money/connected-account.ts';
 import { workerEnv } from './env.ts';
@@ -30,7 +31,9 @@ import { letterActivities } from './messages/letters.ts';
 import { onboardingActivities } from './onboarding/onboarding.ts';
 import { messageActivities } from './messages/messages.ts';
 import { notifiedStories } from './followers/stories.ts';
+import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
+import { openSupersededContracts } from './rounds/superseded-contracts.ts';
 import { openLostIntents } from './rounds/lost-intents.ts';
 import { newBankAccounts } from './followers/payees.ts';
 import { notingFailures } from './noting-failures.ts';
@@ -48,6 +51,8 @@ const LAPSED_EVERY = 30_000;
 const REPAIR_EVERY = 60_000;
 /** Milliseconds between two looks for payment intents that never came into the log. */
 const LOST_INTENTS_EVERY = 5 * 60_000;
+/** Milliseconds between two looks for people who have another version of the agreement to sign. */
+const CONTRACTS_EVERY = 60 * 60_000;
 /** Milliseconds between two looks for refunds and disputes whose webhooks were lost. */
 const MISSED_WEBHOOKS_EVERY = 5 * 60_000;
 
@@ -81,6 +86,11 @@ const texts = openTexts({
   from: env.TWILIO_FROM,
   apiBase: env.TWILIO_API_BASE,
 });
+const pushes = openPushes({
+  privateKey: env.VAPID_PRIVATE_KEY,
+  hosts: env.WEB_PUSH_HOSTS,
+  contact: env.SUPPORT_MAIL,
+});
 const checks = openChecks({
   apiKey: env.CHECKR_API_KEY,
   apiUrl: env.CHECKR_API_URL,
@@ -100,7 +110,7 @@ const client = new Client({
 });
 const native = await NativeConnection.connect({ ...env.temporal, ...uncompressed });
 
-const mailing = { log, keys, mailer, texts, links, publicUrl: env.PUBLIC_URL, sender };
+const mailing = { log, keys, mailer, texts, pushes, links, publicUrl: env.PUBLIC_URL, sender };
 const worker = await Worker.create({
   connection: native,
   namespace,
@@ -127,6 +137,7 @@ const worker = await Worker.create({
       ...mailing,
       technician: technicianAddressFrom(log, keys),
       opsMail: env.OPS_MAIL,
+      quietHours: env.QUIET_HOURS,
     }),
     ...letterActivities({ ...mailing, documents, deskMail: env.SUPPORT_MAIL, opsMail: env.OPS_MAIL }),
   },
@@ -163,6 +174,11 @@ const missedWebhooks = openMissedWebhooks({
   onError: (error) => logger.warn({ err: error }, 'an event of the card provider is nobody’s'),
 });
 
+const supersededContracts = openSupersededContracts({
+  readModels,
+  signal: (workflowId, signal) => signalOpen(client, workflowId, signal),
+});
+
 const follower = follow(
   {
     log,
@@ -173,6 +189,7 @@ const follower = follow(
   [
     sweep({ client, table }),
     notifiedStories(stories),
+    pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     erasures({
       log,
       keys,
@@ -217,6 +234,11 @@ const follower = follow(
         for (const intent of await lostIntents(Date.now()))
           logger.warn(intent, 'an intent was made and never written down');
       },
+    },
+    {
+      name: 'superseded contracts',
+      every: CONTRACTS_EVERY,
+      look: async () => void (await supersededContracts(new Date().toISOString())),
     },
     {
       name: 'missed webhooks',

@@ -11,6 +11,7 @@ import { addHealth } from './health.ts';
 import { addHomes } from './homes.ts';
 import { addOpenApi } from './openapi.ts';
 import { addOtherMethods } from './other-methods.ts';
+import { addContractCopies } from './contracts/copies.ts';
 import { addLicensePages } from './licenses/pages.ts';
 import { addPhotos } from './photos.ts';
 import { addRoutes } from './pipeline.ts';
@@ -57,6 +58,7 @@ export function createApp(deps: Dependencies): Express {
   addUnsubscribeLink(app);
   addPhotos(app, deps);
   addLicensePages(app, deps);
+  addContractCopies(app, deps);
   addRoutes(app, routes, deps);
   addOtherMethods(app);
   addHomes(app, deps);

@@ -5,6 +5,7 @@ import { Client, Connection } from '@temporalio/client';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
+import type { QuietHours } from '#domain/alerts/quiet-hours.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
 import { encryptingConverter } from '#events/temporal/converter.ts';
@@ -27,6 +28,7 @@ import { openEmbeddedSigning } from '#vendors/esign/embedded.ts';
 import type { EmbeddedSigning } from '#vendors/esign/esign.ts';
 import { openVision, type Vision } from '#vendors/openai/vision.ts';
 import { isTestKey, openStripe } from '#vendors/stripe/client.ts';
+import { publicKeyOf } from '#vendors/webpush/pushes.ts';
 import { openSessions, type Sessions } from './auth/sessions.ts';
 import { type Engine, openEngine } from './engine.ts';
 import type { ApiEnv } from './env.ts';
@@ -59,6 +61,10 @@ export interface Settings {
   readonly webDist: string | undefined;
   readonly trustProxy: TrustProxy;
   readonly unpaidLimits: UnpaidLimits;
+  /** Our key at push services, as browsers want it. */
+  readonly pushKey: string;
+  /** Of technicians who never said otherwise; null: none. */
+  readonly quietHours: QuietHours | null;
 }
 
 export interface Dependencies {
@@ -125,6 +131,8 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       webDist: env.WEB_DIST,
       trustProxy: env.TRUST_PROXY,
       unpaidLimits: env.HEXKEY_UNPAID_LIMITS,
+      pushKey: publicKeyOf(env.VAPID_PRIVATE_KEY),
+      quietHours: env.QUIET_HOURS,
     },
     pool,
     log,

@@ -1,10 +1,11 @@
 /** The environment of the api process. */
 import { z } from 'zod';
 import { type Caps, defaultUnpaidLimits, type UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
-import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
+import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/env.ts';
 import { passwordProblem } from './auth/password-rules.ts';
 import { trustProxyEnv } from './guards/network.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
+import { webPushEnv } from '#vendors/webpush/pushes.ts';
 import { openaiEnv } from '#vendors/openai/vision.ts';
 import { parseSettings } from '#events/settings.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
@@ -79,6 +80,8 @@ const own = z.object({
   TWILIO_AUTH_TOKEN: z.string().min(1),
   ...openaiEnv,
   ...checkrEnv,
+  VAPID_PRIVATE_KEY: webPushEnv.VAPID_PRIVATE_KEY,
+  QUIET_HOURS: quietHoursEnv,
   ...supportEnv,
 });
 const schema = own.and(temporalEnv);

@@ -1,13 +1,14 @@
 /** What happens to every request before and after its route: who, what, how new, and one form of answer. */
 import { answerLanguageOf } from './person-language.ts';
 import { says } from '#domain/core/says.ts';
+import { pipeline } from 'node:stream/promises';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import * as z from 'zod/mini';
 import type { Session } from './auth/sessions.ts';
 import { readBody } from './body.ts';
 import { type Call, commandIdOf, requestIdOf } from './call.ts';
 import type { AnswerOf, Endpoint } from './contract/endpoint.ts';
-import { file } from './contract/fields.ts';
+import { file, streamedFile } from './contract/fields.ts';
 import type { Dependencies } from './dependencies.ts';
 import { claimsOf, namedRole, sessionFor } from './guards/identity.ts';
 import { isOwnRequest } from './guards/csrf.ts';
@@ -136,7 +137,9 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
       if (session) await deps.sessions.wrote(session, newest);
     }
     if (endpoint.produces) {
-      sendFile(response, endpoint.produces, z.parse(file, answer));
+      const streamed = z.safeParse(streamedFile, answer);
+      if (streamed.success) await sendStream(response, endpoint.produces, streamed.data);
+      else sendFile(response, endpoint.produces, z.parse(file, answer));
       return;
     }
     // Parsed, so that nothing beyond the contract ever leaves (R20).
@@ -146,10 +149,25 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
 
 /** Shown in the browser where it can be, saved under its name otherwise. */
 function sendFile(response: Response, type: string, { name, bytes }: z.output<typeof file>): void {
+  announceFile(response, type, name);
+  response.send(Buffer.from(bytes));
+}
+
+/** Sent as it is made, no faster than it is read. A stream that fails breaks the connection off. */
+async function sendStream(
+  response: Response,
+  type: string,
+  { name, stream }: z.output<typeof streamedFile>,
+): Promise<void> {
+  announceFile(response, type, name);
+  await pipeline(stream, response);
+}
+
+function announceFile(response: Response, type: string, name: string): void {
   const kind = type === 'application/pdf' ? 'inline' : 'attachment';
   response.setHeader('content-disposition', `${kind}; filename="${name.replace(/[^\w.-]/g, '_')}"`);
   response.setHeader('cache-control', 'private, no-store');
-  response.type(type).send(Buffer.from(bytes));
+  response.type(type);
 }
 
 function parseParts(endpoint: Endpoint, request: Request, body: unknown): { query: unknown; body: unknown } {

@@ -94,6 +94,7 @@ const domainProblems: Readonly<Record<RefusalCode, number>> = {
   in_the_past: 400,
   too_late: 409,
   too_early: 409,
+  visit_stopped: 409,
   nothing_to_approve: 409,
   approval_ended: 409,
   nothing_to_bill: 409,

@@ -1,5 +1,6 @@
 /** Settings that several processes read from their environment, parsed in one way. */
 import { z } from 'zod';
+import { defaultQuietHours, type QuietHours } from '#domain/alerts/quiet-hours.ts';
 import { type Durations, defaultDurations } from '#domain/core/durations.ts';
 import { parseMasterKey } from './keys/cipher.ts';
 
@@ -18,6 +19,20 @@ const some = z.partialRecord(z.enum(names), z.number().int().min(0));
 
 /** Mail address of the support desk: requests for help go there, and people may write to it. */
 export const supportEnv = { SUPPORT_MAIL: z.email().default('support@hexkey.example') };
+
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** `QUIET_HOURS`: of those who never said otherwise, as `21:00-07:00` on their clock, or `none`. */
+export const quietHoursEnv = z
+  .string()
+  .default(`${defaultQuietHours.from}-${defaultQuietHours.to}`)
+  .transform((text, context): QuietHours | null => {
+    if (text === 'none') return null;
+    const [from = '', to = '', ...more] = text.split('-');
+    if (more.length === 0 && timeOfDay.test(from) && timeOfDay.test(to)) return { from, to };
+    context.addIssue({ code: 'custom', message: 'QUIET_HOURS must be none, or two times: 21:00-07:00' });
+    return z.NEVER;
+  });
 
 /** `HEXKEY_DURATIONS`: a JSON object of some durations in milliseconds; the others are the product's own. */
 export const durationsEnv = z

@@ -1,4 +1,4 @@
-/** The sandbox: Stripe, Twilio, OpenAI, Checkr and SMTP over their own protocols, for demos and tests; never in production. */
+/** The sandbox: Stripe, Twilio, OpenAI, Checkr, a push service and SMTP over their own protocols, for demos and tests; never in production. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
@@ -27,6 +27,8 @@ import { stripeJs } from './stripe-js/script.ts';
 import { openTexts } from './twilio/messages.ts';
 import { twilioStandIn } from './twilio/stand-in.ts';
 import { twilioSignature } from './twilio/signature.ts';
+import { webPushStandIn } from './webpush/stand-in.ts';
+import { openSubscriptions } from './webpush/subscriptions.ts';
 
 /** How a sandbox is set up; ports of 0 pick free ones. */
 export interface SandboxOptions {
@@ -75,7 +77,7 @@ export const madeUpKeys = {
 
 /** A sandbox that listens. */
 export interface Sandbox {
-  /** `http://127.0.0.1:<port>`: Stripe, Twilio, OpenAI (below `/openai/v1`), Checkr (below `/checkr/v1`), the control API and the page. */
+  /** `http://127.0.0.1:<port>`: Stripe, Twilio, OpenAI (below `/openai/v1`), Checkr (below `/checkr/v1`), a push service (below `/push`), the control API and the page. */
   url: string;
   port: number;
   smtpPort: number;
@@ -128,6 +130,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     deliveries,
     options: { ...checkr, reportSeconds: options.reportSeconds ?? 5, publicUrl: () => url },
   });
+  const subscriptions = openSubscriptions({ store, clock });
   const script = stripeJs();
   const reader = openReader();
   const app = express();
@@ -137,13 +140,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.use(serve(faults, checkrStandIn(checks)));
   app.use(serve(faults, stripeStandIn(state)));
   app.use(serve(faults, twilioStandIn({ store, texts, account: twilio })));
+  app.use(serve(faults, webPushStandIn({ subscriptions, clock })));
   app.get('/v3/stripe.js', (_request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.type('text/javascript').send(script);
   });
   app.use(challengeRouter(state), onboardingRouter(state));
-  const controlled = { state, faults, deliveries, mailbox: () => mailbox, texts, twilio, checks };
+  const controlled = {
+    state,
+    faults,
+    deliveries,
+    mailbox: () => mailbox,
+    texts,
+    twilio,
+    checks,
+    subscriptions,
+  };
   app.use('/sandbox', controlRouter(controlled));
   app.use(pageRouter(controlled));
   const server = createServer(app);

@@ -1,4 +1,4 @@
-/** The one way in which mails and texts go out: each once under its key, and what became of it in the log before the next (R13). */
+/** The one way in which mails, texts and pushes go out: each once under its key, and what became of it in the log before the next (R13). */
 import { v5 } from 'uuid';
 import type { Composed } from '#mails/composed/composed.ts';
 import type { SendOutcome } from '#domain/messages/events.ts';
@@ -6,6 +6,7 @@ import { unreachable } from '#domain/core/unreachable.ts';
 import { drawMail, type Sender } from '#mails/mail.ts';
 import { type Attachment, type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import type { Texts } from '#vendors/twilio/texts.ts';
+import { pushToDevices, type PushParts, type TechnicianPush } from './devices.ts';
 
 /** Names the mail after its key: a server that has it already recognizes it. */
 const MAIL_NAMESPACE = '8a0c7f4e-2f0b-5d55-9d0e-5f6c0f1b7a21';
@@ -29,6 +30,7 @@ type Message =
       /** When a try whose outcome nobody knows began, by the log's clock (ISO); null: this is the first. */
       readonly startedBefore: string | null;
     }
+  | ({ readonly kind: 'push' } & TechnicianPush)
   | Extract<SendOutcome, { readonly kind: 'skipped' }>;
 
 /** What is to be sent, and where it is noted. */
@@ -43,7 +45,7 @@ interface Delivery<Item> {
 }
 
 /** The providers, and what every message says of us. */
-export interface Providers {
+export interface Providers extends PushParts {
   readonly mailer: Mailer;
   readonly texts: Texts;
   readonly publicUrl: string;
@@ -64,7 +66,8 @@ export async function deliver<Item>(
   }
 }
 
-async function send({ mailer, texts, publicUrl, sender }: Providers, message: Message): Promise<SendOutcome> {
+async function send(providers: Providers, message: Message): Promise<SendOutcome> {
+  const { mailer, texts, publicUrl, sender } = providers;
   switch (message.kind) {
     case 'skipped':
       return message;
@@ -78,6 +81,10 @@ async function send({ mailer, texts, publicUrl, sender }: Providers, message: Me
         if (error instanceof MailRefused) return { kind: 'skipped', reason: 'refused_by_provider' };
         throw error;
       }
+    }
+    case 'push': {
+      const { kind: _, ...push } = message;
+      return pushToDevices(providers, push);
     }
     case 'text': {
       const { to, body, startedBefore: since } = message;

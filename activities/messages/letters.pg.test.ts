@@ -19,6 +19,7 @@ import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { type Mailer, openMailer } from '#vendors/smtp/mailer.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
+import { sandboxPushes } from '#workflows/testing/pushes.ts';
 import { letterActivities } from './letters.ts';
 
 let database: TestDatabase;
@@ -80,6 +81,7 @@ async function signer() {
       from: '+12125550199',
       apiBase: fixture.sandbox.url,
     }),
+    pushes: sandboxPushes(fixture.sandbox.url),
     links: openSignedLinks(randomBytes(32)),
     publicUrl,
     sender: { home: publicUrl, postal: 'Hexkey, New York', support: 'help@hexkey.test' },

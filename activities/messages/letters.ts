@@ -1,6 +1,7 @@
 /** Sends the mails about accounts and requests for help: what became of each stands in `letters-<subject>`. */
 import { composeLetter } from '#mails/composed/account.ts';
 import { system } from '#domain/core/actor.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/letters/events.ts';
 import { leadsToStatus } from '#domain/onboarding/letters.ts';
@@ -24,6 +25,11 @@ interface LetterParts extends Providers, SupportLetterParts {
   readonly clock?: () => Date;
 }
 
+/** Seconds for which a push waits for a phone that is off. */
+const PUSH_TTL_S = 24 * 60 * 60;
+
+const technician = 'technician-';
+
 const pages: Readonly<Record<AccountLinkPurpose, string>> = {
   confirm_email: '/confirm-email',
   change_email: '/confirm-email',
@@ -37,7 +43,8 @@ export function letterActivities(parts: LetterParts) {
   const { log, keys, links, documents, publicUrl, opsMail } = parts;
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
 
-  async function compose({ letterId, letter, to, name, language, link, document }: WantedLetter) {
+  const composeFor = (subject: string) => async (wanted: WantedLetter) => {
+    const { letterId, letter, to, name, language, link, document, push } = wanted;
     if (link !== null && link.expiresAt <= now()) return { kind: 'skipped', reason: 'expired' } as const;
     const [address, firstName, bytes] = await Promise.all([
       to === 'ops' ? opsMail : keys.open(to),
@@ -50,13 +57,34 @@ export function letterActivities(parts: LetterParts) {
       : pageOf(letter);
     const facts = { letter, language, name: firstName, url, urls: footerUrls(publicUrl) };
     const content = composeLetter(facts);
+    if (push)
+      return {
+        kind: 'push',
+        technicianId: as<TechnicianId>(subject.slice(technician.length)),
+        title: content.subject,
+        body: content.paragraphs[0] ?? '',
+        path: letter === 'payout_failed' ? '/technician/earnings' : '/technician/application-status',
+        tag: letter,
+        ttl: PUSH_TTL_S,
+        urgency: 'normal',
+      } as const;
     const attachment: Attachment | null =
       document && bytes ? { name: document.name, type: 'application/pdf', bytes } : null;
     return { kind: 'mail', key: letterId, to: address, content, unsubscribeUrl: null, attachment } as const;
+  };
+
+  /** What may go now, and when the first that may not yet does (ISO; null: there is none). */
+  async function dueOf(subject: string) {
+    const at = now();
+    const { due } = await load(log, letters, subject);
+    const isLater = ({ push }: WantedLetter) => push !== undefined && push.notBefore > at;
+    const later = due.flatMap((letter) => (isLater(letter) && letter.push ? [letter.push.notBefore] : []));
+    return { due: due.filter((letter) => !isLater(letter)), wakeAt: later.sort()[0] ?? null };
   }
 
   /** Where a letter without a link of its own leads; what is done there wants a session. */
   function pageOf(letter: LetterKind): string | null {
+    if (letter === 'payout_failed') return `${publicUrl}/technician/earnings`;
     if (letter === 'application_promise_missed') return `${publicUrl}/admin/applications`;
     return leadsToStatus(letter) ? `${publicUrl}/technician/application-status` : null;
   }
@@ -72,17 +100,24 @@ export function letterActivities(parts: LetterParts) {
     };
 
   return {
-    /** Sends all letters that are due of an account (`<role>-<id>`) or a request for help (`support-<ticketId>`), in order. Throws while mail is away. */
-    deliverLetters: (subject: string): Promise<void> =>
-      withHeartbeat(() => {
+    /**
+     * Sends all letters that are due of an account (`<role>-<id>`) or a request for help (`support-<ticketId>`), in order.
+     * Answers when the next one may go (ISO), null where none waits for a time. Throws while mail is away.
+     */
+    deliverLetters: (subject: string): Promise<string | null> =>
+      withHeartbeat(async () => {
         const record = recordIn(subject);
-        return isSupport(subject)
-          ? deliver(parts, {
-              due: () => supportLetters(log, subject),
-              compose: (letter) => composeSupport(parts, letter),
-              record,
-            })
-          : deliver(parts, { due: async () => (await load(log, letters, subject)).due, compose, record });
+        if (isSupport(subject)) {
+          await deliver(parts, {
+            due: () => supportLetters(log, subject),
+            compose: (letter) => composeSupport(parts, letter),
+            record,
+          });
+          return null;
+        }
+        const due = async () => (await dueOf(subject)).due;
+        await deliver(parts, { due, compose: composeFor(subject), record });
+        return (await dueOf(subject)).wakeAt;
       }),
   };
 }

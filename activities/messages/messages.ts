@@ -1,10 +1,13 @@
 /** Sends what a booking's events ask for: each send is an event in `messages-<bookingId>`, written before its outside call. */
 import { isWanted, topicFor } from '#domain/customer/choices.ts';
+import type { QuietHours } from '#domain/alerts/quiet-hours.ts';
 import { system } from '#domain/core/actor.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
-import { compose } from '#mails/composed/booking.ts';
+import type { Send } from '#domain/messages/plan.ts';
+import { compose, composePush } from '#mails/composed/booking.ts';
+import type { MessageFacts } from '#mails/composed/facts.ts';
 import { messages } from '#domain/messages/decide.ts';
 import type { Channel, MessageIdentity, SkipReason } from '#domain/messages/events.ts';
 import type { MessagesStep } from '#domain/messages/next.ts';
@@ -16,28 +19,31 @@ import { deliver, type Providers } from './deliver.ts';
 import { askedBy, factsOf } from './facts.ts';
 import { messageLinks } from './links.ts';
 import { openPendingMessages, type PendingMessages, type PendingSend } from './pending.ts';
+import { reachBook } from './reach.ts';
 import { reach, type RecipientParts } from './recipients.ts';
 import { issueReviewCode } from './rewards.ts';
 
 export interface MessageParts extends Providers, RecipientParts {
   readonly links: SignedLinks;
+  /** Of those who never said otherwise; null: nobody's night is quiet. */
+  readonly quietHours: QuietHours | null;
   readonly clock?: () => Date;
 }
 
 export type MessageActivities = ReturnType<typeof messageActivities>;
 
-const channels: readonly Channel[] = ['mail', 'sms'];
+const channels: readonly Channel[] = ['mail', 'sms', 'push'];
+
+/** Seconds for which a push without an end of its own waits for a phone that is off. */
+const PUSH_TTL_S = 6 * 60 * 60;
 
 /** The activities over their parts. */
 export function messageActivities(parts: MessageParts) {
   const { log, keys } = parts;
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
 
-  async function composeSend(
-    { key, revision, template, channel, recipient, stale, begunAt, startedBefore }: PendingSend,
-    { events }: PendingMessages,
-    durations: Durations,
-  ) {
+  async function composeSend(send: PendingSend, { events }: PendingMessages, durations: Durations) {
+    const { key, revision, template, channel, recipient, stale, begunAt, startedBefore } = send;
     const skipped = (reason: SkipReason) => ({ kind: 'skipped', reason }) as const;
     if (stale) return skipped('stale');
     const asked = askedBy(events, revision);
@@ -46,8 +52,10 @@ export function messageActivities(parts: MessageParts) {
     // Also for those who want no mail about it: their account shows the code. An erased customer gets none.
     const discountCode =
       template === 'review_thanks' && mail !== null ? await issueReviewCode(parts, booking, now()) : null;
-    if (choices !== null && !isWanted(choices, template, channel)) return skipped('not_wanted');
-    const to = channel === 'mail' ? mail : phone;
+    if (choices !== null && channel !== 'push' && !isWanted(choices, template, channel))
+      return skipped('not_wanted');
+    // Of an erased technician the mail is gone, and the devices with it.
+    const to = channel === 'sms' ? phone : mail;
     if (!to)
       return skipped(
         channel === 'sms' && recipient.role === 'customer' && !booking.smsConsent
@@ -56,14 +64,16 @@ export function messageActivities(parts: MessageParts) {
       );
     const topic = recipient.role === 'customer' ? topicFor(template) : null;
     const links = messageLinks(parts, booking, topic, begunAt);
-    const content = compose(template, {
+    const facts: MessageFacts = {
       ...(await factsOf(keys, asked, events, durations)),
       language,
       recipientName: name,
       isConfirmed,
       discountCode,
       links,
-    });
+    };
+    if (channel === 'push') return pushOf(facts, send);
+    const content = compose(template, facts);
     if (channel === 'sms') return { kind: 'text', to, body: content.sms, startedBefore } as const;
     return {
       kind: 'mail',
@@ -73,6 +83,23 @@ export function messageActivities(parts: MessageParts) {
       // The page that is for people, as the call behind it.
       unsubscribeUrl: links.unsubscribe?.replace('/unsubscribe', '/api/unsubscribe') ?? null,
       attachment: null,
+    } as const;
+  }
+
+  /** A push about a job; nobody but technicians gets any. */
+  function pushOf(facts: MessageFacts, { recipient, template, expiresAt }: Send) {
+    const content = composePush(template, facts);
+    if (recipient.role !== 'technician' || content === null)
+      return { kind: 'skipped', reason: 'no_address' } as const;
+    const { id, number } = facts.booking;
+    return {
+      kind: 'push',
+      technicianId: recipient.technicianId,
+      ...content,
+      path: template === 'job_cancelled' ? '/technician/jobs' : `/technician/jobs/${id}`,
+      tag: `job-${number}`,
+      ttl: expiresAt === null ? PUSH_TTL_S : (Date.parse(expiresAt) - Date.parse(now())) / 1000,
+      urgency: 'high',
     } as const;
   }
 
@@ -113,7 +140,7 @@ export function messageActivities(parts: MessageParts) {
   }
 
   const pendingOf = (bookingId: BookingId, durations: Durations) =>
-    openPendingMessages({ log, bookingId, durations, now });
+    openPendingMessages({ log, bookingId, durations, now, reach: reachBook(parts) });
 
   return {
     /** Reads both streams and tells whether anything is due. Local: reads only, and answers no personal data. */

@@ -1,4 +1,5 @@
 /** What a booking's stream asks for and its messages' stream does not say is over, read on from send to send. */
+import type { Appointment } from '#domain/booking/events.ts';
 import { fold as foldBooking, type Recorded } from '#domain/booking/evolve.ts';
 import { fold } from '#domain/core/aggregate.ts';
 import type { Durations } from '#domain/core/durations.ts';
@@ -6,8 +7,16 @@ import type { BookingId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { messages } from '#domain/messages/decide.ts';
 import { type MessagesStep, nextMessagesStep } from '#domain/messages/next.ts';
-import { outstanding, type PlannedMessage, planMessages, type Send } from '#domain/messages/plan.ts';
+import {
+  outstanding,
+  type PlannedMessage,
+  planMessages,
+  type Reach,
+  type Recipient,
+  type Send,
+} from '#domain/messages/plan.ts';
 import type { EventLog, StoredEvent } from '#events/log.ts';
+import { noReach, type ReachBook } from './reach.ts';
 
 export interface PendingSend extends Send {
   /** ISO instant by the sender's clock at which its first try began; now, where this is the first. */
@@ -35,12 +44,15 @@ export function openPendingMessages(options: {
   readonly durations: Durations;
   /** ISO instant of now. */
   readonly now: () => string;
+  readonly reach: ReachBook;
 }): PendingMessages {
-  const { log, bookingId, durations, now } = options;
+  const { log, bookingId, durations, now, reach } = options;
   const events: Recorded[] = [];
   const steps: StoredEvent[] = [];
   let planned: readonly PlannedMessage[] = [];
   let { status } = foldBooking(events);
+  let appointment: Appointment | null = null;
+  let reachOf: (recipient: Recipient) => Reach = noReach;
 
   async function look() {
     const [read, newSteps] = await Promise.all([
@@ -54,9 +66,12 @@ export function openPendingMessages(options: {
     if (fresh.length > 0) {
       events.push(...fresh.map(asRecorded));
       planned = planMessages(events, durations);
-      ({ status } = foldBooking(events));
+      const booking = foldBooking(events);
+      ({ status } = booking);
+      appointment = booking.status === 'none' ? null : booking.appointment;
+      reachOf = await reach(planned, appointment?.zone ?? null);
     }
-    return outstanding(planned, fold(messages, steps), now());
+    return outstanding(planned, fold(messages, steps), now(), { reachOf, appointment });
   }
 
   return {

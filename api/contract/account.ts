@@ -317,7 +317,7 @@ export const makeCardDefault = endpoint({
   errors: ['not_found'],
 });
 
-const exportedMessage = z.object({
+export const exportedMessage = z.object({
   bookingNumber: z.nullable(z.string()),
   /** `mail`, `sms`, or `app` for the notification centre. */
   channel: z.string(),

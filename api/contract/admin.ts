@@ -1,5 +1,6 @@
 /** Admins' work on bookings (spec admin §7). */
 import * as z from 'zod/mini';
+import { stopReasons } from '#domain/booking/stop-reasons.ts';
 import { bookingCore, noShow, priceRise, receipt, stepErrors } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -71,6 +72,10 @@ export const adminBookingDetail = z.extend(adminBooking, {
   holdEndsAt: z.nullable(z.string()),
   stripePaymentIntentId: z.nullable(z.string()),
   paymentFailure: z.nullable(z.string()),
+  /** A visit that was stopped because it was not safe, and what the technician wrote. */
+  stopped: z.nullable(
+    z.object({ at: z.string(), reason: z.enum(stopReasons), note: z.nullable(z.string()) }),
+  ),
   noShow: z.nullable(
     z.extend(noShow, {
       /** Where the technician stood, in degrees, as exact as the phone said in metres; null where it said nothing. */

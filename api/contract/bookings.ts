@@ -103,6 +103,7 @@ export const noShow = z.object({
   /** URLs of the photos of the door; for the holder of a signed link they carry its token. */
   photos: z.array(z.string()),
 });
+export type NoShow = z.output<typeof noShow>;
 
 /** When the technician who is on the way said they will arrive; null in every other status, and where nothing was said. */
 const arrival = z.nullable(
@@ -156,6 +157,8 @@ export const booking = z.extend(bookingCore, {
   statusHistory: z.array(statusChange),
   arrival,
   noShow: z.nullable(noShow),
+  /** When the visit was stopped; a person decides how it goes on. Null in every other case. */
+  stoppedAt: z.nullable(z.string()),
   priceRise: z.nullable(priceRise),
   cancellation: z.nullable(
     z.object({ feeCents: z.number(), cancelledBy: z.string(), reason: z.string(), at: z.string() }),
@@ -336,7 +339,7 @@ export const cancelBooking = endpoint({
     }),
   ),
   response: receipt,
-  errors: [...stepErrors, 'outcome_changed'],
+  errors: [...stepErrors, 'outcome_changed', 'visit_stopped'],
 });
 
 export const rescheduleBooking = endpoint({
@@ -409,6 +412,7 @@ export const bookingStatusRecord = z.object({
   technician: z.nullable(z.object({ name: z.string() })),
   arrival,
   noShow: z.nullable(noShow),
+  stoppedAt: z.nullable(z.string()),
   priceRise: z.nullable(priceRise),
 });
 

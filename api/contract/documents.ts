@@ -42,6 +42,17 @@ export const viewLicense = endpoint({
   errors: ['nothing_to_do'],
 });
 
+export const viewContract = endpoint({
+  method: 'POST',
+  path: '/api/admin/technician-applications/:id/contract/views',
+  summary: 'Opens a signed contract to a reviewer for some minutes; who looked stands in the audit.',
+  roles: ['admin'],
+  /** One that the person has signed, of an earlier version too. */
+  body: z.strictObject({ number: text(40) }),
+  response: z.object({ url: z.string(), expiresAt: z.string(), ...written }),
+  errors: ['application_ended'],
+});
+
 export const signAgreement = endpoint({
   method: 'POST',
   path: '/api/technician/application/sign',

@@ -1,7 +1,7 @@
 /** What a technician has earned, and where it goes (spec technician §3 and §7). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { file, looseId, required, success } from './fields.ts';
+import { file, looseId, required, streamedFile, success } from './fields.ts';
 import { fieldError } from './field-error.ts';
 
 /** Why money has not moved: the provider's code, and its words for codes that we have none for. */
@@ -203,7 +203,7 @@ export const openPayoutAccount = endpoint({
 });
 
 /** One test payout; what it moved is nobody's earnings. */
-const testPayout = z.object({
+export const testPayout = z.object({
   requestedAt: z.string(),
   state: z.enum(['sending', 'sent', 'paid', 'failed']),
   /** When the provider expects it at the bank; null before it was sent. */
@@ -260,4 +260,15 @@ export const getStatement = endpoint({
   query: z.strictObject({ month, lang: z.optional(z.enum(['en', 'es'])) }),
   response: file,
   produces: 'application/pdf',
+});
+
+export const getYearlyPay = endpoint({
+  method: 'GET',
+  path: '/api/admin/1099-nec.csv',
+  summary:
+    'What each technician was paid in a tax year, with whether Form 1099-NEC is due; who draws it stands in the audit.',
+  roles: ['admin'],
+  query: z.strictObject({ year: z.string().check(z.regex(/^20[2-9]\d$/)) }),
+  response: streamedFile,
+  produces: 'text/csv',
 });

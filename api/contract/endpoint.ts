@@ -43,8 +43,8 @@ export interface EndpointOptions<
   /** Largest body in bytes; default 64 KB. */
   readonly maxBody?: number;
   readonly response: Answer;
-  /** Media type of an answer that is a file (`file` of fields.ts) and not JSON. */
-  readonly produces?: 'application/pdf' | 'text/calendar';
+  /** Media type of an answer that is a file (`file` or `streamedFile` of fields.ts) and not JSON. */
+  readonly produces?: 'application/pdf' | 'text/calendar' | 'text/csv';
   /** Status of success; default 200. */
   readonly status?: 200 | 201 | 202;
   /** Codes of the refusals that are this call's own, beside those every call may give (api/contract/problem.ts). */

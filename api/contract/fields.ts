@@ -1,4 +1,5 @@
 /** Schemas of single fields that several areas share, with the specs' sentences. */
+import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
@@ -145,6 +146,11 @@ export const addOn = z.enum([
 /** A file as answer of an endpoint that says what it `produces`; `name` is what it is saved as. */
 export const file = z.custom<{ readonly name: string; readonly bytes: Uint8Array }>(
   (value) => typeof value === 'object' && value !== null && 'name' in value && 'bytes' in value,
+);
+
+/** A file that is made while it is sent; of one that breaks off the connection does, so that nobody takes it for whole. */
+export const streamedFile = z.custom<{ readonly name: string; readonly stream: Readable }>(
+  (value) => typeof value === 'object' && value !== null && 'name' in value && 'stream' in value,
 );
 
 /** Why a place can't be booked yet, as quotes and slots tell it; null where it can. */

@@ -1,6 +1,7 @@
 /** All calls by area, for the server and its tests; pages import the areas they use, so that they carry no others. */
 import * as account from './account.ts';
 import * as admin from './admin.ts';
+import * as alerts from './alerts.ts';
 import * as analysis from './analysis.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
@@ -10,6 +11,7 @@ import * as contracts from './contracts.ts';
 import * as documents from './documents.ts';
 import * as earnings from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as exports from './exports.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
 import * as ops from './ops.ts';
@@ -50,9 +52,11 @@ const areas = {
   payments,
   jobs,
   earnings,
+  exports,
   onboarding,
   technicians,
   calendar,
+  alerts,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
   partners,

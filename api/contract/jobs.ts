@@ -1,5 +1,6 @@
 /** The technician's work on a booking (spec technician §7). */
 import * as z from 'zod/mini';
+import { stopReasons } from '#domain/booking/stop-reasons.ts';
 import { declineReasons, giveBackCauses } from '#domain/booking/offers.ts';
 import { bookingCore, receipt, stepErrors } from './bookings.ts';
 import { endpoint, PHOTOS_LIMIT } from './endpoint.ts';
@@ -76,6 +77,8 @@ export const job = z.extend(bookingCore, {
       shareCents: z.number(),
     }),
   ),
+  /** When the crew left because it was not safe; null while no person has to decide how it goes on. */
+  stoppedAt: z.nullable(z.string()),
   /** What the customer must still agree to. */
   priceRise: z.nullable(
     z.object({
@@ -150,7 +153,7 @@ const jobStep = <const Path extends string>(call: { readonly path: Path; readonl
     roles: ['technician'],
     body: z.optional(z.strictObject({})),
     response: receipt,
-    errors: stepErrors,
+    errors: [...stepErrors, 'visit_stopped'],
   });
 
 export const confirmAppointment = jobStep({
@@ -177,6 +180,16 @@ export const startNoShowWait = jobStep({
   summary: 'Nobody opens the door: the customer is told, and the technician waits.',
 });
 
+export const stopVisit = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/unsafe',
+  summary: 'It is not safe there: the visit stops, those on duty are alerted, and nothing is charged.',
+  roles: ['technician'],
+  body: z.strictObject({ reason: z.enum(stopReasons), note: z.optional(z.nullable(text(1000))) }),
+  response: receipt,
+  errors: [...stepErrors],
+});
+
 /** A number as a form field. */
 const decimal = z.optional(z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,15})?$/, fieldError('noPosition'))));
 
@@ -197,7 +210,14 @@ export const reportNoShow = endpoint({
   encoding: 'form',
   maxBody: PHOTOS_LIMIT,
   response: receipt,
-  errors: [...stepErrors, 'too_early', 'needs_photos', 'too_many_photos', 'unreadable_photo'],
+  errors: [
+    ...stepErrors,
+    'visit_stopped',
+    'too_early',
+    'needs_photos',
+    'too_many_photos',
+    'unreadable_photo',
+  ],
 });
 
 export const startWork = jobStep({ path: '/api/jobs/:id/start', summary: 'Starts the work.' });
@@ -244,6 +264,7 @@ export const completeJob = endpoint({
   response: receipt,
   errors: [
     ...stepErrors,
+    'visit_stopped',
     'needs_photos',
     'needs_notes',
     'too_many_photos',
@@ -272,6 +293,7 @@ export const completeJobByForm = endpoint({
   response: receipt,
   errors: [
     ...stepErrors,
+    'visit_stopped',
     'needs_photos',
     'too_many_photos',
     'amount_too_low',

@@ -407,7 +407,7 @@ export const listApplications = endpoint({
   response: z.array(listedApplication),
 });
 
-const reviewed = z.extend(standing, {
+export const reviewed = z.extend(standing, {
   ...listedApplication.shape,
   skills: z.array(z.string()),
   workRadiusMiles: z.nullable(z.number()),
@@ -436,6 +436,19 @@ const reviewed = z.extend(standing, {
   exceptions: z.array(
     z.object({ requirement, reason: z.string(), until: instant, by: z.string(), at: instant }),
   ),
+  /** Of the agreement that is signed now. */
+  contractVersion: z.string(),
+  /** Everything that the person has signed, the newest first. */
+  contracts: z.array(
+    z.object({
+      number: z.string(),
+      version: z.string(),
+      sha256: z.string(),
+      signedAt: instant,
+      /** Of the version that is signed now. */
+      isCurrent: z.boolean(),
+    }),
+  ),
   /** What an approval still lacks. */
   missingForReview: z.array(requirement),
   history: z.array(z.extend(historyLine, { by: z.string() })),
@@ -459,6 +472,41 @@ export const getReviewedApplication = endpoint({
   summary: 'One application with its evidence.',
   roles: ['admin'],
   response: reviewed,
+});
+
+const charge = z.nullable(z.string());
+/** One search of a report: what it is about, where, and what was found. */
+const screening = z.object({
+  kind: z.enum([
+    'county_criminal_searches',
+    'state_criminal_searches',
+    'federal_criminal_search',
+    'sex_offender_search',
+    'global_watchlist_search',
+    'motor_vehicle_report',
+  ]),
+  status: z.enum(['pending', 'complete', 'suspended', 'canceled']),
+  result: z.nullable(z.enum(['clear', 'consider'])),
+  place: z.nullable(z.string()),
+  records: z.array(
+    z.object({
+      caseNumber: charge,
+      charge,
+      classification: charge,
+      disposition: charge,
+      date: z.nullable(z.string()),
+    }),
+  ),
+});
+export type Screening = z.output<typeof screening>;
+
+export const getReviewedReport = endpoint({
+  method: 'GET',
+  path: '/api/admin/technician-applications/:id/report',
+  summary: 'The searches of a report that may count, as the check provider has them now.',
+  roles: ['admin'],
+  response: z.object({ reportId: z.string(), screenings: z.array(screening) }),
+  errors: ['check_unavailable'],
 });
 
 export const takeUpApplication = endpoint({

@@ -69,6 +69,8 @@ export const pages = {
     '/earnings/$technicianId': '/technician/earnings',
     '/technician/profile': 'private',
     '/technician/banking': 'private',
+    '/technician/notifications': 'private',
+    '/technician/calendar': 'private',
     '/technician/outbox': 'private',
     '/technician/application-status': 'private',
   },

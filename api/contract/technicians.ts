@@ -176,9 +176,11 @@ export const setLanguage = endpoint({
 });
 
 /** A technician's own record: what admins see of it, and where they live. */
-const ownProfile = z.extend(technician, {
+export const ownProfile = z.extend(technician, {
   /** Street, unit, city and state as one line; null where none was given. */
   address: z.nullable(z.string()),
+  /** IANA zone of the base's ZIP code. */
+  zone: z.string(),
 });
 
 export type OwnProfile = z.output<typeof ownProfile>;

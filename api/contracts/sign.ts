@@ -1,6 +1,6 @@
 /** Signs the agreement in our own page: draws the document, seals it, and keeps it under the person's key (decision 091). */
 import { createHash } from 'node:crypto';
-import { agreement } from '#domain/contract/agreement.ts';
+import { agreementOf } from '#domain/contract/agreement.ts';
 import { signingConsent } from '#domain/contract/consents.ts';
 import { strokesOf } from '#domain/contract/drawn.ts';
 import { contractNumber } from '#domain/contract/number.ts';
@@ -12,6 +12,7 @@ import { Refused } from '../problems.ts';
 import { contractPdf } from './pdf.ts';
 
 interface Signing {
+  readonly version: string;
   readonly name: string;
   /** Path data. */
   readonly signature: string;
@@ -29,7 +30,7 @@ export async function signedAgreement(
   { documents, keys, settings, signing }: Pick<Dependencies, 'documents' | 'keys' | 'settings' | 'signing'>,
   { id, attempt }: Onboarding,
   { person }: Technician,
-  { name, signature, language, at }: Signing,
+  { version, name, signature, language, at }: Signing,
 ): Promise<Omit<SignedContract, 'at'>> {
   const strokes = strokesOf(signature);
   if (!strokes) throw wrong('signature', 'signatureDrawn');
@@ -37,11 +38,12 @@ export async function signedAgreement(
   if (!names.every((one) => one !== null && plain(name).includes(plain(one))))
     throw wrong('name', 'signatureName');
 
-  const { version } = agreement;
+  const text = agreementOf(version);
+  if (!text) throw new RangeError(`there is no agreement of ${version}`);
   const consentVersion = signingConsent.version;
   const number = contractNumber(createHash('sha256').update(`${id}:${attempt}:${version}`).digest());
   const checkUrl = `${settings.publicUrl}/contracts`;
-  const copy = { number, text: agreement, language, name, strokes, at, consentVersion, checkUrl };
+  const copy = { number, text, language, name, strokes, at, consentVersion, checkUrl };
   const sealed = signing.seal(await contractPdf(copy), at);
   const hash = createHash('sha256').update(sealed);
   const sha256 = hash.copy().digest('hex');

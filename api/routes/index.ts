@@ -40,9 +40,11 @@ import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import reviewBooking from './bookings/review-booking.ts';
 import checkContract from './contracts/check-contract.ts';
+import viewContract from './contracts/view-contract.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
 import statements from './earnings/statements.ts';
+import yearlyPay from './earnings/yearly-pay.ts';
 import testPayouts from './earnings/test-payouts.ts';
 import earningsReads from './earnings/reads.ts';
 import acceptJob from './jobs/accept-job.ts';
@@ -55,6 +57,7 @@ import giveBackJob from './jobs/give-back-job.ts';
 import listAvailable from './jobs/list-available.ts';
 import listMine from './jobs/list-mine.ts';
 import reportNoShow from './jobs/report-no-show.ts';
+import stopVisit from './jobs/stop-visit.ts';
 import messageCustomer from './jobs/message-customer.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
@@ -84,9 +87,11 @@ import supportAdmin from './support/admin.ts';
 import createTicket from './support/create-ticket.ts';
 import ownTickets from './support/own-tickets.ts';
 import calendar from './technicians/calendar.ts';
+import technicianAlerts from './technicians/alerts.ts';
 import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
+import exportTechnician from './technicians/export.ts';
 import setAvailability from './technicians/set-availability.ts';
 import ownProfile from './technicians/own-profile.ts';
 import getReliability from './technicians/get-reliability.ts';
@@ -148,6 +153,7 @@ export const routes: readonly Route[] = [
   giveBackJob,
   ...steps,
   reportNoShow,
+  stopVisit,
   ...addPhotos,
   ...completeJob,
   billCustomer,
@@ -157,12 +163,15 @@ export const routes: readonly Route[] = [
   ...payoutAccount,
   ...testPayouts,
   ...statements,
+  yearlyPay,
   ...technicianReads,
   createTechnician,
   ...setAvailability,
   ...ownProfile,
+  exportTechnician,
   getReliability,
   ...calendar,
+  ...technicianAlerts,
   setLanguage,
   updateTechnician,
   ...apply,
@@ -184,6 +193,7 @@ export const routes: readonly Route[] = [
   ...license,
   ...agreement,
   checkContract,
+  viewContract,
   ...partners,
   ...notifications,
 ];

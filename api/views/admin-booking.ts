@@ -88,6 +88,11 @@ export function adminDetail(
     holdEndsAt: payment.hold?.captureBefore ?? null,
     stripePaymentIntentId: intentIdOf(booking),
     paymentFailure: failure && bankSentenceIn(language, failure),
+    stopped: booking.stopped && {
+      at: booking.stopped.at,
+      reason: booking.stopped.reason,
+      note: view.stopNote,
+    },
     noShow: withPosition(view),
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),

@@ -22,6 +22,7 @@ function viewOf(booking: Booking): BookingView {
     completionNotes: null,
     review: null,
     noShowPosition: null,
+    stopNote: null,
     history: booking.history,
     freeSeats: 1,
     completedAt: null,

@@ -13,7 +13,7 @@ import {
   type ShownStep,
   shownSteps,
 } from '#domain/onboarding/overview.ts';
-import { contractVersion, disclosureVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
+import { contractVersionAt, disclosureVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
 import { missingForReview, ownSteps, type RecordFacts } from '#domain/onboarding/requirements.ts';
 import type { OnboardingEvent, OnboardingEvents } from '#domain/onboarding/events.ts';
 import { workflowIds } from '#domain/core/stories.ts';
@@ -52,7 +52,7 @@ export async function ownApplicationView(deps: OwnParts, id: TechnicianId): Prom
     report: reportIdOf(state) === null ? null : { copy: getReportCopy.path, rights: rightsNotice.summaryUrl },
     question: question && question.answeredAt === null ? await deps.keys.open(question.note) : null,
     versions: {
-      contract: contractVersion,
+      contract: contractVersionAt(now),
       signingConsent: signingConsentVersion,
       disclosure: disclosureVersion,
     },
@@ -183,10 +183,23 @@ export async function reviewedApplicationView(deps: Parts, id: string): Promise<
       const granted = lastOf(events, 'ExceptionGranted', (one) => one.requirement === requirement);
       return { requirement, reason, until, by: granted?.by.id ?? '', at: granted?.at ?? '' };
     }),
+    contractVersion: contractVersionAt(now),
+    contracts: contractsOf(events, now),
     missingForReview: missingForReview(state, now).flatMap((one) => (one === 'review' ? [] : [one])),
     history: linesOf(events),
     changes: recordChanges(await deps.log.readStream(`technician-${id}`)),
   };
+}
+
+function contractsOf(events: readonly StoredEvent[], now: string): ReviewedApplication['contracts'] {
+  return events
+    .filter(({ type }) => type === 'ContractSigned')
+    .map(({ data }) => {
+      // The stream holds what the product's own decisions wrote.
+      const { number, version, sha256, at } = data as OnboardingEvents['ContractSigned'];
+      return { number, version, sha256, signedAt: at, isCurrent: version === contractVersionAt(now) };
+    })
+    .toReversed();
 }
 
 function recordOf({ bank }: ApplicantView['technician']): RecordFacts {

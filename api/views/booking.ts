@@ -69,6 +69,7 @@ export function customerView(
     statusHistory: historyOf(view, language),
     arrival: arrivalOf(booking),
     noShow: noShowOf(view),
+    stoppedAt: booking.stopped?.at ?? null,
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
     policy: { ...booking.policy, noShowWait: noShowWaitOf(booking) },
@@ -90,7 +91,9 @@ function customerCan({ booking }: BookingView, now: string): z.input<typeof sche
   const { status } = booking;
   return [
     ...(wantsCard(booking) ? (['pay'] as const) : []),
-    ...(isLegal('CancelBooking', status) && status !== 'in_progress' ? (['cancel'] as const) : []),
+    ...(isLegal('CancelBooking', status) && status !== 'in_progress' && booking.stopped === null
+      ? (['cancel'] as const)
+      : []),
     ...(isLegal('RescheduleBooking', status) && mayReschedule(booking, now) ? (['reschedule'] as const) : []),
     ...(isLegal('AddReview', status) && booking.review === null ? (['review'] as const) : []),
     ...(booking.priceRise?.state === 'requested' ? (['approve'] as const) : []),
@@ -157,6 +160,7 @@ export function trackerView(
       technician: null,
       arrival: null,
       noShow: null,
+      stoppedAt: null,
       priceRise: null,
     };
   }
@@ -178,6 +182,7 @@ export function trackerView(
     technician: view.crew[0] ? { name: `${firstName} ${lastName}`.trim() } : null,
     arrival: arrivalOf(booking),
     noShow: noShowOf(view, token),
+    stoppedAt: booking.stopped?.at ?? null,
     priceRise: priceRiseOf(view, token),
   };
 }

@@ -6,6 +6,7 @@ import type { CustomerEventType } from '#domain/customer/events.ts';
 import type { LetterEvent } from '#domain/letters/events.ts';
 import type { CustomerId } from '#domain/core/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
+import type { TechnicianEventType } from '#domain/technician/events.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { type AuditEntry, timelineOfBooking } from '#projections/queries/audit.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
@@ -72,6 +73,35 @@ export async function exportedHistory({ log }: Pick<Parts, 'log'>, customerId: C
   }));
 }
 
+const recordWords: Readonly<Record<TechnicianEventType, string>> = {
+  TechnicianApplied: 'The record was made with the application',
+  TechnicianCreatedByAdmin: 'The record was made by our team',
+  TechnicianPersonChanged: 'Name, phone, address or email was changed',
+  TechnicianProfileChanged: 'Work area or skills were changed',
+  TechnicianNotesChanged: 'Our team changed its notes',
+  AvailabilitySwitched: 'The availability was switched',
+  WorkingHoursSet: 'The weekly hours were set',
+  TimeOffAdded: 'Time off was added',
+  TimeOffChanged: 'Time off was changed',
+  TimeOffRemoved: 'Time off was removed',
+  TechnicianLanguageChosen: 'The language was chosen',
+  BankConnected: 'A bank account was connected',
+  TechnicianDeactivated: 'The account was deactivated',
+  TechnicianReactivated: 'The account was activated again',
+  TechnicianDeleted: 'The account was deleted',
+};
+
+/** What happened to a technician's record, oldest first. */
+export async function exportedRecord({ log }: Pick<Parts, 'log'>, technicianId: string): Promise<History> {
+  const events = await log.readStream(`technician-${technicianId}`);
+  return events.map(({ type, recordedAt, metadata }) => ({
+    at: recordedAt,
+    // The stream holds what this product's own decisions wrote.
+    what: recordWords[type as TechnicianEventType],
+    by: metadata.actor.role === 'technician' ? 'you' : whoDid[metadata.actor.role],
+  }));
+}
+
 /** Every booking with what was said of its people and place, and what happened to it. */
 export async function exportedBookings(
   { readModels }: Pick<Parts, 'readModels'>,
@@ -113,16 +143,18 @@ export async function exportedBookings(
 /** Mails and texts that were sent or left out, and the notification centre, newest first. */
 export async function exportedMessages(
   { log, readModels }: Parts,
-  customerId: CustomerId,
+  person: { readonly role: 'customer' | 'technician'; readonly id: string },
   views: readonly BookingView[],
 ): Promise<Exported['messages']> {
   const numbers = new Map<string, string>(views.map(({ id, booking }) => [id, booking.number]));
   const ofBookings = await Promise.all(
     views.map(async ({ id, booking }) =>
-      (await log.readStream(workflowIds.messages(id))).flatMap((event) => sendOf(event, booking.number)),
+      (await log.readStream(workflowIds.messages(id))).flatMap((event) =>
+        sendOf(event, booking.number, person.role === 'technician' ? person.id : person.role),
+      ),
     ),
   );
-  const letters = (await log.readStream(workflowIds.letters(`customer-${customerId}`))).map(
+  const letters = (await log.readStream(workflowIds.letters(`${person.role}-${person.id}`))).map(
     ({ type, data }) => ({ type, data }) as LetterEvent,
   );
   const kinds = new Map(
@@ -143,23 +175,23 @@ export async function exportedMessages(
           },
         ],
   );
-  const notifications = (
-    await notificationsOf(readModels, { role: 'customer', id: customerId }, MAX_NOTIFICATIONS)
-  ).map(({ bookingId, at, ...view }) => ({
-    bookingNumber: bookingId === null ? null : (numbers.get(bookingId) ?? null),
-    channel: 'app',
-    about: Object.values(notificationTextIn('en', view)).join(': '),
-    outcome: 'shown',
-    at,
-  }));
+  const notifications = (await notificationsOf(readModels, person, MAX_NOTIFICATIONS)).map(
+    ({ bookingId, at, ...view }) => ({
+      bookingNumber: bookingId === null ? null : (numbers.get(bookingId) ?? null),
+      channel: 'app',
+      about: Object.values(notificationTextIn('en', view)).join(': '),
+      outcome: 'shown',
+      at,
+    }),
+  );
   return [...ofBookings.flat(), ...ofAccount, ...notifications].toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-/** A message to the customer that is over; those to technicians and to our team are not the customer's. */
-function sendOf({ type, data }: StoredEvent, bookingNumber: string): Exported['messages'] {
+/** A message that is over; `recipient` as its key names the person, for those to others are not theirs to read. */
+function sendOf({ type, data }: StoredEvent, bookingNumber: string, recipient: string): Exported['messages'] {
   // The stream holds what this product's own decisions wrote; the log upcasts what it reads.
   const event = { type, data } as MessageEvent;
-  if (event.type === 'MessageStarted' || event.data.key.split(':')[2] !== 'customer') return [];
+  if (event.type === 'MessageStarted' || event.data.key.split(':')[2] !== recipient) return [];
   const { channel, template, at } = event.data;
   const outcome = event.type === 'MessageSent' ? 'sent' : spoken(event.data.reason);
   return [{ bookingNumber, channel, about: spoken(template), outcome, at }];

@@ -63,6 +63,7 @@ export function jobView(
     accepted,
     heldCents: accepted ? agreedOfHold(booking) : null,
     noShow: accepted ? waitOf(booking, technicianId) : null,
+    stoppedAt: accepted ? (booking.stopped?.at ?? null) : null,
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
   };
 }

@@ -14,7 +14,7 @@ import type { Figure } from '../figures.ts';
 const pages = [
   ['public /', '/', 110],
   ['public /booking', '/booking', 155],
-  ['technician', '/technician-login', 124],
+  ['technician', '/technician-login', 120],
   ['console', '/admin/login', 200],
 ] as const;
 

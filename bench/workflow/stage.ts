@@ -93,6 +93,8 @@ export async function openStage(): Promise<Stage> {
         keys,
         mailer: { send: async ({ messageId }) => messageId, close: () => undefined },
         texts: { send: async () => ({ kind: 'accepted', sid: randomUUID() }), find: async () => null },
+        pushes: { send: async () => 'accepted' },
+        quietHours: null,
         links: openSignedLinks(masterKey),
         technician: async () => ({
           firstName: 'Grace',

@@ -36,8 +36,10 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
       return booking.status === transitions[command.type].to;
     case 'StartNoShowWait':
       return booking.noShow !== null;
+    case 'StopVisit':
+      return booking.stopped !== null;
     case 'SetStatus':
-      return booking.status === command.to;
+      return booking.status === command.to && booking.stopped === null;
     case 'RescheduleBooking':
       return (
         booking.appointment.startsAt === command.to.startsAt && booking.appointment.date === command.to.date
@@ -94,6 +96,8 @@ export function notAllowed(booking: Booking, command: StepCommand, actor: Actor)
       return actor.role === 'technician' && booking.crew.some((member) => member.technicianId === actor.id)
         ? null
         : refusal;
+    case 'StopVisit':
+      return actor.id === command.technicianId && isInCrew(booking, command.technicianId) ? null : refusal;
     case 'GiveBackJob': {
       const { technicianId } = command;
       if (actor.role !== 'technician' || actor.id !== technicianId) return refusal;
@@ -119,6 +123,21 @@ function isInCrew({ crew }: Booking, technicianId: TechnicianId): boolean {
 /** Whether this technician was asked in a wave that still waits for answers, or anybody may take the job. */
 function isOpenTo({ poolOpenedAt, waves }: Booking, technicianId: TechnicianId): boolean {
   return poolOpenedAt !== null || waves.some((wave) => !wave.lapsed && isAsked(wave, technicianId));
+}
+
+/** Steps of the crew and the customer's own ending that wait for a person's decision once a visit was stopped. */
+const heldUp: readonly StepCommand['type'][] = [
+  'Arrive',
+  'StartNoShowWait',
+  'ReportNoShow',
+  'StartWork',
+  'CompleteWork',
+  'CancelBooking',
+];
+
+/** Whether a stopped visit keeps this person from the step. */
+export function isHeldUp({ stopped }: Booking, { type }: StepCommand, { role }: Actor): boolean {
+  return stopped !== null && (role === 'technician' || role === 'customer') && heldUp.includes(type);
 }
 
 /** The refusal of a step that this status does not have. */

@@ -21,6 +21,7 @@ import type {
   Price,
   RankedOffer,
   SealedContact,
+  StopReason,
   UnassignedReason,
 } from './events.ts';
 
@@ -66,6 +67,13 @@ export type BookingCommand =
       readonly position: Sealed | null;
     }
   | { readonly type: 'StartWork' }
+  /** Whoever of the crew is in danger leaves at once; an admin decides how it goes on. */
+  | {
+      readonly type: 'StopVisit';
+      readonly technicianId: TechnicianId;
+      readonly reason: StopReason;
+      readonly note: Sealed | null;
+    }
   | { readonly type: 'AddPhotos'; readonly kind: 'before' | 'after'; readonly photos: readonly BlobKey[] }
   | {
       readonly type: 'CompleteWork';
@@ -243,6 +251,7 @@ export type RefusalCode =
   | 'in_the_past'
   | 'too_late'
   | 'too_early'
+  | 'visit_stopped'
   | 'nothing_to_approve'
   | 'approval_ended'
   | 'nothing_to_bill'

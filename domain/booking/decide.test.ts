@@ -134,6 +134,10 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
     command: { type: 'ReportNoShow', photos: [photo], position: sealed },
   },
   StartWork: { actor: technician, command: { type: 'StartWork' } },
+  StopVisit: {
+    actor: technician,
+    command: { type: 'StopVisit', technicianId: lead, reason: 'animal', note: null },
+  },
   AddPhotos: { actor: technician, command: { type: 'AddPhotos', kind: 'before', photos: [photo] } },
   CompleteWork: {
     actor: technician,

@@ -4,7 +4,7 @@ import type { Actor } from '../core/actor.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import type { DecidedBy } from '../core/decision.ts';
 import { minus, sum, zero } from '../core/money.ts';
-import { illegal, isRepeat, notAllowed, type StepCommand } from './admission.ts';
+import { illegal, isHeldUp, isRepeat, notAllowed, type StepCommand } from './admission.ts';
 import { limits, unchargeable } from './charge-limits.ts';
 import type { BookingCommand, Decision, RefusalCode } from './commands.ts';
 import { cancel, cancelled, complete, setStatus } from './decide/ending.ts';
@@ -37,6 +37,7 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
   if (forbidden) return { ok: false, refusal: forbidden };
   if (isRepeat(booking, command)) return none;
   if (!isLegal(command.type, booking.status)) return illegal(booking, command);
+  if (isHeldUp(booking, command, actor)) return refuse('visit_stopped', 'visitStopped');
   const lead = booking.crew[0];
 
   switch (command.type) {
@@ -143,6 +144,10 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       return lead ? startNoShowWait(booking, lead, at) : needsTechnician();
     case 'ReportNoShow':
       return lead ? reportNoShow(booking, lead, command, actor, at) : needsTechnician();
+    case 'StopVisit': {
+      const { technicianId, reason, note } = command;
+      return emit({ type: 'VisitStopped', data: { technicianId, reason, note, at } });
+    }
     case 'AddPhotos': {
       const present = command.kind === 'before' ? booking.beforePhotos : booking.afterPhotos;
       const photos = command.photos.filter((photo) => !present.includes(photo));

@@ -176,13 +176,17 @@ export type BookingIssue =
   | 'dispute'
   | 'dispute_lost'
   | 'unassigned'
-  | 'time_lost';
+  | 'time_lost'
+  | 'visit_stopped';
 
 /**
  * Why somebody left the crew: another technician was assigned instead, another job has their time, they are not free at
  * the appointment's new time, an admin set a status without a crew (StatusSetByAdmin says why), or they gave it back.
  */
 export type UnassignedReason = 'other_technician' | 'other_job' | 'not_free' | 'status_set' | 'given_back';
+
+/** Why a crew left at once: it was not safe to stay. */
+export type StopReason = 'threatened' | 'animal' | 'building' | 'health' | 'other';
 
 /** Why a technician gives a job back that they had taken. */
 export type GiveBackCause = 'ill' | 'vehicle' | 'time_does_not_suit' | 'too_large' | 'other';
@@ -332,6 +336,14 @@ export interface BookingEvents {
     at: string;
   };
   WorkStarted: { technicianId: TechnicianId; at: string };
+  /** It is not safe there: the crew has left, nothing is charged, and a person decides how it goes on. */
+  VisitStopped: {
+    technicianId: TechnicianId;
+    reason: StopReason;
+    /** Sealed with the technician's key. */
+    note: Sealed | null;
+    at: string;
+  };
   PhotosAdded: Signed & {
     kind: PhotoKind;
     photos: readonly BlobKey[];

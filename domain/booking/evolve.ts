@@ -79,6 +79,7 @@ function place(data: BookingEvents['BookingPlaced'], revision: number): Booking 
     afterPhotos: [],
     startedAt: null,
     noShow: null,
+    stopped: null,
     eta: null,
     priceRise: null,
     sharesBooked: zero,
@@ -180,6 +181,8 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
         ? { ...booking, noShow: { ...booking.noShow, reported: { at, photos, position } } }
         : booking;
     }
+    case 'VisitStopped':
+      return { ...booking, noShow: null, stopped: event.data };
     case 'WorkStarted':
       return { ...moved(booking, 'in_progress', event.data.at, 'technician'), startedAt: event.data.at };
     case 'PhotosAdded':
@@ -288,13 +291,14 @@ function moved(
 ): Booking {
   const crew = reseated(booking.crew);
   if (!crew) throw new Error(`${status} without a crew`);
-  // A time of arrival belongs to the ride it was given for, and a wait at the door to that visit.
+  // A time of arrival belongs to the ride it was given for; a wait at the door, and a stop, to that visit.
   return {
     ...facts(booking),
     status,
     crew,
     eta: null,
     noShow: null,
+    stopped: null,
     history: step(booking, status, at, by, said),
   };
 }

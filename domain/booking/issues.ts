@@ -160,6 +160,12 @@ const mendedBy: readonly {
     // A move keeps the new time for whoever stays.
     by: { AppointmentRescheduled: true, WorkCompleted: true, BookingCancelled: true },
   },
+  {
+    kind: 'visit_stopped',
+    subject: '',
+    // Setting a status is how an admin lets it go on, by this crew or after a move by another one.
+    by: { StatusSetByAdmin: true, WorkCompleted: true, BookingCancelled: true },
+  },
 ];
 
 /** The issues that an event settles. */
@@ -249,6 +255,10 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
         code: 'time_lost',
         cause: 'timeLost',
       };
+    case 'VisitStopped': {
+      const { reason } = event.data;
+      return { kind: 'visit_stopped', subject: '', code: reason, cause: `stopped_${reason}` };
+    }
     case 'RefundFailed': {
       const { request: subject, amount, code, message } = event.data;
       return {

@@ -49,6 +49,8 @@ export const remedies = {
   unassigned: { story: 'booking', actions: [] },
   // Reassigning or moving the other job helps, or ending this one, or setting it back (decision 056).
   time_lost: { story: 'booking', actions: [] },
+  // Hearing the technician, then the customer, helps; then the booking is cancelled, completed or set back.
+  visit_stopped: { story: 'booking', actions: [] },
   // Reaching the technician helps; then the job is completed, cancelled, reassigned or moved.
   job_overdue: { story: 'booking', actions: [] },
   // Assigning somebody else helps, or reactivating the technician (decision 074).

@@ -182,5 +182,10 @@ const november2026: LegalText = {
 /** Every version that was ever in use, oldest first: signed copies name theirs. */
 export const agreements: readonly LegalText[] = [november2026];
 
-/** The one that is signed now; who signed another signs again. */
+/** The newest; which one is signed is told by the time (contractVersionAt). */
 export const agreement = november2026;
+
+/** The agreement of a version, or null. */
+export function agreementOf(version: string): LegalText | null {
+  return agreements.find((one) => one.version === version) ?? null;
+}

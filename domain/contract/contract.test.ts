@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { technicianBps } from '../booking/shares.ts';
-import { contractVersion, disclosureVersion, signingConsentVersion } from '../onboarding/policy.ts';
+import {
+  contractVersion,
+  contractVersions,
+  disclosureVersion,
+  signingConsentVersion,
+} from '../onboarding/policy.ts';
 import { agreement, agreements } from './agreement.ts';
 import { checkAuthorization, checkDisclosure, rightsNotice, signingConsent } from './consents.ts';
 import { strokesOf } from './drawn.ts';
@@ -34,6 +39,7 @@ test('both languages of a text have the same sections and paragraphs', () => {
 test('what is asked of people is the newest version of each text', () => {
   expect(agreements.at(-1)).toBe(agreement);
   expect(agreement.version).toBe(contractVersion);
+  expect(agreements.map(({ version }) => version)).toEqual([...contractVersions]);
   expect(signingConsent.version).toBe(signingConsentVersion);
   expect([checkDisclosure.version, checkAuthorization.version]).toEqual([
     disclosureVersion,

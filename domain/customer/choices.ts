@@ -7,8 +7,11 @@ export const topics = ['progress', 'reminders', 'reviews', 'offers'] as const;
 /** `progress`: how the job goes; `reviews`: the request for one; `offers`: marketing. */
 export type Topic = (typeof topics)[number];
 
+/** Pushes go to technicians, who switch them on for each device. */
+export type ChosenChannel = Exclude<Channel, 'push'>;
+
 /** Per channel, whether messages of a topic are wanted. */
-export type NotificationChoices = Readonly<Record<Channel, Readonly<Record<Topic, boolean>>>>;
+export type NotificationChoices = Readonly<Record<ChosenChannel, Readonly<Record<Topic, boolean>>>>;
 
 /** Marketing is only for those who ask for it. */
 export const defaultChoices: NotificationChoices = {
@@ -52,7 +55,7 @@ export const unsubscribeSubject = (customerId: string, topic: Topic): string => 
 export const topicFor = (template: Template): Topic | null => topicOf[template] ?? null;
 
 /** Whether a customer with these choices wants a message on a channel. Money and cancellation always come. */
-export function isWanted(choices: NotificationChoices, template: Template, channel: Channel): boolean {
+export function isWanted(choices: NotificationChoices, template: Template, channel: ChosenChannel): boolean {
   const topic = topicFor(template);
   return topic === null || choices[channel][topic];
 }
@@ -61,10 +64,10 @@ export function isWanted(choices: NotificationChoices, template: Template, chann
 export function withChoices(
   before: NotificationChoices,
   change: Readonly<
-    Partial<Record<Channel, Readonly<Partial<Record<Topic, boolean | undefined>>> | undefined>>
+    Partial<Record<ChosenChannel, Readonly<Partial<Record<Topic, boolean | undefined>>> | undefined>>
   >,
 ): NotificationChoices {
-  const of = (channel: Channel) => {
+  const of = (channel: ChosenChannel) => {
     const changed = change[channel] ?? {};
     const pick = (topic: Topic) => changed[topic] ?? before[channel][topic];
     return {

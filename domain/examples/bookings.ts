@@ -187,6 +187,15 @@ const inProgress: readonly Step[] = [
     photos: [as<BlobKey>('example/before-1')],
   }),
 ];
+const stopped: readonly Step[] = [
+  ...inProgress,
+  step(windowStart + 40, lead, {
+    type: 'StopVisit',
+    technicianId: technician.id,
+    reason: 'animal',
+    note: null,
+  }),
+];
 const completed: readonly Step[] = [
   ...inProgress,
   step(windowStart + 195, lead, {
@@ -321,6 +330,8 @@ export const bookingExamples = {
   /** The technician waits at a door that nobody opens. */
   waitingBooking: (change?: Partial<Placed>) => play(waiting, change),
   noShowBooking: (change?: Partial<Placed>) => play(notHome, change),
+  /** It was not safe to stay. */
+  stoppedBooking: (change?: Partial<Placed>) => play(stopped, change),
   inProgressBooking: (change?: Partial<Placed>) => play(inProgress, change),
   /** The work is done, the money not captured yet. */
   completedBooking: (change?: Partial<Placed>) => play(completed, change),

@@ -24,6 +24,7 @@ describe('the examples', () => {
       onSiteBooking: 'on_site',
       waitingBooking: 'on_site',
       noShowBooking: 'cancelled',
+      stoppedBooking: 'in_progress',
       inProgressBooking: 'in_progress',
       completedBooking: 'completed',
       capturedBooking: 'completed',

@@ -16,8 +16,20 @@ export type LetterKind =
   | 'email_changed'
   | 'reset_password'
   | 'password_changed'
+  | 'payout_failed'
   | ApplicationLetter
   | OpsLetter;
+
+/** What a technician's devices are told of as well: somebody waits for them, or a time runs. */
+export const pushedLetters: ReadonlySet<LetterKind> = new Set([
+  'payout_failed',
+  'application_reminder',
+  'application_question',
+  'license_sent_back',
+  'number_wanted',
+  'pre_adverse_notice',
+  'ready_to_work',
+]);
 
 /** What a link in such a mail lets its holder do. */
 export type AccountLinkPurpose = 'confirm_email' | 'change_email' | 'reset_password';
@@ -37,6 +49,8 @@ export interface WantedLetter {
     readonly subject: string;
     readonly expiresAt: string;
   } | null;
+  /** Of a push to the technician's devices about another letter; ISO instant at which the quiet hours are over. */
+  readonly push?: { readonly notBefore: string };
   /** Of a mail that carries a document: read when it is sent, so that nothing is sent of what was erased meanwhile. */
   readonly document?: { readonly key: BlobKey; readonly name: string };
 }

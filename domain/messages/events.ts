@@ -5,7 +5,7 @@
 import type { EventsOf } from '../core/event.ts';
 import type { Template } from './templates.ts';
 
-export type Channel = 'mail' | 'sms';
+export type Channel = 'mail' | 'sms' | 'push';
 
 /** Names one logical message: (booking, revision, template, recipient, channel) (design.md §3, R13). */
 export interface MessageIdentity {
@@ -15,7 +15,7 @@ export interface MessageIdentity {
   readonly channel: Channel;
 }
 
-/** Why a mail or text is not sent, and never will be. */
+/** Why a mail, text or push is not sent, and never will be. */
 export type SkipReason =
   /** What it would say is no longer so. */
   | 'stale'
@@ -30,7 +30,7 @@ export type SkipReason =
   /** Its link would no longer work. */
   | 'expired';
 
-/** What became of a mail or text. */
+/** What became of a mail, text or push. */
 export type SendOutcome =
   | { readonly kind: 'sent'; readonly providerId: string }
   | { readonly kind: 'skipped'; readonly reason: SkipReason };

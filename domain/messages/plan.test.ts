@@ -5,7 +5,7 @@ import type { BookingEvent } from '../booking/events.ts';
 import { MAX_TRIES } from '../booking/tries.ts';
 import { defaultDurations } from '../core/durations.ts';
 import { cents } from '../core/money.ts';
-import { outstanding, planMessages } from './plan.ts';
+import { outstanding, type PlannedMessage, planMessages, type Reach } from './plan.ts';
 import type { Template } from './templates.ts';
 import {
   technicianId,
@@ -287,5 +287,63 @@ describe('a hold that is declined later on (R10)', () => {
     });
     expect(told(cancelled, ...hours.map(failed))).toEqual([]);
     expect(alerts(cancelled, ...hours.map(failed))).toEqual([4, 3 + MAX_TRIES]);
+  });
+});
+
+describe('pushes and quiet hours', () => {
+  const zone = 'America/New_York';
+  const reach = (change: Partial<Reach> = {}) => ({
+    reachOf: (): Reach => ({
+      pushesSince: null,
+      quietHours: { from: '21:00', to: '07:00' },
+      zone,
+      ...change,
+    }),
+  });
+  /** Told at an instant of a night or day in New York. */
+  const told = (dueAt: string): PlannedMessage => ({
+    template: 'job_assigned',
+    revision: 3,
+    recipient: { role: 'technician', technicianId: technicianId },
+    channels: ['mail', 'sms'],
+    dueAt,
+    stale: false,
+    expiresAt: null,
+  });
+  const night = '2026-12-03T03:00:00.000Z';
+  const morning = '2026-12-03T12:00:00.000Z';
+  const channels = (...of: Parameters<typeof outstanding>) =>
+    outstanding(...of)
+      .due.filter(({ stale }) => !stale)
+      .map(({ channel }) => channel);
+
+  test('at night a text waits for the morning, and the mail goes', () => {
+    const { due, wakeAt } = outstanding([told(night)], {}, night, reach());
+    expect(due.map(({ channel }) => channel)).toEqual(['mail']);
+    expect(wakeAt).toBe(morning);
+    expect(channels([told(night)], {}, morning, reach())).toEqual(['mail', 'sms']);
+  });
+  test('what was due by day and could not be sent waits as well', () => {
+    expect(channels([told('2026-12-03T01:00:00.000Z')], {}, night, reach())).toEqual(['mail']);
+  });
+  test('what is about today’s job comes at any hour', () => {
+    const today = { startsAt: '2026-12-03T02:30:00.000Z', zone };
+    const tomorrow = { startsAt: '2026-12-03T14:00:00.000Z', zone };
+    expect(channels([told(night)], {}, night, { ...reach(), appointment: today })).toEqual(['mail', 'sms']);
+    expect(channels([told(night)], {}, night, { ...reach(), appointment: tomorrow })).toEqual(['mail']);
+  });
+  test('an offer that ends in the night is not told of in the morning', () => {
+    const offer = { ...told(night), expiresAt: '2026-12-03T04:00:00.000Z' };
+    expect(channels([offer], {}, morning, reach())).toEqual([]);
+  });
+  test('pushes go to whom has switched them on, of what came after that', () => {
+    const any = { quietHours: null } as const;
+    expect(channels([told(night)], {}, night, reach({ ...any, pushesSince: night }))).toContain('push');
+    expect(channels([told(night)], {}, night, reach({ ...any, pushesSince: morning }))).not.toContain('push');
+  });
+  test('a push that could not be sent for hours is worth nothing any more', () => {
+    const day = reach({ quietHours: null, pushesSince: night });
+    expect(channels([told(night)], {}, '2026-12-03T08:59:00.000Z', day)).toContain('push');
+    expect(channels([told(night)], {}, '2026-12-03T09:00:00.000Z', day)).toEqual(['mail', 'sms']);
   });
 });

@@ -1,10 +1,12 @@
 /** Which messages a booking's events ask for, and which of them have become stale (design.md §3 Messages, R13). */
 import { fold, type Recorded } from '../booking/evolve.ts';
-import type { BookingEventType, BookingStatus } from '../booking/events.ts';
+import type { Appointment, BookingEventType, BookingStatus } from '../booking/events.ts';
 import type { Booking, FailingCharge } from '../booking/state.ts';
 import { failingAfter, significanceOf } from '../booking/tries.ts';
 import type { Durations } from '../core/durations.ts';
 import type { TechnicianId } from '../core/ids.ts';
+import { type QuietHours, quietUntil } from '../alerts/quiet-hours.ts';
+import { after, sameDay } from '../scheduling/wall-time.ts';
 import type { Channel, MessageIdentity } from './events.ts';
 import type { MessagesState } from './state.ts';
 import type { Template } from './templates.ts';
@@ -182,6 +184,10 @@ function asked(
       const isOpen = booking.status === 'on_site' && booking.noShow !== null;
       return [{ ...customer('no_show_wait', at, both, !isOpen), expiresAt: until }];
     }
+    case 'VisitStopped': {
+      const { at } = event.data;
+      return [customer('visit_stopped', at, both, cancelled), ops('visit_stopped_alert', at)];
+    }
     case 'WorkCompleted':
       return [customer('completed', event.data.at)];
     case 'PriceRiseRequested': {
@@ -189,6 +195,15 @@ function asked(
       const open = booking.priceRise?.state === 'requested';
       const ending = { ...customer('approval_ending', lastCall(at, expiresAt)), expiresAt };
       return [customer('approval_wanted', at, both, !open), ...(open ? [ending] : [])];
+    }
+    case 'PriceRiseApproved':
+    case 'PriceRiseRefused': {
+      const { at } = event.data;
+      const [lead] = booking.crew;
+      // A difference that the provider never charges is waived by us, and its technician loses nothing they asked for.
+      if (!lead || (event.type === 'PriceRiseRefused' && event.data.reason === 'below_minimum')) return [];
+      const template = event.type === 'PriceRiseApproved' ? 'price_approved' : 'price_refused';
+      return [technician(template, lead.technicianId, at)];
     }
     case 'PaymentCaptured':
       return event.data.purpose === 'cancellation_fee' ? [] : [customer('receipt', event.data.at, mail)];
@@ -349,26 +364,73 @@ function timed(
 }
 
 /** A planned message on one channel, with the key that makes it one. */
-export type Send = MessageIdentity & Pick<PlannedMessage, 'recipient' | 'stale' | 'dueAt'>;
+export type Send = MessageIdentity & Pick<PlannedMessage, 'recipient' | 'stale' | 'dueAt' | 'expiresAt'>;
+
+/** How somebody may be reached beside mail. */
+export interface Reach {
+  /** ISO instant since which a device of theirs takes pushes; null: none does. */
+  readonly pushesSince: string | null;
+  /** When neither a push nor a text may come; null: they may at any hour. */
+  readonly quietHours: QuietHours | null;
+  /** IANA zone of their clock. */
+  readonly zone: string;
+}
+
+/** By mail and text, at any hour. */
+const atAnyHour: Reach = { pushesSince: null, quietHours: null, zone: 'UTC' };
 
 /** What is still to be sent or skipped now, and the next instant at which something falls due (null: nothing planned). */
 export function outstanding(
   planned: readonly PlannedMessage[],
   state: MessagesState,
   now: string,
+  {
+    reachOf = () => atAnyHour,
+    appointment = null,
+  }: {
+    readonly reachOf?: (recipient: Recipient) => Reach;
+    /** Of the booking: what is about today's job may come at any hour. */
+    readonly appointment?: Pick<Appointment, 'startsAt' | 'zone'> | null;
+  } = {},
 ): { readonly due: readonly Send[]; readonly wakeAt: string | null } {
+  const isToday = (instant: string): boolean =>
+    appointment !== null && sameDay(instant, appointment.startsAt, appointment.zone);
   const open = planned
-    .flatMap((message) =>
-      message.channels.map((channel) => {
-        const { template, revision, recipient, dueAt, expiresAt } = message;
+    .flatMap((message) => {
+      const reach = reachOf(message.recipient);
+      return channelsOf(message, reach).map((channel): Send => {
+        const { template, revision, recipient } = message;
+        const at = now > message.dueAt ? now : message.dueAt;
+        const isHeld = channel !== 'mail' && reach.quietHours !== null && !isToday(at);
+        const dueAt = (isHeld && quietUntil(reach.quietHours, at, reach.zone)) || message.dueAt;
+        const expiresAt =
+          channel === 'push' ? earlier(message.expiresAt, after(dueAt, PUSH_LIFE)) : message.expiresAt;
         const stale = message.stale || (expiresAt !== null && expiresAt <= now);
-        return { key: keyOf(message, channel), template, revision, channel, recipient, stale, dueAt };
-      }),
-    )
+        return {
+          key: keyOf(message, channel),
+          template,
+          revision,
+          channel,
+          recipient,
+          stale,
+          dueAt,
+          expiresAt,
+        };
+      });
+    })
     .filter((send) => state[send.key] !== 'over');
   const later = open.filter((send) => send.dueAt > now && !send.stale).map((send) => send.dueAt);
   return { due: open.filter((send) => send.dueAt <= now || send.stale), wakeAt: later.sort()[0] ?? null };
 }
+
+/** Milliseconds after which a push is worth nothing: the mail about it has been there for long. */
+const PUSH_LIFE = 6 * 60 * 60 * 1000;
+
+/** Who has switched pushes on gets them beside the rest, of what is due from then on. */
+const channelsOf = ({ channels, dueAt }: PlannedMessage, { pushesSince }: Reach): readonly Channel[] =>
+  pushesSince !== null && pushesSince <= dueAt ? [...channels, 'push'] : channels;
+
+const earlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
 
 function keyOf({ template, revision, recipient }: PlannedMessage, channel: Channel): string {
   const to = recipient.role === 'technician' ? recipient.technicianId : recipient.role;

@@ -32,6 +32,8 @@ type ReviewCommand =
   | { readonly type: 'TakeUp' }
   | { readonly type: 'VerifyLicense'; readonly expiresOn: string }
   | { readonly type: 'ViewLicense'; readonly reason: LicenseLook }
+  /** `number`: of one of the contracts that the person has signed. */
+  | { readonly type: 'ViewContract'; readonly number: string }
   | { readonly type: 'SendLicenseBack'; readonly problem: LicenseProblem }
   | { readonly type: 'AskForMore'; readonly note: Sealed }
   | { readonly type: 'WantTestJob' }
@@ -71,6 +73,8 @@ type SystemCommand =
     }
   | { readonly type: 'EndAdverseAction'; readonly number: number }
   | { readonly type: 'MissPromise'; readonly promise: RunningPromise; readonly newDue: string }
+  /** To sign a version that has begun since the last signature. */
+  | { readonly type: 'AskSignature'; readonly version: string }
   | { readonly type: 'Remind'; readonly since: string; readonly number: number }
   | { readonly type: 'Expire' }
   | { readonly type: 'Activate' }
@@ -92,6 +96,7 @@ export const givenBy: Readonly<
   Withdraw: 'person',
   TakeUp: 'reviewer',
   ViewLicense: 'reviewer',
+  ViewContract: 'reviewer',
   VerifyLicense: 'reviewer',
   SendLicenseBack: 'reviewer',
   AskForMore: 'reviewer',
@@ -110,6 +115,7 @@ export const givenBy: Readonly<
   NoteProviderTold: 'system',
   EndAdverseAction: 'system',
   MissPromise: 'system',
+  AskSignature: 'system',
   Remind: 'system',
   Expire: 'system',
   Activate: 'system',

@@ -8,7 +8,7 @@ import { businessDaysAfter } from '../scheduling/business-days.ts';
 import { after } from '../scheduling/wall-time.ts';
 import { givenBy, type OnboardingCommand, type OnboardingRefusal } from './commands.ts';
 import type { OnboardingEvent } from './events.ts';
-import { adverseDays, contractVersion, disclosureVersion, longestExceptionDays } from './policy.ts';
+import { adverseDays, contractVersionAt, disclosureVersion, longestExceptionDays } from './policy.ts';
 import { isAsked, licenseEnd, missingForReview, needsNumber } from './requirements.ts';
 import { evolve, hasEnded, notApplied, type Onboarding, type OnboardingState } from './state.ts';
 
@@ -110,8 +110,9 @@ function decideOpen(
     case 'AddLicense':
       return decided({ type: 'LicenseAdded', data: { pages: command.pages, ...signed } });
     case 'SignContract': {
-      if (state.contract?.version === contractVersion) return decided();
-      if (command.contract.version !== contractVersion) return refused('old_version', 'oldVersion');
+      const version = contractVersionAt(at);
+      if (state.contract?.version === version) return decided();
+      if (command.contract.version !== version) return refused('old_version', 'oldVersion');
       return decided({ type: 'ContractSigned', data: { ...command.contract, ...signed } });
     }
     case 'AnswerMore':
@@ -143,6 +144,8 @@ function decideOpen(
       return license
         ? decided({ type: 'LicenseViewed', data: { reason: command.reason, ...signed } })
         : nothingToDo;
+    case 'ViewContract':
+      return decided({ type: 'ContractViewed', data: { number: command.number, ...signed } });
     case 'SendLicenseBack':
       return license?.verdict.kind === 'waiting'
         ? decided({ type: 'LicenseSentBack', data: { problem: command.problem, ...signed } })
@@ -238,6 +241,7 @@ function byStory(
     | 'EndAdverseAction'
     | 'MissPromise'
     | 'Remind'
+    | 'AskSignature'
     | 'Expire'
     | 'Activate'
   >,
@@ -284,6 +288,13 @@ function byStory(
       const { since, number } = command;
       const times = state.reminded?.since === since ? state.reminded.times : 0;
       return times === number - 1 ? decided({ type: 'Reminded', data: { since, number, at } }) : decided();
+    }
+    case 'AskSignature': {
+      const { version } = command;
+      const isOutdated = state.contract !== null && state.contract.version !== version;
+      return isOutdated && state.signatureAsked?.version !== version
+        ? decided({ type: 'SignatureAsked', data: { version, at } })
+        : decided();
     }
     case 'Expire':
       return state.status === 'active' ? decided() : decided({ type: 'ApplicationExpired', data: { at } });

@@ -91,6 +91,10 @@ export interface OnboardingEvents {
     /** Version of the text by which the person agreed to sign electronically (15 USC 7001(c)). */
     consentVersion: string;
   };
+  /** A reviewer was shown a signed contract; changes nothing. */
+  ContractViewed: Signed & { number: string };
+  /** Another version has begun since the person signed: they are asked to sign that one. */
+  SignatureAsked: { version: string; at: string };
   ApplicationTakenUp: Signed;
   ApplicationApproved: Signed;
   /** With the reason `report`: after the pre-adverse notice and its wait; the final notice follows. */

@@ -15,6 +15,7 @@ export const applicationLetters = [
   'application_withdrawn',
   'license_sent_back',
   'contract_copy',
+  'contract_changed',
   'number_wanted',
   'pre_adverse_notice',
   'adverse_notice',
@@ -60,6 +61,8 @@ export function lettersOf(event: OnboardingEvent): LettersOf {
       return toApplicant('application_withdrawn');
     case 'ContractSigned':
       return toApplicant('contract_copy');
+    case 'SignatureAsked':
+      return toApplicant('contract_changed');
     case 'LicenseSentBack':
       return toApplicant('license_sent_back');
     case 'CheckReported':
@@ -76,6 +79,7 @@ export function lettersOf(event: OnboardingEvent): LettersOf {
     case 'LicenseAdded':
     case 'LicenseVerified':
     case 'LicenseViewed':
+    case 'ContractViewed':
     case 'ApplicationTakenUp':
     case 'MoreAnswered':
     case 'ReportAccepted':

@@ -2,6 +2,7 @@
 import type { Durations } from '../core/durations.ts';
 import { after } from '../scheduling/wall-time.ts';
 import type { CheckPurpose, Excusable } from './events.ts';
+import { contractVersionAt, isContractSuperseded, nextContractAt } from './policy.ts';
 import { movedTo, type RunningPromise, runningPromises } from './promises.ts';
 import { isReadyToWork, licenseEnd, ownSteps, type RecordFacts, standingOf } from './requirements.ts';
 import { hasEnded, type Onboarding, type OnboardingState, type ProviderTask } from './state.ts';
@@ -19,6 +20,8 @@ export type OnboardingStep =
   | { readonly kind: 'end_adverse_action'; readonly number: number; readonly reportId: string }
   | { readonly kind: 'end_exception'; readonly requirement: Excusable }
   | { readonly kind: 'miss_promise'; readonly promise: RunningPromise; readonly newDue: string }
+  /** Another version of the agreement has begun since the person signed. */
+  | { readonly kind: 'ask_signature'; readonly version: string }
   | { readonly kind: 'remind'; readonly since: string; readonly number: number }
   | { readonly kind: 'expire' }
   | { readonly kind: 'activate' }
@@ -69,6 +72,7 @@ export function nextOnboardingStep(
     return task ? { kind: 'wait', until: null } : { kind: 'ended' };
   const all = [
     ...ofExceptions(state),
+    ...ofContract(state, now),
     ...ofCheck(state, now, waits, provider),
     ...(state.status === 'approved' && isReadyToWork(state, record, now)
       ? [{ at: now, step: { kind: 'activate' } } as const]
@@ -90,6 +94,13 @@ function ofExceptions({ exceptions }: Onboarding): readonly Due[] {
     at: until,
     step: { kind: 'end_exception', requirement },
   }));
+}
+
+function ofContract({ contract, signatureAsked }: Onboarding, now: string): readonly Due[] {
+  const version = contractVersionAt(now);
+  const isOutdated = contract !== null && isContractSuperseded(contract.version, now);
+  if (!isOutdated || signatureAsked?.version === version) return [];
+  return [{ at: now, step: { kind: 'ask_signature', version } }];
 }
 
 function ofCheck(
@@ -147,7 +158,7 @@ export function idleSince(
   now: string,
   waits: Pick<Waits, 'licenseRenewBefore'>,
 ): string | null {
-  const { license, zone, question, check } = state;
+  const { license, zone, question, check, signatureAsked } = state;
   const renewLicenseFrom =
     license?.verdict.kind === 'verified'
       ? after(licenseEnd(license.verdict.expiresOn, zone), -waits.licenseRenewBefore)
@@ -163,6 +174,7 @@ export function idleSince(
   const turns = [
     license?.verdict.kind === 'sent_back' ? license.verdict.at : null,
     question?.askedAt ?? null,
+    signatureAsked?.at ?? null,
     check?.state === 'reported' ? check.reportedAt : null,
     state.approvedAt,
     renewLicenseFrom !== null && renewLicenseFrom <= now ? renewLicenseFrom : null,
@@ -177,5 +189,6 @@ function whatRunsOut(state: Onboarding, record: RecordFacts, now: string): reado
   const soon = [license, check].flatMap((one) =>
     one.status === 'met' && one.until !== null ? [one.until] : [],
   );
-  return soon.filter((at) => at > now);
+  const contract = nextContractAt(now);
+  return [...soon, ...(contract === null ? [] : [contract])].filter((at) => at > now);
 }

@@ -119,6 +119,39 @@ describe('what is wanted', () => {
     ).toBe('old_version');
   });
 
+  test('a signer of an earlier version is asked for the new one once, and has the usual time from then on', () => {
+    const record = payable;
+    const signed = gone(cleared, monday, [admin, { type: 'Approve' }], [story, { type: 'Activate' }]);
+    const before = known(
+      [{ type: 'ContractSigned', data: { ...contract, version: '2020-01-01', by: story, at: monday } }],
+      signed,
+    );
+    // Months after the person did anything: nothing of that time is held against them.
+    const then = after(monday, 100 * day);
+    const asking: OnboardingCommand = { type: 'AskSignature', version: contractVersion };
+    expect(nextOf(before, then)).toEqual({ kind: 'ask_signature', version: contractVersion });
+    const asked = gone(before, then, [story, asking]);
+    expect(nextOf(asked, then)).toEqual({
+      kind: 'wait',
+      until: after(then, defaultDurations.applicantReminderFirst),
+    });
+    expect(ownSteps(asked, record, then)).toEqual(['contract']);
+    const again = ask(asked, asking, story, then);
+    expect(again.ok && again.events).toEqual([]);
+    const resigned = gone(asked, then, [person(asked), { type: 'SignContract', contract }]);
+    expect(ownSteps(resigned, record, then)).toEqual([]);
+    expect(nextOf(resigned, then).kind).toBe('wait');
+  });
+
+  test('nobody who has signed the version of now, or none yet, is asked to sign again', () => {
+    const asking: OnboardingCommand = { type: 'AskSignature', version: contractVersion };
+    for (const state of [sent, complete]) {
+      const decision = ask(state, asking, story, monday);
+      expect(decision.ok && decision.events).toEqual([]);
+      expect(nextOf(state, monday).kind).not.toBe('ask_signature');
+    }
+  });
+
   test('a check that could not be carried out wants the number again, and is made anew of it', () => {
     const failed = gone(complete, monday, [story, report('failed')]);
     expect(ownSteps(failed, payable, monday)).toEqual(['ssn']);

@@ -1,7 +1,30 @@
 /** The rules that are numbers and versions; waiting times that tests shorten are durations (core/durations.ts). */
 
-/** Of the agreement that technicians sign; who signed another one signs again. */
-export const contractVersion = '2026-11-01';
+/** Of the agreement that technicians sign, each from its day on (UTC), oldest first; who signed another one signs again. */
+export const contractVersions: readonly [string, ...string[]] = ['2026-11-01'];
+/** The newest, which may be published before its day. */
+export const contractVersion = contractVersions.at(-1) ?? contractVersions[0];
+
+/**
+ * The version that is signed at `now` (ISO instant), the first one before its day too. It is told by the time alone: a
+ * story that is run again by newer code decides as it did then.
+ */
+export function contractVersionAt(now: string): string {
+  return contractVersions.findLast((version) => version <= now) ?? contractVersions[0];
+}
+
+/** Whether a later version than this one has begun by `now` (ISO instant; empty: before any but the first). */
+export function isContractSuperseded(version: string, now: string): boolean {
+  return version < contractVersionAt(now);
+}
+
+/** When a further version begins that is published already (ISO instant), or null. */
+export function nextContractAt(now: string): string | null {
+  const [, ...further] = contractVersions;
+  const next = further.find((version) => version > now);
+  return next === undefined ? null : `${next}T00:00:00.000Z`;
+}
+
 /** Of the text by which a person agrees to sign electronically. */
 export const signingConsentVersion = '2026-11-01';
 /** Of the disclosure that stands alone before the authorization of a background check. */

@@ -2,7 +2,7 @@
 import { addDays, instantOf } from '../scheduling/wall-time.ts';
 import { unreachable } from '../core/unreachable.ts';
 import type { Requirement } from './events.ts';
-import { contractVersion } from './policy.ts';
+import { isContractSuperseded } from './policy.ts';
 import { hasEnded, type Onboarding } from './state.ts';
 
 /** What stands in the technician's own record. */
@@ -49,7 +49,7 @@ function byEvidence(state: Onboarding, requirement: Requirement, record: RecordF
     case 'background_check':
       return ofCheck(state, now);
     case 'contract':
-      return state.contract?.version === contractVersion ? met(null) : missing;
+      return state.contract && !isContractSuperseded(state.contract.version, now) ? met(null) : missing;
     case 'review':
       return ofReview(state);
     case 'bank':

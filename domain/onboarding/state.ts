@@ -99,6 +99,8 @@ export interface Onboarding {
   readonly outstanding: readonly ProviderTask[];
   readonly license: License | null;
   readonly contract: SignedContract | null;
+  /** The version that the person was asked last to sign, after another one. */
+  readonly signatureAsked: { readonly version: string; readonly at: string } | null;
   readonly takenUpAt: string | null;
   readonly approvedAt: string | null;
   readonly activatedAt: string | null;
@@ -183,7 +185,10 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
       return judged(state, { kind: 'verified', expiresOn, at });
     }
     case 'LicenseViewed':
+    case 'ContractViewed':
       return state;
+    case 'SignatureAsked':
+      return { ...state, signatureAsked: event.data };
     case 'LicenseSentBack': {
       const { problem, at } = event.data;
       return judged(state, { kind: 'sent_back', problem, at });
@@ -300,6 +305,7 @@ function begun(before: Onboarding | null, sent: OnboardingEvents['ApplicationSen
     outstanding: before?.outstanding ?? [],
     license: null,
     contract: null,
+    signatureAsked: null,
     takenUpAt: isReviewed ? at : null,
     approvedAt: isReviewed ? at : null,
     activatedAt: null,

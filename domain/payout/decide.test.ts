@@ -1,10 +1,11 @@
 /** Each outcome of a payout is recorded once, also when its step is done once more after its task was lost (R11, R22). */
 import { describe, expect, it } from 'vitest';
+import { system } from '../core/actor.ts';
 import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
 import { cents } from '../core/money.ts';
 import type { PayoutEvent } from './events.ts';
-import { isNew } from './decide.ts';
-import { evolvePayout, noPayout } from './state.ts';
+import { isNew, payouts } from './decide.ts';
+import { evolvePayout, noPayout, type PayoutState } from './state.ts';
 
 const at = '2030-03-04T12:00:00.000Z';
 const technicianId = as<TechnicianId>('grace');
@@ -77,5 +78,32 @@ describe('an outcome of a payout', () => {
     // What was netted has no name of its own: by then its payout has come back, and the money is to be sent again.
     const named = moving.filter(({ type }) => type !== 'PayoutNetted');
     expect(named.filter((event) => isNew(end, event))).toEqual([]);
+  });
+});
+
+const outcomeOf = (state: PayoutState, command: Parameters<typeof payouts.decide>[1]) => {
+  const decision = payouts.decide(state, command, { now: at, actor: system('payout') });
+  return 'events' in decision ? decision.events : [];
+};
+
+describe('what is noted of a payout', () => {
+  it('notes the shares of a revision once', () => {
+    const first = noted(1, 500);
+    if (first.type !== 'SharesNoted') throw new Error('unreachable');
+    const { at: _at, ...shares } = first.data;
+    expect(outcomeOf(noPayout, { type: 'NoteShares', shares })).toEqual([first]);
+    expect(outcomeOf(evolvePayout(noPayout, first), { type: 'NoteShares', shares })).toEqual([]);
+  });
+
+  it.each([
+    ['the provider says when they are there', '2030-03-06T12:00:00.000Z', 1_000, '2030-03-06T12:00:00.000Z'],
+    ['the provider was wrong', '2030-03-04T11:00:00.000Z', 1_000, '2030-03-04T12:00:01.000Z'],
+    ['the provider does not say', null, 60_000, '2030-03-04T12:01:00.000Z'],
+    ['nobody knows for long', null, 7 * 24 * 3_600_000, '2030-03-05T12:00:00.000Z'],
+  ])('awaits funds where %s', (_case, availableOn, retryAfter, until) => {
+    const command = { type: 'AwaitFunds', technicianId, sharesRevision: 1, availableOn, retryAfter } as const;
+    expect(outcomeOf(noPayout, command)).toEqual([
+      { type: 'FundsAwaited', data: { technicianId, sharesRevision: 1, until, at } },
+    ]);
   });
 });

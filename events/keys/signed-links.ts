@@ -6,7 +6,7 @@ import { deriveKey } from './cipher.ts';
 /**
  * What the holder may do: see the booking, read its receipt, approve or decline a price rise; `visitor` and `device`:
  * be known again, of no booking;
- * `license`: see a page of a license (decision 091);
+ * `license`, `contract`: see a page of a license or a signed contract (decision 091);
  * `unsubscribe`: stop a topic's mails to a customer. */
 export type LinkPurpose =
   | 'track'
@@ -16,6 +16,7 @@ export type LinkPurpose =
   | 'visitor'
   | 'device'
   | 'license'
+  | 'contract'
   | AccountLinkPurpose;
 
 export interface SignedLinks {

@@ -11,6 +11,7 @@ test('letters speak each language, and lead where their link leads', () => {
     'email_changed',
     'reset_password',
     'password_changed',
+    'payout_failed',
     ...applicationLetters,
     'application_promise_missed',
   ];

@@ -23,6 +23,7 @@ const buttons: Readonly<Partial<Record<LetterKind, keyof AccountTexts>>> = {
   confirm_email: 'confirm_email_button',
   confirm_new_email: 'confirm_new_email_button',
   reset_password: 'reset_password_button',
+  payout_failed: 'payout_failed_button',
   application_promise_missed: 'application_promise_missed_button',
 };
 

@@ -50,6 +50,7 @@ const kinds: Readonly<Record<Template, Kind>> = {
   on_the_way: track,
   arrived: track,
   no_show_wait: track,
+  visit_stopped: track,
   completed: customer('photos'),
   receipt: customer('receipt', 'receipt'),
   approval_wanted: customer('approve', 'approve'),
@@ -66,8 +67,11 @@ const kinds: Readonly<Record<Template, Kind>> = {
   job_assigned: job,
   job_moved: job,
   job_cancelled: { audience: 'technician', action: null },
+  price_approved: job,
+  price_refused: job,
   unassigned_alert: { audience: 'ops', action: { label: 'assign', link: 'ops' } },
   time_lost_alert: duty,
+  visit_stopped_alert: duty,
   capture_failed_alert: duty,
   dispute_alert: duty,
   refund_returned_alert: duty,
@@ -104,4 +108,19 @@ export function compose(template: Template, facts: MessageFacts): Composed {
     footer: footerOf(language, audience, links),
     sms: smsText(sms),
   };
+}
+
+/** What is pushed to a technician: the mail's subject and the text message without its link; null for other messages. */
+export interface Pushed {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Composes a push, which a lock screen shows to anybody: job number, day and ZIP; no name, street or phone number (R20). */
+export function composePush(template: Template, facts: MessageFacts): Pushed | null {
+  if (kinds[template].audience !== 'technician') return null;
+  const t = textsIn(facts.language);
+  const said = saidOf(facts, t);
+  const name = wordedAs(template);
+  return { title: t(`${name}_subject`, said), body: `${said.number}: ${t(`${name}_sms`, said)}` };
 }

@@ -153,6 +153,11 @@ export function bookingNotifications(
       return [notification(customer, 'booking_update', 'arrived', about)];
     case 'NoShowWaitStarted':
       return [notification(customer, 'booking_update', 'noShowWait', about)];
+    case 'VisitStopped':
+      return [
+        notification(customer, 'booking_update', 'visitStopped', about),
+        notification(admins, 'technician_assignment', 'crewLeft', about),
+      ];
     case 'WorkStarted':
       return [notification(customer, 'booking_update', 'started', about)];
     case 'WorkCompleted':

@@ -34,6 +34,8 @@ export interface BookingView {
   readonly review: string | null;
   /** Where the technician of a no-show stood, `latitude,longitude,metres`. */
   readonly noShowPosition: string | null;
+  /** What a technician wrote who stopped the visit. */
+  readonly stopNote: string | null;
   /** The booking's, with its notes in plain text. */
   readonly history: readonly StatusChange[];
   /** Seats of the crew that nobody has taken; 0 once the booking has ended. */
@@ -89,7 +91,10 @@ export type ViewRow = z.output<typeof viewRow>;
 /** Opens what the rows keep sealed, all of it in one call. */
 export async function toViews(rm: ReadModels, rows: readonly ViewRow[]): Promise<BookingView[]> {
   const sealed = rows
-    .flatMap(({ state }) => [...sealedTexts(state), ...state.history.map(({ notes }) => notes)])
+    .flatMap(({ state }) => [
+      ...Object.values(sealedTexts(state)),
+      ...state.history.map(({ notes }) => notes),
+    ])
     .filter(isSealed);
   const opened = new Map<Sealed, string | null>();
   if (sealed.length > 0) {
@@ -100,21 +105,19 @@ export async function toViews(rm: ReadModels, rows: readonly ViewRow[]): Promise
   return rows.map((row) => toView(row, open));
 }
 
-function sealedTexts(
-  booking: Booking,
-): readonly [Sealed | null, Sealed | null, Sealed | null, Sealed | null, Sealed | null] {
-  return [
-    booking.contact.instructions,
-    booking.status === 'completed' ? booking.completion.notes : null,
-    booking.review?.text ?? null,
-    isSealed(booking.place.city) ? booking.place.city : null,
-    booking.noShow?.reported?.position ?? null,
-  ];
-}
+/** What stands sealed in a booking's state, by the name of what it is opened to. */
+const sealedTexts = (booking: Booking) => ({
+  instructions: booking.contact.instructions,
+  completionNotes: booking.status === 'completed' ? booking.completion.notes : null,
+  review: booking.review?.text ?? null,
+  city: isSealed(booking.place.city) ? booking.place.city : null,
+  noShowPosition: booking.noShow?.reported?.position ?? null,
+  stopNote: booking.stopped?.note ?? null,
+});
 
 function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): BookingView {
   const { state } = row;
-  const [instructions, completionNotes, review, city, position] = sealedTexts(state);
+  const { city, ...texts } = sealedTexts(state);
   return {
     id: as<BookingId>(row.id),
     booking: state,
@@ -138,10 +141,11 @@ function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): B
       name: row.crew[technicianId]?.name ?? null,
       phone: row.crew[technicianId]?.phone ?? null,
     })),
-    instructions: open(instructions),
-    completionNotes: open(completionNotes),
-    review: open(review),
-    noShowPosition: open(position),
+    instructions: open(texts.instructions),
+    completionNotes: open(texts.completionNotes),
+    review: open(texts.review),
+    noShowPosition: open(texts.noShowPosition),
+    stopNote: open(texts.stopNote),
     // Notes of the workflow's own steps are plain.
     history: state.history.map((change) =>
       isSealed(change.notes) ? { ...change, notes: open(change.notes) } : change,

@@ -37,3 +37,16 @@ export async function contractByNumber(rm: ReadModels, number: string): Promise<
   const text = `SELECT ${COLUMNS} FROM rm.contracts WHERE number = $1`;
   return (await select(rm.pool, row, text, [number]))[0] ?? null;
 }
+
+/** Who goes on as a technician, has signed an earlier version last, and was not asked to sign this one. */
+export async function signersOfOthers(rm: ReadModels, version: string): Promise<readonly TechnicianId[]> {
+  const rows = await select(
+    rm.pool,
+    z.object({ id: z.custom<TechnicianId>((id) => typeof id === 'string') }),
+    `SELECT id FROM rm.technicians
+     WHERE vetting ->> 'status' IN ('open', 'approved', 'active') AND vetting -> 'contract' ->> 'version' < $1
+       AND vetting -> 'signatureAsked' ->> 'version' IS DISTINCT FROM $1`,
+    [version],
+  );
+  return rows.map(({ id }) => id);
+}

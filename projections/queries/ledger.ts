@@ -123,3 +123,42 @@ export async function payableMonths(
     transferred: cents(Number(transferred)),
   }));
 }
+
+/** What was paid to a technician in a year: transfers less what was taken back. */
+export interface PaidInYear {
+  readonly technicianId: TechnicianId;
+  readonly paid: Cents;
+}
+
+const paidRow = z.object({ technician_id: z.string(), paid: z.bigint() });
+
+/**
+ * A page of who was paid in a calendar year of `zone`, by id, of those behind `after`. Money counts when it is put at
+ * the technician's disposal in their payout account.
+ */
+export async function paidInYear(
+  rm: ReadModels,
+  {
+    year,
+    zone,
+    after,
+    limit,
+  }: { readonly year: number; readonly zone: string; readonly after: string; readonly limit: number },
+): Promise<readonly PaidInYear[]> {
+  const rows = await select(
+    rm.pool,
+    paidRow,
+    `SELECT substr(account, length('technician_payable:') + 1) AS technician_id, sum(amount) AS paid
+     FROM rm.ledger
+     WHERE account LIKE 'technician\\_payable:%' AND account > 'technician_payable:' || $3
+       AND movement IN ('transfer', 'transfer_reversal')
+       AND at >= (make_date($1, 1, 1)::timestamp AT TIME ZONE $2)
+       AND at < (make_date($1 + 1, 1, 1)::timestamp AT TIME ZONE $2)
+     GROUP BY account ORDER BY account LIMIT $4`,
+    [year, zone, after, limit],
+  );
+  return rows.map(({ technician_id, paid }) => ({
+    technicianId: as<TechnicianId>(technician_id),
+    paid: cents(Number(paid)),
+  }));
+}

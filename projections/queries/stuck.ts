@@ -224,6 +224,7 @@ function nextTry(
     case 'dispute_lost':
     case 'unassigned':
     case 'time_lost':
+    case 'visit_stopped':
     case 'job_overdue':
     case 'technician_inactive':
       return again(null, false);

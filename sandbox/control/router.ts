@@ -16,8 +16,10 @@ import { createRefund, failRefund } from '../stripe/refunds.ts';
 import type { StripeState } from '../stripe/state.ts';
 import { runTimers } from '../stripe/timers.ts';
 import type { Texts } from '../twilio/messages.ts';
+import type { Subscriptions } from '../webpush/subscriptions.ts';
 import { readBooks } from './books.ts';
 import { checksRouter } from './checks.ts';
+import { pushesRouter } from './pushes.ts';
 
 const phone = z.string().regex(/^\+[1-9]\d{7,14}$/);
 const incomingSchema = z.strictObject({
@@ -64,6 +66,7 @@ export interface Controlled {
   texts: Texts;
   twilio: { accountSid: string };
   checks: CheckrState;
+  subscriptions: Subscriptions;
 }
 
 /** A refusal of the control API. */
@@ -152,6 +155,7 @@ export function controlRouter(controlled: Controlled): Router {
     response.json(readBooks(state, z.record(z.string(), z.string()).parse(request.query)));
   });
   router.use('/checks', checksRouter(controlled.checks));
+  router.use('/pushes', pushesRouter(controlled.subscriptions));
   router.get('/deliveries', (_request, response) => void response.json({ deliveries: deliveries.pending() }));
 
   router.get('/mail', (request, response) => {

@@ -50,6 +50,12 @@ const schema = `
   );
   create index if not exists checkr_objects_by_parent on checkr_objects (type, parent, position);
   create index if not exists checkr_objects_by_due on checkr_objects (due) where due is not null;
+  create table if not exists push_subscriptions (id text primary key, private_key text not null, auth text not null,
+    sender_key text not null, gone integer not null) without rowid;
+  create table if not exists pushes (
+    position integer primary key autoincrement, subscription text not null, text text not null, ttl integer not null,
+    urgency text not null, topic text, created integer not null
+  );
   create table if not exists settings (name text primary key, value text not null) without rowid;
 `;
 

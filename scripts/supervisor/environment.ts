@@ -61,6 +61,7 @@ export function productEnvironment(of: Plan, servers: Servers): Environment {
     BLOB_URL: process.env.BLOB_URL ?? pathToFileURL(join(of.dataDir, 'blobs')).href,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
     PUBLIC_URL: of.publicUrl,
+    VAPID_PRIVATE_KEY: process.env.VAPID_PRIVATE_KEY ?? pushKey(of),
     ...vendorEnvironment(of),
   };
 }
@@ -107,6 +108,7 @@ function vendorEnvironment(of: Plan): Environment {
     CHECKR_API_KEY: sandboxCheckrKey(of),
     CHECKR_API_URL: `${url}/checkr`,
     CHECKR_PACKAGE: 'tasker_pro',
+    WEB_PUSH_HOSTS: `push.sandbox.example=${url}`,
     SMTP_URL: `smtp://127.0.0.1:${of.ports.sandboxSmtp}`,
     MAIL_FROM: 'Hexkey <hello@hexkey.example>',
   };
@@ -120,6 +122,14 @@ function sandboxOpenaiKey(of: Plan): string {
 /** Signs the webhooks of background checks as well. No real key begins so, and the sandbox takes no other. */
 function sandboxCheckrKey(of: Plan): string {
   return `sandbox_${createHash('sha256').update(`checkr ${of.secrets.sandboxTwilioAuthToken}`).digest('hex')}`;
+}
+
+/**
+ * Our identity at push services: made of the master key, so that it lives as long as the data, and older installations
+ * have one as well. The chance that a hash is no key of P-256 is 2^-32.
+ */
+function pushKey(of: Plan): string {
+  return createHash('sha256').update(`vapid ${of.secrets.masterKey}`).digest('base64url');
 }
 
 /** Signs the events of connected accounts; made of the other one, so that older installations have one as well. */

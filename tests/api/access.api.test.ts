@@ -53,10 +53,13 @@ const expected: Readonly<Record<string, Row>> = {
   'DELETE /api/account/cards/:id': customers,
   'POST /api/account/cards/:id/default': customers,
   'GET /api/account/export': customers,
+  'GET /api/technician/export': technicians,
   'GET /api/account/deletion': customersAndTechnicians,
   'POST /api/account/delete': customersAndTechnicians,
   'POST /api/upload-drivers-license': technicians,
   'POST /api/admin/technician-applications/:id/license/views': admins,
+  'POST /api/admin/technician-applications/:id/contract/views': admins,
+  'GET /api/admin/technician-applications/:id/report': [401, 403, 403, 403, 403, 404],
   'POST /api/technician/application/sign': technicians,
   // Nobody of the cast has signed.
   'GET /api/contracts/:number': [404, 404, 404, 404, 404, 404],
@@ -104,6 +107,10 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/technician/reliability': technicians,
   'PATCH /api/technician/profile': technicians,
   'PATCH /api/technician/language': technicians,
+  'GET /api/technician/alerts': technicians,
+  'PUT /api/technician/alerts/quiet-hours': technicians,
+  'POST /api/technician/alerts/devices': technicians,
+  'DELETE /api/technician/alerts/devices/:id': technicians,
   'GET /api/technician/calendar': technicians,
   'PUT /api/technician/calendar/hours': technicians,
   'GET /api/technician/calendar/jobs': technicians,
@@ -129,6 +136,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/jobs/:id/arrive': crew,
   'POST /api/jobs/:id/no-show-wait': crew,
   'POST /api/jobs/:id/no-show': crew,
+  'POST /api/jobs/:id/unsafe': crew,
   'POST /api/jobs/:id/start': crew,
   'POST /api/jobs/:id/photos/before': crew,
   'POST /api/jobs/:id/photos/after': crew,
@@ -144,6 +152,7 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/technician/:id/payout-chain': ownRecord,
   'GET /api/technician/:id/payout-account': ownRecord,
   'POST /api/technician/payout-account/link': technicians,
+  'GET /api/admin/1099-nec.csv': admins,
   'GET /api/technician/:id/statements': ownRecord,
   'GET /api/technician/:id/statement.pdf': ownRecord,
   'GET /api/technician/:id/test-payouts': ownRecord,
@@ -199,6 +208,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/jobs/:id/complete': { completionNotes: 'Done', afterPhotos: [] },
   'POST /api/jobs/:id/message': { text: 'On my way' },
   'POST /api/jobs/:id/give-back': { reason: 'other' },
+  'POST /api/jobs/:id/unsafe': { reason: 'other' },
   'PATCH /api/technician/language': { language: 'en' },
   'PATCH /api/technicians/:id/availability': { isAvailable: true },
   'PUT /api/admin/technicians/:id/availability': { isAvailable: true },
@@ -207,6 +217,7 @@ const bodies: Readonly<Record<string, object>> = {
 /** What calls ask for that refuse to be asked for nothing. */
 const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/slots': () => '?zip=10001',
+  'GET /api/admin/1099-nec.csv': () => '?year=2026',
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
   'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,
 };
@@ -291,6 +302,42 @@ describe('who may make which call', () => {
     expect(own['address']).toContain('350 W 31st St');
     const other = await clients.otherTechnician.call('GET', `/api/jobs/${life.bookingId}`);
     expect(JSON.stringify(other.body)).not.toMatch(/31st|Bergman|5550110/);
+  });
+
+  it('R20: whoever is offered a job sees first name and area alone, until they accept it and once they gave it back', async () => {
+    const { clients } = cast;
+    const life = await anotherLife(cast);
+    await life.until('accept');
+    const secret = /31st|Bergman|5550110|555-0110|Ring twice|latitude|longitude/;
+    const seen = async (path: string) => {
+      const { status, body } = await clients.technician.call('GET', path);
+      expect(status, path).toBe(200);
+      const jobs = (Array.isArray(body['list']) ? body['list'] : [body]) as readonly { id: string }[];
+      return jobs.find(({ id }) => id === life.bookingId);
+    };
+    const own = `/api/jobs/${life.bookingId}`;
+    await eventually(
+      'the offer',
+      async () => (await seen('/api/bookings/available')) !== undefined || undefined,
+    );
+    for (const path of [own, '/api/bookings/available']) {
+      const offered = await seen(path);
+      expect(offered, path).toMatchObject({
+        customerFirstName: 'Ada',
+        customerLastName: null,
+        customerPhone: null,
+      });
+      expect(offered, path).toMatchObject({ address: expect.stringMatching(/^[^,]+, NY 10001$/) as string });
+      expect(JSON.stringify(offered), path).not.toMatch(secret);
+    }
+    await life.accept();
+    expect(JSON.stringify(await seen(own))).toMatch(secret);
+    const gave = await clients.technician.call('POST', `/api/jobs/${life.bookingId}/give-back`, {
+      reason: 'ill',
+    });
+    expect(gave.status).toBe(200);
+    const after = await clients.technician.call('GET', own);
+    expect(JSON.stringify(after.body)).not.toMatch(secret);
   });
 
   it('R20: the crew see the tracker while the job is theirs and open, never the mail address', async () => {

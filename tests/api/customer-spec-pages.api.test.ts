@@ -37,7 +37,7 @@ const parts: Readonly<Record<string, string>> = {
   technicianId: '1',
 };
 
-/** Pages of parts that other specifications describe and that stand in no menu before they are built. */
+/** Pages of partners (spec admin §2), a part that is still to come: they stand in no menu before they are built. */
 const ofLaterParts = [
   '/admin/store-partners',
   '/store-partnership',

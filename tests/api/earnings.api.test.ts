@@ -1,4 +1,5 @@
 /** A technician's money as their screens read it: the chain of each payout and the weeks agree with the books to the cent. */
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -22,12 +23,18 @@ const closedAccount = '000111111113';
 
 let stack: RunningStack;
 let admin: Visitor;
+let database: pg.Client;
 
 beforeAll(async () => {
   stack = await borrowStack();
   admin = await signInAdmin(stack);
+  database = new pg.Client({ connectionString: stack.run.databaseUrl });
+  await database.connect();
 });
-afterAll(() => stack?.stop());
+afterAll(async () => {
+  await database?.end();
+  await stack?.stop();
+});
 
 /** What the technician reads of their own, in the contract's shape. */
 async function read<T>(
@@ -122,6 +129,33 @@ describe('what a job has brought', () => {
       body: { amount: 2_500 },
     });
     expect(other.status).toBe(400);
+  });
+
+  it('is in the year’s totals for admins as a row of its own, what people type is no formula there, and each look is in the audit', async () => {
+    const year = Number(
+      new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', year: 'numeric' }),
+    );
+    await technician.visitor.call('PATCH', '/api/technician/profile', z.unknown(), {
+      body: { address: '=HYPERLINK("x"), 1 Main St' },
+    });
+    const drawn = async () => {
+      const { rows } = await database.query(
+        `SELECT 1 FROM rm.audit WHERE stream = $1 AND actor_role = 'admin'`,
+        [`taxreport-${year}`],
+      );
+      return rows.length;
+    };
+    const before = await drawn();
+    const { status, headers, body } = await admin.send('GET', `/api/admin/1099-nec.csv?year=${year}`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    const row = String(body)
+      .split('\n')
+      .find((one) => one.includes(technician.id));
+    expect(row).toContain(`"'=HYPERLINK(""x""), 1 Main St"`);
+    // What was transferred, and no test payout.
+    expect(row).toMatch(/,105\.00,2000\.00,below$/);
+    expect(String(body).split('\n')[0]).toMatch(/^\uFEFF?tax_year,technician_id,first_name,/);
+    await eventually('the look in the audit', async () => ((await drawn()) > before ? true : undefined));
   });
 
   it('R20: another technician is told nothing of it, not even what the customer has paid', async () => {

@@ -95,6 +95,13 @@ describe('the dashboard', () => {
     // Whom it is for opens with the acceptance (R20).
     expect(offered).not.toContain('Bergman');
     for (const name of ['View Details', 'Directions']) await card.getByRole('link', { name }).waitFor();
+    await page.route('**/api/bookings/available', async (route) => {
+      const jobs = (await (await route.fetch()).json()) as readonly object[];
+      await route.fulfill({ json: jobs.map((job) => ({ ...job, scheduledTime: '' })) });
+    });
+    await page.reload();
+    await card.getByText(/, Time TBD$/).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
 
     await page.getByRole('link', { name: 'Earnings' }).click();
     for (const figure of ['Total Earnings', 'Pending Payouts', 'Completed Payouts', 'Payout History'])

@@ -87,7 +87,7 @@ describe('the sign-in', () => {
     expect(new URL(page.url()).pathname).toBe('/technician');
     const kept = await page.evaluate(() => localStorage.getItem('technicianUser'));
     expect(JSON.parse(kept ?? '')).toMatchObject({
-      id: technician.id,
+      technicianId: technician.id,
       firstName: 'Sam',
       lastName: 'Rivera',
       email: technician.email,
@@ -231,6 +231,20 @@ describe('the sign-up page', () => {
     await page.waitForURL((url) => url.pathname === '/');
     expect(failures).toEqual([]);
   });
+});
+
+test('a sign-up whose address need not be confirmed leads to the dashboard', async () => {
+  const { page } = await open();
+  await page.goto('/technician/signup');
+  await writeSignUp(page, newEmail());
+  await page.route('**/api/auth/technician-signup', async (route) => {
+    const answer = await route.fetch();
+    const applied = (await answer.json()) as object;
+    await route.fulfill({ status: 201, json: { ...applied, requiresVerification: false } });
+  });
+  const dashboard = page.waitForRequest((request) => new URL(request.url()).pathname === '/technician');
+  await press(page, 'Create Technician Account');
+  await dashboard;
 });
 
 test('the wizard tells what is incomplete, that passwords do not match, and a failure', async () => {

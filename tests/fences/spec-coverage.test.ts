@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#api/contract/index.ts';
 import { isPage } from '#api/contract/pages.ts';
-import { partsOf } from '#scripts/spec-coverage/coverage.ts';
+import { type CoverageLine, partsOf } from '#scripts/spec-coverage/coverage.ts';
 import { faultsOf } from '#scripts/spec-coverage/faults.ts';
 import { livingTests } from '#scripts/spec-coverage/living-tests.ts';
 import { placeFaults, shapeOf } from '#scripts/spec-coverage/places.ts';
@@ -17,7 +17,7 @@ const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 const page = 'docs/spec-coverage.md';
-const [ofCustomer, ofTechnician] = partsOf(textOf(page), page);
+const [ofCustomer, ofTechnician, ofOthers] = partsOf(textOf(page), page);
 
 const documents = ['customer', 'technician', 'admin-and-partner'] as const;
 type Document = (typeof documents)[number];
@@ -31,15 +31,45 @@ test('each specification has its part, in this order', () => {
   );
 });
 
-test.each([['customer', ofCustomer]] as const)(
-  'everything that the specification of the %s says has a living test',
-  (document, part) => {
-    const lines = part?.lines ?? [];
-    const files = new Set(lines.flatMap(({ tests }) => tests.flatMap(({ file }) => file ?? [])));
-    const living = livingTests(root, vitest, [...files]);
-    expect(faultsOf(sectionsIn(document), lines, living)).toEqual([]);
-  },
-);
+/** What is being built: lines without a test and without a place, which nobody else may have. */
+const underWay: Readonly<Record<Document, readonly string[]>> = {
+  customer: [],
+  technician: [
+    'When connected a test payout can be triggered.',
+    'POST /api/technicians/test-payout amount (25) not shown',
+    "Test payout 'Test Payout Failed' / message or 'Failed to process test payout'",
+    "'Test Payout Successful!' ($25.00 sent)",
+    'Test payout amount 25.',
+  ],
+  'admin-and-partner': [],
+};
+const linesUnderWay = (document: Document, lines: readonly CoverageLine[]): readonly number[] =>
+  lines.filter(({ cited }) => underWay[document].includes(cited.join())).map(({ line }) => line);
+
+test.each([
+  ['customer', ofCustomer],
+  ['technician', ofTechnician],
+] as const)('everything that the specification of the %s says has a living test', (document, part) => {
+  const lines = part?.lines ?? [];
+  const files = new Set(lines.flatMap(({ tests }) => tests.flatMap(({ file }) => file ?? [])));
+  const living = livingTests(root, vitest, [...files]);
+  expect(faultsOf(sectionsIn(document), lines, living)).toEqual(
+    linesUnderWay(document, lines).map((line) => `coverage line ${line} has no test`),
+  );
+});
+
+test('what is said to belong to a later part is no page yet, and what is said to be a page is one', () => {
+  const routes = (title: string): readonly string[] =>
+    (ofCustomer?.lines ?? [])
+      .filter(({ tests }) => tests.some((one) => one.title === title))
+      .flatMap(({ cited }) => cited.flatMap((text) => /^\/[\w{}?/-]*/.exec(text)?.[0] ?? []));
+  const later = routes('%s belongs to a later part: the not-found page stands there');
+  expect(later.length).toBeGreaterThan(5);
+  expect(later.filter((route) => isPage(route))).toEqual([]);
+  const built = routes('%s is a page').map((route) => route.replaceAll(/\{[^}]*\}/g, 'x'));
+  expect(built.length).toBeGreaterThan(10);
+  expect(built.filter((route) => !isPage(route))).toEqual([]);
+});
 
 test('everything that the specification of the technician says stands in the product where the page says', () => {
   const product = {
@@ -48,7 +78,19 @@ test('everything that the specification of the technician says stands in the pro
     calls: new Set(endpoints.map(({ endpoint }) => `${endpoint.method} ${shapeOf(endpoint.path)}`)),
     sourceOf: (file: string) => (existsSync(join(root, file)) ? textOf(file) : undefined),
   };
-  expect(placeFaults(sectionsIn('technician'), ofTechnician?.lines ?? [], product)).toEqual([]);
+  const waiting = new Set(linesUnderWay('technician', ofTechnician?.lines ?? []));
+  const lines = ofTechnician?.lines.filter(({ line }) => !waiting.has(line)) ?? [];
+  expect(lines.length).toBeGreaterThan(200);
+  expect(placeFaults(sectionsIn('technician'), lines, product)).toEqual([]);
+});
+
+test('each section of a part that is still to come stands there with what it waits for', () => {
+  const due = sectionsIn('admin-and-partner').filter(({ text }) => text !== '');
+  const lines = ofOthers?.lines ?? [];
+  expect(lines.map(({ cited }) => cited.join())).toEqual(due.map(({ heading }) => heading));
+  const rows = textOf(page).split('\n');
+  for (const { line } of lines)
+    expect(rows[line - 1]).toMatch(/ \| (?:Console|Partners|Console and partners): \S.+ \|$/);
 });
 
 /**

@@ -181,6 +181,15 @@ export class People {
           photos: [as<BlobKey>('door/1')],
           position: action.withPosition ? sealed(`customer-${customerId}`, 'position') : null,
         });
+      case 'stop the visit': {
+        const lead = this.#lead(booking);
+        return this.#command(lead, {
+          type: 'StopVisit',
+          technicianId: as<TechnicianId>(lead.id),
+          reason: 'animal',
+          note: null,
+        });
+      }
       case 'start work':
         return this.#command(this.#lead(booking), { type: 'StartWork' });
       case 'complete': {

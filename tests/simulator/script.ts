@@ -84,6 +84,7 @@ export type Action =
   | { readonly do: 'wait at the door' }
   | { readonly do: 'report a no-show'; readonly withPosition: boolean }
   | { readonly do: 'start work' }
+  | { readonly do: 'stop the visit' }
   | { readonly do: 'complete'; readonly percent: number }
   | { readonly do: 'assign'; readonly technician: number }
   | { readonly do: 'change the price'; readonly percent: number }
@@ -170,6 +171,7 @@ function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
       }),
     ),
     plain(1, 'wait at the door'),
+    plain(1, 'stop the visit'),
     one(1, fc.record({ do: fc.constant('report a no-show'), withPosition: fc.boolean() })),
     plain(2, 'approve the price'),
     plain(1, 'decline the price'),
@@ -384,6 +386,22 @@ const mishaps: fc.Arbitrary<Mishap> = fc.oneof(
       step(
         fc.nat({ max: 2 * hour }),
         fc.record({ do: fc.constant('report a no-show' as const), withPosition: fc.boolean() }),
+      ),
+    ),
+  }),
+  // It is not safe there, and an admin lets it go on or ends it.
+  fc.record({
+    before: fc.constantFrom<Action['do']>('start work', 'complete'),
+    steps: fc.tuple(
+      step(soon, fc.constant<Action>({ do: 'stop the visit' })),
+      step(
+        fc.nat({ max: 2 * day }),
+        fc.constantFrom<Action>(
+          { do: 'set the status', to: 'assigned' },
+          { do: 'set the status', to: 'completed' },
+          { do: 'set the status', to: 'cancelled' },
+          { do: 'cancel' },
+        ),
       ),
     ),
   }),

@@ -57,6 +57,7 @@ export async function startApiServer(more: NodeJS.ProcessEnv = {}): Promise<ApiS
     CHECKR_API_KEY: 'sandbox_x',
     CHECKR_API_URL: `http://${nowhere}`,
     CHECKR_PACKAGE: 'tasker_pro',
+    VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64url'),
     LOG_LEVEL: 'silent',
     ...more,
   });

@@ -80,6 +80,8 @@ interface Place {
 async function startIn(place: Place): Promise<TestStack> {
   const { dataDir, database, durations, web } = place;
   process.env.HEXKEY_UNPAID_LIMITS ??= JSON.stringify({ bookings: plenty, intents: plenty });
+  // Tests run at any hour.
+  process.env.QUIET_HOURS ??= 'none';
   const stack = await startStack({
     dataDir,
     demo: false,

@@ -1,5 +1,5 @@
 /** A drawing on a page: its place is kept from the first paint, its lines arrive with the generator's chunk. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Variant } from './draw.ts';
 import type { PieceName } from './names.ts';
 import { ratioOf } from './sizes.ts';
@@ -28,7 +28,25 @@ export interface ArtProps {
 }
 
 /** Isometric line drawing of `piece`. */
-export function Art({
+export function Art(props: ArtProps) {
+  const { piece, variant = 'assembled', step, joined, size, callouts, joining } = props;
+  return (
+    <ArtPlace {...props}>
+      <Drawn
+        piece={piece}
+        variant={variant}
+        step={step}
+        joined={joined}
+        small={size === 'small'}
+        callouts={callouts}
+        joining={joining}
+      />
+    </ArtPlace>
+  );
+}
+
+/** The place of a drawing: for a screen that draws one piece (`Drawing`), without the chunk of all. */
+export function ArtPlace({
   piece,
   variant = 'assembled',
   step,
@@ -37,9 +55,9 @@ export function Art({
   title,
   arrive,
   joining,
-  callouts,
   className = '',
-}: ArtProps) {
+  children,
+}: ArtProps & { readonly children: ReactNode }) {
   const weight = size === 'small' ? ' iso-small' : size === 'large' ? ' iso-large' : '';
   return (
     <span
@@ -47,17 +65,7 @@ export function Art({
       style={{ aspectRatio: ratioOf(piece, joined ? 'plain' : variant, step) }}
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
     >
-      <Suspense fallback={null}>
-        <Drawn
-          piece={piece}
-          variant={variant}
-          step={step}
-          joined={joined}
-          small={size === 'small'}
-          callouts={callouts}
-          joining={joining}
-        />
-      </Suspense>
+      <Suspense fallback={null}>{children}</Suspense>
     </span>
   );
 }

@@ -1,59 +1,12 @@
-/** The drawing itself, with the generator: loaded on demand by Art, or directly where a page is made ahead of time. */
-import { useLayoutEffect, useMemo, useRef } from 'react';
-import { draw, type Variant } from './draw.ts';
+/** Any piece by its name: loaded on demand by Art, or directly where a page is made ahead of time. */
+import { Drawing, type DrawingOptions } from './Drawing.tsx';
 import type { PieceName } from './names.ts';
 import { pieces } from './pieces/index.ts';
 
-export interface DrawnProps {
+export interface DrawnProps extends DrawingOptions {
   readonly piece: PieceName;
-  readonly variant: Variant;
-  readonly step?: number | undefined;
-  readonly joined?: boolean | undefined;
-  readonly small?: boolean | undefined;
-  readonly callouts?: boolean | undefined;
-  readonly joining?: number | undefined;
 }
 
-/** Before the parts move: the page has come to rest. Milliseconds. */
-const JOIN_DELAY = 200;
-
-/** The parts of the finished step slide home once, as long as the design says: not at all with reduced motion. */
-function joinParts(svg: SVGSVGElement): void {
-  const style = getComputedStyle(svg);
-  const join = style.getPropertyValue('--join').trim();
-  // The build writes 320ms as .32s.
-  const duration = Number.parseFloat(join) * (join.endsWith('ms') ? 1 : 1000);
-  if (!(duration > 0)) return;
-  for (const part of svg.querySelectorAll<SVGElement>('[data-joins]')) {
-    const [x, y] = (part.dataset['joins'] ?? '').split(' ');
-    part.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], {
-      duration,
-      delay: JOIN_DELAY,
-      easing: style.getPropertyValue('--ease'),
-      fill: 'backwards',
-    });
-  }
-}
-
-/** Inline SVG, so that it takes the theme. Hidden from assistive technology: Art names it. */
-export default function Drawn({ piece, variant, step, joined, small, callouts, joining }: DrawnProps) {
-  const drawing = useMemo(
-    () => draw(pieces[piece], { variant, step, joined, callouts, joining, scale: small ? 0.9 : 1.6 }),
-    [piece, variant, step, joined, callouts, small, joining],
-  );
-  const svg = useRef<SVGSVGElement>(null);
-  useLayoutEffect(() => {
-    if (svg.current && joining !== undefined) joinParts(svg.current);
-  }, [drawing, joining]);
-  return (
-    <svg
-      ref={svg}
-      className="iso"
-      viewBox={drawing.viewBox.join(' ')}
-      aria-hidden="true"
-      focusable="false"
-      // The generator's own output; nothing of it comes from a person.
-      dangerouslySetInnerHTML={{ __html: drawing.body }}
-    />
-  );
+export default function Drawn({ piece, ...options }: DrawnProps) {
+  return <Drawing piece={pieces[piece]} {...options} />;
 }

@@ -113,6 +113,9 @@ export const windowText = (text: string): string =>
       CLOCK,
     ),
   );
+/** `Sunday` of 0 to `Saturday` of 6. */
+export const weekdayName = (weekday: number): string =>
+  written(new Date(Date.UTC(2023, 0, 1 + weekday)), 'UTC', { weekday: 'long' });
 const METRES_PER_MILE = 1609.344;
 /** `2.8 mi` from metres; under a tenth, `0.1 mi`. */
 export const miles = (metres: number): string => `${Math.max(0.1, metres / METRES_PER_MILE).toFixed(1)} mi`;

@@ -21,6 +21,8 @@ describe('the record of who was signed in', () => {
       rememberPerson({ ...person, role });
     expect([...storage.keys()]).toEqual(['customerUser', 'technicianUser', 'adminUser', 'storePartnerUser']);
     expect(JSON.parse(storage.get('customerUser') ?? '')).toEqual({ ...person, role: 'customer' });
+    const { id, ...rest } = person;
+    expect(JSON.parse(storage.get('technicianUser') ?? '')).toMatchObject({ technicianId: id, ...rest });
   });
 
   it('that cannot be read takes all of them along, and nobody counts as signed in', () => {

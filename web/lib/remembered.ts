@@ -25,7 +25,7 @@ function leaveHint(role: Role, seconds: number): void {
 const hasHint = (role: Role): boolean =>
   typeof document !== 'undefined' && document.cookie.includes(`${hintOf(role)}=`);
 
-/** Keeps the person's record (spec customer §3). */
+/** Keeps the person's record (spec customer §3); a technician's has its id under two names (spec technician §3). */
 export function rememberPerson(person: {
   readonly id: string;
   readonly email: string;
@@ -34,7 +34,8 @@ export function rememberPerson(person: {
   readonly role: Role;
 }): void {
   const { id, email, firstName, lastName, role } = person;
-  store(keys[role], JSON.stringify({ id, email, firstName, lastName, role }));
+  const named = role === 'technician' ? { technicianId: id } : {};
+  store(keys[role], JSON.stringify({ id, ...named, email, firstName, lastName, role }));
   leaveHint(role, HINT_SECONDS);
 }
 

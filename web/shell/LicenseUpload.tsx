@@ -11,7 +11,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { UploadIcon } from '#web/ui/icons.tsx';
+import { UploadIcon } from '#web/ui/later-icons.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { licenseTexts } from '#words/generated/shared.ts';
 

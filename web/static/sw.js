@@ -40,6 +40,42 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(page(event));
 });
 
+/**
+ * A push is shown as it came (vendors/webpush/pushes.ts writes it): the server has chosen words that a lock screen may
+ * show. The next one of the same job takes its place. A browser wants every push shown, so that one that can't be read
+ * is shown too.
+ */
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = pushed(event.data);
+  const look = { body, tag, renotify: true, data: { path }, icon: '/icon-192.png', badge: '/icon-192.png' };
+  event.waitUntil(self.registration.showNotification(title, look));
+});
+
+function pushed(data) {
+  try {
+    return data.json();
+  } catch {
+    return { title: 'Hexkey', body: '', path: build.frame, tag: 'hexkey' };
+  }
+}
+
+/** Opens the page that it is about, in the app's window where one is open. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data.path, self.location.origin);
+  // What a push names is a page of ours.
+  const page = url.origin === self.location.origin ? url.href : build.frame;
+  event.waitUntil(openPage(page));
+});
+
+async function openPage(url) {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const own = windows.find(({ url: open }) => new RegExp(build.pages).test(new URL(open).pathname));
+  // A window that another worker answers for can't be led anywhere.
+  const led = own && (await own.navigate(url).catch(() => null));
+  return led ? led.focus() : self.clients.openWindow(url);
+}
+
 /** Every file first, the frame last: it is never kept without what it names. */
 async function keepBuild() {
   const cache = await caches.open(KEPT);

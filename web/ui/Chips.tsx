@@ -1,6 +1,6 @@
 /** Filters that stand in the address: set ones as chips with a cross, offered ones as toggles. */
 import type { ReactNode } from 'react';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './later-icons.tsx';
 
 /** A row of chips. */
 export function Chips({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 /** The consoles' frame: head with tabs, strip with figures. */
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-import { BellIcon } from './icons.tsx';
+import { BellIcon } from './later-icons.tsx';
 import { SkipLink, Wordmark } from './Head.tsx';
 import { TabLinks, type TabLink } from './TabLinks.tsx';
 

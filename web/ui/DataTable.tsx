@@ -2,7 +2,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { useControls } from './controls.ts';
-import { ChevronDownIcon, ChevronUpIcon } from './icons.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from './later-icons.tsx';
 import { Loading, SkeletonRows } from './Skeleton.tsx';
 
 export interface Sort {

@@ -3,7 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './later-icons.tsx';
 import { Notice } from './Notice.tsx';
 import { useControls } from './controls.ts';
 import { PANEL, SIDE_PANEL } from './panel.ts';

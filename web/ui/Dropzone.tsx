@@ -2,7 +2,7 @@
 import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type RefObject } from 'react';
 import { Art } from '#web/art/Art.tsx';
 import { Button } from './Button.tsx';
-import { CameraIcon, UploadIcon } from './icons.tsx';
+import { CameraIcon, UploadIcon } from './later-icons.tsx';
 import { classes } from './classes.ts';
 import { FieldError } from './Field.tsx';
 import { useControls } from './controls.ts';

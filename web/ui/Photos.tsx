@@ -1,7 +1,7 @@
 /** Photographs in tiles, with what is still on its way; a tile opens the viewer, which loads with the first look. */
 import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { CameraIcon, CloseIcon } from './icons.tsx';
+import { CameraIcon, CloseIcon } from './later-icons.tsx';
 import type { Photo } from './photo.ts';
 import { useControls } from './controls.ts';
 

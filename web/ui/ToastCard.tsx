@@ -1,6 +1,7 @@
 /** One toast. */
 import { classes } from './classes.ts';
-import { CheckIcon, CloseIcon } from './icons.tsx';
+import { CheckIcon } from './icons.tsx';
+import { CloseIcon } from './later-icons.tsx';
 import type { Toast } from './toast.ts';
 import { useControls } from './controls.ts';
 

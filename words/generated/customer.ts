@@ -150,11 +150,6 @@ export interface SettingsTexts {
   readonly offersText: Text;
   readonly always: Text;
   readonly choiceFailed: Text;
-  readonly exportTitle: Text;
-  readonly exportText: Text;
-  readonly export: Text;
-  readonly exportFailed: Text;
-  readonly exportDone: Text;
   readonly toHome: Text;
 }
 export const settingsTexts: Area<SettingsTexts> = {
@@ -1108,6 +1103,10 @@ export interface ProgressTexts {
   readonly in_routeArrival: Text<{ readonly who: string | number; readonly left: string | number; readonly minutes: number; readonly time: string | number }>;
   readonly on_site: Text<{ readonly who: string | number }>;
   readonly on_siteNext: Text;
+  readonly waiting: Text<{ readonly who: string | number }>;
+  readonly waitingNext: Text<{ readonly who: string | number; readonly time: string | number }>;
+  readonly stopped: Text;
+  readonly stoppedNext: Text;
   readonly in_progress: Text<{ readonly who: string | number }>;
   readonly in_progressNext: Text;
   readonly completed: Text;
@@ -1116,6 +1115,13 @@ export interface ProgressTexts {
   readonly completedUnpaidNext: Text;
   readonly cancelled: Text;
   readonly cancelledNext: Text;
+  readonly noShowNext: Text<{ readonly who: string | number }>;
+  readonly noShowTitle: Text;
+  readonly noShowTold: Text;
+  readonly noShowUntil: Text;
+  readonly noShowEnded: Text;
+  readonly noShowPhoto: Text<{ readonly number: string | number }>;
+  readonly noShowDispute: Text<unknown, 'link'>;
   readonly whatsNext: Text;
   readonly yourTechnician: Text;
   readonly nameLater: Text;
@@ -1400,6 +1406,8 @@ export interface TrackerTexts {
   readonly loadFailed: Text;
   readonly loading: Text;
   readonly cancelled: Text;
+  readonly stopped: Text;
+  readonly waiting: Text<{ readonly step: string | number; readonly who: string | number }>;
   readonly step1Of5: Text;
   readonly step2Of5: Text;
   readonly step3Of5: Text;
@@ -1641,11 +1649,6 @@ export interface JoinTexts {
   readonly tax: Text;
   readonly taxLead: Text;
   readonly classification: Text;
-  readonly tax_individual: Text;
-  readonly tax_sole_proprietor: Text;
-  readonly tax_llc: Text;
-  readonly tax_corporation: Text;
-  readonly tax_partnership: Text;
   readonly businessName: Text;
   readonly businessEin: Text;
   readonly signIn: Text;

@@ -118,6 +118,7 @@ export const statementTexts: Spoken<StatementTexts> = {
 export interface RefusalTexts {
   readonly nestedTooDeeply: Text;
   readonly tooManyFields: Text;
+  readonly pushAddressInvalid: Text;
   readonly notUtf8: Text;
   readonly compressed: Text;
   readonly ourFault: Text;
@@ -190,6 +191,7 @@ export interface RefusalTexts {
   readonly noShowNotTold: Text;
   readonly noShowWait: Text<{ readonly minutes: number }>;
   readonly noShowNeedsPhoto: Text;
+  readonly visitStopped: Text;
   readonly jobYoursAlready: Text;
   readonly offerDeclined: Text;
   readonly offerEnded: Text;
@@ -411,6 +413,10 @@ export interface NotificationTexts {
   readonly arrivedText: Text<{ readonly number: string | number }>;
   readonly noShowWait: Text;
   readonly noShowWaitText: Text<{ readonly number: string | number }>;
+  readonly visitStopped: Text;
+  readonly visitStoppedText: Text<{ readonly number: string | number }>;
+  readonly crewLeft: Text;
+  readonly crewLeftText: Text<{ readonly number: string | number }>;
   readonly started: Text;
   readonly startedText: Text<{ readonly number: string | number }>;
   readonly completed: Text;
@@ -520,6 +526,7 @@ export interface TimelineTexts {
   readonly TechnicianArrived: Text;
   readonly NoShowWaitStarted: Text;
   readonly NoShowReported: Text;
+  readonly VisitStopped: Text;
   readonly WorkStarted: Text;
   readonly PhotosAdded: Text;
   readonly WorkCompleted: Text;
@@ -652,6 +659,12 @@ export interface TimelineTexts {
   readonly code_on_the_way: Text;
   readonly code_arrived: Text;
   readonly code_no_show_wait: Text;
+  readonly code_visit_stopped: Text;
+  readonly code_visit_stopped_alert: Text;
+  readonly code_threatened: Text;
+  readonly code_animal: Text;
+  readonly code_building: Text;
+  readonly code_health: Text;
   readonly code_receipt: Text;
   readonly code_approval_wanted: Text;
   readonly code_approval_ending: Text;
@@ -662,6 +675,8 @@ export interface TimelineTexts {
   readonly code_job_offered: Text;
   readonly code_offer_ending: Text;
   readonly code_job_assigned: Text;
+  readonly code_price_approved: Text;
+  readonly code_price_refused: Text;
   readonly code_job_moved: Text;
   readonly code_job_cancelled: Text;
   readonly code_unassigned_alert: Text;
@@ -748,6 +763,11 @@ export interface CauseTexts {
   readonly priceNotApproved: Text;
   readonly unassigned: Text;
   readonly timeLost: Text;
+  readonly stopped_threatened: Text;
+  readonly stopped_animal: Text;
+  readonly stopped_building: Text;
+  readonly stopped_health: Text;
+  readonly stopped_other: Text;
   readonly refundFailed: Text<{ readonly amount: number; readonly message: string | number }>;
   readonly outsideRefund: Text<{ readonly amount: number }>;
   readonly disputed: Text<{ readonly amount: number; readonly reason: string }>;

@@ -79,6 +79,12 @@ export interface PersonTexts {
   readonly passwordChanged: Text;
   readonly currentPassword: Text;
   readonly wrongPassword: Text;
+  readonly exportTitle: Text;
+  readonly exportText: Text;
+  readonly exportWork: Text;
+  readonly export: Text;
+  readonly exportFailed: Text;
+  readonly exportDone: Text;
   readonly deleteTitle: Text;
   readonly deleteText: Text;
   readonly deletionFailed: Text;
@@ -109,6 +115,27 @@ export const personTexts: Area<PersonTexts> = {
 };
 
 export interface OptionTexts {
+  readonly skill_ikea: Text;
+  readonly skill_wayfair: Text;
+  readonly skill_amazon: Text;
+  readonly skill_target: Text;
+  readonly skill_costco: Text;
+  readonly skill_ashley: Text;
+  readonly skill_west_elm: Text;
+  readonly skill_cb2: Text;
+  readonly skill_room_and_board: Text;
+  readonly skill_bedroom: Text;
+  readonly skill_living_room: Text;
+  readonly skill_office: Text;
+  readonly skill_dining_room: Text;
+  readonly skill_kids: Text;
+  readonly skill_kitchen: Text;
+  readonly skill_entertainment: Text;
+  readonly skill_exercise: Text;
+  readonly skill_outdoor: Text;
+  readonly skill_custom: Text;
+  readonly skill_complex: Text;
+  readonly skill_tools: Text;
   readonly experience_beginner: Text;
   readonly experience_intermediate: Text;
   readonly experience_experienced: Text;
@@ -118,6 +145,11 @@ export interface OptionTexts {
   readonly availability_flexible: Text;
   readonly availability_evenings: Text;
   readonly availability_full_time: Text;
+  readonly tax_individual: Text;
+  readonly tax_sole_proprietor: Text;
+  readonly tax_llc: Text;
+  readonly tax_corporation: Text;
+  readonly tax_partnership: Text;
 }
 export const optionTexts: Area<OptionTexts> = {
   name: 'option',

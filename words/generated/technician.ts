@@ -1,6 +1,40 @@
 /** Written by `npm run words` from words/es.po. */
 import type { Area, Text } from '../texts.ts';
 
+export interface AlertTexts {
+  readonly title: Text;
+  readonly back: Text;
+  readonly bell: Text<{ readonly unread: number }>;
+  readonly loading: Text;
+  readonly loadFailed: Text;
+  readonly empty: Text;
+  readonly emptyText: Text;
+  readonly unread: Text;
+  readonly markAll: Text;
+  readonly markFailed: Text;
+  readonly older: Text;
+  readonly how: Text;
+  readonly pushHere: Text;
+  readonly pushWhat: Text;
+  readonly unsupported: Text;
+  readonly denied: Text;
+  readonly switchFailed: Text;
+  readonly quiet: Text;
+  readonly quietWhat: Text;
+  readonly quietFailed: Text;
+  readonly from: Text;
+  readonly to: Text;
+  readonly ask: Text;
+  readonly askText: Text;
+  readonly askYes: Text;
+  readonly askNo: Text;
+}
+export const alertTexts: Area<AlertTexts> = {
+  name: 'alert',
+  en: () => import('./en/technician.alert.ts'),
+  es: () => import('./es/technician.alert.ts'),
+};
+
 export interface SignInTexts {
   readonly pageTitle: Text;
   readonly technician: Text;
@@ -13,6 +47,7 @@ export interface SignInTexts {
   readonly invalid: Text;
   readonly offline: Text;
   readonly submit: Text;
+  readonly forgot: Text;
   readonly noLogin: Text;
   readonly back: Text;
   readonly signUp: Text<unknown, 'link'>;
@@ -40,6 +75,9 @@ export interface WorkTexts {
   readonly step_schedule: Text;
   readonly step_route: Text;
   readonly step_arrive: Text;
+  readonly step_no_show_wait: Text;
+  readonly step_no_show: Text;
+  readonly step_unsafe: Text;
   readonly step_start: Text;
   readonly step_before_photo: Text;
   readonly step_after_photo: Text;
@@ -49,6 +87,9 @@ export interface WorkTexts {
   readonly sent_route: Text;
   readonly sent_routeText: Text;
   readonly sent_arrive: Text;
+  readonly sent_no_show_wait: Text;
+  readonly sent_no_show: Text;
+  readonly sent_unsafe: Text;
   readonly sent_start: Text;
   readonly sent_before_photo: Text;
   readonly sent_complete: Text;
@@ -59,6 +100,9 @@ export interface WorkTexts {
   readonly refused_schedule: Text;
   readonly refused_route: Text;
   readonly refused_arrive: Text;
+  readonly refused_no_show_wait: Text;
+  readonly refused_no_show: Text;
+  readonly refused_unsafe: Text;
   readonly refused_start: Text;
   readonly refused_before_photo: Text;
   readonly refused_after_photo: Text;
@@ -157,6 +201,8 @@ export interface HomeTexts {
   readonly notOffered: Text;
   readonly notOfferedText: Text;
   readonly seeMissing: Text;
+  readonly calendar: Text;
+  readonly calendarText: Text;
   readonly contactTitle: Text;
   readonly address: Text;
   readonly addressHint: Text;
@@ -229,6 +275,86 @@ export const homeTexts: Area<HomeTexts> = {
   name: 'home',
   en: () => import('./en/technician.home.ts'),
   es: () => import('./es/technician.home.ts'),
+};
+
+export interface WorkAreaTexts {
+  readonly title: Text;
+  readonly didNotLoad: Text;
+  readonly zip: Text;
+  readonly zipHint: Text;
+  readonly radius: Text;
+  readonly miles: Text<{ readonly miles: string | number }>;
+  readonly unlimited: Text;
+  readonly skills: Text;
+  readonly save: Text;
+  readonly saved: Text;
+  readonly savedText: Text;
+  readonly failed: Text;
+  readonly openText: Text;
+}
+export const workAreaTexts: Area<WorkAreaTexts> = {
+  name: 'workArea',
+  en: () => import('./en/technician.workArea.ts'),
+  es: () => import('./es/technician.workArea.ts'),
+};
+
+export interface CalendarTexts {
+  readonly title: Text;
+  readonly back: Text;
+  readonly loading: Text;
+  readonly failed: Text;
+  readonly week: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly earlier: Text;
+  readonly later: Text;
+  readonly today: Text;
+  readonly noHours: Text;
+  readonly stretch: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly offAllDay: Text;
+  readonly offStretch: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly hours: Text;
+  readonly hoursText: Text;
+  readonly hoursFirst: Text;
+  readonly hoursNone: Text;
+  readonly changeHours: Text;
+  readonly dayOff: Text;
+  readonly fromOn: Text<{ readonly day: string | number }>;
+  readonly untilOn: Text<{ readonly day: string | number }>;
+  readonly addHours: Text;
+  readonly addHoursOn: Text<{ readonly day: string | number }>;
+  readonly removeHours: Text<{ readonly from: string | number; readonly to: string | number; readonly day: string | number }>;
+  readonly sameEveryDay: Text;
+  readonly sameAs: Text<{ readonly day: string | number }>;
+  readonly midnight: Text;
+  readonly saveHours: Text;
+  readonly hoursSaved: Text;
+  readonly notSaved: Text;
+  readonly leave: Text;
+  readonly timeOff: Text;
+  readonly noTimeOff: Text;
+  readonly addTimeOff: Text;
+  readonly changeTimeOff: Text;
+  readonly changeTimeOffOn: Text<{ readonly days: string | number }>;
+  readonly changeTitle: Text;
+  readonly firstDay: Text;
+  readonly lastDay: Text;
+  readonly wholeDays: Text;
+  readonly fromTime: Text;
+  readonly untilTime: Text;
+  readonly reason: Text;
+  readonly reasonHint: Text;
+  readonly saveTimeOff: Text;
+  readonly saveAnyway: Text<{ readonly count: number }>;
+  readonly jobsIn: Text<{ readonly count: number }>;
+  readonly jobsInText: Text<{ readonly count: number }>;
+  readonly timeOffSaved: Text;
+  readonly remove: Text;
+  readonly removed: Text;
+  readonly asOf: Text<{ readonly time: string | number }>;
+}
+export const calendarTexts: Area<CalendarTexts> = {
+  name: 'calendar',
+  en: () => import('./en/technician.calendar.ts'),
+  es: () => import('./es/technician.calendar.ts'),
 };
 
 export interface PayTexts {
@@ -528,6 +654,61 @@ export const jobTexts: Area<JobTexts> = {
   es: () => import('./es/technician.job.ts'),
 };
 
+export interface TroubleTexts {
+  readonly title: Text;
+  readonly nobodyAnswers: Text;
+  readonly notSafe: Text;
+  readonly cancel: Text;
+  readonly waitTitle: Text;
+  readonly waitText: Text<{ readonly name: string | number }>;
+  readonly waitHow: Text;
+  readonly waitStart: Text;
+  readonly waiting: Text;
+  readonly waitQueued: Text;
+  readonly waitUntil: Text<{ readonly name: string | number; readonly told: string | number; readonly until: string | number }>;
+  readonly waitLeft: Text<{ readonly time: string | number }>;
+  readonly waitOver: Text;
+  readonly end: Text;
+  readonly endTitle: Text;
+  readonly doorPhoto: Text;
+  readonly doorPhotoAdd: Text;
+  readonly doorPhotoMissing: Text;
+  readonly photoTooLarge: Text;
+  readonly photoUnreadable: Text;
+  readonly position: Text;
+  readonly positionWhy: Text;
+  readonly positionAsk: Text;
+  readonly positionAsking: Text;
+  readonly positionIn: Text<{ readonly metres: string | number }>;
+  readonly positionDenied: Text;
+  readonly positionNone: Text;
+  readonly feeFull: Text<{ readonly name: string | number; readonly fee: string | number; readonly share: string | number }>;
+  readonly feeNone: Text<{ readonly name: string | number }>;
+  readonly feeNoPosition: Text<{ readonly name: string | number }>;
+  readonly safeTitle: Text;
+  readonly safeDanger: Text;
+  readonly call911: Text;
+  readonly safeText: Text<{ readonly name: string | number }>;
+  readonly safeWhy: Text;
+  readonly reason_threatened: Text;
+  readonly reason_animal: Text;
+  readonly reason_building: Text;
+  readonly reason_health: Text;
+  readonly reason_other: Text;
+  readonly safeNote: Text;
+  readonly optional: Text;
+  readonly safeChoose: Text;
+  readonly safeSend: Text;
+  readonly stopped: Text;
+  readonly stoppedText: Text;
+  readonly stoppedQueued: Text;
+}
+export const troubleTexts: Area<TroubleTexts> = {
+  name: 'trouble',
+  en: () => import('./en/technician.trouble.ts'),
+  es: () => import('./es/technician.trouble.ts'),
+};
+
 export interface ApplicationTexts {
   readonly pageTitle: Text;
   readonly support: Text;
@@ -604,6 +785,7 @@ export interface ApplicationTexts {
   readonly problem_no_license: Text;
   readonly text_check_none: Text<{ readonly hours: string | number }>;
   readonly text_check_ssn: Text;
+  readonly text_check_wanted: Text;
   readonly text_check_us: Text;
   readonly text_check_provider: Text;
   readonly text_check_reviewer: Text;
@@ -686,6 +868,8 @@ export interface ApplicationTexts {
   readonly event_LicenseVerified: Text;
   readonly event_LicenseSentBack: Text;
   readonly event_ContractSigned: Text;
+  readonly event_ContractViewed: Text;
+  readonly event_SignatureAsked: Text;
   readonly event_ApplicationTakenUp: Text;
   readonly event_ApplicationApproved: Text;
   readonly event_ApplicationRejected: Text;

@@ -1,4 +1,4 @@
-/** Sends the mails about one account or request for help; an outage of mail is waited out (design.md §5). */
+/** Sends the mails about one account or request for help; an outage of mail is waited out, and so are the quiet hours of a push (design.md §5). */
 import { continueAsNew, defineSignal, setHandler } from '@temporalio/workflow';
 import { type LettersInput, signals } from '../contract.ts';
 import { mailing } from '../story/effects.ts';
@@ -15,7 +15,9 @@ export async function letters(input: LettersInput): Promise<void> {
     next: () => ({ kind: delivered === story.changes ? 'ended' : 'send' }),
     perform: async () => {
       const { changes } = story;
-      await mailing.deliverLetters(input.subject);
+      // Runs that began before letters could wait got no answer.
+      const wakeAt: string | null | undefined = await mailing.deliverLetters(input.subject);
+      if (wakeAt != null && story.changes === changes) return { kind: 'wait', until: wakeAt };
       delivered = changes;
       return undefined;
     },

@@ -137,6 +137,11 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
         await story.record(name, { type: 'MissPromise', promise, newDue });
         return;
       }
+      case 'ask_signature': {
+        const { version } = step;
+        await story.record(`signature:${version}`, { type: 'AskSignature', version });
+        return;
+      }
       case 'remind':
         await story.record(`remind:${step.number}`, {
           type: 'Remind',

@@ -149,6 +149,22 @@ describe('a report that is not clear', () => {
 });
 
 describe('somebody who works', () => {
+  it('is asked to sign when another version of the agreement has begun, and goes on once it is signed', async () => {
+    const one = await applicant(world);
+    await one.complete('2020-01-01');
+    await one.until('SignatureAsked');
+    await one.hasLetters('contract_changed');
+    expect((await one.types()).filter((type) => type === 'SignatureAsked')).toHaveLength(1);
+    await one.sign();
+    await one.until('CheckBegun');
+    world.checks.results.set(reportOf(one), 'clear');
+    await one.hear();
+    await one.until('CheckReported');
+    await one.review({ type: 'VerifyLicense', expiresOn: '2035-01-31' }, { type: 'Approve' });
+    await one.connectBank();
+    await one.until('Activated');
+  });
+
   it('is checked anew before the report is too old, and works on meanwhile', async () => {
     const one = await applicant(world, { reportValid: 31 * day });
     await one.complete();

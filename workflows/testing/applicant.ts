@@ -13,7 +13,7 @@ import type { ApplicationSource } from '#domain/onboarding/events.ts';
 import { contractVersion, disclosureVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import type { EventLog } from '#events/log.ts';
-import { execute } from '#events/execute.ts';
+import { execute, newEvents } from '#events/execute.ts';
 import { notifyStory } from '#events/temporal/stories.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import { signals, workflowIds } from '../contract.ts';
@@ -57,6 +57,25 @@ export async function applicant(
   async function noted(candidateId: string) {
     const ssnLast4 = await seal('ssnLast4', '6789');
     return { type: 'NoteCandidate', candidateId, ssnLast4 } as const;
+  }
+
+  /** An earlier version was signed while it was the newest one. */
+  async function sign(version: string = contractVersion): Promise<void> {
+    const signed = {
+      version,
+      number: `HC-${version}`,
+      pdf: as<BlobKey>('contracts/example/contract.pdf'),
+      sha256: 'ab'.repeat(32),
+      consentVersion: signingConsentVersion,
+      language: 'en',
+    } as const;
+    if (version === contractVersion) return give(own, { type: 'SignContract', contract: signed });
+    const { now: at } = await author(own);
+    const commandId = randomUUID();
+    const event = { type: 'ContractSigned', data: { ...signed, by: own, at } };
+    const metadata = { actor: own, commandId, correlationId: commandId };
+    await log.append(stream, 'any', newEvents([event], metadata));
+    await notifyStory(stories, story);
   }
 
   const person = {
@@ -109,8 +128,9 @@ export async function applicant(
     review: (...commands: readonly OnboardingCommand[]) => give(admin, ...commands),
     /** Another candidate is made of the number given again. */
     giveNumber: async () => give(own, await noted(`candidate:${randomUUID()}`)),
-    /** Applies, unless that is done, and does everything that is the person's. */
-    async complete(): Promise<void> {
+    sign,
+    /** Applies, unless that is done, and does everything that is the person's; `version` of the agreement that they sign. */
+    async complete(version: string = contractVersion): Promise<void> {
       const last = (await types()).at(-1);
       if (last !== 'ApplicationSent') await send();
       await give({ role: 'system', id: 'link' }, { type: 'ConfirmEmail' });
@@ -119,18 +139,8 @@ export async function applicant(
         await noted(`candidate:${id}`),
         { type: 'AuthorizeCheck', disclosureVersion },
         { type: 'AddLicense', pages: [as<BlobKey>('licenses/example/front.sealed')] },
-        {
-          type: 'SignContract',
-          contract: {
-            version: contractVersion,
-            number: 'HC-7K2M4Q',
-            pdf: as<BlobKey>('contracts/example/contract.pdf'),
-            sha256: 'ab'.repeat(32),
-            consentVersion: signingConsentVersion,
-            language: 'en',
-          },
-        },
       );
+      await sign(version);
     },
     async connectBank(): Promise<void> {
       await execute(log, technicians, id, await author(own), () => ({

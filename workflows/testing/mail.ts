@@ -8,6 +8,7 @@ import { madeUpKeys, type Sandbox } from '#sandbox/sandbox.ts';
 import type { Documents } from '#vendors/blobs/documents.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
+import { sandboxPushes } from './pushes.ts';
 
 const publicUrl = 'http://localhost:4000';
 const sender = { home: publicUrl, postal: 'Hexkey, New York', support: 'support@hexkey.test' };
@@ -27,7 +28,8 @@ export function tellingActivities(parts: {
     from: 'Hexkey <hello@hexkey.example>',
   });
   const texts = openTexts({ ...madeUpKeys.twilio, from: '+12125550199', apiBase: sandbox.url });
-  const shared = { ...rest, mailer, texts, links: openSignedLinks(masterKey), publicUrl, sender };
+  const pushes = sandboxPushes(sandbox.url);
+  const shared = { ...rest, mailer, texts, pushes, links: openSignedLinks(masterKey), publicUrl, sender };
   return {
     activities: {
       ...messageActivities({
@@ -39,6 +41,7 @@ export function tellingActivities(parts: {
           language: 'en' as const,
         }),
         opsMail: 'ops@example.com',
+        quietHours: null,
       }),
       ...letterActivities({ ...shared, deskMail: 'support@hexkey.test', opsMail: 'ops@example.com' }),
     },

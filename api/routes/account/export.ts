@@ -34,7 +34,7 @@ export default implement(exportAccount, async (call, deps) => {
     cards: cards.map(({ neededBy: _neededBy, ...card }) => card),
     signedIn: signedInAt.map(({ since, until }) => ({ since, until })),
     bookings: await exportedBookings(deps, bookings),
-    messages: await exportedMessages(deps, customerId, bookings),
+    messages: await exportedMessages(deps, { role: 'customer', id: customerId }, bookings),
     supportRequests: tickets.map(ownTicketView),
     accountHistory,
   };

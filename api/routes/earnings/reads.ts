@@ -1,10 +1,8 @@
 /** GET /api/technician/{id}/payouts, …/earnings and /api/technician/bank-status/{id}: one's own, or any for an admin. */
 import { as, type BookingId } from '#domain/core/ids.ts';
 import { zero } from '#domain/core/money.ts';
-import type { PayoutLink } from '#domain/payout/chain.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
-import { bookingById } from '#projections/queries/bookings.ts';
-import { earnedWeeks, earningsOf, payoutsOfTechnician } from '#projections/queries/earnings.ts';
+import { earnedWeeks, earningsOf } from '#projections/queries/earnings.ts';
 import {
   getBankStatus,
   getEarnings,
@@ -16,6 +14,7 @@ import { technicians } from '#domain/technician/decide.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 import { chainOf } from './chain.ts';
+import { payoutViews } from './payouts-of.ts';
 import { technicianOf, zoneOfTechnician } from './whose.ts';
 import { load } from '#events/execute.ts';
 import { inDollars } from '../../contract/amounts.ts';
@@ -23,41 +22,12 @@ import { inDollars } from '../../contract/amounts.ts';
 /** How many weeks the chart of earnings shows, the current one among them. */
 const WEEKS = 8;
 
-/** What holds the rest of a payout up; null when nothing does any more. */
-function failureOf(chain: readonly PayoutLink[]) {
-  const open = chain.find((link) => link.kind === 'open');
-  return open?.refusal ? { ...open.refusal, next: open.next, amountCents: open.amount } : null;
-}
-
 export default [
   implement(
     listPayouts,
     async (call, deps) => {
-      const payouts = await payoutsOfTechnician(
-        deps.readModels,
-        await technicianOf(call, deps, call.params.id),
-      );
-      return Promise.all(
-        payouts.map(async (payout) => {
-          const { id, status, amount, bookingId, createdAt, processedAt, failureReason } = payout;
-          const booking = (await bookingById(deps.readModels, bookingId))?.booking;
-          return {
-            id,
-            status,
-            amount: inDollars(amount),
-            amountCents: amount,
-            bookingId,
-            bookingNumber: booking?.number ?? '',
-            brand: booking?.brand ?? '',
-            serviceType: booking?.serviceType ?? '',
-            payoutMethod: 'bank_transfer',
-            createdAt,
-            processedAt,
-            failureReason,
-            failure: status === 'failed' ? failureOf(await chainOf(deps, payout)) : null,
-          };
-        }),
-      );
+      const technicianId = await technicianOf(call, deps, call.params.id);
+      return payoutViews(deps, technicianId);
     },
     { reads: ['payouts', 'bookings'] },
   ),

@@ -20,20 +20,24 @@ async function nameOf({ log, keys }: Dependencies, technicianId: TechnicianId): 
   return (await keys.openMany([firstName, lastName])).filter(Boolean).join(' ') || ERASED;
 }
 
+/** The months with a statement, newest first. */
+export async function statementMonths(deps: Dependencies, technicianId: TechnicianId) {
+  const zone = await zoneOfTechnician(deps, technicianId);
+  const thisMonth = wallOf(deps.now(), zone).date.slice(0, 7);
+  const months = await payableMonths(deps.readModels, technicianId, zone);
+  return months.map(({ month, earned, transferred }) => ({
+    month,
+    earnedCents: earned,
+    transferredCents: transferred,
+    isRunning: month >= thisMonth,
+  }));
+}
+
 export default [
   implement(
     listStatements,
     async (call, deps) => {
-      const technicianId = await technicianOf(call, deps, call.params.id);
-      const zone = await zoneOfTechnician(deps, technicianId);
-      const thisMonth = wallOf(deps.now(), zone).date.slice(0, 7);
-      const months = await payableMonths(deps.readModels, technicianId, zone);
-      return months.map(({ month, earned, transferred }) => ({
-        month,
-        earnedCents: earned,
-        transferredCents: transferred,
-        isRunning: month >= thisMonth,
-      }));
+      return statementMonths(deps, await technicianOf(call, deps, call.params.id));
     },
     { reads: ['ledger'] },
   ),

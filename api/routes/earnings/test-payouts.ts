@@ -44,7 +44,7 @@ export default [
     return {
       success: true as const,
       amount: inDollars(testPayoutAmount),
-      state: payout ? viewOf(payout).state : ('sending' as const),
+      state: payout ? testPayoutView(payout).state : ('sending' as const),
       position: position.toString(),
     };
   }),
@@ -52,7 +52,7 @@ export default [
   implement(getTestPayouts, async (call, deps) => {
     const { payouts } = await load(deps.log, testPayouts, await technicianOf(call, deps, call.params.id));
     const last = payouts.at(-1);
-    return { isPossible: deps.settings.isStripeTestMode, last: last ? viewOf(last) : null };
+    return { isPossible: deps.settings.isStripeTestMode, last: last ? testPayoutView(last) : null };
   }),
 ];
 
@@ -72,7 +72,7 @@ async function answered(
   return undefined;
 }
 
-function viewOf({ requestedAt, payout, paidAt, failure }: TestPayout): TestPayoutView {
+export function testPayoutView({ requestedAt, payout, paidAt, failure }: TestPayout): TestPayoutView {
   const state = failure ? 'failed' : paidAt !== null ? 'paid' : payout ? 'sent' : 'sending';
   return {
     requestedAt,

@@ -1,6 +1,6 @@
 /** POST /api/technician/application/sign and the signed copy (decision 091). */
 import { onboardings } from '#domain/onboarding/decide.ts';
-import { contractVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
+import { contractVersionAt, signingConsentVersion } from '#domain/onboarding/policy.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { load } from '#events/execute.ts';
 import { signedIn } from '../../call.ts';
@@ -14,7 +14,8 @@ export default [
   implement(signAgreement, async (call, deps) => {
     const { personId } = signedIn(call);
     const { version, consentVersion, name, signature, language } = call.body;
-    if (version !== contractVersion || consentVersion !== signingConsentVersion)
+    const at = deps.now();
+    if (version !== contractVersionAt(at) || consentVersion !== signingConsentVersion)
       throw new Refused('old_version', 'oldVersion');
     const [onboarding, technician] = await Promise.all([
       load(deps.log, onboardings, personId),
@@ -22,7 +23,7 @@ export default [
     ]);
     if (onboarding.status === 'none' || onboarding.status === 'closed' || technician.status !== 'registered')
       throw notFound('Application');
-    const order = { name, signature, language, at: deps.now() };
+    const order = { name, signature, language, version, at };
     // Signed already: the same answer, and no second document.
     const contract =
       onboarding.contract?.version === version

@@ -11,7 +11,7 @@ import { onboardings } from '#domain/onboarding/decide.ts';
 import type { OnboardingEvents } from '#domain/onboarding/events.ts';
 import { contractVersion, disclosureVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
 import { technicians } from '#domain/technician/decide.ts';
-import { execute } from '#events/execute.ts';
+import { execute, newEvents } from '#events/execute.ts';
 import { contracts } from '#projections/models/contracts.ts';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
@@ -49,11 +49,14 @@ async function applicant(): Promise<{ readonly id: string; readonly cookie: stri
     firstName: await seal('firstName', 'Zoë'),
     lastName: await seal('lastName', 'Núñez'),
     email: await seal('email', `${id}@example.com`),
+    phone: await seal('phone', '+12125550100'),
+    address: await seal('address', '42 Broadway'),
   };
   const technicianId = as<TechnicianId>(id);
   const { at: _at, ...record } = { ...applied.data, technicianId, person };
   await execute(log, technicians, id, author, () => ({ type: 'Apply', application: record }));
-  const { attempt: _attempt, by: _by, at: _sentAt, ...application } = { ...sent.data, technicianId };
+  const facts = { ...sent.data.facts, dateOfBirth: await seal('dateOfBirth', '1990-12-10') };
+  const { attempt: _attempt, by: _by, at: _sentAt, ...application } = { ...sent.data, facts, technicianId };
   await execute(log, onboardings, id, { ...author, commandId: randomUUID() }, () => ({
     type: 'SendApplication',
     application,
@@ -237,11 +240,31 @@ describe('a report', () => {
   });
 
   test('is copied for the person it is about and for nobody else, with the summary of their rights', async () => {
-    const { cookie, reportId, give, story } = await checked('543-43-2222');
+    const { id, cookie, reportId, give, story } = await checked('543-43-2222');
     expect((await application(cookie)).report).toBeNull();
     await expect.poll(async () => (await api.deps.checks.readReport(reportId)).result).toBe('consider');
     const validUntil = '2027-11-23T12:00:00.000Z';
     await give(story, { type: 'NoteReport', number: 1, reportId, result: 'consider', validUntil });
+    const admin = await api.signIn('admin', 'reviewer-1');
+    const searches = `/api/admin/technician-applications/${id}/report`;
+    const found = z.object({
+      screenings: z.array(
+        z.object({
+          kind: z.string(),
+          result: z.nullable(z.string()),
+          records: z.array(z.object({ charge: z.nullable(z.string()) })),
+        }),
+      ),
+    });
+    const { screenings } = found.parse(await (await get(searches, admin)).json());
+    const doubtful = screenings.filter((one) => one.result === 'consider');
+    expect(doubtful.flatMap(({ records }) => records.map(({ charge }) => charge))).toEqual([
+      expect.stringMatching(/./),
+    ]);
+    // Neither may count against somebody.
+    expect(screenings.map(({ kind }) => kind)).not.toContain('ssn_trace');
+    expect(screenings.map(({ kind }) => kind)).not.toContain('national_criminal_search');
+    expect((await get(searches, cookie)).status).toBe(403);
     const { report } = await application(cookie);
     expect(report?.rights).toMatch(/^https:\/\/www\.consumerfinance\.gov\//);
     const copy = await get(report?.copy ?? '', cookie);
@@ -255,6 +278,8 @@ describe('a report', () => {
     expect((await get(report?.copy ?? '', stranger)).status).toBe(404);
     await fixture.control('POST', '/sandbox/faults', { service: 'checkr', kind: 'garbage' });
     expect((await get(report?.copy ?? '', cookie)).status).toBe(503);
+    await fixture.control('POST', '/sandbox/faults', { service: 'checkr', kind: 'garbage' });
+    expect((await get(searches, admin)).status).toBe(503);
   });
 });
 
@@ -313,6 +338,105 @@ describe('the agreement', () => {
     const refused = await sign(cookie, change);
     expect([refused.status, refused.answer['code']]).toEqual([status, code]);
     expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['ApplicationSent']);
+  });
+});
+
+describe('a signed contract, to a reviewer', () => {
+  const opened = z.object({ url: z.string(), expiresAt: z.string() });
+  const sign = (cookie: string) =>
+    send('/api/technician/application/sign', cookie, {
+      version: contractVersion,
+      consentVersion: signingConsentVersion,
+      consented: true,
+      name: 'Zoë Núñez',
+      signature: 'M20 150L80 40L120 160L180 60',
+      language: 'en',
+    });
+  const look = (id: string, cookie: string, number: unknown) =>
+    send(`/api/admin/technician-applications/${id}/contract/views`, cookie, { number });
+
+  /** What the projector would do by itself. */
+  async function project(id: string): Promise<void> {
+    const client = await api.deps.pool.connect();
+    await contracts.apply(await eventsOf(id), { client, schema: 'rm', openOf: () => () => null });
+    client.release();
+  }
+
+  test('opens by a link that ends, to admins alone, and the look stands in the log', async () => {
+    const { id, cookie } = await applicant();
+    const { number, sha256 } = (await sign(cookie)).answer;
+    await project(id);
+    const admin = await api.signIn('admin', 'reviewer-1');
+    const other = await applicant();
+    expect((await look(other.id, admin, number)).status).toBe(404);
+    expect((await look(id, cookie, number)).status).toBe(403);
+    const { url, expiresAt } = opened.parse((await look(id, admin, number)).answer);
+    expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + 5 * 60_000);
+    const views = (await eventsOf(id)).filter(({ type }) => type === 'ContractViewed');
+    expect(views).toMatchObject([{ data: { number, by: { role: 'admin', id: 'reviewer-1' } } }]);
+    const shown = await get(url, admin);
+    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ]);
+    const bytes = Buffer.from(await shown.arrayBuffer());
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+    const [path = ''] = url.split('?');
+    const ended = api.deps.links.sign('contract', String(number), '2026-01-01T00:00:00.000Z');
+    const license = api.deps.links.sign('license', String(number), expiresAt);
+    for (const [address, who] of [
+      [path, admin],
+      [`${path}?token=${ended}`, admin],
+      [`${path}?token=${license}`, admin],
+      [url, cookie],
+      [url, ''],
+    ] as const)
+      expect((await get(address, who)).status, address).toBe(404);
+    await api.deps.keys.destroy(`technician-${id}`);
+    expect((await get(url, admin)).status).toBe(404);
+  });
+
+  test('of an earlier version is signed again, and both stay to be read and checked', async () => {
+    const { id, cookie } = await applicant();
+    const pdf = await api.deps.documents.keep('contracts', id, 'earlier', Buffer.from('%PDF-1.7 earlier'));
+    const by = { role: 'technician', id } as const;
+    const data = {
+      version: '2020-01-01',
+      number: 'HC-7K2M4Q90AC',
+      pdf,
+      sha256: 'ab'.repeat(32),
+      language: 'en',
+      consentVersion: signingConsentVersion,
+      by,
+      at: '2026-01-01T12:00:00.000Z',
+    };
+    const commandId = randomUUID();
+    const metadata = { actor: by, commandId, correlationId: commandId };
+    await api.deps.log.append(
+      `onboarding-${id}`,
+      'any',
+      newEvents([{ type: 'ContractSigned', data }], metadata),
+    );
+    const own = z.object({ ownSteps: z.array(z.string()), versions: z.object({ contract: z.string() }) });
+    const status = async () => own.parse(await (await get('/api/technician/application', cookie)).json());
+    expect(await status()).toMatchObject({ versions: { contract: contractVersion } });
+    expect((await status()).ownSteps).toContain('contract');
+    const { number } = (await sign(cookie)).answer;
+    expect(number).not.toBe(data.number);
+    expect((await status()).ownSteps).not.toContain('contract');
+    const admin = await api.signIn('admin', 'reviewer-1');
+    expect(await (await get(`/api/admin/technician-applications/${id}`, admin)).json()).toMatchObject({
+      contractVersion,
+      contracts: [
+        { number, version: contractVersion, isCurrent: true },
+        { number: data.number, version: '2020-01-01', isCurrent: false },
+      ],
+    });
+    await project(id);
+    for (const one of [number, data.number])
+      expect((await get(`/api/contracts/${String(one)}`, '')).status).toBe(200);
+    expect((await look(id, admin, data.number)).status).toBe(200);
   });
 });
 

@@ -10,8 +10,8 @@ import {
   withdrawApplication,
 } from '../../contract/onboarding.ts';
 import { needsNumber } from '#domain/onboarding/requirements.ts';
-import { ChecksRefused, ChecksUnavailable } from '#vendors/checkr/failures.ts';
 import { wantConfirmation } from '../../people/applicant-confirmation.ts';
+import { asUnavailable } from '../../people/checks-away.ts';
 import { candidateCommand } from '../../people/candidate.ts';
 import { mailboxOf } from '../../people/confirmed-address.ts';
 import { executeOnboarding, ownId, vettedOf } from '../../people/vetted.ts';
@@ -30,8 +30,7 @@ export default [
       if (!bytes) throw notFound('Report');
       return { name: 'background-report.pdf', bytes };
     } catch (error) {
-      if (!(error instanceof ChecksUnavailable || error instanceof ChecksRefused)) throw error;
-      throw new Refused('check_unavailable', 'checkUnavailable', { retryAfter: 60, cause: error });
+      throw asUnavailable(error);
     }
   }),
   implement(resendConfirmation, async (call, deps) => {

@@ -1,7 +1,10 @@
 /** The applications as reviewers read them (spec admin §2). */
 import { listApplicants } from '#projections/queries/technicians.ts';
-import { getReviewedApplication, listApplications } from '../../contract/onboarding.ts';
+import { getReviewedApplication, getReviewedReport, listApplications } from '../../contract/onboarding.ts';
+import { asUnavailable } from '../../people/checks-away.ts';
+import { vettedOf } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';
+import { notFound } from '../../problems.ts';
 import { listedApplicationView, reviewedApplicationView } from '../../views/application.ts';
 
 export default [
@@ -11,5 +14,19 @@ export default [
       (await listApplicants(deps.readModels)).map((one) => listedApplicationView(one, deps)),
     { reads: ['technicians', 'bookings', 'payouts'] },
   ),
+  implement(getReviewedReport, async (call, deps) => {
+    const { state } = await vettedOf(deps, call.params.id);
+    const reportId = state.check === null || state.check.state === 'ordered' ? null : state.check.reportId;
+    if (reportId === null) throw notFound('Report');
+    try {
+      const { screenings } = await deps.checks.readReport(reportId);
+      return {
+        reportId,
+        screenings: screenings.map(({ records, ...screening }) => ({ ...screening, records: [...records] })),
+      };
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  }),
   implement(getReviewedApplication, (call, deps) => reviewedApplicationView(deps, call.params.id)),
 ];

@@ -106,7 +106,8 @@ export function setStatus(
   at: string,
 ): Decision {
   const { to, why } = command;
-  if (to === booking.status) return none;
+  // The same once more takes a stopped visit up again.
+  if (to === booking.status && booking.stopped === null) return none;
   const set: BookingEvent = {
     type: 'StatusSetByAdmin',
     data: { from: booking.status, to, by: actor, why, at },

@@ -66,6 +66,23 @@ export function technicianScreens(world: World): readonly Screen[] {
     plain('/technician/jobs/nothing', { en: /^Job/, es: /^Trabajo/ }, '/technician/jobs/…, of somebody else'),
     plain('/technician/earnings', home),
     plain('/technician/profile', home),
+    plain('/technician/calendar', { en: 'Calendar', es: 'Calendario' }),
+    {
+      name: '/technician/calendar, weekly hours',
+      heading: 'Weekly hours',
+      open: (page) => button(page, 'Change hours').click(),
+      leave: escape,
+    },
+    {
+      name: '/technician/calendar, time off without a day',
+      heading: 'Take time off',
+      async open(page) {
+        await button(page, 'Take time off').click();
+        await button(page, 'Save time off').click();
+        await page.locator('[role=dialog] [role=alert]').first().waitFor();
+      },
+      leave: escape,
+    },
     plain('/technician/banking', { en: 'Banking Setup', es: 'Cuenta para pagos' }),
     plain('/technician/outbox', { en: 'Outbox', es: 'Por enviar' }),
     {

@@ -90,7 +90,6 @@ export const admin: App = {
                 'ApplicationsPage',
                 applicationTexts,
                 optionTexts,
-                technicianTexts,
               ),
             },
             {
@@ -100,7 +99,6 @@ export const admin: App = {
                 'ApplicationPage',
                 applicationTexts,
                 optionTexts,
-                technicianTexts,
               ),
             },
             {

@@ -8,11 +8,14 @@ import { NotFound } from '#web/ui/States.tsx';
 import { ruleTexts } from '#words/generated/contract.ts';
 import { licenseTexts, optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 import {
+  alertTexts,
   applicationTexts,
+  calendarTexts,
   homeTexts,
   jobTexts,
   payTexts,
   signInTexts,
+  workAreaTexts,
   workTexts,
 } from '#words/generated/technician.ts';
 
@@ -75,6 +78,7 @@ export const technician: App = {
                     payTexts,
                     personTexts,
                     ruleTexts,
+                    workAreaTexts,
                   ),
                 },
               ],
@@ -94,7 +98,27 @@ export const technician: App = {
                 'ApplicationStatus',
                 applicationTexts,
                 licenseTexts,
+                optionTexts,
+                workAreaTexts,
                 ruleTexts,
+              ),
+            },
+            {
+              path: '/technician/notifications',
+              screen: screen(
+                () => import('./notifications/NotificationsScreen.tsx'),
+                'NotificationsScreen',
+                alertTexts,
+              ),
+            },
+            {
+              path: '/technician/calendar',
+              screen: screen(
+                () => import('./calendar/Calendar.tsx'),
+                'CalendarScreen',
+                calendarTexts,
+                ruleTexts,
+                wordTexts,
               ),
             },
             {

@@ -1,7 +1,7 @@
 /** Gallery: colour, type, buttons. */
 import { notify } from '#web/ui/toast.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { CameraIcon } from '#web/ui/icons.tsx';
+import { CameraIcon } from '#web/ui/later-icons.tsx';
 
 const COLOURS = [
   'paper',

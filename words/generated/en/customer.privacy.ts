@@ -11,7 +11,7 @@ const texts: Compiled = {
   s_use_1: ["To bring a technician to you, to take the payment, to tell you what happens, and to keep the books. Text messages are sent only if you agreed; reply STOP to end them."],
   s_sharing: ["Who sees it"],
   s_sharing_1: ["Before accepting a job a technician sees your first name, ZIP area, the pieces and the distance; after accepting also your surname, street and phone number. We sell nothing to anybody."],
-  s_sharing_2: ["Others who work for us get what they need for their part: Stripe holds and charges your card, Twilio delivers text messages, a mail provider delivers emails, and OpenAI looks at the photos that you upload for a quote. If you apply as a technician, Checkr runs your background check and gets your name, address, birth date and Social Security number for it."],
+  s_sharing_2: ["Others who work for us get what they need for their part: Stripe holds and charges your card, Twilio delivers text messages, a mail provider delivers emails, and OpenAI looks at the photos that you upload for a quote. If you apply as a technician, Checkr runs your background check and gets your name, address, birth date and Social Security number for it. If you turn notifications on as a technician, the maker of your browser delivers them, encrypted so that it can’t read them."],
   s_security: ["How it is kept"],
   s_security_1: ["Names, addresses, phone numbers and notes are encrypted with your own key. Passwords are stored as hashes only. The location inside photos is removed."],
   s_device: ["On your device"],

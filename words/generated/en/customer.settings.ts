@@ -90,11 +90,6 @@ const texts: Compiled = {
   offersText: ["Rarely, and only if you opt in"],
   always: ["What we always send"],
   choiceFailed: ["Your choice could not be saved. Please try again."],
-  exportTitle: ["Download your data"],
-  exportText: ["A JSON file with everything we hold about you: profile, bookings, messages, requests and activity."],
-  export: ["Download my data"],
-  exportFailed: ["Your data could not be collected. Please try again."],
-  exportDone: ["Your data is in your downloads"],
   toHome: ["Go to the home page"],
 };
 export default texts;

@@ -14,6 +14,8 @@ const texts: Compiled = {
   loadFailed: ["The booking could not be loaded."],
   loading: ["Loading the booking"],
   cancelled: ["Cancelled."],
+  stopped: ["The visit ended early."],
+  waiting: [["step"],". ",["who"]," is at your door."],
   step1Of5: ["One of five."],
   step2Of5: ["Two of five."],
   step3Of5: ["Three of five."],

@@ -4,6 +4,7 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   nestedTooDeeply: ["This request is nested too deeply."],
   tooManyFields: ["This request has too many fields."],
+  pushAddressInvalid: ["This browser’s address for notifications can’t be used."],
   notUtf8: ["Please send JSON encoded in UTF-8."],
   compressed: ["Please send the request body uncompressed."],
   ourFault: ["Something went wrong on our side. Please try again."],
@@ -76,6 +77,7 @@ const texts: Compiled = {
   noShowNotTold: ["Tell the customer first that nobody answers, and wait."],
   noShowWait: ["Please wait ",["minutes","plural",{"one":["one more minute"],"other":["#"," more minutes"]}],": the customer has been told."],
   noShowNeedsPhoto: ["Add a photo of the door: it shows that you were there."],
+  visitStopped: ["This visit was stopped. Our team decides with you how it goes on."],
   jobYoursAlready: ["You have taken this job already."],
   offerDeclined: ["You declined this job, so it is not offered to you any more."],
   offerEnded: ["The time to answer this offer is over."],

@@ -2,6 +2,27 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  skill_ikea: ["IKEA Assembly"],
+  skill_wayfair: ["Wayfair Assembly"],
+  skill_amazon: ["Amazon Furniture"],
+  skill_target: ["Target Furniture"],
+  skill_costco: ["Costco Furniture"],
+  skill_ashley: ["Ashley"],
+  skill_west_elm: ["West Elm"],
+  skill_cb2: ["CB2"],
+  skill_room_and_board: ["Room & Board"],
+  skill_bedroom: ["Bedroom Furniture"],
+  skill_living_room: ["Living Room Furniture"],
+  skill_office: ["Office Furniture"],
+  skill_dining_room: ["Dining Room Furniture"],
+  skill_kids: ["Kids Furniture"],
+  skill_kitchen: ["Kitchen Cabinets"],
+  skill_entertainment: ["Entertainment Centers"],
+  skill_exercise: ["Exercise Equipment"],
+  skill_outdoor: ["Outdoor"],
+  skill_custom: ["Custom"],
+  skill_complex: ["Complex Assembly"],
+  skill_tools: ["Tool Expertise"],
   experience_beginner: ["Beginner (0-1 years)"],
   experience_intermediate: ["Intermediate (1-3 years)"],
   experience_experienced: ["Experienced (3-5 years)"],
@@ -11,5 +32,10 @@ const texts: Compiled = {
   availability_flexible: ["Flexible"],
   availability_evenings: ["Evenings"],
   availability_full_time: ["Full time"],
+  tax_individual: ["Individual"],
+  tax_sole_proprietor: ["Sole proprietor"],
+  tax_llc: ["LLC"],
+  tax_corporation: ["Corporation"],
+  tax_partnership: ["Partnership"],
 };
 export default texts;

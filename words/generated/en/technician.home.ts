@@ -5,6 +5,8 @@ const texts: Compiled = {
   notOffered: ["You are not offered new jobs right now"],
   notOfferedText: ["Something that new jobs need is missing or has run out. Jobs that you have accepted stay yours."],
   seeMissing: ["See what is missing"],
+  calendar: ["Calendar"],
+  calendarText: ["When you work, your time off, and your jobs."],
   contactTitle: ["Phone and address"],
   address: ["Address"],
   addressHint: ["Street, city, state and ZIP code. Customers never see it."],

@@ -13,6 +13,7 @@ const texts: Compiled = {
   invalid: ["Invalid credentials. Please try again."],
   offline: ["You seem to be offline. Please try again."],
   submit: ["Sign In"],
+  forgot: ["Forgot your password?"],
   noLogin: ["You get your login when you’re approved, or from the office. Didn’t receive it? Ask the office to send it again."],
   back: ["Back to Home"],
   signUp: ["New here? <link>Sign up as a technician</link>"],

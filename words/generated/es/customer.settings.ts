@@ -90,11 +90,6 @@ const texts: Compiled = {
   offersText: ["Pocas veces, y nunca sin su permiso"],
   always: ["Lo que siempre llega"],
   choiceFailed: ["No se pudo guardar su elección. Inténtelo de nuevo."],
-  exportTitle: ["Descargue sus datos"],
-  exportText: ["Un archivo JSON con todo lo que guardamos sobre usted: perfil, reservas, mensajes, solicitudes y lo que pasó."],
-  export: ["Descargar mis datos"],
-  exportFailed: ["No se pudieron reunir sus datos. Inténtelo de nuevo."],
-  exportDone: ["Sus datos están en sus descargas"],
   toHome: ["Ir a la página principal"],
 };
 export default texts;

@@ -14,6 +14,8 @@ const texts: Compiled = {
   loadFailed: ["No se pudo cargar la reserva."],
   loading: ["Cargando la reserva"],
   cancelled: ["Cancelada."],
+  stopped: ["La visita terminó antes."],
+  waiting: [["step"],". ",["who"]," está en su puerta."],
   step1Of5: ["Uno de cinco."],
   step2Of5: ["Dos de cinco."],
   step3Of5: ["Tres de cinco."],

@@ -4,6 +4,7 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   nestedTooDeeply: ["Esta solicitud tiene demasiados niveles."],
   tooManyFields: ["Esta solicitud tiene demasiados campos."],
+  pushAddressInvalid: ["La dirección de notificaciones de este navegador no se puede usar."],
   notUtf8: ["Envíe el JSON en UTF-8."],
   compressed: ["Envíe el contenido sin comprimir."],
   ourFault: ["Algo falló de nuestro lado. Inténtelo de nuevo."],
@@ -76,6 +77,7 @@ const texts: Compiled = {
   noShowNotTold: ["Primero avise al cliente que nadie responde y espere."],
   noShowWait: ["Espere ",["minutes","plural",{"one":["un minuto más"],"other":["#"," minutos más"]}],": el cliente está avisado."],
   noShowNeedsPhoto: ["Agregue una foto de la puerta: muestra que usted estuvo allí."],
+  visitStopped: ["Esta visita se detuvo. Nuestro equipo decide con usted cómo seguir."],
   jobYoursAlready: ["Usted ya tomó este trabajo."],
   offerDeclined: ["Usted rechazó este trabajo, así que ya no se le ofrece."],
   offerEnded: ["El plazo para responder a esta oferta terminó."],

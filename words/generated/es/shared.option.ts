@@ -2,6 +2,27 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  skill_ikea: ["Armado de IKEA"],
+  skill_wayfair: ["Armado de Wayfair"],
+  skill_amazon: ["Muebles de Amazon"],
+  skill_target: ["Muebles de Target"],
+  skill_costco: ["Muebles de Costco"],
+  skill_ashley: ["Ashley"],
+  skill_west_elm: ["West Elm"],
+  skill_cb2: ["CB2"],
+  skill_room_and_board: ["Room & Board"],
+  skill_bedroom: ["Muebles de dormitorio"],
+  skill_living_room: ["Muebles de sala"],
+  skill_office: ["Muebles de oficina"],
+  skill_dining_room: ["Muebles de comedor"],
+  skill_kids: ["Muebles infantiles"],
+  skill_kitchen: ["Gabinetes de cocina"],
+  skill_entertainment: ["Centros de entretenimiento"],
+  skill_exercise: ["Equipo de ejercicio"],
+  skill_outdoor: ["Exterior"],
+  skill_custom: ["A medida"],
+  skill_complex: ["Armado complejo"],
+  skill_tools: ["Dominio de herramientas"],
   experience_beginner: ["Principiante (0 a 1 año)"],
   experience_intermediate: ["Intermedio (1 a 3 años)"],
   experience_experienced: ["Con experiencia (3 a 5 años)"],
@@ -11,5 +32,10 @@ const texts: Compiled = {
   availability_flexible: ["Flexible"],
   availability_evenings: ["Noches"],
   availability_full_time: ["Tiempo completo"],
+  tax_individual: ["Persona física"],
+  tax_sole_proprietor: ["Empresario individual"],
+  tax_llc: ["LLC"],
+  tax_corporation: ["Sociedad anónima"],
+  tax_partnership: ["Sociedad colectiva"],
 };
 export default texts;

@@ -5,6 +5,8 @@ const texts: Compiled = {
   notOffered: ["Por ahora no se le ofrecen trabajos nuevos"],
   notOfferedText: ["Algo que los trabajos nuevos requieren falta o venció. Los trabajos que ya aceptó siguen siendo suyos."],
   seeMissing: ["Ver lo que falta"],
+  calendar: ["Calendario"],
+  calendarText: ["Cuándo trabaja, su tiempo libre y sus trabajos."],
   contactTitle: ["Teléfono y dirección"],
   address: ["Dirección"],
   addressHint: ["Calle, ciudad, estado y código postal. Los clientes nunca la ven."],

@@ -13,6 +13,7 @@ const texts: Compiled = {
   invalid: ["Datos de acceso incorrectos. Inténtelo de nuevo."],
   offline: ["Parece que no tiene conexión. Inténtelo de nuevo."],
   submit: ["Iniciar sesión"],
+  forgot: ["¿Olvidó su contraseña?"],
   noLogin: ["Recibe sus datos de acceso cuando aprobamos su solicitud, o se los da la oficina. ¿No le llegaron? Pida a la oficina que se los envíe de nuevo."],
   back: ["Volver al inicio"],
   signUp: ["¿Es su primera vez? <link>Regístrese como técnico</link>"],

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import { applicationTexts } from '#words/generated/admin.ts';
 import { useChange } from '../change.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { Screenings } from './Screenings.tsx';
 
 export function ReportEvidence({ application }: { readonly application: ReviewedApplication }) {
   const t = useMessages(applicationTexts);
@@ -22,7 +23,7 @@ export function ReportEvidence({ application }: { readonly application: Reviewed
   });
   const isDoubtful = check !== null && check.result !== null && check.result !== 'clear' && !check.accepted;
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="grid w-full justify-items-start gap-2">
       {authorizedAt && disclosureVersion ? (
         <p>
           {t('authorized', { day: dayIn(authorizedAt, zone), version: calendarDay(disclosureVersion, true) })}
@@ -33,6 +34,7 @@ export function ReportEvidence({ application }: { readonly application: Reviewed
           {t('report', { id: check.reportId, result: t(`result_${check.result ?? 'running'}`) })}
         </p>
       ) : null}
+      {check?.reportId ? <Screenings id={id} /> : null}
       {check?.disputeUntil ? <p>{t('disputeRuns', { day: dayIn(check.disputeUntil, zone) })}</p> : null}
       {dispute === null ? null : (
         <p className="whitespace-pre-wrap wrap-anywhere">{t('disputed', { statement: dispute })}</p>

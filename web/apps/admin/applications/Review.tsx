@@ -1,7 +1,7 @@
 /** One application with its evidence, step by step, and what a reviewer can decide. */
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { ReviewedApplication } from '#api/contract/onboarding.ts';
-import { calendarDay, dayIn, deviceZone, wallTime } from '#web/lib/format.ts';
+import { calendarDay, deviceZone, wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { keyOf } from '#web/lib/words.ts';
@@ -10,10 +10,12 @@ import { KeyValue } from '#web/ui/Figures.tsx';
 import { BackLink } from '#web/ui/Layout.tsx';
 import { Callout } from '#web/ui/Notice.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
-import { applicationTexts, technicianTexts } from '#words/generated/admin.ts';
+import { applicationTexts } from '#words/generated/admin.ts';
 import { optionTexts } from '#words/generated/shared.ts';
 import { skills } from '#domain/catalogue/options.ts';
+import { ContractEvidence } from './ContractEvidence.tsx';
 import { Decide } from './Decide.tsx';
+import { History } from './History.tsx';
 import { LicenseEvidence } from './LicenseEvidence.tsx';
 import { ReportEvidence } from './ReportEvidence.tsx';
 import { statusText, statusTone, stepBadge } from './said.ts';
@@ -80,6 +82,7 @@ export function Review({ application }: { readonly application: ReviewedApplicat
             </ul>
           )}
         </Part>
+        <History lines={application.history} />
         <Changes changes={application.changes} />
       </div>
       <Decide application={application} />
@@ -90,13 +93,13 @@ export function Review({ application }: { readonly application: ReviewedApplicat
 /** What the applicant or an admin has changed of the record that was applied with. */
 function Changes({ changes }: Pick<ReviewedApplication, 'changes'>) {
   const t = useMessages(applicationTexts);
-  const words = useMessages(technicianTexts);
+  const option = useMessages(optionTexts);
   const zone = deviceZone();
   const reach = (miles: number | null): string => (miles === null ? t('unlimited') : t('miles', { miles }));
   const named = (list: readonly string[]): string =>
     skills
       .filter(({ value }) => list.includes(value))
-      .map(({ value }) => words(`skill_${keyOf(value)}`))
+      .map(({ value }) => option(`skill_${keyOf(value)}`))
       .join(', ');
   if (changes.length === 0) return null;
   return (
@@ -126,7 +129,6 @@ function Changes({ changes }: Pick<ReviewedApplication, 'changes'>) {
 
 function Facts({ application }: { readonly application: ReviewedApplication }) {
   const t = useMessages(applicationTexts);
-  const words = useMessages(technicianTexts);
   const option = useMessages(optionTexts);
   const { email, phone, address, serviceArea, workRadiusMiles, experience, availability, ssnLast4 } =
     application;
@@ -159,10 +161,14 @@ function Facts({ application }: { readonly application: ReviewedApplication }) {
         rows={[
           [t('experience'), option(`experience_${experience}`)],
           [t('availability'), option(`availability_${keyOf(availability)}`)],
-          [t('skills'), known.map(({ value }) => words(`skill_${keyOf(value)}`)).join(', ')],
+          [t('skills'), known.map(({ value }) => option(`skill_${keyOf(value)}`)).join(', ')],
           [t('born'), application.dateOfBirth === null ? null : calendarDay(application.dateOfBirth, true)],
           [t('ssn'), ssnLast4 === null ? null : `•••-••-${ssnLast4}`],
           [t('certifications'), application.certifications],
+          [
+            t('tax'),
+            application.taxClassification === null ? null : option(`tax_${application.taxClassification}`),
+          ],
           [t('business'), application.businessName],
         ]}
       />
@@ -186,24 +192,8 @@ function Evidence({
       return <LicenseEvidence application={application} />;
     case 'background_check':
       return <ReportEvidence application={application} />;
-    case 'contract': {
-      const { contract } = application;
-      if (!contract) return null;
-      return (
-        <>
-          <p>
-            {t('contractSigned', {
-              day: dayIn(contract.signedAt, zone),
-              version: calendarDay(contract.version, true),
-              number: contract.number,
-            })}
-          </p>
-          <p>
-            {t('hash')} <code className="wrap-anywhere">{contract.sha256}</code>
-          </p>
-        </>
-      );
-    }
+    case 'contract':
+      return <ContractEvidence application={application} />;
     case 'review': {
       const { question } = application;
       if (!question) return null;

@@ -25,6 +25,7 @@ import { BookingDialogs, type DialogName } from './BookingDialogs.tsx';
 import { EventTable } from './EventTable.tsx';
 import { Alert, Badges, customerRows, jobRows, may, moneyRows, useHistory } from './facts.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
+import { NoShow } from './NoShow.tsx';
 import { Statechart } from './Statechart.tsx';
 import { StuckAlert } from './StuckAlert.tsx';
 
@@ -135,6 +136,7 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
               <KeyValue rows={jobRows(t, words, booking)} />
             </Part>
             <Technician booking={booking} canAssign={can.assign} />
+            <NoShow booking={booking} />
             <Part title={t('payment')}>
               <KeyValue rows={moneyRows(t, words, booking)} />
             </Part>

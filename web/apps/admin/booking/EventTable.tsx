@@ -10,7 +10,7 @@ import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
-import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/later-icons.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { bookingTexts, consoleTexts } from '#words/generated/admin.ts';

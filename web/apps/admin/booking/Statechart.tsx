@@ -21,7 +21,10 @@ const byPeople = [
   'ConfirmAppointment',
   'StartRoute',
   'Arrive',
+  'StartNoShowWait',
+  'ReportNoShow',
   'StartWork',
+  'StopVisit',
   'AddPhotos',
   'CompleteWork',
   'ApprovePriceRise',
@@ -65,6 +68,12 @@ function isMoot(command: BookingCommandType, booking: AdminBookingDetail): boole
       return booking.capturedCents <= booking.refundedCents;
     case 'AddReview':
       return booking.rating !== null;
+    case 'StopVisit':
+      return booking.stopped !== null;
+    case 'StartNoShowWait':
+      return booking.noShow !== null || booking.stopped !== null;
+    case 'ReportNoShow':
+      return booking.noShow === null;
     default:
       return false;
   }

@@ -9,7 +9,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { cardName, type Words } from '#web/lib/words.ts';
 import { useControls } from '#web/ui/controls.ts';
-import { AlertIcon } from '#web/ui/icons.tsx';
+import { AlertIcon } from '#web/ui/later-icons.tsx';
 import type { TimelineItem } from '#web/ui/Progress.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { bookingTexts, consoleTexts } from '#words/generated/admin.ts';
@@ -128,7 +128,12 @@ export function Alert({ booking }: { readonly booking: AdminBookingDetail }) {
 }
 
 function alertOf(t: Texts, booking: AdminBookingDetail): string | null {
-  const { paymentFailure, priceRise } = booking;
+  const { paymentFailure, priceRise, stopped } = booking;
+  if (stopped)
+    return [
+      t('visitStopped', { reason: t(`stop_${stopped.reason}`) }),
+      ...(stopped.note === null ? [] : [t('stopNote', { note: stopped.note })]),
+    ].join(' ');
   if (paymentFailure) return t('paymentFailed', { reason: paymentFailure });
   if (priceRise?.state === 'requested')
     return t('priceAsked', { actual: money(priceRise.actualCents), held: money(priceRise.heldCents) });

@@ -125,7 +125,7 @@ function AddForm({
       <ChoiceCards legend={t('skills')} columns={3} smallColumns={2}>
         {skills.map(({ value }) => (
           <ChoiceCard key={value} several value={value} {...form.fields.register('skills')}>
-            {t(`skill_${keyOf(value)}`)}
+            {option(`skill_${keyOf(value)}`)}
           </ChoiceCard>
         ))}
       </ChoiceCards>

@@ -27,6 +27,7 @@ import { optionTexts } from '#words/generated/shared.ts';
 import { useChange } from '../change.ts';
 import { ListTable } from '../ListTable.tsx';
 import { badgeOf, filters, matches, missingOf } from './badge.ts';
+import { YearlyPayLinks } from './YearlyPayLinks.tsx';
 
 const AddTechnicianDialog = lazy(() => import('./AddTechnicianDialog.tsx'));
 
@@ -86,6 +87,7 @@ export function TechniciansPage() {
           rowKey={({ id }) => id}
           empty={{ title: t('noMatch'), text: t('noMatchText'), piece: 'wardrobe' }}
         />
+        <YearlyPayLinks />
       </main>
       {adding ? (
         <Suspense fallback={null}>

@@ -167,7 +167,7 @@ function SignUpFields({ onVerify }: { readonly onVerify: (email: string) => void
               <SelectField label={t('classification')} {...form.field('taxClassification')}>
                 {taxClassifications.map((value) => (
                   <option key={value} value={value}>
-                    {t(`tax_${value}`)}
+                    {option(`tax_${value}`)}
                   </option>
                 ))}
               </SelectField>

@@ -6,7 +6,7 @@ import { duration } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Quantity } from '#web/ui/Choice.tsx';
 import { Level, Money } from '#web/ui/Figures.tsx';
-import { ClockIcon } from '#web/ui/icons.tsx';
+import { ClockIcon } from '#web/ui/later-icons.tsx';
 import type { DraftItem } from './draft.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -15,7 +15,7 @@ import { useGo, useQueryParam } from '#web/shell/navigation.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';
-import { LockIcon } from '#web/ui/icons.tsx';
+import { LockIcon } from '#web/ui/later-icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { notify } from '#web/ui/toast.ts';

@@ -87,6 +87,7 @@ describe.each([
       smtp: /mail provider|proveedor de correo/,
       openai: /OpenAI/,
       checkr: /Checkr/,
+      webpush: /maker of your browser|fabricante de su navegador/,
       // Our own folder or bucket, our own seal and drawings, and our own engine: their words name nobody.
       blobs: null,
       esign: null,

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { listNotifications, markNotificationsRead, type Notification } from '#api/contract/live.ts';
 import { api, apiQuery } from '#web/lib/api.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { BellIcon } from '#web/ui/icons.tsx';
+import { BellIcon } from '#web/ui/later-icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
-import { NotificationList } from './NotificationList.tsx';
+import { NotificationList } from '#web/shell/NotificationList.tsx';
 import { notificationTexts } from '#words/generated/customer.ts';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
 
@@ -77,6 +77,7 @@ export default function NotificationBell() {
               notifications={query.data.notifications}
               isFresh={isFresh}
               now={query.dataUpdatedAt}
+              unread={t('unread')}
             />
           ) : (
             <p className="text-muted">{query.isPending ? t('loading') : t('empty')}</p>

@@ -12,7 +12,7 @@ import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../frame/CustomerBar.tsx';
 import { notificationTexts, siteTexts } from '#words/generated/customer.ts';
-import { NotificationList } from './NotificationList.tsx';
+import { NotificationList } from '#web/shell/NotificationList.tsx';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
 import { SignInFirst } from '../account/SignInFirst.tsx';
 
@@ -92,6 +92,7 @@ function Feed() {
           notifications={notifications}
           isFresh={(one) => !one.read}
           now={query.dataUpdatedAt}
+          unread={t('unread')}
         />
       )}
       {query.hasNextPage ? (

@@ -1,7 +1,7 @@
 /** The appointment as a file for the person's calendar, in their language. */
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { CalendarIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon } from '#web/ui/later-icons.tsx';
 import { progressTexts } from '#words/generated/customer.ts';
 
 export function AddToCalendar({

@@ -2,7 +2,7 @@
 import { formatPhone } from '#web/lib/phone.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Face } from '#web/ui/Figures.tsx';
-import { PhoneIcon } from '#web/ui/icons.tsx';
+import { PhoneIcon } from '#web/ui/later-icons.tsx';
 
 export function Technician({
   firstName,

@@ -22,6 +22,8 @@ const facts = (more: Partial<StoryFacts>): StoryFacts => ({
   status: 'in_route',
   zone: 'America/New_York',
   arrival: null,
+  noShow: null,
+  stoppedAt: null,
   isCharged: true,
   ...more,
 });
@@ -55,6 +57,25 @@ describe('the progress of a booking', () => {
     ]);
     const steps = Object.fromEntries(allStatuses.map((status) => [status, positionOf(status)]));
     expect(steps).toMatchObject({ pending: 1, scheduled: 2, in_route: 3, on_site: 4, completed: 5 });
+  });
+
+  it('tells of a door that nobody opens, of its end, and of a visit that was stopped, without saying why', () => {
+    const noShow = {
+      toldAt: '2026-12-05T14:00:00.000Z',
+      until: '2026-12-05T14:15:00.000Z',
+      reportedAt: null,
+      photos: [],
+    };
+    expect(storyOf(t, facts({ status: 'on_site', noShow }), 'Marcus').next).toContain('waits until 9:15 AM');
+    const ended = { ...noShow, reportedAt: '2026-12-05T14:16:00.000Z' };
+    expect(storyOf(t, facts({ status: 'cancelled', noShow: ended }), 'Marcus').next).toContain(
+      'nobody was at home',
+    );
+    // Cancelled by the customer while somebody waited: that is no no-show.
+    expect(storyOf(t, facts({ status: 'cancelled', noShow }), 'Marcus').next).toBe(t('cancelledNext'));
+    const stopped = storyOf(t, facts({ status: 'in_progress', stoppedAt: ended.reportedAt }), 'Marcus');
+    expect(`${stopped.now} ${stopped.next}`).not.toMatch(/safe|danger|threat/);
+    expect(stopped.next).toContain('Nothing is charged now');
   });
 
   it('is told by the tracker in percent of its own', () => {

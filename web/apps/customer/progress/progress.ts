@@ -1,5 +1,5 @@
 /** How far a booking is, by the one table of the customer's screens (spec customer §4, design.md §11). */
-import type { Arrival } from '#api/contract/bookings.ts';
+import type { Arrival, NoShow } from '#api/contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { phaseOf } from '#domain/booking/phases.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -39,6 +39,10 @@ const percents: Readonly<Record<BookingStatus, number>> = {
 /** How much of its way the tracker says a booking has behind it, 0 to 1; the other screens count the five steps. */
 export const shareOf = (status: BookingStatus): number => percents[status] / 100;
 
+/** Whether a visit ended because nobody opened. */
+export const isReported = (noShow: NoShow | null): noShow is NoShow & { readonly reportedAt: string } =>
+  noShow !== null && noShow.reportedAt !== null;
+
 /** What of a booking its story depends on. */
 export interface StoryFacts {
   readonly status: BookingStatus;
@@ -46,6 +50,10 @@ export interface StoryFacts {
   readonly zone: string;
   /** As the technician gave it; null where nothing was said or this person may not see it. */
   readonly arrival: Arrival;
+  /** A door that nobody opened; null where there is none or this person may not see it. */
+  readonly noShow: NoShow | null;
+  /** When the visit was stopped, as long as a person has to decide how it goes on. */
+  readonly stoppedAt: string | null;
   /** Whether the work is paid for; null where this person may not know. Only asked of completed work. */
   readonly isCharged: boolean | null;
 }
@@ -53,10 +61,16 @@ export interface StoryFacts {
 /** Where the booking stands, and what comes next; `name` is the technician's first name, where it is known. */
 export function storyOf(
   t: ProgressText,
-  { status, zone, arrival, isCharged }: StoryFacts,
+  { status, zone, arrival, noShow, stoppedAt, isCharged }: StoryFacts,
   name: string | null,
 ): { readonly now: string; readonly next: string } {
   const who = name ?? t('someone');
+  if (stoppedAt !== null) return { now: t('stopped'), next: t('stoppedNext') };
+  if (status === 'on_site' && noShow !== null) {
+    const time = clockIn(noShow.until, zone);
+    return { now: t('waiting', { who }), next: t('waitingNext', { who, time }) };
+  }
+  if (status === 'cancelled' && isReported(noShow)) return { now: t(status), next: t('noShowNext', { who }) };
   switch (status) {
     case 'completed':
       if (isCharged === null) return { now: t('completed'), next: t('completedStrangerNext') };

@@ -4,7 +4,7 @@ import { duration } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { KeyValue, Money } from '#web/ui/Figures.tsx';
-import { DownloadIcon } from '#web/ui/icons.tsx';
+import { DownloadIcon } from '#web/ui/later-icons.tsx';
 import { PageHeader, RuledSection } from '#web/ui/Layout.tsx';
 import { PaymentBadge } from '#web/ui/StatusBadge.tsx';
 import { receiptTexts } from '#words/generated/customer.ts';

@@ -12,11 +12,13 @@ import { AppLink } from '#web/ui/link.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { Timeline } from '#web/ui/Progress.tsx';
 import { useControls } from '#web/ui/controls.ts';
+import { isReported } from '../progress/progress.ts';
 import { Technician } from '../progress/Technician.tsx';
 import { progressTexts, siteTexts, trackerTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, priceAskedWord, serviceWord } from '#web/lib/words.ts';
 import type { Tracked } from './headline.ts';
+import { NoShow } from './NoShow.tsx';
 
 export function Details({
   booking,
@@ -40,6 +42,7 @@ export function Details({
   return (
     <>
       <div className="grid gap-[clamp(24px,4vw,56px)] py-10 grid-cols-3 items-start max-desk:grid-cols-1">
+        {isReported(booking.noShow) ? <NoShow noShow={booking.noShow} zone={booking.zone} /> : null}
         {isCancelled ? null : (
           <RuledSection title={progress('yourTechnician')}>
             {own?.technician ? (

@@ -12,6 +12,9 @@ export type Tracked = AnswerOf<typeof getBookingStatus>['booking'];
 /** `Three of five. Marcus is on the way.`; `name` is the technician's first name, where it may be shown. */
 export function headline(t: TextOf<typeof trackerTexts>, booking: Tracked, name: string | null): string {
   const who = name ?? t('theTechnician');
+  if (booking.stoppedAt !== null) return t('stopped');
+  if (booking.status === 'on_site' && booking.noShow !== null)
+    return t('waiting', { step: t('step4Of5'), who });
   switch (booking.status) {
     case 'cancelled':
     case 'completed':

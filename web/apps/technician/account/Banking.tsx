@@ -12,7 +12,7 @@ import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
-import { LockIcon } from '#web/ui/icons.tsx';
+import { LockIcon } from '#web/ui/later-icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneHead, PhonePage, PhoneSection } from '#web/ui/Phone.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';

@@ -1,7 +1,9 @@
-/** The technician's sign-in: password, sessions, and deleting the account. */
+/** The technician's sign-in: password, sessions, their data as a file, and deleting the account. */
+import { exportTechnician } from '#api/contract/exports.ts';
 import { technicianDeletion } from '#domain/technician/deletion-terms.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { ExportData } from '#web/shell/account/ExportData.tsx';
 import { DeleteAccount } from '#web/shell/account/DeleteAccount.tsx';
 import { PasswordForm } from '#web/shell/account/PasswordForm.tsx';
 import { Sessions } from '#web/shell/account/Sessions.tsx';
@@ -20,6 +22,13 @@ export function OwnAccount() {
       </PhoneSection>
       <PhoneSection title={t('sessionsTitle')}>
         <Sessions />
+      </PhoneSection>
+      <PhoneSection title={t('exportTitle')}>
+        <ExportData
+          text="exportWork"
+          collect={(client) => client.call(exportTechnician)}
+          refusal={sentenceOf}
+        />
       </PhoneSection>
       <PhoneSection title={t('deleteTitle')}>
         <DeleteAccount

@@ -1,10 +1,10 @@
 /** A technician signs in (spec technician §2, messages: spec technician §8). */
-import { useState, type FormEvent } from 'react';
+import { lazy, useState, type FormEvent } from 'react';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { useGo, useNext } from '#web/shell/navigation.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { Art } from '#web/art/Art.tsx';
+import { ArtPlace } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { Wordmark } from '#web/ui/Head.tsx';
@@ -14,6 +14,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { signInTexts } from '#words/generated/technician.ts';
 
+const SignInArt = lazy(() => import('./SignInArt.tsx'));
 const enterLater = () => import('./enter.ts');
 
 export function SignIn() {
@@ -55,7 +56,9 @@ export function SignIn() {
       <main id="main" className="grid gap-5 px-4 py-6">
         <div className="flex items-end justify-between gap-4">
           <h1 className="text-h2">{t('title')}</h1>
-          <Art piece="wardrobe" variant="step" step={3} size="small" className="h-24 shrink-0" />
+          <ArtPlace piece="wardrobe" variant="step" step={3} size="small" className="h-24 shrink-0">
+            <SignInArt />
+          </ArtPlace>
         </div>
         <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
           <TextField label={t('email')} name="email" type="email" autoComplete="username" inputMode="email" />
@@ -65,6 +68,9 @@ export function SignIn() {
             {t('submit')}
           </Button>
         </form>
+        <p>
+          <AppLink href="/forgot-password">{t('forgot')}</AppLink>
+        </p>
         <p>
           <Rich area={signInTexts} id="signUp" tags={{ link: <AppLink href="/technician/signup" /> }} />
         </p>

@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { unreachable } from '#domain/core/unreachable.ts';
+import { isHistoryCode } from '#domain/onboarding/history.ts';
 import { getApplication, withdrawApplication, type Application } from '#api/contract/onboarding.ts';
 import { api, apiQuery } from '#web/lib/api.ts';
 import { dayIn, deviceZone, wallTime } from '#web/lib/format.ts';
@@ -22,8 +23,8 @@ import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { applicationTexts } from '#words/generated/technician.ts';
-import { isHistoryCode } from './history.ts';
+import { applicationTexts, workAreaTexts } from '#words/generated/technician.ts';
+import { WorkArea } from '../account/WorkForm.tsx';
 import { useRefresh } from './refresh.ts';
 import { headOf } from './said.ts';
 import { StepRow, type Opened } from './StepRow.tsx';
@@ -89,6 +90,7 @@ export function ApplicationStatus() {
 
 function Standing({ application }: { readonly application: Application }) {
   const t = useMessages(applicationTexts);
+  const area = useMessages(workAreaTexts);
   const go = useGo();
   const zone = deviceZone();
   const [opened, setOpened] = useState<Opened>(null);
@@ -150,7 +152,7 @@ function Standing({ application }: { readonly application: Application }) {
           />
         ))}
       </ol>
-      <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-x-16 gap-y-8 pt-12 max-desk:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] grid-rows-[auto_1fr] gap-x-16 gap-y-8 pt-12 max-desk:grid-cols-1 max-desk:grid-rows-none">
         <RuledSection title={t('history')}>
           <ol>
             {application.history.map(({ at, code }) =>
@@ -168,6 +170,14 @@ function Standing({ application }: { readonly application: Application }) {
             )}
           </ol>
         </RuledSection>
+        {status === 'open' ? (
+          <div className="row-span-2 max-desk:row-span-1">
+            <RuledSection title={area('title')}>
+              <p className="mb-4 max-w-[48ch] text-small text-muted">{area('openText')}</p>
+              <WorkArea />
+            </RuledSection>
+          </div>
+        ) : null}
         {mayWithdraw ? (
           <RuledSection title={t('stop')}>
             <p className="mb-4 max-w-[48ch] text-small text-muted">{t('stopText')}</p>
@@ -229,7 +239,7 @@ function Dialogs({
     case 'authorization':
       return <AuthorizeDialog onClose={onClose} />;
     case 'contract':
-      return <SignDialog onClose={onClose} />;
+      return <SignDialog version={application.versions.contract} onClose={onClose} />;
     case 'ssn':
       return <NumberDialog onClose={onClose} />;
     case 'answer':

@@ -1,7 +1,7 @@
 /** The agreement, read and signed with a typed name and a drawn signature (decision 091). */
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { agreement } from '#domain/contract/agreement.ts';
+import { agreement, agreementOf } from '#domain/contract/agreement.ts';
 import { signingConsent } from '#domain/contract/consents.ts';
 import { strokesOf } from '#domain/contract/drawn.ts';
 import { signAgreement } from '#api/contract/documents.ts';
@@ -30,7 +30,16 @@ const signForm = z.object({
   consented: z.literal(true, fieldError('consentMissing')),
 });
 
-export function SignDialog({ onClose }: { readonly onClose: () => void }) {
+export function SignDialog({
+  version,
+  onClose,
+}: {
+  /** Of the agreement that is signed now. */
+  readonly version: string;
+  readonly onClose: () => void;
+}) {
+  // A page that is older than the version has another text, and is told so by the server.
+  const text = agreementOf(version) ?? agreement;
   const t = useMessages(applicationTexts);
   const language = useLanguage();
   const { firstName, lastName } = useMe();
@@ -41,7 +50,7 @@ export function SignDialog({ onClose }: { readonly onClose: () => void }) {
     run: (client, { name, signature, consented }) =>
       client.call(signAgreement, {
         body: {
-          version: agreement.version,
+          version: text.version,
           consentVersion: signingConsent.version,
           consented,
           name,
@@ -64,7 +73,7 @@ export function SignDialog({ onClose }: { readonly onClose: () => void }) {
       send={t('sign')}
       onClose={onClose}
     >
-      <LegalWords text={agreement} />
+      <LegalWords text={text} />
       {language === 'en' ? null : <p className="text-small text-muted">{t('englishCounts')}</p>}
       <hr className="border-line" />
       <LegalWords text={signingConsent} />

@@ -36,7 +36,7 @@ export function StepRow({
 }) {
   const t = useMessages(applicationTexts);
   const zone = deviceZone();
-  const { tone, said } = badgeOf(t, step);
+  const { tone, said } = badgeOf(t, step, application);
   const { state, until, isLate } = step;
   const number = isCurrent ? 'now' : state === 'met' ? 'done' : state === 'later' ? 'todo' : undefined;
   return (

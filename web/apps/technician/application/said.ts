@@ -50,7 +50,7 @@ function licenseDetail(t: Say, { state }: ApplicationStep, { license }: Applicat
 function checkDetail(
   t: Say,
   { state, waitingFor }: ApplicationStep,
-  { check, ownSteps }: Application,
+  { check, ownSteps, wantedByProvider }: Application,
   zone: string,
 ): string {
   if (state === 'met') return t('text_check_met');
@@ -60,19 +60,26 @@ function checkDetail(
   if (waitingFor === 'dispute_period' && check?.disputeUntil)
     return t('text_check_dispute', { day: dayIn(check.disputeUntil, zone) });
   if (waitingFor === 'reviewer') return t('text_check_reviewer');
+  if (wantedByProvider.length > 0) return t('text_check_wanted');
   if (waitingFor === 'check_provider') return t('text_check_provider');
   if (waitingFor === 'us') return t('text_check_us');
   return t('text_check_none', { hours: promisedTimes.checkHours });
 }
 
 /** The badge of a step. */
-export function badgeOf(t: Say, one: ApplicationStep): { readonly tone: Tone; readonly said: string } {
+export function badgeOf(
+  t: Say,
+  one: ApplicationStep,
+  { wantedByProvider }: Pick<Application, 'wantedByProvider'>,
+): { readonly tone: Tone; readonly said: string } {
   if (one.state === 'met')
     return one.byException
       ? { tone: 'warn', said: t('state_exception') }
       : { tone: 'ok', said: t('state_done') };
   if (one.state === 'refused') return { tone: 'bad', said: t('state_refused') };
   if (one.state === 'later') return { tone: 'idle', said: t('state_later') };
+  if (one.step === 'background_check' && wantedByProvider.length > 0)
+    return { tone: 'warn', said: t('waits_you') };
   if (one.isLate) return { tone: 'bad', said: t('state_late') };
   if (one.waitingFor === null) return { tone: 'idle', said: t('state_later') };
   return { tone: one.waitingFor === 'you' ? 'warn' : 'info', said: t(`waits_${one.waitingFor}`) };

@@ -1,12 +1,12 @@
 /** The technician's dashboard: welcome, availability, summary, the job at hand, and the four tabs (spec technician §2). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useGo } from '#web/shell/navigation.ts';
 import { getProfile, setAvailability } from '#api/contract/technicians.ts';
 import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
-import { clockIn, money, windowText } from '#web/lib/format.ts';
+import { clockIn, deviceZone, money, windowText } from '#web/lib/format.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
@@ -15,7 +15,8 @@ import { Art } from '#web/art/Art.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/Choice.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
-import { ArrowRightIcon, ListIcon, PersonIcon, WalletIcon, WrenchIcon } from '#web/ui/icons.tsx';
+import { ArrowRightIcon, ListIcon } from '#web/ui/icons.tsx';
+import { PersonIcon, WalletIcon, WrenchIcon } from '#web/ui/later-icons.tsx';
 import { SkipLink, Wordmark } from '#web/ui/Head.tsx';
 import { AppLink, useIsCurrent } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -25,12 +26,14 @@ import { notify } from '#web/ui/toast.ts';
 import { JobBadge } from '../job/JobBadge.tsx';
 import { isActive, isUnderWay, summaryOf } from '../jobs.ts';
 import { useMyJobs } from '../offline/queries.ts';
-import { onTheWay, refusalOf, statusAhead, summaryOf as waitingOf } from '../outbox/entry.ts';
+import { ahead, onTheWay, refusalOf, summaryOf as waitingOf } from '../outbox/entry.ts';
 import { LogoutButton } from '../outbox/LogoutButton.tsx';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { useMe } from '#web/shell/Me.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
 import { homeTexts, workTexts } from '#words/generated/technician.ts';
+
+const BellLink = lazy(() => import('../notifications/BellLink.tsx'));
 
 export function Home() {
   const t = useMessages(homeTexts);
@@ -38,15 +41,20 @@ export function Home() {
   const { entries } = useOutbox();
   const go = useGo();
   const mine = useMyJobs();
+  const profile = useQuery(apiQuery(getProfile, {}));
   const available = useQuery(apiQuery(listAvailableJobs, {}));
   // Whose application is open is offered nothing: its page says what is missing.
   const isApplicant = isProblem(available.error, 'application_open');
   useEffect(() => {
     if (isApplicant) go('/technician/application-status', { replace: true });
   }, [isApplicant, go]);
-  const jobs = (mine.data ?? []).map((job) => ({ ...job, status: statusAhead(job, entries) }));
+  const jobs = (mine.data ?? []).map((job) => ({ ...job, ...ahead(job, entries) }));
   const current = jobs.find(isUnderWay);
-  const summary = summaryOf(jobs, new Date(mine.dataUpdatedAt).toISOString());
+  const summary = summaryOf(
+    jobs,
+    new Date(mine.dataUpdatedAt).toISOString(),
+    profile.data?.zone ?? deviceZone(),
+  );
   const shown = (value: string | number, ready: boolean) =>
     ready ? value : <Skeleton width="2.5em" height="1em" />;
   return (
@@ -57,6 +65,11 @@ export function Home() {
           <header className="flex min-h-15 items-center gap-3 border-b border-line px-4 py-2">
             <Wordmark href="/technician" />
             <span className="text-small text-muted">{t('technician')}</span>
+            <span className="ml-auto size-11">
+              <Suspense>
+                <BellLink />
+              </Suspense>
+            </span>
             <LogoutButton />
           </header>
         </>

@@ -1,4 +1,5 @@
 /** The My Jobs tab: active jobs with their steps, then the completed ones with payment and rating, then the cancelled. */
+import { lazy, Suspense } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -7,7 +8,7 @@ import { formatPhone } from '#web/lib/phone.ts';
 import { kindOf } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Money, Stars } from '#web/ui/Figures.tsx';
-import { CalendarIcon, PersonIcon, PinIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, PersonIcon, PinIcon } from '#web/ui/later-icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
@@ -19,10 +20,12 @@ import { When } from '../job/When.tsx';
 import { directionsTo, isActive, itemsOf, nameOf } from '../jobs.ts';
 import { AsOf } from '../offline/AsOf.tsx';
 import { useMyJobs } from '../offline/queries.ts';
-import { statusAhead } from '../outbox/entry.ts';
+import { ahead } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
 import { homeTexts, workTexts } from '#words/generated/technician.ts';
+
+const AskForPushes = lazy(() => import('../notifications/AskForPushes.tsx'));
 
 export function MyJobs() {
   const t = useMessages(homeTexts);
@@ -48,7 +51,7 @@ export function MyJobs() {
         />
       </div>
     );
-  const jobs = query.data.map((job) => ({ ...job, status: statusAhead(job, entries) }));
+  const jobs = query.data.map((job) => ({ ...job, ...ahead(job, entries) }));
   const active = jobs.filter(isActive).sort((a, b) => a.startsAt.localeCompare(b.startsAt));
   const ended = jobs
     .filter((job) => !isActive(job))
@@ -56,10 +59,20 @@ export function MyJobs() {
   return (
     <>
       <AsOf query={query} zone={jobs[0]?.zone} />
+      {active.length > 0 ? (
+        <Suspense>
+          <AskForPushes />
+        </Suspense>
+      ) : null}
       <section aria-labelledby="active">
-        <h2 id="active" className="px-4 pt-5 pb-1 text-h3">
-          {t('activeJobs')}
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-4 pb-1">
+          <h2 id="active" className="text-h3">
+            {t('activeJobs')}
+          </h2>
+          <ButtonLink size="touch" href="/technician/calendar" icon={<CalendarIcon small />}>
+            {t('calendar')}
+          </ButtonLink>
+        </div>
         {active.length === 0 ? (
           <div className="px-4 py-3">
             <EmptyState

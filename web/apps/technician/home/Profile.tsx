@@ -11,6 +11,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { keyOf } from '#web/lib/words.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
+import { CalendarIcon } from '#web/ui/later-icons.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
@@ -18,14 +19,16 @@ import { Badge } from '#web/ui/StatusBadge.tsx';
 import { useMe } from '#web/shell/Me.tsx';
 import { OwnAccount } from '../account/OwnAccount.tsx';
 import { ContactForm } from '../account/ContactForm.tsx';
+import { WorkArea } from '../account/WorkForm.tsx';
 import { Reliability } from './Reliability.tsx';
 import { optionTexts } from '#words/generated/shared.ts';
-import { homeTexts, payTexts } from '#words/generated/technician.ts';
+import { homeTexts, payTexts, workAreaTexts } from '#words/generated/technician.ts';
 
 export function Profile() {
   const t = useMessages(homeTexts);
   const pay = useMessages(payTexts);
   const option = useMessages(optionTexts);
+  const area = useMessages(workAreaTexts);
   usePageTitle(t('profile'));
   const user = useMe();
   const profile = useQuery(apiQuery(getProfile, {}));
@@ -65,6 +68,17 @@ export function Profile() {
             <SkeletonText lines={6} />
           </Loading>
         )}
+      </PhoneSection>
+      <PhoneSection title={t('calendar')}>
+        <div className="grid justify-items-start gap-3">
+          <p className="text-small text-muted">{t('calendarText')}</p>
+          <ButtonLink href="/technician/calendar" icon={<CalendarIcon small />}>
+            {t('calendar')}
+          </ButtonLink>
+        </div>
+      </PhoneSection>
+      <PhoneSection title={area('title')}>
+        <WorkArea />
       </PhoneSection>
       <Reliability />
       <PhoneSection title={t('language')}>

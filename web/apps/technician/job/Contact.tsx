@@ -4,7 +4,7 @@ import type { Job } from '#api/contract/jobs.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { CalendarIcon, MessageIcon, PhoneIcon, RouteIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, MessageIcon, PhoneIcon, RouteIcon } from '#web/ui/later-icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
 import { directionsTo, isActive, nameOf } from '../jobs.ts';

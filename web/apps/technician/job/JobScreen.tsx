@@ -1,5 +1,5 @@
 /** One job from offer to payment: facts, photos, completion, and the one big button. */
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { isProblem, sentenceOf } from '#web/lib/api.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
@@ -13,10 +13,10 @@ import { PhoneHead, PhonePage, PhoneSection } from '#web/ui/Phone.tsx';
 import { Road } from '#web/ui/Progress.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
-import { addOnsOf, isActive, nextStepOf, stampIn } from '../jobs.ts';
+import { addOnsOf, isActive, isUnderWay, nextStepOf, stampIn } from '../jobs.ts';
 import { AsOf } from '../offline/AsOf.tsx';
 import { useJob } from '../offline/queries.ts';
-import { onTheWay, refusalOf, refusedCompletion, statusAhead } from '../outbox/entry.ts';
+import { ahead, onTheWay, refusalOf, refusedCompletion } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
 import { DeclineButton } from './DeclineButton.tsx';
@@ -34,6 +34,8 @@ import { JobPhotos } from './Photos.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
 import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
+const Trouble = lazy(() => import('../trouble/Trouble.tsx'));
+
 export function JobScreen() {
   const t = useMessages(jobTexts);
   const work = useMessages(workTexts);
@@ -50,7 +52,7 @@ export function JobScreen() {
     return (
       <OneJob
         key={job.id}
-        job={{ ...job, status: statusAhead(job, entries) }}
+        job={{ ...job, ...ahead(job, entries) }}
         asOf={<AsOf query={query} zone={job.zone} />}
       />
     );
@@ -166,6 +168,11 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
             />
           ) : null}
           {isWorking ? <OtherSteps job={job} /> : null}
+          {isWorking && isUnderWay(job) ? (
+            <Suspense fallback={null}>
+              <Trouble job={job} />
+            </Suspense>
+          ) : null}
           {isWorking && !job.lead ? (
             <PhoneSection>
               <p className="text-small text-muted">{t('leadReports')}</p>

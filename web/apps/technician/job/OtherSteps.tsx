@@ -15,8 +15,12 @@ const others: readonly { readonly command: BookingCommandType; readonly step: St
 ];
 
 /** The other steps that the lead may take now; on site, Start Job is the big button already. */
-export const otherStepsOf = ({ lead, status }: Pick<Job, 'lead' | 'status'>): readonly Step[] =>
-  !lead || status === 'on_site'
+export const otherStepsOf = ({
+  lead,
+  status,
+  stoppedAt,
+}: Pick<Job, 'lead' | 'status' | 'stoppedAt'>): readonly Step[] =>
+  !lead || status === 'on_site' || stoppedAt !== null
     ? []
     : others.filter(({ command }) => isLegal(command, status)).map(({ step }) => step);
 

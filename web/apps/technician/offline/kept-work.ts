@@ -34,6 +34,13 @@ export async function keepWork(person: User, jobs: readonly Job[], asOf: number)
   await allowed(table.put(current), undefined);
 }
 
+/** Keeps another record of this technician, under a `version` of its own; it goes with the rest. */
+export const keepBeside = <Row extends { readonly version: string }>(row: Row): Promise<void> =>
+  allowed(table.put(row), undefined);
+
+/** Every record that is kept. */
+export const keptBeside = (): Promise<readonly unknown[]> => allowed(table.all(), []);
+
 /** Leaves nothing of it on the device. */
 export async function forgetKept(): Promise<void> {
   current = null;

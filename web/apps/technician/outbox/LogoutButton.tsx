@@ -13,16 +13,16 @@ export function LogoutButton() {
   const t = useMessages(workTexts);
   const { entries, removeAll } = useOutbox();
   const [isAsking, setAsking] = useState(false);
-  // Photos of somebody's home stay on no phone that nobody is signed in on.
+  // Photos of somebody's home stay on no phone that nobody is signed in on, and nobody's pushes come to it.
   const signOut = useSignOut('/technician/login', async () => {
-    await Promise.all([removeAll(), forgetKept()]);
+    const { leaveDevice } = await import('../notifications/device.ts');
+    await Promise.all([removeAll(), forgetKept(), leaveDevice()]);
   });
   return (
     <>
       <Button
         kind="quiet"
         size="touch"
-        className="ml-auto"
         onClick={() => (entries.length > 0 ? setAsking(true) : void signOut())}
       >
         {t('logout')}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { clockIn, fileSize } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CameraIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { CameraIcon, ClockIcon } from '#web/ui/later-icons.tsx';
 import { useOnline } from '#web/lib/online.ts';
 import { isHeld, nextToSend, refusalOf, type Entry } from './entry.ts';
 import { useOutbox } from './outbox.tsx';

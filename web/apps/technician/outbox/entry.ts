@@ -1,5 +1,6 @@
 /** What waits in the outbox: a step of a job with the time at which it was done, until the server has it. */
 import * as z from 'zod/mini';
+import { stopReasons } from '#domain/booking/stop-reasons.ts';
 import { languages } from '#domain/core/language.ts';
 import type { Job } from '#api/contract/jobs.ts';
 import { currentLanguage } from '#web/lib/language/language.ts';
@@ -10,6 +11,15 @@ const step = z.discriminatedUnion('kind', [
   /** Minutes until arrival, told to the customer; null when the technician names none. */
   z.object({ kind: z.literal('route'), etaMinutes: z.nullable(z.number()) }),
   z.object({ kind: z.literal('arrive') }),
+  z.object({ kind: z.literal('no_show_wait') }),
+  z.object({
+    kind: z.literal('no_show'),
+    /** Of the door. */
+    proof: z.instanceof(Blob),
+    /** Degrees and metres; null where the phone told none. */
+    position: z.nullable(z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number() })),
+  }),
+  z.object({ kind: z.literal('unsafe'), reason: z.enum(stopReasons), note: z.string() }),
   z.object({ kind: z.literal('start') }),
   z.object({ kind: z.literal('before_photo'), photo: z.instanceof(Blob) }),
   z.object({ kind: z.literal('after_photo'), photo: z.instanceof(Blob) }),
@@ -53,10 +63,14 @@ export const entry = z.object({
 export type Entry = z.output<typeof entry>;
 export type Problem = NonNullable<Entry['problem']>;
 
-const leadsTo: Partial<Record<Step['kind'], Job['status']>> = {
+/** The steps that a job takes once, with the status that they lead to; null: it stays. */
+const leadsTo: Partial<Record<Step['kind'], Job['status'] | null>> = {
   schedule: 'scheduled',
   route: 'in_route',
   arrive: 'on_site',
+  no_show_wait: null,
+  no_show: 'cancelled',
+  unsafe: null,
   start: 'in_progress',
   complete: 'completed',
 };
@@ -65,13 +79,17 @@ const leadsTo: Partial<Record<Step['kind'], Job['status']>> = {
 export const onTheWay = (entries: readonly Entry[], jobId: string): readonly Entry[] =>
   entries.filter((one) => one.jobId === jobId && one.problem === null);
 
-/** The status that a job will have once its waiting steps have arrived. */
-export function statusAhead(job: Pick<Job, 'id' | 'status'>, entries: readonly Entry[]): Job['status'] {
-  return onTheWay(entries, job.id).reduce<Job['status']>(
-    (status, { step }) => leadsTo[step.kind] ?? status,
-    job.status,
+type Progress = Pick<Job, 'status' | 'stoppedAt'>;
+
+/** How far a job will be once its waiting steps have arrived. */
+export const ahead = (job: Pick<Job, 'id'> & Progress, entries: readonly Entry[]): Progress =>
+  onTheWay(entries, job.id).reduce<Progress>(
+    ({ status, stoppedAt }, { step, at }) => ({
+      status: leadsTo[step.kind] ?? status,
+      stoppedAt: step.kind === 'unsafe' ? at : stoppedAt,
+    }),
+    { status: job.status, stoppedAt: job.stoppedAt },
   );
-}
 
 /**
  * Whether a new entry stands in for a refused one: the same step of the same job, which a job takes once. The new one

@@ -8,7 +8,7 @@ import {
   nextToSend,
   refusalOf,
   refusedCompletion,
-  statusAhead,
+  ahead,
   summaryOf,
   type Entry,
   type Problem,
@@ -17,7 +17,7 @@ import {
 import { outboxMachine, type Outcome } from './machine.ts';
 import { roomOf } from './room.ts';
 import { outcomeOf, sender } from './send.ts';
-import type { Client } from '#api/contract/client.ts';
+import { type Client, createClient } from '#api/contract/client.ts';
 import { ApiProblem, UNEXPLAINED } from '#api/contract/problem.ts';
 
 const t = textOf(workTexts);
@@ -123,9 +123,10 @@ describe('the outbox', () => {
     );
     await waitFor(actor, (state) => refusedCompletion(state.context.entries, 'job-1') !== undefined);
     await waitFor(actor, (state) => state.matches('idle'));
-    expect(statusAhead({ id: 'job-1', status: 'in_progress' }, actor.getSnapshot().context.entries)).toBe(
-      'in_progress',
-    );
+    expect(
+      ahead({ id: 'job-1', status: 'in_progress', stoppedAt: null }, actor.getSnapshot().context.entries)
+        .status,
+    ).toBe('in_progress');
     actor.send({ type: 'ADDED', entry: waiting(2, completion) });
     await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
     expect(sent).toEqual(['entry-1', 'entry-2']);
@@ -153,13 +154,116 @@ describe('the outbox', () => {
   });
 });
 
+/** A phone's queue over the real client: `answer` stands for the network, and says what comes back of each request. */
+function phoneWith(kept: readonly Entry[], answer: (path: string, tries: number) => Response | 'lost') {
+  const stored = new Map(kept.map((one) => [one.id, one]));
+  const store = {
+    all: async () => [...stored.values()],
+    put: async (one: Entry) => void stored.set(one.id, one),
+    remove: async (id: string) => void stored.delete(id),
+  };
+  const requests: {
+    readonly path: string;
+    readonly key: string;
+    readonly at: string;
+    readonly body: string;
+  }[] = [];
+  const client = createClient({
+    fetch: async (url, { headers, body } = {}) => {
+      const path = url instanceof Request ? url.url : url.toString();
+      const sent = new Headers(headers);
+      requests.push({
+        path,
+        key: sent.get('idempotency-key') ?? '',
+        at: sent.get('x-device-time') ?? '',
+        body: typeof body === 'string' ? body : '',
+      });
+      const given = answer(path, requests.filter((one) => one.path === path).length);
+      if (given === 'lost') throw new TypeError('the answer is lost');
+      return given;
+    },
+  });
+  const send = sender(client, store, async () => undefined);
+  const actor = createActor(outboxMachine({ load: store.all, send })).start();
+  return { actor, store, requests };
+}
+const ofJob = (jobId: string, one: Entry): Entry => ({ ...one, jobId });
+const receipt = () =>
+  Response.json({
+    id: 'job-1',
+    number: 'HX-7K2M4Q',
+    status: 'on_site',
+    paymentStatus: 'authorized',
+    position: '1',
+    clientSecret: null,
+    intentType: null,
+    stripePaymentIntentId: null,
+    amountCents: null,
+  });
+const refusal = () =>
+  Response.json(
+    { type: 'x', title: 'x', status: 409, code: 'illegal_step', detail: 'Not now.', message: 'Not now.' },
+    { status: 409 },
+  );
+
+describe('what is sent in one go', () => {
+  it('R4: has a result for each entry, and the list on the screen is what the device has', async () => {
+    const jobs = [1, 2, 3].map((k) => ofJob(`job-${k}`, waiting(k, { kind: 'arrive' })));
+    const { actor, store } = phoneWith(jobs, (path) =>
+      path.includes('job-1') ? receipt() : path.includes('job-2') ? refusal() : 'lost',
+    );
+    await waitFor(actor, (state) => state.matches('waiting'));
+    const { entries } = actor.getSnapshot().context;
+    expect(entries.map(({ id, problem }) => [id, problem?.message ?? null])).toEqual([
+      ['entry-2', 'Not now.'],
+      ['entry-3', null],
+    ]);
+    expect(await store.all()).toEqual(entries);
+    actor.stop();
+  });
+
+  it('R15: goes again with the same id, time and content, and what was refused stays until it is sent again by hand', async () => {
+    const { actor, store, requests } = phoneWith(
+      [waiting(1, { kind: 'message', text: 'I am early.' })],
+      (_, tries) =>
+        tries === 1
+          ? 'lost'
+          : tries === 2
+            ? new Response('', { status: 503 })
+            : tries === 3
+              ? refusal()
+              : receipt(),
+    );
+    for (const tries of [1, 2]) {
+      await waitFor(actor, (state) => state.matches('waiting') && requests.length === tries);
+      actor.send({ type: 'FLUSH' });
+    }
+    await waitFor(actor, (state) => state.context.entries[0]?.problem != null);
+    const [refused] = await store.all();
+    expect(refused?.problem).toEqual(said('Not now.'));
+    if (refused) actor.send({ type: 'RETRIED', entry: askedAgain(refused) });
+    await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
+    expect(requests.length).toBe(4);
+    expect(new Set(requests.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(requests[0]).toMatchObject({ key: 'entry-1', at: '2026-11-19T14:06:30.000Z' });
+    expect(await store.all()).toEqual([]);
+  });
+});
+
 describe('entries', () => {
   it('carry a job forward on the screen before the server knows', () => {
-    const job = { id: 'job-1', status: 'assigned' } as const;
+    const job = { id: 'job-1', status: 'assigned', stoppedAt: null } as const;
     const entries = [waiting(1, { kind: 'route', etaMinutes: 20 }), waiting(2, { kind: 'arrive' })];
-    expect(statusAhead(job, entries)).toBe('on_site');
-    expect(statusAhead(job, [waiting(1, { kind: 'route', etaMinutes: 20 }, said('No.'))])).toBe('assigned');
-    expect(statusAhead({ ...job, id: 'other' }, entries)).toBe('assigned');
+    expect(ahead(job, entries).status).toBe('on_site');
+    expect(ahead(job, [waiting(1, { kind: 'route', etaMinutes: 20 }, said('No.'))]).status).toBe('assigned');
+    expect(ahead({ ...job, id: 'other' }, entries).status).toBe('assigned');
+  });
+  it('stop a visit that is not safe before anybody knows, and leave it as it was once that is refused', () => {
+    const job = { id: 'job-1', status: 'on_site', stoppedAt: null } as const;
+    const unsafe = { kind: 'unsafe', reason: 'animal', note: '' } as const;
+    const left = waiting(1, unsafe);
+    expect(ahead(job, [left])).toEqual({ status: 'on_site', stoppedAt: left.at });
+    expect(ahead(job, [waiting(1, unsafe, said('No.'))])).toEqual({ status: 'on_site', stoppedAt: null });
   });
   it('of other jobs do not hold a completion back', () => {
     const other = { ...waiting(1, photo(), said('No.')), jobId: 'job-2' };

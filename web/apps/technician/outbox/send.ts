@@ -11,8 +11,11 @@ import {
   confirmAppointment,
   getJob,
   messageCustomer,
+  reportNoShow,
+  startNoShowWait,
   startRoute,
   startWork,
+  stopVisit,
 } from '#api/contract/jobs.ts';
 import { isProblem } from '#web/lib/api.ts';
 import { isRefusal } from '#web/lib/query.ts';
@@ -30,6 +33,12 @@ function call(client: Client, { id, jobId, at, step }: Entry): Promise<unknown> 
       return client.call(startRoute, { ...common, body: { etaMinutes: step.etaMinutes } });
     case 'arrive':
       return client.call(arrive, common);
+    case 'no_show_wait':
+      return client.call(startNoShowWait, common);
+    case 'no_show':
+      return client.call(reportNoShow, { ...common, body: noShowForm(step, id) });
+    case 'unsafe':
+      return client.call(stopVisit, { ...common, body: { reason: step.reason, note: step.note || null } });
     case 'start':
       return client.call(startWork, common);
     case 'before_photo':
@@ -48,6 +57,16 @@ function call(client: Client, { id, jobId, at, step }: Entry): Promise<unknown> 
     default:
       return unreachable(step);
   }
+}
+
+function noShowForm(
+  { proof, position }: Extract<Entry['step'], { readonly kind: 'no_show' }>,
+  id: string,
+): FormData {
+  const form = photoForm(proof, id);
+  // As the form takes numbers: no exponents.
+  for (const [name, value] of Object.entries(position ?? {})) form.append(name, value.toFixed(7));
+  return form;
 }
 
 function photoForm(photo: Blob, id: string): FormData {

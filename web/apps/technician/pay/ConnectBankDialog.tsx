@@ -7,7 +7,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
 import { useMe } from '#web/shell/Me.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { LockIcon } from '#web/ui/icons.tsx';
+import { LockIcon } from '#web/ui/later-icons.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { payTexts } from '#words/generated/technician.ts';

@@ -5,7 +5,7 @@ import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { money, monthName } from '#web/lib/format.ts';
 import { currentLanguage } from '#web/lib/language/language.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { DownloadIcon } from '#web/ui/icons.tsx';
+import { DownloadIcon } from '#web/ui/later-icons.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';

@@ -6,7 +6,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { NotAPicture } from '#web/lib/picture.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { CameraIcon } from '#web/ui/icons.tsx';
+import { CameraIcon } from '#web/ui/later-icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { browserCamera, takePicture } from './camera.ts';
 import { cameraTroubles } from './camera-machine.ts';

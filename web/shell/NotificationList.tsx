@@ -1,9 +1,7 @@
-/** Notifications as a list: in the bell's popover and on their page. */
+/** Notifications as a list: in a bell's popover and on their page. */
 import type { Notification } from '#api/contract/live.ts';
 import { ago } from '#web/lib/format.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { notificationTexts } from '#words/generated/customer.ts';
 import { classes } from '#web/ui/classes.ts';
 
 export function NotificationList({
@@ -11,6 +9,7 @@ export function NotificationList({
   isFresh,
   now,
   short,
+  unread,
 }: {
   /** In the bell's panel: denser, and it scrolls. */
   readonly short?: boolean;
@@ -19,8 +18,9 @@ export function NotificationList({
   readonly isFresh: (one: Notification) => boolean;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** Said of those that are. */
+  readonly unread: string;
 }) {
-  const t = useMessages(notificationTexts);
   return (
     <ul className={classes(short && 'max-h-[min(60vh,440px)] overflow-auto text-small')}>
       {notifications.map((one) => {
@@ -42,7 +42,7 @@ export function NotificationList({
                   {one.title}
                 </AppLink>
               )}
-              {fresh ? <span className="sr-only">, {t('unread')}</span> : null}
+              {fresh ? <span className="sr-only">, {unread}</span> : null}
             </b>
             <span>{one.message}</span>
             <small className="text-muted">

@@ -1,5 +1,5 @@
-/** What of an application's history has a sentence. */
-import type { OnboardingEvent } from '#domain/onboarding/events.ts';
+/** What of an onboarding's story has a sentence: for its person, and for who reviews it. */
+import type { OnboardingEvent } from './events.ts';
 
 const codes = [
   'ApplicationSent',
@@ -14,6 +14,8 @@ const codes = [
   'LicenseVerified',
   'LicenseSentBack',
   'ContractSigned',
+  'ContractViewed',
+  'SignatureAsked',
   'ApplicationTakenUp',
   'ApplicationApproved',
   'ApplicationRejected',
@@ -34,5 +36,6 @@ const codes = [
   'OnboardingClosed',
 ] as const satisfies readonly OnboardingEvent['type'][];
 
+/** Whether an event's type has one. */
 export const isHistoryCode = (code: string): code is (typeof codes)[number] =>
   codes.some((one) => one === code);

@@ -1,0 +1,63 @@
+/** How the signed-in technician is alerted: devices that take pushes, and quiet hours. */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { success } from './fields.ts';
+
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+/** From a later to an earlier time is over midnight, on the clock where the technician lives; null: none. */
+const quietHours = z.nullable(z.strictObject({ from: timeOfDay, to: timeOfDay }));
+
+const alerts = z.object({
+  quietHours,
+  /** Ids of the devices that take pushes. */
+  devices: z.array(z.string()),
+  /** What a browser subscribes with (`applicationServerKey`). */
+  pushKey: z.string(),
+});
+export type Alerts = z.output<typeof alerts>;
+
+const changed = z.extend(alerts, { position: z.string() });
+
+export const getAlerts = endpoint({
+  method: 'GET',
+  path: '/api/technician/alerts',
+  summary: 'How the signed-in technician is alerted.',
+  roles: ['technician'],
+  response: alerts,
+});
+
+export const setQuietHours = endpoint({
+  method: 'PUT',
+  path: '/api/technician/alerts/quiet-hours',
+  summary: 'Sets the hours in which pushes and texts wait, or none.',
+  roles: ['technician'],
+  body: z.strictObject({ quietHours }),
+  response: changed,
+});
+
+/** As `PushSubscription.toJSON()` says it. */
+export const subscribeDevice = endpoint({
+  method: 'POST',
+  path: '/api/technician/alerts/devices',
+  summary: 'Sends pushes to this device from now on.',
+  roles: ['technician'],
+  body: z.strictObject({
+    endpoint: z.string().check(z.minLength(1), z.maxLength(1000)),
+    expirationTime: z.optional(z.nullable(z.number())),
+    keys: z.strictObject({
+      p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}=?$/)),
+      auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(==)?$/)),
+    }),
+  }),
+  response: z.extend(changed, { deviceId: z.string() }),
+  errors: ['invalid_input'],
+});
+
+export const unsubscribeDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/technician/alerts/devices/:id',
+  summary: 'Sends no more pushes to a device; one that is gone already is no error.',
+  roles: ['technician'],
+  response: z.extend(success, { position: z.string() }),
+});

@@ -1,0 +1,32 @@
+/** POST /api/admin/technician-applications/{id}/contract/views: a reviewer's look at a signed contract (decision 091). */
+import { onboardings } from '#domain/onboarding/decide.ts';
+import type { OnboardingEvents } from '#domain/onboarding/events.ts';
+import { workflowIds } from '#domain/core/stories.ts';
+import { viewContract } from '../../contract/documents.ts';
+import { contractCopyUrl } from '../../contracts/copies.ts';
+import { executeCall } from '../../execute-call.ts';
+import { LOOK_LASTS } from '../../licenses/pages.ts';
+import { implement } from '../../pipeline.ts';
+import { notFound } from '../../problems.ts';
+
+export default implement(viewContract, async (call, deps) => {
+  const { id } = call.params;
+  const { number } = call.body;
+  const events = await deps.log.readStream(workflowIds.onboarding(id));
+  // The stream holds what the product's own decisions wrote.
+  const isTheirs = events.some(
+    ({ type, data }) =>
+      type === 'ContractSigned' && (data as OnboardingEvents['ContractSigned']).number === number,
+  );
+  if (!isTheirs) throw notFound('Contract');
+  const { position } = await executeCall(
+    call,
+    deps,
+    onboardings,
+    id,
+    () => ({ type: 'ViewContract', number }),
+    { subject: `technician-${id}` },
+  );
+  const expiresAt = new Date(Date.parse(deps.now()) + LOOK_LASTS).toISOString();
+  return { url: contractCopyUrl(deps, number, expiresAt), expiresAt, position: position.toString() };
+});

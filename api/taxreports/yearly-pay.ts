@@ -1,0 +1,116 @@
+/** The rows of a tax year's totals: who was paid how much, and what Form 1099-NEC wants to know of them. */
+import { onboardings } from '#domain/onboarding/decide.ts';
+import type { TechnicianId } from '#domain/core/ids.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
+import { reportedFrom, reportingOf } from '#domain/taxreport/reporting.ts';
+import { technicians } from '#domain/technician/decide.ts';
+import { load } from '#events/execute.ts';
+import { paidInYear, type PaidInYear } from '#projections/queries/ledger.ts';
+import { inDollars } from '../contract/amounts.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Where the company's tax year begins and ends. */
+const ZONE = 'America/New_York';
+/** Technicians looked up at once. */
+const PAGE = 100;
+
+/** The columns, in their order. */
+export const yearlyPayColumns = [
+  'tax_year',
+  'technician_id',
+  'first_name',
+  'last_name',
+  'business_name',
+  'tax_classification',
+  'tin_type',
+  'tin_last_four',
+  'address',
+  'state',
+  'zip',
+  'paid_usd',
+  'form_due_from_usd',
+  'form_1099_nec',
+] as const;
+
+/** A row; numbers are dollars. What people have typed is never a number. */
+type YearlyPayRow = readonly (string | number)[];
+
+/** One row a technician who was paid in the year, by id; read page by page, as they are asked for. */
+export async function* yearlyPay(
+  deps: Pick<Dependencies, 'readModels' | 'log' | 'keys'>,
+  year: number,
+): AsyncGenerator<YearlyPayRow> {
+  for (let after = ''; ; ) {
+    const page = await paidInYear(deps.readModels, { year, zone: ZONE, after, limit: PAGE });
+    yield* await Promise.all(page.map((one) => rowOf(deps, year, one)));
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.technicianId;
+  }
+}
+
+async function rowOf(
+  deps: Pick<Dependencies, 'log' | 'keys'>,
+  year: number,
+  { technicianId, paid }: PaidInYear,
+): Promise<YearlyPayRow> {
+  const payee = await payeeOf(deps, technicianId);
+  const { classification } = payee;
+  return [
+    String(year),
+    technicianId,
+    payee.firstName,
+    payee.lastName,
+    payee.businessName,
+    classification ?? '',
+    payee.tin?.type ?? '',
+    payee.tin?.lastFour ?? '',
+    payee.address,
+    payee.state,
+    payee.zip,
+    inDollars(paid),
+    inDollars(reportedFrom(year)),
+    reportingOf(paid, year, classification),
+  ];
+}
+
+/** Whom the form would go to. Of somebody who was deleted only the id is left. */
+async function payeeOf({ log, keys }: Pick<Dependencies, 'log' | 'keys'>, technicianId: TechnicianId) {
+  const [technician, vetting] = await Promise.all([
+    load(log, technicians, technicianId),
+    load(log, onboardings, technicianId),
+  ]);
+  const record = technician.status === 'registered' ? technician : null;
+  const applied = vetting.status === 'none' || vetting.status === 'closed' ? null : vetting;
+  const open = async (sealed: Sealed | null | undefined) => (sealed ? ((await keys.open(sealed)) ?? '') : '');
+  const [firstName, lastName, address, businessName, ein, ssnLastFour] = await Promise.all(
+    [
+      record?.person.firstName,
+      record?.person.lastName,
+      record?.person.address,
+      applied?.facts.businessName,
+      applied?.facts.businessEin,
+      applied?.candidate?.ssnLast4,
+    ].map(open),
+  );
+  const classification = applied?.facts.taxClassification ?? null;
+  const digits = (ein ?? '').replace(/\D/g, '');
+  // A person's own number counts for a sole proprietor as well, and an EIN for whoever has a business of another form.
+  const isPerson = classification === null || classification === 'individual';
+  const tin =
+    !isPerson && digits.length >= 4
+      ? ({ type: 'EIN', lastFour: digits.slice(-4) } as const)
+      : ssnLastFour
+        ? ({ type: 'SSN', lastFour: ssnLastFour } as const)
+        : null;
+  return {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    businessName: businessName ?? '',
+    address: address ?? '',
+    classification,
+    tin,
+    state: record?.profile.state ?? '',
+    zip: record?.profile.zip ?? '',
+  };
+}

@@ -1,0 +1,13 @@
+/** What may be asked of a technician's alerts. Nothing is refused: a repetition changes nothing. */
+import type { Sealed } from '../core/sealed.ts';
+import type { UnsubscribeReason } from './events.ts';
+import type { QuietHours } from './quiet-hours.ts';
+
+export type AlertCommand =
+  | { readonly type: 'SubscribeDevice'; readonly deviceId: string; readonly subscription: Sealed }
+  | {
+      readonly type: 'UnsubscribeDevice';
+      readonly deviceId: string;
+      readonly reason: Exclude<UnsubscribeReason, 'replaced'>;
+    }
+  | { readonly type: 'SetQuietHours'; readonly quietHours: QuietHours | null };

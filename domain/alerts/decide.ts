@@ -1,0 +1,54 @@
+/** Each device is subscribed once, and the oldest makes room for one too many. */
+import type { Aggregate } from '../core/aggregate.ts';
+import { type DecidedBy, decided, type DecisionOf } from '../core/decision.ts';
+import { unreachable } from '../core/unreachable.ts';
+import type { AlertCommand } from './commands.ts';
+import type { AlertEvent } from './events.ts';
+import { type AlertsState, evolve, noAlerts } from './state.ts';
+
+/** Devices of one person that take pushes: each message goes to all of them. */
+export const MOST_DEVICES = 8;
+
+function decide(
+  { devices, quietHours }: AlertsState,
+  command: AlertCommand,
+  { now: at, actor: by }: DecidedBy,
+): DecisionOf<AlertEvent, never> {
+  switch (command.type) {
+    case 'SubscribeDevice': {
+      const { deviceId, subscription } = command;
+      // The id is made of the address, which names its keys as well.
+      if (devices.some((device) => device.deviceId === deviceId)) return decided();
+      const tooMany = devices.slice(0, Math.max(0, devices.length + 1 - MOST_DEVICES));
+      return decided(
+        ...tooMany.map(
+          (device): AlertEvent => ({
+            type: 'DeviceUnsubscribed',
+            data: { deviceId: device.deviceId, reason: 'replaced', by, at },
+          }),
+        ),
+        { type: 'DeviceSubscribed', data: { deviceId, subscription, by, at } },
+      );
+    }
+    case 'UnsubscribeDevice': {
+      const { deviceId, reason } = command;
+      return devices.some((device) => device.deviceId === deviceId)
+        ? decided({ type: 'DeviceUnsubscribed', data: { deviceId, reason, by, at } })
+        : decided();
+    }
+    case 'SetQuietHours':
+      return JSON.stringify(quietHours) === JSON.stringify(command.quietHours)
+        ? decided()
+        : decided({ type: 'QuietHoursSet', data: { quietHours: command.quietHours, by, at } });
+    default:
+      return unreachable(command);
+  }
+}
+
+/** How a technician is alerted, `alerts-<technicianId>`. */
+export const alerts: Aggregate<AlertsState, AlertEvent, AlertCommand, never> = {
+  category: 'alerts',
+  initial: noAlerts,
+  evolve,
+  decide,
+};

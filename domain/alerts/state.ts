@@ -1,0 +1,45 @@
+/** What the events of a technician's alerts fold to. */
+import type { Sealed } from '../core/sealed.ts';
+import { unreachable } from '../core/unreachable.ts';
+import type { AlertEvent } from './events.ts';
+import { defaultQuietHours, type QuietHours } from './quiet-hours.ts';
+
+export interface Device {
+  readonly deviceId: string;
+  readonly subscription: Sealed;
+  /** ISO instant. */
+  readonly since: string;
+}
+
+export interface AlertsState {
+  /** That take pushes, oldest first. */
+  readonly devices: readonly Device[];
+  /** Undefined: never said, so that the installation's own hold. */
+  readonly quietHours: QuietHours | null | undefined;
+}
+
+export const noAlerts: AlertsState = { devices: [], quietHours: undefined };
+
+/** The quiet hours that hold for whom; `otherwise`: of those who never said. */
+export const quietHoursOf = (
+  { quietHours }: AlertsState,
+  otherwise: QuietHours | null = defaultQuietHours,
+): QuietHours | null => (quietHours === undefined ? otherwise : quietHours);
+
+export function evolve(state: AlertsState, event: AlertEvent): AlertsState {
+  switch (event.type) {
+    case 'DeviceSubscribed': {
+      const { deviceId, subscription, at: since } = event.data;
+      return { ...state, devices: [...without(state, deviceId), { deviceId, subscription, since }] };
+    }
+    case 'DeviceUnsubscribed':
+      return { ...state, devices: without(state, event.data.deviceId) };
+    case 'QuietHoursSet':
+      return { ...state, quietHours: event.data.quietHours };
+    default:
+      return unreachable(event);
+  }
+}
+
+const without = ({ devices }: AlertsState, deviceId: string): readonly Device[] =>
+  devices.filter((device) => device.deviceId !== deviceId);

@@ -1,0 +1,176 @@
+/**
+ * Sends Web Pushes with our own VAPID key (RFC 8030, 8291, 8292). Encryption and signature are the library's; the
+ * connection is ours, since the address comes from a browser.
+ */
+import { createECDH, createHash, ECDH } from 'node:crypto';
+import { request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { buildPushPayload } from '@block65/webcrypto-web-push';
+import { z } from 'zod';
+import { isPushAddress, PrivateAddress, publicLookup } from './hosts.ts';
+
+const privateKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url');
+
+/** `host=http://…` pairs. */
+const reachedAt = z.string().transform((text, context): ReadonlyMap<string, string> => {
+  const pairs = text
+    .split(',')
+    .filter(Boolean)
+    .map((pair) => pair.split('='));
+  const isWrong = pairs.some(
+    ([host, url, ...more]) => !host || !url || more.length > 0 || !URL.canParse(url),
+  );
+  if (!isWrong) return new Map(pairs.map(([host = '', url = '']) => [host, url]));
+  context.addIssue({ code: 'custom', message: 'WEB_PUSH_HOSTS must be host=url, separated by commas' });
+  return z.NEVER;
+});
+
+/** The environment that every process which sends pushes, or tells browsers our key, parses. */
+export const webPushEnv = {
+  /** Of P-256; our identity at every push service. With another one all devices have to subscribe anew. */
+  VAPID_PRIVATE_KEY: privateKey,
+  /** Push services that are reached elsewhere than their name says, such as the sandbox's. */
+  WEB_PUSH_HOSTS: reachedAt.default(new Map()),
+};
+
+/** Our public key as browsers want it: the uncompressed point in base64url. */
+export function publicKeyOf(key: string): string {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(key, 'base64url'));
+  return pair.getPublicKey('base64url');
+}
+
+/** Where a browser wants its pushes, as `PushSubscription.toJSON()` says it. */
+export const pushSubscription = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
+export type PushSubscription = z.output<typeof pushSubscription>;
+
+/** Whether pushes can be sent to it: to a push service's address, encrypted for keys that are on the curve. */
+export function isUsable({ endpoint, keys }: PushSubscription): boolean {
+  if (!isPushAddress(endpoint) || Buffer.from(keys.auth, 'base64url').length !== 16) return false;
+  const point = Buffer.from(keys.p256dh, 'base64url');
+  if (point.length !== 65) return false;
+  try {
+    ECDH.convertKey(point, 'prime256v1');
+    return true;
+  } catch {
+    // OpenSSL says no more than that it is no point of the curve.
+    return false;
+  }
+}
+
+/** Names a subscription without its address. */
+export const deviceIdOf = (endpoint: string): string =>
+  createHash('sha256').update(endpoint).digest('hex').slice(0, 32);
+
+export interface Push {
+  /** Shown on a lock screen: no name, address or number of a person. */
+  readonly title: string;
+  readonly body: string;
+  /** Path of the page that it opens. */
+  readonly path: string;
+  /** The same subject's next push replaces this one. */
+  readonly tag: string;
+}
+
+/** What became of a push at one device. `gone`: it takes none any more. `refused`: this one will never be taken. */
+export type PushOutcome = 'accepted' | 'gone' | 'refused';
+
+/** The push service did not take it now. */
+export class PushUnavailable extends Error {
+  override readonly name = 'PushUnavailable';
+  constructor(code: string, options?: ErrorOptions) {
+    super(`a push service cannot be reached (${code})`, options);
+  }
+}
+
+export interface Pushes {
+  /**
+   * Sends one to one device. `ttl`: seconds for which it is worth something; `urgency`: RFC 8030, section 5.3.
+   * @throws {PushUnavailable} to be tried again
+   */
+  send(
+    to: PushSubscription,
+    push: Push,
+    options: { readonly ttl: number; readonly urgency: 'normal' | 'high' },
+  ): Promise<PushOutcome>;
+}
+
+const TIMEOUT_MS = 4_000;
+/** A service that asks for patience is left alone for at most so long; its answer is not ours to wait for. */
+const MOST_PATIENCE_S = 600;
+
+/** Opens the sender. `contact`: mail address at which a push service reaches us (RFC 8292, section 2.1). */
+export function openPushes({
+  privateKey: key,
+  hosts,
+  contact,
+  now = Date.now,
+}: {
+  readonly privateKey: string;
+  readonly hosts: ReadonlyMap<string, string>;
+  readonly contact: string;
+  readonly now?: () => number;
+}): Pushes {
+  const vapid = { privateKey: key, publicKey: publicKeyOf(key), subject: `mailto:${contact}` };
+  /** Until when (epoch milliseconds) a service wants to be left alone. */
+  const restingUntil = new Map<string, number>();
+
+  return {
+    async send(to, push, { ttl, urgency }) {
+      if (!isUsable(to)) return 'gone';
+      const { origin } = new URL(to.endpoint);
+      if ((restingUntil.get(origin) ?? 0) > now()) throw new PushUnavailable('429');
+      const topic = createHash('sha256').update(push.tag).digest('base64url').slice(0, 32);
+      const message = { data: { ...push }, options: { ttl: Math.max(1, Math.round(ttl)), urgency, topic } };
+      const { headers, body } = await buildPushPayload(message, { ...to, expirationTime: null }, vapid);
+      const { status, retryAfter } = await post(to.endpoint, headers, body, hosts);
+      if (status === 429) {
+        const seconds = Number(retryAfter ?? '0');
+        restingUntil.set(
+          origin,
+          now() + Math.min(Number.isFinite(seconds) ? seconds : 0, MOST_PATIENCE_S) * 1000,
+        );
+      }
+      if (status >= 200 && status < 300) return 'accepted';
+      if (status === 404 || status === 410) return 'gone';
+      if (status === 429 || status >= 500) throw new PushUnavailable(String(status));
+      return 'refused';
+    },
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+}
+
+/** Posts to a push service; its body says nothing that we need, and a redirection is an answer like others. */
+function post(
+  endpoint: string,
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array,
+  hosts: ReadonlyMap<string, string>,
+): Promise<Answer> {
+  const { hostname, pathname, search } = new URL(endpoint);
+  const base = hosts.get(hostname);
+  const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
+  return new Promise((resolve, reject) => {
+    const sent =
+      base === undefined
+        ? overHttps(endpoint, { ...options, lookup: publicLookup })
+        : overHttp(`${base}${pathname}${search}`, options);
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      error instanceof PrivateAddress
+        ? resolve({ status: 403, retryAfter: undefined })
+        : reject(new PushUnavailable(error.code ?? error.name)),
+    );
+    sent.on('response', (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode ?? 502, retryAfter: answer.headers['retry-after'] });
+    });
+    sent.end(body);
+  });
+}

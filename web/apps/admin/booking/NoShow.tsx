@@ -1,0 +1,48 @@
+/** A door that nobody opened: the wait, and what shows it, for whoever decides about an objection. */
+import type { AdminBookingDetail } from '#api/contract/admin.ts';
+import { count, wallTime } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { Part } from '#web/ui/ConsoleFrame.tsx';
+import { KeyValue } from '#web/ui/Figures.tsx';
+import { PhotoGrid } from '#web/ui/Photos.tsx';
+import { bookingTexts } from '#words/generated/admin.ts';
+
+export function NoShow({ booking }: { readonly booking: AdminBookingDetail }) {
+  const t = useMessages(bookingTexts);
+  const { noShow, zone } = booking;
+  if (noShow === null) return null;
+  const { position } = noShow;
+  return (
+    <Part title={t('noShow')}>
+      <div className="grid gap-3">
+        <KeyValue
+          rows={[
+            [t('noShowTold'), wallTime(noShow.toldAt, zone)],
+            [t('noShowUntil'), wallTime(noShow.until, zone)],
+            [t('noShowReported'), noShow.reportedAt === null ? null : wallTime(noShow.reportedAt, zone)],
+            [
+              t('noShowPosition'),
+              noShow.reportedAt === null
+                ? null
+                : position === null
+                  ? t('noShowNoPosition')
+                  : t('noShowWithin', {
+                      place: `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`,
+                      metres: count(position.accuracyMetres),
+                    }),
+            ],
+          ]}
+        />
+        {noShow.photos.length > 0 ? (
+          <PhotoGrid
+            photos={noShow.photos.map((src, k) => ({
+              id: src,
+              src,
+              alt: t('noShowPhoto', { number: k + 1 }),
+            }))}
+          />
+        ) : null}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,55 @@
+/** The hours in which neither pushes nor texts come, unless they are about today's job. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Alerts, getAlerts, setQuietHours } from '#api/contract/alerts.ts';
+import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { useOnce } from '#web/lib/once.ts';
+import { Switch } from '#web/ui/Choice.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { alertTexts } from '#words/generated/technician.ts';
+
+const usual = { from: '21:00', to: '07:00' };
+
+export function QuietHours() {
+  const t = useMessages(alertTexts);
+  const queries = useQueryClient();
+  const query = apiQuery(getAlerts, {});
+  const alerts = useQuery(query);
+  const change = useOnce({
+    run: (client, quietHours: Alerts['quietHours']) => client.call(setQuietHours, { body: { quietHours } }),
+    onError: (error) =>
+      notify({ title: t('quietFailed'), detail: sentenceOf(error, t('quietFailed')), tone: 'bad' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  const shown = change.isPending ? change.variables : alerts.data?.quietHours;
+  const set = (end: 'from' | 'to', time: string): void => {
+    // A field that is being cleared says no time.
+    if (shown && time !== '') change.mutate({ ...shown, [end]: time });
+  };
+  return (
+    <div className="grid gap-3">
+      <Switch
+        checked={shown != null}
+        disabled={!alerts.data}
+        onChange={(event) => change.mutate(event.currentTarget.checked ? usual : null)}
+      >
+        {t('quiet')}
+        <small className="block font-normal text-muted">{t('quietWhat')}</small>
+      </Switch>
+      {shown ? (
+        <div className="grid grid-cols-2 gap-3">
+          {(['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              type="time"
+              label={t(end)}
+              value={shown[end]}
+              onChange={(event) => set(end, event.currentTarget.value)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** The calendar as this phone has last seen it; it goes with what else is kept of the technician's work. */
+import * as z from 'zod/mini';
+import { calendar, type Calendar } from '#api/contract/calendar.ts';
+import { keepBeside, keptBeside } from './kept-work.ts';
+
+const keptCalendar = z.object({
+  version: z.literal('calendar 1'),
+  technicianId: z.string(),
+  calendar,
+  /** ISO instant of the device at which the server has said this. */
+  asOf: z.string(),
+});
+
+/** Keeps what the server has just said. */
+export const keepCalendar = (technicianId: string, seen: Calendar, asOf: number): Promise<void> =>
+  keepBeside({
+    version: 'calendar 1',
+    technicianId,
+    calendar: seen,
+    asOf: new Date(asOf).toISOString(),
+  });
+
+/** What is kept of this technician; null where nothing is. */
+export async function loadCalendar(
+  technicianId: string,
+): Promise<{ readonly calendar: Calendar; readonly asOf: number } | null> {
+  for (const row of await keptBeside()) {
+    const { success, data } = z.safeParse(keptCalendar, row);
+    if (success && data.technicianId === technicianId)
+      return { calendar: data.calendar, asOf: Date.parse(data.asOf) };
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+/** Where the phone is, asked of it once and for one purpose. */
+import { useState } from 'react';
+
+export interface Position {
+  /** Degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Metres. */
+  readonly accuracy: number;
+}
+
+export type Asked =
+  | { readonly state: 'not_asked' | 'asking' | 'denied' | 'none' }
+  | { readonly state: 'found'; readonly position: Position };
+
+/** How long a phone indoors may look, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** The position so far, and a way to ask for it. */
+export function usePosition(): readonly [asked: Asked, ask: () => void] {
+  const [asked, setAsked] = useState<Asked>({ state: 'not_asked' });
+  const ask = (): void => {
+    // Pages without TLS are told none.
+    if (!('geolocation' in navigator)) {
+      setAsked({ state: 'none' });
+      return;
+    }
+    setAsked({ state: 'asking' });
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        setAsked({ state: 'found', position: { latitude, longitude, accuracy } }),
+      ({ code, PERMISSION_DENIED }) => setAsked({ state: code === PERMISSION_DENIED ? 'denied' : 'none' }),
+      { enableHighAccuracy: true, maximumAge: 0, timeout: PATIENCE },
+    );
+  };
+  return [asked, ask];
+}

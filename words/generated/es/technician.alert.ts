@@ -1,0 +1,32 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  title: ["Avisos"],
+  back: ["Volver a los trabajos"],
+  bell: [["unread","plural",{"0":["Avisos, ninguno sin leer"],"other":["Avisos, ","#"," sin leer"]}]],
+  loading: ["Cargando sus avisos"],
+  loadFailed: ["No se pudieron cargar sus avisos."],
+  empty: ["Todavía no hay avisos"],
+  emptyText: ["Aquí verá las ofertas, los cambios de sus trabajos y las novedades de sus pagos."],
+  unread: ["Sin leer"],
+  markAll: ["Marcar todo como leído"],
+  markFailed: ["No se pudieron marcar como leídos."],
+  older: ["Ver los anteriores"],
+  how: ["Cómo le avisamos"],
+  pushHere: ["Avisos en este dispositivo"],
+  pushWhat: ["Ofertas, cambios de sus trabajos y pagos fallidos, también con la aplicación cerrada. La pantalla bloqueada no muestra el nombre ni la dirección de ningún cliente."],
+  unsupported: ["Este navegador no puede mostrarlos. En un iPhone o iPad, agregue la aplicación a la pantalla de inicio y ábrala desde ahí."],
+  denied: ["Este navegador bloquea nuestros avisos. Puede permitirlos en su configuración."],
+  switchFailed: ["No funcionó. Inténtelo de nuevo."],
+  quiet: ["Horas de silencio"],
+  quietWhat: ["Los avisos y los mensajes de texto esperan hasta que terminen, salvo los del trabajo de hoy. Los correos siguen llegando."],
+  quietFailed: ["No se guardaron sus horas de silencio."],
+  from: ["Desde"],
+  to: ["Hasta"],
+  ask: ["¿Quiere enterarse al momento cuando un trabajo cambia?"],
+  askText: ["Podemos avisar a este dispositivo de nuevos horarios, cancelaciones y ofertas."],
+  askYes: ["Activar los avisos"],
+  askNo: ["Ahora no"],
+};
+export default texts;

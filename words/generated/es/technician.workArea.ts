@@ -1,0 +1,19 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  title: ["Zona de trabajo y habilidades"],
+  didNotLoad: ["Su perfil no se cargó."],
+  zip: ["Código postal de su casa"],
+  zipHint: ["Aquí empieza su día. Las distancias se cuentan desde su centro."],
+  radius: ["Radio de trabajo"],
+  miles: [["miles"]," millas"],
+  unlimited: ["Sin límite"],
+  skills: ["Habilidades"],
+  save: ["Guardar zona y habilidades"],
+  saved: ["Su zona de trabajo está guardada"],
+  savedText: ["Las ofertas la siguen desde ahora. Los trabajos que ya aceptó siguen siendo suyos."],
+  failed: ["No se pudo guardar. Inténtelo de nuevo."],
+  openText: ["Puede cambiarlos hasta que se decida su solicitud. Quienes la revisan ven los cambios."],
+};
+export default texts;
