@@ -199,12 +199,21 @@ describe('somebody whom an admin has added', () => {
     await row.getByText('Missing: background check, signed agreement, bank account').waitFor();
 
     await excuse(admin, added.id, ['background_check', 'contract', 'bank', 'license']);
-    await heading(page, 'You’re ready for your first job.').waitFor({ timeout: 60_000 });
+    const says = (path: string, what: string) =>
+      eventually(what, async () => {
+        const { body } = await added.visitor.send('GET', path);
+        return JSON.stringify(body).includes(what) || undefined;
+      });
+    await says('/api/technician/application', '"status":"active"');
+    await page.reload();
+    await heading(page, 'You’re ready for your first job.').waitFor();
     await page.getByRole('link', { name: 'Go to your dashboard' }).first().click();
     await heading(page, 'Welcome, Sam').waitFor();
     // What runs out later keeps new jobs away, and the dashboard says so.
     await excuse(admin, added.id, ['contract'], 1_000);
-    await page.getByText('You are not offered new jobs right now').waitFor({ timeout: 60_000 });
+    await says('/api/technician/profile', 'contract_unsigned');
+    await page.reload();
+    await page.getByText('You are not offered new jobs right now').waitFor();
     expect(new URL(page.url()).pathname).toBe('/technician');
     await page.getByRole('link', { name: 'See what is missing' }).click();
     await heading(page, /^Your turn: sign the contract/).waitFor();
