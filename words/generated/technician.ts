@@ -450,6 +450,8 @@ export interface PayTexts {
   readonly why_name: Text;
   readonly why_bank: Text;
   readonly why_details: Text;
+  readonly why_funds: Text;
+  readonly why_off: Text;
   readonly why_other: Text<{ readonly message: string | number }>;
   readonly doConnect: Text;
   readonly doDetails: Text;
