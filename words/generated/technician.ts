@@ -542,6 +542,7 @@ export interface JobTexts {
   readonly addOns: Text<{ readonly names: string | number }, 'b'>;
   readonly call: Text;
   readonly directions: Text;
+  readonly masked: Text;
   readonly message: Text;
   readonly or: Text;
   readonly orText: Text;
