@@ -449,6 +449,8 @@ export interface PayTexts {
   readonly why_name: Text;
   readonly why_bank: Text;
   readonly why_details: Text;
+  readonly why_funds: Text;
+  readonly why_off: Text;
   readonly why_other: Text<{ readonly message: string | number }>;
   readonly doConnect: Text;
   readonly doDetails: Text;
@@ -539,6 +541,7 @@ export interface JobTexts {
   readonly addOns: Text<{ readonly names: string | number }, 'b'>;
   readonly call: Text;
   readonly directions: Text;
+  readonly masked: Text;
   readonly message: Text;
   readonly or: Text;
   readonly orText: Text;
