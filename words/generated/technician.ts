@@ -250,7 +250,6 @@ export interface HomeTexts {
   readonly email: Text;
   readonly phone: Text;
   readonly experience: Text;
-  readonly works: Text;
   readonly serviceArea: Text;
   readonly radius: Text;
   readonly unlimited: Text;

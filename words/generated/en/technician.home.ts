@@ -54,7 +54,6 @@ const texts: Compiled = {
   email: ["Email"],
   phone: ["Phone"],
   experience: ["Experience"],
-  works: ["Availability"],
   serviceArea: ["Service area"],
   radius: ["Radius"],
   unlimited: ["Unlimited"],

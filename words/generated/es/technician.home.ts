@@ -54,7 +54,6 @@ const texts: Compiled = {
   email: ["Correo electrónico"],
   phone: ["Teléfono"],
   experience: ["Experiencia"],
-  works: ["Disponibilidad"],
   serviceArea: ["Zona de trabajo"],
   radius: ["Radio"],
   unlimited: ["Sin límite"],
