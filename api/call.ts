@@ -41,6 +41,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly hasKey: boolean;
   /** ISO instant of the device, for what was done offline. */
   readonly deviceTime: string | null;
+  /** ISO instant that the device's clock showed as it sent the call; null where it did not say. */
+  readonly deviceClock: string | null;
   /** The `Cookie` header, for cookies that are no session's. */
   readonly cookies: string | undefined;
   /** Network of the caller, for counting attempts. */

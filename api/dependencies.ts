@@ -54,6 +54,8 @@ export interface Settings {
   /** Any of them may have signed a webhook. */
   readonly stripeWebhookSecrets: readonly string[];
   readonly twilioAuthToken: string;
+  /** Of ours, which technicians and customers call instead of each other's; null: they see the true ones. */
+  readonly voiceNumber: string | null;
   /** Signs the webhooks of background checks. */
   readonly checkrApiKey: string;
   /** Signs the webhooks of the signature service; undefined: none are taken. */
@@ -132,6 +134,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       stripeJsUrl: env.STRIPE_JS_URL,
       stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRET,
       twilioAuthToken: env.TWILIO_AUTH_TOKEN,
+      voiceNumber: env.TWILIO_VOICE_NUMBER ?? null,
       checkrApiKey: env.CHECKR_API_KEY,
       docusealWebhookSecret: env.DOCUSEAL_WEBHOOK_SECRET,
       supportMail: env.SUPPORT_MAIL,

@@ -119,7 +119,8 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
       namedRole: namedRole(request),
       commandId: commandIdOf(request, session),
       hasKey: request.headers['idempotency-key'] !== undefined,
-      deviceTime: deviceTimeOf(request),
+      deviceTime: instantIn(request, 'x-device-time'),
+      deviceClock: instantIn(request, 'x-device-clock'),
       cookies: request.headers.cookie,
       address,
       ip: addressOf(request.ip),
@@ -229,8 +230,9 @@ async function waitForOwnWrites(
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-function deviceTimeOf(request: Request): string | null {
-  const header = request.headers['x-device-time'];
+/** What a device says of its clock. @throws {Refused} it is no instant */
+function instantIn(request: Request, name: 'x-device-time' | 'x-device-clock'): string | null {
+  const header = request.headers[name];
   if (header === undefined) return null;
   // Date.parse alone would take `Nov 1` as well, in the server's own zone.
   const time = typeof header === 'string' && INSTANT.test(header) ? Date.parse(header) : Number.NaN;

@@ -14,6 +14,8 @@ export interface EventMetadata {
   readonly bodyHash?: string;
   /** ISO instant of the person's device, for what was done offline. */
   readonly deviceTime?: string;
+  /** The same by our clock (`domain/core/device-time.ts`): the device's may be wrong. */
+  readonly doneAt?: string;
 }
 
 /** An event about to be appended. `id` is `eventId(commandId, index)`, so that a repeated append is recognised. */

@@ -53,6 +53,8 @@ export interface CommandEnvelope {
   readonly bodyHash: string | null;
   /** ISO instant of the device, when the step was done offline. */
   readonly deviceTime: string | null;
+  /** The same by our clock; absent where the device told none. */
+  readonly doneAt?: string;
 }
 
 /** What every accepted command answers. */

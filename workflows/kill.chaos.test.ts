@@ -8,8 +8,9 @@ import type { BookingCommand } from '#domain/booking/commands.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { newEvents } from '#events/execute.ts';
 import { madeUpKeys } from '#sandbox/sandbox.ts';
-import { signals, workflowIds } from './contract.ts';
+import { queries, signals, type StorySummary, workflowIds } from './contract.ts';
 import { accepted, confirmed, eventually, type Life, technician, technicianNear } from './testing/people.ts';
+import { fundPlatform, payableAccount, requestTestPayout } from './testing/test-payouts.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -156,14 +157,8 @@ describe('a workflow whose history is lost', () => {
 });
 
 describe('a workflow reset to an earlier point (R26)', () => {
-  it('duplicates and swallows no event, and repeats no money call', async () => {
-    const life = await confirmed(world);
-    accepted(await life.accept(grace));
-    accepted(await life.command(technician(grace), route));
-    // Given to the reset run once more, which must know that it was written.
-    accepted(await life.command(technician(grace), await wordsTo(life)));
-    const before = await life.types();
-    const workflowId = workflowIds.booking(life.bookingId);
+  /** Lets a workflow go on from its first task, and forget what it has done since. */
+  async function resetToBeginning(workflowId: string): Promise<void> {
     const handle = world.client.workflow.getHandle(workflowId);
     const { events } = await handle.fetchHistory();
     const { runId } = await handle.describe();
@@ -178,6 +173,16 @@ describe('a workflow reset to an earlier point (R26)', () => {
       workflowTaskFinishEventId: firstTask?.eventId ?? null,
     });
     await eventually('the reset run', async () => (await handle.describe()).runId !== runId);
+  }
+
+  it('duplicates and swallows no event, and repeats no money call', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    accepted(await life.command(technician(grace), route));
+    // Given to the reset run once more, which must know that it was written.
+    accepted(await life.command(technician(grace), await wordsTo(life)));
+    const before = await life.types();
+    await resetToBeginning(workflowIds.booking(life.bookingId));
     await eventually('the same revision', async () => (await life.summary()).revision === before.length - 1);
     expect(await life.types()).toEqual(before);
     for (const type of ['Arrive', 'StartWork'] as const)
@@ -187,5 +192,50 @@ describe('a workflow reset to an earlier point (R26)', () => {
     const { payment } = await life.state();
     const intents = await world.stripe.paymentIntents.list({ customer: payment.stripeCustomerId ?? '' });
     expect(intents.data.map(({ status }) => status)).toEqual(['requires_capture']);
+  });
+
+  const typesOf = async (workflowId: string) =>
+    (await world.log.readStream(workflowId)).map(({ type }) => type);
+  const readAgain = (workflowId: string, events: number) =>
+    eventually('the same revision', async () => {
+      const summary = await world.client.workflow
+        .getHandle(workflowId)
+        .query<StorySummary>(queries.summary)
+        .catch(() => null);
+      return summary?.revision === events - 1;
+    });
+  const movedOf = async (accountId: string) => {
+    const transfers = await world.stripe.transfers.list({ destination: accountId });
+    const payouts = await world.stripe.payouts.list({}, { stripeAccount: accountId });
+    return [transfers.data, payouts.data].map((made) => made.map(({ amount }) => amount));
+  };
+
+  it('of a technician’s payout: one transfer, and no event twice', async () => {
+    const accountId = await payableAccount(world);
+    world.accounts.set(grace, { accountId, since: new Date().toISOString() });
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    await life.work(grace);
+    const workflowId = workflowIds.payout(life.bookingId);
+    await eventually('the transfer', async () => (await typesOf(workflowId)).includes('TransferMade'));
+    const before = await typesOf(workflowId);
+    await resetToBeginning(workflowId);
+    await readAgain(workflowId, before.length);
+    expect(await typesOf(workflowId)).toEqual(before);
+    // The bank has its turn two days later.
+    expect(await movedOf(accountId)).toEqual([[10_500], []]);
+  });
+
+  it('of a test payout: $25.00 once', async () => {
+    await fundPlatform(world);
+    const accountId = await payableAccount(world);
+    await requestTestPayout(world, grace, accountId);
+    const workflowId = workflowIds.testpayout(grace);
+    await eventually('the payout', async () => (await typesOf(workflowId)).includes('TestPayoutCreated'));
+    const before = await typesOf(workflowId);
+    await resetToBeginning(workflowId);
+    await readAgain(workflowId, before.length);
+    expect(await typesOf(workflowId)).toEqual(before);
+    expect(await movedOf(accountId)).toEqual([[2_500], [2_500]]);
   });
 });

@@ -23,6 +23,7 @@ export type AppendedBy =
       readonly actor: Actor;
       readonly bodyHash: string | null;
       readonly deviceTime: string | null;
+      readonly doneAt?: string | undefined;
     }
   | {
       readonly kind: 'step';
@@ -130,6 +131,7 @@ function metadataOf(stream: string, by: AppendedBy): EventMetadata {
         correlationId: by.commandId,
         ...(by.bodyHash !== null && { bodyHash: by.bodyHash }),
         ...(by.deviceTime !== null && { deviceTime: by.deviceTime }),
+        ...(by.doneAt !== undefined && { doneAt: by.doneAt }),
       };
     case 'step': {
       const commandId = timerCommandId(by.cause?.eventId ?? stream, by.step);

@@ -4,6 +4,7 @@ import type { BookingCommand } from '#domain/booking/commands.ts';
 import { decide } from '#domain/booking/decide.ts';
 import { unplaced } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
+import { doneAt } from '#domain/core/device-time.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { type CommandEnvelope, type CommandResult, updates, workflowIds } from '#workflows/contract.ts';
@@ -57,6 +58,7 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
     command,
     bodyHash,
     deviceTime: call.deviceTime,
+    ...(call.deviceTime !== null && { doneAt: doneAtOf(call, call.deviceTime, deps, loaded, actor) }),
   };
   const story = loaded && isOver(loaded.booking, command) ? 'aftercare' : 'booking';
   const send = () =>
@@ -68,6 +70,20 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
   if (result.ok) await standsInLog(call, deps, workflowIds.booking(bookingId), bodyHash);
   // Whoever books is about to pay; any other command may be a technician's, an admin's or a link's.
   return command.type === 'PlaceBooking' ? acceptPayable(call, result) : accept(call, result);
+}
+
+/** When a step of a device was done by our clock; this person's steps of a booking keep their order. */
+function doneAtOf(
+  { deviceClock }: Call,
+  deviceTime: string,
+  { now }: Pick<Dependencies, 'now'>,
+  loaded: Loaded | null,
+  { id }: Actor,
+): string {
+  const last = loaded?.events.findLast(
+    ({ metadata }) => metadata.actor.id === id && metadata.doneAt !== undefined,
+  );
+  return doneAt({ deviceTime, deviceClock, receivedAt: now(), previous: last?.metadata.doneAt ?? null });
 }
 
 /**

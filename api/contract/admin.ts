@@ -342,6 +342,8 @@ export const listBookingEvents = endpoint({
       actor: z.string(),
       commandId: z.string(),
       deviceTime: z.nullable(z.string()),
+      /** The same by our clock: the device's may be wrong. */
+      doneAt: z.nullable(z.string()),
       /** What happened and what is to be said of it, in the reader's language. */
       name: z.string(),
       summary: z.string(),

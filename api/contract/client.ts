@@ -51,6 +51,8 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
   /** Extra headers of every request, for clients outside a browser (cookies). */
   readonly headers?: () => Readonly<Record<string, string>>;
+  /** Sees the headers of every answer. */
+  readonly onAnswer?: (headers: Headers) => void;
 }
 
 export interface Client {
@@ -86,7 +88,11 @@ export function createClient(options: ClientOptions = {}): Client {
     if (newest !== null) headers['x-min-position'] = newest.toString();
     if (endpoint.method === 'POST') headers['idempotency-key'] = input?.idempotencyKey ?? crypto.randomUUID();
     else if (input?.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
-    if (input?.deviceTime) headers['x-device-time'] = input.deviceTime;
+    if (input?.deviceTime) {
+      headers['x-device-time'] = input.deviceTime;
+      // By how much this clock is wrong, the server sees from it.
+      headers['x-device-clock'] = new Date().toISOString();
+    }
 
     let body: BodyInit | undefined;
     if (input?.body instanceof FormData) body = input.body;
@@ -113,6 +119,7 @@ export function createClient(options: ClientOptions = {}): Client {
         message: sentences().offline,
       });
     }
+    options.onAnswer?.(response.headers);
     const position = response.headers.get('x-position');
     if (position) sawPosition(position);
     const answer: unknown = await response.json().catch(() => undefined);

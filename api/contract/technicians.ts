@@ -179,6 +179,8 @@ export const setLanguage = endpoint({
 export const ownProfile = z.extend(technician, {
   /** Street, unit, city and state as one line; null where none was given. */
   address: z.nullable(z.string()),
+  /** IANA zone of the base's ZIP code. */
+  zone: z.string(),
 });
 
 export type OwnProfile = z.output<typeof ownProfile>;

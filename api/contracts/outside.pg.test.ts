@@ -1,4 +1,4 @@
-/** Signing at an outside service over HTTP: what is ordered, who may sign where, and what its webhooks may do (decision 098). */
+/** Signing at an outside service over HTTP: what is ordered, who may sign where, and what its webhooks may do (decision 099). */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,5 +1,6 @@
 /** A technician's own record. */
 import { technicians } from '#domain/technician/decide.ts';
+import { zoneOf } from '#domain/places/zones.ts';
 import type { Technician } from '#domain/technician/state.ts';
 import { load } from '#events/execute.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -10,4 +11,11 @@ export async function ownTechnician(deps: Pick<Dependencies, 'log'>, personId: s
   const technician = await load(deps.log, technicians, personId);
   if (technician.status !== 'registered') throw new Refused('sign_in_required', 'accountDeleted');
   return technician;
+}
+
+/** The zone of the base. Every ZIP code of a record has one, as it was looked up when it was written. */
+export function zoneOfBase({ profile }: Pick<Technician, 'profile'>): string {
+  const zone = zoneOf(profile.zip);
+  if (zone === null) throw new Error(`no zone for ZIP code ${profile.zip}`);
+  return zone;
 }

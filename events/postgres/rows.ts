@@ -13,6 +13,7 @@ const metadata: z.ZodType<EventMetadata> = z.object({
   correlationId: z.string(),
   bodyHash: z.string().exactOptional(),
   deviceTime: z.string().exactOptional(),
+  doneAt: z.string().exactOptional(),
 });
 
 /** The values of `RECORDED_COLUMNS`, in their order. */

@@ -19,6 +19,7 @@ const table: Table<StoredEvent> = {
     { name: 'command_id', type: 'text', of: ({ metadata }) => metadata.commandId },
     { name: 'recorded_at', type: 'timestamptz', of: ({ recordedAt }) => recordedAt },
     { name: 'device_time', type: 'text', of: ({ metadata }) => metadata.deviceTime ?? null },
+    { name: 'done_at', type: 'text', of: ({ metadata }) => metadata.doneAt ?? null },
     { name: 'facts', type: 'jsonb', of: ({ data }) => plainFacts(data) },
   ],
 };

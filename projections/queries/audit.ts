@@ -18,6 +18,8 @@ export interface AuditEntry {
   readonly recordedAt: string;
   /** The device's own time, for steps done offline (R19). */
   readonly deviceTime: string | null;
+  /** The same by our clock. */
+  readonly doneAt: string | null;
   /** The event's plain scalars: amounts in cents, ids, codes, reasons. */
   readonly facts: Readonly<Record<string, string | number | boolean>>;
 }
@@ -34,6 +36,7 @@ const row = z.object({
   command_id: z.string(),
   recorded_at: z.string(),
   device_time: z.string().nullable(),
+  done_at: z.string().nullable(),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 const COLUMNS = Object.keys(row.shape).join(', ');
@@ -50,6 +53,7 @@ function toEntry(found: z.output<typeof row>): AuditEntry {
     commandId: found.command_id,
     recordedAt: found.recorded_at,
     deviceTime: found.device_time,
+    doneAt: found.done_at,
     facts: found.facts,
   };
 }

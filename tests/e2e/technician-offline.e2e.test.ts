@@ -43,7 +43,13 @@ afterEach(async () => {
 });
 
 const events = z.array(
-  z.object({ type: z.string(), deviceTime: z.string().nullable(), commandId: z.string(), actor: z.string() }),
+  z.object({
+    type: z.string(),
+    deviceTime: z.string().nullable(),
+    doneAt: z.string().nullable(),
+    commandId: z.string(),
+    actor: z.string(),
+  }),
 );
 const photos = z.array(z.object({ url: z.string(), kind: z.enum(['before', 'after']) }));
 
@@ -196,6 +202,67 @@ test('a whole job in airplane mode: cold start, kill, update, and back with orde
   await page.getByText(/^Outbox: \d+ waiting/).waitFor({ state: 'hidden' });
 });
 
+/** Runs in every page before its scripts: the clock of this phone is off by so many milliseconds. */
+function setClockOff(milliseconds: number): void {
+  const RealDate = Date;
+  class WrongDate extends RealDate {
+    constructor(...given: readonly [] | readonly [number | string | Date]) {
+      super(given.length === 0 ? RealDate.now() + milliseconds : given[0]);
+    }
+    static override now = () => RealDate.now() + milliseconds;
+  }
+  globalThis.Date = WrongDate as unknown as DateConstructor;
+}
+
+const DAY = 24 * 60 * 60_000;
+test.each([
+  ['ahead', DAY],
+  ['behind', -DAY],
+])(
+  'R19: on a phone whose clock is a day %s work is done in its order, at its time, for its minutes',
+  async (_, off) => {
+    await context.addInitScript(setClockOff, off);
+    const [life] = await acceptedJobs(1);
+    if (!life) throw new Error('no job');
+    const home = await signInAtHome(1);
+    await goOffline();
+    await home.close();
+    const page = await openJob(life);
+    const began = Date.now();
+    // It still is not the day of the appointment.
+    await step(page, 'Heading to Site', 'Yes, on my way');
+    await step(page, 'Arrived on Site');
+    await step(page, 'Start Job');
+    await takePhoto(page, 'Add after photo', '#20d020');
+    await page.getByLabel('Notes').fill('Shelf is level.');
+    expect(Number(await page.getByLabel('Duration').inputValue())).toBeLessThanOrEqual(2);
+    await step(page, 'Complete Job');
+    await page.getByText('Outbox: 5 waiting').waitFor();
+    const ended = Date.now();
+    await line.mend();
+    await context.setOffline(false);
+    await eventually('the completion has arrived', async () =>
+      (await storyOf(life)).some(({ type }) => type === 'WorkCompleted') ? true : undefined,
+    );
+    const story = await storyOf(life);
+    expect(story.map(({ type }) => type)).toEqual([
+      'RouteStarted',
+      'TechnicianArrived',
+      'WorkStarted',
+      'PhotosAdded',
+      'WorkCompleted',
+    ]);
+    const done = story.map(({ doneAt }) => Date.parse(doneAt ?? ''));
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    // A header tells whole seconds, and a request takes its time.
+    expect(Math.min(...done)).toBeGreaterThanOrEqual(began - 2000);
+    expect(Math.max(...done)).toBeLessThanOrEqual(ended + 2000);
+    // What the phone said is kept as it was said.
+    for (const { deviceTime } of story)
+      expect(Math.abs(Date.parse(deviceTime ?? '') - off - began)).toBeLessThan(60_000);
+  },
+);
+
 test('R19: photos of two jobs that were taken in airplane mode arrive each at its own job, once', async () => {
   const [red, blue] = await acceptedJobs(2);
   if (!red || !blue) throw new Error('no jobs');
@@ -303,3 +370,21 @@ const onDevice = (page: Page): Promise<Readonly<Record<string, number>>> =>
 
 const comeBackTo = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+test('the calendar as it was seen last stands there on a cold start, and waits with changes', async () => {
+  const [life] = await acceptedJobs(1);
+  if (!life) throw new Error('no job');
+  const home = await signInAtHome(1);
+  await home.getByRole('link', { name: 'Calendar' }).click();
+  const ofJob = (page: Page) => page.locator(`a[href="/technician/jobs/${life.bookingId}"]`);
+  await ofJob(home).waitFor();
+  await home.close();
+  await goOffline();
+
+  const page = await context.newPage();
+  await page.goto('/technician/calendar');
+  await ofJob(page).waitFor();
+  await page.getByText('Changes need a connection.').waitFor();
+  for (const name of ['Take time off', 'Change hours'])
+    expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
+});

@@ -13,6 +13,7 @@ const second = 1000;
 /** Waits that are minutes or days in production. */
 const testDurations: Partial<Durations> = {
   freeCancellationGrace: 3 * second,
+  noShowWait: second,
   captureRetry: 2 * second,
   payoutDelay: 300,
   payoutRetry: second,

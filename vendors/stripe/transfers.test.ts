@@ -7,6 +7,7 @@ import { cents } from '#domain/core/money.ts';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { connectBank, createAccount } from './accounts.ts';
 import { ProviderUnavailable } from './failures.ts';
+import { payOutTest, takeTestBack, transferTest } from './test-payouts.ts';
 import { payOut, reverseTransfer, transfer } from './transfers.ts';
 
 let fixture: Fixture;
@@ -414,5 +415,32 @@ describe('money that is not available yet', () => {
     } finally {
       fixture = outer;
     }
+  });
+});
+
+describe('a test payout', () => {
+  it('R11: moves its money once each way, though the answers are lost and the retries come 72 hours later', async () => {
+    await charged(10_000);
+    const accountId = await payee();
+    const order = { name: `testpayout:${randomUUID()}:1`, accountId, amount: cents(2_500), since };
+    const twice = async <T>(call: () => Promise<T>): Promise<T> => {
+      const first = await call();
+      await pass(72 * 60 * 60);
+      expect(await call()).toEqual(first);
+      return first;
+    };
+    const moved = await twice(() => transferTest(fixture.stripe, order));
+    expect(await twice(() => payOutTest(fixture.stripe, order))).toMatchObject({ ok: true });
+    const amounts = [await transfersTo(accountId), await payoutsOf(accountId)];
+    expect(amounts.map((made) => made.map(({ amount }) => amount))).toEqual([[2_500], [2_500]]);
+    if (!moved.ok) throw new Error('nothing was moved');
+
+    // Of one that did not arrive.
+    const back = { ...order, name: `testpayout:${randomUUID()}:1` };
+    const returned = await transferTest(fixture.stripe, back);
+    if (!returned.ok) throw new Error('nothing was moved');
+    await twice(() => takeTestBack(fixture.stripe, { name: back.name, transferId: returned.value }));
+    const reversals = await fixture.stripe.transfers.listReversals(returned.value);
+    expect(reversals.data.map(({ amount }) => amount)).toEqual([2_500]);
   });
 });

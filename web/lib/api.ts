@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { createClient, type CallInput, type Client } from '#api/contract/client.ts';
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#api/contract/endpoint.ts';
 import { ApiProblem, UNEXPLAINED } from '#api/contract/problem.ts';
+import { sawServerTime } from './clock.ts';
 import { clientSentences } from './client-sentences.ts';
 import { ownRole } from './role.ts';
 
@@ -10,7 +11,7 @@ let current: Client | null = null;
 
 /** The entry's client. @throws {Error} before `speakAs` (role.ts). */
 export function api(): Client {
-  current ??= createClient({ role: ownRole(), sentences: clientSentences });
+  current ??= createClient({ role: ownRole(), sentences: clientSentences, onAnswer: sawServerTime });
   return current;
 }
 

@@ -1,12 +1,13 @@
 /** The clock for what is counted down on a screen. */
 import { useEffect, useState } from 'react';
+import { serverNow } from './clock.ts';
 
-/** Epoch milliseconds, new every second (or every `everyMs`) while `ticking`. */
+/** Epoch milliseconds by the server's clock, new every second (or every `everyMs`) while `ticking`. */
 export function useNow(ticking: boolean, everyMs = 1000): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (!ticking) return;
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
     return () => clearInterval(timer);
   }, [ticking, everyMs]);
   return now;

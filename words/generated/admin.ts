@@ -208,6 +208,7 @@ export interface BookingTexts {
   readonly stream: Text;
   readonly streamAt: Text<{ readonly stream: string | number; readonly revision: string | number; readonly position: string | number }>;
   readonly deviceTime: Text;
+  readonly doneAt: Text;
   readonly ledgerLoading: Text;
   readonly ledgerFailed: Text;
   readonly ledgerNone: Text;

@@ -119,6 +119,7 @@ export interface RefusalTexts {
   readonly nestedTooDeeply: Text;
   readonly tooManyFields: Text;
   readonly pushAddressInvalid: Text;
+  readonly noJobToCallAbout: Text;
   readonly notUtf8: Text;
   readonly compressed: Text;
   readonly ourFault: Text;
@@ -744,7 +745,8 @@ export interface CandidateTexts {
   readonly license_expired: Text;
   readonly unavailable: Text;
   readonly elsewhere: Text;
-  readonly isFree: Text;
+  readonly otherHours: Text;
+  readonly hasTimeOff: Text;
   readonly busy: Text;
 }
 export const candidateTexts: Spoken<CandidateTexts> = {

@@ -48,6 +48,7 @@ export default implement(
       actor: `${entry.actor.role}:${entry.actor.id}`,
       commandId: entry.commandId,
       deviceTime: entry.deviceTime,
+      doneAt: entry.doneAt,
       name: eventName(call.language, entry.type),
       summary: detailsOf(call.language, entry.facts),
       data: { ...entry.facts },

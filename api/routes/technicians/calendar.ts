@@ -1,6 +1,6 @@
 /** A technician's weekly hours and time off (/api/technician/calendar). */
 import { openStatuses } from '#domain/booking/transitions.ts';
-import { metresBetween, zoneOf } from '#domain/places/zones.ts';
+import { metresBetween } from '#domain/places/zones.ts';
 import { overlaps, type Period, reservedRange } from '#domain/scheduling/slots.ts';
 import { type TimeOffDays, timeOffPeriod } from '#domain/technician/calendar.ts';
 import type { TechnicianCommand } from '#domain/technician/commands.ts';
@@ -22,7 +22,7 @@ import {
 import type * as z from 'zod/mini';
 import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
-import { ownTechnician } from '../../people/own-technician.ts';
+import { ownTechnician, zoneOfBase } from '../../people/own-technician.ts';
 import { sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -30,13 +30,6 @@ import { jobView } from '../../views/job.ts';
 
 /** Accepted jobs are counted before time off is taken. */
 const readsJobs = { reads: ['bookings'] };
-
-/** The zone of the base. Every ZIP code of a record has one, as it was looked up when it was written. */
-function zoneOfBase({ profile }: Technician): string {
-  const zone = zoneOf(profile.zip);
-  if (zone === null) throw new Error(`no zone for ZIP code ${profile.zip}`);
-  return zone;
-}
 
 async function viewOf({ keys, now }: Dependencies, technician: Technician): Promise<Calendar> {
   const ahead = technician.timeOff.filter(({ endsAt }) => endsAt > now());
@@ -113,7 +106,12 @@ export default [
       const technician = await ownTechnician(deps, signedIn(call).personId);
       const { from, to, start = null, end = null } = call.query;
       const found = await jobsIn(deps, technician, periodFor(deps, technician, { from, to, start, end }));
-      return found.map((view) => jobView(view, technician.id, { isActive: technician.isActive }));
+      return found.map((view) =>
+        jobView(view, technician.id, {
+          isActive: technician.isActive,
+          voiceNumber: deps.settings.voiceNumber,
+        }),
+      );
     },
     readsJobs,
   ),

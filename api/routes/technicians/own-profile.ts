@@ -11,7 +11,7 @@ import { changeProfile, getProfile, type profileBody } from '../../contract/tech
 import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
 import { knownSkills } from '../../people/known-skills.ts';
-import { ownTechnician } from '../../people/own-technician.ts';
+import { ownTechnician, zoneOfBase } from '../../people/own-technician.ts';
 import { normalPhone } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
@@ -20,13 +20,14 @@ import { technicianView } from '../../views/technician.ts';
 const reads = ['technicians', 'bookings', 'payouts'];
 
 /** What the technician may change is read from the log: what was just changed is there. */
-export async function ownProfileView(deps: Dependencies, { id, person, profile }: Technician) {
+export async function ownProfileView(deps: Dependencies, technician: Technician) {
+  const { id, person, profile } = technician;
   const view = await technicianById(deps.readModels, id);
   if (!view) throw notFound('Technician');
   const opened = technicianView({ ...view, technician: { ...view.technician, profile } });
   const phone = person.phone && (await deps.keys.open(person.phone));
   const address = person.address && (await deps.keys.open(person.address));
-  return { ...opened, phone, user: { ...opened.user, phone }, address };
+  return { ...opened, phone, user: { ...opened.user, phone }, address, zone: zoneOfBase(technician) };
 }
 
 /** What differs from the record, sealed: the same words again are no change. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { workTexts } from '#words/generated/technician.ts';
-import type { AddOn } from '#domain/booking/events.ts';
+import type { AddOn, BookingStatus as JobStatus } from '#domain/booking/events.ts';
 import { directionsTo, itemsOf, nextStepOf, stampIn, summaryOf } from './jobs.ts';
 
 const t = textOf(workTexts);
@@ -13,35 +13,43 @@ beforeAll(async () => {
 });
 
 const zone = 'America/New_York';
-const job = (
-  status: 'completed' | 'in_progress' | 'cancelled',
-  startsAt: string,
-  technicianPayoutCents = 10_500,
-) => ({
+const job = (status: JobStatus, startsAt: string, technicianPayoutCents = 10_500) => ({
   status,
   startsAt,
-  zone,
   technicianPayoutCents,
 });
 
 describe('the summary', () => {
-  it("counts today's jobs by the day of the job site", () => {
-    // 11 PM on Nov 19 in New York is Nov 20 in UTC.
+  it('counts what is scheduled today on the technician’s clock, done or not, and nothing cancelled', () => {
+    // 11 PM on Nov 19 in New York is Nov 20 in UTC, and an hour before midnight it is still Nov 19.
     const jobs = [
-      job('in_progress', '2026-11-20T04:00:00Z'),
-      job('completed', '2026-11-20T14:00:00Z'),
+      job('assigned', '2026-11-20T04:00:00Z'),
+      job('completed', '2026-11-19T14:00:00Z'),
       job('cancelled', '2026-11-19T14:00:00Z'),
+      job('assigned', '2026-11-20T14:00:00Z'),
     ];
-    expect(summaryOf(jobs, '2026-11-19T15:00:00Z')).toMatchObject({ today: 1, inProgress: 1 });
+    expect(summaryOf(jobs, '2026-11-19T15:00:00Z', zone).today).toBe(2);
+    expect(summaryOf(jobs, '2026-11-20T04:30:00Z', zone).today).toBe(2);
+    // In Hawaii the job of 11 PM in New York is at 6 PM, the one of 9 AM at 4 AM.
+    expect(summaryOf(jobs, '2026-11-20T08:30:00Z', 'Pacific/Honolulu').today).toBe(2);
+    expect(summaryOf(jobs, '2026-11-20T08:30:00Z', zone).today).toBe(1);
+  });
+  it('counts as in progress what has the badge IN PROGRESS', () => {
+    const statuses = ['assigned', 'in_route', 'on_site', 'in_progress', 'completed', 'cancelled'] as const;
+    const jobs = statuses.map((status) => job(status, '2026-11-19T14:00:00Z'));
+    expect(summaryOf(jobs, '2026-11-19T15:00:00Z', zone).inProgress).toBe(1);
   });
   it("adds up this month's completed jobs and no others", () => {
     const jobs = [
       job('completed', '2026-11-02T14:00:00Z', 10_500),
       job('completed', '2026-10-31T14:00:00Z', 99_900),
+      job('completed', '2025-11-02T14:00:00Z', 99_900),
       job('cancelled', '2026-11-03T14:00:00Z', 99_900),
+      job('in_progress', '2026-11-19T14:00:00Z', 99_900),
+      // November 30, 9 PM in New York.
       job('completed', '2026-12-01T02:00:00Z', 1),
     ];
-    expect(summaryOf(jobs, '2026-11-19T15:00:00Z').monthCents).toBe(10_501);
+    expect(summaryOf(jobs, '2026-11-19T15:00:00Z', zone).monthCents).toBe(10_501);
   });
 });
 

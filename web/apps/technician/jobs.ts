@@ -21,23 +21,26 @@ export const isUnderWay = ({ status }: Pick<Job, 'status'>): boolean =>
 export const stampIn = (instant: string, zone: string, now: string): string =>
   dayIn(instant, zone, true) === dayIn(now, zone, true) ? clockIn(instant, zone) : dateIn(instant, zone);
 
-/** The summary cards (spec technician §2). `now` is an ISO instant; days and months are those of each job's site. */
+/**
+ * The summary cards (spec technician §2): jobs scheduled today, jobs with the badge IN PROGRESS, and the shares of
+ * completed jobs scheduled this month. `now` is an ISO instant; today and this month are those of the technician's clock
+ * in `zone`.
+ */
 export function summaryOf(
-  jobs: readonly Pick<Job, 'status' | 'startsAt' | 'zone' | 'technicianPayoutCents'>[],
+  jobs: readonly Pick<Job, 'status' | 'startsAt' | 'technicianPayoutCents'>[],
   now: string,
+  zone: string,
 ): { readonly today: number; readonly inProgress: number; readonly monthCents: number } {
-  const month = (instant: string, zone: string): string =>
-    new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', timeZone: zone }).format(
-      new Date(instant),
-    );
+  const month = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', timeZone: zone });
+  const monthOf = (instant: string): string => month.format(new Date(instant));
   return {
     today: jobs.filter(
-      (job) =>
-        job.status !== 'cancelled' && dayIn(job.startsAt, job.zone, true) === dayIn(now, job.zone, true),
+      ({ status, startsAt }) =>
+        status !== 'cancelled' && dayIn(startsAt, zone, true) === dayIn(now, zone, true),
     ).length,
-    inProgress: jobs.filter(isUnderWay).length,
+    inProgress: jobs.filter(({ status }) => status === 'in_progress').length,
     monthCents: jobs
-      .filter((job) => job.status === 'completed' && month(job.startsAt, job.zone) === month(now, job.zone))
+      .filter(({ status, startsAt }) => status === 'completed' && monthOf(startsAt) === monthOf(now))
       .reduce((sum, job) => sum + job.technicianPayoutCents, 0),
   };
 }

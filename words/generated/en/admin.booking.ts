@@ -130,6 +130,7 @@ const texts: Compiled = {
   stream: ["Stream"],
   streamAt: [["stream"],", revision ",["revision"],", position ",["position"]],
   deviceTime: ["Device time"],
+  doneAt: ["Done, by our clock"],
   ledgerLoading: ["Loading the ledger"],
   ledgerFailed: ["The ledger did not load."],
   ledgerNone: ["No money has moved yet. A hold is not a movement."],

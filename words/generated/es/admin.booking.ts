@@ -130,6 +130,7 @@ const texts: Compiled = {
   stream: ["Flujo"],
   streamAt: [["stream"],", revisión ",["revision"],", posición ",["position"]],
   deviceTime: ["Hora del dispositivo"],
+  doneAt: ["Hecho, según nuestro reloj"],
   ledgerLoading: ["Cargando el libro contable"],
   ledgerFailed: ["El libro contable no se pudo cargar."],
   ledgerNone: ["Todavía no se ha movido dinero. Una retención no es un movimiento."],

@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import { listBookingEvents } from '#api/contract/admin.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { apiQuery } from '#web/lib/api.ts';
-import { clockIn, dayIn, zoneName } from '#web/lib/format.ts';
+import { clockIn, dayIn, wallTime, zoneName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -118,7 +118,7 @@ function EventRow({
   const t = useMessages(bookingTexts);
   const common = useMessages(consoleTexts);
   const bad = /Fail|Decline|Lapse|Refused/.test(event.type);
-  const { stream, revision, position, deviceTime } = event;
+  const { stream, revision, position, deviceTime, doneAt } = event;
   return (
     <Fragment>
       <tr data-open={isOpen ? '' : undefined}>
@@ -154,7 +154,8 @@ function EventRow({
                 [t('actor'), event.actor],
                 [t('causedBy'), event.commandId],
                 [t('stream'), t('streamAt', { stream, revision, position })],
-                [t('deviceTime'), deviceTime ? clockIn(deviceTime, zone) : null],
+                [t('deviceTime'), deviceTime ? wallTime(deviceTime, zone) : null],
+                [t('doneAt'), doneAt ? wallTime(doneAt, zone) : null],
               ]}
             />
             <pre className="overflow-auto mt-3 whitespace-pre-wrap wrap-anywhere text-[0.75rem] leading-[1.45]">

@@ -166,7 +166,7 @@ function Standing({ application }: { readonly application: Application }) {
           />
         ))}
       </ol>
-      <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-x-16 gap-y-8 pt-12 max-desk:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] grid-rows-[auto_1fr] gap-x-16 gap-y-8 pt-12 max-desk:grid-cols-1 max-desk:grid-rows-none">
         <RuledSection title={t('history')}>
           <ol>
             {application.history.map(({ at, code }) =>
@@ -185,10 +185,12 @@ function Standing({ application }: { readonly application: Application }) {
           </ol>
         </RuledSection>
         {status === 'open' ? (
-          <RuledSection title={area('title')}>
-            <p className="mb-4 max-w-[48ch] text-small text-muted">{area('openText')}</p>
-            <WorkArea />
-          </RuledSection>
+          <div className="row-span-2 max-desk:row-span-1">
+            <RuledSection title={area('title')}>
+              <p className="mb-4 max-w-[48ch] text-small text-muted">{area('openText')}</p>
+              <WorkArea />
+            </RuledSection>
+          </div>
         ) : null}
         {mayWithdraw ? (
           <RuledSection title={t('stop')}>

@@ -6,7 +6,7 @@ import { useGo } from '#web/shell/navigation.ts';
 import { getProfile, setAvailability } from '#api/contract/technicians.ts';
 import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
-import { clockIn, money, windowText } from '#web/lib/format.ts';
+import { clockIn, deviceZone, money, windowText } from '#web/lib/format.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
@@ -41,6 +41,7 @@ export function Home() {
   const { entries } = useOutbox();
   const go = useGo();
   const mine = useMyJobs();
+  const profile = useQuery(apiQuery(getProfile, {}));
   const available = useQuery(apiQuery(listAvailableJobs, {}));
   // Whose application is open is offered nothing: its page says what is missing.
   const isApplicant = isProblem(available.error, 'application_open');
@@ -49,7 +50,11 @@ export function Home() {
   }, [isApplicant, go]);
   const jobs = (mine.data ?? []).map((job) => ({ ...job, ...ahead(job, entries) }));
   const current = jobs.find(isUnderWay);
-  const summary = summaryOf(jobs, new Date(mine.dataUpdatedAt).toISOString());
+  const summary = summaryOf(
+    jobs,
+    new Date(mine.dataUpdatedAt).toISOString(),
+    profile.data?.zone ?? deviceZone(),
+  );
   const shown = (value: string | number, ready: boolean) =>
     ready ? value : <Skeleton width="2.5em" height="1em" />;
   return (
@@ -57,7 +62,7 @@ export function Home() {
       head={
         <>
           <SkipLink />
-          <header className="flex min-h-15 items-center gap-3 border-b border-line px-4 py-2">
+          <header className="flex min-h-15 flex-wrap items-center gap-x-3 border-b border-line px-4 py-2">
             <Wordmark href="/technician" />
             <span className="text-small text-muted">{t('technician')}</span>
             <span className="ml-auto size-11">
@@ -78,6 +83,7 @@ export function Home() {
         </div>
         <AvailabilitySwitch />
       </div>
+      <NotOffered />
       <Refusals />
       <Stats
         size="cells"
@@ -150,6 +156,25 @@ function AvailabilitySwitch() {
           <small className="block font-normal text-muted">{t('notAvailable')}</small>
         ) : null}
       </Switch>
+    </div>
+  );
+}
+
+/** What keeps new jobs away beside the switch: evidence that has run out since the first job. */
+function NotOffered() {
+  const t = useMessages(homeTexts);
+  const { data } = useQuery(apiQuery(getProfile, {}));
+  const lacks = (data?.obstacles ?? []).some((one) => one !== 'inactive' && one !== 'unavailable');
+  if (!lacks) return null;
+  return (
+    <div className="px-4 pb-4">
+      <Notice
+        tone="warn"
+        title={t('notOffered')}
+        actions={<AppLink href="/technician/application-status">{t('seeMissing')}</AppLink>}
+      >
+        {t('notOfferedText')}
+      </Notice>
     </div>
   );
 }

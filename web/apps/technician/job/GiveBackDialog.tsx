@@ -5,6 +5,7 @@ import { giveBackJob, type Job } from '#api/contract/jobs.ts';
 import { giveBackCauses } from '#domain/booking/offers.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { serverNow } from '#web/lib/clock.ts';
 import { remaining } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
@@ -28,7 +29,7 @@ export default function GiveBackDialog({
   const t = useMessages(jobTexts);
   const queries = useQueryClient();
   const go = useGo();
-  const [left] = useState(() => Date.parse(job.startsAt) - Date.now());
+  const [left] = useState(() => Date.parse(job.startsAt) - serverNow());
   const [reason, setReason] = useState<Cause | null>(null);
   const [missing, setMissing] = useState(false);
   const giveBack = useOnce({

@@ -1,6 +1,7 @@
 /** One job from offer to payment: facts, photos, completion, and the one big button. */
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
+import { onServerClock } from '#web/lib/clock.ts';
 import { isProblem, sentenceOf } from '#web/lib/api.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
@@ -112,7 +113,7 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
   const queued = onTheWay(entries, job.id);
   const started = queued.find(({ step }) => step.kind === 'start');
   const refused = refusedCompletion(entries, job.id);
-  const completion = useCompletion(job, job.startedAt ?? started?.at ?? null);
+  const completion = useCompletion(job, job.startedAt ?? (started ? onServerClock(started.at) : null));
   const isWorking = job.accepted && isActive(job);
   const stamp = (instant: string | null) =>
     instant === null ? undefined : stampIn(instant, job.zone, new Date().toISOString());

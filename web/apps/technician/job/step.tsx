@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import type { Step } from '../outbox/entry.ts';
+import { serverNow } from '#web/lib/clock.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { earlyQuestion } from './early.ts';
@@ -22,7 +23,7 @@ export function useStep(job: Job): readonly [give: (step: Step) => void, questio
     const mayBeEarly =
       step.kind === 'route' ||
       (step.kind === 'start' && (job.status === 'assigned' || job.status === 'scheduled'));
-    const question = mayBeEarly && earlyQuestion(t, job, step.kind, Date.now());
+    const question = mayBeEarly && earlyQuestion(t, job, step.kind, serverNow());
     if (question) setAsked({ step, question });
     else void add(job, step);
   };

@@ -1,5 +1,6 @@
 /** The visible queue: what waits, since when, and what was refused. */
 import { useEffect, useState } from 'react';
+import { onServerClock } from '#web/lib/clock.ts';
 import { clockIn, fileSize } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -108,7 +109,7 @@ function OutboxRow({ entry, sending }: { readonly entry: Entry; readonly sending
         )}
       </span>
       <small className="block tabular-nums whitespace-nowrap text-muted text-micro">
-        {clockIn(entry.at, entry.zone)}
+        {clockIn(onServerClock(entry.at), entry.zone)}
       </small>
     </li>
   );

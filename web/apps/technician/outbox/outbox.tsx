@@ -5,6 +5,7 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import { getJob, type Job } from '#api/contract/jobs.ts';
 import { api, apiQuery, refreshLive } from '#web/lib/api.ts';
 import { textOf } from '#web/lib/language/messages.ts';
+import { readStored, store as keep } from '#web/lib/storage.ts';
 import { notify } from '#web/ui/toast.ts';
 import { forgetDraft } from '../job/completion.ts';
 import { askedAgain, isReplacedBy, refusalOf, type Entry, type Step } from './entry.ts';
@@ -37,6 +38,20 @@ export function useOutbox(): Outbox {
   const outbox = use(OutboxContext);
   if (!outbox) throw new Error('useOutbox needs an OutboxProvider');
   return outbox;
+}
+
+const ORDER_KEY = 'hexkey-outbox-order';
+
+/** A place behind everything that was ever queued here, also where the clock was set back since. */
+function nextOrder(entries: readonly Entry[]): number {
+  const last = Number(readStored(ORDER_KEY) ?? 0);
+  const order = Math.max(
+    Date.now(),
+    (Number.isFinite(last) ? last : 0) + 1,
+    ...entries.map(({ order }) => order + 1),
+  );
+  keep(ORDER_KEY, String(order));
+  return order;
 }
 
 const t = textOf(workTexts);
@@ -117,7 +132,7 @@ export function OutboxProvider({
       async add(job, step) {
         const one: Entry = {
           id: crypto.randomUUID(),
-          order: Math.max(Date.now(), ...entries.map(({ order }) => order + 1)),
+          order: nextOrder(entries),
           technicianId,
           jobId: job.id,
           jobNumber: job.number,
