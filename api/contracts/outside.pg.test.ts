@@ -120,8 +120,9 @@ describe('where the service signs', () => {
     const client = await api.deps.pool.connect();
     await contracts.apply(events, { client, schema: 'rm', openOf: () => () => null });
     client.release();
-    const { number } = events.findLast(({ type }) => type === 'ContractSigned')
-      ?.data as OnboardingEvents['ContractSigned'];
+    const last = events.findLast(({ type }) => type === 'ContractSigned');
+    if (!last) throw new Error('nothing is signed');
+    const { number } = last.data as OnboardingEvents['ContractSigned'];
     const check = () => read(api, `/api/contracts/${number}`, '');
     expect(await check()).toMatchObject({ sha256, seal: { state: 'elsewhere' } });
     await api.deps.documents.keep('contracts', id, 'signed', Buffer.from('%PDF-1.7 another'));

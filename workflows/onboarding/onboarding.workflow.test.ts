@@ -166,7 +166,8 @@ describe('a contract that is signed at the outside service', () => {
       const begun = (await world.log.readStream(`onboarding-${one.id}`)).findLast(
         ({ type }) => type === 'SigningBegun',
       );
-      const { url } = begun?.data as OnboardingEvents['SigningBegun'];
+      if (!begun) throw new Error('the service has not taken it');
+      const { url } = begun.data as OnboardingEvents['SigningBegun'];
       return (await world.keys.open(url)) ?? '';
     };
     return { one, draft, page };
@@ -179,8 +180,9 @@ describe('a contract that is signed at the outside service', () => {
     await world.sleep(13 * hour);
     await one.until('ContractSigned');
     const events = await world.log.readStream(`onboarding-${one.id}`);
-    const { pdf, sha256, sealedBy } = events.findLast(({ type }) => type === 'ContractSigned')
-      ?.data as OnboardingEvents['ContractSigned'];
+    const last = events.findLast(({ type }) => type === 'ContractSigned');
+    if (!last) throw new Error('nothing is signed');
+    const { pdf, sha256, sealedBy } = last.data as OnboardingEvents['ContractSigned'];
     const bytes = await world.documents.read(pdf);
     expect(bytes && createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
     expect([sealedBy, bytes?.subarray(0, 14).toString()]).toEqual(['docuseal', '%PDF-1.7 draft']);
