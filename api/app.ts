@@ -28,6 +28,7 @@ import { addWeb } from './web.ts';
 import { addCheckrWebhook } from './webhooks/checkr.ts';
 import { addStripeWebhook } from './webhooks/stripe.ts';
 import { addTwilioWebhook } from './webhooks/twilio.ts';
+import { addTwilioCalls } from './webhooks/twilio-calls.ts';
 
 /** The whole application: API, webhooks, health, and the built web when there is one. */
 export function createApp(deps: Dependencies): Express {
@@ -51,6 +52,7 @@ export function createApp(deps: Dependencies): Express {
   addHealth(app, deps);
   addStripeWebhook(app, deps);
   addTwilioWebhook(app, deps);
+  addTwilioCalls(app, deps);
   addCheckrWebhook(app, deps);
   addOpenApi(app, deps);
   addSignInLinks(app);

@@ -53,6 +53,8 @@ export interface Settings {
   /** Any of them may have signed a webhook. */
   readonly stripeWebhookSecrets: readonly string[];
   readonly twilioAuthToken: string;
+  /** Of ours, which technicians and customers call instead of each other's; null: they see the true ones. */
+  readonly voiceNumber: string | null;
   /** Signs the webhooks of background checks. */
   readonly checkrApiKey: string;
   /** Folder of the built web; undefined: this process serves the API alone. */
@@ -126,6 +128,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       stripeJsUrl: env.STRIPE_JS_URL,
       stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRET,
       twilioAuthToken: env.TWILIO_AUTH_TOKEN,
+      voiceNumber: env.TWILIO_VOICE_NUMBER ?? null,
       checkrApiKey: env.CHECKR_API_KEY,
       supportMail: env.SUPPORT_MAIL,
       webDist: env.WEB_DIST,

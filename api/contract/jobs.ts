@@ -40,6 +40,8 @@ export const job = z.extend(bookingCore, {
   /** From the technician's base; null when unknown. */
   distanceMetres: z.nullable(z.number()),
   customerPhone: z.nullable(z.string()),
+  /** Whether it is our number, which puts them through; phones that kept jobs earlier do not say. */
+  isPhoneMasked: z.optional(z.boolean()),
   customerFirstName: z.string(),
   customerLastName: z.nullable(z.string()),
   customer: z.object({ firstName: z.string(), lastName: z.nullable(z.string()) }),

@@ -102,6 +102,7 @@ function vendorEnvironment(of: Plan): Environment {
     TWILIO_ACCOUNT_SID: of.secrets.sandboxTwilioAccountSid,
     TWILIO_AUTH_TOKEN: of.secrets.sandboxTwilioAuthToken,
     TWILIO_FROM: '+15005550006',
+    TWILIO_VOICE_NUMBER: '+15005550006',
     TWILIO_API_BASE: url,
     OPENAI_API_KEY: sandboxOpenaiKey(of),
     OPENAI_BASE_URL: `${url}/openai/v1`,

@@ -295,10 +295,15 @@ describe('who may make which call', () => {
     });
   });
 
-  it('R20: phone, street and surname open with the acceptance, for the crew alone', async () => {
+  it('R20: a number to call, street and surname open with the acceptance, for the crew alone', async () => {
     const { clients, life } = cast;
     const own = (await clients.technician.call('GET', `/api/jobs/${life.bookingId}`)).body;
-    expect(own).toMatchObject({ customerPhone: '+12125550110', customerLastName: 'Bergman' });
+    // The number is ours, which puts calls through (decision 098).
+    expect(own).toMatchObject({
+      customerPhone: '+15005550006',
+      isPhoneMasked: true,
+      customerLastName: 'Bergman',
+    });
     expect(own['address']).toContain('350 W 31st St');
     const other = await clients.otherTechnician.call('GET', `/api/jobs/${life.bookingId}`);
     expect(JSON.stringify(other.body)).not.toMatch(/31st|Bergman|5550110/);
@@ -365,7 +370,7 @@ describe('who may make which call', () => {
     const { clients } = cast;
     const life = await anotherLife(cast);
     await life.until('complete');
-    const secret = /31st|Bergman|5550110|555-0110|Ring twice|latitude|longitude/;
+    const secret = /31st|Bergman|5005550006|5550110|555-0110|Ring twice|latitude|longitude/;
     const seen = async (path: string) => {
       const { status, body } = await clients.technician.call('GET', path);
       expect(status).toBe(200);

@@ -119,6 +119,7 @@ export interface RefusalTexts {
   readonly nestedTooDeeply: Text;
   readonly tooManyFields: Text;
   readonly pushAddressInvalid: Text;
+  readonly noJobToCallAbout: Text;
   readonly notUtf8: Text;
   readonly compressed: Text;
   readonly ourFault: Text;

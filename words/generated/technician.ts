@@ -198,6 +198,9 @@ export const workTexts: Area<WorkTexts> = {
 };
 
 export interface HomeTexts {
+  readonly notOffered: Text;
+  readonly notOfferedText: Text;
+  readonly seeMissing: Text;
   readonly calendar: Text;
   readonly calendarText: Text;
   readonly contactTitle: Text;
@@ -247,7 +250,6 @@ export interface HomeTexts {
   readonly email: Text;
   readonly phone: Text;
   readonly experience: Text;
-  readonly works: Text;
   readonly serviceArea: Text;
   readonly radius: Text;
   readonly unlimited: Text;
@@ -450,6 +452,8 @@ export interface PayTexts {
   readonly why_name: Text;
   readonly why_bank: Text;
   readonly why_details: Text;
+  readonly why_funds: Text;
+  readonly why_off: Text;
   readonly why_other: Text<{ readonly message: string | number }>;
   readonly doConnect: Text;
   readonly doDetails: Text;
@@ -540,6 +544,7 @@ export interface JobTexts {
   readonly addOns: Text<{ readonly names: string | number }, 'b'>;
   readonly call: Text;
   readonly directions: Text;
+  readonly masked: Text;
   readonly message: Text;
   readonly or: Text;
   readonly orText: Text;

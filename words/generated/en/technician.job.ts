@@ -20,6 +20,7 @@ const texts: Compiled = {
   addOns: ["<b>Add-ons:</b> ",["names"]],
   call: ["Call"],
   directions: ["Directions"],
+  masked: ["Calls go through our number: neither of you sees the other’s. From two hours before the job until two hours after it."],
   message: ["Message"],
   or: ["Or"],
   orText: ["skip steps you didn’t need"],

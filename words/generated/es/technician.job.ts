@@ -20,6 +20,7 @@ const texts: Compiled = {
   addOns: ["<b>Extras:</b> ",["names"]],
   call: ["Llamar"],
   directions: ["Ruta"],
+  masked: ["Las llamadas pasan por nuestro número: ninguno ve el del otro. Desde dos horas antes del trabajo hasta dos horas después."],
   message: ["Mensaje"],
   or: ["O también"],
   orText: ["salte los pasos innecesarios"],
