@@ -198,6 +198,9 @@ export const workTexts: Area<WorkTexts> = {
 };
 
 export interface HomeTexts {
+  readonly notOffered: Text;
+  readonly notOfferedText: Text;
+  readonly seeMissing: Text;
   readonly calendar: Text;
   readonly calendarText: Text;
   readonly contactTitle: Text;
@@ -247,7 +250,6 @@ export interface HomeTexts {
   readonly email: Text;
   readonly phone: Text;
   readonly experience: Text;
-  readonly works: Text;
   readonly serviceArea: Text;
   readonly radius: Text;
   readonly unlimited: Text;
