@@ -29,7 +29,8 @@ export type Requirement = 'license' | 'background_check' | 'contract' | 'review'
 export type Excusable = Exclude<Requirement, 'review'>;
 
 /** What we have promised a time for (spec technician §1, decision 090). */
-export type PromiseName = 'check_begun' | 'report' | 'license' | 'review' | 'activation';
+export const promiseNames = ['check_begun', 'report', 'license', 'review', 'activation'] as const;
+export type PromiseName = (typeof promiseNames)[number];
 
 /** What a check said: `consider` found something that a reviewer must look at, `failed` could not be carried out. */
 export type CheckResult = 'clear' | 'consider' | 'failed';

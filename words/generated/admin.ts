@@ -386,6 +386,13 @@ export interface StuckTexts {
   readonly workflow_letters: Text;
   readonly workflow_intent: Text;
   readonly workflow_aftercare: Text;
+  readonly workflow_onboarding: Text;
+  readonly openApplication: Text;
+  readonly promise_check_begun: Text;
+  readonly promise_report: Text;
+  readonly promise_license: Text;
+  readonly promise_review: Text;
+  readonly promise_activation: Text;
   readonly issue_capture_failed: Text;
   readonly issue_late_hold_declined: Text;
   readonly issue_provider_failed: Text;
