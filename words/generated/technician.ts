@@ -198,6 +198,9 @@ export const workTexts: Area<WorkTexts> = {
 };
 
 export interface HomeTexts {
+  readonly notOffered: Text;
+  readonly notOfferedText: Text;
+  readonly seeMissing: Text;
   readonly calendar: Text;
   readonly calendarText: Text;
   readonly contactTitle: Text;
@@ -247,7 +250,6 @@ export interface HomeTexts {
   readonly email: Text;
   readonly phone: Text;
   readonly experience: Text;
-  readonly works: Text;
   readonly serviceArea: Text;
   readonly radius: Text;
   readonly unlimited: Text;
@@ -450,6 +452,8 @@ export interface PayTexts {
   readonly why_name: Text;
   readonly why_bank: Text;
   readonly why_details: Text;
+  readonly why_funds: Text;
+  readonly why_off: Text;
   readonly why_other: Text<{ readonly message: string | number }>;
   readonly doConnect: Text;
   readonly doDetails: Text;
@@ -795,6 +799,9 @@ export interface ApplicationTexts {
   readonly text_check_met: Text;
   readonly text_check_refused: Text;
   readonly text_contract_open: Text;
+  readonly text_contract_prepared: Text;
+  readonly signElsewhere: Text;
+  readonly signAt: Text;
   readonly text_contract_met: Text<{ readonly day: string | number; readonly number: string | number }>;
   readonly dealAreName: Text;
   readonly dealAre: Text;
@@ -869,6 +876,9 @@ export interface ApplicationTexts {
   readonly event_LicenseVerified: Text;
   readonly event_LicenseSentBack: Text;
   readonly event_ContractSigned: Text;
+  readonly event_SigningOrdered: Text;
+  readonly event_SigningBegun: Text;
+  readonly event_SigningEnded: Text;
   readonly event_ContractViewed: Text;
   readonly event_SignatureAsked: Text;
   readonly event_ApplicationTakenUp: Text;
