@@ -18,6 +18,7 @@ import { settingsOrExit } from '#events/settings.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openChecks } from '#vendors/checkr/checks.ts';
+import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
 import { openPushes } from '#vendors/webpush/pushes.ts';
@@ -47,6 +48,8 @@ import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts
 
 /** Milliseconds between two rounds that give lapsed reservations back. */
 const LAPSED_EVERY = 30_000;
+/** Milliseconds between two rounds that forget where technicians were who no longer tell. */
+const POSITIONS_EVERY = 60_000;
 /** Milliseconds between two rounds that compare reservations with the log. */
 const REPAIR_EVERY = 60_000;
 /** Milliseconds between two looks for payment intents that never came into the log. */
@@ -96,6 +99,7 @@ const checks = openChecks({
   apiUrl: env.CHECKR_API_URL,
   package: env.CHECKR_PACKAGE,
 });
+const outsideSigning = outsideSigningOf(env);
 const blobs = openBlobs(env.BLOB_URL);
 const documents = openDocuments(blobs, keys);
 const links = openSignedLinks(env.HEXKEY_MASTER_KEY);
@@ -131,7 +135,11 @@ const worker = await Worker.create({
     }),
     ...onboardingActivities({
       log,
+      keys,
+      documents,
       checks,
+      outsideSigning,
+      publicUrl: env.PUBLIC_URL,
     }),
     ...messageActivities({
       ...mailing,
@@ -199,6 +207,7 @@ const follower = follow(
       stripe,
       documents,
       checks,
+      outsideSigning,
       contact: env.SUPPORT_MAIL,
     }),
     newBankAccounts({
@@ -215,6 +224,12 @@ const follower = follow(
       name: 'lapsed reservations',
       every: LAPSED_EVERY,
       look: async () => void (await table.sweepLapsed(new Date().toISOString())),
+    },
+    {
+      name: 'shared positions',
+      every: POSITIONS_EVERY,
+      look: async () =>
+        void (await pool.query(`DELETE FROM app.shared_positions WHERE at < now() - interval '10 minutes'`)),
     },
     {
       name: 'reservations',

@@ -26,8 +26,10 @@ import { addSignInLinks } from './sign-in-links.ts';
 import { addUnsubscribeLink } from './unsubscribe-link.ts';
 import { addWeb } from './web.ts';
 import { addCheckrWebhook } from './webhooks/checkr.ts';
+import { addDocusealWebhook } from './webhooks/docuseal.ts';
 import { addStripeWebhook } from './webhooks/stripe.ts';
 import { addTwilioWebhook } from './webhooks/twilio.ts';
+import { addTwilioCalls } from './webhooks/twilio-calls.ts';
 
 /** The whole application: API, webhooks, health, and the built web when there is one. */
 export function createApp(deps: Dependencies): Express {
@@ -51,7 +53,9 @@ export function createApp(deps: Dependencies): Express {
   addHealth(app, deps);
   addStripeWebhook(app, deps);
   addTwilioWebhook(app, deps);
+  addTwilioCalls(app, deps);
   addCheckrWebhook(app, deps);
+  addDocusealWebhook(app, deps);
   addOpenApi(app, deps);
   addSignInLinks(app);
   addShortLinks(app);

@@ -4,7 +4,7 @@ import { stopReasons } from '#domain/booking/stop-reasons.ts';
 import { declineReasons, giveBackCauses } from '#domain/booking/offers.ts';
 import { bookingCore, receipt, stepErrors } from './bookings.ts';
 import { endpoint, PHOTOS_LIMIT } from './endpoint.ts';
-import { dollars, looseId, required, text } from './fields.ts';
+import { dollars, looseId, required, text, success } from './fields.ts';
 import { fieldError } from './field-error.ts';
 
 /** Longest data URL of one photo: 10 MB as base64. */
@@ -40,6 +40,8 @@ export const job = z.extend(bookingCore, {
   /** From the technician's base; null when unknown. */
   distanceMetres: z.nullable(z.number()),
   customerPhone: z.nullable(z.string()),
+  /** Whether it is our number, which puts them through; phones that kept jobs earlier do not say. */
+  isPhoneMasked: z.optional(z.boolean()),
   customerFirstName: z.string(),
   customerLastName: z.nullable(z.string()),
   customer: z.object({ firstName: z.string(), lastName: z.nullable(z.string()) }),
@@ -334,4 +336,27 @@ export const messageCustomer = endpoint({
   body: z.strictObject({ text: required(1000, fieldError('messageMissing')) }),
   response: receipt,
   errors: [...stepErrors],
+});
+
+/** On the way alone, and only the last one is kept (R20). */
+export const sharePosition = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/position',
+  summary: 'Shows the customer how far the technician still is, until the arrival.',
+  roles: ['technician'],
+  body: z.strictObject({
+    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  }),
+  response: success,
+  errors: ['illegal_step', 'not_yours'],
+});
+
+export const stopSharing = endpoint({
+  method: 'DELETE',
+  path: '/api/jobs/:id/position',
+  summary: 'Shows it no longer, and forgets it.',
+  roles: ['technician'],
+  response: success,
+  errors: ['not_yours'],
 });

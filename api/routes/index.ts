@@ -60,6 +60,7 @@ import reportNoShow from './jobs/report-no-show.ts';
 import setPiecesDone from './jobs/set-pieces-done.ts';
 import stopVisit from './jobs/stop-visit.ts';
 import messageCustomer from './jobs/message-customer.ts';
+import sharePosition from './jobs/share-position.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
 import apply from './onboarding/apply.ts';
@@ -153,6 +154,7 @@ export const routes: readonly Route[] = [
   declineJob,
   giveBackJob,
   ...steps,
+  ...sharePosition,
   reportNoShow,
   setPiecesDone,
   stopVisit,

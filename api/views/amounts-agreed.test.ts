@@ -53,7 +53,8 @@ function repriced(events: Parameters<typeof fold>[0], total: number): BookingVie
   return viewOf(booking);
 }
 
-const shown = (view: BookingView) => customerView(view, view.updatedAt, defaultDurations, 'en');
+const settings = { durations: defaultDurations, voiceNumber: null };
+const shown = (view: BookingView) => customerView(view, view.updatedAt, settings, 'en');
 
 describe('a price that was raised while the booking waits for its card', () => {
   const raised = repriced(bookingExamples.pendingBooking(), 40_000);
@@ -67,14 +68,18 @@ describe('a price that was raised while the booking waits for its card', () => {
   });
 
   it('promises technicians a share of what is agreed', () => {
-    expect(jobView(raised, 'somebody', { isActive: true }).technicianPayoutCents).toBe(15_400);
+    expect(jobView(raised, 'somebody', { isActive: true, voiceNumber: null }).technicianPayoutCents).toBe(
+      15_400,
+    );
   });
 });
 
 it('a price that was lowered is agreed at once, and the share is of it', () => {
   const lowered = repriced(bookingExamples.confirmedBooking(), 10_000);
   expect(shown(lowered)).toMatchObject({ agreedCents: 10_000, askedCents: null });
-  expect(jobView(lowered, 'somebody', { isActive: true }).technicianPayoutCents).toBe(7_000);
+  expect(jobView(lowered, 'somebody', { isActive: true, voiceNumber: null }).technicianPayoutCents).toBe(
+    7_000,
+  );
 });
 
 it('done work that came to more is asked about as a price rise, not as a raised price', () => {

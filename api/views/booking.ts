@@ -34,11 +34,17 @@ import {
 } from './core.ts';
 import { notesIn } from './timeline.ts';
 
-/** The customer's view at `now` (ISO instant), where a declined card is waited for so long. */
+interface ViewSettings {
+  readonly durations: Pick<Durations, 'lateHoldGrace'>;
+  /** Our number, which customers call instead of the technician's; null: they see the true one (decision 098). */
+  readonly voiceNumber: string | null;
+}
+
+/** The customer's view at `now` (ISO instant). */
 export function customerView(
   view: BookingView,
   now: string,
-  durations: Pick<Durations, 'lateHoldGrace'>,
+  { durations, voiceNumber }: ViewSettings,
   language: Language,
 ): z.input<typeof schema> {
   const { booking, customer } = view;
@@ -66,7 +72,12 @@ export function customerView(
     customerPhone: customer.phone ?? ERASED,
     customerEmail: customer.email ?? ERASED,
     specialInstructions: view.instructions,
-    technician: lead ? { id: lead.technicianId, user: { ...splitName(lead.name), phone: lead.phone } } : null,
+    technician: lead
+      ? {
+          id: lead.technicianId,
+          user: { ...splitName(lead.name), phone: lead.phone && (voiceNumber ?? lead.phone) },
+        }
+      : null,
     statusHistory: historyOf(view, language),
     arrival: arrivalOf(booking),
     noShow: noShowOf(view),
@@ -142,6 +153,7 @@ export function trackerView(
     status: booking.status,
     serviceDate: booking.appointment.date,
     scheduledDate: booking.appointment.date,
+    nearing: null,
     full: sight !== 'status',
     zone: booking.appointment.zone,
     serviceName: sight === 'status' ? 'Furniture assembly' : serviceNameOf(booking),

@@ -16,9 +16,12 @@ import { addressLine, coreOf, ERASED, priceRiseOf } from './core.ts';
 /** What is known of a job that is open to a technician, besides the booking itself. */
 export type JobContext = Pick<AvailableJob, 'offer' | 'metres' | 'misfit'>;
 
-/** What is known of one that they have: whether their account is active. */
+/** What is known of one that they have. */
 interface OwnJob {
+  /** Whether their account is. */
   readonly isActive: boolean;
+  /** Our number, which they call instead of the customer's; null: they see the true one (decision 098). */
+  readonly voiceNumber: string | null;
 }
 
 /** The view of one technician. Once deactivated they see their jobs as if these were over: no street, no phone. */
@@ -33,6 +36,8 @@ export function jobView(
   const accepted = booking.crew.some((member) => member.technicianId === technicianId);
   const isOver = booking.status === 'completed' || booking.status === 'cancelled';
   const open = accepted && !isOver && (!('isActive' in context) || context.isActive);
+  const voiceNumber = 'isActive' in context ? context.voiceNumber : null;
+  const hasPhone = open && customer.phone !== null;
   const earned = earningsOf(booking, technicianId);
   const { zip, city, state } = view.address;
   const firstName = customer.firstName ?? ERASED;
@@ -44,7 +49,8 @@ export function jobView(
     address: open ? addressLine(view.address) : [city, `${state} ${zip}`].filter(Boolean).join(', '),
     area: { zip, city, state },
     distanceMetres: metres,
-    customerPhone: open ? customer.phone : null,
+    customerPhone: hasPhone ? (voiceNumber ?? customer.phone) : null,
+    isPhoneMasked: hasPhone && voiceNumber !== null,
     customerFirstName: firstName,
     customerLastName: lastName,
     customer: { firstName, lastName },

@@ -29,6 +29,7 @@ function linkOf({ recipient, bookingId, code, values }: NotificationView): strin
     case 'admin':
       return `/admin/bookings/${bookingId}`;
     case 'technician':
+      return techniciansPage(code, bookingId);
     case 'partner':
       return null;
     default:
@@ -49,5 +50,21 @@ function customersPage(code: NotificationView['code'], bookingId: string, number
       return '/dashboard';
     default:
       return `/booking-tracker?id=${number}`;
+  }
+}
+
+function techniciansPage(code: NotificationView['code'], bookingId: string): string {
+  switch (code) {
+    case 'earned':
+    case 'earningsCorrected':
+    case 'payoutSent':
+    case 'payoutNetted':
+    case 'payoutFailed':
+      return '/technician/earnings';
+    case 'jobWithdrawn':
+    case 'cancelled':
+      return '/technician/jobs';
+    default:
+      return `/technician/jobs/${bookingId}`;
   }
 }

@@ -17,6 +17,8 @@ const pages = [
   ['pricing', '/pricing'],
   ['booking', '/booking'],
   ['tracker', '/booking-tracker'],
+  ['sign-up of technicians', '/technician/signup'],
+  ['application of technicians', '/technician/apply'],
 ] as const;
 
 /** All of them, or the one that `HEXKEY_LIGHTHOUSE_PAGE` names: one page takes a minute. @throws on any other name */

@@ -119,22 +119,33 @@ export function hasMinutes(hours: WeeklyHours, weekday: Weekday, { from, to }: S
   return stretchesOf(hours, weekday).some((stretch) => stretch.from <= from && to <= stretch.to);
 }
 
-/** A page of slots asks for the same few instants for each technician, and one through Intl costs some 30 µs. */
-const known = new Map<string, number>();
+/** As many answers are kept. */
 const mostKnown = 20_000;
 
-/** The instant of a wall clock's reading as epoch milliseconds; `24:00` is the next day's midnight. */
-function epochAt(date: string, time: string, zone: string): number {
-  const key = `${zone} ${date} ${time}`;
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const epoch = epochOf(
-    time === '24:00' ? instantOf(addDays(date, 1), '00:00', zone) : instantOf(date, time, zone),
-  );
-  if (known.size >= mostKnown) known.clear();
-  known.set(key, epoch);
-  return epoch;
+/** A page of slots asks the same few things for each technician, and through Intl an answer costs some 50 µs. */
+function remembered<Answer>(answer: (zone: string, asked: string) => Answer) {
+  const known = new Map<string, Answer>();
+  return (zone: string, asked: string): Answer => {
+    const key = `${zone} ${asked}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size >= mostKnown) known.clear();
+    const fresh = answer(zone, asked);
+    known.set(key, fresh);
+    return fresh;
+  };
 }
+
+/** The calendar day of an ISO instant. */
+const dayOf = remembered((zone, instant) => wallOf(instant, zone).date);
+
+const weekdayAt = remembered((_zone, date) => weekdayOf(date));
+
+/** Epoch milliseconds of a wall clock's reading, `YYYY-MM-DD HH:MM`; `24:00` is the next day's midnight. */
+const epochAt = remembered((zone, reading) => {
+  const [date = '', time = ''] = reading.split(' ');
+  return epochOf(time === '24:00' ? instantOf(addDays(date, 1), '00:00', zone) : instantOf(date, time, zone));
+});
 
 /**
  * Whether the hours have all of a stretch of time, through midnight as well. On a day of clock change they begin and end
@@ -144,15 +155,17 @@ function epochAt(date: string, time: string, zone: string): number {
 export function worksThrough(hours: WeeklyHours, zone: string, { start, end }: Period): boolean {
   const ends = epochOf(end);
   let until = epochOf(start);
-  for (let { date } = wallOf(start, zone); until < ends; date = addDays(date, 1)) {
-    const midnight = epochAt(date, '24:00', zone);
+  let date = dayOf(zone, start);
+  for (;;) {
+    const weekday = weekdayAt(zone, date);
     for (const window of hours) {
-      if (window.weekday !== weekdayOf(date) || epochAt(date, window.start, zone) > until) continue;
-      until = Math.max(until, epochAt(date, window.end, zone));
+      if (window.weekday !== weekday || epochAt(zone, `${date} ${window.start}`) > until) continue;
+      until = Math.max(until, epochAt(zone, `${date} ${window.end}`));
     }
-    if (until < Math.min(ends, midnight)) return false;
+    if (until >= ends) return true;
+    if (until < epochAt(zone, `${date} 24:00`)) return false;
+    date = addDays(date, 1);
   }
-  return true;
 }
 
 /** What is wrong with time off as it was typed, and in which of its fields. */

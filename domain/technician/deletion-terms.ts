@@ -6,12 +6,14 @@ const erased: Readonly<Record<Language, readonly string[]>> = {
   en: [
     'Your name, email address, phone number and address',
     'Your application, driver’s license and signed agreement',
+    'Why you took time off',
     'What the background-check service has of you: we have it removed there',
     'Your sign-in and all sessions',
   ],
   es: [
     'Su nombre, correo electrónico, teléfono y dirección',
     'Su solicitud, su licencia de conducir y el contrato firmado',
+    'Los motivos de su tiempo libre',
     'Lo que el servicio de antecedentes tiene sobre usted: pedimos que lo borre',
     'Su acceso y todas las sesiones',
   ],

@@ -15,7 +15,9 @@ import { failPayout } from '../stripe/payouts.ts';
 import { createRefund, failRefund } from '../stripe/refunds.ts';
 import type { StripeState } from '../stripe/state.ts';
 import { runTimers } from '../stripe/timers.ts';
+import { callSchema, placeCall, TwimlFailure } from '../twilio/calls.ts';
 import type { Texts } from '../twilio/messages.ts';
+import { twilioSignature } from '../twilio/signature.ts';
 import type { Subscriptions } from '../webpush/subscriptions.ts';
 import { readBooks } from './books.ts';
 import { checksRouter } from './checks.ts';
@@ -64,7 +66,7 @@ export interface Controlled {
   deliveries: Deliveries;
   mailbox: () => Mailbox;
   texts: Texts;
-  twilio: { accountSid: string };
+  twilio: { accountSid: string; authToken: string };
   checks: CheckrState;
   subscriptions: Subscriptions;
 }
@@ -204,6 +206,17 @@ export function controlRouter(controlled: Controlled): Router {
       return stored;
     });
     response.status(201).json({ text: received, optedOut: texts.isOptedOut(text.from) });
+  });
+
+  router.post('/calls/incoming', async (request, response) => {
+    const { accountSid, authToken } = controlled.twilio;
+    const call = callSchema.parse(request.body);
+    try {
+      response.json(await placeCall(call, { accountSid, sign: twilioSignature(authToken) }));
+    } catch (error) {
+      if (!(error instanceof TwimlFailure)) throw error;
+      throw new ControlFailure(502, `${error.code}: ${error.message}`);
+    }
   });
 
   router.use((request: Request) => {

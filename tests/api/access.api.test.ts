@@ -61,6 +61,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/admin/technician-applications/:id/contract/views': admins,
   'GET /api/admin/technician-applications/:id/report': [401, 403, 403, 403, 403, 404],
   'POST /api/technician/application/sign': technicians,
+  'POST /api/technician/application/signing': technicians,
   // Nobody of the cast has signed.
   'GET /api/contracts/:number': [404, 404, 404, 404, 404, 404],
   'GET /api/technician/application/contract.pdf': [401, 403, 403, 404, 404, 403],
@@ -143,6 +144,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/jobs/:id/photos/after': crew,
   'POST /api/jobs/:id/complete': crew,
   'POST /api/bookings/:id/complete': crew,
+  'POST /api/jobs/:id/position': crew,
+  'DELETE /api/jobs/:id/position': crew,
   'POST /api/jobs/:id/message': crew,
   'POST /api/jobs/:id/decline': technicians,
   'POST /api/jobs/:id/give-back': crew,
@@ -207,6 +210,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/jobs/:id/photos/before': { photos: ['data:image/jpeg;base64,AAAA'] },
   'POST /api/jobs/:id/photos/after': { photos: ['data:image/jpeg;base64,AAAA'] },
   'POST /api/jobs/:id/complete': { completionNotes: 'Done', afterPhotos: [] },
+  'POST /api/jobs/:id/position': { latitude: 40.75, longitude: -73.99 },
   'POST /api/jobs/:id/message': { text: 'On my way' },
   'POST /api/jobs/:id/give-back': { reason: 'other' },
   'POST /api/jobs/:id/unsafe': { reason: 'other' },
@@ -297,10 +301,15 @@ describe('who may make which call', () => {
     });
   });
 
-  it('R20: phone, street and surname open with the acceptance, for the crew alone', async () => {
+  it('R20: a number to call, street and surname open with the acceptance, for the crew alone', async () => {
     const { clients, life } = cast;
     const own = (await clients.technician.call('GET', `/api/jobs/${life.bookingId}`)).body;
-    expect(own).toMatchObject({ customerPhone: '+12125550110', customerLastName: 'Bergman' });
+    // The number is ours, which puts calls through (decision 098).
+    expect(own).toMatchObject({
+      customerPhone: '+15005550006',
+      isPhoneMasked: true,
+      customerLastName: 'Bergman',
+    });
     expect(own['address']).toContain('350 W 31st St');
     const other = await clients.otherTechnician.call('GET', `/api/jobs/${life.bookingId}`);
     expect(JSON.stringify(other.body)).not.toMatch(/31st|Bergman|5550110/);
@@ -367,7 +376,7 @@ describe('who may make which call', () => {
     const { clients } = cast;
     const life = await anotherLife(cast);
     await life.until('complete');
-    const secret = /31st|Bergman|5550110|555-0110|Ring twice|latitude|longitude/;
+    const secret = /31st|Bergman|5005550006|5550110|555-0110|Ring twice|latitude|longitude/;
     const seen = async (path: string) => {
       const { status, body } = await clients.technician.call('GET', path);
       expect(status).toBe(200);

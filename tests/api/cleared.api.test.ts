@@ -143,3 +143,35 @@ describe('an exception', () => {
     expect((await life.booking()).status).toBe('completed');
   });
 });
+
+describe('a suspension', () => {
+  it('in the middle of a job ends the access to it at once, and lifted the job goes on where it was', async () => {
+    const zip = '57104';
+    const technician = await hireTechnician(stack.url, admin, { zip });
+    const life = await beginLife({ stack, technician, zip });
+    await life.until('complete');
+    const setActive = (isActive: boolean) =>
+      admin.call('PUT', `/api/admin/technicians/${technician.id}`, anything, { body: { isActive } });
+    await setActive(false);
+    await expect(life.complete()).rejects.toMatchObject({ status: 403, code: 'not_yours' });
+    expect((await life.booking()).status).toBe('in_progress');
+    expect(
+      await admin.send('PATCH', `/api/bookings/${life.bookingId}/assign`, {
+        body: { technicianId: technician.id },
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'not_cleared' } });
+    const work = z.object({
+      work: z.array(z.looseObject({ issue: z.nullish(z.looseObject({ kind: z.string() })) })),
+    });
+    const stuck = async () => {
+      const found = await admin.call('GET', '/api/admin/ops/stuck', work);
+      return found.work.some(
+        (line) => line.issue?.kind === 'technician_inactive' && JSON.stringify(line).includes(life.bookingId),
+      );
+    };
+    await eventually('the line of stuck work', async () => (await stuck()) || undefined);
+    await setActive(true);
+    await life.complete();
+    await life.payOut();
+  });
+});

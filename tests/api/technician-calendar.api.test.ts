@@ -65,6 +65,9 @@ describe('a technician’s calendar', () => {
         ? true
         : undefined;
     });
+    const wide = everyDay.map((weekday) => ({ weekday, start: '07:00', end: '24:00' }));
+    const back = await own.send('PUT', '/api/technician/calendar/hours', { body: { hours: wide } });
+    expect(back).toMatchObject({ status: 200, body: { hours: wide } });
     for (const bad of [
       [{ weekday: 1, start: '13:00', end: '12:00' }],
       [
@@ -131,6 +134,11 @@ describe('a technician’s calendar', () => {
       body: { code: 'jobs_in_time_off' },
     });
     expect((await take({ from: date, to: date, jobs: [life.bookingId] })).status).toBe(201);
+    const reasons = z.array(z.looseObject({ technicianId: z.string(), reasons: z.array(z.string()) }));
+    const candidates = await admin.call('GET', `/api/admin/bookings/${life.bookingId}/candidates`, reasons);
+    expect(candidates.find(({ technicianId }) => technicianId === technician.id)?.reasons).toEqual([
+      'Has time off then.',
+    ]);
     const mine = await own.call('GET', '/api/bookings/technician', jobsShape);
     expect(mine).toMatchObject([{ id: life.bookingId, status: 'assigned', accepted: true }]);
   });

@@ -1,5 +1,4 @@
 /** R21: every page in every state is clean to axe and no wider than its window, in each theme, language and width. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customerScreens } from './accessibility/customer-screens.ts';
 import {
@@ -10,7 +9,15 @@ import {
   tabTo,
   typeInto,
 } from './accessibility/keyboard.ts';
-import { faultsOf, type Finding, isRouting, lookAt, type Screen, tableOf } from './accessibility/looks.ts';
+import {
+  cutTexts,
+  faultsOf,
+  type Finding,
+  isRouting,
+  lookAt,
+  type Screen,
+  tableOf,
+} from './accessibility/looks.ts';
 import { publicScreens } from './accessibility/public-screens.ts';
 import { consoleScreens, technicianScreens } from './accessibility/staff-screens.ts';
 import { wizardScreens } from './accessibility/wizard-screens.ts';
@@ -240,18 +247,3 @@ describe('R21 accessible', () => {
     },
   );
 });
-
-/** Texts that are cut off because their box does not grow with them. */
-const cutTexts = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, label, li, td, th')]
-      .filter((one) => one.checkVisibility() && one.textContent?.trim() && !one.closest('.sr-only'))
-      .filter((one) => {
-        const { overflowX, overflowY } = getComputedStyle(one);
-        return (
-          (overflowY !== 'visible' && one.scrollHeight > one.clientHeight + 2) ||
-          (overflowX === 'hidden' && one.scrollWidth > one.clientWidth + 2)
-        );
-      })
-      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-  );

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disclosureVersion } from '#domain/onboarding/policy.ts';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { confirmAddress } from '#tests/support/people.ts';
+import { addTechnician, confirmAddress, excuse, signInAdmin } from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
 import { launchBrowser, openPage, setOffline } from './browser.ts';
@@ -180,6 +180,47 @@ describe('the application in four steps', () => {
   });
 });
 
+describe('somebody whom an admin has added', () => {
+  test('is led from the sign-in to what is missing, and to the jobs once it is there', async () => {
+    const admin = await signInAdmin(stack);
+    const added = await addTechnician(stack.url, admin, { zip: '43206' });
+    const { page, failures } = await openPage(browser, stack.url, phone);
+    await page.goto('/technician/login');
+    await page.getByLabel('Email').fill(added.email);
+    await page.getByLabel('Password', { exact: true }).fill(added.password);
+    await press(page, 'Sign In');
+    await page.waitForURL('**/technician/application-status');
+    await heading(page, /^Your turn: give your SSN/).waitFor();
+
+    const console = await openPage(browser, stack.url, desk);
+    await signInToConsole(console.page);
+    await console.page.goto('/admin/technicians?search=' + encodeURIComponent(added.email));
+    const row = console.page.getByRole('row').filter({ hasText: added.email });
+    await row.getByText('Missing: background check, signed agreement, bank account').waitFor();
+
+    await excuse(admin, added.id, ['background_check', 'contract', 'bank', 'license']);
+    const says = (path: string, what: string) =>
+      eventually(what, async () => {
+        const { body } = await added.visitor.send('GET', path);
+        return JSON.stringify(body).includes(what) || undefined;
+      });
+    await says('/api/technician/application', '"status":"active"');
+    await page.reload();
+    await heading(page, 'You’re ready for your first job.').waitFor();
+    await page.getByRole('link', { name: 'Go to your dashboard' }).first().click();
+    await heading(page, 'Welcome, Sam').waitFor();
+    // What runs out later keeps new jobs away, and the dashboard says so.
+    await excuse(admin, added.id, ['contract'], 1_000);
+    await says('/api/technician/profile', 'contract_unsigned');
+    await page.reload();
+    await page.getByText('You are not offered new jobs right now').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/technician');
+    await page.getByRole('link', { name: 'See what is missing' }).click();
+    await heading(page, /^Your turn: sign the contract/).waitFor();
+    expect([...failures, ...console.failures]).toEqual([]);
+  });
+});
+
 describe('the status page', () => {
   /** Somebody who has applied by the form, confirmed the address unless told otherwise, and authorized the check. */
   async function checked(number: string, { confirms = true } = {}) {
@@ -333,12 +374,17 @@ async function connectBank(page: Page): Promise<void> {
   await page.getByText('Banking Setup Complete!').first().waitFor();
 }
 
-/** The reviewer finds the application in the queue, looks at the license, and approves once the report is there. */
-async function review(page: Page, email: string): Promise<void> {
+async function signInToConsole(page: Page): Promise<void> {
   await page.goto('/admin/login');
   await page.getByLabel('Username').fill(stack.run.logins.admin.username);
   await page.getByLabel('Password', { exact: true }).fill(stack.run.logins.admin.password);
   await press(page, 'Sign in');
+  await page.getByRole('link', { name: 'Applications' }).waitFor();
+}
+
+/** The reviewer finds the application in the queue, looks at the license, and approves once the report is there. */
+async function review(page: Page, email: string): Promise<void> {
+  await signInToConsole(page);
   await page.getByRole('link', { name: 'Applications' }).click();
   await heading(page, 'Applications').waitFor();
   const own = page.getByRole('region', { name: 'Your turn' });

@@ -124,3 +124,41 @@ test('a bank account is connected from the profile; what the provider still want
   await page.waitForURL(/onboarding/);
   expect(failures).toEqual([]);
 });
+
+test('a test payout is sent from the banking page and is no earnings; the month has its statement', async () => {
+  const technician = await hireTechnician(stack.url, await signInAdmin(stack), { zip: '60601' });
+  const worked = await beginLife({ stack, technician, zip: '60601' });
+  await worked.until();
+  const { page, text, failures } = await signIn(technician);
+  await page.getByRole('link', { name: 'Earnings' }).click();
+  await text(/^Total Earnings since/);
+  const [statement] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /so far, PDF/ }).click(),
+  ]);
+  expect(statement.suggestedFilename()).toMatch(/^hexkey-statement-\d{4}-\d{2}\.pdf$/);
+  expect(await faultsOf(page, 'whole')).toEqual([]);
+
+  await page.getByRole('link', { name: 'Banking Setup' }).last().click();
+  const send = page.getByRole('button', { name: 'Send test payout' });
+  const path = '**/api/technicians/test-payout';
+  // A failure that nobody explains, and one that the provider does.
+  await page.route(path, (route) => route.fulfill({ status: 400, body: '' }));
+  await send.click();
+  await text('Failed to process test payout');
+  await page.unroute(path);
+  await stack.sandbox.fault({ service: 'stripe', call: 'transfers.create', kind: 'decline', times: 1 });
+  await send.click();
+  await text('Test Payout Failed');
+  await text('Our payment provider does not hold enough for it at the moment.');
+  await text(/^Last test, .*: did not arrive\./);
+  await send.dblclick();
+  await text('Test Payout Successful!');
+  await text('$25.00 sent to your bank account.');
+  await text(/^Last test, .*: \$25\.00 (on the way|arrived)/);
+  // The one job alone.
+  expect(await page.getByText('$105.00').count()).toBeGreaterThan(0);
+  expect(await page.getByText('$130.00').count()).toBe(0);
+  expect(await faultsOf(page, 'whole')).toEqual([]);
+  expect(failures).toEqual([]);
+});

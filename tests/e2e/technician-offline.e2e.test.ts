@@ -370,3 +370,21 @@ const onDevice = (page: Page): Promise<Readonly<Record<string, number>>> =>
 
 const comeBackTo = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+test('the calendar as it was seen last stands there on a cold start, and waits with changes', async () => {
+  const [life] = await acceptedJobs(1);
+  if (!life) throw new Error('no job');
+  const home = await signInAtHome(1);
+  await home.getByRole('link', { name: 'Calendar' }).click();
+  const ofJob = (page: Page) => page.locator(`a[href="/technician/jobs/${life.bookingId}"]`);
+  await ofJob(home).waitFor();
+  await home.close();
+  await goOffline();
+
+  const page = await context.newPage();
+  await page.goto('/technician/calendar');
+  await ofJob(page).waitFor();
+  await page.getByText('Changes need a connection.').waitFor();
+  for (const name of ['Take time off', 'Change hours'])
+    expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
+});

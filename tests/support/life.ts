@@ -50,6 +50,8 @@ export interface LifeOptions {
   readonly named?: readonly { readonly name: string; readonly category: string; readonly quantity: number }[];
   /** A partner's store code. */
   readonly ref?: string;
+  /** The customer's; E.164. Default: the one that all have. */
+  readonly phone?: string;
   /** Default: the first free one. */
   readonly window?: Window;
 }
@@ -190,7 +192,7 @@ export async function beginLife(options: LifeOptions): Promise<Life> {
     contactInfo: {
       firstName: 'Ada',
       lastName: 'Bergman',
-      phone: '212-555-0110',
+      phone: options.phone ?? '212-555-0110',
       email: customer.email,
       streetAddress: '350 W 31st St',
       city: 'New York',

@@ -36,7 +36,7 @@ export function ChoiceCard({
         {...input}
         type={several ? 'checkbox' : 'radio'}
       />
-      <span className="grid gap-0.5">
+      <span className="grid min-w-0 gap-0.5 wrap-anywhere">
         {children}
         {detail ? <small className="text-muted font-normal text-small">{detail}</small> : null}
       </span>

@@ -160,8 +160,9 @@ const STATS = {
     value: 'text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)]/none tracking-[-0.03em]',
   },
   cells: {
-    list: 'grid auto-cols-auto grid-flow-col border-y border-line',
-    item: 'flex-col py-2.5 pr-1 pl-3 not-first:border-l not-first:border-line',
+    list: 'flex flex-wrap border-y border-line',
+    // As narrow as its longest word, so that the names break before the row does.
+    item: 'flex-[1_0_min-content] flex-col py-2.5 pr-1 pl-3 not-first:border-l not-first:border-line',
     name: 'text-[0.71875rem]/[1.25]',
     value: 'text-lead/[1.2] tracking-[-0.015em]',
   },

@@ -40,7 +40,7 @@ export function SkipLink() {
   const t = useControls();
   return (
     <a
-      className="absolute px-4 py-3 left-4 -top-15 bg-ink text-paper z-40 focus:top-4 print:hidden"
+      className="absolute px-4 py-3 left-4 top-0 -translate-y-full bg-ink text-paper z-40 focus:translate-y-4 print:hidden"
       href="#main"
     >
       {t('skip')}

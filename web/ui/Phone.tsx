@@ -21,7 +21,7 @@ export function PhonePage({
 }) {
   return (
     <div
-      className="grid mx-auto pb-[calc(76px_+_env(safe-area-inset-bottom))] min-h-dvh max-w-120 grid-rows-[auto_1fr] data-thumb:pb-[calc(148px_+_env(safe-area-inset-bottom))] data-thumb:has-data-arrival-times:pb-[calc(204px_+_env(safe-area-inset-bottom))]"
+      className="grid mx-auto pb-[calc(76px_+_env(safe-area-inset-bottom))] min-h-dvh max-w-120 grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] data-thumb:pb-[calc(148px_+_env(safe-area-inset-bottom))] data-thumb:has-data-arrival-times:pb-[calc(204px_+_env(safe-area-inset-bottom))]"
       data-thumb={thumb ? '' : undefined}
     >
       {head}
@@ -42,7 +42,7 @@ export function PhoneHead({
   readonly end?: ReactNode;
 }) {
   return (
-    <header className="flex sticky gap-3 px-4 py-2 border-b border-line top-0 z-3 items-center min-h-15 bg-paper">
+    <header className="flex flex-wrap sticky gap-3 px-4 py-2 border-b border-line top-0 z-3 items-center min-h-15 bg-paper">
       {back ? (
         <AppLink
           className="grid size-11 -ml-2.5 place-items-center text-inherit"
@@ -52,7 +52,9 @@ export function PhoneHead({
           <ArrowLeftIcon />
         </AppLink>
       ) : null}
-      <h1 className="text-[length:clamp(1rem,4.5vw,1.25rem)] leading-tight">{title}</h1>
+      <h1 className="min-w-0 flex-initial wrap-anywhere text-[length:clamp(1rem,4.5vw,1.25rem)] leading-tight">
+        {title}
+      </h1>
       {end ? <div className="ml-auto">{end}</div> : null}
     </header>
   );
@@ -73,7 +75,7 @@ export function PhoneSection({
   return (
     <section className="px-4 py-5 border-b border-line" id={id}>
       {title ? (
-        <h2 className="flex gap-3 mb-3 justify-between items-baseline text-lead">
+        <h2 className="flex flex-wrap gap-x-3 mb-3 justify-between items-baseline text-lead">
           {title}
           {aside ? (
             <span className="font-normal text-small leading-[normal] font-body tracking-normal text-muted">
@@ -109,7 +111,7 @@ export function ThumbBar({
       aria-label={t('nextStep')}
     >
       {left || right ? (
-        <p className="flex gap-3 justify-between text-small">
+        <p className="flex flex-wrap gap-x-3 justify-between text-small">
           <span className="text-muted">{left}</span>
           <b className="tabular-nums whitespace-nowrap">{right}</b>
         </p>
@@ -174,7 +176,7 @@ export function TabBar({
     >
       {links.map((link) => (
         <NavLink
-          className="grid relative gap-0.75 justify-items-center content-center min-h-16 text-micro font-medium text-muted no-underline aria-[current]:text-ink aria-[current]:font-semibold aria-[current]:before:absolute aria-[current]:before:inset-x-3.5 aria-[current]:before:top-[-1.5px] aria-[current]:before:h-1 aria-[current]:before:bg-accent"
+          className="grid relative gap-0.75 justify-items-center content-center min-h-16 text-center text-[length:min(0.78125rem,5vw)] leading-tight font-medium text-muted no-underline aria-[current]:text-ink aria-[current]:font-semibold aria-[current]:before:absolute aria-[current]:before:inset-x-3.5 aria-[current]:before:top-[-1.5px] aria-[current]:before:h-1 aria-[current]:before:bg-accent"
           key={link.href}
           href={link.href}
           {...(link.current === undefined ? {} : { 'aria-current': link.current ? 'page' : undefined })}

@@ -627,6 +627,8 @@ export interface ContractTexts {
   readonly failed: Text;
   readonly seal_holds: Text;
   readonly seal_holds_detail: Text;
+  readonly seal_elsewhere: Text;
+  readonly seal_elsewhere_detail: Text;
   readonly seal_broken: Text;
   readonly seal_broken_detail: Text;
   readonly seal_gone: Text;
@@ -1394,6 +1396,7 @@ export const siteTexts: Area<SiteTexts> = {
 };
 
 export interface TrackerTexts {
+  readonly nearing: Text<{ readonly technician: string | number; readonly distance: string | number; readonly minutes: number }>;
   readonly pageTitle: Text;
   readonly numberWhere: Text;
   readonly number: Text;

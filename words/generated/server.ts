@@ -119,6 +119,8 @@ export interface RefusalTexts {
   readonly nestedTooDeeply: Text;
   readonly tooManyFields: Text;
   readonly pushAddressInvalid: Text;
+  readonly noJobToCallAbout: Text;
+  readonly positionOnTheWayOnly: Text;
   readonly notUtf8: Text;
   readonly compressed: Text;
   readonly ourFault: Text;
@@ -746,7 +748,8 @@ export interface CandidateTexts {
   readonly license_expired: Text;
   readonly unavailable: Text;
   readonly elsewhere: Text;
-  readonly isFree: Text;
+  readonly otherHours: Text;
+  readonly hasTimeOff: Text;
   readonly busy: Text;
 }
 export const candidateTexts: Spoken<CandidateTexts> = {
@@ -780,6 +783,7 @@ export interface CauseTexts {
   readonly chargeUnknown: Text<{ readonly charge: string | number }>;
   readonly messageUnsent: Text<{ readonly channel: string }>;
   readonly jobOverdue: Text<{ readonly status: string }>;
+  readonly promiseMissed: Text<{ readonly promise: string; readonly time: string | number }>;
   readonly technicianInactive: Text<{ readonly name: string | number }>;
   readonly someTechnicianInactive: Text;
   readonly workflowFails: Text;

@@ -201,6 +201,9 @@ export const workTexts: Area<WorkTexts> = {
 };
 
 export interface HomeTexts {
+  readonly notOffered: Text;
+  readonly notOfferedText: Text;
+  readonly seeMissing: Text;
   readonly calendar: Text;
   readonly calendarText: Text;
   readonly contactTitle: Text;
@@ -250,7 +253,6 @@ export interface HomeTexts {
   readonly email: Text;
   readonly phone: Text;
   readonly experience: Text;
-  readonly works: Text;
   readonly serviceArea: Text;
   readonly radius: Text;
   readonly unlimited: Text;
@@ -453,6 +455,8 @@ export interface PayTexts {
   readonly why_name: Text;
   readonly why_bank: Text;
   readonly why_details: Text;
+  readonly why_funds: Text;
+  readonly why_off: Text;
   readonly why_other: Text<{ readonly message: string | number }>;
   readonly doConnect: Text;
   readonly doDetails: Text;
@@ -543,6 +547,10 @@ export interface JobTexts {
   readonly addOns: Text<{ readonly names: string | number }, 'b'>;
   readonly call: Text;
   readonly directions: Text;
+  readonly masked: Text;
+  readonly share: Text;
+  readonly shareWhat: Text;
+  readonly shareFailed: Text;
   readonly message: Text;
   readonly or: Text;
   readonly orText: Text;
@@ -797,6 +805,9 @@ export interface ApplicationTexts {
   readonly text_check_met: Text;
   readonly text_check_refused: Text;
   readonly text_contract_open: Text;
+  readonly text_contract_prepared: Text;
+  readonly signElsewhere: Text;
+  readonly signAt: Text;
   readonly text_contract_met: Text<{ readonly day: string | number; readonly number: string | number }>;
   readonly dealAreName: Text;
   readonly dealAre: Text;
@@ -871,6 +882,9 @@ export interface ApplicationTexts {
   readonly event_LicenseVerified: Text;
   readonly event_LicenseSentBack: Text;
   readonly event_ContractSigned: Text;
+  readonly event_SigningOrdered: Text;
+  readonly event_SigningBegun: Text;
+  readonly event_SigningEnded: Text;
   readonly event_ContractViewed: Text;
   readonly event_SignatureAsked: Text;
   readonly event_ApplicationTakenUp: Text;

@@ -1,6 +1,6 @@
 /** GET /api/admin/bookings/{id}/candidates: ranked with reasons, then those ruled out with theirs. */
 import { jobOf } from '#domain/booking/job.ts';
-import { freeTechnicians, inReach } from '#domain/scheduling/capacity.ts';
+import { type Misfit, misfitOf } from '#domain/scheduling/capacity.ts';
 import type { Reason } from '#domain/core/says.ts';
 import { rank } from '#domain/scheduling/ranking.ts';
 import { reservedRange } from '#domain/scheduling/slots.ts';
@@ -15,6 +15,14 @@ import { ERASED } from '../../views/core.ts';
 
 /** Widest travel that a reservation may have beside this job, in metres. */
 const FAR = 160_000;
+
+/** Why somebody who may work cannot take this job, who may be assigned all the same. */
+const ruledOutBy = {
+  area: 'elsewhere',
+  skills: 'skillMissing',
+  hours: 'otherHours',
+  time_off: 'hasTimeOff',
+} as const satisfies Readonly<Record<Misfit, Reason>>;
 
 export default implement(
   listCandidates,
@@ -36,21 +44,17 @@ export default implement(
     const needs = needsOf(jobOf(booking));
     const { appointment, minutes: visit } = booking;
     const ranked = rank({ ...needs, appointment, visit, technicians: roster, reservations });
-    const reachable = new Set(inReach(roster, needs).map(({ technician }) => technician.technicianId));
-    const free = new Set(
-      freeTechnicians(needs, appointment, visit, roster, reservations, 'firm').map(
-        ({ technician }) => technician.technicianId,
-      ),
-    );
     return rows
       .map((view) => {
         const { id } = view.technician;
         const offer = ranked.find(({ technicianId }) => technicianId === id);
+        const technician = roster.find(({ technicianId }) => technicianId === id);
+        const misfit = technician ? misfitOf(technician, needs, appointment, visit) : null;
         const reasons: readonly Reason[] = offer
           ? offer.reasons
           : view.obstacles.length > 0
             ? view.obstacles
-            : [!reachable.has(id) ? 'elsewhere' : free.has(id) ? 'isFree' : 'busy'];
+            : [misfit ? ruledOutBy[misfit] : 'busy'];
         return {
           technicianId: id,
           firstName: view.person.firstName ?? ERASED,

@@ -7,12 +7,12 @@ import { customerView } from '../../views/booking.ts';
 
 export default implement(
   getBooking,
-  async (call, deps) =>
-    customerView(
-      await visibleView(deps, call.params.id, signedIn(call)),
-      deps.now(),
-      deps.settings.durations,
-      call.language,
-    ),
+  async (call, deps) => {
+    const session = signedIn(call);
+    const view = await visibleView(deps, call.params.id, session);
+    // Admins read it too, who reach everybody.
+    const voiceNumber = session.role === 'admin' ? null : deps.settings.voiceNumber;
+    return customerView(view, deps.now(), { ...deps.settings, voiceNumber }, call.language);
+  },
   { reads: ['bookings'] },
 );

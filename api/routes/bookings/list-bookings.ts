@@ -14,7 +14,7 @@ export default implement(
     const now = deps.now();
     // What gave way to a changed order before it was paid is no booking to its customer: the changed one is.
     const own = views.filter(({ booking }) => !wasReplaced(booking));
-    return own.map((view) => customerView(view, now, deps.settings.durations, call.language));
+    return own.map((view) => customerView(view, now, deps.settings, call.language));
   },
   { reads: ['bookings'] },
 );

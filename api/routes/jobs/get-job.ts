@@ -18,7 +18,10 @@ export default implement(
     const view = await bookingById(deps.readModels, await typedBookingId(deps, call.params.id));
     if (!view) throw notFound('Job');
     if (maySee(view.booking, session))
-      return jobView(view, id, { isActive: await isActiveTechnician(deps.readModels, id) });
+      return jobView(view, id, {
+        isActive: await isActiveTechnician(deps.readModels, id),
+        voiceNumber: deps.settings.voiceNumber,
+      });
     const open = (await availableJobs(deps.readModels, id, deps.now())).find(
       (job) => job.view.id === view.id,
     );

@@ -15,7 +15,7 @@ export default implement(
       jobsOfTechnician(deps.readModels, id),
       isActiveTechnician(deps.readModels, id),
     ]);
-    return views.map((view) => jobView(view, id, { isActive }));
+    return views.map((view) => jobView(view, id, { isActive, voiceNumber: deps.settings.voiceNumber }));
   },
   { reads: ['bookings', 'technicians'] },
 );

@@ -106,7 +106,12 @@ export default [
       const technician = await ownTechnician(deps, signedIn(call).personId);
       const { from, to, start = null, end = null } = call.query;
       const found = await jobsIn(deps, technician, periodFor(deps, technician, { from, to, start, end }));
-      return found.map((view) => jobView(view, technician.id, { isActive: technician.isActive }));
+      return found.map((view) =>
+        jobView(view, technician.id, {
+          isActive: technician.isActive,
+          voiceNumber: deps.settings.voiceNumber,
+        }),
+      );
     },
     readsJobs,
   ),

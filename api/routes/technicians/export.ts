@@ -51,7 +51,7 @@ export default implement(exportTechnician, async (call, deps) => {
     bankAccount: bank && { bankName: bank.bankName, last4: bank.last4, accountType: bank.accountType },
     signedIn: signedInAt.map(({ since, until }) => ({ since, until })),
     application: await applicationOf(deps, id),
-    jobs: views.map((view) => jobView(view, id, { isActive })),
+    jobs: views.map((view) => jobView(view, id, { isActive, voiceNumber: deps.settings.voiceNumber })),
     payouts: await payoutViews(deps, id),
     months: await statementMonths(deps, id),
     lastTestPayout: last ? testPayoutView(last) : null,

@@ -166,6 +166,21 @@ async function ask({ asked, known }: { readonly asked: Depth; readonly known: re
   return { faults, painted: [...sampled.keys()] };
 }
 
+/** Texts that are cut off because their box does not grow with them. */
+export const cutTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, label, li, td, th')]
+      .filter((one) => one.checkVisibility() && one.textContent?.trim() && !one.closest('.sr-only'))
+      .filter((one) => {
+        const { overflowX, overflowY } = getComputedStyle(one);
+        return (
+          (overflowY !== 'visible' && one.scrollHeight > one.clientHeight + 2) ||
+          (overflowX === 'hidden' && one.scrollWidth > one.clientWidth + 2)
+        );
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  );
+
 /** The heading of the page or of the dialog over it: also where a dialog hides the page from assistive software. */
 const titled = (page: Page, name: string | RegExp) =>
   page.locator('h1, [role=dialog] h2').filter({ hasText: name, visible: true }).first();

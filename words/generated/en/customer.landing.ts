@@ -44,7 +44,7 @@ const texts: Compiled = {
   whyTools: ["Tools and cleanup included"],
   whyToolsText: ["Tools, basic positioning, inspection and taking the cardboard down: free with every booking."],
   whyInsured: ["Insured technicians"],
-  whyInsuredText: ["Every technician has passed a background check and works insured."],
+  whyInsuredText: ["Technicians pass a background check before their first job, again every year, and our insurance covers their work."],
   whyAddOns: ["Add what you need"],
   whyAddOnsText: ["Same-day service +$25, furniture rearrangement +$20, wall mounting +$35, old furniture removal +$30."],
   whyTerms: ["The details are in our <terms>terms</terms>. What we keep about you is in our <privacy>privacy policy</privacy>."],

@@ -21,8 +21,9 @@ const texts: Compiled = {
   not_payable: ["No bank account for payouts is connected."],
   license_expired: ["The driver’s license has expired."],
   unavailable: ["Has switched availability off."],
-  elsewhere: ["Works elsewhere, or on other furniture."],
-  isFree: ["Is free."],
-  busy: ["Does not work at that time, or has another job then."],
+  elsewhere: ["Works elsewhere."],
+  otherHours: ["Does not work at that time."],
+  hasTimeOff: ["Has time off then."],
+  busy: ["Has another job then."],
 };
 export default texts;

@@ -2,6 +2,9 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  notOffered: ["You are not offered new jobs right now"],
+  notOfferedText: ["Something that new jobs need is missing or has run out. Jobs that you have accepted stay yours."],
+  seeMissing: ["See what is missing"],
   calendar: ["Calendar"],
   calendarText: ["When you work, your time off, and your jobs."],
   contactTitle: ["Phone and address"],
@@ -51,7 +54,6 @@ const texts: Compiled = {
   email: ["Email"],
   phone: ["Phone"],
   experience: ["Experience"],
-  works: ["Availability"],
   serviceArea: ["Service area"],
   radius: ["Radius"],
   unlimited: ["Unlimited"],

@@ -97,6 +97,8 @@ const texts: Compiled = {
   why_name: ["The name on the account is not the one you gave us."],
   why_bank: ["Your bank could not process the payout."],
   why_details: ["Our payment provider still needs details from you before it may pay you."],
+  why_funds: ["Our payment provider does not hold enough for it at the moment."],
+  why_off: ["Payouts to this account are switched off until you give another one."],
   why_other: ["The reason given: ",["message"]],
   doConnect: ["Connect an account that is open, in your own name."],
   doDetails: ["Fill in your bank details again under Banking Setup, with your date of birth."],

@@ -44,7 +44,7 @@ const texts: Compiled = {
   whyTools: ["Herramientas y limpieza incluidas"],
   whyToolsText: ["Herramientas, acomodo básico, inspección y retiro del cartón: gratis con cada reserva."],
   whyInsured: ["Técnicos asegurados"],
-  whyInsuredText: ["Cada técnico pasó una verificación de antecedentes y trabaja asegurado."],
+  whyInsuredText: ["Los técnicos pasan una verificación de antecedentes antes de su primer trabajo y otra cada año, y nuestro seguro cubre su trabajo."],
   whyAddOns: ["Agregue lo que necesite"],
   whyAddOnsText: ["Servicio el mismo día +$25, reacomodo de muebles +$20, montaje en la pared +$35, retiro de muebles viejos +$30."],
   whyTerms: ["Todo está en los <terms>términos</terms>; lo que guardamos de usted, en la <privacy>política de privacidad</privacy>."],

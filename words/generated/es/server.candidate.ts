@@ -21,8 +21,9 @@ const texts: Compiled = {
   not_payable: ["No hay una cuenta bancaria conectada para los pagos."],
   license_expired: ["La licencia de conducir está vencida."],
   unavailable: ["Desactivó su disponibilidad."],
-  elsewhere: ["Trabaja en otra zona o con otros muebles."],
-  isFree: ["Está libre."],
-  busy: ["No trabaja a esa hora o ya tiene otro trabajo."],
+  elsewhere: ["Trabaja en otra zona."],
+  otherHours: ["No trabaja a esa hora."],
+  hasTimeOff: ["Tiene tiempo libre entonces."],
+  busy: ["Ya tiene otro trabajo entonces."],
 };
 export default texts;

@@ -2,6 +2,9 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  notOffered: ["Por ahora no se le ofrecen trabajos nuevos"],
+  notOfferedText: ["Algo que los trabajos nuevos requieren falta o venció. Los trabajos que ya aceptó siguen siendo suyos."],
+  seeMissing: ["Ver lo que falta"],
   calendar: ["Calendario"],
   calendarText: ["Cuándo trabaja, su tiempo libre y sus trabajos."],
   contactTitle: ["Teléfono y dirección"],
@@ -51,7 +54,6 @@ const texts: Compiled = {
   email: ["Correo electrónico"],
   phone: ["Teléfono"],
   experience: ["Experiencia"],
-  works: ["Disponibilidad"],
   serviceArea: ["Zona de trabajo"],
   radius: ["Radio"],
   unlimited: ["Sin límite"],

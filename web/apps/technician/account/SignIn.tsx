@@ -48,7 +48,7 @@ export function SignIn() {
   };
   return (
     <div className="mx-auto grid min-h-dvh max-w-[480px] content-start">
-      <header className="flex min-h-15 items-center gap-3 border-b border-line px-4">
+      <header className="flex min-h-15 flex-wrap items-center gap-x-3 border-b border-line px-4">
         <Wordmark />
         <span className="mr-auto text-small text-muted">{t('technician')}</span>
         <LanguageSwitch />

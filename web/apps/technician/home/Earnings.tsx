@@ -51,7 +51,6 @@ export function Earnings() {
       <Weeks id={id} />
       <Stats
         size="cells"
-        className="grid-cols-[1.3fr_1.1fr_1fr]"
         items={[
           {
             name: sums?.since ? t('totalSince', { day: dateIn(sums.since, deviceZone(), true) }) : t('total'),

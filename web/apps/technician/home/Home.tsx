@@ -62,7 +62,7 @@ export function Home() {
       head={
         <>
           <SkipLink />
-          <header className="flex min-h-15 items-center gap-3 border-b border-line px-4 py-2">
+          <header className="flex min-h-15 flex-wrap items-center gap-x-3 border-b border-line px-4 py-2">
             <Wordmark href="/technician" />
             <span className="text-small text-muted">{t('technician')}</span>
             <span className="ml-auto size-11">
@@ -83,6 +83,7 @@ export function Home() {
         </div>
         <AvailabilitySwitch />
       </div>
+      <NotOffered />
       <Refusals />
       <Stats
         size="cells"
@@ -155,6 +156,25 @@ function AvailabilitySwitch() {
           <small className="block font-normal text-muted">{t('notAvailable')}</small>
         ) : null}
       </Switch>
+    </div>
+  );
+}
+
+/** What keeps new jobs away beside the switch: evidence that has run out since the first job. */
+function NotOffered() {
+  const t = useMessages(homeTexts);
+  const { data } = useQuery(apiQuery(getProfile, {}));
+  const lacks = (data?.obstacles ?? []).some((one) => one !== 'inactive' && one !== 'unavailable');
+  if (!lacks) return null;
+  return (
+    <div className="px-4 pb-4">
+      <Notice
+        tone="warn"
+        title={t('notOffered')}
+        actions={<AppLink href="/technician/application-status">{t('seeMissing')}</AppLink>}
+      >
+        {t('notOfferedText')}
+      </Notice>
     </div>
   );
 }

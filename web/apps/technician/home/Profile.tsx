@@ -8,7 +8,6 @@ import { Rich, useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { LanguageField } from '#web/shell/LanguageField.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { keyOf } from '#web/lib/words.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { CalendarIcon } from '#web/ui/later-icons.tsx';
@@ -45,7 +44,6 @@ export function Profile() {
               [t('email'), me.user.email],
               [t('phone'), me.phone ? formatPhone(me.phone) : null],
               [t('experience'), option(`experience_${me.experience}`)],
-              [t('works'), option(`availability_${keyOf(me.availability)}`)],
               [t('serviceArea'), me.serviceArea],
               [
                 t('radius'),

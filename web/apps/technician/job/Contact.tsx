@@ -43,6 +43,7 @@ export function Contact({ job }: { readonly job: Job }) {
           <CalendarIcon small />
           <When job={job} />
         </p>
+        {isOpen && job.isPhoneMasked ? <p className="text-small text-muted">{t('masked')}</p> : null}
         {job.specialInstructions ? <Notice tone="warn">{job.specialInstructions}</Notice> : null}
         {job.accepted ? null : <p className="text-small text-muted">{work('afterAcceptance')}</p>}
         <div className="flex flex-wrap gap-2 [&>*]:flex-1">

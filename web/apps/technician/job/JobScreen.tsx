@@ -36,6 +36,7 @@ import { wordTexts } from '#words/generated/shared.ts';
 import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
 const Checklist = lazy(() => import('./Checklist.tsx'));
+const SharePosition = lazy(() => import('./SharePosition.tsx'));
 const Trouble = lazy(() => import('../trouble/Trouble.tsx'));
 
 export function JobScreen() {
@@ -165,6 +166,11 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
       {asOf}
       {isTroubled ? trouble : null}
       <Payment job={job} isSent={!queued.some(({ step }) => step.kind === 'complete')} />
+      {isWorking && job.status === 'in_route' ? (
+        <Suspense>
+          <SharePosition job={job} />
+        </Suspense>
+      ) : null}
       <Contact job={job} />
       {job.accepted && job.status === 'in_progress' && job.items.length > 0 ? (
         <Suspense fallback={<Items job={job} />}>

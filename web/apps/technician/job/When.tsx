@@ -10,7 +10,7 @@ export function When({ job }: { readonly job: Pick<Job, 'scheduledDate' | 'sched
   const t = useMessages(workTexts);
   const words = useMessages(wordTexts);
   return (
-    <time dateTime={job.startsAt} className="tabular-nums whitespace-nowrap">
+    <time dateTime={job.startsAt} className="tabular-nums">
       {appointment(words, { ...job, scheduledTime: job.scheduledTime || t('timeTbd') })}
     </time>
   );

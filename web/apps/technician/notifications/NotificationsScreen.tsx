@@ -79,9 +79,11 @@ function Feed() {
     <>
       {read.isError ? <Notice tone="danger">{sentenceOf(read.error, t('markFailed'))}</Notice> : null}
       {unread > 0 ? (
-        <Button size="touch" busy={read.isPending} onClick={() => read.mutate()}>
-          {t('markAll')}
-        </Button>
+        <p className="pb-4">
+          <Button size="touch" busy={read.isPending} onClick={() => read.mutate()}>
+            {t('markAll')}
+          </Button>
+        </p>
       ) : null}
       <NotificationList
         notifications={all}

@@ -7,6 +7,7 @@ import { dayIn, deviceZone } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
 import { notify } from '#web/ui/toast.ts';
@@ -44,7 +45,7 @@ export function TestPayout({ id }: { readonly id: string }) {
           {t('testSend')}
         </Button>
         {last ? (
-          <p className="text-small" role="status">
+          <p className={classes('text-small', last.state === 'failed' && 'text-danger')} role="status">
             {saidOf(t, last)}
           </p>
         ) : null}

@@ -79,9 +79,13 @@ function Bars({ weeks }: { readonly weeks: readonly EarningsWeek[] }) {
           return (
             <li
               key={startsOn}
-              className="grid gap-1 content-end h-full text-center text-[0.6875rem] leading-[1.25] tabular-nums text-muted"
+              className="grid gap-1 grid-cols-[minmax(0,1fr)] content-end h-full text-center text-[0.6875rem] leading-[1.25] tabular-nums text-muted"
             >
-              <span className={classes('justify-self-center', index === current && 'font-semibold text-ink')}>
+              <span
+                className={classes(
+                  index === current ? 'justify-self-end font-semibold text-ink' : 'justify-self-center',
+                )}
+              >
                 {labeled.has(index) && amountCents !== 0 ? `$${count(Math.round(amountCents / 100))}` : null}
               </span>
               <i

@@ -22,6 +22,8 @@ const reasons = {
   could_not_process: 'why_bank',
   declined: 'why_bank',
   insufficient_capabilities_for_transfer: 'why_details',
+  balance_insufficient: 'why_funds',
+  payouts_not_allowed: 'why_off',
 } as const;
 
 const isKnown = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code);

@@ -1,0 +1,32 @@
+/** What we answer the provider when somebody calls our number: TwiML, by its SDK. */
+import twilio from 'twilio';
+import { z } from 'zod';
+
+/** The number that technicians and customers call instead of each other's; without one they see the true ones. */
+export const voiceEnv = {
+  TWILIO_VOICE_NUMBER: z
+    .string()
+    .regex(/^\+[1-9]\d{7,14}$/, 'must be E.164')
+    .optional(),
+};
+
+/** Seconds that the other phone rings, and that a call lasts at most. */
+const RING_S = 25;
+const LONGEST_S = 1800;
+
+/** Puts the caller through to `number`, who sees `callerId`; both in E.164. */
+export function putThrough(number: string, callerId: string): string {
+  const response = new twilio.twiml.VoiceResponse();
+  response.dial({ callerId, timeout: RING_S, timeLimit: LONGEST_S, answerOnBridge: true }).number(number);
+  return response.toString();
+}
+
+/** Says sentences in their languages, and hangs up. */
+export function sayAndHangUp(
+  sentences: readonly { readonly language: 'en-US' | 'es-US'; readonly text: string }[],
+): string {
+  const response = new twilio.twiml.VoiceResponse();
+  for (const { language, text } of sentences) response.say({ language }, text);
+  response.hangup();
+  return response.toString();
+}
