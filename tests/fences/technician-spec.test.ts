@@ -100,15 +100,13 @@ describe('calls', () => {
       const found = endpoints.find(
         ({ endpoint }) => shapeOf(`${endpoint.method} ${endpoint.path}`) === shapeOf(name),
       );
-      if (!found) return expect(underWay).toContain(name);
+      if (!found) throw new Error(`there is no call ${name}`);
       const [taken, answered] = [takenBy(found.endpoint), pathsOf(found.endpoint.response, 'output')];
       expect(payload.map(({ path }) => path).filter((path) => !taken.has(path))).toEqual([]);
-      return expect(answer.map(({ path }) => path).filter((path) => !answered.has(path))).toEqual([]);
+      expect(answer.map(({ path }) => path).filter((path) => !answered.has(path))).toEqual([]);
     },
   );
 });
-/** Calls that are being built. */
-const underWay = ['POST /api/technicians/test-payout'];
 
 test.each([
   ['Technician sign-up payload', 19, signUpTechnician],
