@@ -4,6 +4,7 @@ import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/e
 import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
+import { docusealEnv } from '#vendors/esign/docuseal.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#events/temporal/connection.ts';
 import { twilioEnv } from '#vendors/twilio/texts.ts';
@@ -28,6 +29,7 @@ const own = z.object({
   ...stripeEnv,
   ...twilioEnv,
   ...checkrEnv,
+  ...docusealEnv,
   ...webPushEnv,
   QUIET_HOURS: quietHoursEnv,
   ...smtpEnv,

@@ -18,6 +18,7 @@ import { settingsOrExit } from '#events/settings.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openChecks } from '#vendors/checkr/checks.ts';
+import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
 import { openPushes } from '#vendors/webpush/pushes.ts';
@@ -96,6 +97,7 @@ const checks = openChecks({
   apiUrl: env.CHECKR_API_URL,
   package: env.CHECKR_PACKAGE,
 });
+const outsideSigning = outsideSigningOf(env);
 const blobs = openBlobs(env.BLOB_URL);
 const documents = openDocuments(blobs, keys);
 const links = openSignedLinks(env.HEXKEY_MASTER_KEY);
@@ -131,7 +133,11 @@ const worker = await Worker.create({
     }),
     ...onboardingActivities({
       log,
+      keys,
+      documents,
       checks,
+      outsideSigning,
+      publicUrl: env.PUBLIC_URL,
     }),
     ...messageActivities({
       ...mailing,
@@ -199,6 +205,7 @@ const follower = follow(
       stripe,
       documents,
       checks,
+      outsideSigning,
       contact: env.SUPPORT_MAIL,
     }),
     newBankAccounts({

@@ -26,6 +26,7 @@ import { addSignInLinks } from './sign-in-links.ts';
 import { addUnsubscribeLink } from './unsubscribe-link.ts';
 import { addWeb } from './web.ts';
 import { addCheckrWebhook } from './webhooks/checkr.ts';
+import { addDocusealWebhook } from './webhooks/docuseal.ts';
 import { addStripeWebhook } from './webhooks/stripe.ts';
 import { addTwilioWebhook } from './webhooks/twilio.ts';
 import { addTwilioCalls } from './webhooks/twilio-calls.ts';
@@ -54,6 +55,7 @@ export function createApp(deps: Dependencies): Express {
   addTwilioWebhook(app, deps);
   addTwilioCalls(app, deps);
   addCheckrWebhook(app, deps);
+  addDocusealWebhook(app, deps);
   addOpenApi(app, deps);
   addSignInLinks(app);
   addShortLinks(app);

@@ -25,7 +25,8 @@ import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { type Checks, openChecks } from '#vendors/checkr/checks.ts';
 import { openEmbeddedSigning } from '#vendors/esign/embedded.ts';
-import type { EmbeddedSigning } from '#vendors/esign/esign.ts';
+import { outsideSigningOf } from '#vendors/esign/docuseal.ts';
+import type { EmbeddedSigning, OutsideSigning } from '#vendors/esign/esign.ts';
 import { openVision, type Vision } from '#vendors/openai/vision.ts';
 import { isTestKey, openStripe } from '#vendors/stripe/client.ts';
 import { publicKeyOf } from '#vendors/webpush/pushes.ts';
@@ -57,6 +58,8 @@ export interface Settings {
   readonly voiceNumber: string | null;
   /** Signs the webhooks of background checks. */
   readonly checkrApiKey: string;
+  /** Signs the webhooks of the signature service; undefined: none are taken. */
+  readonly docusealWebhookSecret: string | undefined;
   /** Folder of the built web; undefined: this process serves the API alone. */
   /** Where people may write to. */
   readonly supportMail: string;
@@ -84,7 +87,10 @@ export interface Dependencies {
   readonly stripe: Stripe;
   readonly blobs: Blobs;
   readonly documents: Documents;
+  /** Seals what is signed in our page, and checks every seal of ours. */
   readonly signing: EmbeddedSigning;
+  /** Null: people sign in our own page. */
+  readonly outsideSigning: OutsideSigning | null;
   readonly vision: Vision;
   readonly checks: Checks;
   readonly listener: Listener;
@@ -130,6 +136,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       twilioAuthToken: env.TWILIO_AUTH_TOKEN,
       voiceNumber: env.TWILIO_VOICE_NUMBER ?? null,
       checkrApiKey: env.CHECKR_API_KEY,
+      docusealWebhookSecret: env.DOCUSEAL_WEBHOOK_SECRET,
       supportMail: env.SUPPORT_MAIL,
       webDist: env.WEB_DIST,
       trustProxy: env.TRUST_PROXY,
@@ -154,6 +161,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     stripe: openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE }),
     blobs,
     documents: openDocuments(blobs, keys),
+    outsideSigning: outsideSigningOf(env),
     signing: openEmbeddedSigning(readFileSync(env.CONTRACT_SEAL_FILE, 'utf8')),
     vision: openVision({
       apiKey: env.OPENAI_API_KEY,

@@ -5,6 +5,7 @@ import { durationsEnv, masterKeyEnv, quietHoursEnv, supportEnv } from '#events/e
 import { passwordProblem } from './auth/password-rules.ts';
 import { trustProxyEnv } from './guards/network.ts';
 import { checkrEnv } from '#vendors/checkr/client.ts';
+import { docusealEnv } from '#vendors/esign/docuseal.ts';
 import { voiceEnv } from '#vendors/twilio/calls.ts';
 import { webPushEnv } from '#vendors/webpush/pushes.ts';
 import { openaiEnv } from '#vendors/openai/vision.ts';
@@ -82,6 +83,9 @@ const own = z.object({
   ...voiceEnv,
   ...openaiEnv,
   ...checkrEnv,
+  ...docusealEnv,
+  /** Of the endpoint at the signature service; without it signings are found by asking alone. */
+  DOCUSEAL_WEBHOOK_SECRET: z.string().min(1).optional(),
   VAPID_PRIVATE_KEY: webPushEnv.VAPID_PRIVATE_KEY,
   QUIET_HOURS: quietHoursEnv,
   ...supportEnv,

@@ -20,6 +20,10 @@ const environmentSchema = z.object({
   /** Checkr's own keys are 40 hex digits: one of them is refused. */
   SANDBOX_CHECKR_API_KEY: z.string().startsWith('sandbox_'),
   SANDBOX_CHECKR_WEBHOOK_URL: optionalUrl,
+  /** No key of DocuSeal's own begins like this. */
+  SANDBOX_DOCUSEAL_API_KEY: z.string().startsWith('sandbox_').default('sandbox_docuseal'),
+  SANDBOX_DOCUSEAL_WEBHOOK_URL: optionalUrl,
+  SANDBOX_DOCUSEAL_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox'),
   SANDBOX_REPORT_SECONDS: z.coerce.number().min(0).default(5),
   SANDBOX_PAYOUT_SECONDS: z.coerce.number().min(0).default(5),
   SANDBOX_FUNDS_SECONDS: z.coerce.number().min(0).default(1),
@@ -44,6 +48,11 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): SandboxOptions 
     twilio: { accountSid: parsed.SANDBOX_TWILIO_ACCOUNT_SID, authToken: parsed.SANDBOX_TWILIO_AUTH_TOKEN },
     openai: { apiKey: parsed.SANDBOX_OPENAI_API_KEY },
     checkr: { apiKey: parsed.SANDBOX_CHECKR_API_KEY, webhookUrl: parsed.SANDBOX_CHECKR_WEBHOOK_URL },
+    docuseal: {
+      apiKey: parsed.SANDBOX_DOCUSEAL_API_KEY,
+      webhookUrl: parsed.SANDBOX_DOCUSEAL_WEBHOOK_URL,
+      webhookSecret: parsed.SANDBOX_DOCUSEAL_WEBHOOK_SECRET,
+    },
     reportSeconds: parsed.SANDBOX_REPORT_SECONDS,
     payoutSeconds: parsed.SANDBOX_PAYOUT_SECONDS,
     fundsSeconds: parsed.SANDBOX_FUNDS_SECONDS,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { madeUpKeys, type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 
-const { stripe, twilio, openai, checkr } = madeUpKeys;
+const { stripe, twilio, openai, checkr, docuseal } = madeUpKeys;
 
 /** Keys that every test uses. */
 export const keys = {
@@ -18,6 +18,8 @@ export const keys = {
   ...twilio,
   openai: openai.apiKey,
   checkr: checkr.apiKey,
+  docuseal: docuseal.apiKey,
+  docusealWebhook: docuseal.webhookSecret,
 } as const;
 
 /** A call that the sandbox made to the product. */
@@ -106,6 +108,7 @@ export async function startFixture(more: Partial<SandboxOptions> = {}): Promise<
     ...madeUpKeys,
     stripe: { ...stripe, webhookUrl: `${receiver.url}/webhooks/stripe` },
     checkr: { ...checkr, webhookUrl: `${receiver.url}/webhooks/checkr` },
+    docuseal: { ...docuseal, webhookUrl: `${receiver.url}/webhooks/docuseal` },
     reportSeconds: 0,
     ...more,
   };

@@ -1,4 +1,4 @@
-/** The sandbox: Stripe, Twilio, OpenAI, Checkr, a push service and SMTP over their own protocols, for demos and tests; never in production. */
+/** The sandbox: Stripe, Twilio, OpenAI, Checkr, DocuSeal, a push service and SMTP over their own protocols, for demos and tests; never in production. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
@@ -8,6 +8,9 @@ import { checkrStandIn } from './checkr/stand-in.ts';
 import { openCheckrState } from './checkr/state.ts';
 import { refuseOtherHosts } from './control/own-host.ts';
 import { controlRouter } from './control/router.ts';
+import { docusealSignature } from './docuseal/signature.ts';
+import { docusealStandIn, signingRouter } from './docuseal/stand-in.ts';
+import { openDocusealState } from './docuseal/submissions.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { openReader } from './openai/reader.ts';
 import { openaiStandIn } from './openai/stand-in.ts';
@@ -54,6 +57,12 @@ export interface SandboxOptions {
     /** Where events are posted; none are when left out. */
     webhookUrl?: string | undefined;
   };
+  docuseal: {
+    apiKey: string;
+    /** Where events are posted; none are when left out. */
+    webhookUrl?: string | undefined;
+    webhookSecret: string;
+  };
   /** How long a payout stays `pending`; 5 when left out. */
   payoutSeconds?: number;
   /** How long captured money stays pending before it can be used; 0 when left out. */
@@ -73,11 +82,12 @@ export const madeUpKeys = {
   twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'made-up' },
   openai: { apiKey: 'sk-made-up' },
   checkr: { apiKey: 'sandbox_made_up' },
-} as const satisfies Pick<SandboxOptions, 'stripe' | 'twilio' | 'openai' | 'checkr'>;
+  docuseal: { apiKey: 'sandbox_made_up', webhookSecret: 'whsec_made_up_docuseal' },
+} as const satisfies Pick<SandboxOptions, 'stripe' | 'twilio' | 'openai' | 'checkr' | 'docuseal'>;
 
 /** A sandbox that listens. */
 export interface Sandbox {
-  /** `http://127.0.0.1:<port>`: Stripe, Twilio, OpenAI (below `/openai/v1`), Checkr (below `/checkr/v1`), a push service (below `/push`), the control API and the page. */
+  /** `http://127.0.0.1:<port>`: Stripe, Twilio, OpenAI (below `/openai/v1`), Checkr (below `/checkr/v1`), DocuSeal (below `/docuseal`), a push service (below `/push`), the control API and the page. */
   url: string;
   port: number;
   smtpPort: number;
@@ -98,7 +108,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.directory);
   const clock = openClock(store);
   const faults = openFaults(store);
-  const { stripe, twilio, openai, checkr } = options;
+  const { stripe, twilio, openai, checkr, docuseal } = options;
   const deliveries = openDeliveries({
     store,
     faults,
@@ -107,6 +117,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       stripe_connect: { service: 'stripe', sign: stripeSignature(stripe.connectWebhookSecret) },
       twilio: { service: 'twilio', sign: twilioSignature(twilio.authToken) },
       checkr: { service: 'checkr', sign: checkrSignature(checkr.apiKey) },
+      docuseal: { service: 'docuseal', sign: docusealSignature(docuseal.webhookSecret) },
     },
   });
   let url = options.publicUrl ?? '';
@@ -130,6 +141,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     deliveries,
     options: { ...checkr, reportSeconds: options.reportSeconds ?? 5, publicUrl: () => url },
   });
+  const signings = openDocusealState({
+    store,
+    clock,
+    faults,
+    deliveries,
+    options: { ...docuseal, publicUrl: () => url },
+  });
   const subscriptions = openSubscriptions({ store, clock });
   const script = stripeJs();
   const reader = openReader();
@@ -138,6 +156,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.use(refuseOtherHosts(() => url));
   app.use(serve(faults, openaiStandIn({ faults, reader, apiKey: openai.apiKey })));
   app.use(serve(faults, checkrStandIn(checks)));
+  app.use(serve(faults, docusealStandIn(signings)));
   app.use(serve(faults, stripeStandIn(state)));
   app.use(serve(faults, twilioStandIn({ store, texts, account: twilio })));
   app.use(serve(faults, webPushStandIn({ subscriptions, clock })));
@@ -146,7 +165,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     response.type('text/javascript').send(script);
   });
-  app.use(challengeRouter(state), onboardingRouter(state));
+  app.use(challengeRouter(state), onboardingRouter(state), signingRouter(signings));
   const controlled = {
     state,
     faults,

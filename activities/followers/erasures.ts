@@ -1,12 +1,14 @@
 /**
  * What a deleted person leaves behind goes for good (design.md §8): key, logins and sessions; of a customer the photos and
- * the cards at the provider; of a technician license and contracts, and the data at the background-check service. The
+ * the cards at the provider; of a technician license and contracts, and the data at the background-check and the signature service. The
  * technician's payee account stays with the books.
  */
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
+import { workflowIds } from '#domain/core/stories.ts';
+import type { OnboardingEvents } from '#domain/onboarding/events.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { EventLog } from '#events/log.ts';
 import { bookingIdsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
@@ -14,6 +16,7 @@ import type { ReadModels } from '#projections/queries/read-models.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import type { Documents } from '#vendors/blobs/documents.ts';
 import type { Checks } from '#vendors/checkr/checks.ts';
+import type { OutsideSigning } from '#vendors/esign/esign.ts';
 import { forgetCustomer } from '#vendors/stripe/customers.ts';
 import { bookingEvents } from '../log/booking-events.ts';
 import type { Following } from './follower.ts';
@@ -27,6 +30,7 @@ interface ErasureParts {
   readonly stripe: Stripe;
   readonly documents: Pick<Documents, 'removeAll'>;
   readonly checks: Pick<Checks, 'eraseCandidates'>;
+  readonly outsideSigning: Pick<OutsideSigning, 'remove'> | null;
   /** Mail address of who answers for a removal at the background-check service. */
   readonly contact: string;
 }
@@ -62,10 +66,24 @@ async function eraseAccount(
   await pool.query('DELETE FROM app.account_marks WHERE person_id = $1', [personId]);
 }
 
+/** What the signature service has of them. */
+async function removeSignings(
+  { log, outsideSigning }: ErasureParts,
+  technicianId: TechnicianId,
+): Promise<void> {
+  if (!outsideSigning) return;
+  for (const { type, data } of await log.readStream(workflowIds.onboarding(technicianId))) {
+    // The stream holds what the product's own decisions wrote.
+    if (type === 'SigningBegun')
+      await outsideSigning.remove((data as OnboardingEvents['SigningBegun']).submissionId);
+  }
+}
+
 async function eraseTechnician(parts: ErasureParts, technicianId: TechnicianId): Promise<void> {
   await eraseAccount(parts, 'technician', technicianId);
   await parts.documents.removeAll(technicianId);
   await parts.checks.eraseCandidates(technicianId, parts.contact);
+  await removeSignings(parts, technicianId);
 }
 
 async function eraseCustomer(parts: ErasureParts, customerId: CustomerId, position: bigint): Promise<void> {

@@ -1,30 +1,47 @@
 /** Effects of an onboarding: the provider's reports, and the mails that its events ask for (decision 090). */
+import { createHash } from 'node:crypto';
 import { v5 } from 'uuid';
 import { system } from '#domain/core/actor.ts';
 import { fold } from '#domain/core/aggregate.ts';
-import type { TechnicianId } from '#domain/core/ids.ts';
+import { agreement } from '#domain/contract/agreement.ts';
+import type { BlobKey, TechnicianId } from '#domain/core/ids.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import { languageOf } from '#domain/core/language.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { WantedLetter } from '#domain/letters/events.ts';
-import type { CheckResult, OnboardingEvent, OnboardingEvents } from '#domain/onboarding/events.ts';
+import type {
+  CheckResult,
+  OnboardingEvent,
+  OnboardingEvents,
+  SigningOutcome,
+} from '#domain/onboarding/events.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import { type ApplicationLetter, lettersOf, type OpsLetter } from '#domain/onboarding/letters.ts';
 import { adverseDays } from '#domain/onboarding/policy.ts';
 import type { RecordFacts } from '#domain/onboarding/requirements.ts';
-import { hasEnded, type ProviderTask } from '#domain/onboarding/state.ts';
+import { hasEnded, type OnboardingState, type ProviderTask, type Signing } from '#domain/onboarding/state.ts';
 import { businessDaysAfter } from '#domain/scheduling/business-days.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { execute, load } from '#events/execute.ts';
 import type { EventLog, StoredEvent } from '#events/log.ts';
+import type { PersonKeys } from '#events/keys/person-keys.ts';
+import type { Documents } from '#vendors/blobs/documents.ts';
 import type { Checks } from '#vendors/checkr/checks.ts';
+import type { OutsideSigning } from '#vendors/esign/esign.ts';
 import { withHeartbeat } from '../log/outcomes.ts';
 
 const LETTER_NAMESPACE = 'c2d5b1f0-3c53-5a6e-9f0d-6b6c3c1c7a55';
 
 export interface OnboardingParts {
   readonly log: EventLog;
+  readonly keys: Pick<PersonKeys, 'seal' | 'openMany'>;
+  readonly documents: Pick<Documents, 'keep' | 'read'>;
+  /** Null: people sign in our own page. */
+  readonly outsideSigning: OutsideSigning | null;
+  /** Where people are led after a signature. */
+  readonly publicUrl: string;
   readonly checks: Pick<
     Checks,
     | 'orderReport'
@@ -53,6 +70,17 @@ type AdverseEnd =
   /** A dispute holds it back, or its time comes in a moment. */
   | 'held';
 
+/** `url` is sealed: whoever opens it signs. */
+interface BegunAtService {
+  readonly submissionId: string;
+  readonly url: Sealed;
+}
+
+/** What became of a document at the signature service. */
+type SigningFound =
+  | { readonly kind: 'signed'; readonly pdf: BlobKey; readonly sha256: string }
+  | { readonly kind: 'ended'; readonly outcome: SigningOutcome };
+
 /** What stands in the technician's own record; `isDeleted`: nothing is to be done for them any more. */
 export interface Record extends RecordFacts {
   readonly isDeleted: boolean;
@@ -60,7 +88,8 @@ export interface Record extends RecordFacts {
 
 export type OnboardingActivities = ReturnType<typeof onboardingActivities>;
 
-export function onboardingActivities({ log, checks }: OnboardingParts) {
+export function onboardingActivities(parts: OnboardingParts) {
+  const { log, checks, keys, documents, outsideSigning, publicUrl } = parts;
   return {
     /** What the technician's record says of bank account and deletion. */
     recordFacts: async (technicianId: TechnicianId): Promise<Record> => {
@@ -139,6 +168,52 @@ export function onboardingActivities({ log, checks }: OnboardingParts) {
         }
       }),
 
+    /** Hands the document of a signing to the service; asked again for the same one, it is one. Null: nobody waits for it any more. */
+    beginSigning: (technicianId: TechnicianId, reference: string): Promise<BegunAtService | null> =>
+      withHeartbeat(async () => {
+        const [onboarding, record] = await Promise.all([
+          load(log, onboardings, technicianId),
+          load(log, technicians, technicianId),
+        ]);
+        const signing = signingOf(onboarding, reference);
+        if (!signing || record.status !== 'registered') return null;
+        const { firstName, lastName, email } = record.person;
+        const [[first, last, address], pdf] = await Promise.all([
+          keys.openMany([firstName, lastName, email]),
+          documents.read(signing.draft),
+        ]);
+        // Erased meanwhile.
+        if (!first || !last || !address || !pdf) return null;
+        const { submissionId, url } = await service(outsideSigning).begin({
+          reference,
+          title: `${agreement.wording.en.title} ${signing.number}`,
+          pdf,
+          area: signing.area,
+          signer: { name: `${first} ${last}`, email: address },
+          returnUrl: `${publicUrl}/technician/application-status`,
+        });
+        return { submissionId, url: await keys.seal(`technician-${technicianId}`, 'signingUrl', url) };
+      }),
+
+    /** What became of a document at the signature service; a signed one is kept under its person's key. Null: nothing yet. */
+    lookAtSigning: (
+      technicianId: TechnicianId,
+      reference: string,
+      submissionId: string,
+    ): Promise<SigningFound | null> =>
+      withHeartbeat(async () => {
+        const onboarding = await load(log, onboardings, technicianId);
+        if (!signingOf(onboarding, reference)) return null;
+        const standing = await service(outsideSigning).look(submissionId);
+        if (standing.kind === 'waiting') return null;
+        if (standing.kind === 'ended') return standing;
+        const bytes = await service(outsideSigning).document(submissionId);
+        const hash = createHash('sha256').update(bytes);
+        const sha256 = hash.copy().digest('hex');
+        const pdf = await documents.keep('contracts', technicianId, hash.digest('base64url'), bytes);
+        return { kind: 'signed', pdf, sha256 };
+      }),
+
     /** Whether the end that the pre-adverse notice announced has come. */
     adverseEnd: (reportId: string): Promise<AdverseEnd> =>
       withHeartbeat(async () => {
@@ -182,6 +257,18 @@ export function onboardingActivities({ log, checks }: OnboardingParts) {
       }
     },
   };
+}
+
+/** The signing of a reference that is still wanted. */
+function signingOf(onboarding: OnboardingState, reference: string): Signing | null {
+  if (onboarding.status === 'none' || onboarding.status === 'closed' || hasEnded(onboarding)) return null;
+  return onboarding.signing?.reference === reference ? onboarding.signing : null;
+}
+
+/** @throws {Error} the key was taken away while a document waits; the story tries again, and those on duty see why */
+function service(signing: OutsideSigning | null): OutsideSigning {
+  if (!signing) throw new Error('DOCUSEAL_API_KEY is missing, and a document waits at the service');
+  return signing;
 }
 
 interface Wanted extends Pick<WantedLetter, 'letterId' | 'document'> {

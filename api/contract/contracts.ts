@@ -12,9 +12,9 @@ const checkedContract = z.object({
   sha256: z.string(),
   /** Of who signed; null once their data were erased. */
   initials: z.nullable(z.string()),
-  /** `holds`: our copy is sealed and whole. `gone`: erased with its person's data, so that the hash alone is left. */
+  /** `holds`: our copy is sealed and whole. `elsewhere`: it is the file that the signature service sealed. `gone`: erased with its person's data, so that the hash alone is left. */
   seal: z.object({
-    state: z.enum(['holds', 'broken', 'gone']),
+    state: z.enum(['holds', 'elsewhere', 'broken', 'gone']),
     /** Of one that holds: when it was made (ISO instant), and the certificate's SHA-256 in hex. */
     at: z.nullable(z.string()),
     certificate: z.nullable(z.string()),

@@ -72,7 +72,22 @@ export const signAgreement = endpoint({
     language: z.enum(languages, fieldError('chooseEnglishSpanish')),
   }),
   response: z.extend(success, { number: z.string(), sha256: z.string(), ...written }),
-  errors: ['old_version', 'application_ended'],
+  errors: ['old_version', 'nothing_to_do', 'application_ended'],
+});
+
+export const orderSigning = endpoint({
+  method: 'POST',
+  path: '/api/technician/application/signing',
+  summary: 'Has the agreement of this version prepared at the signature service, where there is one.',
+  roles: ['technician'],
+  body: z.strictObject({
+    version: text(40),
+    consentVersion: text(40),
+    consented: z.literal(true),
+    language: z.enum(languages, fieldError('chooseEnglishSpanish')),
+  }),
+  response: z.extend(success, written),
+  errors: ['old_version', 'nothing_to_do', 'application_ended'],
 });
 
 export const getSignedAgreement = endpoint({

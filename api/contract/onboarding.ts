@@ -282,6 +282,12 @@ export const application = z.extend(standing, {
   wantedByProvider: z.array(z.object({ code: z.enum(['ssn_confirmation', 'other']), url: z.string() })),
   /** Of a report that has come: its copy, and the summary of the person's rights that goes with it. */
   report: z.nullable(z.object({ copy: z.string(), rights: z.string() })),
+  /** Where the agreement is signed. Of a service: whether it was asked for a document, and the page that signs it. */
+  signing: z.object({
+    place: z.enum(['here', 'docuseal']),
+    isOrdered: z.boolean(),
+    url: z.nullable(z.string()),
+  }),
   /** What the reviewer wants to know. */
   question: z.nullable(z.string()),
   versions: z.object({ contract: z.string(), signingConsent: z.string(), disclosure: z.string() }),

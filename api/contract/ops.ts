@@ -1,6 +1,7 @@
 /** Stuck work and what a person can do about it (R18, decision 065). */
 import * as z from 'zod/mini';
 import { helpedBy, type IssueAction, issueKinds } from '#domain/booking/remedies.ts';
+import { promiseNames } from '#domain/onboarding/events.ts';
 import { receipt, stepErrors } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './fields.ts';
@@ -30,7 +31,9 @@ export const stuckWork = z.object({
   workflowUrl: z.nullable(z.string()),
   /** What the log tells of a booking; null for an effect of a workflow that fails right now. */
   issue: z.nullable(z.object({ kind: z.enum(issueKinds), subject })),
-  /** What a person can do about it; empty where only a change of the booking helps. */
+  /** A promised time of an application that was missed, and whose: the application is where it is mended. */
+  promise: z.nullable(z.object({ name: z.enum(promiseNames), technicianId: z.string(), person: z.string() })),
+  /** What a person can do about it; empty where only a change of the booking, or of the application, helps. */
   actions: z.array(z.enum(['retry', 'mark_seen'])),
 });
 export type StuckWork = z.output<typeof stuckWork>;

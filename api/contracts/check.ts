@@ -17,11 +17,13 @@ export async function checkedContract(deps: Parts, contract: ContractView): Prom
 
 async function sealOf(
   { documents, signing }: Parts,
-  { pdf, sha256 }: ContractView,
+  { pdf, sha256, sealedBy }: ContractView,
 ): Promise<CheckedContract['seal']> {
   const bytes = await documents.read(pdf);
   if (!bytes) return { state: 'gone', at: null, certificate: null };
   const isSame = createHash('sha256').update(bytes).digest('hex') === sha256;
+  // Its seal is the service's, which any program that reads PDFs shows; that it is the same file we know by the hash.
+  if (isSame && sealedBy) return { state: 'elsewhere', at: null, certificate: null };
   const seal = isSame ? signing.sealOf(bytes) : null;
   return seal ? { state: 'holds', ...seal } : { state: 'broken', at: null, certificate: null };
 }

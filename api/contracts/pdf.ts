@@ -4,6 +4,7 @@ import { type Language, locales } from '#domain/core/language.ts';
 import { type Stroke, signatureField } from '#domain/contract/drawn.ts';
 import type { LegalSection, LegalText } from '#domain/contract/text.ts';
 import { sealField } from '#vendors/esign/embedded.ts';
+import type { SignatureArea } from '#vendors/esign/esign.ts';
 import { contractTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
 import { registerFonts } from '../receipts/sheet.ts';
@@ -35,8 +36,28 @@ const colours = { ink: '#14211b', muted: '#526058', line: '#dcd9cf' } as const;
 type Doc = PDFKit.PDFDocument;
 
 /** The unsealed PDF; `EmbeddedSigning.seal` completes it. */
-export function contractPdf(copy: SignedCopy): Promise<Buffer> {
-  const { number, text, language, at } = copy;
+export async function contractPdf(copy: SignedCopy): Promise<Buffer> {
+  const { doc, done } = written(copy);
+  signature(doc, copy, copy.strokes);
+  feet(doc, copy);
+  addSealField(doc, textsIn(copy.language)('reason', { number: copy.number }), copy.at);
+  doc.end();
+  return done;
+}
+
+/** The PDF that a person signs at an outside service, and the place for the signature. */
+export async function draftPdf(
+  copy: Omit<SignedCopy, 'strokes'>,
+): Promise<{ readonly pdf: Buffer; readonly area: SignatureArea }> {
+  const { doc, done } = written(copy);
+  const area = signature(doc, copy, null);
+  feet(doc, copy);
+  doc.end();
+  return { pdf: await done, area };
+}
+
+/** A document with the agreement's text, to be completed and ended. */
+function written({ number, text, language, at }: Omit<SignedCopy, 'strokes'>) {
   const t = textsIn(language);
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -65,11 +86,7 @@ export function contractPdf(copy: SignedCopy): Promise<Buffer> {
     small(doc, t('version', { number, version: text.version }));
     for (const section of wording.sections) sectionOf(doc, section);
   }
-  signature(doc, copy);
-  feet(doc, copy);
-  addSealField(doc, t('reason', { number }), at);
-  doc.end();
-  return done;
+  return { doc, done };
 }
 
 /** The English text is what counts, so that it stands in every copy; a translation follows it. */
@@ -95,10 +112,12 @@ function small(doc: Doc, text: string): void {
   doc.moveDown(0.3).font('text').fontSize(9).fillColor(colours.muted).text(text, { width: WIDTH });
 }
 
+/** Who signs, with the signature as it was drawn, or with room for one; answers where it is. */
 function signature(
   doc: Doc,
-  { language, name, strokes, at, consentVersion, checkUrl, number }: SignedCopy,
-): void {
+  { language, name, at, consentVersion, checkUrl, number }: Omit<SignedCopy, 'strokes'>,
+  strokes: SignedCopy['strokes'] | null,
+): SignatureArea {
   const t = textsIn(language);
   if (doc.y > 480) doc.addPage();
   doc.moveDown(1.5).font('heading').fontSize(13).fillColor(colours.ink).text(t('signedBy'), { width: WIDTH });
@@ -106,7 +125,7 @@ function signature(
   doc.moveDown(0.4).font(typed.font).fontSize(12).text(typed.text, { width: WIDTH });
   const scale = 260 / signatureField.width;
   const top = doc.y + 6;
-  for (const stroke of strokes) {
+  for (const stroke of strokes ?? []) {
     for (const [index, { x, y }] of stroke.entries()) {
       const point = [MARGIN + x * scale, top + y * scale] as const;
       if (index === 0) doc.moveTo(...point);
@@ -114,18 +133,22 @@ function signature(
     }
     doc.lineWidth(1.4).lineCap('round').lineJoin('round').stroke(colours.ink);
   }
-  doc.y = top + signatureField.height * scale + 4;
+  const height = signatureField.height * scale;
+  doc.y = top + height + 4;
   doc
     .moveTo(MARGIN, doc.y)
     .lineTo(MARGIN + 260, doc.y)
     .lineWidth(0.5)
     .stroke(colours.line);
-  small(doc, t('signedAt', { time: timeOf(language, at) }));
+  // The service writes the time beside a signature of its own.
+  if (strokes) small(doc, t('signedAt', { time: timeOf(language, at) }));
   small(doc, t('consented', { version: consentVersion }));
+  const page = doc.bufferedPageRange().count;
   small(doc, t('check', { url: checkUrl, number }));
+  return { page, x: MARGIN / 612, y: top / 792, w: 260 / 612, h: height / 792 };
 }
 
-function feet(doc: Doc, { number, language }: SignedCopy): void {
+function feet(doc: Doc, { number, language }: Pick<SignedCopy, 'number' | 'language'>): void {
   const t = textsIn(language);
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {

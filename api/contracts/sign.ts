@@ -1,15 +1,16 @@
-/** Signs the agreement in our own page: draws the document, seals it, and keeps it under the person's key (decision 091). */
+/** Signs the agreement in our own page, or prepares it for an outside service: draws the document, seals it, and keeps it under the person's key (decision 091). */
 import { createHash } from 'node:crypto';
 import { agreementOf } from '#domain/contract/agreement.ts';
 import { signingConsent } from '#domain/contract/consents.ts';
 import { strokesOf } from '#domain/contract/drawn.ts';
 import { contractNumber } from '#domain/contract/number.ts';
 import type { Language } from '#domain/core/language.ts';
+import type { OnboardingEvents } from '#domain/onboarding/events.ts';
 import type { Onboarding, SignedContract } from '#domain/onboarding/state.ts';
 import type { Technician } from '#domain/technician/state.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Refused } from '../problems.ts';
-import { contractPdf } from './pdf.ts';
+import { notFound, Refused } from '../problems.ts';
+import { contractPdf, draftPdf } from './pdf.ts';
 
 interface Signing {
   readonly version: string;
@@ -41,7 +42,7 @@ export async function signedAgreement(
   const text = agreementOf(version);
   if (!text) throw new RangeError(`there is no agreement of ${version}`);
   const consentVersion = signingConsent.version;
-  const number = contractNumber(createHash('sha256').update(`${id}:${attempt}:${version}`).digest());
+  const number = numberOf(id, attempt, version);
   const checkUrl = `${settings.publicUrl}/contracts`;
   const copy = { number, text, language, name, strokes, at, consentVersion, checkUrl };
   const sealed = signing.seal(await contractPdf(copy), at);
@@ -49,6 +50,35 @@ export async function signedAgreement(
   const sha256 = hash.copy().digest('hex');
   const pdf = await documents.keep('contracts', id, hash.digest('base64url'), sealed);
   return { version, number, pdf, sha256, consentVersion, language };
+}
+
+/**
+ * What an outside service is to have signed: the document, stored, and where its signature belongs.
+ * @throws {Refused} 404 the person was erased meanwhile
+ */
+export async function draftAgreement(
+  { documents, keys, settings }: Pick<Dependencies, 'documents' | 'keys' | 'settings'>,
+  { id, attempt }: Onboarding,
+  { person }: Technician,
+  { version, language, at }: Pick<Signing, 'version' | 'language' | 'at'>,
+): Promise<Omit<OnboardingEvents['SigningOrdered'], 'reference' | 'by' | 'at'>> {
+  const text = agreementOf(version);
+  if (!text) throw new RangeError(`there is no agreement of ${version}`);
+  const names = await keys.openMany([person.firstName, person.lastName]);
+  if (names.includes(null)) throw notFound('Application');
+  const consentVersion = signingConsent.version;
+  const number = numberOf(id, attempt, version);
+  const checkUrl = `${settings.publicUrl}/contracts`;
+  const copy = { number, text, language, name: names.join(' '), at, consentVersion, checkUrl };
+  const { pdf, area } = await draftPdf(copy);
+  const name = `draft-${createHash('sha256').update(pdf).digest('base64url')}`;
+  const draft = await documents.keep('contracts', id, name, pdf);
+  return { version, number, language, consentVersion, draft, area };
+}
+
+/** The same signing has the same number. */
+function numberOf(id: string, attempt: number, version: string): string {
+  return contractNumber(createHash('sha256').update(`${id}:${attempt}:${version}`).digest());
 }
 
 /** Without accents, case and double blanks, which people type as they please. */

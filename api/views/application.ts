@@ -32,7 +32,7 @@ import { ERASED } from './core.ts';
 import { recordChanges } from './record-changes.ts';
 
 type Parts = Pick<Dependencies, 'log' | 'keys' | 'now' | 'settings'>;
-type OwnParts = Parts & Pick<Dependencies, 'checks' | 'logger'>;
+type OwnParts = Parts & Pick<Dependencies, 'checks' | 'logger' | 'outsideSigning'>;
 
 /** The status page of the signed-in technician. @throws {Refused} 404 they have not applied */
 export async function ownApplicationView(deps: OwnParts, id: TechnicianId): Promise<Application> {
@@ -50,6 +50,11 @@ export async function ownApplicationView(deps: OwnParts, id: TechnicianId): Prom
     mayApplyAgain: hasEnded(state),
     wantedByProvider: check?.state === 'begun' ? await wantedByProvider(deps, check.reportId) : [],
     report: reportIdOf(state) === null ? null : { copy: getReportCopy.path, rights: rightsNotice.summaryUrl },
+    signing: {
+      place: deps.outsideSigning?.place ?? 'here',
+      isOrdered: state.signing !== null && !hasEnded(state),
+      url: state.signing?.begun && !hasEnded(state) ? await deps.keys.open(state.signing.begun.url) : null,
+    },
     question: question && question.answeredAt === null ? await deps.keys.open(question.note) : null,
     versions: {
       contract: contractVersionAt(now),
@@ -264,6 +269,7 @@ const shownValues = [
   'until',
   'promise',
   'newDue',
+  'outcome',
   'number',
   'version',
 ];

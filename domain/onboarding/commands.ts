@@ -10,6 +10,7 @@ import type {
   Excusable,
   ProviderTaskKind,
   RejectionReason,
+  SigningOutcome,
 } from './events.ts';
 import type { SignedContract } from './state.ts';
 import type { RunningPromise } from './promises.ts';
@@ -24,6 +25,10 @@ type OwnCommand =
   | { readonly type: 'AuthorizeCheck'; readonly disclosureVersion: string }
   | { readonly type: 'AddLicense'; readonly pages: readonly BlobKey[] }
   | { readonly type: 'SignContract'; readonly contract: Omit<SignedContract, 'at'> }
+  | {
+      readonly type: 'OrderSigning';
+      readonly signing: Omit<OnboardingEvents['SigningOrdered'], 'reference' | 'by' | 'at'>;
+    }
   | { readonly type: 'AnswerMore'; readonly answer: Sealed }
   | { readonly type: 'DisputeReport'; readonly statement: Sealed }
   | { readonly type: 'Withdraw' };
@@ -71,6 +76,20 @@ type SystemCommand =
       /** Of a pre-adverse notice: when the final one is sent. */
       readonly until: string | null;
     }
+  | {
+      readonly type: 'NoteSigningBegun';
+      readonly reference: string;
+      readonly submissionId: string;
+      readonly url: Sealed;
+    }
+  | { readonly type: 'NoteSigningEnded'; readonly reference: string; readonly outcome: SigningOutcome }
+  /** Signed at the outside service; the document is here. */
+  | {
+      readonly type: 'NoteSigned';
+      readonly reference: string;
+      readonly pdf: BlobKey;
+      readonly sha256: string;
+    }
   | { readonly type: 'EndAdverseAction'; readonly number: number }
   | { readonly type: 'MissPromise'; readonly promise: RunningPromise; readonly newDue: string }
   /** To sign a version that has begun since the last signature. */
@@ -91,6 +110,7 @@ export const givenBy: Readonly<
   AuthorizeCheck: 'person',
   AddLicense: 'person',
   SignContract: 'person',
+  OrderSigning: 'person',
   AnswerMore: 'person',
   DisputeReport: 'person',
   Withdraw: 'person',
@@ -113,6 +133,9 @@ export const givenBy: Readonly<
   NoteCheckBegun: 'system',
   NoteReport: 'system',
   NoteProviderTold: 'system',
+  NoteSigningBegun: 'system',
+  NoteSigningEnded: 'system',
+  NoteSigned: 'system',
   EndAdverseAction: 'system',
   MissPromise: 'system',
   AskSignature: 'system',

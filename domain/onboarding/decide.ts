@@ -115,6 +115,14 @@ function decideOpen(
       if (command.contract.version !== version) return refused('old_version', 'oldVersion');
       return decided({ type: 'ContractSigned', data: { ...command.contract, ...signed } });
     }
+    case 'OrderSigning': {
+      const version = contractVersionAt(at);
+      // Signed already, or on its way: the same document.
+      if (state.contract?.version === version || state.signing?.version === version) return decided();
+      if (command.signing.version !== version) return refused('old_version', 'oldVersion');
+      const reference = `${state.id}:${state.signings + 1}`;
+      return decided({ type: 'SigningOrdered', data: { ...command.signing, reference, ...signed } });
+    }
     case 'AnswerMore':
       return isAsked(state)
         ? decided({ type: 'MoreAnswered', data: { answer: command.answer, ...signed } })
@@ -238,6 +246,9 @@ function byStory(
     | 'OrderCheck'
     | 'NoteCheckBegun'
     | 'NoteReport'
+    | 'NoteSigningBegun'
+    | 'NoteSigningEnded'
+    | 'NoteSigned'
     | 'EndAdverseAction'
     | 'MissPromise'
     | 'Remind'
@@ -270,6 +281,34 @@ function byStory(
       return isNews
         ? decided({ type: 'CheckReported', data: { number, reportId, result, validUntil, at } })
         : decided();
+    }
+    case 'NoteSigningBegun': {
+      const { reference, submissionId, url } = command;
+      return state.signing?.reference === reference && state.signing.begun === null
+        ? decided({ type: 'SigningBegun', data: { reference, submissionId, url, at } })
+        : decided();
+    }
+    case 'NoteSigningEnded': {
+      const { reference, outcome } = command;
+      return state.signing?.reference === reference
+        ? decided({ type: 'SigningEnded', data: { reference, outcome, at } })
+        : decided();
+    }
+    case 'NoteSigned': {
+      const { signing } = state;
+      if (signing?.reference !== command.reference) return decided();
+      const { pdf, sha256 } = command;
+      const { version, number, language, consentVersion } = signing;
+      const contract = {
+        version,
+        number,
+        language,
+        consentVersion,
+        pdf,
+        sha256,
+        sealedBy: 'docuseal',
+      } as const;
+      return decided({ type: 'ContractSigned', data: { ...contract, ...signed } });
     }
     case 'EndAdverseAction': {
       if (check?.state !== 'reported' || check.number !== command.number || !check.adverse) return decided();

@@ -29,7 +29,8 @@ export type Requirement = 'license' | 'background_check' | 'contract' | 'review'
 export type Excusable = Exclude<Requirement, 'review'>;
 
 /** What we have promised a time for (spec technician §1, decision 090). */
-export type PromiseName = 'check_begun' | 'report' | 'license' | 'review' | 'activation';
+export const promiseNames = ['check_begun', 'report', 'license', 'review', 'activation'] as const;
+export type PromiseName = (typeof promiseNames)[number];
 
 /** What a check said: `consider` found something that a reviewer must look at, `failed` could not be carried out. */
 export type CheckResult = 'clear' | 'consider' | 'failed';
@@ -42,6 +43,16 @@ export type LicenseProblem = 'unreadable' | 'cut_off' | 'expired' | 'other_perso
 export type RejectionReason = 'report' | 'license' | 'experience' | 'area' | 'other';
 /** What follows from a decision at the provider: each stands outstanding in the stream before the provider is asked for it. */
 export type ProviderTaskKind = 'start_pre_adverse' | 'take_back_notices' | 'engage' | 'stop';
+/** How a signing at an outside service ends without a signature. */
+export type SigningOutcome = 'declined' | 'expired';
+/** Where the signature belongs, in parts of a page's width and height; pages count from 1. */
+export interface SignatureArea {
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
 /** What a check is made for. */
 export type CheckPurpose = 'application' | 'renewal';
 
@@ -90,7 +101,23 @@ export interface OnboardingEvents {
     language: Language;
     /** Version of the text by which the person agreed to sign electronically (15 USC 7001(c)). */
     consentVersion: string;
+    /** The service that sealed the document; left out where we did. */
+    sealedBy?: 'docuseal';
   };
+  /** Stands here before the signature service is asked. `draft` is what is to be signed; `reference` names it there. */
+  SigningOrdered: Signed & {
+    reference: string;
+    version: string;
+    number: string;
+    language: Language;
+    consentVersion: string;
+    draft: BlobKey;
+    area: SignatureArea;
+  };
+  /** The document waits at the service; `url`, sealed, signs it for whoever opens it. */
+  SigningBegun: { reference: string; submissionId: string; url: Sealed; at: string };
+  /** Without a signature; the person may begin again. */
+  SigningEnded: { reference: string; outcome: SigningOutcome; at: string };
   /** A reviewer was shown a signed contract; changes nothing. */
   ContractViewed: Signed & { number: string };
   /** Another version has begun since the person signed: they are asked to sign that one. */

@@ -79,6 +79,9 @@ export function lettersOf(event: OnboardingEvent): LettersOf {
     case 'LicenseAdded':
     case 'LicenseVerified':
     case 'LicenseViewed':
+    case 'SigningOrdered':
+    case 'SigningBegun':
+    case 'SigningEnded':
     case 'ContractViewed':
     case 'ApplicationTakenUp':
     case 'MoreAnswered':

@@ -14,6 +14,10 @@ export type OnboardingStep =
   | { readonly kind: 'begin_check'; readonly number: number; readonly candidateId: string }
   /** Ask the provider what it says. */
   | { readonly kind: 'look_at_report'; readonly number: number; readonly reportId: string }
+  /** Hand a document to the signature service. */
+  | { readonly kind: 'begin_signing'; readonly reference: string }
+  /** Ask the signature service what became of it. */
+  | { readonly kind: 'look_at_signing'; readonly reference: string; readonly submissionId: string }
   /** Have the provider do what follows from a decision. */
   | { readonly kind: 'tell_provider'; readonly task: ProviderTask }
   /** The days to dispute a report are over: ask the provider whether its final notice was sent. */
@@ -49,6 +53,9 @@ interface Provider {
   readonly isAsked: boolean;
 }
 
+/** Nobody was asked yet. */
+const unasked: Provider = { lookedAt: null, isAsked: false };
+
 /** Something that is due then. */
 interface Due {
   readonly at: string;
@@ -64,6 +71,7 @@ export function nextOnboardingStep(
   now: string,
   waits: Waits,
   provider: Provider,
+  signatures: Provider = unasked,
 ): OnboardingStep {
   if (state.status === 'none') return { kind: 'ended' };
   const [task] = state.outstanding;
@@ -73,6 +81,7 @@ export function nextOnboardingStep(
   const all = [
     ...ofExceptions(state),
     ...ofContract(state, now),
+    ...ofSigning(state, now, waits, signatures),
     ...ofCheck(state, now, waits, provider),
     ...(state.status === 'approved' && isReadyToWork(state, record, now)
       ? [{ at: now, step: { kind: 'activate' } } as const]
@@ -94,6 +103,20 @@ function ofExceptions({ exceptions }: Onboarding): readonly Due[] {
     at: until,
     step: { kind: 'end_exception', requirement },
   }));
+}
+
+function ofSigning(
+  { signing }: Onboarding,
+  now: string,
+  waits: Waits,
+  { lookedAt, isAsked }: Provider,
+): readonly Due[] {
+  if (!signing || isAsked) return [];
+  const { reference, begun } = signing;
+  if (!begun) return [{ at: now, step: { kind: 'begin_signing', reference } }];
+  const { submissionId } = begun;
+  const at = lookedAt === null ? now : after(lookedAt, waits.reportLook);
+  return [{ at, step: { kind: 'look_at_signing', reference, submissionId } }];
 }
 
 function ofContract({ contract, signatureAsked }: Onboarding, now: string): readonly Due[] {

@@ -143,6 +143,45 @@ describe('what is wanted', () => {
     expect(nextOf(resigned, then).kind).toBe('wait');
   });
 
+  test('a document at an outside service is waited for, then signed by its person; without a signature it is begun anew', () => {
+    const draft = as<BlobKey>('contracts/draft');
+    const area = { page: 1, x: 0.1, y: 0.1, w: 0.4, h: 0.1 };
+    const { version, number, language, consentVersion } = contract;
+    const order: OnboardingCommand = {
+      type: 'OrderSigning',
+      signing: { version, number, language, consentVersion, draft, area },
+    };
+    const reference = `${sent.id}:1`;
+    const ordered = gone(sent, monday, [person(sent), order]);
+    expect(standingOf(ordered, 'contract', unpaid, monday)).toEqual({ status: 'waiting', for: 'us' });
+    expect(nextOf(ordered, monday)).toEqual({ kind: 'begin_signing', reference });
+    // Pressed twice it is one.
+    const twice = ask(ordered, order, person(ordered), monday);
+    expect(twice.ok && twice.events).toEqual([]);
+    const url = sealedExample(sent.id, 'url');
+    const begin: OnboardingCommand = { type: 'NoteSigningBegun', reference, submissionId: '7', url };
+    const begun = gone(ordered, monday, [story, begin]);
+    expect(ownSteps(begun, unpaid, monday)).toContain('contract');
+    expect(nextOf(begun, monday)).toEqual({ kind: 'look_at_signing', reference, submissionId: '7' });
+    const note: OnboardingCommand = {
+      type: 'NoteSigned',
+      reference,
+      pdf: contract.pdf,
+      sha256: contract.sha256,
+    };
+    const signed = gone(begun, monday, [story, note]);
+    expect(signed).toMatchObject({ signing: null, contract: { number, version, sealedBy: 'docuseal' } });
+    expect(standingOf(signed, 'contract', unpaid, monday).status).toBe('met');
+    const late = ask(signed, note, story, monday);
+    expect(late.ok && late.events).toEqual([]);
+    const ended = gone(begun, monday, [story, { type: 'NoteSigningEnded', reference, outcome: 'declined' }]);
+    expect(standingOf(ended, 'contract', unpaid, monday).status).toBe('missing');
+    const again = gone(ended, monday, [person(ended), order]);
+    expect(nextOf(again, monday)).toEqual({ kind: 'begin_signing', reference: `${sent.id}:2` });
+    // The answer about the first one comes late.
+    expect(gone(again, monday, [story, note])).toMatchObject({ contract: null });
+  });
+
   test('nobody who has signed the version of now, or none yet, is asked to sign again', () => {
     const asking: OnboardingCommand = { type: 'AskSignature', version: contractVersion };
     for (const state of [sent, complete]) {

@@ -45,6 +45,10 @@ export function runningPromises(
   return running;
 }
 
+/** Those of them that were missed before, and are not kept yet: a person should look. */
+export const missedPromises = (...of: Parameters<typeof runningPromises>): readonly RunningPromise[] =>
+  runningPromises(...of).filter(({ missed }) => missed > 0);
+
 /** When a promise missed at `now` will be kept: a business day later, then two, four, at most five (ISO instant). */
 export function movedTo({ missed }: RunningPromise, zone: string, now: string, waits: Waits): string {
   return businessDaysAfter(now, Math.min(furthestDelayDays, 2 ** missed), zone, waits.businessDay);

@@ -49,7 +49,9 @@ function byEvidence(state: Onboarding, requirement: Requirement, record: RecordF
     case 'background_check':
       return ofCheck(state, now);
     case 'contract':
-      return state.contract && !isContractSuperseded(state.contract.version, now) ? met(null) : missing;
+      if (state.contract && !isContractSuperseded(state.contract.version, now)) return met(null);
+      // Once the service has the document it is the person's turn to sign it.
+      return state.signing && state.signing.begun === null ? waiting('us') : missing;
     case 'review':
       return ofReview(state);
     case 'bank':

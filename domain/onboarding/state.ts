@@ -72,6 +72,12 @@ interface License {
 
 export type SignedContract = Omit<OnboardingEvents['ContractSigned'], 'by'>;
 
+/** A document that is signed at an outside service. */
+export type Signing = Omit<OnboardingEvents['SigningOrdered'], 'by'> & {
+  /** Null: the service has not taken it yet. */
+  readonly begun: { readonly submissionId: string; readonly url: Sealed; readonly at: string } | null;
+};
+
 export interface Exception {
   readonly requirement: Excusable;
   readonly reason: string;
@@ -101,6 +107,9 @@ export interface Onboarding {
   readonly contract: SignedContract | null;
   /** The version that the person was asked last to sign, after another one. */
   readonly signatureAsked: { readonly version: string; readonly at: string } | null;
+  readonly signing: Signing | null;
+  /** Signings ordered in this stream, of earlier attempts too. */
+  readonly signings: number;
   readonly takenUpAt: string | null;
   readonly approvedAt: string | null;
   readonly activatedAt: string | null;
@@ -195,8 +204,21 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
     }
     case 'ContractSigned': {
       const { by: _by, ...contract } = event.data;
-      return { ...state, contract, movedAt: contract.at };
+      return { ...state, contract, signing: null, movedAt: contract.at };
     }
+    case 'SigningOrdered': {
+      const { by: _by, ...ordered } = event.data;
+      const signing = { ...ordered, begun: null };
+      return { ...state, signing, signings: state.signings + 1, movedAt: ordered.at };
+    }
+    case 'SigningBegun': {
+      const { reference, ...begun } = event.data;
+      return state.signing?.reference === reference
+        ? { ...state, signing: { ...state.signing, begun } }
+        : state;
+    }
+    case 'SigningEnded':
+      return state.signing?.reference === event.data.reference ? { ...state, signing: null } : state;
     case 'ApplicationTakenUp':
       return { ...state, takenUpAt: event.data.at };
     case 'ApplicationApproved':
@@ -306,6 +328,8 @@ function begun(before: Onboarding | null, sent: OnboardingEvents['ApplicationSen
     license: null,
     contract: null,
     signatureAsked: null,
+    signing: null,
+    signings: before?.signings ?? 0,
     takenUpAt: isReviewed ? at : null,
     approvedAt: isReviewed ? at : null,
     activatedAt: null,

@@ -12,6 +12,7 @@ interface Row {
   readonly at: string;
   readonly sha256: string;
   readonly pdf: string;
+  readonly sealedBy: string | null;
 }
 
 const table: Table<Row> = {
@@ -24,6 +25,7 @@ const table: Table<Row> = {
     { name: 'signed_at', type: 'timestamptz', of: ({ at }) => at },
     { name: 'sha256', type: 'text', of: ({ sha256 }) => sha256 },
     { name: 'pdf', type: 'text', of: ({ pdf }) => pdf },
+    { name: 'sealed_by', type: 'text', of: ({ sealedBy }) => sealedBy },
   ],
 };
 
@@ -31,8 +33,8 @@ function rowOf(from: RecordedEvent): readonly Row[] {
   const technicianId = idIn(from, 'onboarding-');
   const event = technicianId === null ? null : eventOf(onboardings, from);
   if (technicianId === null || event?.type !== 'ContractSigned') return [];
-  const { number, version, at, sha256, pdf } = event.data;
-  return [{ number, technicianId, version, at, sha256, pdf }];
+  const { number, version, at, sha256, pdf, sealedBy = null } = event.data;
+  return [{ number, technicianId, version, at, sha256, pdf, sealedBy }];
 }
 
 /** Read model `contracts`. */

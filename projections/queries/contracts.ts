@@ -12,6 +12,8 @@ export interface ContractView {
   /** Of the sealed PDF, in hex. */
   readonly sha256: string;
   readonly pdf: BlobKey;
+  /** The service that sealed it; null: we did. */
+  readonly sealedBy: 'docuseal' | null;
 }
 
 const row = z
@@ -22,15 +24,17 @@ const row = z
     signed_at: z.string(),
     sha256: z.string(),
     pdf: z.custom<BlobKey>((key) => typeof key === 'string'),
+    sealed_by: z.nullable(z.literal('docuseal')),
   })
   .transform(
-    ({ technician_id: technicianId, signed_at: signedAt, ...rest }): ContractView => ({
+    ({ technician_id: technicianId, signed_at: signedAt, sealed_by: sealedBy, ...rest }): ContractView => ({
       ...rest,
+      sealedBy,
       technicianId,
       signedAt,
     }),
   );
-const COLUMNS = 'number, technician_id, version, signed_at, sha256, pdf';
+const COLUMNS = 'number, technician_id, version, signed_at, sha256, pdf, sealed_by';
 
 /** The contract of this number (contractNumber), or null. */
 export async function contractByNumber(rm: ReadModels, number: string): Promise<ContractView | null> {

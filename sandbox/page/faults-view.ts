@@ -51,7 +51,7 @@ export function faultsView(faults: Fault[], pending: PendingDelivery[], now: num
     <h2>Switch on</h2>
     <div class="presets">${buttons}</div>
     <form class="fields inline" data-post="/sandbox/faults">
-      <label>Service<select name="service"><option>stripe</option><option>twilio</option><option>smtp</option><option>openai</option><option>checkr</option></select></label>
+      <label>Service<select name="service"><option>stripe</option><option>twilio</option><option>smtp</option><option>openai</option><option>checkr</option><option>docuseal</option></select></label>
       <label>Call or event<input name="call" placeholder="payment_intents.capture"></label>
       <label>Kind<select name="kind">${faultKinds.map((kind) => html`<option>${kind}</option>`)}</select></label>
       <label>Times<input name="times" type="number" min="1"></label>

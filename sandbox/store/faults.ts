@@ -23,7 +23,7 @@ export const faultKinds = [
 
 /** The body of `POST /sandbox/faults`. */
 export const faultSchema = z.strictObject({
-  service: z.enum(['stripe', 'twilio', 'smtp', 'openai', 'checkr', 'webpush']),
+  service: z.enum(['stripe', 'twilio', 'smtp', 'openai', 'checkr', 'docuseal', 'webpush']),
   /** A call (`payment_intents.capture`), or an event type for the webhook kinds; every one when left out. */
   call: z.string().min(1).max(100).optional(),
   kind: z.enum(faultKinds),

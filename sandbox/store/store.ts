@@ -50,6 +50,9 @@ const schema = `
   );
   create index if not exists checkr_objects_by_parent on checkr_objects (type, parent, position);
   create index if not exists checkr_objects_by_due on checkr_objects (due) where due is not null;
+  create table if not exists docuseal_submissions (
+    id integer primary key autoincrement, body text not null, pdf blob not null
+  );
   create table if not exists push_subscriptions (id text primary key, private_key text not null, auth text not null,
     sender_key text not null, gone integer not null) without rowid;
   create table if not exists pushes (

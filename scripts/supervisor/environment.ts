@@ -155,6 +155,7 @@ export function sandboxEnvironment(of: Plan): Environment {
     SANDBOX_OPENAI_API_KEY: sandboxOpenaiKey(of),
     SANDBOX_CHECKR_API_KEY: sandboxCheckrKey(of),
     SANDBOX_CHECKR_WEBHOOK_URL: `${of.publicUrl}/api/webhooks/checkr`,
+    SANDBOX_DOCUSEAL_WEBHOOK_URL: `${of.publicUrl}/api/webhooks/docuseal`,
     SANDBOX_REPORT_SECONDS: String(of.reportSeconds),
     SANDBOX_PAYOUT_SECONDS: String(of.payoutSeconds),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',

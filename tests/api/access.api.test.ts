@@ -61,6 +61,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/admin/technician-applications/:id/contract/views': admins,
   'GET /api/admin/technician-applications/:id/report': [401, 403, 403, 403, 403, 404],
   'POST /api/technician/application/sign': technicians,
+  'POST /api/technician/application/signing': technicians,
   // Nobody of the cast has signed.
   'GET /api/contracts/:number': [404, 404, 404, 404, 404, 404],
   'GET /api/technician/application/contract.pdf': [401, 403, 403, 404, 404, 403],

@@ -140,7 +140,19 @@ test('a test payout is sent from the banking page and is no earnings; the month 
   expect(await faultsOf(page, 'whole')).toEqual([]);
 
   await page.getByRole('link', { name: 'Banking Setup' }).last().click();
-  await page.getByRole('button', { name: 'Send test payout' }).dblclick();
+  const send = page.getByRole('button', { name: 'Send test payout' });
+  const path = '**/api/technicians/test-payout';
+  // A failure that nobody explains, and one that the provider does.
+  await page.route(path, (route) => route.fulfill({ status: 400, body: '' }));
+  await send.click();
+  await text('Failed to process test payout');
+  await page.unroute(path);
+  await stack.sandbox.fault({ service: 'stripe', call: 'transfers.create', kind: 'decline', times: 1 });
+  await send.click();
+  await text('Test Payout Failed');
+  await text('Our payment provider does not hold enough for it at the moment.');
+  await text(/^Last test, .*: did not arrive\./);
+  await send.dblclick();
   await text('Test Payout Successful!');
   await text('$25.00 sent to your bank account.');
   await text(/^Last test, .*: \$25\.00 (on the way|arrived)/);

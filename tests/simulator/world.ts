@@ -235,6 +235,7 @@ export class World {
         blobs,
         stripe,
         // No life deletes a technician.
+        outsideSigning: null,
         documents: { removeAll: async () => undefined },
         checks: { eraseCandidates: async () => undefined },
         contact: 'help@example.com',

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /** The spec's refresh interval, milliseconds (design.md §9). */
-const REFETCH_MS = 30_000;
+export const REFETCH_MS = 30_000;
 
 /** True for an answer 4xx: the same request would be refused again. 408 and 429 are worth another try. */
 export function isRefusal(error: unknown): boolean {

@@ -386,6 +386,13 @@ export interface StuckTexts {
   readonly workflow_letters: Text;
   readonly workflow_intent: Text;
   readonly workflow_aftercare: Text;
+  readonly workflow_onboarding: Text;
+  readonly openApplication: Text;
+  readonly promise_check_begun: Text;
+  readonly promise_report: Text;
+  readonly promise_license: Text;
+  readonly promise_review: Text;
+  readonly promise_activation: Text;
   readonly issue_capture_failed: Text;
   readonly issue_late_hold_declined: Text;
   readonly issue_provider_failed: Text;
@@ -459,6 +466,8 @@ export interface StuckTexts {
   readonly doing_deliverDue: Text;
   readonly doing_recordFacts: Text;
   readonly doing_orderReport: Text;
+  readonly doing_beginSigning: Text;
+  readonly doing_lookAtSigning: Text;
   readonly doing_readReport: Text;
   readonly doing_tellProvider: Text;
   readonly doing_adverseEnd: Text;
@@ -702,6 +711,9 @@ export interface ApplicationTexts {
   readonly event_LicenseVerified: Text<{ readonly expiresOn: string | number }>;
   readonly event_LicenseSentBack: Text;
   readonly event_ContractSigned: Text<{ readonly number: string | number }>;
+  readonly event_SigningOrdered: Text<{ readonly number: string | number }>;
+  readonly event_SigningBegun: Text;
+  readonly event_SigningEnded: Text<{ readonly outcome: string }>;
   readonly event_ContractViewed: Text<{ readonly number: string | number }>;
   readonly event_SignatureAsked: Text<{ readonly version: string | number }>;
   readonly event_ApplicationTakenUp: Text;

@@ -627,6 +627,8 @@ export interface ContractTexts {
   readonly failed: Text;
   readonly seal_holds: Text;
   readonly seal_holds_detail: Text;
+  readonly seal_elsewhere: Text;
+  readonly seal_elsewhere_detail: Text;
   readonly seal_broken: Text;
   readonly seal_broken_detail: Text;
   readonly seal_gone: Text;

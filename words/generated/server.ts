@@ -780,6 +780,7 @@ export interface CauseTexts {
   readonly chargeUnknown: Text<{ readonly charge: string | number }>;
   readonly messageUnsent: Text<{ readonly channel: string }>;
   readonly jobOverdue: Text<{ readonly status: string }>;
+  readonly promiseMissed: Text<{ readonly promise: string; readonly time: string | number }>;
   readonly technicianInactive: Text<{ readonly name: string | number }>;
   readonly someTechnicianInactive: Text;
   readonly workflowFails: Text;

@@ -796,6 +796,9 @@ export interface ApplicationTexts {
   readonly text_check_met: Text;
   readonly text_check_refused: Text;
   readonly text_contract_open: Text;
+  readonly text_contract_prepared: Text;
+  readonly signElsewhere: Text;
+  readonly signAt: Text;
   readonly text_contract_met: Text<{ readonly day: string | number; readonly number: string | number }>;
   readonly dealAreName: Text;
   readonly dealAre: Text;
@@ -870,6 +873,9 @@ export interface ApplicationTexts {
   readonly event_LicenseVerified: Text;
   readonly event_LicenseSentBack: Text;
   readonly event_ContractSigned: Text;
+  readonly event_SigningOrdered: Text;
+  readonly event_SigningBegun: Text;
+  readonly event_SigningEnded: Text;
   readonly event_ContractViewed: Text;
   readonly event_SignatureAsked: Text;
   readonly event_ApplicationTakenUp: Text;

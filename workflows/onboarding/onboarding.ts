@@ -16,9 +16,9 @@ import { outward, ownActivities } from '../story/effects.ts';
 import { type Doing, run, type Wait } from '../story/run.ts';
 import { now, Story } from '../story/story.ts';
 
-type Reports = Pick<OnboardingActivities, 'orderReport' | 'readReport' | 'tellProvider' | 'adverseEnd'>;
+type Asked = 'orderReport' | 'readReport' | 'tellProvider' | 'adverseEnd' | 'beginSigning' | 'lookAtSigning';
 /** Nobody waits at a counter for these: an outage is waited out, and ops sees the pending activity with its cause (R18). */
-const checks = proxyActivities<Reports>({
+const checks = proxyActivities<Pick<OnboardingActivities, Asked>>({
   ...outward,
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 minutes' },
 });
@@ -42,6 +42,9 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
   let lookedAt: string | null = null;
   /** A call to the provider is under way: promises and reminders go on beside it, however long it is away. */
   let isAsked = false;
+  /** The same of the signature service. */
+  let signingLookedAt: string | null = null;
+  let isSigningAsked = false;
   let fault: { readonly error: unknown } | null = null;
   setHandler(defineSignal(signals.catchUp), () => {
     mustLook = true;
@@ -49,6 +52,7 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
   });
   setHandler(defineSignal<[ProviderEvent]>(signals.providerEvent), () => {
     lookedAt = null;
+    signingLookedAt = null;
     story.notify();
   });
   setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
@@ -57,7 +61,7 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
     next,
     perform,
     renew: () => continueAsNew<typeof onboarding>(input),
-    mayRenew: () => !isAsked,
+    mayRenew: () => !isAsked && !isSigningAsked,
   });
 
   async function next(): Promise<Step> {
@@ -70,7 +74,8 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
     const { state, revision } = story;
     if (record.isDeleted && state.status !== 'none' && state.status !== 'closed') return { kind: 'close' };
     if (told < revision) return { kind: 'tell', from: told, to: revision };
-    return nextOnboardingStep(state, record, now(), durations, { lookedAt, isAsked });
+    const signatures = { lookedAt: signingLookedAt, isAsked: isSigningAsked };
+    return nextOnboardingStep(state, record, now(), durations, { lookedAt, isAsked }, signatures);
   }
 
   async function perform(step: Doing<Step>): Promise<Wait | undefined> {
@@ -103,6 +108,36 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
         return ask(async () => {
           const result = await checks.readReport(reportId);
           return result && reported(number, reportId, result);
+        });
+      }
+      case 'begin_signing': {
+        const { reference } = step;
+        return askForSignature(async () => {
+          const begun = await checks.beginSigning(technicianId, reference);
+          signingLookedAt = now();
+          return (
+            begun && story.record(`signing:${reference}`, { type: 'NoteSigningBegun', reference, ...begun })
+          );
+        });
+      }
+      case 'look_at_signing': {
+        const { reference, submissionId } = step;
+        signingLookedAt = now();
+        return askForSignature(async () => {
+          const found = await checks.lookAtSigning(technicianId, reference, submissionId);
+          if (found === null) return;
+          return found.kind === 'signed'
+            ? story.record(`signed:${reference}`, {
+                type: 'NoteSigned',
+                reference,
+                pdf: found.pdf,
+                sha256: found.sha256,
+              })
+            : story.record(`signing-ended:${reference}`, {
+                type: 'NoteSigningEnded',
+                reference,
+                outcome: found.outcome,
+              });
         });
       }
       case 'end_adverse_action':
@@ -163,8 +198,17 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
   /** Asks the provider without waiting for the answer here. */
   function ask(call: () => Promise<unknown>): undefined {
     isAsked = true;
+    return carryOn(call, () => (isAsked = false));
+  }
+
+  function askForSignature(call: () => Promise<unknown>): undefined {
+    isSigningAsked = true;
+    return carryOn(call, () => (isSigningAsked = false));
+  }
+
+  function carryOn(call: () => Promise<unknown>, done: () => void): undefined {
     const over = () => {
-      isAsked = false;
+      done();
       story.notify();
     };
     call()

@@ -1,5 +1,8 @@
 /** How people are vetted, on time that passes at once: the provider's answers, promises, reminders and ends (decision 090). */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OnboardingEvents } from '#domain/onboarding/events.ts';
+import { madeUpKeys } from '#sandbox/sandbox.ts';
 import { applicant, type Applicant, hour, day } from '../testing/applicant.ts';
 import { eventually } from '../testing/people.ts';
 import { createWorld, type World } from '../testing/world.ts';
@@ -146,6 +149,88 @@ describe('a report that is not clear', () => {
       `engage:${reportOf(one)}`,
     ]);
   });
+});
+
+describe('a contract that is signed at the outside service', () => {
+  const press = (url: string, outcome: string) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
+  const fault = (kind: string) => world.control('POST', '/sandbox/faults', { service: 'docuseal', kind });
+
+  /** Who has ordered it, and the page on which they sign. */
+  async function ordered() {
+    const one = await applicant(world);
+    await one.send();
+    const draft = await world.documents.keep('contracts', one.id, 'draft', Buffer.from('%PDF-1.7 draft'));
+    await one.orderSigning(draft);
+    const page = async (): Promise<string> => {
+      const begun = (await world.log.readStream(`onboarding-${one.id}`)).findLast(
+        ({ type }) => type === 'SigningBegun',
+      );
+      if (!begun) throw new Error('the service has not taken it');
+      const { url } = begun.data as OnboardingEvents['SigningBegun'];
+      return (await world.keys.open(url)) ?? '';
+    };
+    return { one, draft, page };
+  }
+
+  it('is handed over, found by asking though no webhook comes, and kept under its person’s key', async () => {
+    const { one, page } = await ordered();
+    await one.until('SigningBegun');
+    await press(await page(), 'completed');
+    await world.sleep(13 * hour);
+    await one.until('ContractSigned');
+    const events = await world.log.readStream(`onboarding-${one.id}`);
+    const last = events.findLast(({ type }) => type === 'ContractSigned');
+    if (!last) throw new Error('nothing is signed');
+    const { pdf, sha256, sealedBy } = last.data as OnboardingEvents['ContractSigned'];
+    const bytes = await world.documents.read(pdf);
+    expect(bytes && createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+    expect([sealedBy, bytes?.subarray(0, 14).toString()]).toEqual(['docuseal', '%PDF-1.7 draft']);
+    // The way to the service is nobody's to read in the log.
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain('/docuseal/s/');
+  });
+
+  it('waits while the service is away or answers garbage, and goes on when it is back', async () => {
+    await fault('outage');
+    const { one, page } = await ordered();
+    await world.sleep(2 * hour);
+    expect(await one.types()).not.toContain('SigningBegun');
+    await world.control('DELETE', '/sandbox/faults');
+    await fault('garbage');
+    await world.sleep(hour);
+    expect(await one.types()).not.toContain('SigningBegun');
+    await world.control('DELETE', '/sandbox/faults');
+    await world.sleep(hour);
+    await one.until('SigningBegun');
+    await press(await page(), 'completed');
+    await one.hear();
+    await one.until('ContractSigned');
+    expect(await submissionsOf(one.id)).toHaveLength(1);
+  });
+
+  it('that is declined may be ordered again', async () => {
+    const { one, draft, page } = await ordered();
+    await one.until('SigningBegun');
+    await press(await page(), 'declined');
+    await one.hear();
+    await one.until('SigningEnded');
+    await one.orderSigning(draft);
+    await eventually(
+      'another page',
+      async () => (await one.types()).filter((type) => type === 'SigningBegun').length === 2,
+    );
+    await press(await page(), 'completed');
+    await one.hear();
+    await one.until('ContractSigned');
+  });
+
+  async function submissionsOf(id: string): Promise<readonly unknown[]> {
+    const query = new URLSearchParams({ external_id: `${id}:1` });
+    const answer = await fetch(`${world.sandbox.url}/docuseal/submitters?${query}`, {
+      headers: { 'X-Auth-Token': madeUpKeys.docuseal.apiKey },
+    });
+    return ((await answer.json()) as { data: readonly unknown[] }).data;
+  }
 });
 
 describe('somebody who works', () => {

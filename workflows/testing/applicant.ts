@@ -129,6 +129,19 @@ export async function applicant(
     /** Another candidate is made of the number given again. */
     giveNumber: async () => give(own, await noted(`candidate:${randomUUID()}`)),
     sign,
+    /** Has the agreement prepared at the signature service. */
+    orderSigning: (draft: BlobKey) =>
+      give(own, {
+        type: 'OrderSigning',
+        signing: {
+          version: contractVersion,
+          number: 'HC-7K2M4Q90AB',
+          language: 'en',
+          consentVersion: signingConsentVersion,
+          draft,
+          area: { page: 1, x: 0.1, y: 0.7, w: 0.4, h: 0.1 },
+        },
+      }),
     /** Applies, unless that is done, and does everything that is the person's; `version` of the agreement that they sign. */
     async complete(version: string = contractVersion): Promise<void> {
       const last = (await types()).at(-1);

@@ -27,8 +27,9 @@ import { timeSkippingServer } from '#scripts/setup/test-server.ts';
 import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { silentProgress } from '#scripts/system/progress.mjs';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { openDocuments } from '#vendors/blobs/documents.ts';
+import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openDocuseal } from '#vendors/esign/docuseal.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { onboardingActivities } from '#activities/onboarding/onboarding.ts';
 import { type TestChecks, testChecks } from './checks.ts';
@@ -45,6 +46,7 @@ export interface World {
   readonly keys: PersonKeys;
   readonly stripe: Stripe;
   readonly sandbox: Sandbox;
+  readonly documents: Documents;
   /** The check provider. */
   readonly checks: TestChecks;
   readonly taskQueue: string;
@@ -190,6 +192,8 @@ export async function createWorld(
   let skipped = 0;
   const clock = () => new Date(Date.now() + skipped);
   const documents = openDocuments(openBlobs(pathToFileURL(directory).href), keys);
+  const { apiKey } = madeUpKeys.docuseal;
+  const outsideSigning = openDocuseal({ apiKey, apiUrl: `${sandbox.url}/docuseal` });
   const telling = tellingActivities({ log, keys, masterKey, sandbox, clock, documents });
   let running: { worker: Worker; over: Promise<void> } | undefined;
 
@@ -241,6 +245,7 @@ export async function createWorld(
     keys,
     stripe,
     sandbox,
+    documents,
     checks,
     taskQueue,
     databaseUrl: database.url,
@@ -260,7 +265,14 @@ export async function createWorld(
         workflowBundle: { codePath: await ensureWorkflowBundle() },
         activities: inStep({
           ...allActivities(parts),
-          ...onboardingActivities({ log, checks: checks.service }),
+          ...onboardingActivities({
+            log,
+            keys,
+            documents,
+            checks: checks.service,
+            outsideSigning,
+            publicUrl: 'http://localhost:4000',
+          }),
           ...telling.activities,
           ...change(parts),
         }),

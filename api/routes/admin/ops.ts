@@ -1,8 +1,10 @@
 /** GET /api/admin/ops/stuck and POST …/{id}/retry or …/{id}/seen: stuck work with cause and next try; one audited click (R18). */
+import { missedPromisesOfAll } from '#projections/queries/missed-promises.ts';
 import { stuckWork as openIssues } from '#projections/queries/stuck.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
 import type { Cause } from '#domain/core/says.ts';
+import { momentWords } from '#domain/messages/moments.ts';
 import { remedies } from '#domain/booking/remedies.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { giveCommand } from '../../bookings/commands.ts';
@@ -16,6 +18,8 @@ import { partOf } from '../../ops/story-part.ts';
 import { implement } from '../../pipeline.ts';
 import { causeIn } from '../../said.ts';
 import { workflowUrl } from '../../views/admin-booking.ts';
+
+const ofNoBooking = { bookingId: null, bookingNumber: null, zone: null } as const;
 
 /** What a line says of its booking; nulls for work that is no part of one. */
 async function bookingOf(
@@ -35,9 +39,10 @@ export default [
     async (call, deps) => {
       const say = (cause: Cause): string => causeIn(call.language, cause);
       const { settings } = deps;
-      const [{ effects, notShown, checkedAt }, issues] = await Promise.all([
+      const [{ effects, notShown, checkedAt }, issues, missed] = await Promise.all([
         deps.stuck.look(),
         openIssues(deps.readModels, settings.durations, deps.now()),
+        missedPromisesOfAll(deps.readModels, settings.durations, deps.now()),
       ]);
       const fromEngine = effects.map(async ({ kind, ...effect }) => {
         const bookingId = partOf(effect.workflowId)?.bookingId ?? null;
@@ -49,6 +54,7 @@ export default [
           workflowUrl: workflowUrl(settings, effect.workflowId),
           respondBy: null,
           issue: null,
+          promise: null,
           actions: kind === 'activity' ? ['retry' as const] : [],
         };
       });
@@ -70,11 +76,34 @@ export default [
             workflowUrl: workflowUrl(settings, workflowId),
             activityId: null,
             issue: { kind, subject },
+            promise: null,
             actions: [...actions],
           };
         },
       );
-      return { work: [...(await Promise.all(fromEngine)), ...fromLog], notShown, checkedAt };
+      const promised = missed.map(
+        ({ technicianId, name: person, promise, missed: times, since, due, zone }) => {
+          const workflowId = workflowIds.onboarding(technicianId);
+          const time = momentWords(call.language, due, zone);
+          return {
+            ...ofNoBooking,
+            workflowId,
+            activity: 'promise missed',
+            activityId: null,
+            cause: say({ text: 'promiseMissed', values: { promise, time } }),
+            attempts: times,
+            since,
+            nextTryAt: null,
+            respondBy: null,
+            workflowUrl: workflowUrl(settings, workflowId),
+            issue: null,
+            promise: { name: promise, technicianId, person },
+            actions: [],
+          };
+        },
+      );
+      const work = [...(await Promise.all(fromEngine)), ...fromLog, ...promised];
+      return { work, notShown, checkedAt };
     },
     { reads: ['stuck', 'bookings', 'technicians'] },
   ),

@@ -4,15 +4,18 @@ import { contractVersionAt, signingConsentVersion } from '#domain/onboarding/pol
 import { technicians } from '#domain/technician/decide.ts';
 import { load } from '#events/execute.ts';
 import { signedIn } from '../../call.ts';
-import { getSignedAgreement, signAgreement } from '../../contract/documents.ts';
-import { signedAgreement } from '../../contracts/sign.ts';
+import { getSignedAgreement, orderSigning, signAgreement } from '../../contract/documents.ts';
+import { draftAgreement, signedAgreement } from '../../contracts/sign.ts';
 import { executeCall } from '../../execute-call.ts';
+import { executeOnboarding, vettedOf } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
 
 export default [
   implement(signAgreement, async (call, deps) => {
     const { personId } = signedIn(call);
+    // Where a service signs, nobody signs beside it.
+    if (deps.outsideSigning) throw new Refused('nothing_to_do', 'nothingToDo');
     const { version, consentVersion, name, signature, language } = call.body;
     const at = deps.now();
     if (version !== contractVersionAt(at) || consentVersion !== signingConsentVersion)
@@ -38,6 +41,17 @@ export default [
     if (state.contract.pdf !== contract.pdf) await deps.blobs.delete(contract.pdf);
     const { number, sha256 } = state.contract;
     return { success: true as const, number, sha256, position: position.toString() };
+  }),
+  implement(orderSigning, async (call, deps) => {
+    const { personId } = signedIn(call);
+    const { version, consentVersion, language } = call.body;
+    if (!deps.outsideSigning) throw new Refused('nothing_to_do', 'nothingToDo');
+    const at = deps.now();
+    if (version !== contractVersionAt(at) || consentVersion !== signingConsentVersion)
+      throw new Refused('old_version', 'oldVersion');
+    const { state, technician } = await vettedOf(deps, personId);
+    const signing = await draftAgreement(deps, state, technician, { version, language, at });
+    return executeOnboarding(call, deps, personId, { type: 'OrderSigning', signing });
   }),
   implement(getSignedAgreement, async (call, deps) => {
     const onboarding = await load(deps.log, onboardings, signedIn(call).personId);

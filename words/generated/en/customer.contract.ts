@@ -14,6 +14,8 @@ const texts: Compiled = {
   failed: ["The contract could not be checked."],
   seal_holds: ["Signed, and the seal holds"],
   seal_holds_detail: ["Our copy is exactly as it was sealed."],
+  seal_elsewhere: ["Signed at DocuSeal"],
+  seal_elsewhere_detail: ["Our copy is the file that DocuSeal sealed. Any program that reads PDFs shows its seal."],
   seal_broken: ["Signed, but the seal on our copy does not hold"],
   seal_broken_detail: ["Please tell us. The fingerprint below is the one that was recorded at the signing."],
   seal_gone: ["Signed; our copy was erased"],

@@ -14,6 +14,8 @@ const texts: Compiled = {
   failed: ["No se pudo verificar el contrato."],
   seal_holds: ["Firmado, y el sello es válido"],
   seal_holds_detail: ["Nuestra copia está exactamente como se selló."],
+  seal_elsewhere: ["Firmado en DocuSeal"],
+  seal_elsewhere_detail: ["Nuestra copia es el archivo que DocuSeal selló. Cualquier programa que lee PDF muestra su sello."],
   seal_broken: ["Firmado, pero el sello de nuestra copia no es válido"],
   seal_broken_detail: ["Infórmenos, por favor. La huella de abajo es la que se registró al firmar."],
   seal_gone: ["Firmado; nuestra copia se borró"],

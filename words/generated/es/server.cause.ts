@@ -27,6 +27,7 @@ const texts: Compiled = {
   chargeUnknown: ["El cobro ",["charge"]," se reembolsó en el panel del proveedor de pagos, y el reembolso no se pudo relacionar con la reserva: la reserva no tiene registro de ese cobro."],
   messageUnsent: ["El proveedor de ",["channel","select",{"mail":["correo"],"other":["mensajes de texto"]}]," no lo ha aceptado."],
   jobOverdue: ["La cita ya pasó, pero el trabajo sigue ",["status","select",{"assigned":["asignado"],"scheduled":["programado"],"in_route":["en camino"],"on_site":["en el lugar"],"other":["en curso"]}],". Comuníquese con el técnico y luego termine, cancele, reasigne o cambie el trabajo."],
+  promiseMissed: [["promise","select",{"check_begun":["La verificación de antecedentes ya debería haber empezado. Vea si el proveedor acepta el pedido o qué le pide al solicitante."],"report":["El informe ya debería estar aquí. Pregunte al proveedor qué lo detiene."],"license":["La licencia espera a un revisor."],"review":["La solicitud espera la decisión de un revisor."],"other":["Todo debería estar listo ya. Abra la solicitud para ver qué falta."]}]," Se le dijo al solicitante que lo espere a más tardar el ",["time"],"."],
   technicianInactive: [["name"]," ya no está activo y no puede hacer este trabajo. Asigne a otra persona o reactive al técnico."],
   someTechnicianInactive: ["Un técnico ya no está activo y no puede hacer este trabajo. Asigne a otra persona o reactive al técnico."],
   workflowFails: ["El proceso no puede continuar. El registro del worker dice por qué."],

@@ -46,9 +46,12 @@ function saidOf(t: TextOf<typeof applicationTexts>, { code, values }: Line): str
     case 'CheckBegun':
     case 'ContractSigned':
     case 'ContractViewed':
+    case 'SigningOrdered':
       return t(`event_${code}`, { number: text('number') });
     case 'CheckReported':
       return t('event_CheckReported', { number: text('number'), result: text('result') });
+    case 'SigningEnded':
+      return t('event_SigningEnded', { outcome: text('outcome') });
     case 'LicenseVerified':
       return t('event_LicenseVerified', { expiresOn: calendarDay(text('expiresOn'), true) });
     case 'SignatureAsked':

@@ -71,8 +71,10 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
     id: 'booking',
     header: t('booking'),
     heading: true,
-    cell: ({ bookingId, bookingNumber, workflowId }) =>
-      bookingId ? (
+    cell: ({ bookingId, bookingNumber, promise, workflowId }) =>
+      promise ? (
+        <AppLink href={`/admin/applications/${promise.technicianId}`}>{promise.person}</AppLink>
+      ) : bookingId ? (
         <AppLink className="tabular-nums whitespace-nowrap" href={`/ops/bookings/${bookingId}`}>
           {bookingNumber ?? bookingId}
         </AppLink>
@@ -103,7 +105,7 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
   { id: 'actions', header: t('help'), cell: (row) => <Help work={row} /> },
 ];
 
-const workflows = ['booking', 'payout', 'messages', 'letters', 'intent', 'aftercare'] as const;
+const workflows = ['booking', 'payout', 'messages', 'letters', 'intent', 'aftercare', 'onboarding'] as const;
 
 /** `booking workflow` of `booking-<id>`. */
 function workflowText(t: TextOf<typeof stuckTexts>, workflowId: string): string {
@@ -127,9 +129,15 @@ function NextTry({ work }: { readonly work: StuckWork }) {
   );
 }
 
-/** Where no action helps, a change of the booking does: it is assigned, moved, completed or cancelled. */
+/** Where no action helps, a change of the booking or a step of the application does. */
 function Help({ work }: { readonly work: NamedWork }) {
   const t = useMessages(stuckTexts);
+  if (work.promise)
+    return (
+      <AppLink className="whitespace-nowrap" href={`/admin/applications/${work.promise.technicianId}`}>
+        {t('openApplication')}
+      </AppLink>
+    );
   if (work.actions.length > 0 || work.bookingId === null) return <LineActions work={work} />;
   return (
     <AppLink className="whitespace-nowrap" href={`/ops/bookings/${work.bookingId}`}>

@@ -40,6 +40,8 @@ export const activities = [
   'readReport',
   'tellProvider',
   'adverseEnd',
+  'beginSigning',
+  'lookAtSigning',
   'wantLetters',
   'planSends',
   'deliverDue',
@@ -49,9 +51,10 @@ export const activities = [
 /** `Charging the hold`, `Refund failed`; a workflow that cannot go on at all waits in its task. */
 export function waitsIn(
   t: TextOf<typeof stuckTexts>,
-  { issue, activity }: Pick<StuckWork, 'issue' | 'activity'>,
+  { issue, promise, activity }: Pick<StuckWork, 'issue' | 'promise' | 'activity'>,
 ): string {
   if (issue) return t(`issue_${issue.kind}`);
+  if (promise) return t(`promise_${promise.name}`);
   const known = activities.find((one) => one === activity);
   return known ? t(`doing_${known}`) : t('doing_workflowTask');
 }

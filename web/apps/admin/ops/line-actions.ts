@@ -31,10 +31,10 @@ export function retryOf(
 /** When it is tried next, at `now` in milliseconds: what the log tells of is not tried while no time is set for it. */
 export function nextTryOf(
   t: Texts,
-  { issue, nextTryAt }: Pick<StuckWork, 'issue' | 'nextTryAt'>,
+  { issue, promise, nextTryAt }: Pick<StuckWork, 'issue' | 'promise' | 'nextTryAt'>,
   now: number,
 ): string {
-  if (nextTryAt === null) return t(issue ? 'nonePlanned' : 'runningNow');
+  if (nextTryAt === null) return t(issue || promise ? 'nonePlanned' : 'runningNow');
   const left = Date.parse(nextTryAt) - now;
   return left > 0 ? t('inTime', { time: remaining(left) }) : t('now');
 }
@@ -58,8 +58,8 @@ export interface NamedWork extends StuckWork {
 }
 
 /** Tells a line from all others that are shown. */
-export const keyOf = ({ workflowId, activity, activityId, issue }: StuckWork): string =>
-  `${workflowId} ${activity} ${activityId ?? issue?.subject ?? ''}`;
+export const keyOf = ({ workflowId, activity, activityId, issue, promise }: StuckWork): string =>
+  `${workflowId} ${activity} ${activityId ?? issue?.subject ?? promise?.name ?? ''}`;
 
 /** Names all lines that are shown; those that would have one name are counted: `refund of HX-A7GH56, 2 of 3`. */
 export function named(t: Texts, work: readonly StuckWork[]): readonly NamedWork[] {
@@ -76,7 +76,7 @@ export function named(t: Texts, work: readonly StuckWork[]): readonly NamedWork[
 }
 
 function nameOf(t: Texts, line: StuckWork): string {
-  const whose = line.bookingNumber ?? line.workflowId;
+  const whose = line.bookingNumber ?? line.promise?.person ?? line.workflowId;
   if (line.issue) return t(`of_${line.issue.kind}`, { whose });
   const work = waitsIn(t, line);
   return t('nameFor', { work: `${work.charAt(0).toLowerCase()}${work.slice(1)}`, whose });

@@ -102,7 +102,7 @@ function timeOf(instant: string): string {
   return `${dayIn(instant, zone, true)}, ${clockIn(instant, zone)} ${zoneName(instant, zone)}`;
 }
 
-const tones = { holds: 'success', broken: 'danger', gone: 'warn' } as const;
+const tones = { holds: 'success', elsewhere: 'success', broken: 'danger', gone: 'warn' } as const;
 
 function Contract({ contract }: { readonly contract: CheckedContract }) {
   const t = useMessages(contractTexts);

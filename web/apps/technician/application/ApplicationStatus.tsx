@@ -11,6 +11,7 @@ import { api, apiQuery } from '#web/lib/api.ts';
 import { dayIn, deviceZone, wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { REFETCH_MS } from '#web/lib/query.ts';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { Loaded } from '#web/shell/Loaded.tsx';
 import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
@@ -34,6 +35,9 @@ const AuthorizeDialog = lazy(() =>
   import('./AuthorizeDialog.tsx').then((module) => ({ default: module.AuthorizeDialog })),
 );
 const SignDialog = lazy(() => import('./SignDialog.tsx').then((module) => ({ default: module.SignDialog })));
+const SignElsewhereDialog = lazy(() =>
+  import('./SignElsewhereDialog.tsx').then((module) => ({ default: module.SignElsewhereDialog })),
+);
 const NumberDialog = lazy(() =>
   import('./NumberDialog.tsx').then((module) => ({ default: module.NumberDialog })),
 );
@@ -45,12 +49,19 @@ const ConfirmDialog = lazy(() =>
 );
 
 const BANKING = '/technician/banking';
+/** Milliseconds between two looks while the signature service prepares a document. */
+const PREPARING_MS = 2_000;
 
 export function ApplicationStatus() {
   const t = useMessages(applicationTexts);
   usePageTitle(t('pageTitle'));
   const signOut = useSignOut('/technician/login');
-  const query = useQuery(apiQuery(getApplication, {}));
+  const query = useQuery({
+    ...apiQuery(getApplication, {}),
+    // The signature service takes seconds for a document, and the person waits for the way to it.
+    refetchInterval: ({ state: { data } }) =>
+      data?.signing.isOrdered && data.signing.url === null ? PREPARING_MS : REFETCH_MS,
+  });
   const [{ sent }, changeAddress] = useAddressQuery();
   useEffect(() => {
     if (sent === undefined) return;
@@ -100,6 +111,9 @@ function Standing({ application }: { readonly application: Application }) {
   const [first] = ownSteps;
   const act = (step: Opened): void => {
     if (step === 'bank') return go(BANKING);
+    // The document waits at the service.
+    if (step === 'contract' && application.signing.url !== null)
+      return window.location.assign(application.signing.url);
     // These two are done in their own rows.
     if (step === 'license' || step === 'email') {
       const row = document.getElementById(`step-${step}`);
@@ -239,7 +253,11 @@ function Dialogs({
     case 'authorization':
       return <AuthorizeDialog onClose={onClose} />;
     case 'contract':
-      return <SignDialog version={application.versions.contract} onClose={onClose} />;
+      return application.signing.place === 'here' ? (
+        <SignDialog version={application.versions.contract} onClose={onClose} />
+      ) : (
+        <SignElsewhereDialog application={application} onClose={onClose} />
+      );
     case 'ssn':
       return <NumberDialog onClose={onClose} />;
     case 'answer':

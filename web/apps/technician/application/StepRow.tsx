@@ -5,7 +5,7 @@ import type { Application } from '#api/contract/onboarding.ts';
 import { clockIn, dayIn, deviceZone, percent } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { LicenseUpload } from '#web/shell/LicenseUpload.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { Callout } from '#web/ui/Notice.tsx';
@@ -128,7 +128,13 @@ function Actions({
               [t('dealChooseName'), t('dealChoose')],
             ]}
           />
-          {button('contract')}
+          {application.signing.url === null ? (
+            button('contract')
+          ) : (
+            <ButtonLink className="justify-self-start" href={application.signing.url}>
+              {t('signAt')}
+            </ButtonLink>
+          )}
         </>
       ) : contract ? (
         <p className="flex flex-wrap gap-x-5">

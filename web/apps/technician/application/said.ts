@@ -22,7 +22,8 @@ export function detailOf(t: Say, one: ApplicationStep, application: Application,
       return checkDetail(t, one, application, zone);
     case 'contract': {
       const { contract } = application;
-      if (!isMet || !contract) return t('text_contract_open');
+      if (!isMet || !contract)
+        return t(one.waitingFor === 'us' ? 'text_contract_prepared' : 'text_contract_open');
       return t('text_contract_met', { day: dayIn(contract.signedAt, zone), number: contract.number });
     }
     case 'test_job':

@@ -1,0 +1,53 @@
+/** POST /api/webhooks/docuseal: signed events of signings, each a hint for the onboarding to ask the service (R6, R14). */
+import express, { type Express } from 'express';
+import { z } from 'zod';
+import { readSigningWebhook, SigningSignatureInvalid } from '#vendors/esign/docuseal.ts';
+import { workflowIds } from '#workflows/contract.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { notFound, Refused } from '../problems.ts';
+
+const LIMIT = 1024 * 1024;
+/** A signing's own name at the service: the technician, and which of theirs it is (domain/onboarding/decide.ts). */
+const REFERENCE = /^([A-Za-z0-9-]{1,64}):\d{1,6}$/;
+
+/** Adds the route. It stands outside of the contract: its caller has no session, and its body is read raw. */
+export function addDocusealWebhook(app: Express, deps: Dependencies): void {
+  app.post(
+    '/api/webhooks/docuseal',
+    express.raw({ type: () => true, limit: LIMIT }),
+    async (request, response) => {
+      for (const reference of verified(request.body, request.headers['x-docuseal-signature'], deps)) {
+        const [, technicianId] = REFERENCE.exec(reference) ?? [];
+        // Others may sign at the same account. A repeated hint is asked for once more, and changes nothing.
+        if (technicianId !== undefined)
+          await deps.engine.providerEvent(workflowIds.onboarding(technicianId), {
+            eventId: reference,
+            type: 'signing',
+            objectId: reference,
+          });
+      }
+      response.json({ received: true });
+    },
+  );
+}
+
+function verified(
+  body: unknown,
+  signature: string | string[] | undefined,
+  { settings, now, logger }: Dependencies,
+): readonly string[] {
+  const { docusealWebhookSecret: secret } = settings;
+  if (secret === undefined) throw notFound('Page');
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string')
+    throw new Refused('invalid_input', 'webhookUnsigned');
+  try {
+    return readSigningWebhook(body, signature, secret, Date.parse(now()));
+  } catch (error) {
+    // Refused, so that the service sends it again, in which time we can learn to read it.
+    if (error instanceof z.ZodError)
+      logger.error({ err: error }, 'a signed webhook of the signature service cannot be read');
+    if (error instanceof SigningSignatureInvalid || error instanceof z.ZodError)
+      throw new Refused('invalid_input', 'webhookNotValid', { cause: error });
+    throw error;
+  }
+}

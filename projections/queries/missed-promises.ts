@@ -1,0 +1,50 @@
+/** Promised times of applications that were missed, while what was promised is not done (R18, decision 090). */
+import { z } from 'zod';
+import type { Durations } from '#domain/core/durations.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
+import { missedPromises, type RunningPromise } from '#domain/onboarding/promises.ts';
+import { storedTechnician, storedVetting } from '../models/technicians.ts';
+import { type ReadModels, select } from './read-models.ts';
+
+/** One of them, with the applicant's name and zone. */
+export interface MissedPromise extends RunningPromise {
+  readonly technicianId: TechnicianId;
+  readonly name: string;
+  readonly zone: string;
+}
+
+const row = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  state: storedTechnician,
+  vetting: storedVetting,
+});
+
+/** All at `now` (ISO instant), the longest overdue first. */
+export async function missedPromisesOfAll(
+  rm: ReadModels,
+  durations: Durations,
+  now: string,
+): Promise<readonly MissedPromise[]> {
+  const rows = await select(
+    rm.pool,
+    row,
+    `SELECT id, first_name, last_name, state, vetting FROM rm.technicians
+     WHERE status = 'registered' AND jsonb_array_length(coalesce(vetting -> 'missed', '[]')) > 0`,
+  );
+  return rows
+    .flatMap(({ id, first_name: first, last_name: last, state, vetting }) => {
+      if (state.status !== 'registered' || vetting.status === 'none' || vetting.status === 'closed')
+        return [];
+      const { zone } = vetting;
+      const record = { isPayable: state.bank !== null };
+      return missedPromises(vetting, record, now, durations).map((promise) => ({
+        ...promise,
+        technicianId: as<TechnicianId>(id),
+        name: `${first} ${last}`,
+        zone,
+      }));
+    })
+    .toSorted((one, other) => one.since.localeCompare(other.since));
+}
