@@ -410,6 +410,8 @@ export const bookingStatusRecord = z.object({
   /** To a stranger only that it is an assembly. */
   serviceName: z.string(),
   technician: z.nullable(z.object({ name: z.string() })),
+  /** How far the technician is who is on the way and shares it: metres to the job's ZIP, minutes, and the instant of it. */
+  nearing: z.nullable(z.object({ metres: z.number(), minutes: z.number(), at: z.string() })),
   arrival,
   noShow: z.nullable(noShow),
   stoppedAt: z.nullable(z.string()),

@@ -59,6 +59,7 @@ import listMine from './jobs/list-mine.ts';
 import reportNoShow from './jobs/report-no-show.ts';
 import stopVisit from './jobs/stop-visit.ts';
 import messageCustomer from './jobs/message-customer.ts';
+import sharePosition from './jobs/share-position.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
 import apply from './onboarding/apply.ts';
@@ -152,6 +153,7 @@ export const routes: readonly Route[] = [
   declineJob,
   giveBackJob,
   ...steps,
+  ...sharePosition,
   reportNoShow,
   stopVisit,
   ...addPhotos,

@@ -152,6 +152,7 @@ export function trackerView(
     status: booking.status,
     serviceDate: booking.appointment.date,
     scheduledDate: booking.appointment.date,
+    nearing: null,
     full: sight !== 'status',
     zone: booking.appointment.zone,
     serviceName: sight === 'status' ? 'Furniture assembly' : serviceNameOf(booking),

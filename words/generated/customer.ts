@@ -1396,6 +1396,7 @@ export const siteTexts: Area<SiteTexts> = {
 };
 
 export interface TrackerTexts {
+  readonly nearing: Text<{ readonly technician: string | number; readonly distance: string | number; readonly minutes: number }>;
   readonly pageTitle: Text;
   readonly numberWhere: Text;
   readonly number: Text;

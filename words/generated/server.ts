@@ -120,6 +120,7 @@ export interface RefusalTexts {
   readonly tooManyFields: Text;
   readonly pushAddressInvalid: Text;
   readonly noJobToCallAbout: Text;
+  readonly positionOnTheWayOnly: Text;
   readonly notUtf8: Text;
   readonly compressed: Text;
   readonly ourFault: Text;

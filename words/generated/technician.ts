@@ -545,6 +545,9 @@ export interface JobTexts {
   readonly call: Text;
   readonly directions: Text;
   readonly masked: Text;
+  readonly share: Text;
+  readonly shareWhat: Text;
+  readonly shareFailed: Text;
   readonly message: Text;
   readonly or: Text;
   readonly orText: Text;

@@ -2,6 +2,7 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  nearing: [["technician"]," is ",["distance"]," away, about ",["minutes","plural",{"one":["#"," minute"],"other":["#"," minutes"]}],"."],
   pageTitle: ["Track a booking"],
   numberWhere: ["The number is in your confirmation email."],
   number: ["Booking number"],

@@ -2,6 +2,7 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  nearing: [["technician"]," está a ",["distance"],", unos ",["minutes","plural",{"one":["#"," minuto"],"other":["#"," minutos"]}],"."],
   pageTitle: ["Seguir una reserva"],
   numberWhere: ["El número está en su correo de confirmación."],
   number: ["Número de reserva"],

@@ -6,6 +6,7 @@ const texts: Compiled = {
   tooManyFields: ["Esta solicitud tiene demasiados campos."],
   pushAddressInvalid: ["La dirección de notificaciones de este navegador no se puede usar."],
   noJobToCallAbout: ["Ha llamado a Hexkey. Conectamos las llamadas desde dos horas antes de un trabajo hasta dos horas después, desde el número de teléfono que conocemos. Para todo lo demás, envíe un mensaje en la aplicación."],
+  positionOnTheWayOnly: ["La ubicación solo se comparte en camino."],
   notUtf8: ["Envíe el JSON en UTF-8."],
   compressed: ["Envíe el contenido sin comprimir."],
   ourFault: ["Algo falló de nuestro lado. Inténtelo de nuevo."],

@@ -35,6 +35,7 @@ import { JobPhotos } from './Photos.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
 import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
+const SharePosition = lazy(() => import('./SharePosition.tsx'));
 const Trouble = lazy(() => import('../trouble/Trouble.tsx'));
 
 export function JobScreen() {
@@ -155,6 +156,11 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
       )}
       {asOf}
       <Payment job={job} isSent={!queued.some(({ step }) => step.kind === 'complete')} />
+      {isWorking && job.status === 'in_route' ? (
+        <Suspense>
+          <SharePosition job={job} />
+        </Suspense>
+      ) : null}
       <Contact job={job} />
       <Items job={job} />
       {job.accepted ? (
