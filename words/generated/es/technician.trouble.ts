@@ -12,7 +12,7 @@ const texts: Compiled = {
   waitStart: ["Avisar al cliente"],
   waiting: ["Esperando en la puerta"],
   waitQueued: ["Sin conexión: el cliente aún no está avisado, y la espera empieza cuando lo esté. Llámelo, por favor."],
-  waitUntil: ["Se avisó a ",["name"]," a las ",["told"],". Espere hasta las ",["until"],"."],
+  waitUntil: ["A las ",["told"]," se avisó a ",["name"],"; espere hasta las ",["until"],", por favor."],
   waitLeft: ["Faltan ",["time"]],
   waitOver: ["Ya esperó lo suficiente. Si alguien abre ahora, inicie el trabajo."],
   end: ["Terminar como ausencia"],
