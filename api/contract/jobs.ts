@@ -182,6 +182,20 @@ export const startNoShowWait = jobStep({
   summary: 'Nobody opens the door: the customer is told, and the technician waits.',
 });
 
+export const setPiecesDone = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/pieces',
+  summary: 'How many pieces of an item are done by now.',
+  roles: ['technician'],
+  body: z.strictObject({
+    /** Place among the items, from 0. */
+    item: z.int().check(z.minimum(0), z.maximum(99)),
+    done: z.int().check(z.minimum(0), z.maximum(99)),
+  }),
+  response: receipt,
+  errors: [...stepErrors],
+});
+
 export const stopVisit = endpoint({
   method: 'POST',
   path: '/api/jobs/:id/unsafe',

@@ -57,6 +57,7 @@ import giveBackJob from './jobs/give-back-job.ts';
 import listAvailable from './jobs/list-available.ts';
 import listMine from './jobs/list-mine.ts';
 import reportNoShow from './jobs/report-no-show.ts';
+import setPiecesDone from './jobs/set-pieces-done.ts';
 import stopVisit from './jobs/stop-visit.ts';
 import messageCustomer from './jobs/message-customer.ts';
 import sharePosition from './jobs/share-position.ts';
@@ -155,6 +156,7 @@ export const routes: readonly Route[] = [
   ...steps,
   ...sharePosition,
   reportNoShow,
+  setPiecesDone,
   stopVisit,
   ...addPhotos,
   ...completeJob,

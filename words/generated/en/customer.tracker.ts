@@ -37,6 +37,7 @@ const texts: Compiled = {
   nothingCharged: ["Nothing"],
   refresh: ["Refresh"],
   done: [["percent"]," done"],
+  pieces: [["done"]," of ",["all","plural",{"one":["#"," piece"],"other":["#"," pieces"]}]," assembled"],
   assembly: ["Assembly"],
   stepCancelled: ["Cancelled"],
   stepOf: ["Step ",["step"]," of 5, ",["name"]],

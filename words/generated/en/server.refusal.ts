@@ -80,6 +80,7 @@ const texts: Compiled = {
   noShowWait: ["Please wait ",["minutes","plural",{"one":["one more minute"],"other":["#"," more minutes"]}],": the customer has been told."],
   noShowNeedsPhoto: ["Add a photo of the door: it shows that you were there."],
   visitStopped: ["This visit was stopped. Our team decides with you how it goes on."],
+  noSuchPiece: ["The booking has no such piece."],
   jobYoursAlready: ["You have taken this job already."],
   offerDeclined: ["You declined this job, so it is not offered to you any more."],
   offerEnded: ["The time to answer this offer is over."],

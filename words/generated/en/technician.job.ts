@@ -128,5 +128,9 @@ const texts: Compiled = {
   givenBack: ["Job given back"],
   givenBackText: ["It is being offered to others."],
   giveBackFailed: ["Failed to give the job back"],
+  checklist: ["Pieces"],
+  checklistDone: [["done"]," of ",["all"]," done"],
+  checklistOf: [["all"]," × ",["name"]],
+  checklistCount: [["name"],", done"],
 };
 export default texts;

@@ -37,6 +37,7 @@ const texts: Compiled = {
   nothingCharged: ["Nada"],
   refresh: ["Actualizar"],
   done: [["percent"]," completado"],
+  pieces: [["done"]," de ",["all","plural",{"one":["#"," pieza armada"],"other":["#"," piezas armadas"]}]],
   assembly: ["Armado"],
   stepCancelled: ["Cancelada"],
   stepOf: ["Paso ",["step"]," de 5, ",["name"]],

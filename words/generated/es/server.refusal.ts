@@ -80,6 +80,7 @@ const texts: Compiled = {
   noShowWait: ["Espere ",["minutes","plural",{"one":["un minuto más"],"other":["#"," minutos más"]}],": el cliente está avisado."],
   noShowNeedsPhoto: ["Agregue una foto de la puerta: muestra que usted estuvo allí."],
   visitStopped: ["Esta visita se detuvo. Nuestro equipo decide con usted cómo seguir."],
+  noSuchPiece: ["La reserva no tiene esa pieza."],
   jobYoursAlready: ["Usted ya tomó este trabajo."],
   offerDeclined: ["Usted rechazó este trabajo, así que ya no se le ofrece."],
   offerEnded: ["El plazo para responder a esta oferta terminó."],

@@ -128,5 +128,9 @@ const texts: Compiled = {
   givenBack: ["Trabajo devuelto"],
   givenBackText: ["Se está ofreciendo a otros."],
   giveBackFailed: ["No se pudo devolver el trabajo"],
+  checklist: ["Piezas"],
+  checklistDone: [["done"]," de ",["all"]," listas"],
+  checklistOf: [["all"]," × ",["name"]],
+  checklistCount: [["name"],", listas"],
 };
 export default texts;

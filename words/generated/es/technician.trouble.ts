@@ -43,7 +43,6 @@ const texts: Compiled = {
   reason_health: ["Un peligro para la salud"],
   reason_other: ["Otra cosa"],
   safeNote: ["Lo que nuestro equipo debe saber"],
-  optional: ["Opcional"],
   safeChoose: ["Elija qué pasa."],
   safeSend: ["Ya salí"],
   stopped: ["Visita detenida"],

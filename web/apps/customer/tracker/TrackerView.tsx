@@ -93,6 +93,9 @@ export function TrackerView({
               </span>
             ) : null}
           </p>
+          {booking.pieces && booking.status === 'in_progress' ? (
+            <p role="status">{t('pieces', booking.pieces)}</p>
+          ) : null}
           <p className="flex gap-4 flex-wrap items-center text-small text-muted">
             {isDone && own !== null && own.capturedCents > 0 ? (
               <ButtonLink kind="primary" href={`/receipt/${booking.id}`}>
