@@ -1,4 +1,4 @@
-/** Where technicians on their way are, as long as they share it: the last position alone (decision 099). */
+/** Where technicians on their way are, as long as they share it: the last position alone (decision 120). */
 import type pg from 'pg';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-/** A technician's position is shown on the way, as a distance, and is gone with the arrival (R20, decision 099). */
+/** A technician's position is shown on the way, as a distance, and is gone with the arrival (R20, decision 120). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';

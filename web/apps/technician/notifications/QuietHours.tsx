@@ -50,6 +50,8 @@ export function QuietHours() {
               type="time"
               label={t(end)}
               value={shown[end]}
+              // One change at a time: a second one meanwhile would be lost.
+              disabled={change.isPending}
               onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
               onBlur={send}
             />
