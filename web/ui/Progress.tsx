@@ -27,7 +27,7 @@ export function Steps({
           <li
             key={step}
             className={classes(
-              'grid relative gap-1.5 pr-3 flex-1 min-w-0 wrap-anywhere text-small max-phone:p-0 last:p-0 last:flex-initial aria-[current]:font-semibold max-phone:aria-[current]:flex-[2.6] max-phone:aria-[current]:whitespace-nowrap not-last:after:absolute not-last:after:border-t-[1.5px] not-last:after:left-8.5 not-last:after:right-1.5 not-last:after:top-[13.5px]',
+              'grid relative gap-1.5 pr-3 flex-1 min-w-0 wrap-anywhere text-small max-phone:p-0 last:p-0 last:flex-initial aria-[current]:font-semibold max-phone:aria-[current]:flex-[2.6] not-last:after:absolute not-last:after:border-t-[1.5px] not-last:after:left-8.5 not-last:after:right-1.5 not-last:after:top-[13.5px]',
               state === 'todo' ? 'text-muted' : 'text-ink',
               state === 'done'
                 ? 'not-last:after:border-ink'
