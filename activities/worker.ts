@@ -48,6 +48,8 @@ import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts
 
 /** Milliseconds between two rounds that give lapsed reservations back. */
 const LAPSED_EVERY = 30_000;
+/** Milliseconds between two rounds that forget where technicians were who no longer tell. */
+const POSITIONS_EVERY = 60_000;
 /** Milliseconds between two rounds that compare reservations with the log. */
 const REPAIR_EVERY = 60_000;
 /** Milliseconds between two looks for payment intents that never came into the log. */
@@ -222,6 +224,12 @@ const follower = follow(
       name: 'lapsed reservations',
       every: LAPSED_EVERY,
       look: async () => void (await table.sweepLapsed(new Date().toISOString())),
+    },
+    {
+      name: 'shared positions',
+      every: POSITIONS_EVERY,
+      look: async () =>
+        void (await pool.query(`DELETE FROM app.shared_positions WHERE at < now() - interval '10 minutes'`)),
     },
     {
       name: 'reservations',

@@ -35,6 +35,7 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     bad_rate: 'invalid_input',
     bad_hours: 'invalid_input',
     bad_time_off: 'invalid_input',
+    time_off_taken: 'time_off_taken',
     jobs_in_time_off: 'jobs_in_time_off',
     unknown_time_off: 'not_found',
     open_jobs: 'open_bookings',

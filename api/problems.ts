@@ -66,6 +66,7 @@ const routeProblems = {
   license_expired: 400,
   bad_exception: 400,
   jobs_in_time_off: 409,
+  time_off_taken: 409,
   check_unavailable: 503,
   check_refused: 400,
   application_open: 403,

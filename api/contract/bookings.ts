@@ -35,6 +35,8 @@ const bookedItem = z.object({
   quantity: z.number(),
   unitPriceCents: z.number(),
   minutes: z.number(),
+  /** Pieces of it that the crew has done by now. */
+  done: z.number(),
 });
 
 /** Facts of a booking that every view of it has. Dollars where the specs name the field, cents in `…Cents`. */
@@ -410,9 +412,13 @@ export const bookingStatusRecord = z.object({
   /** To a stranger only that it is an assembly. */
   serviceName: z.string(),
   technician: z.nullable(z.object({ name: z.string() })),
+  /** How far the technician is who is on the way and shares it: metres to the job's ZIP, minutes, and the instant of it. */
+  nearing: z.nullable(z.object({ metres: z.number(), minutes: z.number(), at: z.string() })),
   arrival,
   noShow: z.nullable(noShow),
   stoppedAt: z.nullable(z.string()),
+  /** How far the work is; null before it begins, and where no pieces are named. */
+  pieces: z.nullable(z.object({ done: z.number(), all: z.number() })),
   priceRise: z.nullable(priceRise),
 });
 

@@ -98,7 +98,7 @@ export const addTimeOff = endpoint({
   body: timeOffBody,
   response: changed,
   status: 201,
-  errors: ['jobs_in_time_off'],
+  errors: ['jobs_in_time_off', 'time_off_taken'],
 });
 
 export const changeTimeOff = endpoint({
@@ -108,7 +108,7 @@ export const changeTimeOff = endpoint({
   roles: ['technician'],
   body: timeOffBody,
   response: changed,
-  errors: ['jobs_in_time_off'],
+  errors: ['jobs_in_time_off', 'time_off_taken'],
 });
 
 export const removeTimeOff = endpoint({

@@ -4,7 +4,7 @@ import { stopReasons } from '#domain/booking/stop-reasons.ts';
 import { declineReasons, giveBackCauses } from '#domain/booking/offers.ts';
 import { bookingCore, receipt, stepErrors } from './bookings.ts';
 import { endpoint, PHOTOS_LIMIT } from './endpoint.ts';
-import { dollars, looseId, required, text } from './fields.ts';
+import { dollars, looseId, required, text, success } from './fields.ts';
 import { fieldError } from './field-error.ts';
 
 /** Longest data URL of one photo: 10 MB as base64. */
@@ -182,6 +182,20 @@ export const startNoShowWait = jobStep({
   summary: 'Nobody opens the door: the customer is told, and the technician waits.',
 });
 
+export const setPiecesDone = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/pieces',
+  summary: 'How many pieces of an item are done by now.',
+  roles: ['technician'],
+  body: z.strictObject({
+    /** Place among the items, from 0. */
+    item: z.int().check(z.minimum(0), z.maximum(99)),
+    done: z.int().check(z.minimum(0), z.maximum(99)),
+  }),
+  response: receipt,
+  errors: [...stepErrors],
+});
+
 export const stopVisit = endpoint({
   method: 'POST',
   path: '/api/jobs/:id/unsafe',
@@ -322,4 +336,27 @@ export const messageCustomer = endpoint({
   body: z.strictObject({ text: required(1000, fieldError('messageMissing')) }),
   response: receipt,
   errors: [...stepErrors],
+});
+
+/** On the way alone, and only the last one is kept (R20). */
+export const sharePosition = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/position',
+  summary: 'Shows the customer how far the technician still is, until the arrival.',
+  roles: ['technician'],
+  body: z.strictObject({
+    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  }),
+  response: success,
+  errors: ['illegal_step', 'not_yours'],
+});
+
+export const stopSharing = endpoint({
+  method: 'DELETE',
+  path: '/api/jobs/:id/position',
+  summary: 'Shows it no longer, and forgets it.',
+  roles: ['technician'],
+  response: success,
+  errors: ['not_yours'],
 });

@@ -57,8 +57,10 @@ import giveBackJob from './jobs/give-back-job.ts';
 import listAvailable from './jobs/list-available.ts';
 import listMine from './jobs/list-mine.ts';
 import reportNoShow from './jobs/report-no-show.ts';
+import setPiecesDone from './jobs/set-pieces-done.ts';
 import stopVisit from './jobs/stop-visit.ts';
 import messageCustomer from './jobs/message-customer.ts';
+import sharePosition from './jobs/share-position.ts';
 import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
 import apply from './onboarding/apply.ts';
@@ -152,7 +154,9 @@ export const routes: readonly Route[] = [
   declineJob,
   giveBackJob,
   ...steps,
+  ...sharePosition,
   reportNoShow,
+  setPiecesDone,
   stopVisit,
   ...addPhotos,
   ...completeJob,

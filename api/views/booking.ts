@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { agreedPrice, askedPrice } from '#domain/booking/agreed.ts';
 import { isWaived } from '#domain/booking/charge-limits.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
+import { piecesOf } from '#domain/booking/pieces.ts';
 import { noShowWaitOf } from '#domain/booking/no-show.ts';
 import { mayReschedule } from '#domain/booking/policy.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
@@ -152,6 +153,7 @@ export function trackerView(
     status: booking.status,
     serviceDate: booking.appointment.date,
     scheduledDate: booking.appointment.date,
+    nearing: null,
     full: sight !== 'status',
     zone: booking.appointment.zone,
     serviceName: sight === 'status' ? 'Furniture assembly' : serviceNameOf(booking),
@@ -172,6 +174,7 @@ export function trackerView(
       arrival: null,
       noShow: null,
       stoppedAt: null,
+      pieces: null,
       priceRise: null,
     };
   }
@@ -194,6 +197,7 @@ export function trackerView(
     arrival: arrivalOf(booking),
     noShow: noShowOf(view, token),
     stoppedAt: booking.stopped?.at ?? null,
+    pieces: booking.status === 'in_progress' || booking.status === 'completed' ? piecesOf(booking) : null,
     priceRise: priceRiseOf(view, token),
   };
 }

@@ -29,13 +29,14 @@ export function coreOf(view: BookingView): z.input<typeof bookingCore> {
     brand: booking.brand,
     serviceType: booking.serviceType,
     itemCount: booking.itemCount,
-    items: booking.items.map(({ catalogueId, name, category, quantity, unitPrice, minutes }) => ({
+    items: booking.items.map(({ catalogueId, name, category, quantity, unitPrice, minutes }, k) => ({
       catalogueId,
       name,
       category,
       quantity,
       unitPriceCents: unitPrice,
       minutes,
+      done: booking.piecesDone[k] ?? 0,
     })),
     addOns: [...booking.addOns],
     scheduledDate: booking.appointment.date,

@@ -36,6 +36,8 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
       return booking.status === transitions[command.type].to;
     case 'StartNoShowWait':
       return booking.noShow !== null;
+    case 'SetPiecesDone':
+      return (booking.piecesDone[command.item] ?? 0) === command.done;
     case 'StopVisit':
       return booking.stopped !== null;
     case 'SetStatus':
@@ -96,6 +98,7 @@ export function notAllowed(booking: Booking, command: StepCommand, actor: Actor)
       return actor.role === 'technician' && booking.crew.some((member) => member.technicianId === actor.id)
         ? null
         : refusal;
+    case 'SetPiecesDone':
     case 'StopVisit':
       return actor.id === command.technicianId && isInCrew(booking, command.technicianId) ? null : refusal;
     case 'GiveBackJob': {

@@ -67,6 +67,13 @@ export type BookingCommand =
       readonly position: Sealed | null;
     }
   | { readonly type: 'StartWork' }
+  /** How many of an item's pieces are done by now, as whoever of the crew has done one says. */
+  | {
+      readonly type: 'SetPiecesDone';
+      readonly technicianId: TechnicianId;
+      readonly item: number;
+      readonly done: number;
+    }
   /** Whoever of the crew is in danger leaves at once; an admin decides how it goes on. */
   | {
       readonly type: 'StopVisit';

@@ -134,6 +134,10 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
     command: { type: 'ReportNoShow', photos: [photo], position: sealed },
   },
   StartWork: { actor: technician, command: { type: 'StartWork' } },
+  SetPiecesDone: {
+    actor: technician,
+    command: { type: 'SetPiecesDone', technicianId: lead, item: 0, done: 1 },
+  },
   StopVisit: {
     actor: technician,
     command: { type: 'StopVisit', technicianId: lead, reason: 'animal', note: null },

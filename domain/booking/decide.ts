@@ -144,6 +144,12 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       return lead ? startNoShowWait(booking, lead, at) : needsTechnician();
     case 'ReportNoShow':
       return lead ? reportNoShow(booking, lead, command, actor, at) : needsTechnician();
+    case 'SetPiecesDone': {
+      const { technicianId, item, done } = command;
+      if (done < 0 || done > (booking.items[item]?.quantity ?? -1))
+        return refuse('illegal_step', 'noSuchPiece');
+      return emit({ type: 'PiecesDone', data: { technicianId, item, done, at } });
+    }
     case 'StopVisit': {
       const { technicianId, reason, note } = command;
       return emit({ type: 'VisitStopped', data: { technicianId, reason, note, at } });

@@ -336,6 +336,14 @@ export interface BookingEvents {
     at: string;
   };
   WorkStarted: { technicianId: TechnicianId; at: string };
+  /** So many of an item's pieces are done by now. */
+  PiecesDone: {
+    technicianId: TechnicianId;
+    /** Place among the booking's items, from 0. */
+    item: number;
+    done: number;
+    at: string;
+  };
   /** It is not safe there: the crew has left, nothing is charged, and a person decides how it goes on. */
   VisitStopped: {
     technicianId: TechnicianId;

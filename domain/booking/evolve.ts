@@ -79,6 +79,7 @@ function place(data: BookingEvents['BookingPlaced'], revision: number): Booking 
     afterPhotos: [],
     startedAt: null,
     noShow: null,
+    piecesDone: [],
     stopped: null,
     eta: null,
     priceRise: null,
@@ -180,6 +181,12 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       return booking.noShow
         ? { ...booking, noShow: { ...booking.noShow, reported: { at, photos, position } } }
         : booking;
+    }
+    case 'PiecesDone': {
+      const { item, done } = event.data;
+      const length = Math.max(booking.piecesDone.length, item + 1);
+      const piecesDone = Array.from({ length }, (_, k) => (k === item ? done : (booking.piecesDone[k] ?? 0)));
+      return { ...booking, piecesDone };
     }
     case 'VisitStopped':
       return { ...booking, noShow: null, stopped: event.data };

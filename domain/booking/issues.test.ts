@@ -44,6 +44,7 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   TechnicianArrived: [{}],
   NoShowWaitStarted: [{}],
   NoShowReported: [{}],
+  PiecesDone: [{}],
   VisitStopped: [{ reason: 'animal' }],
   WorkStarted: [{}],
   PhotosAdded: [{}],

@@ -187,6 +187,8 @@ export interface BookingFacts {
   readonly startedAt: string | null;
   /** Nobody opens the door; null while nobody has said so. */
   readonly noShow: NoShow | null;
+  /** How many pieces of each item are done, in the order of `items`; shorter where nothing is done of the last ones. */
+  readonly piecesDone: readonly number[];
   /** When the crew left because it was not safe; null while no person has to decide how it goes on. */
   readonly stopped: BookingEvents['VisitStopped'] | null;
   /** When the technician who is on the way said they will arrive: minutes from the ISO instant; null: nothing was said. */

@@ -35,6 +35,7 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   StartNoShowWait: { from: ['on_site'], to: null },
   ReportNoShow: { from: ['on_site'], to: 'cancelled' },
   StartWork: { from: [...beforeTravel, 'on_site'], to: 'in_progress' },
+  SetPiecesDone: { from: ['in_progress'], to: null },
   StopVisit: { from: ['in_route', 'on_site', 'in_progress'], to: null },
   AddPhotos: { from: withCrew, to: null },
   CompleteWork: { from: withCrew, to: 'completed' },

@@ -37,6 +37,7 @@ const silent: readonly BookingEventType[] = [
   'OfferWaveLapsed',
   'OfferPoolOpened',
   'PhotosAdded',
+  'PiecesDone',
   'SharesOwed',
   'HoldReleased',
 ];

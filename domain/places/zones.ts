@@ -62,7 +62,11 @@ export function centroidOf(zip: string): Centroid | null {
 export function metresBetween(zipA: string, zipB: string): number | null {
   const a = centroidOf(zipA);
   const b = centroidOf(zipB);
-  if (!a || !b) return null;
+  return a && b && metresApart(a, b);
+}
+
+/** Straight line between two places on earth, in metres. */
+export function metresApart(a: Centroid, b: Centroid): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const half = (from: number, to: number): number => Math.sin(radians(to - from) / 2) ** 2;
   const h =

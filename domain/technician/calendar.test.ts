@@ -213,7 +213,7 @@ describe('time off', () => {
       }),
     ).toMatchObject({
       refusal: {
-        code: 'bad_time_off',
+        code: 'time_off_taken',
         says: { text: 'timeOffOverlaps', values: { from: '2026-02-05', to: '2026-02-07' } },
       },
     });

@@ -50,6 +50,7 @@ export type TechnicianRefusal =
   | 'bad_rate'
   | 'bad_hours'
   | 'bad_time_off'
+  | 'time_off_taken'
   | 'jobs_in_time_off'
   | 'unknown_time_off'
   | 'open_jobs'

@@ -125,7 +125,7 @@ function timeOff(
   const entry = { ...rest, ...days, startsAt: found.period.start, endsAt: found.period.end };
   if (before && changesNothing(before, entry)) return decided();
   const problem = besideProblem(entry, technician.timeOff, signed.at);
-  if (problem) return refused('bad_time_off', problem);
+  if (problem) return refused('time_off_taken', problem);
   if (unseenJobs > 0) return refused('jobs_in_time_off', says('jobsInTimeOff', { count: unseenJobs }));
   const data = { timeOff: entry, ...signed };
   return decided(before ? { type: 'TimeOffChanged', data } : { type: 'TimeOffAdded', data });

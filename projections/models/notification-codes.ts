@@ -240,6 +240,7 @@ export function bookingNotifications(
     case 'OfferPoolOpened':
     case 'CrewTimeRegained':
     case 'PhotosAdded':
+    case 'PiecesDone':
     case 'NoShowReported':
     case 'PriceRiseApproved':
     case 'HoldIncreased':

@@ -96,8 +96,8 @@ describe('a technician’s calendar', () => {
       (await open()).every((window) => !window.startsWith(day)) ? true : undefined,
     );
     expect(await take({ from: day, to: day })).toMatchObject({
-      status: 400,
-      body: { message: expect.stringContaining('already have time off') },
+      status: 409,
+      body: { code: 'time_off_taken', message: expect.stringContaining('already have time off') },
     });
     expect(await take({ from: day, to: addDays(day, -1) })).toMatchObject({
       status: 400,

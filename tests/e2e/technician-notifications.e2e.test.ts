@@ -66,8 +66,12 @@ test('quiet hours are kept, and asking for pushes is a press and never the page'
   await quiet.click();
   const from = page.getByLabel('From', { exact: true });
   await expect.poll(() => from.inputValue()).toBe('21:00');
+  const kept = page.waitForResponse(
+    (answer) => answer.ok() && answer.request().postData()?.includes('22:30') === true,
+  );
   await from.fill('22:30');
-  await page.waitForResponse((answer) => answer.url().endsWith('/quiet-hours') && answer.ok());
+  await from.blur();
+  await kept;
   await page.reload();
   await expect.poll(() => from.inputValue()).toBe('22:30');
   await expect(page.getByRole('switch', { name: /^Notifications on this device/ }).isChecked()).resolves.toBe(

@@ -316,6 +316,10 @@ describe('the bank', () => {
     await told(page, 'Banking Setup Complete!');
     // The status is read anew.
     await page.getByText('Connected', { exact: true }).waitFor();
+    await failing(page, '**/api/technicians/test-payout');
+    await press(page, 'Send test payout');
+    await told(page, 'Test Payout Failed', 'Failed to process test payout');
+    await page.unroute('**/api/technicians/test-payout');
     expect(failures).toEqual([]);
   });
 

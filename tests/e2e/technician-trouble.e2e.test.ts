@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { wallOf } from '#domain/scheduling/wall-time.ts';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { beginLife, type Life } from '#tests/support/life.ts';
+import { beginLife, type Life, type LifeOptions } from '#tests/support/life.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
-import { launchBrowser, openPage } from './browser.ts';
+import { launchBrowser, openPage, setOffline } from './browser.ts';
 
 let stack: RunningStack;
 let browser: Browser;
@@ -45,14 +45,14 @@ const clock = (at: number, zone: string): string =>
     .replace(/\s/g, ' ');
 
 /** A technician who stands before the door of a job whose window begins within the minute. */
-async function atTheDoor(): Promise<{
+async function atTheDoor(named?: LifeOptions['named']): Promise<{
   readonly life: Life;
   readonly technician: Account;
   readonly page: Page;
 }> {
   const { zip, zone } = placeNow();
   const technician = await hireTechnician(stack.url, admin, { zip });
-  const life = await beginLife({ stack, technician, zip });
+  const life = await beginLife({ stack, technician, zip, ...(named && { named }) });
   await life.until('route');
   const start = (Math.floor(Date.now() / minute) + 1) * minute;
   await admin.call('PATCH', `/api/admin/bookings/${life.bookingId}/times`, z.unknown(), {
@@ -81,7 +81,7 @@ async function tracker({ customer, bookingId }: Life): Promise<Page> {
   await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByText('Booking HX-').first().waitFor();
+  await page.getByText('Booking #HX-').first().waitFor();
   return page;
 }
 
@@ -129,6 +129,26 @@ test('nobody opens: the customer is told and waited for, then the visit ends wit
   // Where somebody stood is for those who decide about an objection alone.
   const own = await life.customer.visitor.call('GET', `/api/bookings/${life.bookingId}`, z.unknown());
   expect(JSON.stringify(own)).not.toContain('40.75');
+});
+
+test('the pieces are ticked one by one, also without a connection, and the customer sees how far it is', async () => {
+  const { life, page } = await atTheDoor([
+    { name: 'Oak desk', category: 'desk', quantity: 1 },
+    { name: 'Dining chair', category: 'dining_chair', quantity: 2 },
+  ]);
+  await page.getByRole('button', { name: 'Start Job' }).click();
+  await page.getByText('0 of 3 done').waitFor();
+  await setOffline(page, true);
+  await page.getByRole('checkbox', { name: 'Oak desk' }).check();
+  const more = page.getByRole('button', { name: 'More: Dining chair, done' });
+  await more.click();
+  await page.getByText('2 of 3 done').waitFor();
+  await setOffline(page, false);
+  const seen = await tracker(life);
+  // The page follows by itself.
+  await seen.getByText('2 of 3 pieces assembled').waitFor({ timeout: 40_000 });
+  await page.reload();
+  await page.getByText('2 of 3 done').waitFor();
 });
 
 test('not safe: one tap stops the visit, alerts those on duty, and tells the customer nothing of why', async () => {

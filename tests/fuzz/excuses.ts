@@ -25,6 +25,24 @@ const excuses: readonly Excuse[] = [
     reason: 'depends on the day of the request',
   },
   {
+    field: /^(from|to|start|end)$/,
+    sentence:
+      /^(Time off ends after it starts|Time off can be planned two years ahead|Choose both times, or none for whole days|This time is over already|On .+ the clocks skip .+: choose another time)\.$/,
+    reason:
+      'compares two days and times with each other and with the day of the request, on the clock of the base',
+  },
+  {
+    field: /^hours$/,
+    sentence:
+      /^(Each window of your week ends after it starts|Two windows of a day overlap: make one of them, or move one|A day has at most \d+ windows)\.$/,
+    reason: 'compares the windows of a day with each other',
+  },
+  {
+    field: /^endpoint$/,
+    sentence: /^This browser’s address for notifications can’t be used\.$/,
+    reason: 'an https address of a public host, and a key that is a point of the curve',
+  },
+  {
     field: /^dateOfBirth$/,
     sentence: /^Please enter your date of birth\.$/,
     reason: 'a birthday lies in the past: depends on the day of the request',

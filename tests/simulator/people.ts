@@ -181,6 +181,11 @@ export class People {
           photos: [as<BlobKey>('door/1')],
           position: action.withPosition ? sealed(`customer-${customerId}`, 'position') : null,
         });
+      case 'tick a piece': {
+        const lead = this.#lead(booking);
+        const technicianId = as<TechnicianId>(lead.id);
+        return this.#command(lead, { type: 'SetPiecesDone', technicianId, item: 0, done: 1 });
+      }
       case 'stop the visit': {
         const lead = this.#lead(booking);
         return this.#command(lead, {

@@ -84,6 +84,7 @@ export type Action =
   | { readonly do: 'wait at the door' }
   | { readonly do: 'report a no-show'; readonly withPosition: boolean }
   | { readonly do: 'start work' }
+  | { readonly do: 'tick a piece' }
   | { readonly do: 'stop the visit' }
   | { readonly do: 'complete'; readonly percent: number }
   | { readonly do: 'assign'; readonly technician: number }
@@ -172,6 +173,7 @@ function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
     ),
     plain(1, 'wait at the door'),
     plain(1, 'stop the visit'),
+    plain(1, 'tick a piece'),
     one(1, fc.record({ do: fc.constant('report a no-show'), withPosition: fc.boolean() })),
     plain(2, 'approve the price'),
     plain(1, 'decline the price'),

@@ -46,6 +46,8 @@ export interface LifeOptions {
   readonly zip?: string;
   /** Pieces; without a list of items one costs $75, two the least order of $150. */
   readonly items?: number;
+  /** What is booked by name, at its own price; default pieces without a list. */
+  readonly named?: readonly { readonly name: string; readonly category: string; readonly quantity: number }[];
   /** A partner's store code. */
   readonly ref?: string;
   /** The customer's; E.164. Default: the one that all have. */
@@ -182,8 +184,7 @@ export async function beginLife(options: LifeOptions): Promise<Life> {
     customerId: customer.id,
     brand: 'ikea',
     serviceType: 'living_room',
-    itemCount: items,
-    totalPrice: lifeCents / 100,
+    ...(options.named ? { items: options.named } : { itemCount: items, totalPrice: lifeCents / 100 }),
     rushFee: 0,
     earlyBirdDiscount: 0,
     scheduledDate: window.date,

@@ -166,6 +166,7 @@ export interface BookingTexts {
   readonly command_StartNoShowWait: Text;
   readonly command_ReportNoShow: Text;
   readonly command_StopVisit: Text;
+  readonly command_SetPiecesDone: Text;
   readonly statechart: Text;
   readonly cancelledAnytime: Text;
   readonly allowedNow: Text;

@@ -1396,6 +1396,7 @@ export const siteTexts: Area<SiteTexts> = {
 };
 
 export interface TrackerTexts {
+  readonly nearing: Text<{ readonly technician: string | number; readonly distance: string | number; readonly minutes: number }>;
   readonly pageTitle: Text;
   readonly numberWhere: Text;
   readonly number: Text;
@@ -1430,6 +1431,7 @@ export interface TrackerTexts {
   readonly nothingCharged: Text;
   readonly refresh: Text;
   readonly done: Text<{ readonly percent: string | number }>;
+  readonly pieces: Text<{ readonly done: string | number; readonly all: number }>;
   readonly assembly: Text;
   readonly stepCancelled: Text;
   readonly stepOf: Text<{ readonly step: string | number; readonly name: string | number }>;

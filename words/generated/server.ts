@@ -120,6 +120,7 @@ export interface RefusalTexts {
   readonly tooManyFields: Text;
   readonly pushAddressInvalid: Text;
   readonly noJobToCallAbout: Text;
+  readonly positionOnTheWayOnly: Text;
   readonly notUtf8: Text;
   readonly compressed: Text;
   readonly ourFault: Text;
@@ -193,6 +194,7 @@ export interface RefusalTexts {
   readonly noShowWait: Text<{ readonly minutes: number }>;
   readonly noShowNeedsPhoto: Text;
   readonly visitStopped: Text;
+  readonly noSuchPiece: Text;
   readonly jobYoursAlready: Text;
   readonly offerDeclined: Text;
   readonly offerEnded: Text;
@@ -528,6 +530,7 @@ export interface TimelineTexts {
   readonly NoShowWaitStarted: Text;
   readonly NoShowReported: Text;
   readonly VisitStopped: Text;
+  readonly PiecesDone: Text;
   readonly WorkStarted: Text;
   readonly PhotosAdded: Text;
   readonly WorkCompleted: Text;

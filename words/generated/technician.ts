@@ -78,6 +78,7 @@ export interface WorkTexts {
   readonly step_no_show_wait: Text;
   readonly step_no_show: Text;
   readonly step_unsafe: Text;
+  readonly step_pieces: Text;
   readonly step_start: Text;
   readonly step_before_photo: Text;
   readonly step_after_photo: Text;
@@ -90,6 +91,7 @@ export interface WorkTexts {
   readonly sent_no_show_wait: Text;
   readonly sent_no_show: Text;
   readonly sent_unsafe: Text;
+  readonly sent_pieces: Text;
   readonly sent_start: Text;
   readonly sent_before_photo: Text;
   readonly sent_complete: Text;
@@ -103,6 +105,7 @@ export interface WorkTexts {
   readonly refused_no_show_wait: Text;
   readonly refused_no_show: Text;
   readonly refused_unsafe: Text;
+  readonly refused_pieces: Text;
   readonly refused_start: Text;
   readonly refused_before_photo: Text;
   readonly refused_after_photo: Text;
@@ -545,6 +548,9 @@ export interface JobTexts {
   readonly call: Text;
   readonly directions: Text;
   readonly masked: Text;
+  readonly share: Text;
+  readonly shareWhat: Text;
+  readonly shareFailed: Text;
   readonly message: Text;
   readonly or: Text;
   readonly orText: Text;
@@ -649,6 +655,10 @@ export interface JobTexts {
   readonly givenBack: Text;
   readonly givenBackText: Text;
   readonly giveBackFailed: Text;
+  readonly checklist: Text;
+  readonly checklistDone: Text<{ readonly done: string | number; readonly all: string | number }>;
+  readonly checklistOf: Text<{ readonly all: string | number; readonly name: string | number }>;
+  readonly checklistCount: Text<{ readonly name: string | number }>;
 }
 export const jobTexts: Area<JobTexts> = {
   name: 'job',
@@ -698,7 +708,6 @@ export interface TroubleTexts {
   readonly reason_health: Text;
   readonly reason_other: Text;
   readonly safeNote: Text;
-  readonly optional: Text;
   readonly safeChoose: Text;
   readonly safeSend: Text;
   readonly stopped: Text;

@@ -1,11 +1,15 @@
 /** GET /api/booking-status/{id}: a stranger sees status and day; who may see all is decided here (design.md §7). */
 import type { Booking } from '#domain/booking/state.ts';
+import { centroidOf, metresApart } from '#domain/places/zones.ts';
+import { travelMinutes } from '#domain/scheduling/slots.ts';
+import type { BookingView } from '#projections/queries/booking-view.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { isActiveTechnician } from '#projections/queries/technicians.ts';
 import { typedBookingId, trackerSight } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
 import { getBookingStatus } from '../../contract/bookings.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { sharedPosition } from '../../people/shared-positions.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 import { priceRiseOf } from '../../views/core.ts';
@@ -23,6 +27,16 @@ async function sightOf(
   return technician && (await isActiveTechnician(readModels, technician.personId)) ? 'crew' : 'status';
 }
 
+/** How far the technician still is: on the way, and as long as they share it. */
+async function nearingOf({ pool, now }: Dependencies, { booking, address }: BookingView) {
+  if (booking.status !== 'in_route') return null;
+  const position = await sharedPosition(pool, booking.id, now());
+  const site = centroidOf(address.zip);
+  if (!position || !site) return null;
+  const metres = metresApart(position, site);
+  return { metres, minutes: travelMinutes(metres), at: position.at };
+}
+
 export default implement(
   getBookingStatus,
   async (call, deps) => {
@@ -38,7 +52,8 @@ export default implement(
       call.language,
       byLink ? token : null,
     );
-    const booking = mayAnswer ? { ...seen, priceRise: priceRiseOf(view, token) } : seen;
+    const near = seen.full ? { ...seen, nearing: await nearingOf(deps, view) } : seen;
+    const booking = mayAnswer ? { ...near, priceRise: priceRiseOf(view, token) } : near;
     if (token === undefined || byLink || mayAnswer) return { booking };
     const isOver = (['track', 'approve'] as const).some((purpose) =>
       deps.links.hasExpired(purpose, view.booking.id, token, deps.now()),

@@ -6,6 +6,7 @@ import type { Call } from '../../call.ts';
 import type { Receipt } from '../../contract/bookings.ts';
 import { arrive, confirmAppointment, startNoShowWait, startRoute, startWork } from '../../contract/jobs.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { forgetPosition } from '../../people/shared-positions.ts';
 import { implement } from '../../pipeline.ts';
 
 async function step(call: Call, deps: Dependencies, id: string, command: BookingCommand): Promise<Receipt> {
@@ -20,7 +21,11 @@ export default [
   implement(startRoute, (call, deps) =>
     step(call, deps, call.params.id, { type: 'StartRoute', etaMinutes: call.body?.etaMinutes ?? null }),
   ),
-  implement(arrive, (call, deps) => step(call, deps, call.params.id, { type: 'Arrive' })),
+  implement(arrive, async (call, deps) => {
+    const receipt = await step(call, deps, call.params.id, { type: 'Arrive' });
+    await forgetPosition(deps.pool, receipt.id);
+    return receipt;
+  }),
   implement(startNoShowWait, (call, deps) => step(call, deps, call.params.id, { type: 'StartNoShowWait' })),
   implement(startWork, (call, deps) => step(call, deps, call.params.id, { type: 'StartWork' })),
 ];

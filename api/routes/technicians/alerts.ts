@@ -47,7 +47,10 @@ export default [
   implement(subscribeDevice, async (call, deps) => {
     const { personId } = signedIn(call);
     const { endpoint, keys } = call.body;
-    if (!isUsable({ endpoint, keys })) throw new Refused('invalid_input', 'pushAddressInvalid');
+    if (!isUsable({ endpoint, keys }))
+      throw new Refused('invalid_input', 'pushAddressInvalid', {
+        fields: { endpoint: 'pushAddressInvalid' },
+      });
     const deviceId = deviceIdOf(endpoint);
     const { state, position } = await executeCall(
       call,

@@ -62,7 +62,7 @@ describe('the time of a step', () => {
 
 describe('a job', () => {
   it('lists its items and says when a crew comes', () => {
-    const item = { catalogueId: null, category: 'desk', unitPriceCents: 1, minutes: 1 };
+    const item = { catalogueId: null, category: 'desk', unitPriceCents: 1, minutes: 1, done: 0 };
     const items = [
       { ...item, name: 'MICKE desk', quantity: 2 },
       { ...item, name: 'BILLY bookcase', quantity: 2 },

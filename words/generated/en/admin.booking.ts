@@ -88,6 +88,7 @@ const texts: Compiled = {
   command_StartNoShowWait: ["Wait at the door"],
   command_ReportNoShow: ["Report a no-show"],
   command_StopVisit: ["Stop the visit"],
+  command_SetPiecesDone: ["Tick pieces"],
   statechart: ["Statechart"],
   cancelledAnytime: ["Cancelled can follow from any state before Completed."],
   allowedNow: ["Allowed now"],

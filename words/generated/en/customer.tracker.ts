@@ -2,6 +2,7 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  nearing: [["technician"]," is ",["distance"]," away, about ",["minutes","plural",{"one":["#"," minute"],"other":["#"," minutes"]}],"."],
   pageTitle: ["Track a booking"],
   numberWhere: ["The number is in your confirmation email."],
   number: ["Booking number"],
@@ -36,6 +37,7 @@ const texts: Compiled = {
   nothingCharged: ["Nothing"],
   refresh: ["Refresh"],
   done: [["percent"]," done"],
+  pieces: [["done"]," of ",["all","plural",{"one":["#"," piece"],"other":["#"," pieces"]}]," assembled"],
   assembly: ["Assembly"],
   stepCancelled: ["Cancelled"],
   stepOf: ["Step ",["step"]," of 5, ",["name"]],

@@ -25,6 +25,7 @@ const texts: Compiled = {
   NoShowWaitStarted: ["Nobody answered, customer told"],
   NoShowReported: ["No-show reported"],
   VisitStopped: ["Crew left, not safe"],
+  PiecesDone: ["Pieces done"],
   WorkStarted: ["Work started"],
   PhotosAdded: ["Photos added"],
   WorkCompleted: ["Work completed"],

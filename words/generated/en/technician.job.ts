@@ -21,6 +21,9 @@ const texts: Compiled = {
   call: ["Call"],
   directions: ["Directions"],
   masked: ["Calls go through our number: neither of you sees the other’s. From two hours before the job until two hours after it."],
+  share: ["Show the customer how far I am"],
+  shareWhat: ["Only the distance and the minutes left, only while this page is open, and only until you arrive. Nothing of it is kept."],
+  shareFailed: ["Your phone gave no position. Allow it in the settings, or go on without."],
   message: ["Message"],
   or: ["Or"],
   orText: ["skip steps you didn’t need"],
@@ -125,5 +128,9 @@ const texts: Compiled = {
   givenBack: ["Job given back"],
   givenBackText: ["It is being offered to others."],
   giveBackFailed: ["Failed to give the job back"],
+  checklist: ["Pieces"],
+  checklistDone: [["done"]," of ",["all"]," done"],
+  checklistOf: [["all"]," × ",["name"]],
+  checklistCount: [["name"],", done"],
 };
 export default texts;

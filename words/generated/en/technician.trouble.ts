@@ -43,7 +43,6 @@ const texts: Compiled = {
   reason_health: ["A danger to health"],
   reason_other: ["Something else"],
   safeNote: ["What our team should know"],
-  optional: ["Optional"],
   safeChoose: ["Choose what is the matter."],
   safeSend: ["I have left"],
   stopped: ["Visit stopped"],

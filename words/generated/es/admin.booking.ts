@@ -88,6 +88,7 @@ const texts: Compiled = {
   command_StartNoShowWait: ["Esperar en la puerta"],
   command_ReportNoShow: ["Comunicar ausencia"],
   command_StopVisit: ["Detener la visita"],
+  command_SetPiecesDone: ["Marcar piezas"],
   statechart: ["Diagrama de estados"],
   cancelledAnytime: ["Se puede cancelar desde cualquier estado anterior a Completada."],
   allowedNow: ["Permitido ahora"],

@@ -2,6 +2,7 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  nearing: [["technician"]," está a ",["distance"],", unos ",["minutes","plural",{"one":["#"," minuto"],"other":["#"," minutos"]}],"."],
   pageTitle: ["Seguir una reserva"],
   numberWhere: ["El número está en su correo de confirmación."],
   number: ["Número de reserva"],
@@ -36,6 +37,7 @@ const texts: Compiled = {
   nothingCharged: ["Nada"],
   refresh: ["Actualizar"],
   done: [["percent"]," completado"],
+  pieces: [["done"]," de ",["all","plural",{"one":["#"," pieza armada"],"other":["#"," piezas armadas"]}]],
   assembly: ["Armado"],
   stepCancelled: ["Cancelada"],
   stepOf: ["Paso ",["step"]," de 5, ",["name"]],

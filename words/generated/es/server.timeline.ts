@@ -25,6 +25,7 @@ const texts: Compiled = {
   NoShowWaitStarted: ["Nadie respondió, cliente avisado"],
   NoShowReported: ["Ausencia comunicada"],
   VisitStopped: ["El equipo se fue, inseguro"],
+  PiecesDone: ["Piezas terminadas"],
   WorkStarted: ["Trabajo iniciado"],
   PhotosAdded: ["Fotos agregadas"],
   WorkCompleted: ["Trabajo terminado"],

@@ -21,6 +21,9 @@ const texts: Compiled = {
   call: ["Llamar"],
   directions: ["Ruta"],
   masked: ["Las llamadas pasan por nuestro número: ninguno ve el del otro. Desde dos horas antes del trabajo hasta dos horas después."],
+  share: ["Mostrar al cliente a qué distancia estoy"],
+  shareWhat: ["Solo la distancia y los minutos que faltan, solo mientras esta página esté abierta y solo hasta que llegue. No se guarda nada."],
+  shareFailed: ["Su teléfono no dio la ubicación. Permítala en la configuración o continúe sin ella."],
   message: ["Mensaje"],
   or: ["O también"],
   orText: ["salte los pasos innecesarios"],
@@ -125,5 +128,9 @@ const texts: Compiled = {
   givenBack: ["Trabajo devuelto"],
   givenBackText: ["Se está ofreciendo a otros."],
   giveBackFailed: ["No se pudo devolver el trabajo"],
+  checklist: ["Piezas"],
+  checklistDone: [["done"]," de ",["all"]," listas"],
+  checklistOf: [["all"]," × ",["name"]],
+  checklistCount: [["name"],", listas"],
 };
 export default texts;

@@ -24,6 +24,7 @@ const byPeople = [
   'StartNoShowWait',
   'ReportNoShow',
   'StartWork',
+  'SetPiecesDone',
   'StopVisit',
   'AddPhotos',
   'CompleteWork',

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
 import { Art } from '#web/art/Art.tsx';
-import { ago, clockIn, percent, wallTime } from '#web/lib/format.ts';
+import { ago, clockIn, miles, percent, wallTime } from '#web/lib/format.ts';
 import { storyPiece } from '#web/lib/furniture.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -83,7 +83,19 @@ export function TrackerView({
           <p className="py-0.5 pr-0 pl-4 border-l-3 border-accent max-w-[46ch]">
             <b className="block">{progress('whatsNext')}</b>
             {story.next}
+            {booking.nearing ? (
+              <span className="block" aria-live="polite">
+                {t('nearing', {
+                  technician: name ?? t('theTechnician'),
+                  distance: miles(booking.nearing.metres),
+                  minutes: booking.nearing.minutes,
+                })}
+              </span>
+            ) : null}
           </p>
+          {booking.pieces && booking.status === 'in_progress' ? (
+            <p role="status">{t('pieces', booking.pieces)}</p>
+          ) : null}
           <p className="flex gap-4 flex-wrap items-center text-small text-muted">
             {isDone && own !== null && own.capturedCents > 0 ? (
               <ButtonLink kind="primary" href={`/receipt/${booking.id}`}>

@@ -35,6 +35,8 @@ import { JobPhotos } from './Photos.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
 import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
+const Checklist = lazy(() => import('./Checklist.tsx'));
+const SharePosition = lazy(() => import('./SharePosition.tsx'));
 const Trouble = lazy(() => import('../trouble/Trouble.tsx'));
 
 export function JobScreen() {
@@ -115,6 +117,14 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
   const refused = refusedCompletion(entries, job.id);
   const completion = useCompletion(job, job.startedAt ?? (started ? onServerClock(started.at) : null));
   const isWorking = job.accepted && isActive(job);
+  const trouble =
+    isWorking && isUnderWay(job) ? (
+      <Suspense fallback={null}>
+        <Trouble job={job} />
+      </Suspense>
+    ) : null;
+  // What is waited for comes first.
+  const isTroubled = job.noShow !== null || job.stoppedAt !== null;
   const stamp = (instant: string | null) =>
     instant === null ? undefined : stampIn(instant, job.zone, new Date().toISOString());
   return (
@@ -154,9 +164,21 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
         </div>
       )}
       {asOf}
+      {isTroubled ? trouble : null}
       <Payment job={job} isSent={!queued.some(({ step }) => step.kind === 'complete')} />
+      {isWorking && job.status === 'in_route' ? (
+        <Suspense>
+          <SharePosition job={job} />
+        </Suspense>
+      ) : null}
       <Contact job={job} />
-      <Items job={job} />
+      {job.accepted && job.status === 'in_progress' && job.items.length > 0 ? (
+        <Suspense fallback={<Items job={job} />}>
+          <Checklist job={job} />
+        </Suspense>
+      ) : (
+        <Items job={job} />
+      )}
       {job.accepted ? (
         <>
           <JobPhotos job={job} kind="before_photo" canAdd={isWorking && job.lead} />
@@ -169,11 +191,7 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
             />
           ) : null}
           {isWorking ? <OtherSteps job={job} /> : null}
-          {isWorking && isUnderWay(job) ? (
-            <Suspense fallback={null}>
-              <Trouble job={job} />
-            </Suspense>
-          ) : null}
+          {isTroubled ? null : trouble}
           {isWorking && !job.lead ? (
             <PhoneSection>
               <p className="text-small text-muted">{t('leadReports')}</p>

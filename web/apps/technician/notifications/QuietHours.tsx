@@ -1,5 +1,6 @@
 /** The hours in which neither pushes nor texts come, unless they are about today's job. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type Alerts, getAlerts, setQuietHours } from '#api/contract/alerts.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -22,10 +23,14 @@ export function QuietHours() {
       notify({ title: t('quietFailed'), detail: sentenceOf(error, t('quietFailed')), tone: 'bad' }),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
-  const shown = change.isPending ? change.variables : alerts.data?.quietHours;
-  const set = (end: 'from' | 'to', time: string): void => {
-    // A field that is being cleared says no time.
-    if (shown && time !== '') change.mutate({ ...shown, [end]: time });
+  const kept = change.isPending ? change.variables : alerts.data?.quietHours;
+  // What is being typed is sent when the field is left: a time field changes with each of its parts.
+  const [typed, setTyped] = useState<Partial<typeof usual>>({});
+  const shown = kept && { ...kept, ...typed };
+  const send = (): void => {
+    setTyped({});
+    // A field that was cleared says no time.
+    if (shown && shown.from !== '' && shown.to !== '') change.mutate(shown);
   };
   return (
     <div className="grid gap-3">
@@ -45,7 +50,10 @@ export function QuietHours() {
               type="time"
               label={t(end)}
               value={shown[end]}
-              onChange={(event) => set(end, event.currentTarget.value)}
+              // One change at a time: a second one meanwhile would be lost.
+              disabled={change.isPending}
+              onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
+              onBlur={send}
             />
           ))}
         </div>

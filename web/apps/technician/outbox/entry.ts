@@ -19,6 +19,7 @@ const step = z.discriminatedUnion('kind', [
     /** Degrees and metres; null where the phone told none. */
     position: z.nullable(z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number() })),
   }),
+  z.object({ kind: z.literal('pieces'), item: z.number(), done: z.number() }),
   z.object({ kind: z.literal('unsafe'), reason: z.enum(stopReasons), note: z.string() }),
   z.object({ kind: z.literal('start') }),
   z.object({ kind: z.literal('before_photo'), photo: z.instanceof(Blob) }),
@@ -74,6 +75,17 @@ const leadsTo: Partial<Record<Step['kind'], Job['status'] | null>> = {
   start: 'in_progress',
   complete: 'completed',
 };
+
+/** How many pieces of an item are done, with what waits. */
+export const piecesAhead = (
+  job: Pick<Job, 'id' | 'items'>,
+  item: number,
+  entries: readonly Entry[],
+): number =>
+  onTheWay(entries, job.id).reduce(
+    (done, { step }) => (step.kind === 'pieces' && step.item === item ? step.done : done),
+    job.items[item]?.done ?? 0,
+  );
 
 /** Entries of one job that are on their way (refused ones are not). */
 export const onTheWay = (entries: readonly Entry[], jobId: string): readonly Entry[] =>

@@ -72,7 +72,8 @@ function tell({ step }: Entry, outcome: Outcome, asksCustomer: boolean): void {
       detail: refusalOf(t, { step, problem: outcome.problem }),
       tone: 'bad',
     });
-  if (outcome.type !== 'sent' || step.kind === 'after_photo') return;
+  // Photos and ticks show what they are where they stand.
+  if (outcome.type !== 'sent' || step.kind === 'after_photo' || step.kind === 'pieces') return;
   notify({ title: t(`sent_${step.kind}`), detail: detailOf(step, asksCustomer) });
 }
 

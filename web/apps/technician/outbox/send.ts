@@ -12,6 +12,7 @@ import {
   getJob,
   messageCustomer,
   reportNoShow,
+  setPiecesDone,
   startNoShowWait,
   startRoute,
   startWork,
@@ -37,6 +38,8 @@ function call(client: Client, { id, jobId, at, step }: Entry): Promise<unknown> 
       return client.call(startNoShowWait, common);
     case 'no_show':
       return client.call(reportNoShow, { ...common, body: noShowForm(step, id) });
+    case 'pieces':
+      return client.call(setPiecesDone, { ...common, body: { item: step.item, done: step.done } });
     case 'unsafe':
       return client.call(stopVisit, { ...common, body: { reason: step.reason, note: step.note || null } });
     case 'start':

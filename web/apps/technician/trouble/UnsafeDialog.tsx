@@ -72,7 +72,7 @@ export default function UnsafeDialog({ job, onClose }: { readonly job: Job; read
         </ChoiceCards>
         <TextAreaField
           label={t('safeNote')}
-          hint={t('optional')}
+          optional
           rows={2}
           maxLength={MAX_NOTE}
           value={note}
