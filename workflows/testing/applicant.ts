@@ -142,14 +142,14 @@ export async function applicant(
           area: { page: 1, x: 0.1, y: 0.7, w: 0.4, h: 0.1 },
         },
       }),
-    /** Applies, unless that is done, and does everything that is the person's; `version` of the agreement that they sign. */
-    async complete(version: string = contractVersion): Promise<void> {
+    /** Applies, unless that is done, and does everything that is the person's; `version` of the agreement that they sign; `candidateId`: what the provider has made of the number. */
+    async complete(version: string = contractVersion, candidateId = `candidate:${id}`): Promise<void> {
       const last = (await types()).at(-1);
       if (last !== 'ApplicationSent') await send();
       await give({ role: 'system', id: 'link' }, { type: 'ConfirmEmail' });
       await give(
         own,
-        await noted(`candidate:${id}`),
+        await noted(candidateId),
         { type: 'AuthorizeCheck', disclosureVersion },
         { type: 'AddLicense', pages: [as<BlobKey>('licenses/example/front.sealed')] },
       );

@@ -1,15 +1,22 @@
 /** A worker process that kills itself right after an effect was committed and before its workflow heard of it. */
+import { tmpdir } from 'node:os';
+import { pathToFileURL } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { z } from 'zod';
 import { allActivities } from '#activities/all.ts';
 import type { AppendRequest } from '#activities/log/log.ts';
+import { onboardingActivities } from '#activities/onboarding/onboarding.ts';
+import { openPersonKeys } from '#events/keys/person-keys.ts';
 import { encryptingConverter } from '#events/temporal/converter.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
+import { openDocuments } from '#vendors/blobs/documents.ts';
+import { openBlobs } from '#vendors/blobs/folder.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
+import { sandboxChecks } from './sandbox-checks.ts';
 import { technicianNear } from './people.ts';
 
 const doom = z
@@ -31,7 +38,11 @@ const die = () => process.kill(process.pid, 'SIGKILL');
 const log = openPostgresEventLog({ databaseUrl: doom.databaseUrl });
 const dataConverter = encryptingConverter(Buffer.from(doom.masterKey, 'base64'));
 const connection = await Connection.connect({ address: doom.address });
-const activities = allActivities({
+const keys = openPersonKeys({
+  databaseUrl: doom.databaseUrl,
+  masterKey: Buffer.from(doom.masterKey, 'base64'),
+});
+const shared = allActivities({
   log,
   table: openReservations(openPool(doom.databaseUrl, 'doomed')),
   stripe: openStripe({ secretKey: doom.secretKey, apiBase: doom.apiBase }),
@@ -40,6 +51,18 @@ const activities = allActivities({
   roster: async () => doom.technicians.map(technicianNear),
   connectedAccount: async () => null,
 });
+const activities = {
+  ...shared,
+  ...onboardingActivities({
+    log,
+    keys,
+    // Nothing is read of it: nobody signs at an outside service here.
+    documents: openDocuments(openBlobs(pathToFileURL(tmpdir()).href), keys),
+    checks: sandboxChecks(doom.apiBase),
+    outsideSigning: null,
+    publicUrl: 'http://localhost:4000',
+  }),
+};
 
 const doomed = Object.fromEntries(
   Object.entries(activities).map(([name, activity]) => [

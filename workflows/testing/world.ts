@@ -31,7 +31,7 @@ import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { openDocuseal } from '#vendors/esign/docuseal.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
-import { onboardingActivities } from '#activities/onboarding/onboarding.ts';
+import { onboardingActivities, type OnboardingParts } from '#activities/onboarding/onboarding.ts';
 import { type TestChecks, testChecks } from './checks.ts';
 import { tellingActivities } from './mail.ts';
 
@@ -150,10 +150,13 @@ export async function createWorld(
   {
     fundsSeconds = 0,
     provider = async (url) => url,
+    checkService = () => null,
   }: {
     readonly fundsSeconds?: number;
     /** The address under which the worker reaches the card provider at `url`: that of a recorder in between. */
     readonly provider?: (url: string) => Promise<string>;
+    /** The check provider of the worker, over the sandbox at `url`; one under the test's control unless told otherwise. */
+    readonly checkService?: (url: string) => OnboardingParts['checks'] | null;
   } = {},
 ): Promise<World> {
   Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
@@ -269,7 +272,7 @@ export async function createWorld(
             log,
             keys,
             documents,
-            checks: checks.service,
+            checks: checkService(sandbox.url) ?? checks.service,
             outsideSigning,
             publicUrl: 'http://localhost:4000',
           }),
