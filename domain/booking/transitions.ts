@@ -79,6 +79,34 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   BookShares: { from: ['completed', 'cancelled'], to: null },
 };
 
+/** Commands that people give, in the order of a job; the others record what a provider, a timer or the workflow did. */
+export const givenByPeople = [
+  'AcceptJob',
+  'AssignTechnician',
+  'UnassignTechnician',
+  'ConfirmAppointment',
+  'StartRoute',
+  'Arrive',
+  'StartNoShowWait',
+  'ReportNoShow',
+  'StartWork',
+  'SetPiecesDone',
+  'StopVisit',
+  'AddPhotos',
+  'CompleteWork',
+  'ApprovePriceRise',
+  'DeclinePriceRise',
+  'BillCustomer',
+  'CancelBooking',
+  'RescheduleBooking',
+  'SetStatus',
+  'ChangeDetails',
+  'ChangeContact',
+  'AddReview',
+  'WriteMessage',
+  'RecordRefund',
+] as const satisfies readonly BookingCommandType[];
+
 /** Whether the table lets this command happen in this status. */
 export function isLegal(command: BookingCommandType, status: StatusOrNone): boolean {
   return transitions[command].from.includes(status);

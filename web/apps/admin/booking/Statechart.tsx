@@ -1,9 +1,9 @@
 /** The booking's current state and the commands that are legal in it, from the domain's transition table. */
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
-import type { BookingCommandType } from '#domain/booking/commands.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
+import type { BookingCommandType } from '#domain/booking/commands.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
-import { allStatuses, isLegal, transitions } from '#domain/booking/transitions.ts';
+import { allStatuses, givenByPeople, isLegal, transitions } from '#domain/booking/transitions.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
@@ -12,34 +12,6 @@ import { StatusMark } from '#web/ui/StatusBadge.tsx';
 import { bookingTexts } from '#words/generated/admin.ts';
 
 const road = allStatuses.filter((status) => status !== 'cancelled');
-
-/** Commands that people give; the others record what a provider, a timer or the workflow did. */
-const byPeople = [
-  'AcceptJob',
-  'AssignTechnician',
-  'UnassignTechnician',
-  'ConfirmAppointment',
-  'StartRoute',
-  'Arrive',
-  'StartNoShowWait',
-  'ReportNoShow',
-  'StartWork',
-  'SetPiecesDone',
-  'StopVisit',
-  'AddPhotos',
-  'CompleteWork',
-  'ApprovePriceRise',
-  'DeclinePriceRise',
-  'BillCustomer',
-  'CancelBooking',
-  'RescheduleBooking',
-  'SetStatus',
-  'ChangeDetails',
-  'ChangeContact',
-  'AddReview',
-  'WriteMessage',
-  'RecordRefund',
-] as const satisfies readonly BookingCommandType[];
 
 /** The clock, below the day where it is another one than the step before. */
 function timeOf(at: string, before: string | undefined, zone: string) {
@@ -86,7 +58,9 @@ export function Statechart({ booking }: { readonly booking: AdminBookingDetail }
   const reached = reachedAt(
     booking.statusHistory.map(({ status, timestamp }) => ({ status, at: timestamp })),
   );
-  const legal = byPeople.filter((command) => isLegal(command, booking.status) && !isMoot(command, booking));
+  const legal = givenByPeople.filter(
+    (command) => isLegal(command, booking.status) && !isMoot(command, booking),
+  );
   const next = new Set(legal.map((command) => transitions[command].to));
   const isOver = booking.status === 'cancelled' || booking.status === 'completed';
   // Of a booking that is over only the way that it went is shown.
