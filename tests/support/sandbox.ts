@@ -4,7 +4,7 @@ import { confirmCard } from '#scripts/demo/person.ts';
 
 /** What `POST /sandbox/faults` takes (sandbox/README.md). */
 export interface Fault {
-  readonly service: 'stripe' | 'twilio' | 'smtp' | 'openai';
+  readonly service: 'stripe' | 'twilio' | 'smtp' | 'openai' | 'checkr';
   readonly kind: string;
   readonly call?: string;
   readonly milliseconds?: number;
