@@ -52,9 +52,9 @@ async function doomed(after: string | null): Promise<() => Promise<void>> {
 let people = 0;
 
 /** Somebody whose number ends in these digits, with the candidate that the provider made of it. */
-async function person(lastFour: string): Promise<{ one: Applicant; candidateId: string }> {
+async function person(lastFour: string, reportLook = 500): Promise<{ one: Applicant; candidateId: string }> {
   people += 1;
-  const one = await applicant(world, { reportLook: 500 });
+  const one = await applicant(world, { reportLook });
   const made = await sandboxChecks(world.sandbox.url).createCandidate({
     technicianId: one.id,
     firstName: 'Adalberta',
@@ -185,5 +185,18 @@ describe('R22 the worker is killed', () => {
 
   it('after a check was stopped for somebody who has withdrawn: stopped once', async () => {
     expect(await withdrawn('tellProvider')).toEqual(await withdrawn(null));
+  });
+
+  it('after CheckBegun: a webhook that comes before the restart is heard, long before the next look', async () => {
+    const { one, candidateId } = await person('5555', day);
+    const revived = await doomed('CheckBegun');
+    await one.complete(contractVersion, candidateId);
+    await one.until('CheckBegun');
+    const found = books.parse(await world.control('GET', '/sandbox/checks'));
+    const report = found.reports.find((each) => each.candidate_id === candidateId);
+    await world.control('POST', `/sandbox/checks/reports/${report?.id}/decide`, { outcome: 'clear' });
+    await one.hear();
+    await revived();
+    await one.until('CheckReported');
   });
 });

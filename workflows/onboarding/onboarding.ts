@@ -93,9 +93,11 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
         return;
       case 'begin_check': {
         const { number, candidateId } = step;
+        lookedAt = now();
         return ask(async () => {
           const answer = await checks.orderReport(technicianId, number, candidateId);
-          lookedAt = now();
+          // A webhook that came meanwhile stands: it may tell of the report's end.
+          lookedAt &&= now();
           if (answer.kind === 'not_wanted') return;
           if (answer.kind === 'refused') return reported(number, null, 'failed');
           const { reportId } = answer;
@@ -112,9 +114,10 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
       }
       case 'begin_signing': {
         const { reference } = step;
+        signingLookedAt = now();
         return askForSignature(async () => {
           const begun = await checks.beginSigning(technicianId, reference);
-          signingLookedAt = now();
+          signingLookedAt &&= now();
           return (
             begun && story.record(`signing:${reference}`, { type: 'NoteSigningBegun', reference, ...begun })
           );
