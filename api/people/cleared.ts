@@ -30,7 +30,8 @@ async function clearanceOf({ log, now }: Parts, technicianId: string): Promise<C
   const lacks = obstacles({ isActive: record?.isActive ?? false, isAvailable: true, vetting });
   const wasCleared =
     onboarding.status !== 'none' && onboarding.status !== 'closed' && onboarding.activatedAt !== null;
-  return { lacks, isApplicant: lacks.length > 0 && !wasCleared };
+  // Who is deactivated lacks nothing that an application could bring.
+  return { lacks, isApplicant: lacks.some((obstacle) => obstacle !== 'inactive') && !wasCleared };
 }
 
 /**

@@ -134,6 +134,25 @@ describe('an application', () => {
     });
   });
 
+  it('sent several times at once from one address is one, and the others leave nothing behind', async () => {
+    const surname = `Race${randomUUID().replace(/[^a-f]/g, '')}`;
+    const body = { ...signUp(newEmail()), lastName: surname };
+    const path = '/api/auth/technician-signup';
+    const send = () => visitor(stack.url).send('POST', path, { body });
+    const answers = await Promise.all([send(), send(), send(), send()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    const known = async () => {
+      const list = await admin.call('GET', '/api/admin/technician-applications', anything);
+      return (list as ListedApplication[]).filter(({ lastName }) => lastName === surname);
+    };
+    await expect.poll(async () => (await known()).length).toBeGreaterThan(0);
+    expect(await known()).toHaveLength(1);
+    const twin = { body: signUp(newEmail()), idempotencyKey: randomUUID() };
+    const twins = [0, 1].map(() => visitor(stack.url).call('POST', path, applied, twin));
+    const [one, other] = await Promise.all(twins);
+    expect(other?.technicianId).toBe(one?.technicianId);
+  });
+
   it('that was withdrawn may be sent again with the same login', async () => {
     const body = signUp(newEmail());
     const { person, id } = await applies(body);

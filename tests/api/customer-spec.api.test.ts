@@ -194,7 +194,8 @@ describe('the booking calls', () => {
       actualDuration: 90,
       paymentStatus: 'captured',
       customerFirstName: 'Ada',
-      technician: { user: { firstName: 'Sam', lastName: 'Rivera', phone: '+12125550141' } },
+      // Both reach each other through our number (decision 098).
+      technician: { user: { firstName: 'Sam', lastName: 'Rivera', phone: '+15005550006' } },
       beforePhotos: [expect.stringContaining('/')],
       afterPhotos: [expect.stringContaining('/')],
     });

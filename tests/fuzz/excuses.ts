@@ -2,7 +2,8 @@
 import { z } from 'zod';
 
 interface Excuse {
-  readonly field: RegExp;
+  /** Null: the refusal names no field. */
+  readonly field: RegExp | null;
   readonly sentence: RegExp;
   /** Why the document can't have it. */
   readonly reason: string;
@@ -32,7 +33,7 @@ const excuses: readonly Excuse[] = [
       'compares two days and times with each other and with the day of the request, on the clock of the base',
   },
   {
-    field: /^hours$/,
+    field: null,
     sentence:
       /^(Each window of your week ends after it starts|Two windows of a day overlap: make one of them, or move one|A day has at most \d+ windows)\.$/,
     reason: 'compares the windows of a day with each other',
@@ -65,16 +66,16 @@ const excuses: readonly Excuse[] = [
   },
 ];
 
-const refusal = z.looseObject({ fields: z.record(z.string(), z.string()) });
+const refusal = z.looseObject({ message: z.string(), fields: z.record(z.string(), z.string()).default({}) });
 
-/** Whether every field of a refusal is excused. */
+/** Whether a refusal is excused: every field that it names, or its sentence where it names none. */
 export function isExcused({ text }: { readonly text: string }): boolean {
   const { data } = refusal.safeParse(JSON.parse(text));
-  const fields = Object.entries(data?.fields ?? {});
-  return (
-    fields.length > 0 &&
-    fields.every(([field, told]) =>
-      excuses.some((excuse) => excuse.field.test(field) && excuse.sentence.test(told)),
-    )
+  if (!data) return false;
+  const fields = Object.entries(data.fields);
+  if (fields.length === 0)
+    return excuses.some(({ field, sentence }) => field === null && sentence.test(data.message));
+  return fields.every(([name, told]) =>
+    excuses.some(({ field, sentence }) => field?.test(name) === true && sentence.test(told)),
   );
 }

@@ -10,7 +10,7 @@ import { stateOf, zoneOf } from '#domain/places/zones.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import type { TechnicianPerson, TechnicianProfile } from '#domain/technician/events.ts';
 import { defaultHourlyRateCents } from '#domain/technician/state.ts';
-import { execute } from '#events/execute.ts';
+import { execute, load } from '#events/execute.ts';
 import { idOfCommand } from '#events/ids.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
@@ -68,8 +68,11 @@ async function apply(call: Call, deps: Dependencies, body: Applied, source: Appl
     );
     if (!done.ok) throw new Refused('conflict', done.refusal.says);
   };
-  // The record first: an application without one would be nobody's. One that is under way changes no record.
-  if (owner === null) await record();
+  // The login first: of several applications from one address at once, one wins, and the others leave nothing behind.
+  if (owner === null) await claimLogin(deps, id, body);
+  const isNew = (await load(deps.log, technicians, id)).status === 'none';
+  // Then the record: an application without one would be nobody's. One that is under way changes no record.
+  if (isNew) await record();
   const { position } = await executeCall(
     call,
     deps,
@@ -78,12 +81,8 @@ async function apply(call: Call, deps: Dependencies, body: Applied, source: Appl
     () => ({ type: 'SendApplication', application: { technicianId: id, source, zone, facts } }),
     { actor, subject: `technician-${id}` },
   );
-  if (owner !== null) await record();
-  if (owner === null) {
-    const login = { role: 'technician', login: email, password, personId: id } as const;
-    if (!(await createLogin(deps.pool, login))) throw emailTaken();
-    await beginSession(call, deps, 'technician', id);
-  }
+  if (!isNew) await record();
+  if (owner === null) await beginSession(call, deps, 'technician', id);
   const number = await giveNumber(call, deps, id, body);
   const requiresVerification = await askToConfirm(call, deps, id, body.language);
   return {
@@ -92,6 +91,16 @@ async function apply(call: Call, deps: Dependencies, body: Applied, source: Appl
     needsNumber: number === null,
     position: (number || position).toString(),
   };
+}
+
+/** @throws {Refused} 409 the address is somebody else's; the same call once more finds its own */
+async function claimLogin(
+  { pool }: Dependencies,
+  personId: TechnicianId,
+  { email, password }: Applied,
+): Promise<void> {
+  const isClaimed = await createLogin(pool, { role: 'technician', login: email, password, personId });
+  if (!isClaimed && (await ownerOfLogin(pool, 'technician', email)) !== personId) throw emailTaken();
 }
 
 /** @throws {Refused} 409 the address belongs to somebody whose password this is not */

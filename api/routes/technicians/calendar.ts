@@ -2,7 +2,7 @@
 import { openStatuses } from '#domain/booking/transitions.ts';
 import { metresBetween } from '#domain/places/zones.ts';
 import { overlaps, type Period, reservedRange } from '#domain/scheduling/slots.ts';
-import { hoursProblem, type TimeOffDays, timeOffPeriod } from '#domain/technician/calendar.ts';
+import { type TimeOffDays, timeOffPeriod } from '#domain/technician/calendar.ts';
 import type { TechnicianCommand } from '#domain/technician/commands.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { hoursOf, type Technician } from '#domain/technician/state.ts';
@@ -98,12 +98,7 @@ export default [
     viewOf(deps, await ownTechnician(deps, signedIn(call).personId)),
   ),
   implement(setWorkingHours, (call, deps) =>
-    carryOut(call, deps, () => {
-      const { hours } = call.body;
-      const problem = hoursProblem(hours);
-      if (problem) throw new Refused('invalid_input', problem, { fields: { hours: problem } });
-      return { type: 'SetWorkingHours', hours };
-    }),
+    carryOut(call, deps, () => ({ type: 'SetWorkingHours', hours: call.body.hours })),
   ),
   implement(
     listJobsInTimeOff,

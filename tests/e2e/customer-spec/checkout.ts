@@ -110,7 +110,8 @@ export async function theBankIsHeard(scene: SpecScene): Promise<void> {
   await row.getByRole('button', { name: 'Track Status' }).click();
   const panel = page.getByRole('dialog', { name: `Job Status - Booking #${number}` });
   await panel.getByText('Sam Rivera').waitFor();
-  await panel.getByRole('link', { name: '(212) 555-0141' }).waitFor();
+  // Our number, which leads to the technician (decision 098).
+  await panel.getByRole('link', { name: '(500) 555-0006' }).waitFor();
 }
 
 export async function aDraftEndsInSuccess(scene: SpecScene): Promise<void> {
