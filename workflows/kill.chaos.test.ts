@@ -1,14 +1,11 @@
 /** Kills between an effect's commit and its workflow's hearing of it: nothing is lost, nothing doubled (R22, R23, R26). */
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { newEvents } from '#events/execute.ts';
-import { madeUpKeys } from '#sandbox/sandbox.ts';
 import { queries, signals, type StorySummary, workflowIds } from './contract.ts';
+import { startDoomedWorker } from './testing/doom.ts';
 import { accepted, confirmed, eventually, type Life, technician, technicianNear } from './testing/people.ts';
 import { fundPlatform, payableAccount, requestTestPayout } from './testing/test-payouts.ts';
 import { createWorld, type World } from './testing/world.ts';
@@ -26,28 +23,6 @@ beforeEach(() => {
   world.roster.splice(0, world.roster.length, technicianNear(grace));
 });
 
-/** Replaces the worker by one that dies after the effect named; answers when it is ready. */
-async function doomedWorker(after: string): Promise<ChildProcess> {
-  await world.stopWorker();
-  const { address, namespace, taskQueue, databaseUrl } = world;
-  const doom = {
-    address,
-    namespace,
-    taskQueue,
-    databaseUrl,
-    masterKey: Buffer.from(world.masterKey).toString('base64'),
-    secretKey: madeUpKeys.stripe.secretKey,
-    apiBase: world.sandbox.url,
-    technicians: [grace],
-    after,
-  };
-  const child = fork(fileURLToPath(new URL('./testing/doomed-worker.ts', import.meta.url)), [
-    JSON.stringify(doom),
-  ]);
-  await once(child, 'message');
-  return child;
-}
-
 const count = async (life: Life, type: string) => (await life.types()).filter((one) => one === type).length;
 const route = { type: 'StartRoute', etaMinutes: 20 } as const;
 const wordsTo = async ({ customer }: Life): Promise<BookingCommand> => ({
@@ -63,10 +38,10 @@ describe('a worker killed after the append and before the workflow task ends', (
   ] as const)('R23: the same update again is answered from the one event: %s', async (event, commandOf) => {
     const life = await confirmed(world);
     accepted(await life.accept(grace));
-    const dying = await doomedWorker(event);
+    const dying = await startDoomedWorker(world, { after: event }, { technicians: [grace] });
     const [commandId, command] = [randomUUID(), await commandOf(life)];
     const first = life.command(technician(grace), command, commandId);
-    await once(dying, 'exit');
+    expect(await dying.ended).toBe('SIGKILL');
     expect(await count(life, event)).toBe(1);
     await world.startWorker();
     const again = await life.command(technician(grace), command, commandId);
@@ -79,9 +54,9 @@ describe('a worker killed after the append and before the workflow task ends', (
   it('R22: a capture that the provider has committed is one charge and one event', async () => {
     const life = await confirmed(world);
     accepted(await life.accept(grace));
-    const dead = once(await doomedWorker('captureHold'), 'exit');
+    const dying = await startDoomedWorker(world, { after: 'captureHold' }, { technicians: [grace] });
     await life.work(grace);
-    await dead;
+    expect(await dying.ended).toBe('SIGKILL');
     expect(await count(life, 'PaymentCaptured')).toBe(0);
     await world.startWorker();
     await life.ended();

@@ -1,4 +1,4 @@
-/** Stands between the payment provider's SDK and its stand-in and keeps every call with its answer. */
+/** Stands between the client of an outside service and its stand-in and keeps every call with its answer. */
 import { once } from 'node:events';
 import { createServer, request as forward, type IncomingMessage } from 'node:http';
 
@@ -13,7 +13,7 @@ export interface Exchange {
 }
 
 export interface Recorder {
-  /** Where the SDK is pointed. */
+  /** Where the client is pointed. */
   readonly url: string;
   readonly exchanges: readonly Exchange[];
   stop(): Promise<void>;

@@ -183,7 +183,12 @@ export async function applicant(
         type: 'report.completed',
         objectId: 'report',
       }),
-    until: (type: string) => eventually(type, async () => (await types()).includes(type)),
+    /** Waits until so many events of a type are there. */
+    until: (type: string, times = 1) =>
+      eventually(
+        `${times} × ${type}`,
+        async () => (await types()).filter((one) => one === type).length >= times,
+      ),
     over: () => client.workflow.getHandle(stream).result(),
     /** Waits until these mails have been asked for. */
     hasLetters: (...wanted: readonly LetterKind[]) =>

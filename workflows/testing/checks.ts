@@ -3,12 +3,15 @@ import type { OnboardingParts } from '#activities/onboarding/onboarding.ts';
 import type { CheckReport } from '#vendors/checkr/checks.ts';
 import { ChecksUnavailable } from '#vendors/checkr/failures.ts';
 
+/** How a report ends: with a result, or `canceled` without one. */
+export type ReportEnd = 'clear' | 'consider' | 'canceled';
+
 export interface TestChecks {
   readonly service: OnboardingParts['checks'];
   /** Every order as `<candidate>:<number>`, in turn: asked for again, an order is the same one. */
   readonly orders: string[];
-  /** Results of the reports that are complete, by id `report:<candidate>:<number>`; others are pending. */
-  readonly results: Map<string, 'clear' | 'consider'>;
+  /** How the reports have ended, by id `report:<candidate>:<number>`; others are pending. */
+  readonly results: Map<string, ReportEnd>;
   /** What was asked of it beside orders and reports, in turn, as `<call>:<report>`. */
   readonly told: string[];
   /** A dispute with the provider holds the final notices back. */
@@ -42,12 +45,13 @@ export function testChecks(): TestChecks {
       },
       async readReport(reportId): Promise<CheckReport> {
         answer();
-        const result = checks.results.get(reportId) ?? null;
+        const end = checks.results.get(reportId) ?? 'pending';
+        const isComplete = end === 'clear' || end === 'consider';
         return {
           reportId,
           candidateId: '',
-          status: result === null ? 'pending' : 'complete',
-          result,
+          status: isComplete ? 'complete' : end,
+          result: isComplete ? end : null,
           adjudication: null,
           completedAt: null,
           screenings: [],

@@ -1,4 +1,4 @@
-/** A worker process that kills itself right after an effect was committed and before its workflow heard of it. */
+/** A worker process that kills itself right before an effect, or after it was committed and before its workflow heard of it (doom.ts). */
 import { tmpdir } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
@@ -19,7 +19,7 @@ import { openStripe } from '#vendors/stripe/client.ts';
 import { sandboxChecks } from './sandbox-checks.ts';
 import { technicianNear } from './people.ts';
 
-const doom = z
+const { doom, ...place } = z
   .object({
     address: z.string(),
     namespace: z.string(),
@@ -28,27 +28,29 @@ const doom = z
     masterKey: z.string(),
     secretKey: z.string(),
     apiBase: z.string(),
+    checksBase: z.string(),
     technicians: z.array(z.string()),
-    /** Dies after this activity, or after the append of this event. */
-    after: z.string(),
+    doom: z.union([z.object({ before: z.string() }), z.object({ after: z.string() })]),
   })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 
 const die = () => process.kill(process.pid, 'SIGKILL');
-const log = openPostgresEventLog({ databaseUrl: doom.databaseUrl });
-const dataConverter = encryptingConverter(Buffer.from(doom.masterKey, 'base64'));
-const connection = await Connection.connect({ address: doom.address });
+// A test that is over before the moment comes leaves no process behind.
+process.once('disconnect', die);
+const log = openPostgresEventLog({ databaseUrl: place.databaseUrl });
+const dataConverter = encryptingConverter(Buffer.from(place.masterKey, 'base64'));
+const connection = await Connection.connect({ address: place.address });
 const keys = openPersonKeys({
-  databaseUrl: doom.databaseUrl,
-  masterKey: Buffer.from(doom.masterKey, 'base64'),
+  databaseUrl: place.databaseUrl,
+  masterKey: Buffer.from(place.masterKey, 'base64'),
 });
 const shared = allActivities({
   log,
-  table: openReservations(openPool(doom.databaseUrl, 'doomed')),
-  stripe: openStripe({ secretKey: doom.secretKey, apiBase: doom.apiBase }),
-  client: new Client({ connection, namespace: doom.namespace, dataConverter }),
-  taskQueue: doom.taskQueue,
-  roster: async () => doom.technicians.map(technicianNear),
+  table: openReservations(openPool(place.databaseUrl, 'doomed')),
+  stripe: openStripe({ secretKey: place.secretKey, apiBase: place.apiBase }),
+  client: new Client({ connection, namespace: place.namespace, dataConverter }),
+  taskQueue: place.taskQueue,
+  roster: async () => place.technicians.map(technicianNear),
   connectedAccount: async () => null,
 });
 const activities = {
@@ -58,28 +60,33 @@ const activities = {
     keys,
     // Nothing is read of it: nobody signs at an outside service here.
     documents: openDocuments(openBlobs(pathToFileURL(tmpdir()).href), keys),
-    checks: sandboxChecks(doom.apiBase),
+    checks: sandboxChecks(place.checksBase),
     outsideSigning: null,
     publicUrl: 'http://localhost:4000',
   }),
 };
 
+/** What a call is called by those who choose the moment. */
+const namesOf = (name: string, args: readonly unknown[]): readonly string[] =>
+  name === 'append' ? (args[0] as AppendRequest).events.map(({ type }) => type) : [name];
+
 const doomed = Object.fromEntries(
   Object.entries(activities).map(([name, activity]) => [
     name,
     async (...args: readonly unknown[]): Promise<unknown> => {
+      const names = namesOf(name, args);
+      if ('before' in doom && names.includes(doom.before)) die();
       const result = await (activity as (...args: readonly unknown[]) => Promise<unknown>)(...args);
-      const appended = name === 'append' ? (args[0] as AppendRequest).events.map(({ type }) => type) : [];
-      if (name === doom.after || appended.includes(doom.after)) die();
+      if ('after' in doom && names.includes(doom.after)) die();
       return result;
     },
   ]),
 );
 
 const worker = await Worker.create({
-  connection: await NativeConnection.connect({ address: doom.address }),
-  namespace: doom.namespace,
-  taskQueue: doom.taskQueue,
+  connection: await NativeConnection.connect({ address: place.address }),
+  namespace: place.namespace,
+  taskQueue: place.taskQueue,
   stickyQueueScheduleToStartTimeout: '1 second',
   workflowBundle: { codePath: await ensureWorkflowBundle() },
   activities: doomed,

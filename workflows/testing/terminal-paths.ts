@@ -4,9 +4,10 @@ import { notifyStory } from '#events/temporal/stories.ts';
 import { system } from '#domain/core/actor.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { WantedLetter } from '#domain/letters/events.ts';
-import { defaultDurations } from '#domain/core/durations.ts';
+import { defaultDurations, type Durations } from '#domain/core/durations.ts';
 import { as, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
+import type { OnboardingEvents } from '#domain/onboarding/events.ts';
 import type { PayoutEvents } from '#domain/payout/events.ts';
 import { shareSubject } from '#domain/payout/next.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
@@ -30,7 +31,8 @@ import {
   type PlaceOptions,
   technicianNear,
 } from './people.ts';
-import { applicant, type Applicant, day } from './applicant.ts';
+import { applicant, type Applicant, day, hour } from './applicant.ts';
+import type { ReportEnd } from './checks.ts';
 import { refund } from './refund.ts';
 import { retry } from './retry.ts';
 import type { World } from './world.ts';
@@ -155,15 +157,57 @@ async function disputed(world: World, life: Life, end: 'won' | null): Promise<vo
   await tell('charge.dispute.closed');
 }
 
-/** An application whose person has done everything of theirs, and whose report says this. */
-async function reportedApplicant(world: World, result: 'clear' | 'consider'): Promise<Applicant> {
-  const one = await applicant(world);
+/** An application whose person has done everything of theirs, and whose check is on its way. */
+async function checkedApplicant(world: World, waits: Partial<Durations> = {}): Promise<Applicant> {
+  const one = await applicant(world, waits);
   await one.complete();
   await one.until('CheckBegun');
-  world.checks.results.set(`report:candidate:${one.id}:1`, result);
-  await one.hear();
-  await one.until('CheckReported');
   return one;
+}
+
+/** The report of the check that was begun last says this from now on. */
+async function reportSays(world: World, one: Applicant, result: ReportEnd): Promise<void> {
+  const events = await world.log.readStream(workflowIds.onboarding(one.id));
+  const begun = events.findLast(({ type }) => type === 'CheckBegun');
+  if (!begun) throw new Error('no check was begun');
+  const { reportId } = begun.data as OnboardingEvents['CheckBegun'];
+  world.checks.results.set(reportId, result);
+}
+
+/** The same, and the webhook comes; `reports`: how many the story has heard of then. */
+async function hearsReport(world: World, one: Applicant, result: ReportEnd, reports = 1): Promise<void> {
+  await reportSays(world, one, result);
+  await one.hear();
+  await one.until('CheckReported', reports);
+}
+
+async function reportedApplicant(world: World, result: ReportEnd): Promise<Applicant> {
+  const one = await checkedApplicant(world);
+  await hearsReport(world, one, result);
+  return one;
+}
+
+/** One whose report is not clear, and whom the provider has sent the pre-adverse notice. */
+async function noticedApplicant(world: World): Promise<Applicant> {
+  const one = await reportedApplicant(world, 'consider');
+  await one.review({ type: 'BeginAdverseAction', businessDay: day });
+  await one.until('ProviderTold');
+  return one;
+}
+
+const verifyLicense = { type: 'VerifyLicense', expiresOn: '2035-01-31' } as const;
+
+/** From a report that counts to the first job. */
+async function startsWork(one: Applicant): Promise<void> {
+  await one.review(verifyLicense, { type: 'Approve' });
+  await one.connectBank();
+  await one.until('Activated');
+}
+
+/** Of somebody who works nothing else ends the story. */
+async function deletedOf(one: Applicant): Promise<string> {
+  await one.deleteRecord();
+  return endOf(one);
 }
 
 async function endOf(one: Applicant): Promise<string> {
@@ -384,11 +428,8 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
   },
   'onboarding-activated-then-deleted': async (world) => {
     const one = await reportedApplicant(world, 'clear');
-    await one.review({ type: 'VerifyLicense', expiresOn: '2035-01-31' }, { type: 'Approve' });
-    await one.connectBank();
-    await one.until('Activated');
-    await one.deleteRecord();
-    return endOf(one);
+    await startsWork(one);
+    return deletedOf(one);
   },
   'onboarding-rejected-after-report': async (world) => {
     const one = await reportedApplicant(world, 'consider');
@@ -398,9 +439,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     return endOf(one);
   },
   'onboarding-withdrawn': async (world) => {
-    const one = await applicant(world);
-    await one.complete();
-    await one.until('CheckBegun');
+    const one = await checkedApplicant(world);
     await one.own({ type: 'Withdraw' });
     return endOf(one);
   },
@@ -421,5 +460,86 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     await one.until('CheckBegun');
     await one.review({ type: 'Reject', reason: 'area' });
     return endOf(one);
+  },
+  'onboarding-disputed-and-corrected': async (world) => {
+    const one = await noticedApplicant(world);
+    const statement = await world.keys.seal(`technician-${one.id}`, 'dispute', 'that is somebody else');
+    await one.own({ type: 'DisputeReport', statement });
+    // The notices are taken back; then the person is engaged.
+    await one.until('ProviderTold', 2);
+    await hearsReport(world, one, 'clear', 2);
+    await one.until('ProviderTold', 3);
+    await startsWork(one);
+    return deletedOf(one);
+  },
+  'onboarding-accepted-after-notice': async (world) => {
+    const one = await noticedApplicant(world);
+    const reason = await world.keys.seal(`technician-${one.id}`, 'acceptance', 'long ago');
+    await one.review({ type: 'AcceptReport', reason });
+    await one.until('ProviderTold', 2);
+    await startsWork(one);
+    return deletedOf(one);
+  },
+  'onboarding-renewed': async (world) => {
+    const one = await checkedApplicant(world, { reportValid: 31 * day });
+    await hearsReport(world, one, 'clear');
+    await startsWork(one);
+    await world.sleep(day);
+    await one.until('CheckBegun', 2);
+    await hearsReport(world, one, 'clear', 2);
+    return deletedOf(one);
+  },
+  'onboarding-sent-by-an-admin': async (world) => {
+    const one = await applicant(world);
+    await one.send('admin');
+    await one.complete();
+    await one.until('CheckBegun');
+    await hearsReport(world, one, 'clear');
+    await one.review(verifyLicense);
+    await one.connectBank();
+    await one.until('Activated');
+    return deletedOf(one);
+  },
+  'onboarding-number-asked-again': async (world) => {
+    const one = await applicant(world);
+    // Of the first number the provider takes no order, of the second one nothing comes.
+    world.checks.refuses = true;
+    await one.complete();
+    await one.until('CheckReported');
+    world.checks.refuses = false;
+    await one.giveNumber();
+    await one.until('CheckBegun');
+    await hearsReport(world, one, 'canceled', 2);
+    await one.giveNumber();
+    await one.until('CheckBegun', 2);
+    await hearsReport(world, one, 'clear', 3);
+    await startsWork(one);
+    return deletedOf(one);
+  },
+  'onboarding-webhook-lost': async (world) => {
+    const one = await checkedApplicant(world);
+    await reportSays(world, one, 'clear');
+    // Until the next look, which no webhook calls for.
+    await world.sleep(12 * hour);
+    await one.until('CheckReported');
+    await startsWork(one);
+    return deletedOf(one);
+  },
+  'onboarding-webhooks-out-of-order': async (world) => {
+    const one = await applicant(world);
+    world.checks.isAway = true;
+    await one.complete();
+    await one.until('CheckOrdered');
+    // Before the order is answered, twice at the report's end, and once more when all is over.
+    await one.hear();
+    world.checks.isAway = false;
+    await world.sleep(hour);
+    await one.until('CheckBegun');
+    await reportSays(world, one, 'clear');
+    await Promise.all([one.hear(), one.hear()]);
+    await one.until('CheckReported');
+    await startsWork(one);
+    await one.hear();
+    return deletedOf(one);
   },
 };
