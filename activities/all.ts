@@ -9,6 +9,7 @@ import { logActivities } from './log/log.ts';
 import { paymentActivities } from './money/payments.ts';
 import { type ConnectedAccount, payoutActivities } from './money/payouts.ts';
 import { testPayoutActivities } from './money/test-payouts.ts';
+import { tipActivities } from './money/tips.ts';
 import { refundActivities } from './money/refunds.ts';
 import { rankingActivities, type Roster, staffingFrom } from './dispatch/ranking.ts';
 import { reservationActivities } from './dispatch/reservation-activities.ts';
@@ -39,6 +40,7 @@ export function allActivities(parts: ActivityParts) {
     ...paymentActivities(parts),
     ...payoutActivities(parts),
     ...testPayoutActivities(parts),
+    ...tipActivities(parts),
     ...refundActivities(parts),
     ...disputeActivities(parts),
     ...intentActivities(parts),

@@ -59,6 +59,10 @@ export interface Engine {
   payoutEvent(bookingId: string, event: ProviderEvent): Promise<void>;
   /** As `payoutEvent`, to a booking's aftercare, which begins with it. */
   aftercareEvent(bookingId: string, event: ChargeEvent): Promise<void>;
+  /** As `payoutEvent`, to a booking's tip. */
+  tipEvent(bookingId: string, event: ProviderEvent): Promise<void>;
+  /** Has a given tip charged at once; the follower of the log would, a little later. */
+  chargeTip(bookingId: BookingId): Promise<void>;
   /** Has a technician's requested test payout sent at once; the follower of the log would, a little later. */
   sendTestPayout(technicianId: TechnicianId): Promise<void>;
   /** Has a story try an issue of its booking again at once; one that has ended begins anew with it. */
@@ -124,6 +128,8 @@ export function openEngine(
       patiently(() => signalOpen(client, workflowId, signals.providerEvent, event)),
     payoutEvent: (bookingId, event) => notify('payout', bookingId, signals.providerEvent, event),
     aftercareEvent: (bookingId, event) => notify('aftercare', bookingId, signals.providerEvent, event),
+    tipEvent: (bookingId, event) => notify('tip', bookingId, signals.providerEvent, event),
+    chargeTip: (bookingId) => patiently(() => notifyStory(stories, { type: 'tip', bookingId })),
     sendTestPayout: (technicianId) =>
       patiently(() => notifyStory(stories, { type: 'testpayout', technicianId })),
     retryIssue: (story, bookingId, issue) => notify(story, bookingId, signals.retryNow, issue),

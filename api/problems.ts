@@ -58,6 +58,8 @@ const routeProblems = {
   bank_refused: 400,
   test_mode_only: 409,
   test_payout_failed: 409,
+  tip_given: 409,
+  tip_not_possible: 409,
   already_applied: 409,
   not_ready: 409,
   already_approved: 409,

@@ -1,5 +1,6 @@
-/** Tells the events of a booking, of its payout and of test payouts from all others in the log. */
+/** Tells the events of a booking, of its payout, of its tip and of test payouts from all others in the log. */
 import type { PayoutEvent } from '#domain/payout/events.ts';
+import type { TipEvent } from '#domain/tip/events.ts';
 import type { TestPayoutEvent } from '#domain/testpayout/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { BookingId } from '#domain/core/ids.ts';
@@ -15,7 +16,7 @@ export function bookingIdOf(event: RecordedEvent): BookingId | null {
 
 /** Id of the booking that an event tells of: its own stream's, or that of a workflow of its story (design.md §3). */
 export function storyOf(event: RecordedEvent): BookingId | null {
-  const id = /^(?:booking|payout|messages|aftercare)-(.+)$/.exec(event.stream)?.[1];
+  const id = /^(?:booking|payout|messages|aftercare|tip)-(.+)$/.exec(event.stream)?.[1];
   return id === undefined ? null : as<BookingId>(id);
 }
 
@@ -35,6 +36,16 @@ export function payoutBookingOf(event: RecordedEvent): BookingId | null {
 /** The event of a payout as the domain knows it; trusted like a booking's. */
 export function asPayoutEvent(event: RecordedEvent): PayoutEvent {
   return event as RecordedEvent & PayoutEvent;
+}
+
+/** Id of the booking whose tip an event tells of, or null. */
+export function tipBookingOf(event: RecordedEvent): BookingId | null {
+  return event.stream.startsWith('tip-') ? as<BookingId>(event.stream.slice('tip-'.length)) : null;
+}
+
+/** The event of a tip as the domain knows it; trusted like a booking's. */
+export function asTipEvent(event: RecordedEvent): TipEvent {
+  return event as RecordedEvent & TipEvent;
 }
 
 /** Whether an event tells of a technician's test payouts. */

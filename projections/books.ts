@@ -2,16 +2,29 @@
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import type { BookingState } from '#domain/booking/state.ts';
 import type { RecordedEvent } from '#events/log.ts';
-import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from './booking-event.ts';
+import type { DisputeFacts } from '#domain/booking/events.ts';
+import type { TipEvent } from '#domain/tip/events.ts';
+import {
+  asBookingEvent,
+  asPayoutEvent,
+  asTipEvent,
+  bookingIdOf,
+  payoutBookingOf,
+  tipBookingOf,
+} from './booking-event.ts';
 
 /** Cents throughout. */
 export interface BookState {
   readonly booking: BookingState;
   readonly captured: number;
   readonly refunded: number;
-  /** The provider's, for charges and for disputes. */
+  /** Of the tip, which is no part of the price: charged, and of that refunded. */
+  readonly tip: number;
+  readonly tipRefunded: number;
+  readonly tipDisputes: readonly DisputeFacts[];
+  /** The provider's, for charges and for disputes, the tip's included. */
   readonly fees: number;
-  /** Taken by banks for disputes and not given back. */
+  /** Taken by banks for disputes and not given back, of the tip's charge as well. */
   readonly disputed: number;
   /** To connected accounts, less reversals. */
   readonly transferred: number;
@@ -21,6 +34,9 @@ export const emptyState: BookState = {
   booking: unplaced,
   captured: 0,
   refunded: 0,
+  tip: 0,
+  tipRefunded: 0,
+  tipDisputes: [],
   fees: 0,
   disputed: 0,
   transferred: 0,
@@ -61,6 +77,7 @@ export function withEvent(state: BookState, stored: RecordedEvent): BookState {
         return { ...state, booking };
     }
   }
+  if (tipBookingOf(stored) !== null) return withTip(state, asTipEvent(stored));
   if (payoutBookingOf(stored) === null) return state;
   const event = asPayoutEvent(stored);
   switch (event.type) {
@@ -68,6 +85,29 @@ export function withEvent(state: BookState, stored: RecordedEvent): BookState {
       return { ...state, transferred: state.transferred + event.data.amount };
     case 'TransferReversed':
       return { ...state, transferred: state.transferred - event.data.amount };
+    default:
+      return state;
+  }
+}
+
+function withTip(state: BookState, event: TipEvent): BookState {
+  switch (event.type) {
+    case 'TipCharged': {
+      const { amount, fee } = event.data;
+      return { ...state, tip: state.tip + amount, fees: state.fees + fee };
+    }
+    case 'TipRefundsChanged':
+      return { ...state, tipRefunded: state.tipRefunded + event.data.change };
+    case 'TipDisputeChanged': {
+      const { dispute, change, feeChange } = event.data;
+      const others = state.tipDisputes.filter(({ disputeId }) => disputeId !== dispute.disputeId);
+      return {
+        ...state,
+        tipDisputes: [...others, dispute],
+        disputed: state.disputed + change,
+        fees: state.fees + feeChange,
+      };
+    }
     default:
       return state;
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => side.close());
 
-const undisputed = { disputed: 0, disputeFees: 0, disputes: '' };
+const undisputed = { tip: 0, tipRefunded: 0, disputed: 0, disputeFees: 0, disputes: '' };
 /** The provider's books as they should be. */
 let honest: readonly ProviderBooking[] = [
   {

@@ -22,6 +22,9 @@ export interface ProviderBooking {
   readonly held: number;
   readonly captured: number;
   readonly refunded: number;
+  /** Of the tip: charged, and of that refunded. */
+  readonly tip: number;
+  readonly tipRefunded: number;
   /** Taken by banks for disputes and not given back. */
   readonly disputed: number;
   /** The provider's fees for disputes. */
@@ -69,6 +72,8 @@ export type Fact =
   | 'held'
   | 'captured'
   | 'refunded'
+  | 'tip'
+  | 'tip refunded'
   | 'disputed'
   | 'disputes'
   | 'dispute fees'
@@ -153,16 +158,17 @@ async function settled(
 
 async function compareAgain(id: string, options: ReconcileOptions): Promise<readonly Difference[]> {
   const { log, rm, provider, workflow, reservations } = options;
-  const [booking, payout, views, ledgers, books, summary, kept] = await Promise.all([
+  const [booking, payout, tip, views, ledgers, books, summary, kept] = await Promise.all([
     log.readStream(`booking-${id}`),
     log.readStream(`payout-${id}`),
+    log.readStream(`tip-${id}`),
     readViews(rm, id),
     readLedgers(rm, id),
     provider?.(id),
     workflow?.(id),
     reservations?.reservationsOf(id),
   ]);
-  const state = [...booking, ...payout].reduce(withEvent, emptyState);
+  const state = [...booking, ...payout, ...tip].reduce(withEvent, emptyState);
   const book = provider && (books?.find(({ bookingId }) => bookingId === id) ?? nothing(id));
   const found = [
     ...compare(id, state, views.get(id), ledgers.get(id), book),
@@ -214,13 +220,23 @@ function compare(
       ...(provider && { provider: provider[fact] }),
     });
   }
+  agree('tip', {
+    log: state.tip,
+    ledger: Number(ledger?.tip ?? 0n),
+    ...(provider && { provider: provider.tip }),
+  });
+  agree('tip refunded', {
+    log: state.tipRefunded,
+    ledger: Number(ledger?.tip_refunded ?? 0n),
+    ...(provider && { provider: provider.tipRefunded }),
+  });
   agree('disputed', {
     log: state.disputed,
     ledger: Number(ledger?.disputed ?? 0n),
     ...(provider && { provider: provider.disputed }),
   });
   if (provider) {
-    const ours = placed?.payment.disputes ?? [];
+    const ours = [...(placed?.payment.disputes ?? []), ...state.tipDisputes];
     agree('disputes', { log: disputesSaid(ours), provider: provider.disputes });
     agree('dispute fees', {
       log: ours.reduce((total, { fee }) => total + fee, 0),
@@ -274,7 +290,16 @@ function keptOtherwise(
 }
 
 function nothing(bookingId: string): ProviderBooking {
-  const money = { held: 0, captured: 0, refunded: 0, disputed: 0, disputeFees: 0, transferred: 0 };
+  const money = {
+    held: 0,
+    captured: 0,
+    refunded: 0,
+    tip: 0,
+    tipRefunded: 0,
+    disputed: 0,
+    disputeFees: 0,
+    transferred: 0,
+  };
   return { bookingId, intents: [], disputes: '', ...money };
 }
 
@@ -311,6 +336,8 @@ const ledgerRow = z.object({
   booking_id: z.string(),
   captured: z.bigint(),
   refunded: z.bigint(),
+  tip: z.bigint(),
+  tip_refunded: z.bigint(),
   disputed: z.bigint(),
   transferred: z.bigint(),
   fees: z.bigint(),
@@ -323,6 +350,8 @@ async function readLedgers(rm: ReadModels, id: string | null) {
   const text = `SELECT booking_id,
       ${sum(`movement = 'capture' AND account = 'customer_receivable'`, '-')} AS captured,
       ${sum(`movement IN ('refund', 'refund_return') AND account = 'customer_receivable'`)} AS refunded,
+      ${sum(`movement = 'tip' AND account LIKE 'technician\\_payable:%'`, '-')} AS tip,
+      ${sum(`account = 'tip_refunds'`)} AS tip_refunded,
       ${sum(`account = 'disputes'`)} AS disputed,
       ${sum(`movement IN ('transfer', 'transfer_reversal') AND account = 'cash'`, '-')} AS transferred,
       ${sum(`account = 'stripe_fees'`)} AS fees,

@@ -21,7 +21,7 @@ export interface IntentInput {
   readonly durations: Durations;
 }
 
-/** Input of `payout`, `messages` and `aftercare`. */
+/** Input of `payout`, `messages`, `aftercare` and `tip`. */
 export interface BookingPartInput {
   readonly bookingId: BookingId;
   readonly durations: Durations;

@@ -7,3 +7,4 @@ export { messages } from './messages/messages.ts';
 export { onboarding } from './onboarding/onboarding.ts';
 export { payout } from './payout/payout.ts';
 export { testpayout } from './testpayout/testpayout.ts';
+export { tip } from './tip/tip.ts';

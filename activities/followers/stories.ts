@@ -15,6 +15,7 @@ const booking = workflowIds.booking('');
 const letters = workflowIds.letters('');
 const onboarding = workflowIds.onboarding('');
 const testPayout = workflowIds.testpayout('');
+const tip = workflowIds.tip('');
 const technician = 'technician-';
 
 /** Which story an event concerns. A booking's own story is not among them: it wrote most of its events itself. */
@@ -31,6 +32,12 @@ function concernedBy({ stream, type }: Pick<StoredEvent, 'stream' | 'type'>): St
     return type === 'TestPayoutRequested'
       ? { type: 'testpayout', technicianId: as<TechnicianId>(stream.slice(testPayout.length)) }
       : null;
+  if (stream.startsWith(tip)) {
+    const bookingId = as<BookingId>(stream.slice(tip.length));
+    if (type === 'TipGiven') return { type: 'tip', bookingId };
+    // The payout takes the crew's parts over from the tip's stream, and asks it about disputes.
+    return type === 'TipCharged' || type === 'TipDisputeChanged' ? { type: 'payout', bookingId } : null;
+  }
   if (stream.startsWith(technician))
     return type === 'BankConnected' || type === 'TechnicianDeleted'
       ? { type: 'onboarding', technicianId: as<TechnicianId>(stream.slice(technician.length)) }

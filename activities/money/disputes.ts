@@ -5,6 +5,8 @@ import { disputedCharges } from '#domain/booking/disputes.ts';
 import type { DisputeFacts } from '#domain/booking/events.ts';
 import { fold } from '#domain/booking/evolve.ts';
 import type { BookingId } from '#domain/core/ids.ts';
+import { tips } from '#domain/tip/decide.ts';
+import { load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
 import { readDispute, refundsOfCharge } from '#vendors/stripe/disputes.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';
@@ -23,10 +25,12 @@ export function disputeActivities({ stripe, log }: { readonly stripe: Stripe; re
     readRefunds: async (chargeId: string): Promise<readonly ReportedRefund[]> =>
       (await withHeartbeat(() => orNull(() => refundsOfCharge(stripe, chargeId)))) ?? [],
 
-    /** Charges of the booking with an open dispute, by its stream. */
+    /** Charges of the booking and of its tip with an open dispute, by their streams. */
     async disputedCharges(bookingId: BookingId): Promise<readonly string[]> {
-      const booking = fold(await bookingEvents(log, bookingId));
-      return booking.status === 'none' ? [] : disputedCharges(booking.payment.disputes);
+      const [events, tip] = await Promise.all([bookingEvents(log, bookingId), load(log, tips, bookingId)]);
+      const booking = fold(events);
+      const ofPrice = booking.status === 'none' ? [] : booking.payment.disputes;
+      return disputedCharges([...ofPrice, ...(tip.status === 'charged' ? tip.disputes : [])]);
     },
   };
 }

@@ -2,7 +2,9 @@
 import type Stripe from 'stripe';
 import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
 import { type Cents, sum, zero } from '#domain/core/money.ts';
-import type { PayoutEvents, TransferSource } from '#domain/payout/events.ts';
+import { type PayoutEvents, tipShares, type TransferSource } from '#domain/payout/events.ts';
+import { tips } from '#domain/tip/decide.ts';
+import { load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import {
@@ -57,10 +59,10 @@ export function payoutActivities({
   readonly connectedAccount: ConnectedAccount;
 }) {
   return {
-    /** Shares that the booking owes its crew and the payout has not noted yet. */
+    /** What the booking and its tip owe the crew and the payout has not noted yet. */
     async owedShares(bookingId: BookingId, noted: readonly number[]): Promise<readonly OwedShares[]> {
-      const events = await bookingEvents(log, bookingId);
-      return events.flatMap(({ type, data, revision }) => {
+      const [events, tip] = await Promise.all([bookingEvents(log, bookingId), load(log, tips, bookingId)]);
+      const ofPrice = events.flatMap(({ type, data, revision }) => {
         if (type !== 'SharesOwed' || noted.includes(revision)) return [];
         const { technicians, chargeId } = data;
         if (technicians.length === 0) return [];
@@ -71,6 +73,9 @@ export function payoutActivities({
           { bookingId, sharesRevision: revision, chargeId, charged: sum(zero, ...captures), technicians },
         ];
       });
+      if (tip.status !== 'charged' || noted.includes(tipShares)) return ofPrice;
+      const { chargeId, amount: charged, technicians } = tip.charge;
+      return [...ofPrice, { bookingId, sharesRevision: tipShares, chargeId, charged, technicians }];
     },
 
     connectedAccountOf: (technicianId: TechnicianId): ReturnType<ConnectedAccount> =>

@@ -25,7 +25,7 @@ const taken = z.array(z.object({ event_id: z.string() }));
 
 /**
  * Looks at the events since the last look and up to `GRACE` before `now` (milliseconds); answers those that no webhook
- * had brought and that it has handed to the aftercare of their booking. A failed look is made again as a whole.
+ * had brought and that it has handed to the aftercare of their booking, or to its tip. A failed look is made again as a whole.
  */
 export function openMissedWebhooks(
   parts: MissedWebhooksParts,
@@ -37,7 +37,7 @@ export function openMissedWebhooks(
     const missed: WebhookEvent[] = [];
     for (const event of await unknown(parts.pool, listed)) {
       const owned = await withOwner(parts, event);
-      if (owned.bookingId !== null) {
+      if (owned.bookingId !== null || owned.tipOf !== null) {
         await handOver(parts, owned);
         missed.push(owned);
       }
@@ -71,15 +71,20 @@ async function withOwner(
   } catch (error) {
     if (!isMissing(error)) throw error;
     onError(error);
-    return { ...event, bookingId: null };
+    return { ...event, bookingId: null, tipOf: null };
   }
 }
 
 /** As the webhook would have been: the story asks the provider itself, so that a second telling adds nothing (R6). */
 async function handOver(
   stories: Stories,
-  { bookingId, chargeId, eventId, type, objectId }: WebhookEvent,
+  { bookingId, tipOf, chargeId, eventId, type, objectId }: WebhookEvent,
 ): Promise<void> {
+  if (tipOf !== null) {
+    const tip = { type: 'tip', bookingId: as<BookingId>(tipOf) } as const;
+    await notifyStory(stories, tip, signals.providerEvent, { eventId, type, objectId });
+    return;
+  }
   if (bookingId === null || chargeId === null) return;
   const story = { type: 'aftercare', bookingId: as<BookingId>(bookingId) } as const;
   await notifyStory(stories, story, signals.providerEvent, { eventId, type, objectId, chargeId });

@@ -16,8 +16,11 @@ import { outstanding, planMessages } from '#domain/messages/plan.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import { nextOnboardingStep } from '#domain/onboarding/next.ts';
 import { payouts } from '#domain/payout/decide.ts';
+import { nextTipStep } from '#domain/tip/next.ts';
+import { tips } from '#domain/tip/decide.ts';
 import { testPayouts } from '#domain/testpayout/decide.ts';
 import { isUnderway } from '#domain/testpayout/state.ts';
+import { tipShares } from '#domain/payout/events.ts';
 import { payoutSteps } from '#domain/payout/next.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { load } from '#events/execute.ts';
@@ -43,6 +46,7 @@ const registry: Readonly<Record<string, Look>> = {
     const last = (await load(log, testPayouts, id)).payouts.at(-1);
     return last && isUnderway(last) ? [{ type: 'testpayout', technicianId: as<TechnicianId>(id) }] : [];
   },
+  tip: (log, id, durations, now) => openTip(log, as<BookingId>(id), durations, now),
   support: async (log, id) => lettersOf(`support-${id}`, await supportLetters(log, `support-${id}`)),
   // Those of a request for help are asked for in its own stream: here they are never due.
   letters: async (log, subject) => lettersOf(subject, (await load(log, letters, subject)).due),
@@ -110,6 +114,22 @@ async function openOfBooking(
   return (['booking', 'payout', 'messages', 'aftercare'] as const)
     .filter((type) => open[type])
     .map((type) => ({ type, bookingId }));
+}
+
+/** The tip's own story, and the payout that has not noted what it brings the crew. */
+async function openTip(
+  log: Pick<EventLog, 'readStream'>,
+  bookingId: BookingId,
+  durations: Durations,
+  now: string,
+): Promise<readonly StoryName[]> {
+  const [tip, paid] = await Promise.all([load(log, tips, bookingId), load(log, payouts, bookingId)]);
+  const unasked = { isTold: false, disputeIds: [], isRetried: false, lookedAt: null };
+  const open = {
+    tip: nextTipStep(tip, now, durations, unasked).kind !== 'ended',
+    payout: tip.status === 'charged' && !paid.noted.includes(tipShares),
+  };
+  return (['tip', 'payout'] as const).filter((type) => open[type]).map((type) => ({ type, bookingId }));
 }
 
 async function openIntent(

@@ -13,6 +13,8 @@ export const payout = z.object({
   /** Dollars, and the same in cents. */
   amount: z.number(),
   amountCents: z.number(),
+  /** Of the amount, what the customer tipped. */
+  tipCents: z.number(),
   bookingId: z.string(),
   bookingNumber: z.string(),
   brand: z.string(),
@@ -47,6 +49,7 @@ export const payoutLink = z.discriminatedUnion('kind', [
     reason: z.enum(['completion', 'cancellation_fee', 'price_rise', 'refund']),
     crew: z.number(),
   }),
+  z.object({ kind: z.literal('tip'), ...moved, crew: z.number() }),
   z.object({ kind: z.literal('transfer'), ...moved }),
   z.object({ kind: z.literal('reversal'), ...moved }),
   z.object({ kind: z.literal('netted'), ...moved }),
@@ -104,6 +107,8 @@ export const getEarnings = endpoint({
     pendingPayouts: z.number(),
     completedPayouts: z.number(),
     totalEarningsCents: z.number(),
+    /** Tips, which are no part of the total; pending and paid are of both. */
+    tipsCents: z.number(),
     pendingPayoutsCents: z.number(),
     paidOutCents: z.number(),
     /** How many payouts have not arrived yet. */
@@ -244,6 +249,7 @@ export const listStatements = endpoint({
       /** YYYY-MM. */
       month: z.string(),
       earnedCents: z.number(),
+      tipsCents: z.number(),
       transferredCents: z.number(),
       /** The month is not over. */
       isRunning: z.boolean(),

@@ -9,6 +9,7 @@ import * as calendar from './calendar.ts';
 import * as codes from './codes.ts';
 import * as contracts from './contracts.ts';
 import * as documents from './documents.ts';
+import * as tips from './tips.ts';
 import * as earnings from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
@@ -52,6 +53,7 @@ const areas = {
   payments,
   jobs,
   earnings,
+  tips,
   exports,
   onboarding,
   technicians,

@@ -38,6 +38,7 @@ import listBookings from './bookings/list-bookings.ts';
 import listPhotos from './bookings/list-photos.ts';
 import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
+import tip from './bookings/tip.ts';
 import reviewBooking from './bookings/review-booking.ts';
 import checkContract from './contracts/check-contract.ts';
 import viewContract from './contracts/view-contract.ts';
@@ -143,6 +144,7 @@ export const routes: readonly Route[] = [
   rescheduleBooking,
   listPhotos,
   reviewBooking,
+  ...tip,
   answerPriceRise,
   createPaymentIntent,
   updatePayment,

@@ -15,7 +15,7 @@ const textsIn = spoken(statementTexts);
 
 /** The statement as a tagged PDF of US letter size. */
 export function statementPdf(statement: StatementView): Promise<Buffer> {
-  const { language, month, name, opening, earned, transferred, closing, jobs, zone, soFar } = statement;
+  const { language, month, name, opening, earned, tips, transferred, closing, jobs, zone, soFar } = statement;
   const t = textsIn(language);
   const title = monthIn(statement);
   const { doc, done } = openSheet({ title: `${t('statement')} ${month}`, language });
@@ -35,6 +35,7 @@ export function statementPdf(statement: StatementView): Promise<Buffer> {
   table(doc, t('summary'), [
     sum(t('opening'), opening),
     sum(t('earned'), earned),
+    ...(tips === 0 ? [] : [sum(t('tips'), tips)]),
     sum(t('transferred'), minus(zero, transferred)),
     sum(t('closing'), closing, true),
   ]);
@@ -98,7 +99,7 @@ function rowsOf(statement: StatementView, { number, date, lines, banks }: Statem
   ];
 }
 
-function labelOf({ kind, amount }: PayableLine): 'share' | 'lowered' | 'transfer' | 'reversal' {
+function labelOf({ kind, amount }: PayableLine): 'share' | 'lowered' | 'tip' | 'transfer' | 'reversal' {
   return kind === 'share' && amount < 0 ? 'lowered' : kind;
 }
 

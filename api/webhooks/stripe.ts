@@ -56,7 +56,7 @@ function verified(body: unknown, signature: string | string[] | undefined, deps:
 async function withOwner(event: WebhookEvent, { stripe, logger }: Dependencies): Promise<WebhookEvent> {
   try {
     const owned = await withBookingOf(stripe, event);
-    if (isAftercare(owned.type) && owned.bookingId === null) {
+    if (isAftercare(owned.type) && owned.bookingId === null && owned.tipOf === null) {
       const { eventId, type, objectId, chargeId } = owned;
       logger.error(
         { eventId, type, objectId, chargeId },
@@ -81,11 +81,12 @@ async function withOwner(event: WebhookEvent, { stripe, logger }: Dependencies):
  * again.
  */
 export async function handOver(
-  engine: Pick<Engine, 'providerEvent' | 'payoutEvent' | 'aftercareEvent'>,
-  { eventId, type, objectId, bookingId, chargeId }: WebhookEvent,
+  engine: Pick<Engine, 'providerEvent' | 'payoutEvent' | 'aftercareEvent' | 'tipEvent'>,
+  { eventId, type, objectId, bookingId, tipOf, chargeId }: WebhookEvent,
 ): Promise<void> {
   const event = { eventId, type, objectId };
-  if (isAftercare(type)) {
+  if (tipOf !== null) await engine.tipEvent(tipOf, event);
+  else if (isAftercare(type)) {
     if (bookingId !== null && chargeId !== null)
       await engine.aftercareEvent(bookingId, { ...event, chargeId });
   } else if (/^(payout|transfer)\./.test(type)) {

@@ -206,8 +206,8 @@ export interface BookingIssueName {
 
 /** What an event puts an end to: an issue of the booking, or a charge of whose refunds its aftercare tells. */
 export interface SettledIssue {
-  readonly kind: BookingIssue | 'refund_unmatched';
-  /** As of `BookingIssueName`; the charge of `refund_unmatched`. */
+  readonly kind: BookingIssue | 'refund_unmatched' | 'tip_returned';
+  /** As of `BookingIssueName`; the charge of `refund_unmatched`; `refund` or the dispute of `tip_returned`. */
   readonly subject: string;
 }
 

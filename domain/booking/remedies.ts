@@ -16,6 +16,8 @@ export type IssueKind =
   | 'payout_failed'
   | 'payout_unconfirmed'
   | 'refund_unmatched'
+  | 'tip_failed'
+  | 'tip_returned'
   | 'message_unsent';
 
 /**
@@ -26,7 +28,7 @@ export type IssueAction = 'retry' | 'mark_seen';
 
 interface Remedy {
   /** The story in which it hangs: Retry is told to it. */
-  readonly story: 'booking' | 'payout' | 'messages' | 'aftercare';
+  readonly story: 'booking' | 'payout' | 'messages' | 'aftercare' | 'tip';
   /** Empty: only a change of the booking itself helps. */
   readonly actions: readonly IssueAction[];
 }
@@ -61,6 +63,10 @@ export const remedies = {
   payout_unconfirmed: { story: 'payout', actions: ['retry'] },
   // The booking may have recorded the charge since; or it never will, and the money went back to whom it came from.
   refund_unmatched: { story: 'aftercare', actions: ['retry', 'mark_seen'] },
+  // Tried again by itself until it lapses; the customer is not charged later than that (decision 102).
+  tip_failed: { story: 'tip', actions: ['retry'] },
+  // The tip was refunded or is disputed. The crew keeps it, and only a person can ask them for it.
+  tip_returned: { story: 'aftercare', actions: ['mark_seen'] },
   message_unsent: { story: 'messages', actions: ['retry'] },
 } as const satisfies Readonly<Record<IssueKind, Remedy>>;
 

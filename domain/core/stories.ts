@@ -9,6 +9,7 @@ export const workflowIds = {
   aftercare: (bookingId: string) => `aftercare-${bookingId}`,
   onboarding: (technicianId: string) => `onboarding-${technicianId}`,
   testpayout: (technicianId: string) => `testpayout-${technicianId}`,
+  tip: (bookingId: string) => `tip-${bookingId}`,
   /** Of a person: `letters-customer-<id>`. */
   letters: (subject: string) => `letters-${subject}`,
 } as const;
@@ -23,6 +24,7 @@ export const workflowTypes = {
   letters: 'letters',
   onboarding: 'onboarding',
   testpayout: 'testpayout',
+  tip: 'tip',
 } as const;
 
 /** How every workflow is started: a killed worker's task is given to another one after this long, not after 10 s. */

@@ -3,6 +3,7 @@ import type { BookingEvent, BookingEvents } from '../booking/events.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { type Cents, minus, sum, zero } from '../core/money.ts';
 import { unreachable } from '../core/unreachable.ts';
+import type { TipEvent } from '../tip/events.ts';
 import type { PayoutEvent } from './events.ts';
 
 /** Why money has not moved, in the provider's words. */
@@ -24,6 +25,8 @@ export type PayoutLink =
       /** How many the share of the crew was split among. */
       readonly crew: number;
     }
+  /** The technician's part of the customer's tip. */
+  | { readonly kind: 'tip'; readonly amount: Cents; readonly at: string; readonly crew: number }
   /** Into the technician's account at the provider. */
   | { readonly kind: 'transfer'; readonly amount: Cents; readonly at: string }
   /** Taken back out of it; negative. */
@@ -57,15 +60,19 @@ export type PayoutLink =
 type BankLink = Extract<PayoutLink, { readonly kind: 'bank' }>;
 
 /**
- * The links in the order of their instants, the open rest last. The shares add up to what is owed; what the bank took or
+ * The links in the order of their instants, the open rest last. The shares and the tip add up to what is owed; what the bank took or
  * is about to, what was netted, and the rest add up to the same.
  */
 export function payoutChain(
   technicianId: TechnicianId,
   booking: readonly BookingEvent[],
   payout: readonly PayoutEvent[],
+  tip: readonly TipEvent[] = [],
 ): readonly PayoutLink[] {
-  const links: PayoutLink[] = booking.flatMap((event) => shareLinks(technicianId, event));
+  const links: PayoutLink[] = [
+    ...booking.flatMap((event) => shareLinks(technicianId, event)),
+    ...tip.flatMap((event) => tipLinks(technicianId, event)),
+  ];
   const banks = new Map<string, BankLink>();
   let held: { readonly until: string | null; readonly refusal: OpenRefusal } = nothingHeld;
   let hasReturned = false;
@@ -147,6 +154,14 @@ function shareLinks(technicianId: TechnicianId, event: BookingEvent): readonly P
     .map(({ amount }) => ({ kind: 'share', amount, at, reason, crew: technicians.length }));
 }
 
+function tipLinks(technicianId: TechnicianId, event: TipEvent): readonly PayoutLink[] {
+  if (event.type !== 'TipCharged') return [];
+  const { technicians, at } = event.data;
+  return technicians
+    .filter((part) => part.technicianId === technicianId)
+    .map(({ amount }) => ({ kind: 'tip', amount, at, crew: technicians.length }));
+}
+
 /** What is still open, or what has gone out too much; nothing when all is settled. */
 function restOf(
   links: readonly PayoutLink[],
@@ -154,7 +169,7 @@ function restOf(
 ): readonly PayoutLink[] {
   const total = (fits: (link: PayoutLink) => boolean): Cents =>
     sum(zero, ...links.filter(fits).map(({ amount }) => amount));
-  const owed = total(({ kind }) => kind === 'share');
+  const owed = total(({ kind }) => kind === 'share' || kind === 'tip');
   const inAccount = total(({ kind }) => kind === 'transfer' || kind === 'reversal');
   const gone = total((link) => link.kind === 'netted' || (link.kind === 'bank' && link.state !== 'failed'));
   const amount = minus(owed, gone);

@@ -6,6 +6,12 @@ import type { EventsOf } from '../core/event.ts';
 import type { BookingId, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 
+/**
+ * Stands for the tip in place of a `sharesRevision`: a booking has one tip at most, and its own events count from 0
+ * (decision 102).
+ */
+export const tipShares = -1;
+
 /** What a transfer is drawn on. */
 export type TransferSource = 'charge' | 'balance';
 
@@ -13,7 +19,7 @@ export interface PayoutEvents {
   /** The shares of one SharesOwed event of the booking; negative amounts are taken back (refund for a fault). */
   SharesNoted: {
     bookingId: BookingId;
-    /** Revision of the SharesOwed event in the booking's stream. */
+    /** Revision of the SharesOwed event in the booking's stream, or `tipShares`. */
     sharesRevision: number;
     chargeId: string;
     /**

@@ -2,7 +2,7 @@
 import type { Durations } from '../core/durations.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { type Cents, minus, sum, zero } from '../core/money.ts';
-import type { TransferSource } from './events.ts';
+import { tipShares, type TransferSource } from './events.ts';
 import type { PaidPayout, PayoutState, SentPayout, Share } from './state.ts';
 
 export type PayoutStep =
@@ -209,7 +209,8 @@ function shareStep(state: PayoutState, share: Share): PayoutStep | null {
   if (left <= 0) return null;
   // Taken back from the transfers made to this technician before, each up to what is left of it.
   for (const earlier of state.shares) {
-    if (earlier.technicianId !== share.technicianId) continue;
+    // A refund of the price takes no tip back.
+    if (earlier.technicianId !== share.technicianId || earlier.sharesRevision === tipShares) continue;
     for (const { transferId, amount, reversed } of earlier.transfers) {
       const room = minus(amount, reversed);
       if (room > 0) {

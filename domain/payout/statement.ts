@@ -6,10 +6,10 @@ import { type Cents, minus, sum, zero } from '../core/money.ts';
 export interface PayableLine {
   readonly bookingId: BookingId;
   /**
-   * `share`: earned, or negative where a refund has lowered it. `transfer`: sent to the payout account. `reversal`: taken
+   * `share`: earned, or negative where a refund has lowered it. `tip`: given by the customer on top. `transfer`: sent to the payout account. `reversal`: taken
    * back from there; negative.
    */
-  readonly kind: 'share' | 'transfer' | 'reversal';
+  readonly kind: 'share' | 'tip' | 'transfer' | 'reversal';
   readonly amount: Cents;
   /** ISO instant. */
   readonly at: string;
@@ -27,6 +27,7 @@ export interface Statement {
   /** In the order of their first lines. */
   readonly jobs: readonly StatementJob[];
   readonly earned: Cents;
+  readonly tips: Cents;
   /** Transfers less what was taken back. */
   readonly transferred: Cents;
   /** What the next statement opens with. */
@@ -40,13 +41,15 @@ export function statementOf(opening: Cents, lines: readonly PayableLine[]): Stat
   const total = (of: (line: PayableLine) => boolean) =>
     sum(zero, ...lines.filter(of).map(({ amount }) => amount));
   const earned = total(({ kind }) => kind === 'share');
-  const transferred = total(({ kind }) => kind !== 'share');
+  const tips = total(({ kind }) => kind === 'tip');
+  const transferred = total(({ kind }) => kind === 'transfer' || kind === 'reversal');
   return {
     opening,
     jobs: [...jobs].map(([bookingId, own]) => ({ bookingId, lines: own })),
     earned,
+    tips,
     transferred,
-    closing: minus(sum(opening, earned), transferred),
+    closing: minus(sum(opening, earned, tips), transferred),
   };
 }
 

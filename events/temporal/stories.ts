@@ -7,7 +7,7 @@ import { unreachable } from '#domain/core/unreachable.ts';
 
 /** A story by its type and whom it is about: what it is named and started with. */
 export type StoryName =
-  | { readonly type: 'booking' | 'payout' | 'messages' | 'aftercare'; readonly bookingId: BookingId }
+  | { readonly type: 'booking' | 'payout' | 'messages' | 'aftercare' | 'tip'; readonly bookingId: BookingId }
   | { readonly type: 'intent'; readonly paymentIntentId: string; readonly customerId: CustomerId }
   | { readonly type: 'onboarding' | 'testpayout'; readonly technicianId: TechnicianId }
   /** Mails about the account of `<role>-<id>`, or of the request for help `support-<id>`. */
@@ -57,6 +57,7 @@ function namedAndGiven(story: StoryName, durations: Durations): { workflowId: st
     case 'payout':
     case 'messages':
     case 'aftercare':
+    case 'tip':
       return {
         workflowId: workflowIds[story.type](story.bookingId),
         args: [{ bookingId: story.bookingId, durations }],

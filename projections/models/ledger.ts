@@ -2,15 +2,19 @@
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { type Cents, cents, minus, sum } from '#domain/core/money.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import type { RecordedEvent } from '#events/log.ts';
+import type { TipEvent } from '#domain/tip/events.ts';
 import type { TestPayoutEvent } from '#domain/testpayout/events.ts';
 import {
   asBookingEvent,
   asPayoutEvent,
   asTestPayoutEvent,
+  asTipEvent,
   bookingIdOf,
   isOfTestPayout,
   payoutBookingOf,
+  tipBookingOf,
 } from '../booking-event.ts';
 import type { Projection } from '../projection.ts';
 import { type Table, upsert } from '../tables.ts';
@@ -26,6 +30,8 @@ export type Account =
   | 'platform_revenue'
   /** What banks have taken back of disputed charges and not returned; of a lost dispute it is the platform's loss. */
   | 'disputes'
+  /** Tips that were refunded to the card although the crew has them: the platform's loss. */
+  | 'tip_refunds'
   /** Sent to technicians as tests, less what came back: nobody's earnings. Test mode only. */
   | 'test_payouts'
   | 'suspense'
@@ -35,6 +41,10 @@ export type Account =
 export type MovementKind =
   | 'capture'
   | 'shares'
+  /** Charged, and owed to the crew in full at once: no part of it is the platform's or a partner's. */
+  | 'tip'
+  | 'tip_refund'
+  | 'tip_refund_return'
   | 'refund'
   | 'refund_return'
   | 'dispute'
@@ -107,6 +117,43 @@ export function payoutMovement(event: PayoutEvent): Movement | null {
   }
 }
 
+/** The movement that a tip's event is, or null. Its disputes are booked as those of the price. */
+export function tipMovement(event: TipEvent): Movement | null {
+  switch (event.type) {
+    case 'TipCharged': {
+      const { amount, fee, technicians } = event.data;
+      return movement('tip', [
+        { account: 'cash', amount },
+        ...technicians.map(({ technicianId, amount: part }) => ({
+          account: `technician_payable:${technicianId}` as const,
+          amount: negative(part),
+        })),
+        { account: 'stripe_fees', amount: fee },
+        { account: 'cash', amount: negative(fee) },
+      ]);
+    }
+    case 'TipRefundsChanged': {
+      const { change } = event.data;
+      return movement(change > 0 ? 'tip_refund' : 'tip_refund_return', [
+        { account: 'tip_refunds', amount: change },
+        { account: 'cash', amount: negative(change) },
+      ]);
+    }
+    case 'TipDisputeChanged': {
+      const { change, feeChange } = event.data;
+      if (change === 0 && feeChange === 0) return null;
+      return disputed(change < 0 ? 'dispute_return' : 'dispute', change, feeChange);
+    }
+    case 'TipGiven':
+    case 'TipChargeFailed':
+    case 'TipPaymentPrepared':
+    case 'TipLapsed':
+      return null;
+    default:
+      return unreachable(event);
+  }
+}
+
 /** The movement that an event of a test payout is, or null: apart from all accounts of earnings. */
 function testPayoutMovement(event: TestPayoutEvent): Movement | null {
   switch (event.type) {
@@ -171,12 +218,13 @@ export interface Posting extends Movement {
 function movementOf(event: RecordedEvent): Movement | null {
   if (bookingIdOf(event) !== null) return bookingMovement(asBookingEvent(event));
   if (payoutBookingOf(event) !== null) return payoutMovement(asPayoutEvent(event));
+  if (tipBookingOf(event) !== null) return tipMovement(asTipEvent(event));
   return isOfTestPayout(event) ? testPayoutMovement(asTestPayoutEvent(event)) : null;
 }
 
 /** What an event of the log posts to the books, or null. */
 function postingOf(event: RecordedEvent): Posting | null {
-  const bookingId = bookingIdOf(event) ?? payoutBookingOf(event);
+  const bookingId = bookingIdOf(event) ?? payoutBookingOf(event) ?? tipBookingOf(event);
   const made = movementOf(event);
   return made && { ...made, position: event.position, bookingId, at: event.recordedAt };
 }

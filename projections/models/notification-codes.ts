@@ -2,6 +2,7 @@
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
 import { failingAfter, significanceOf } from '#domain/booking/tries.ts';
+import type { TipEvent } from '#domain/tip/events.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Role } from '#domain/core/actor.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -282,6 +283,29 @@ export function payoutNotifications(event: PayoutEvent, number: string): readonl
     case 'PayoutReadAgain':
     case 'PayoutDropped':
     case 'FundsAwaited':
+      return [];
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The notifications of a tip: to each of the crew what is theirs, to the customer that the bank wants them. */
+export function tipNotifications(event: TipEvent, number: string): readonly Notification[] {
+  switch (event.type) {
+    case 'TipCharged':
+      return event.data.technicians.map(({ technicianId, amount }) =>
+        notification(technician(technicianId), 'payment_status', 'tipped', { number, amount }),
+      );
+    case 'TipChargeFailed':
+      return event.data.kind === 'invalid_state'
+        ? []
+        : [notification(customer, 'payment_failed', 'tipUnconfirmed', { number })];
+    case 'TipRefundsChanged':
+    case 'TipDisputeChanged':
+      return [notification(admins, 'payment_failed', 'tipReturned', { number })];
+    case 'TipGiven':
+    case 'TipPaymentPrepared':
+    case 'TipLapsed':
       return [];
     default:
       return unreachable(event);

@@ -6,10 +6,22 @@ import { failingAfter } from '#domain/booking/tries.ts';
 import type { Role } from '#domain/core/actor.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { RecordedEvent } from '#events/log.ts';
-import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
+import {
+  asBookingEvent,
+  asPayoutEvent,
+  asTipEvent,
+  bookingIdOf,
+  payoutBookingOf,
+  tipBookingOf,
+} from '../booking-event.ts';
 import type { Projection } from '../projection.ts';
 import { load, type Table, upsert } from '../tables.ts';
-import { type Notification, bookingNotifications, payoutNotifications } from './notification-codes.ts';
+import {
+  type Notification,
+  bookingNotifications,
+  payoutNotifications,
+  tipNotifications,
+} from './notification-codes.ts';
 
 interface Audience {
   readonly bookingId: string;
@@ -127,9 +139,9 @@ function recipients(to: Notification['to'], audience: Audience): readonly (reado
   }
 }
 
-/** The booking that an event of its own or of its payout is about. */
+/** The booking that an event of its own, of its payout or of its tip is about. */
 function subjectOf(event: RecordedEvent): string | null {
-  return bookingIdOf(event) ?? payoutBookingOf(event);
+  return bookingIdOf(event) ?? payoutBookingOf(event) ?? tipBookingOf(event);
 }
 
 async function apply(
@@ -166,7 +178,9 @@ async function apply(
           wasPending: before?.isPending ?? false,
           failing: before?.failing ?? null,
         })
-      : payoutNotifications(asPayoutEvent(stored), number);
+      : tipBookingOf(stored) === null
+        ? payoutNotifications(asPayoutEvent(stored), number)
+        : tipNotifications(asTipEvent(stored), number);
     let index = 0;
     for (const { to, ...said } of notifications) {
       for (const [role, recipientId] of recipients(to, audience)) {

@@ -4,7 +4,15 @@ import type { PayoutEvent } from '#domain/payout/events.ts';
 import { type Cents, cents, minus, sum, zero } from '#domain/core/money.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { RecordedEvent } from '#events/log.ts';
-import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
+import type { TipEvent } from '#domain/tip/events.ts';
+import {
+  asBookingEvent,
+  asPayoutEvent,
+  asTipEvent,
+  bookingIdOf,
+  payoutBookingOf,
+  tipBookingOf,
+} from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
 
@@ -15,8 +23,10 @@ export type PayoutStatus = 'pending' | 'processing' | 'completed' | 'failed';
 export interface PayoutRow {
   readonly bookingId: string;
   readonly technicianId: string;
-  /** Shares of what was captured; less after a refund for the technician's fault. */
+  /** Shares of what was captured, less after a refund for the technician's fault, and the tip. */
   readonly owed: Cents;
+  /** Of that, the tip. */
+  readonly tips: Cents;
   /** In the connected account: transfers less reversals. */
   readonly transferred: Cents;
   /** Of that, on the way to the bank, there, or kept back to settle a debt of another booking. */
@@ -51,6 +61,7 @@ const table: Table<PayoutRow> = {
     { name: 'technician_id', type: 'text', of: ({ technicianId }) => technicianId },
     { name: 'status', type: 'text', of: payoutStatus },
     { name: 'owed', type: 'int', of: ({ owed }) => owed },
+    { name: 'tips', type: 'int', of: ({ tips }) => tips },
     { name: 'transferred', type: 'int', of: ({ transferred }) => transferred },
     { name: 'sent', type: 'int', of: ({ sent }) => sent },
     { name: 'paid', type: 'int', of: ({ paid }) => paid },
@@ -69,6 +80,7 @@ const stored = z.object({
   booking_id: z.string(),
   technician_id: z.string(),
   owed: amount,
+  tips: amount,
   transferred: amount,
   sent: amount,
   paid: amount,
@@ -86,6 +98,7 @@ export function toPayoutRow(row: z.output<typeof stored>): PayoutRow {
     bookingId: row.booking_id,
     technicianId: row.technician_id,
     owed: row.owed,
+    tips: row.tips,
     transferred: row.transferred,
     sent: row.sent,
     paid: row.paid,
@@ -108,6 +121,12 @@ function keysOf(stored: RecordedEvent): readonly string[] {
     if (event.type !== 'SharesOwed') return [];
     return event.data.technicians.map(({ technicianId }) => keyOf(bookingId, technicianId));
   }
+  const ofTip = tipBookingOf(stored);
+  if (ofTip !== null) {
+    const event = asTipEvent(stored);
+    if (event.type !== 'TipCharged') return [];
+    return event.data.technicians.map(({ technicianId }) => keyOf(ofTip, technicianId));
+  }
   const ofPayout = payoutBookingOf(stored);
   if (ofPayout === null) return [];
   const event = asPayoutEvent(stored);
@@ -120,12 +139,28 @@ function apply(
   _open: unknown,
   key: string,
 ): PayoutRow | undefined {
+  const ofTip = tipBookingOf(stored);
+  if (ofTip !== null) return afterTip(row, asTipEvent(stored), ofTip, key);
   const bookingId = bookingIdOf(stored);
   if (bookingId === null) return row && afterPayout(row, asPayoutEvent(stored));
   const event = asBookingEvent(stored);
   if (event.type !== 'SharesOwed') return row;
   const share = event.data.technicians.find(({ technicianId }) => keyOf(bookingId, technicianId) === key);
   return share ? afterShare(row ?? newRow(bookingId, share.technicianId, event.data.at), share.amount) : row;
+}
+
+function afterTip(
+  row: PayoutRow | undefined,
+  event: TipEvent,
+  bookingId: string,
+  key: string,
+): PayoutRow | undefined {
+  if (event.type !== 'TipCharged') return row;
+  const { technicians, at } = event.data;
+  const part = technicians.find(({ technicianId }) => keyOf(bookingId, technicianId) === key);
+  if (!part) return row;
+  const before = row ?? newRow(bookingId, part.technicianId, at);
+  return { ...before, owed: sum(before.owed, part.amount), tips: sum(before.tips, part.amount) };
 }
 
 /** The row after shares were booked; `amount` is negative after a refund for the technician's fault. */
@@ -139,6 +174,7 @@ export function newRow(bookingId: string, technicianId: string, createdAt: strin
     bookingId,
     technicianId,
     owed: zero,
+    tips: zero,
     transferred: zero,
     sent: zero,
     paid: zero,

@@ -9,9 +9,11 @@ import { shareSubject } from '#domain/payout/next.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
 import { type IssueKind, issueKinds } from '#domain/booking/remedies.ts';
+import { takenBy } from '#domain/tip/decide.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { RecordedEvent } from '#events/log.ts';
-import { asBookingEvent, asPayoutEvent, storyOf } from '../booking-event.ts';
+import type { TipEvent } from '#domain/tip/events.ts';
+import { asBookingEvent, asPayoutEvent, asTipEvent, storyOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
 
@@ -145,6 +147,40 @@ function aftercareFindingsOf(event: AftercareEvent): readonly Finding[] {
   }
 }
 
+/** A tip that the provider does not charge, and one whose money went back although the crew has it. */
+function tipFindingsOf(event: TipEvent): readonly Finding[] {
+  switch (event.type) {
+    case 'TipChargeFailed': {
+      const { kind, attempt, at } = event.data;
+      // Of a refused card the customer is told: nobody on duty can do anything about it.
+      return kind === 'invalid_state'
+        ? [{ ...raised('tip_failed', event.data), attempt }]
+        : [{ settles: ['tip_failed'], at }];
+    }
+    case 'TipPaymentPrepared':
+    case 'TipCharged':
+    case 'TipLapsed':
+      return [{ settles: ['tip_failed'], at: event.data.at }];
+    case 'TipRefundsChanged': {
+      const { refunded, at } = event.data;
+      if (refunded === 0) return [{ settles: ['tip_returned'], at, subject: 'refund' }];
+      const cause: Cause = { text: 'tipRefunded', values: { amount: refunded } };
+      return [{ raises: 'tip_returned', code: 'refund', cause, at, subject: 'refund' }];
+    }
+    case 'TipDisputeChanged': {
+      const { dispute, at } = event.data;
+      const { disputeId: subject, reason, status, amount, outcome } = dispute;
+      if (outcome === 'won' && takenBy(dispute) <= 0) return [{ settles: ['tip_returned'], at, subject }];
+      const cause: Cause = { text: 'tipDisputed', values: { dispute: subject, status, amount } };
+      return [{ raises: 'tip_returned', code: reason, cause, at, subject }];
+    }
+    case 'TipGiven':
+      return [];
+    default:
+      return unreachable(event);
+  }
+}
+
 /** A message that was begun and neither sent nor skipped: its provider doesn't answer. */
 function messageFindingOf(event: MessageEvent): Finding {
   const { key: subject, template, channel, at } = event.data;
@@ -174,6 +210,7 @@ function findingsIn(event: RecordedEvent): readonly Finding[] {
   if (stream.startsWith('booking-')) return findingsOf(asBookingEvent(event));
   if (stream.startsWith('payout-')) return payoutFindingsOf(asPayoutEvent(event));
   if (stream.startsWith('aftercare-')) return aftercareFindingsOf({ type, data } as AftercareEvent);
+  if (stream.startsWith('tip-')) return tipFindingsOf(asTipEvent(event));
   return stream.startsWith('messages-') ? [messageFindingOf({ type, data } as MessageEvent)] : [];
 }
 

@@ -19,6 +19,8 @@ export interface PayoutView {
   readonly technicianId: TechnicianId;
   readonly status: PayoutStatus;
   readonly amount: Cents;
+  /** Of the amount, what the customer tipped. */
+  readonly tip: Cents;
   readonly transferred: Cents;
   readonly paid: Cents;
   readonly createdAt: string;
@@ -46,6 +48,7 @@ export function toViews(row: PayoutRow): readonly PayoutView[] {
     id: `${view.id}:reversal`,
     status: isBack ? 'completed' : 'pending',
     amount: minus(owed, paid),
+    tip: zero,
     paid: zero,
     createdAt: failedAt ?? createdAt,
     processedAt: null,
@@ -55,13 +58,14 @@ export function toViews(row: PayoutRow): readonly PayoutView[] {
 }
 
 function toView(row: PayoutRow): PayoutView {
-  const { owed, transferred, paid, createdAt, processedAt, failure } = row;
+  const { owed, tips, transferred, paid, createdAt, processedAt, failure } = row;
   return {
     id: `${row.bookingId}:${row.technicianId}`,
     bookingId: as<BookingId>(row.bookingId),
     technicianId: as<TechnicianId>(row.technicianId),
     status: payoutStatus(row),
     amount: owed,
+    tip: tips,
     transferred,
     paid,
     createdAt,
@@ -91,10 +95,12 @@ export async function payoutsOfBooking(rm: ReadModels, bookingId: BookingId): Pr
 
 /** Sums of spec technician §3 (earnings summary), in cents, and counts. */
 export interface Earnings {
+  /** Shares of what customers paid for jobs; tips are apart. */
   readonly total: Cents;
-  /** Owed and not yet confirmed by the bank; negative when more was taken back than is owed (R11). */
+  readonly tips: Cents;
+  /** Tips included: owed and not yet confirmed by the bank; negative when more was taken back than is owed (R11). */
   readonly pending: Cents;
-  /** Confirmed by the bank; what was kept back for a debt is not among it. */
+  /** Tips included: confirmed by the bank; what was kept back for a debt is not among it. */
   readonly paid: Cents;
   readonly completedPayouts: number;
   readonly pendingPayouts: number;
@@ -138,6 +144,7 @@ export async function earnedWeeks(
 
 const earningsRow = z.object({
   total: z.bigint(),
+  tips: z.bigint(),
   paid: z.bigint(),
   completed: z.bigint(),
   open: z.bigint(),
@@ -149,17 +156,19 @@ export async function earningsOf(rm: ReadModels, technicianId: TechnicianId): Pr
   const [found] = await select(
     rm.pool,
     earningsRow,
-    `SELECT coalesce(sum(owed), 0) AS total, coalesce(sum(paid), 0) AS paid,
+    `SELECT coalesce(sum(owed - tips), 0) AS total, coalesce(sum(tips), 0) AS tips, coalesce(sum(paid), 0) AS paid,
        count(*) FILTER (WHERE status = 'completed') AS completed, count(*) FILTER (WHERE status <> 'completed') AS open,
        min(created_at) AS since
      FROM rm.payouts WHERE technician_id = $1`,
     [technicianId],
   );
   const total = Number(found?.total ?? 0n);
+  const tips = Number(found?.tips ?? 0n);
   const paid = Number(found?.paid ?? 0n);
   return {
     total: cents(total),
-    pending: cents(total - paid),
+    tips: cents(tips),
+    pending: cents(total + tips - paid),
     paid: cents(paid),
     completedPayouts: Number(found?.completed ?? 0n),
     pendingPayouts: Number(found?.open ?? 0n),

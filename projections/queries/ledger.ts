@@ -53,11 +53,11 @@ export async function owedTo(rm: ReadModels, technicianId: TechnicianId): Promis
 
 const payableRow = z.object({
   booking_id: z.string(),
-  movement: z.enum(['shares', 'transfer', 'transfer_reversal']),
+  movement: z.enum(['shares', 'tip', 'transfer', 'transfer_reversal']),
   amount: z.number(),
   at: z.string(),
 });
-const kinds = { shares: 'share', transfer: 'transfer', transfer_reversal: 'reversal' } as const;
+const kinds = { shares: 'share', tip: 'tip', transfer: 'transfer', transfer_reversal: 'reversal' } as const;
 
 /** What a technician was owed at an instant, and the lines from then `until` another (ISO), oldest first. */
 export async function payableOf(
@@ -87,18 +87,24 @@ export async function payableOf(
       bookingId: as<BookingId>(booking_id),
       kind: kinds[movement],
       // A credit is what we owe.
-      amount: cents(movement === 'shares' ? zero - amount : amount),
+      amount: cents(movement === 'shares' || movement === 'tip' ? zero - amount : amount),
       at,
     })),
   };
 }
 
-const monthRow = z.object({ month: z.string(), earned: z.bigint(), transferred: z.bigint() });
+const monthRow = z.object({
+  month: z.string(),
+  earned: z.bigint(),
+  tips: z.bigint(),
+  transferred: z.bigint(),
+});
 
-/** A month (YYYY-MM) in which something was earned or sent, and how much. */
+/** A month (YYYY-MM) in which something was earned, tipped or sent, and how much. */
 export interface PayableMonth {
   readonly month: string;
   readonly earned: Cents;
+  readonly tips: Cents;
   readonly transferred: Cents;
 }
 
@@ -113,13 +119,15 @@ export async function payableMonths(
     monthRow,
     `SELECT to_char(at AT TIME ZONE $2, 'YYYY-MM') AS month,
        coalesce(-sum(amount) FILTER (WHERE movement = 'shares'), 0) AS earned,
-       coalesce(sum(amount) FILTER (WHERE movement <> 'shares'), 0) AS transferred
+       coalesce(-sum(amount) FILTER (WHERE movement = 'tip'), 0) AS tips,
+       coalesce(sum(amount) FILTER (WHERE movement IN ('transfer', 'transfer_reversal')), 0) AS transferred
      FROM rm.ledger WHERE account = $1 GROUP BY 1 ORDER BY 1 DESC`,
     [`technician_payable:${technicianId}`, zone],
   );
-  return rows.map(({ month, earned, transferred }) => ({
+  return rows.map(({ month, earned, tips, transferred }) => ({
     month,
     earned: cents(Number(earned)),
+    tips: cents(Number(tips)),
     transferred: cents(Number(transferred)),
   }));
 }

@@ -1,4 +1,5 @@
 /** Work that hangs, with its cause and its next try (R18), and projections that fail. */
+import { MAX_TIP_TRIES, nextTipTry } from '#domain/tip/next.ts';
 import { z } from 'zod';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import { overdueSince } from '#domain/booking/overdue.ts';
@@ -213,7 +214,10 @@ function nextTry(
     case 'payout_unconfirmed':
       return again(nextPayoutTry({ failedAt: lastTryAt, attempts: tries }, durations), tries >= MAX_TRIES);
     case 'refund_unmatched':
+    case 'tip_returned':
       return again(null, true);
+    case 'tip_failed':
+      return again(nextTipTry({ failedAt: lastTryAt, attempts: tries }, durations), tries >= MAX_TIP_TRIES);
     // The provider is asked again and again, with growing waits; the log doesn't know when.
     case 'message_unsent':
     case 'price_rise_refused':

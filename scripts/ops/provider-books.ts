@@ -8,6 +8,8 @@ interface Sums {
   held: number;
   captured: number;
   refunded: number;
+  tip: number;
+  tipRefunded: number;
   disputed: number;
   disputeFees: number;
   readonly disputes: { readonly disputeId: string; readonly status: string }[];
@@ -38,6 +40,8 @@ async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
       held: 0,
       captured: 0,
       refunded: 0,
+      tip: 0,
+      tipRefunded: 0,
       disputed: 0,
       disputeFees: 0,
       disputes: [],
@@ -47,7 +51,11 @@ async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
     return known;
   };
   for await (const intent of stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] })) {
-    const bookingId = intent.metadata['bookingId'];
+    const { bookingId, tipOf } = intent.metadata;
+    if (tipOf) {
+      of(tipOf).tip += intent.amount_received;
+      continue;
+    }
     if (!bookingId) continue;
     const book = of(bookingId);
     book.intents.add(intent.id);
@@ -56,13 +64,16 @@ async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
   }
   // A refund of the dashboard carries no metadata of ours: its charge's intent tells whose it is.
   for await (const refund of stripe.refunds.list({ limit: 100, expand: ['data.payment_intent'] })) {
-    const bookingId = bookingNamed(refund.payment_intent);
-    if (bookingId && movesMoney(refund)) of(bookingId).refunded += refund.amount;
+    if (!movesMoney(refund)) continue;
+    const { bookingId, tipOf } = namedBy(refund.payment_intent);
+    if (tipOf) of(tipOf).tipRefunded += refund.amount;
+    else if (bookingId) of(bookingId).refunded += refund.amount;
   }
   for await (const dispute of stripe.disputes.list({ limit: 100, expand: ['data.payment_intent'] })) {
     const { disputeId, status, withdrawn, reinstated, fee } = disputeFacts(dispute);
     // One of a charge that no booking made is named by its own id, so that it is not lost sight of.
-    const book = of(bookingNamed(dispute.payment_intent) ?? disputeId);
+    const { bookingId, tipOf } = namedBy(dispute.payment_intent);
+    const book = of(bookingId ?? tipOf ?? disputeId);
     book.disputes.push({ disputeId, status });
     book.disputed += withdrawn - reinstated;
     book.disputeFees += fee;
@@ -80,6 +91,10 @@ async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
   }));
 }
 
-function bookingNamed(intent: string | Stripe.PaymentIntent | null): string | undefined {
-  return intent !== null && typeof intent !== 'string' ? intent.metadata['bookingId'] : undefined;
+/** The booking whose price, or whose tip, an intent is for. */
+function namedBy(intent: string | Stripe.PaymentIntent | null): {
+  readonly bookingId?: string;
+  readonly tipOf?: string;
+} {
+  return intent !== null && typeof intent !== 'string' ? intent.metadata : {};
 }

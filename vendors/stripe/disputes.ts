@@ -86,7 +86,7 @@ export function isAftercare(type: string): boolean {
 }
 
 /**
- * The event with its booking, by the metadata of the charge's intent: disputes and refunds of the dashboard carry none of
+ * The event with its booking, or the booking of its tip, by the metadata of the charge's intent: disputes and refunds of the dashboard carry none of
  * ours, and a charge keeps those that its intent had when it was confirmed. All others are answered as they came.
  *
  * @throws {ProviderUnavailable} the provider does not answer
@@ -97,8 +97,9 @@ export async function withBookingOf(stripe: Stripe, event: WebhookEvent): Promis
   if (!isAftercare(type) || chargeId === null) return event;
   const charge = await must(() => stripe.charges.retrieve(chargeId, { expand: ['payment_intent'] }));
   const intent = typeof charge.payment_intent === 'string' ? null : charge.payment_intent;
-  const named = bookingId.safeParse(intent?.metadata['bookingId'] ?? charge.metadata['bookingId']);
-  return { ...event, bookingId: named.success ? named.data : null };
+  const named = (key: 'bookingId' | 'tipOf'): string | null =>
+    bookingId.safeParse(intent?.metadata[key] ?? charge.metadata[key]).data ?? null;
+  return { ...event, bookingId: named('bookingId'), tipOf: named('tipOf') };
 }
 
 /** What the provider is asked for when webhooks may have been lost; at most 20 types in one call. */

@@ -280,7 +280,7 @@ export async function chargeOffSession(
  * Whether the saved card is its customer's no more: detached, or deleted with the customer. The card itself is asked:
  * the provider refuses a charge of such a card with several codes, or with none.
  */
-async function isGone(
+export async function isGone(
   stripe: Stripe,
   order: { readonly paymentMethodId: string; readonly stripeCustomerId: string },
 ): Promise<boolean> {
@@ -289,10 +289,10 @@ async function isGone(
   return idOf(read.value.customer) !== order.stripeCustomerId;
 }
 
-const goneCard = 'The saved card is no longer available. Please use another card.';
+export const goneCard = 'The saved card is no longer available. Please use another card.';
 
 /** The customer's newest intent that fits the first test; without one, the newest that fits another; null for none. */
-async function findIntent(
+export async function findIntent(
   stripe: Stripe,
   stripeCustomerId: string,
   ...fits: readonly ((intent: Stripe.PaymentIntent) => boolean)[]
@@ -334,7 +334,7 @@ function hasMoney(intent: Stripe.PaymentIntent, step: OffSessionStep): boolean {
 }
 
 /** Whether all that the intent took was paid back, which only a person at the provider does to an unrecorded charge. */
-function isRefunded({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
+export function isRefunded({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
   return typeof charge === 'object' && charge !== null && charge.refunded;
 }
 
@@ -446,7 +446,7 @@ export async function increment(
   throw new ProviderUnavailable(new Error(`increment answered an intent in state ${now?.state}`));
 }
 
-function secretOf(intent: { readonly id: string; readonly client_secret: string | null }): string {
+export function secretOf(intent: { readonly id: string; readonly client_secret: string | null }): string {
   if (intent.client_secret === null) throw new Error(`intent ${intent.id} came without its client secret`);
   return intent.client_secret;
 }
@@ -479,7 +479,7 @@ function declineOf(error: LastError | null, intentId: string): PaymentFailure | 
   return { kind: 'card_declined', code: error.decline_code ?? code ?? 'card_declined', message, intentId };
 }
 
-function toState(intent: Stripe.PaymentIntent): PaymentIntentState {
+export function toState(intent: Stripe.PaymentIntent): PaymentIntentState {
   const facts: IntentFacts = {
     intentId: intent.id,
     stripeCustomerId: idOf(intent.customer),
@@ -538,7 +538,10 @@ function holdOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge): Hold {
  * A captured intent with the provider's fee, which is known a moment after the capture. The answer of the capture itself
  * is repeated without it for as long as its key is kept, so the intent is read.
  */
-async function withBalance(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+export async function withBalance(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+): Promise<Stripe.PaymentIntent> {
   if (intent.status !== 'succeeded' || isBooked(chargeOf(intent))) return intent;
   return must(() => stripe.paymentIntents.retrieve(intent.id, { expand }));
 }

@@ -23,6 +23,7 @@ export function unbookedIntents(
   return must(async () => {
     const found: UnbookedIntent[] = [];
     for await (const { id, status, metadata } of stripe.paymentIntents.list({ created, limit: 100 })) {
+      // A tip's intent carries neither: its own story voids it.
       const { customerId, bookingId } = metadata;
       if (customerId === undefined || bookingId !== undefined || over.includes(status)) continue;
       found.push({ paymentIntentId: id, customerId: as<CustomerId>(customerId) });

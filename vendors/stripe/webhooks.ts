@@ -9,6 +9,8 @@ export interface WebhookEvent {
   readonly objectId: string;
   /** From the object's metadata, where we put it. */
   readonly bookingId: string | null;
+  /** The booking whose tip it is about, from the metadata of the tip's own intent (tips.ts). */
+  readonly tipOf: string | null;
   /** The charge that a dispute or a refund is about. */
   readonly chargeId: string | null;
   /** For a connected account's events, such as those of payouts. */
@@ -42,7 +44,7 @@ const namedObject = z.object({
   object: z.string().optional().catch(undefined),
   charge: reference.nullish().catch(null),
   metadata: z
-    .object({ bookingId: bookingId.nullish().catch(null) })
+    .object({ bookingId: bookingId.nullish().catch(null), tipOf: bookingId.nullish().catch(null) })
     .nullish()
     .catch(null),
 });
@@ -69,12 +71,14 @@ export function readWebhook(
 export function webhookEventOf(raw: unknown): WebhookEvent {
   const event = envelope.parse(raw);
   const about = { eventId: event.id, type: event.type, accountId: event.account ?? null };
-  if (!concerning.test(event.type)) return { ...about, objectId: '', bookingId: null, chargeId: null };
+  if (!concerning.test(event.type))
+    return { ...about, objectId: '', bookingId: null, tipOf: null, chargeId: null };
   const object = namedObject.parse(event.data.object);
   return {
     ...about,
     objectId: object.id,
     bookingId: object.metadata?.bookingId ?? null,
+    tipOf: object.metadata?.tipOf ?? null,
     chargeId: object.object === 'charge' ? object.id : (object.charge ?? null),
   };
 }

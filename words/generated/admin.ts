@@ -383,6 +383,7 @@ export interface StuckTexts {
   readonly nameOf: Text<{ readonly name: string | number; readonly turn: string | number; readonly total: string | number }>;
   readonly workflow_booking: Text;
   readonly workflow_payout: Text;
+  readonly workflow_tip: Text;
   readonly workflow_messages: Text;
   readonly workflow_letters: Text;
   readonly workflow_intent: Text;
@@ -412,6 +413,8 @@ export interface StuckTexts {
   readonly issue_payout_failed: Text;
   readonly issue_payout_unconfirmed: Text;
   readonly issue_refund_unmatched: Text;
+  readonly issue_tip_failed: Text;
+  readonly issue_tip_returned: Text;
   readonly issue_message_unsent: Text;
   readonly of_capture_failed: Text<{ readonly whose: string | number }>;
   readonly of_late_hold_declined: Text<{ readonly whose: string | number }>;
@@ -431,6 +434,8 @@ export interface StuckTexts {
   readonly of_payout_failed: Text<{ readonly whose: string | number }>;
   readonly of_payout_unconfirmed: Text<{ readonly whose: string | number }>;
   readonly of_refund_unmatched: Text<{ readonly whose: string | number }>;
+  readonly of_tip_failed: Text<{ readonly whose: string | number }>;
+  readonly of_tip_returned: Text<{ readonly whose: string | number }>;
   readonly of_message_unsent: Text<{ readonly whose: string | number }>;
   readonly doing_workflowTask: Text;
   readonly doing_readStream: Text;
@@ -463,6 +468,11 @@ export interface StuckTexts {
   readonly doing_sendTestPayout: Text;
   readonly doing_takeTestPayoutBack: Text;
   readonly doing_readPayout: Text;
+  readonly doing_chargeTip: Text;
+  readonly doing_prepareTip: Text;
+  readonly doing_readTip: Text;
+  readonly doing_voidTip: Text;
+  readonly doing_readTipReturns: Text;
   readonly doing_planSends: Text;
   readonly doing_deliverDue: Text;
   readonly doing_recordFacts: Text;

@@ -45,6 +45,7 @@ export interface RuleTexts {
   readonly reviewMissing: Text;
   readonly starsUnreadable: Text;
   readonly enterAmount: Text;
+  readonly tipAmount: Text;
   readonly amountNotInDollars: Text;
   readonly amountNotInCents: Text;
   readonly enterPageNumber: Text;

@@ -94,12 +94,14 @@ export interface StatementTexts {
   readonly summary: Text;
   readonly opening: Text;
   readonly earned: Text;
+  readonly tips: Text;
   readonly transferred: Text;
   readonly closing: Text;
   readonly jobs: Text;
   readonly none: Text;
   readonly job: Text<{ readonly number: string | number; readonly day: string | number }>;
   readonly share: Text;
+  readonly tip: Text;
   readonly lowered: Text;
   readonly transfer: Text;
   readonly reversal: Text;
@@ -376,6 +378,8 @@ export interface RefusalTexts {
   readonly connectBankFirst: Text;
   readonly testPayoutLive: Text;
   readonly testPayoutFailed: Text<{ readonly message: string | number }>;
+  readonly tipNotPossible: Text;
+  readonly tipGiven: Text<{ readonly amount: number }>;
   readonly routingNumberInvalid: Text;
   readonly accountNumberInvalid: Text;
   readonly bankDetailsRefused: Text;
@@ -458,6 +462,12 @@ export interface NotificationTexts {
   readonly earnedText: Text<{ readonly number: string | number; readonly amount: number }>;
   readonly earningsCorrected: Text;
   readonly earningsCorrectedText: Text<{ readonly number: string | number; readonly amount: number }>;
+  readonly tipped: Text;
+  readonly tippedText: Text<{ readonly number: string | number; readonly amount: number }>;
+  readonly tipUnconfirmed: Text;
+  readonly tipUnconfirmedText: Text<{ readonly number: string | number }>;
+  readonly tipReturned: Text;
+  readonly tipReturnedText: Text<{ readonly number: string | number }>;
   readonly commission: Text;
   readonly commissionText: Text<{ readonly number: string | number; readonly amount: number }>;
   readonly commissionCorrected: Text;
@@ -575,6 +585,13 @@ export interface TimelineTexts {
   readonly PayoutNetted: Text;
   readonly PayoutDropped: Text;
   readonly PayoutFailed: Text;
+  readonly TipGiven: Text;
+  readonly TipChargeFailed: Text;
+  readonly TipPaymentPrepared: Text;
+  readonly TipCharged: Text;
+  readonly TipLapsed: Text;
+  readonly TipRefundsChanged: Text;
+  readonly TipDisputeChanged: Text;
   readonly MessageStarted: Text;
   readonly MessageSent: Text;
   readonly MessageSkipped: Text;
@@ -654,6 +671,7 @@ export interface TimelineTexts {
   readonly code_dispute: Text;
   readonly code_dispute_lost: Text;
   readonly code_refund_unmatched: Text;
+  readonly code_tip_returned: Text;
   readonly code_booking_confirmed: Text;
   readonly code_technician_assigned: Text;
   readonly code_technician_left: Text;
@@ -779,6 +797,8 @@ export interface CauseTexts {
   readonly disputeLost: Text<{ readonly amount: number }>;
   readonly disputeUnpaid: Text<{ readonly status: string | number; readonly amount: number }>;
   readonly payoutUnread: Text<{ readonly payout: string | number; readonly message: string | number }>;
+  readonly tipRefunded: Text<{ readonly amount: number }>;
+  readonly tipDisputed: Text<{ readonly amount: number; readonly dispute: string | number; readonly status: string | number }>;
   readonly refundTooHigh: Text<{ readonly charge: string | number; readonly left: number }>;
   readonly chargeUnknown: Text<{ readonly charge: string | number }>;
   readonly messageUnsent: Text<{ readonly channel: string }>;

@@ -475,6 +475,7 @@ export interface PayTexts {
   readonly loadingChain: Text;
   readonly link_captured: Text<{ readonly number: string | number }>;
   readonly link_share: Text<{ readonly crew: number }>;
+  readonly link_tip: Text<{ readonly crew: number }>;
   readonly link_shareFee: Text;
   readonly link_shareRise: Text;
   readonly link_shareRefund: Text;

@@ -145,7 +145,8 @@ describe('the payout (R11)', () => {
         type,
         objectId: payout?.id ?? '',
         bookingId: life.bookingId,
-        chargeId: null,
+        tipOf: null,
+          chargeId: null,
         accountId: account,
       });
     // Late news of what is known already changes nothing.

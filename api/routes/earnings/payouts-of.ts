@@ -23,13 +23,14 @@ export async function payoutViews(
   const payouts = await payoutsOfTechnician(deps.readModels, technicianId);
   return Promise.all(
     payouts.map(async (payout) => {
-      const { id, status, amount, bookingId, createdAt, processedAt, failureReason } = payout;
+      const { id, status, amount, tip, bookingId, createdAt, processedAt, failureReason } = payout;
       const booking = (await bookingById(deps.readModels, bookingId))?.booking;
       return {
         id,
         status,
         amount: inDollars(amount),
         amountCents: amount,
+        tipCents: tip,
         bookingId,
         bookingNumber: booking?.number ?? '',
         brand: booking?.brand ?? '',

@@ -35,12 +35,13 @@ export default [
     getEarnings,
     async (call, deps) => {
       const earnings = await earningsOf(deps.readModels, await technicianOf(call, deps, call.params.id));
-      const { total, pending, paid, completedPayouts, pendingPayouts, since } = earnings;
+      const { total, tips, pending, paid, completedPayouts, pendingPayouts, since } = earnings;
       return {
         totalEarnings: inDollars(total),
         pendingPayouts: inDollars(pending),
         completedPayouts,
         totalEarningsCents: total,
+        tipsCents: tips,
         pendingPayoutsCents: pending,
         paidOutCents: paid,
         openPayouts: pendingPayouts,

@@ -25,9 +25,10 @@ export async function statementMonths(deps: Dependencies, technicianId: Technici
   const zone = await zoneOfTechnician(deps, technicianId);
   const thisMonth = wallOf(deps.now(), zone).date.slice(0, 7);
   const months = await payableMonths(deps.readModels, technicianId, zone);
-  return months.map(({ month, earned, transferred }) => ({
+  return months.map(({ month, earned, tips, transferred }) => ({
     month,
     earnedCents: earned,
+    tipsCents: tips,
     transferredCents: transferred,
     isRunning: month >= thisMonth,
   }));

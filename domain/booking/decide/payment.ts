@@ -220,9 +220,10 @@ export function decidePayment(
     }
     case 'MarkIssueSeen': {
       const { kind, subject, note } = command;
-      // Whether this one is open its aftercare has looked up.
+      // Those that hang elsewhere the booking does not know: whether a charge is unmatched its aftercare has looked up.
+      const isElsewhere = kind === 'refund_unmatched' || kind === 'tip_returned';
       const isOpen =
-        kind === 'refund_unmatched' || booking.issues.some((issue) => isSameIssue(issue, { kind, subject }));
+        isElsewhere || booking.issues.some((issue) => isSameIssue(issue, { kind, subject }));
       return isOpen ? emit({ type: 'IssueSeen', data: { kind, subject, by: actor, note, at } }) : none;
     }
     case 'RecordDispute': {

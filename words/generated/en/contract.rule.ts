@@ -45,6 +45,7 @@ const texts: Compiled = {
   reviewMissing: ["Please write a review before submitting."],
   starsUnreadable: ["Please choose 1 to 5 stars."],
   enterAmount: ["Please enter an amount."],
+  tipAmount: ["A tip is between $1 and $200."],
   amountNotInDollars: ["Please enter an amount in dollars."],
   amountNotInCents: ["Please enter an amount in cents."],
   enterPageNumber: ["Please enter a page number."],

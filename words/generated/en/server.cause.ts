@@ -23,6 +23,8 @@ const texts: Compiled = {
   disputeLost: ["The dispute is lost, and ",["amount","number","cents"]," stays with the bank. The shares are as they were."],
   disputeUnpaid: ["The dispute is closed (",["status"],"), but ",["amount","number","cents"]," has not been returned yet."],
   payoutUnread: ["The provider refuses to tell how payout ",["payout"]," stands: ",["message"]],
+  tipRefunded: [["amount","number","cents"]," of the tip was refunded to the card. The crew keeps the tip."],
+  tipDisputed: ["The cardholder disputes the tip of ",["amount","number","cents"]," (",["dispute"],", ",["status"],"). Answer in the payment provider’s dashboard. The crew keeps the tip."],
   refundTooHigh: ["Charge ",["charge"]," was refunded in the payment provider’s dashboard, and the refund could not be matched with the booking: At most ",["left","number","cents"]," can be refunded."],
   chargeUnknown: ["Charge ",["charge"]," was refunded in the payment provider’s dashboard, and the refund could not be matched with the booking: The booking has no record of this charge."],
   messageUnsent: ["The ",["channel","select",{"mail":["mail"],"other":["text message"]}]," provider has not taken it."],

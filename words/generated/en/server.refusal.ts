@@ -262,6 +262,8 @@ const texts: Compiled = {
   connectBankFirst: ["Connect a bank account first."],
   testPayoutLive: ["Test payouts are made with test keys only."],
   testPayoutFailed: ["The test payout did not go through: ",["message"]],
+  tipNotPossible: ["This booking can’t be tipped."],
+  tipGiven: ["You already gave a tip of ",["amount","number","cents"]," for this booking."],
   routingNumberInvalid: ["This routing number is not valid. Please check it."],
   accountNumberInvalid: ["This account number is not valid. Please check it."],
   bankDetailsRefused: ["The bank did not accept these details. Please check them."],

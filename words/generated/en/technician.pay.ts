@@ -117,6 +117,7 @@ const texts: Compiled = {
   loadingChain: ["Loading the steps of this payout"],
   link_captured: ["Booking ",["number"],", paid by the customer"],
   link_share: [["crew","plural",{"one":["Your share"],"other":["Your share, in a crew of ","#"]}]],
+  link_tip: ["Your tip",["crew","plural",{"one":[],"other":[", split among ","#"," of you"]}]],
   link_shareFee: ["Your share of the cancellation fee"],
   link_shareRise: ["Your share of the higher price"],
   link_shareRefund: ["Taken back: the customer was refunded"],

@@ -45,6 +45,7 @@ const texts: Compiled = {
   reviewMissing: ["Escriba una reseña antes de enviar."],
   starsUnreadable: ["Elija de 1 a 5 estrellas."],
   enterAmount: ["Escriba un importe."],
+  tipAmount: ["Una propina es de entre $1 y $200."],
   amountNotInDollars: ["Escriba un importe en dólares."],
   amountNotInCents: ["Escriba un importe en centavos."],
   enterPageNumber: ["Escriba un número de página."],

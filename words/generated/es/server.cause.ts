@@ -23,6 +23,8 @@ const texts: Compiled = {
   disputeLost: ["Se perdió la disputa y ",["amount","number","cents"]," quedan en el banco. Las partes siguen como estaban."],
   disputeUnpaid: ["La disputa está cerrada (",["status"],"), pero aún no se devolvieron ",["amount","number","cents"],"."],
   payoutUnread: ["El proveedor no informa cómo está el pago ",["payout"],": ",["message"]],
+  tipRefunded: ["Se reembolsaron ",["amount","number","cents"]," de la propina a la tarjeta. El equipo conserva la propina."],
+  tipDisputed: ["El titular de la tarjeta disputa la propina de ",["amount","number","cents"]," (",["dispute"],", ",["status"],"). Responda en el panel del proveedor de pagos. El equipo conserva la propina."],
   refundTooHigh: ["El cobro ",["charge"]," se reembolsó en el panel del proveedor de pagos, y el reembolso no se pudo relacionar con la reserva: se pueden reembolsar como máximo ",["left","number","cents"],"."],
   chargeUnknown: ["El cobro ",["charge"]," se reembolsó en el panel del proveedor de pagos, y el reembolso no se pudo relacionar con la reserva: la reserva no tiene registro de ese cobro."],
   messageUnsent: ["El proveedor de ",["channel","select",{"mail":["correo"],"other":["mensajes de texto"]}]," no lo ha aceptado."],

@@ -262,6 +262,8 @@ const texts: Compiled = {
   connectBankFirst: ["Conecte primero una cuenta bancaria."],
   testPayoutLive: ["Los pagos de prueba solo se hacen con claves de prueba."],
   testPayoutFailed: ["El pago de prueba no se realizó: ",["message"]],
+  tipNotPossible: ["No se puede dar propina por esta reserva."],
+  tipGiven: ["Ya dio una propina de ",["amount","number","cents"]," por esta reserva."],
   routingNumberInvalid: ["Este número de ruta no es válido. Revíselo."],
   accountNumberInvalid: ["Este número de cuenta no es válido. Revíselo."],
   bankDetailsRefused: ["El banco no aceptó estos datos. Revíselos."],

@@ -117,6 +117,7 @@ const texts: Compiled = {
   loadingChain: ["Cargando los pasos de este pago"],
   link_captured: ["Reserva ",["number"],", pagada por el cliente"],
   link_share: [["crew","plural",{"one":["Su parte"],"other":["Su parte, en un equipo de ","#"]}]],
+  link_tip: ["Su propina",["crew","plural",{"one":[],"other":[", repartida entre ","#"," técnicos"]}]],
   link_shareFee: ["Su parte del cargo por cancelación"],
   link_shareRise: ["Su parte del aumento de precio"],
   link_shareRefund: ["Descontado: el cliente recibió un reembolso"],

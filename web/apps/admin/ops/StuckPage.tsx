@@ -105,7 +105,16 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
   { id: 'actions', header: t('help'), cell: (row) => <Help work={row} /> },
 ];
 
-const workflows = ['booking', 'payout', 'messages', 'letters', 'intent', 'aftercare', 'onboarding'] as const;
+const workflows = [
+  'booking',
+  'payout',
+  'tip',
+  'messages',
+  'letters',
+  'intent',
+  'aftercare',
+  'onboarding',
+] as const;
 
 /** `booking workflow` of `booking-<id>`. */
 function workflowText(t: TextOf<typeof stuckTexts>, workflowId: string): string {

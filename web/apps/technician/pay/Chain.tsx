@@ -103,6 +103,8 @@ function saidOf(t: TextOf<typeof payTexts>, link: PayoutLinkView, number: string
       const title = key === 'link_share' ? t(key, { crew: link.crew }) : t(key);
       return { title, when: wallTime(link.at, zone), mark: 'done' };
     }
+    case 'tip':
+      return { title: t('link_tip', { crew: link.crew }), when: wallTime(link.at, zone), mark: 'done' };
     case 'transfer':
     case 'reversal':
     case 'netted':

@@ -1,0 +1,104 @@
+/** What a tip needs next: a charge, the customer's confirmation, and later a look at refunds and disputes. */
+import { unsettledDisputes } from '../booking/disputes.ts';
+import type { Durations } from '../core/durations.ts';
+import { unreachable } from '../core/unreachable.ts';
+import type { ChargedTip, ChargingTip, TipState, UnconfirmedTip } from './state.ts';
+
+export type TipStep =
+  | { readonly kind: 'charge'; readonly tip: ChargingTip; readonly attempt: number }
+  /** Make the intent that the customer confirms. */
+  | { readonly kind: 'prepare'; readonly tip: UnconfirmedTip; readonly attempt: number }
+  /** Ask the provider whether the customer has confirmed. */
+  | { readonly kind: 'check'; readonly tip: UnconfirmedTip; readonly paymentIntentId: string }
+  /** Too late to confirm: void what is left at the provider. */
+  | { readonly kind: 'void'; readonly tip: ChargingTip | UnconfirmedTip }
+  /** Ask the provider for the charge's refunds and disputes. */
+  | { readonly kind: 'look'; readonly tip: ChargedTip; readonly disputeIds: readonly string[] }
+  | { readonly kind: 'wait'; readonly until: string }
+  | { readonly kind: 'ended' };
+
+/** What is known to the running workflow alone. */
+export interface TipNews {
+  /** The provider or the customer says that something has changed. */
+  readonly isTold: boolean;
+  /** Disputes that the provider has named. */
+  readonly disputeIds: readonly string[];
+  /** A person wants the charge tried now. */
+  readonly isRetried: boolean;
+  /** When this run last asked the provider (ISO); null: not yet. */
+  readonly lookedAt: string | null;
+}
+
+/** Tries by the clock; after these a person's Retry begins another one. */
+export const MAX_TIP_TRIES = 5;
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+/** When the clock brings the next try, in epoch milliseconds: each wait is twice the one before. Null: a person's Retry does. */
+export function nextTipTry(
+  failed: { readonly failedAt: string; readonly attempts: number },
+  { captureRetry }: Pick<Durations, 'captureRetry'>,
+): number | null {
+  if (failed.attempts >= MAX_TIP_TRIES) return null;
+  return Date.parse(failed.failedAt) + captureRetry * 2 ** Math.max(0, failed.attempts - 1);
+}
+
+/** The outstanding step at `now` (ISO instant). */
+export function nextTipStep(
+  state: TipState,
+  now: string,
+  { captureRetry }: Pick<Durations, 'captureRetry'>,
+  news: TipNews,
+): TipStep {
+  switch (state.status) {
+    case 'none':
+    case 'lapsed':
+      return { kind: 'ended' };
+    case 'charging': {
+      const { attempts, failure, until } = state;
+      const charge: TipStep = { kind: 'charge', tip: state, attempt: attempts + 1 };
+      if (failure === null || news.isRetried) return charge;
+      if (now >= until) return { kind: 'void', tip: state };
+      const next = nextTipTry({ failedAt: failure.at, attempts }, { captureRetry });
+      if (next === null) return { kind: 'wait', until };
+      const due = new Date(next).toISOString();
+      return now >= due ? charge : { kind: 'wait', until: earlier(due, until) };
+    }
+    case 'unconfirmed': {
+      const { paymentIntentId, attempts, failure, until } = state;
+      if (now >= until) return { kind: 'void', tip: state };
+      if (paymentIntentId === null) {
+        // Refused as well: asked for again no sooner than a charge would be.
+        const next = failure.kind === 'invalid_state' ? later(failure.at, captureRetry) : now;
+        return now >= next || news.isRetried
+          ? { kind: 'prepare', tip: state, attempt: attempts + 1 }
+          : { kind: 'wait', until: earlier(next, until) };
+      }
+      const next = nextLook(now, captureRetry, news);
+      return now >= next
+        ? { kind: 'check', tip: state, paymentIntentId }
+        : { kind: 'wait', until: earlier(next, until) };
+    }
+    case 'charged': {
+      const open = unsettledDisputes(state.disputes).map(({ disputeId }) => disputeId);
+      if (open.length === 0 && !news.isTold) return { kind: 'ended' };
+      const next = nextLook(now, captureRetry, news);
+      if (now < next) return { kind: 'wait', until: next };
+      return { kind: 'look', tip: state, disputeIds: [...new Set([...open, ...news.disputeIds])] };
+    }
+    default:
+      return unreachable(state);
+  }
+}
+
+/** When the provider is asked again: at once when something is told, else a few times a day, for webhooks get lost. */
+function nextLook(now: string, captureRetry: number, { isTold, lookedAt }: TipNews): string {
+  if (isTold || lookedAt === null) return now;
+  return later(lookedAt, Math.min(6 * HOUR, Math.max(SECOND, captureRetry)));
+}
+
+const later = (at: string, milliseconds: number): string =>
+  new Date(Date.parse(at) + milliseconds).toISOString();
+
+const earlier = (one: string, other: string): string => (one < other ? one : other);
