@@ -8,6 +8,7 @@ import { queries, signals, type StorySummary, workflowIds } from './contract.ts'
 import { startDoomedWorker } from './testing/doom.ts';
 import { accepted, confirmed, eventually, type Life, technician, technicianNear } from './testing/people.ts';
 import { fundPlatform, payableAccount, requestTestPayout } from './testing/test-payouts.ts';
+import { giveTip, tellPayout } from './testing/tips.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -199,6 +200,43 @@ describe('a workflow reset to an earlier point (R26)', () => {
     expect(await typesOf(workflowId)).toEqual(before);
     // The bank has its turn two days later.
     expect(await movedOf(accountId)).toEqual([[10_500], []]);
+  });
+
+  it('of a tip: one charge and one transfer of it', async () => {
+    const accountId = await payableAccount(world);
+    world.accounts.set(grace, { accountId, since: new Date().toISOString() });
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    await life.work(grace);
+    await life.ended();
+    const dying = await startDoomedWorker(world, { after: 'chargeTip' }, { technicians: [grace] });
+    await giveTip(world, life);
+    expect(await dying.ended).toBe('SIGKILL');
+    const workflowId = workflowIds.tip(life.bookingId);
+    // The provider has taken the money, and no event says so.
+    expect(await typesOf(workflowId)).toEqual(['TipGiven']);
+    await world.startWorker();
+    await eventually('the charge', async () => (await typesOf(workflowId)).includes('TipCharged'));
+    await tellPayout(world, life);
+    const payoutId = workflowIds.payout(life.bookingId);
+    const transfers = async () => (await typesOf(payoutId)).filter((type) => type === 'TransferMade').length;
+    await eventually('the transfer', async () => (await transfers()) === 2);
+    const [before, beforePayout] = [await typesOf(workflowId), await typesOf(payoutId)];
+    await resetToBeginning(payoutId);
+    await readAgain(payoutId, beforePayout.length);
+    expect(await typesOf(payoutId)).toEqual(beforePayout);
+    await resetToBeginning(workflowId);
+    await eventually('the end', async () => {
+      const { status } = await world.client.workflow.getHandle(workflowId).describe();
+      return status.name === 'COMPLETED';
+    });
+    expect(await typesOf(workflowId)).toEqual(before);
+    expect((await movedOf(accountId))[0]?.toSorted((a, b) => a - b)).toEqual([1_000, 10_500]);
+    const { payment } = await life.state();
+    const { data } = await world.stripe.charges.list({ customer: payment.stripeCustomerId ?? '' });
+    expect(data.map(({ amount_captured }) => amount_captured).toSorted((a, b) => a - b)).toEqual([
+      1_000, 15_000,
+    ]);
   });
 
   it('of a test payout: $25.00 once', async () => {

@@ -146,7 +146,7 @@ describe('the payout (R11)', () => {
         objectId: payout?.id ?? '',
         bookingId: life.bookingId,
         tipOf: null,
-          chargeId: null,
+        chargeId: null,
         accountId: account,
       });
     // Late news of what is known already changes nothing.

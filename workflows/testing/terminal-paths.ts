@@ -36,6 +36,7 @@ import type { ReportEnd } from './checks.ts';
 import { refund } from './refund.ts';
 import { retry } from './retry.ts';
 import type { World } from './world.ts';
+import { giveTip, tipEvents } from './tips.ts';
 import { fundPlatform, payableAccount, requestTestPayout } from './test-payouts.ts';
 
 /** Lives a story to its end and answers the id of its workflow. */
@@ -411,6 +412,43 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     await fundPlatform(world);
     await requestTestPayout(world, technician, await payableAccount(world, '000111111113'));
     return over(world, workflowIds.testpayout(technician));
+  },
+  'tip-charged': async (world) => {
+    const { life, technician } = await accepts(world);
+    await life.work(technician);
+    await life.ended();
+    await giveTip(world, life);
+    return over(world, workflowIds.tip(life.bookingId));
+  },
+  'tip-declined-then-confirmed': async (world) => {
+    const { life, technician } = await accepts(world);
+    await life.work(technician);
+    await life.ended();
+    const fault = { service: 'stripe', call: 'payment_intents.create', kind: 'decline', times: 1 };
+    await world.control('POST', '/sandbox/faults', fault);
+    await giveTip(world, life);
+    const failed = async () => (await tipEvents(world, life)).find(({ type }) => type === 'TipChargeFailed');
+    await eventually('the decline', async () => (await failed()) !== undefined);
+    const event = await failed();
+    if (event?.type !== 'TipChargeFailed') throw new Error('the tip was not declined');
+    await confirmIntent(world, event.data.paymentIntentId ?? '', 'payment');
+    const confirmed = {
+      eventId: 'evt',
+      type: 'payment_intent.succeeded',
+      objectId: event.data.paymentIntentId,
+    };
+    const workflowId = workflowIds.tip(life.bookingId);
+    await world.client.workflow.getHandle(workflowId).signal(signals.providerEvent, confirmed);
+    return over(world, workflowId);
+  },
+  'tip-lapsed': async (world) => {
+    const { life, technician } = await accepts(world);
+    await life.work(technician);
+    await life.ended();
+    const fault = { service: 'stripe', call: 'payment_intents.create', kind: 'decline', times: 1 };
+    await world.control('POST', '/sandbox/faults', fault);
+    await giveTip(world, life);
+    return over(world, workflowIds.tip(life.bookingId));
   },
   'booking-held-after-an-error': async (world) => {
     const technician = free(world);
