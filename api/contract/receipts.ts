@@ -51,6 +51,10 @@ export const receipt = z.object({
     /** Captured less refunded. */
     paidCents: z.number(),
   }),
+  /** What was given on top of the price, which no line and no sum of it counts; null for none. */
+  tip: z.nullable(
+    z.object({ label: z.string(), amountCents: z.number(), atLocal: z.string(), note: z.string() }),
+  ),
   /** One sentence on what the figures mean, such as that the hold is no charge. */
   note: z.string(),
   pdfUrl: z.string(),

@@ -31,12 +31,15 @@ export function receiptPdf(receipt: ReceiptView): Promise<Buffer> {
     ...(totals.heldCents > 0 ? [row(receipt, t('held'), totals.heldCents, true)] : []),
     row(receipt, t('paid'), totals.paidCents, true),
   ]);
+  const { tip } = receipt;
+  if (tip)
+    table(doc, t('tipTitle'), [{ ...row(receipt, tip.label, tip.amountCents, true), aside: tip.atLocal }]);
   room(doc, 48);
   doc
     .font('text')
     .fontSize(9.5)
     .fillColor(colours.muted)
-    .text(receipt.note, MARGIN, doc.y + 6, { width: WIDTH })
+    .text([receipt.note, tip?.note ?? ''].join(' ').trim(), MARGIN, doc.y + 6, { width: WIDTH })
     .text(t('localTime', { zone: receipt.zone }), { width: WIDTH });
   if (typedBy(receipt).some((text) => printable(doc, 'text', text).text.includes(unprintable)))
     doc

@@ -4,6 +4,8 @@ import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Language } from '#domain/core/language.ts';
+import { tips } from '#domain/tip/decide.ts';
+import { load } from '#events/execute.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { finalPrice, receiptCharge, receiptMovements, receiptTotals } from '#domain/receipt/receipt.ts';
 import { receiptAppointment, receiptLine, receiptMoment, receiptNote } from '#domain/receipt/written.ts';
@@ -21,7 +23,7 @@ export type ReceiptView = z.output<typeof receipt>;
 
 /** The receipt of a booking as the log has it now. */
 export async function receiptOf(
-  { keys }: Pick<Dependencies, 'keys'>,
+  { keys, log }: Pick<Dependencies, 'keys' | 'log'>,
   { booking, events }: Loaded,
   language: Language,
 ): Promise<ReceiptView> {
@@ -36,6 +38,7 @@ export async function receiptOf(
   const crewName = technician == null ? null : splitName(technician);
   const completion = booking.status === 'completed' ? booking.completion : null;
   const totals = receiptTotals(booking);
+  const tip = await load(log, tips, booking.id);
   return {
     bookingId: booking.id,
     number: booking.number,
@@ -79,6 +82,15 @@ export async function receiptOf(
       refundedCents: totals.refunded,
       paidCents: totals.paid,
     },
+    tip:
+      tip.status === 'charged'
+        ? {
+            label: t('tip'),
+            amountCents: tip.amount,
+            atLocal: receiptMoment(language, tip.charge.at, zone),
+            note: t('tipNote'),
+          }
+        : null,
     note: receiptNote(t, booking),
     pdfUrl: `/api/bookings/${booking.id}/receipt.pdf?lang=${language}`,
   };

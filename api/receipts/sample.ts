@@ -70,6 +70,7 @@ export function sampleReceipt(language: Language, lines = 3): ReceiptView {
     ],
     totals: { heldCents: 0, capturedCents: total, refundedCents: 2000, paidCents: total - 2000 },
     note: 'Thank you. Refunds take 5-10 business days to show on your statement.',
+    tip: null,
     pdfUrl: '/api/bookings/x/receipt.pdf?lang=en',
   };
 }

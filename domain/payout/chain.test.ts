@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { as, type TechnicianId } from '../core/ids.ts';
 import { cents } from '../core/money.ts';
 import type { BookingEvent } from '../booking/events.ts';
+import type { TipEvent } from '../tip/events.ts';
 import { payoutChain } from './chain.ts';
 import type { PayoutEvent } from './events.ts';
 
@@ -68,6 +69,30 @@ test('one of a crew sees their own share, and among how many it was split', () =
   expect(chain).toEqual([
     { kind: 'share', amount: 9_500, at: minute(1), reason: 'completion', crew: 2 },
     { kind: 'open', amount: 9_500, next: 'transfer', until: null, refusal: null },
+  ]);
+});
+
+test('a tip is a link of its own, and part of what is owed', () => {
+  const technicians = [
+    { technicianId: ada, amount: cents(501) },
+    { technicianId: grace, amount: cents(500) },
+  ];
+  const tip: TipEvent = {
+    type: 'TipCharged',
+    data: {
+      paymentIntentId: 'pi',
+      chargeId: 'ch_tip',
+      amount: cents(1_001),
+      fee: cents(59),
+      technicians,
+      at: minute(2),
+    },
+  };
+  const chain = payoutChain(grace, [split], [], [tip]);
+  expect(chain.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['share', 9_500],
+    ['tip', 500],
+    ['open', 10_000],
   ]);
 });
 

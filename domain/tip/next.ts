@@ -33,7 +33,8 @@ export interface TipNews {
 export const MAX_TIP_TRIES = 5;
 
 const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
+/** In waits for a failed charge: six hours with the product's own durations. */
+const LOOKS_EVERY = 6;
 
 /** When the clock brings the next try, in epoch milliseconds: each wait is twice the one before. Null: a person's Retry does. */
 export function nextTipTry(
@@ -95,7 +96,7 @@ export function nextTipStep(
 /** When the provider is asked again: at once when something is told, else a few times a day, for webhooks get lost. */
 function nextLook(now: string, captureRetry: number, { isTold, lookedAt }: TipNews): string {
   if (isTold || lookedAt === null) return now;
-  return later(lookedAt, Math.min(6 * HOUR, Math.max(SECOND, captureRetry)));
+  return later(lookedAt, Math.max(SECOND, LOOKS_EVERY * captureRetry));
 }
 
 const later = (at: string, milliseconds: number): string =>

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { examples } from '../examples/index.ts';
 import type { DisputeFacts } from '../booking/events.ts';
 import { fold as foldBooking } from '../booking/evolve.ts';
-import { fold } from '../core/aggregate.ts';
 import { defaultDurations } from '../core/durations.ts';
 import { as, type TechnicianId } from '../core/ids.ts';
 import { cents, sum, zero } from '../core/money.ts';
@@ -13,7 +12,7 @@ import { takenBy, tips } from './decide.ts';
 import type { TipEvent } from './events.ts';
 import { MAX_TIP_TRIES, nextTipStep, type TipStep } from './next.ts';
 import { largestTip, smallestTip, tipOffer, tipParts } from './offer.ts';
-import type { TipState } from './state.ts';
+import { evolveTip, noTip, type TipState } from './state.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const start = Date.parse('2026-12-05T12:00:00.000Z');
@@ -34,22 +33,24 @@ const give = (amount = cents(1_000)): TipCommand => ({
 const unasked = { isTold: false, disputeIds: [], isRetried: false, lookedAt: null };
 const refusals = ['card_declined', 'authentication_required', 'invalid_state'] as const;
 
+const stateOf = (events: readonly TipEvent[]): TipState => events.reduce(evolveTip, noTip);
+
 /** A tip's stream with a clock. */
 function stream() {
   const events: TipEvent[] = [];
   let now = 0;
   return {
     events,
-    state: (): TipState => fold(tips, events),
+    state: (): TipState => stateOf(events),
     pass: (milliseconds: number) => void (now += milliseconds),
-    next: (): TipStep => nextTipStep(fold(tips, events), at(now), defaultDurations, unasked),
+    next: (): TipStep => nextTipStep(stateOf(events), at(now), defaultDurations, unasked),
     /** Given twice, as after a lost task: the second time changes nothing. */
     give(command: TipCommand): void {
       const context = { now: at(now), actor: { role: 'customer', id: 'ada' } } as const;
-      const decision = tips.decide(fold(tips, events), command, context);
+      const decision = tips.decide(stateOf(events), command, context);
       if (!decision.ok) return;
       events.push(...decision.events);
-      expect(tips.decide(fold(tips, events), command, context)).toMatchObject({ events: [] });
+      expect(tips.decide(stateOf(events), command, context)).toMatchObject({ events: [] });
     },
   };
 }

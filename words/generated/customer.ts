@@ -1170,6 +1170,7 @@ export interface ReceiptTexts {
   readonly paid: Text;
   readonly refunded: Text;
   readonly localTimes: Text<{ readonly zone: string | number }>;
+  readonly tip: Text;
 }
 export const receiptTexts: Area<ReceiptTexts> = {
   name: 'receipt',
@@ -1447,6 +1448,32 @@ export const trackerTexts: Area<TrackerTexts> = {
   name: 'tracker',
   en: () => import('./en/customer.tracker.ts'),
   es: () => import('./es/customer.tracker.ts'),
+};
+
+export interface TipTexts {
+  readonly yours: Text;
+  readonly addFor: Text<{ readonly name: string | number }>;
+  readonly addForTwo: Text<{ readonly name: string | number; readonly count: number }>;
+  readonly addForCrew: Text;
+  readonly lead: Text;
+  readonly howMuch: Text;
+  readonly other: Text;
+  readonly ownAmount: Text;
+  readonly bounds: Text<{ readonly least: string | number; readonly most: string | number }>;
+  readonly give: Text;
+  readonly giveAmount: Text<{ readonly amount: string | number }>;
+  readonly cardCharged: Text<{ readonly card: string | number }>;
+  readonly failed: Text;
+  readonly charging: Text<{ readonly amount: string | number }>;
+  readonly charged: Text<{ readonly amount: string | number }>;
+  readonly lapsed: Text<{ readonly amount: string | number }>;
+  readonly unconfirmed: Text<{ readonly amount: string | number }>;
+  readonly nothingCharged: Text;
+}
+export const tipTexts: Area<TipTexts> = {
+  name: 'tip',
+  en: () => import('./en/customer.tip.ts'),
+  es: () => import('./es/customer.tip.ts'),
 };
 
 export interface DemoTexts {

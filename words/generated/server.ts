@@ -48,6 +48,9 @@ export interface ReceiptTexts {
   readonly ending: Text;
   readonly held: Text;
   readonly paid: Text;
+  readonly tipTitle: Text;
+  readonly tip: Text;
+  readonly tipNote: Text;
   readonly page: Text;
   readonly localTime: Text<{ readonly zone: string | number }>;
   readonly unprintable: Text<{ readonly mark: string | number }>;

@@ -404,6 +404,9 @@ export interface PayTexts {
   readonly statementOf: Text<{ readonly month: string | number }>;
   readonly statementSoFar: Text<{ readonly month: string | number }>;
   readonly statementFigures: Text<{ readonly earned: string | number; readonly transferred: string | number }>;
+  readonly statementFiguresTips: Text<{ readonly earned: string | number; readonly tips: string | number; readonly transferred: string | number }>;
+  readonly tips: Text;
+  readonly withTip: Text<{ readonly tip: string | number }>;
   readonly statementsDidNotLoad: Text;
   readonly loadingStatements: Text;
   readonly history: Text;

@@ -222,8 +222,7 @@ export function decidePayment(
       const { kind, subject, note } = command;
       // Those that hang elsewhere the booking does not know: whether a charge is unmatched its aftercare has looked up.
       const isElsewhere = kind === 'refund_unmatched' || kind === 'tip_returned';
-      const isOpen =
-        isElsewhere || booking.issues.some((issue) => isSameIssue(issue, { kind, subject }));
+      const isOpen = isElsewhere || booking.issues.some((issue) => isSameIssue(issue, { kind, subject }));
       return isOpen ? emit({ type: 'IssueSeen', data: { kind, subject, by: actor, note, at } }) : none;
     }
     case 'RecordDispute': {

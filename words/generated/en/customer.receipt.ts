@@ -29,5 +29,6 @@ const texts: Compiled = {
   paid: ["Paid"],
   refunded: ["Refunded"],
   localTimes: ["Times are those of the job site (",["zone"],")."],
+  tip: ["Tip"],
 };
 export default texts;

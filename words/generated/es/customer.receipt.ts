@@ -29,5 +29,6 @@ const texts: Compiled = {
   paid: ["Pagado"],
   refunded: ["Reembolsado"],
   localTimes: ["Las horas son las del lugar del trabajo (",["zone"],")."],
+  tip: ["Propina"],
 };
 export default texts;

@@ -13,12 +13,15 @@ export function CardElements({
   publishableKey,
   scriptUrl,
   amountCents,
+  takesAtOnce = false,
   children,
 }: {
   readonly publishableKey: string;
   readonly scriptUrl: string;
   /** Cents to be held; null saves the card alone. */
   readonly amountCents: number | null;
+  /** Charged when it is confirmed, and not kept for later charges: the fields must agree with their intent. */
+  readonly takesAtOnce?: boolean;
   readonly children: ReactNode;
 }) {
   const t = useMessages(checkoutTexts);
@@ -45,6 +48,7 @@ export function CardElements({
       appearance: appearance(),
       paymentMethodTypes: ['card'],
     };
+    if (amountCents !== null && takesAtOnce) return { ...shared, mode: 'payment', amount: amountCents };
     return amountCents === null
       ? { ...shared, mode: 'setup', setupFutureUsage: 'off_session' }
       : {
@@ -54,7 +58,7 @@ export function CardElements({
           captureMethod: 'manual',
           setupFutureUsage: 'off_session',
         };
-  }, [amountCents]);
+  }, [amountCents, takesAtOnce]);
   if (loaded.failed)
     return (
       <ErrorState

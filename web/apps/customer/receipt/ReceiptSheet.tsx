@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const t = useMessages(receiptTexts);
   const words = useMessages(wordTexts);
-  const { service, pricing, totals, payments, issuedTo } = receipt;
+  const { service, pricing, totals, payments, issuedTo, tip } = receipt;
   const isChanged = receipt.actualCents !== null && receipt.actualCents !== pricing.totalCents;
   return (
     <article className="grid gap-10 *:first:-mb-4 print:gap-6">
@@ -93,6 +93,22 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           {t('localTimes', { zone: receipt.zone.replaceAll('_', ' ') })}
         </p>
       </RuledSection>
+      {tip ? (
+        <RuledSection className="print:break-inside-avoid" title={t('tip')}>
+          <ul>
+            <Line
+              name={
+                <>
+                  {tip.label}
+                  <small className="block text-muted">{tip.atLocal}</small>
+                </>
+              }
+              cents={tip.amountCents}
+            />
+          </ul>
+          <p className="text-muted text-small">{tip.note}</p>
+        </RuledSection>
+      ) : null}
     </article>
   );
 }

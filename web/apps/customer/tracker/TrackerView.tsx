@@ -1,5 +1,5 @@
 /** The booking as furniture that is put together, with what this person may see of it. */
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
 import { Art } from '#web/art/Art.tsx';
 import { ago, clockIn, miles, percent, wallTime } from '#web/lib/format.ts';
@@ -20,6 +20,8 @@ import { appointment, serviceWord } from '#web/lib/words.ts';
 import { AskedTop } from './AskedTop.tsx';
 import { Details } from './Details.tsx';
 import { headline, type Tracked } from './headline.ts';
+
+const TipPanel = lazy(() => import('../tip/TipPanel.tsx'));
 
 export function TrackerView({
   booking,
@@ -157,6 +159,11 @@ export function TrackerView({
             };
           })}
         />
+      ) : null}
+      {isDone && isOwner ? (
+        <Suspense fallback={null}>
+          <TipPanel bookingId={booking.id} />
+        </Suspense>
       ) : null}
       <Details booking={booking} own={own} />
     </>

@@ -60,6 +60,7 @@ export function Earnings() {
             name: sums && sums.openPayouts > 0 ? t('pendingOf', { count: sums.openPayouts }) : t('pending'),
             value: shown(sums && money(sums.pendingPayoutsCents)),
           },
+          ...(sums && sums.tipsCents > 0 ? [{ name: t('tips'), value: money(sums.tipsCents) }] : []),
           { name: t('completed'), value: shown(sums?.completedPayouts) },
         ]}
       />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { getBankStatus, listPayouts, type Payout } from '#api/contract/earnings.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { dayIn, deviceZone } from '#web/lib/format.ts';
+import { dayIn, deviceZone, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { kindOf } from '#web/lib/words.ts';
 import { Money } from '#web/ui/Figures.tsx';
@@ -61,6 +61,7 @@ function PayoutRow({
   readonly payout: Payout;
   readonly hasBank: boolean;
 }) {
+  const t = useMessages(payTexts);
   const words = useMessages(wordTexts);
   const [open, setOpen] = useState(payout.status === 'failed');
   return (
@@ -75,6 +76,7 @@ function PayoutRow({
           </b>
           <span className="flex gap-1.5 items-center text-small text-muted">
             <Standing payout={payout} hasBank={hasBank} />
+            {payout.tipCents > 0 ? <span>{t('withTip', { tip: money(payout.tipCents) })}</span> : null}
           </span>
           <ChevronDownIcon small className="justify-self-end group-open:rotate-180" />
         </summary>

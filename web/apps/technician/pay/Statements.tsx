@@ -30,7 +30,7 @@ export function Statements({ id }: { readonly id: string }) {
         />
       ) : (
         <ul className="border-t-[1.5px] border-ink">
-          {months.data.map(({ month, earnedCents, transferredCents, isRunning }) => (
+          {months.data.map(({ month, earnedCents, tipsCents, transferredCents, isRunning }) => (
             <li key={month} className="not-first:border-t not-first:border-line">
               <a
                 className="flex gap-3 items-center justify-between py-2 min-h-14 no-underline text-ink"
@@ -43,8 +43,9 @@ export function Statements({ id }: { readonly id: string }) {
                     {t(isRunning ? 'statementSoFar' : 'statementOf', { month: monthName(month) })}
                   </b>
                   <span className="block text-small text-muted tabular-nums">
-                    {t('statementFigures', {
+                    {t(tipsCents > 0 ? 'statementFiguresTips' : 'statementFigures', {
                       earned: money(earnedCents),
+                      tips: money(tipsCents),
                       transferred: money(transferredCents),
                     })}
                   </span>

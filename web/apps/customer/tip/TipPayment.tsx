@@ -1,0 +1,142 @@
+/** Confirming a tip that the bank did not let through, by its own card or another one. */
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { listCards, type SavedCard } from '#api/contract/account.ts';
+import { config } from '#api/contract/public.ts';
+import { checkTip, prepareTip } from '#api/contract/tips.ts';
+import { api, apiQuery, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { money } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { isRefusal } from '#web/lib/query.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LockIcon } from '#web/ui/later-icons.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { checkoutTexts, tipTexts } from '#words/generated/customer.ts';
+import { CardElements } from '../checkout/CardElements.tsx';
+import type { CardTrouble } from '../checkout/card-machine.ts';
+import { CardTroubleNotice } from '../checkout/CardTrouble.tsx';
+import { confirmCard } from '../checkout/confirm.ts';
+import { SavedCards } from '../checkout/SavedCards.tsx';
+
+interface Props {
+  readonly bookingId: string;
+  readonly amountCents: number;
+}
+
+export default function TipPayment({ bookingId, amountCents }: Props) {
+  const t = useMessages(checkoutTexts);
+  const settings = useQuery({
+    ...apiQuery(config, {}, { live: false }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const prepared = useQuery({
+    queryKey: ['tip', 'prepared', bookingId],
+    queryFn: () => api().call(prepareTip, { params: { id: bookingId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    retry: (failures, error) => failures < 2 && !isRefusal(error),
+  });
+  const cards = useQuery({
+    ...apiQuery(listCards, {}, { live: false }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+  });
+  if (prepared.isError || settings.isError)
+    return (
+      <ErrorState
+        title={t('setupError')}
+        message={sentenceOf(prepared.error, t('setupErrorDetail'))}
+        onRetry={() => {
+          void prepared.refetch();
+          void settings.refetch();
+        }}
+        busy={prepared.isFetching}
+      />
+    );
+  if (!prepared.data || !settings.data || cards.isPending) return <Skeleton height="240px" />;
+  return (
+    <CardElements
+      publishableKey={settings.data.stripePublishableKey}
+      scriptUrl={settings.data.stripeJsUrl}
+      amountCents={amountCents}
+      takesAtOnce
+    >
+      <Fields
+        bookingId={bookingId}
+        amountCents={amountCents}
+        clientSecret={prepared.data.clientSecret}
+        saved={cards.data?.cards.filter(({ isExpired }) => !isExpired) ?? []}
+        onEnded={() => prepared.refetch()}
+      />
+    </CardElements>
+  );
+}
+
+function Fields({
+  bookingId,
+  amountCents,
+  clientSecret,
+  saved,
+  onEnded,
+}: Props & {
+  readonly clientSecret: string;
+  readonly saved: readonly SavedCard[];
+  /** The intent can't be used any more: resolves once another one was asked for. */
+  readonly onEnded: () => Promise<unknown>;
+}) {
+  const t = useMessages(tipTexts);
+  const stripe = useStripe();
+  const elements = useElements();
+  const queries = useQueryClient();
+  const [savedId, setSavedId] = useState(saved[0]?.id ?? null);
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<CardTrouble | null>(null);
+
+  async function pay(): Promise<void> {
+    if (!stripe || !elements) return setTrouble({ title: 'notReady', message: null, code: null });
+    if (savedId === null && (await elements.submit()).error) return;
+    const confirmed = await confirmCard(stripe, {
+      intentType: 'payment',
+      clientSecret,
+      card: savedId ?? elements,
+      returnUrl: location.href,
+    });
+    if (confirmed.kind !== 'done') {
+      if (confirmed.kind === 'ended') await onEnded();
+      return setTrouble(confirmed.trouble);
+    }
+    // The server would hear of it from the provider as well, a little later.
+    await api()
+      .call(checkTip, { params: { id: bookingId } })
+      .catch(() => null);
+    await refreshLive(queries);
+  }
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setTrouble(null);
+    pay()
+      .catch((error: unknown) => {
+        const message = error instanceof Error ? error.message : null;
+        setTrouble({ title: 'paymentError', message, code: null });
+      })
+      .finally(() => setBusy(false));
+  };
+
+  return (
+    <form className="grid gap-6" onSubmit={submit} noValidate>
+      {saved.length > 0 ? <SavedCards cards={saved} chosen={savedId} onChoose={setSavedId} /> : null}
+      {savedId === null ? <PaymentElement options={{ layout: 'tabs' }} /> : null}
+      {trouble ? <CardTroubleNotice trouble={trouble} /> : null}
+      <Button kind="primary" type="submit" busy={isBusy} icon={<LockIcon />} className="justify-self-start">
+        {t('giveAmount', { amount: money(amountCents) })}
+      </Button>
+    </form>
+  );
+}
