@@ -353,7 +353,7 @@ async function readLedgers(rm: ReadModels, id: string | null) {
       ${sum(`movement = 'tip' AND account LIKE 'technician\\_payable:%'`, '-')} AS tip,
       ${sum(`account = 'tip_refunds'`)} AS tip_refunded,
       ${sum(`account = 'disputes'`)} AS disputed,
-      ${sum(`movement IN ('transfer', 'transfer_reversal') AND account = 'cash'`, '-')} AS transferred,
+      ${sum(`movement IN ('transfer', 'tip_transfer', 'transfer_reversal') AND account = 'cash'`, '-')} AS transferred,
       ${sum(`account = 'stripe_fees'`)} AS fees,
       ${sum(`account = 'suspense'`)} AS suspense,
       (SELECT count(*) FROM (SELECT FROM rm.ledger m WHERE m.booking_id = l.booking_id GROUP BY m.position

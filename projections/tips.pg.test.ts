@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DisputeFacts } from '#domain/booking/events.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { cents, sum, zero } from '#domain/core/money.ts';
+import { cents, zero } from '#domain/core/money.ts';
 import { type PayoutEvent, tipShares } from '#domain/payout/events.ts';
 import { statementOf } from '#domain/payout/statement.ts';
 import { takenBy, tips } from '#domain/tip/decide.ts';
@@ -60,13 +60,11 @@ async function figures() {
   const years = await Promise.all(
     Array.from({ length: 80 }, (_, k) => paidInYear(side.rm, { ...year, year: 2020 + k })),
   );
-  const paid = sum(
-    zero,
-    ...years
+  const inYears = (of: 'paid' | 'tips') =>
+    years
       .flat()
       .filter(({ technicianId }) => technicianId === grace)
-      .map((one) => one.paid),
-  );
+      .reduce((total, one) => total + one[of], 0);
   return {
     earnings,
     weeks,
@@ -74,7 +72,8 @@ async function figures() {
     books,
     months,
     statement: statementOf(payable.opening, payable.lines),
-    paid,
+    paid: inYears('paid'),
+    paidTips: inYears('tips'),
   };
 }
 
@@ -164,6 +163,7 @@ test('tips, their refunds and their disputes move what they should, to the cent,
         expect(after.owed).toBe(before.owed + own - sent);
         // Form 1099-NEC counts what was put at the technician's disposal, tips too.
         expect(after.paid).toBe(before.paid + sent);
+        expect(after.paidTips).toBe(before.paidTips + sent);
         expect(after.statement.earned).toBe(before.statement.earned);
         expect(after.statement.tips).toBe(before.statement.tips + own);
         expect(after.statement.closing).toBe(after.owed);

@@ -28,6 +28,7 @@ export const yearlyPayColumns = [
   'state',
   'zip',
   'paid_usd',
+  'tips_usd',
   'form_due_from_usd',
   'form_1099_nec',
 ] as const;
@@ -52,7 +53,7 @@ export async function* yearlyPay(
 async function rowOf(
   deps: Pick<Dependencies, 'log' | 'keys'>,
   year: number,
-  { technicianId, paid }: PaidInYear,
+  { technicianId, paid, tips }: PaidInYear,
 ): Promise<YearlyPayRow> {
   const payee = await payeeOf(deps, technicianId);
   const { classification } = payee;
@@ -69,6 +70,7 @@ async function rowOf(
     payee.state,
     payee.zip,
     inDollars(paid),
+    inDollars(tips),
     inDollars(reportedFrom(year)),
     reportingOf(paid, year, classification),
   ];

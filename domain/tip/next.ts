@@ -33,8 +33,8 @@ export interface TipNews {
 export const MAX_TIP_TRIES = 5;
 
 const SECOND = 1_000;
-/** In waits for a failed charge: six hours with the product's own durations. */
-const LOOKS_EVERY = 6;
+/** Between two looks, in waits for a failed charge: a day and six hours with the product's own durations. */
+const looksEvery = { confirmation: 24, dispute: 6 } as const;
 
 /** When the clock brings the next try, in epoch milliseconds: each wait is twice the one before. Null: a person's Retry does. */
 export function nextTipTry(
@@ -76,7 +76,7 @@ export function nextTipStep(
           ? { kind: 'prepare', tip: state, attempt: attempts + 1 }
           : { kind: 'wait', until: earlier(next, until) };
       }
-      const next = nextLook(now, captureRetry, news);
+      const next = nextLook(now, looksEvery.confirmation * captureRetry, news);
       return now >= next
         ? { kind: 'check', tip: state, paymentIntentId }
         : { kind: 'wait', until: earlier(next, until) };
@@ -84,7 +84,7 @@ export function nextTipStep(
     case 'charged': {
       const open = unsettledDisputes(state.disputes).map(({ disputeId }) => disputeId);
       if (open.length === 0 && !news.isTold) return { kind: 'ended' };
-      const next = nextLook(now, captureRetry, news);
+      const next = nextLook(now, looksEvery.dispute * captureRetry, news);
       if (now < next) return { kind: 'wait', until: next };
       return { kind: 'look', tip: state, disputeIds: [...new Set([...open, ...news.disputeIds])] };
     }
@@ -93,10 +93,10 @@ export function nextTipStep(
   }
 }
 
-/** When the provider is asked again: at once when something is told, else a few times a day, for webhooks get lost. */
-function nextLook(now: string, captureRetry: number, { isTold, lookedAt }: TipNews): string {
+/** When the provider is asked again: at once when something is told, else from time to time, for webhooks get lost. */
+function nextLook(now: string, every: number, { isTold, lookedAt }: TipNews): string {
   if (isTold || lookedAt === null) return now;
-  return later(lookedAt, Math.max(SECOND, LOOKS_EVERY * captureRetry));
+  return later(lookedAt, Math.max(SECOND, every));
 }
 
 const later = (at: string, milliseconds: number): string =>

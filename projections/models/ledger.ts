@@ -1,5 +1,5 @@
 /** Read model `ledger`: balanced double entry of every movement of money (design.md §4, R11). */
-import type { PayoutEvent } from '#domain/payout/events.ts';
+import { type PayoutEvent, tipShares } from '#domain/payout/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { type Cents, cents, minus, sum } from '#domain/core/money.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -43,6 +43,8 @@ export type MovementKind =
   | 'shares'
   /** Charged, and owed to the crew in full at once: no part of it is the platform's or a partner's. */
   | 'tip'
+  /** To a connected account, as `transfer`: apart, because Form 1099-NEC wants to know. */
+  | 'tip_transfer'
   | 'tip_refund'
   | 'tip_refund_return'
   | 'refund'
@@ -109,7 +111,11 @@ export function bookingMovement(event: Recorded): Movement | null {
 export function payoutMovement(event: PayoutEvent): Movement | null {
   switch (event.type) {
     case 'TransferMade':
-      return transferred('transfer', event.data.technicianId, event.data.amount);
+      return transferred(
+        event.data.sharesRevision === tipShares ? 'tip_transfer' : 'transfer',
+        event.data.technicianId,
+        event.data.amount,
+      );
     case 'TransferReversed':
       return transferred('transfer_reversal', event.data.technicianId, negative(event.data.amount));
     default:
@@ -118,7 +124,7 @@ export function payoutMovement(event: PayoutEvent): Movement | null {
 }
 
 /** The movement that a tip's event is, or null. Its disputes are booked as those of the price. */
-export function tipMovement(event: TipEvent): Movement | null {
+function tipMovement(event: TipEvent): Movement | null {
   switch (event.type) {
     case 'TipCharged': {
       const { amount, fee, technicians } = event.data;

@@ -53,11 +53,17 @@ export async function owedTo(rm: ReadModels, technicianId: TechnicianId): Promis
 
 const payableRow = z.object({
   booking_id: z.string(),
-  movement: z.enum(['shares', 'tip', 'transfer', 'transfer_reversal']),
+  movement: z.enum(['shares', 'tip', 'transfer', 'tip_transfer', 'transfer_reversal']),
   amount: z.number(),
   at: z.string(),
 });
-const kinds = { shares: 'share', tip: 'tip', transfer: 'transfer', transfer_reversal: 'reversal' } as const;
+const kinds = {
+  shares: 'share',
+  tip: 'tip',
+  transfer: 'transfer',
+  tip_transfer: 'transfer',
+  transfer_reversal: 'reversal',
+} as const;
 
 /** What a technician was owed at an instant, and the lines from then `until` another (ISO), oldest first. */
 export async function payableOf(
@@ -120,7 +126,7 @@ export async function payableMonths(
     `SELECT to_char(at AT TIME ZONE $2, 'YYYY-MM') AS month,
        coalesce(-sum(amount) FILTER (WHERE movement = 'shares'), 0) AS earned,
        coalesce(-sum(amount) FILTER (WHERE movement = 'tip'), 0) AS tips,
-       coalesce(sum(amount) FILTER (WHERE movement IN ('transfer', 'transfer_reversal')), 0) AS transferred
+       coalesce(sum(amount) FILTER (WHERE movement IN ('transfer', 'tip_transfer', 'transfer_reversal')), 0) AS transferred
      FROM rm.ledger WHERE account = $1 GROUP BY 1 ORDER BY 1 DESC`,
     [`technician_payable:${technicianId}`, zone],
   );
@@ -136,9 +142,11 @@ export async function payableMonths(
 export interface PaidInYear {
   readonly technicianId: TechnicianId;
   readonly paid: Cents;
+  /** Of that, tips. */
+  readonly tips: Cents;
 }
 
-const paidRow = z.object({ technician_id: z.string(), paid: z.bigint() });
+const paidRow = z.object({ technician_id: z.string(), paid: z.bigint(), tips: z.bigint() });
 
 /**
  * A page of who was paid in a calendar year of `zone`, by id, of those behind `after`. Money counts when it is put at
@@ -156,17 +164,19 @@ export async function paidInYear(
   const rows = await select(
     rm.pool,
     paidRow,
-    `SELECT substr(account, length('technician_payable:') + 1) AS technician_id, sum(amount) AS paid
+    `SELECT substr(account, length('technician_payable:') + 1) AS technician_id, sum(amount) AS paid,
+       coalesce(sum(amount) FILTER (WHERE movement = 'tip_transfer'), 0) AS tips
      FROM rm.ledger
      WHERE account LIKE 'technician\\_payable:%' AND account > 'technician_payable:' || $3
-       AND movement IN ('transfer', 'transfer_reversal')
+       AND movement IN ('transfer', 'tip_transfer', 'transfer_reversal')
        AND at >= (make_date($1, 1, 1)::timestamp AT TIME ZONE $2)
        AND at < (make_date($1 + 1, 1, 1)::timestamp AT TIME ZONE $2)
      GROUP BY account ORDER BY account LIMIT $4`,
     [year, zone, after, limit],
   );
-  return rows.map(({ technician_id, paid }) => ({
+  return rows.map(({ technician_id, paid, tips }) => ({
     technicianId: as<TechnicianId>(technician_id),
     paid: cents(Number(paid)),
+    tips: cents(Number(tips)),
   }));
 }

@@ -16,7 +16,7 @@ const years = [2025, 2026, 2027];
 /** Midnight of New Year's in New York is 5 in the morning of UTC. */
 const line = fc.record({
   technician: fc.constantFrom('ada', 'grace', 'edsger', 'Zoe:1', 'a_b'),
-  movement: fc.constantFrom('transfer', 'transfer_reversal', 'shares'),
+  movement: fc.constantFrom('transfer', 'tip_transfer', 'transfer_reversal', 'shares', 'tip'),
   cents: fc.integer({ min: 1, max: 500_000 }),
   at: fc.constantFrom(
     '2025-06-01T12:00:00Z',
@@ -50,7 +50,8 @@ test('adds up each technician’s transfers less reversals, in the year of New Y
         await pool.query('DELETE FROM rm.ledger');
         const sums = new Map<string, number>();
         for (const [position, { technician, movement, cents, at }] of lines.entries()) {
-          const amount = movement === 'transfer' ? cents : -cents;
+          const isSent = movement === 'transfer' || movement === 'tip_transfer';
+          const amount = isSent ? cents : -cents;
           await pool.query(
             `INSERT INTO rm.ledger (position, line, booking_id, movement, account, amount, at)
              VALUES ($1, 0, 'b1', $2, $3, $4, $6), ($1, 1, 'b1', $2, 'cash', $5, $6),
@@ -58,7 +59,7 @@ test('adds up each technician’s transfers less reversals, in the year of New Y
             [position, movement, `technician_payable:${technician}`, amount, -amount, at],
           );
           const key = `${yearOf(at)}:${technician}`;
-          if (movement !== 'shares') sums.set(key, (sums.get(key) ?? 0) + amount);
+          if (isSent || movement === 'transfer_reversal') sums.set(key, (sums.get(key) ?? 0) + amount);
         }
         const told = new Map<string, number>();
         for (const year of years)

@@ -32,7 +32,7 @@ const instants = [
 const line = fc.record({
   technician: fc.constantFrom(...technicians),
   bookingId: fc.constantFrom('b1', 'b2', 'b3'),
-  movement: fc.constantFrom('shares', 'transfer', 'transfer_reversal'),
+  movement: fc.constantFrom('shares', 'transfer', 'tip_transfer', 'transfer_reversal'),
   /** As the technician counts: earned or sent is positive. */
   counted: fc.integer({ min: -50_000, max: 50_000 }).filter((amount) => amount !== 0),
   at: fc.constantFrom(...instants),

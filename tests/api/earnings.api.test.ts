@@ -153,7 +153,7 @@ describe('what a job has brought', () => {
       .find((one) => one.includes(technician.id));
     expect(row).toContain(`"'=HYPERLINK(""x""), 1 Main St"`);
     // What was transferred, and no test payout.
-    expect(row).toMatch(/,105\.00,2000\.00,below$/);
+    expect(row).toMatch(/,105\.00,0\.00,2000\.00,below$/);
     expect(String(body).split('\n')[0]).toMatch(/^\uFEFF?tax_year,technician_id,first_name,/);
     await eventually('the look in the audit', async () => ((await drawn()) > before ? true : undefined));
   });

@@ -446,7 +446,7 @@ export async function increment(
   throw new ProviderUnavailable(new Error(`increment answered an intent in state ${now?.state}`));
 }
 
-export function secretOf(intent: { readonly id: string; readonly client_secret: string | null }): string {
+function secretOf(intent: { readonly id: string; readonly client_secret: string | null }): string {
   if (intent.client_secret === null) throw new Error(`intent ${intent.id} came without its client secret`);
   return intent.client_secret;
 }

@@ -225,6 +225,7 @@ export interface BookingTexts {
   readonly account_stripe_fees: Text;
   readonly account_platform_revenue: Text;
   readonly account_disputes: Text;
+  readonly account_tip_refunds: Text;
   readonly account_suspense: Text;
   readonly account_technician_payable: Text;
   readonly account_partner_payable: Text;
@@ -234,6 +235,10 @@ export interface BookingTexts {
   readonly memo_refund_return: Text;
   readonly memo_dispute: Text;
   readonly memo_dispute_return: Text;
+  readonly memo_tip: Text;
+  readonly memo_tip_transfer: Text;
+  readonly memo_tip_refund: Text;
+  readonly memo_tip_refund_return: Text;
   readonly memo_transfer: Text;
   readonly memo_transfer_reversal: Text;
   readonly assignTitle: Text;

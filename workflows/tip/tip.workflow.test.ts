@@ -8,6 +8,7 @@ import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { emptyState, withEvent } from '#projections/books.ts';
 import { providerBooks } from '#scripts/ops/provider-books.ts';
 import { withBookingOf } from '#vendors/stripe/disputes.ts';
+import { idOf } from '#vendors/stripe/once.ts';
 import { signals, workflowIds } from '../contract.ts';
 import {
   accepted,
@@ -217,7 +218,7 @@ describe('a tip', () => {
     const [intent] = await chargedTips(life);
     const made = await world.stripe.refunds.create({ payment_intent: intent?.id ?? '', amount: 400 });
     const engine = openEngine(world.client, { taskQueue: world.taskQueue, durations: defaultDurations });
-    const chargeId = String(intent?.latest_charge);
+    const chargeId = idOf(intent?.latest_charge ?? null) ?? '';
     const event = {
       eventId: 'evt_1',
       type: 'refund.created',
@@ -241,7 +242,7 @@ describe('a tip', () => {
     await giveTip(world, life);
     await comes(life, 'TipCharged');
     const [intent] = await chargedTips(life);
-    const chargeId = String(intent?.latest_charge);
+    const chargeId = idOf(intent?.latest_charge ?? null) ?? '';
     const dispute = (await world.control('POST', `/sandbox/charges/${chargeId}/dispute`)) as {
       readonly id: string;
     };

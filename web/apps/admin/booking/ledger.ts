@@ -46,6 +46,7 @@ const accounts = [
   'stripe_fees',
   'platform_revenue',
   'disputes',
+  'tip_refunds',
   'suspense',
   'technician_payable',
   'partner_payable',
@@ -57,6 +58,10 @@ const memos = [
   'refund_return',
   'dispute',
   'dispute_return',
+  'tip',
+  'tip_transfer',
+  'tip_refund',
+  'tip_refund_return',
   'transfer',
   'transfer_reversal',
 ] as const;
