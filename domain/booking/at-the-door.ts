@@ -13,7 +13,7 @@ export interface DistanceAway {
  * metres. A typical ZIP code ends there: half of them are nearer than 16 km to their sixth neighbor. An address at the far end
  * of a larger one is for a person to decide.
  */
-export const farthestAtJob = 8_000;
+const farthestAtJob = 8_000;
 
 /** Whether a phone was at the job, however wrong its position is within what it said. */
 export const isAtJob = (away: DistanceAway | null): boolean =>
