@@ -77,10 +77,14 @@ export const job = z.extend(bookingCore, {
       /** With the full proof: what the customer pays, and this technician's share of it. */
       feeCents: z.number(),
       shareCents: z.number(),
+      /** The middle of the job's ZIP code, in degrees, which a proof has to be near; null where it is unknown. */
+      place: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
     }),
   ),
-  /** When the crew left because it was not safe; null while no person has to decide how it goes on. */
+  /** When the crew left because it was not safe, or from a no-show without proof; null where no person has to decide. */
   stoppedAt: z.nullable(z.string()),
+  /** Whether it is the report of a no-show that a person has to decide about. */
+  noShowInReview: z.boolean(),
   /** What the customer must still agree to. */
   priceRise: z.nullable(
     z.object({
@@ -216,10 +220,10 @@ export const reportNoShow = endpoint({
   roles: ['technician'],
   body: z.optional(
     z.strictObject({
-      /** Degrees; without a position the no-show costs the customer nothing. */
+      /** Degrees; from a position that is not at the job, or without one, an admin decides what the no-show costs. */
       latitude: decimal,
       longitude: decimal,
-      /** Metres. */
+      /** Metres; a position without it shows nothing. */
       accuracy: decimal,
     }),
   ),

@@ -420,6 +420,8 @@ export interface NotificationTexts {
   readonly visitStoppedText: Text<{ readonly number: string | number }>;
   readonly crewLeft: Text;
   readonly crewLeftText: Text<{ readonly number: string | number }>;
+  readonly noShowToReview: Text;
+  readonly noShowToReviewText: Text<{ readonly number: string | number }>;
   readonly started: Text;
   readonly startedText: Text<{ readonly number: string | number }>;
   readonly completed: Text;
@@ -669,6 +671,7 @@ export interface TimelineTexts {
   readonly code_animal: Text;
   readonly code_building: Text;
   readonly code_health: Text;
+  readonly code_unproven_no_show: Text;
   readonly code_receipt: Text;
   readonly code_approval_wanted: Text;
   readonly code_approval_ending: Text;
@@ -773,6 +776,7 @@ export interface CauseTexts {
   readonly stopped_building: Text;
   readonly stopped_health: Text;
   readonly stopped_other: Text;
+  readonly stopped_unproven_no_show: Text;
   readonly refundFailed: Text<{ readonly amount: number; readonly message: string | number }>;
   readonly outsideRefund: Text<{ readonly amount: number }>;
   readonly disputed: Text<{ readonly amount: number; readonly reason: string }>;

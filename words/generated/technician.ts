@@ -691,12 +691,13 @@ export interface TroubleTexts {
   readonly positionWhy: Text;
   readonly positionAsk: Text;
   readonly positionAsking: Text;
-  readonly positionIn: Text<{ readonly metres: string | number }>;
+  readonly positionIn: Text<{ readonly exactness: string | number }>;
+  readonly positionFar: Text<{ readonly distance: string | number }>;
   readonly positionDenied: Text;
   readonly positionNone: Text;
   readonly feeFull: Text<{ readonly name: string | number; readonly fee: string | number; readonly share: string | number }>;
   readonly feeNone: Text<{ readonly name: string | number }>;
-  readonly feeNoPosition: Text<{ readonly name: string | number }>;
+  readonly feeReview: Text<{ readonly reason: string; readonly name: string | number; readonly fee: string | number; readonly share: string | number }>;
   readonly safeTitle: Text;
   readonly safeDanger: Text;
   readonly call911: Text;
@@ -713,6 +714,8 @@ export interface TroubleTexts {
   readonly stopped: Text;
   readonly stoppedText: Text;
   readonly stoppedQueued: Text;
+  readonly inReview: Text;
+  readonly inReviewText: Text;
 }
 export const troubleTexts: Area<TroubleTexts> = {
   name: 'trouble',
