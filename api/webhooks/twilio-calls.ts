@@ -86,7 +86,7 @@ function spokenMenu(language: Language, lines: readonly Line[]): string {
   const choices = lines.map(({ view: { booking } }, index) =>
     t('callChoice', {
       time: timeIn(language, booking.appointment.startsAt, booking.appointment.zone),
-      end: [...booking.number.slice(-3)].join(', '),
+      end: booking.number.slice(-3).split('').join(', '),
       digit: MENU_DIGITS[index] ?? '',
     }),
   );

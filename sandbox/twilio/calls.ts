@@ -59,7 +59,7 @@ export async function placeCall(
     StirVerstat: verdict,
     To: to,
   };
-  const keys = [...presses];
+  const keys = presses.split('');
   const said: string[] = [];
   let heard = follow(await ask(url, fields, sign), keys);
   said.push(...heard.said);
