@@ -134,13 +134,11 @@ export function Switch({ children, ...input }: InputProps) {
   return (
     <label className="flex gap-4 items-center justify-between min-h-11 font-semibold text-small cursor-pointer">
       <span>{children}</span>
-      {/* A native checkbox tells its own state: aria-checked would say it twice. */}
       <input
         {...input}
         className="relative m-0 border-[1.5px] border-control rounded-full appearance-none w-13 h-8 bg-sunk cursor-pointer flex-none [transition:background_var(--move)] after:absolute after:size-5.25 after:border-[1.5px] after:border-ink after:rounded-full after:left-1 after:top-1 after:bg-raised after:[transition:translate_var(--move)_var(--ease)] checked:border-brand checked:bg-brand disabled:opacity-50 disabled:cursor-not-allowed checked:after:border-transparent checked:after:translate-x-5 checked:after:bg-on-brand"
         type="checkbox"
-        // A checkbox already tells its state; `aria-checked` beside it could contradict it.
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox has its own state, which `aria-checked` could contradict
         role="switch"
       />
     </label>

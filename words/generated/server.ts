@@ -121,6 +121,8 @@ export interface RefusalTexts {
   readonly tooManyFields: Text;
   readonly pushAddressInvalid: Text;
   readonly noJobToCallAbout: Text;
+  readonly callChoices: Text;
+  readonly callChoice: Text<{ readonly time: string | number; readonly end: string | number; readonly digit: string | number }>;
   readonly positionOnTheWayOnly: Text;
   readonly notUtf8: Text;
   readonly compressed: Text;

@@ -548,6 +548,7 @@ export interface JobTexts {
   readonly call: Text;
   readonly directions: Text;
   readonly masked: Text;
+  readonly callFrom: Text<{ readonly time: string | number }>;
   readonly share: Text;
   readonly shareWhat: Text;
   readonly shareFailed: Text;
