@@ -21,6 +21,7 @@ import cause_es from './es/server.cause.ts';
 
 export interface ContractTexts {
   readonly version: Text<{ readonly version: string | number; readonly number: string | number }>;
+  readonly unsigned: Text<{ readonly version: string | number }>;
   readonly signedBy: Text;
   readonly signedAt: Text<{ readonly time: string | number }>;
   readonly consented: Text<{ readonly version: string | number }>;

@@ -735,7 +735,7 @@ export interface ApplicationTexts {
   readonly failed: Text;
   readonly submitted: Text;
   readonly progress: Text<{ readonly done: string | number; readonly all: string | number }>;
-  readonly sentOn: Text<{ readonly day: string | number }>;
+  readonly sentOn: Text<{ readonly number: string | number; readonly day: string | number }>;
   readonly stepsLabel: Text;
   readonly nextStep: Text;
   readonly titleYours: Text<{ readonly what: string | number }>;
@@ -845,6 +845,7 @@ export interface ApplicationTexts {
   readonly act_authorization: Text;
   readonly act_license: Text;
   readonly act_contract: Text;
+  readonly readFirst: Text;
   readonly act_answer: Text;
   readonly act_bank: Text;
   readonly dispute: Text;
@@ -873,6 +874,8 @@ export interface ApplicationTexts {
   readonly signed: Text;
   readonly history: Text;
   readonly stop: Text;
+  readonly edit: Text;
+  readonly editText: Text;
   readonly stopText: Text;
   readonly withdraw: Text;
   readonly withdrawTitle: Text;
