@@ -119,6 +119,10 @@ export interface WorkTexts {
   readonly stepsAndPhotos: Text<{ readonly steps: string | number; readonly photos: string | number }>;
   readonly offlineWaiting: Text<{ readonly waiting: string | number }>;
   readonly offline: Text;
+  readonly signInToSend: Text<{ readonly waiting: string | number; readonly count: number }>;
+  readonly signInToSendWho: Text;
+  readonly signIn: Text;
+  readonly outboxSignedOut: Text;
   readonly asOf: Text<{ readonly time: string | number }>;
   readonly asOfOnline: Text<{ readonly time: string | number }>;
   readonly waits: Text;
