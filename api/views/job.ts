@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Reason } from '#domain/core/says.ts';
 import { type Cents, sum, zero } from '#domain/core/money.ts';
 import { agreedOfHold } from '#domain/booking/agreed.ts';
+import { callWindow } from '#domain/booking/calls.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
 import { noShowFee } from '#domain/booking/no-show.ts';
 import { centroidOf } from '#domain/places/zones.ts';
@@ -52,6 +53,7 @@ export function jobView(
     distanceMetres: metres,
     customerPhone: hasPhone ? (voiceNumber ?? customer.phone) : null,
     isPhoneMasked: hasPhone && voiceNumber !== null,
+    callWindow: hasPhone && voiceNumber !== null ? callWindow(booking) : null,
     customerFirstName: firstName,
     customerLastName: lastName,
     customer: { firstName, lastName },

@@ -155,7 +155,9 @@ test('a whole job in airplane mode: cold start, kill, update, and back with orde
   await page.getByText('350 W 31st St').first().waitFor();
   await page.getByText('Ring twice, third floor.').waitFor();
   await page.getByText(/^As of /).waitFor();
-  expect(await page.getByRole('link', { name: 'Call' }).getAttribute('href')).toContain('tel:');
+  // Our number connects nobody days ahead, and the button says from when it does.
+  expect(await page.getByRole('button', { name: 'Call' }).isDisabled()).toBe(true);
+  await page.getByText(/You can call from .* on\.$/).waitFor();
   const began = Date.now();
   await step(page, 'Heading to Site', 'Yes, on my way');
   await step(page, 'Arrived on Site');
@@ -374,6 +376,36 @@ const onDevice = (page: Page): Promise<Readonly<Record<string, number>>> =>
 
 const comeBackTo = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+test('what the phone keeps is never taken for all there is: figures and lists say how old they are, or what is missing', async () => {
+  const [done] = await acceptedJobs(2);
+  if (!done) throw new Error('no job');
+  await done.until('payOut');
+  const figure = (page: Page, name: string) =>
+    page.locator('dl > div', { hasText: name }).locator('dd').innerText();
+  const home = await signInAtHome(1);
+  await home.getByRole('heading', { name: 'Completed Jobs' }).waitFor();
+  expect(await figure(home, 'This Month')).toBe('$105.00');
+  await expect.poll(() => onDevice(home)).toMatchObject({ 'hexkey-work': 1 });
+
+  // Reloaded at once, while the server takes its time with the list.
+  line.silence('/api/bookings/technician');
+  await home.reload();
+  await home.getByRole('link', { name: 'Details' }).waitFor();
+  await home.getByText(/^As of .* The server has not answered yet\.$/).waitFor();
+  expect(await figure(home, 'This Month')).toBe('$105.00');
+  await home.close();
+
+  await goOffline();
+  const page = await context.newPage();
+  await page.goto('/technician/jobs');
+  await page.getByText('Completed and cancelled jobs are not kept on this phone.').waitFor();
+  await page.getByText(/^As of /).waitFor();
+  expect(await figure(page, 'This Month')).toBe('$105.00');
+  expect(await figure(page, 'Available Jobs')).toBe('–');
+  await page.getByRole('link', { name: 'Earnings' }).click();
+  await page.getByRole('heading', { name: 'Earnings need a connection' }).waitFor();
+});
 
 test('the calendar as it was seen last stands there on a cold start, and waits with changes', async () => {
   const [life] = await acceptedJobs(1);

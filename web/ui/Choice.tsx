@@ -49,6 +49,13 @@ export function ChoiceCard({
   );
 }
 
+/** A tile among many short ones: its tick takes no room before it is there. */
+export function ShortChoice(props: Omit<Parameters<typeof ChoiceCard>[0], 'className'>) {
+  return (
+    <ChoiceCard {...props} className="min-h-11! px-3! text-small [&_svg]:hidden has-checked:[&_svg]:block" />
+  );
+}
+
 /** A group of tiles under one question. `columns` of them, `smallColumns` under 640 px. */
 export function ChoiceCards({
   legend,
@@ -56,6 +63,7 @@ export function ChoiceCards({
   columns = 3,
   smallColumns = 1,
   dense,
+  flow,
   error,
   children,
 }: {
@@ -65,6 +73,8 @@ export function ChoiceCards({
   readonly smallColumns?: number | undefined;
   /** Many short words: closer on a phone. */
   readonly dense?: boolean | undefined;
+  /** As wide as their words, as many in a row as fit; `columns` do not count. */
+  readonly flow?: boolean | undefined;
   readonly error?: string | undefined;
   readonly children: ReactNode;
 }) {
@@ -80,7 +90,9 @@ export function ChoiceCards({
       </legend>
       <div
         className={classes(
-          'grid grid-cols-[repeat(var(--columns,3),minmax(0,1fr))] max-phone:grid-cols-[repeat(var(--columns-small,1),minmax(0,1fr))]',
+          flow
+            ? 'flex flex-wrap'
+            : 'grid grid-cols-[repeat(var(--columns,3),minmax(0,1fr))] max-phone:grid-cols-[repeat(var(--columns-small,1),minmax(0,1fr))]',
           dense ? 'gap-2 max-phone:gap-1.5' : 'gap-2',
         )}
         style={style}

@@ -21,6 +21,7 @@ import cause_es from './es/server.cause.ts';
 
 export interface ContractTexts {
   readonly version: Text<{ readonly version: string | number; readonly number: string | number }>;
+  readonly unsigned: Text<{ readonly version: string | number }>;
   readonly signedBy: Text;
   readonly signedAt: Text<{ readonly time: string | number }>;
   readonly consented: Text<{ readonly version: string | number }>;
@@ -120,6 +121,8 @@ export interface RefusalTexts {
   readonly tooManyFields: Text;
   readonly pushAddressInvalid: Text;
   readonly noJobToCallAbout: Text;
+  readonly callChoices: Text;
+  readonly callChoice: Text<{ readonly time: string | number; readonly end: string | number; readonly digit: string | number }>;
   readonly positionOnTheWayOnly: Text;
   readonly notUtf8: Text;
   readonly compressed: Text;

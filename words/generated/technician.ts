@@ -120,6 +120,7 @@ export interface WorkTexts {
   readonly offlineWaiting: Text<{ readonly waiting: string | number }>;
   readonly offline: Text;
   readonly asOf: Text<{ readonly time: string | number }>;
+  readonly asOfOnline: Text<{ readonly time: string | number }>;
   readonly waits: Text;
   readonly held: Text;
   readonly discardJob: Text;
@@ -244,6 +245,8 @@ export interface HomeTexts {
   readonly activeJobs: Text;
   readonly noneAccepted: Text;
   readonly noneAcceptedText: Text;
+  readonly endedLater: Text;
+  readonly notKnown: Text;
   readonly completedJobs: Text;
   readonly cancelledJobs: Text;
   readonly details: Text;
@@ -390,6 +393,7 @@ export interface PayTexts {
   readonly earnings: Text;
   readonly loadingEarnings: Text;
   readonly earningsDidNotLoad: Text;
+  readonly needsConnection: Text;
   readonly total: Text;
   readonly pending: Text;
   readonly completed: Text;
@@ -548,6 +552,7 @@ export interface JobTexts {
   readonly call: Text;
   readonly directions: Text;
   readonly masked: Text;
+  readonly callFrom: Text<{ readonly time: string | number }>;
   readonly share: Text;
   readonly shareWhat: Text;
   readonly shareFailed: Text;
@@ -730,7 +735,7 @@ export interface ApplicationTexts {
   readonly failed: Text;
   readonly submitted: Text;
   readonly progress: Text<{ readonly done: string | number; readonly all: string | number }>;
-  readonly sentOn: Text<{ readonly day: string | number }>;
+  readonly sentOn: Text<{ readonly number: string | number; readonly day: string | number }>;
   readonly stepsLabel: Text;
   readonly nextStep: Text;
   readonly titleYours: Text<{ readonly what: string | number }>;
@@ -840,6 +845,7 @@ export interface ApplicationTexts {
   readonly act_authorization: Text;
   readonly act_license: Text;
   readonly act_contract: Text;
+  readonly readFirst: Text;
   readonly act_answer: Text;
   readonly act_bank: Text;
   readonly dispute: Text;
@@ -868,6 +874,8 @@ export interface ApplicationTexts {
   readonly signed: Text;
   readonly history: Text;
   readonly stop: Text;
+  readonly edit: Text;
+  readonly editText: Text;
   readonly stopText: Text;
   readonly withdraw: Text;
   readonly withdrawTitle: Text;

@@ -63,6 +63,7 @@ const texts: Compiled = {
   offlineWaiting: ["Keep working. We’ll send ",["waiting"]," when you’re back online."],
   offline: ["Keep working. Your steps and photos will be sent when you’re back online."],
   asOf: ["As of ",["time"],". We’ll refresh this when you’re back online."],
+  asOfOnline: ["As of ",["time"],". The server has not answered yet."],
   waits: ["waiting"],
   held: ["waits for what was refused"],
   discardJob: ["Discard all of this job"],

@@ -63,6 +63,7 @@ const texts: Compiled = {
   offlineWaiting: ["Siga trabajando. Enviaremos ",["waiting"]," cuando vuelva la conexión."],
   offline: ["Siga trabajando. Sus pasos y fotos se enviarán cuando vuelva la conexión."],
   asOf: ["Datos de ",["time"],". Se actualizarán cuando vuelva la conexión."],
+  asOfOnline: ["Datos de ",["time"],". El servidor aún no responde."],
   waits: ["en espera"],
   held: ["espera a lo que fue rechazado"],
   discardJob: ["Descartar todo de este trabajo"],

@@ -86,7 +86,7 @@ export default function NoShowDialog({
 
 /** How far from the job the phone is, as the server will reckon it. */
 function awayFrom(place: Wait['place'], position: Position | null): DistanceAway | null {
-  if (place === null || position === null) return null;
+  if (!place || position === null) return null;
   return { metres: metresApart(place, position), accuracyMetres: Math.ceil(position.accuracy) };
 }
 
