@@ -15,10 +15,11 @@ import { workTexts } from '#words/generated/technician.ts';
 export function KeptJobs() {
   const t = useMessages(workTexts);
   const words = useMessages(wordTexts);
-  const { data, dataUpdatedAt } = useMyJobs();
-  if (!data) return null;
-  const jobs = worthKeeping(data, dataUpdatedAt).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
-  const time = clockIn(new Date(dataUpdatedAt).toISOString(), deviceZone());
+  const { query, jobs: known, keptAt } = useMyJobs();
+  if (!known) return null;
+  const at = keptAt ?? query.dataUpdatedAt;
+  const jobs = worthKeeping(known, at).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+  const time = clockIn(new Date(at).toISOString(), deviceZone());
   return (
     <PhoneSection title={t('keptJobs')} aside={t('keptAsOf', { time })}>
       {jobs.length === 0 ? (

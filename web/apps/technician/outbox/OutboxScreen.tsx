@@ -14,14 +14,15 @@ export function OutboxScreen() {
   const t = useMessages(workTexts);
   usePageTitle(t('onThisPhone'));
   const { entries } = useOutbox();
-  const { dataUpdatedAt } = useMyJobs();
+  const { query, keptAt } = useMyJobs();
+  const heardAt = keptAt ?? query.dataUpdatedAt;
   return (
     <PhonePage
       head={
         <PhoneHead
           title={t('onThisPhone')}
           back={{ href: '/technician/jobs', label: t('backToJobs') }}
-          end={dataUpdatedAt === 0 ? null : <LastContact at={dataUpdatedAt} />}
+          end={heardAt === 0 ? null : <LastContact at={heardAt} />}
         />
       }
       foot={null}
