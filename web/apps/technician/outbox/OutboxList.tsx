@@ -11,12 +11,12 @@ import { isHeld, nextToSend, refusalOf, type Entry } from './entry.ts';
 import { useOutbox } from './outbox.tsx';
 import { workTexts } from '#words/generated/technician.ts';
 
-/** The queue of one job, or of all; nothing while nothing waits. */
-export function OutboxList({ jobId }: { readonly jobId?: string }) {
+/** The queue of one job; nothing while nothing waits. */
+export function OutboxList({ jobId }: { readonly jobId: string }) {
   const t = useMessages(workTexts);
   const outbox = useOutbox();
   const online = useOnline();
-  const entries = outbox.entries.filter((one) => jobId === undefined || one.jobId === jobId);
+  const entries = outbox.entries.filter((one) => one.jobId === jobId);
   const isShort = useJustNow(entries);
   // What leaves within a moment needs no queue on the screen.
   if (entries.length === 0 || isShort) return null;

@@ -17,7 +17,7 @@ import { workTexts } from '#words/generated/technician.ts';
 
 export function WholeOutbox() {
   const t = useMessages(workTexts);
-  const { entries, sending, flush } = useOutbox();
+  const { entries, sending, isSignedOut, flush } = useOutbox();
   return (
     <section aria-label={t('outbox')}>
       <h2 className="border-b-[1.5px] border-ink pb-3 text-lead">{headingOf(t, entries)}</h2>
@@ -27,7 +27,7 @@ export function WholeOutbox() {
         ))}
       </ol>
       <p className="pt-3 text-small text-muted">
-        {nextToSend(entries) === undefined ? t('outboxStuck') : t('order')}
+        {t(nextToSend(entries) === undefined ? 'outboxStuck' : isSignedOut ? 'outboxSignedOut' : 'order')}
       </p>
       <Used entries={entries} />
       <Button size="touch" className="mt-3" onClick={flush}>
