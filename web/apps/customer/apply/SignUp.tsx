@@ -33,6 +33,7 @@ import { ChoicePart, ShortChoice } from './ChoicePart.tsx';
 import { Benefits, PromisedTimes } from './Promises.tsx';
 import { emptySignUp, signUpForm, signUpOf } from './sign-up-form.ts';
 import { SsnPart } from './SsnPart.tsx';
+import { UnlessApplied } from './UnlessApplied.tsx';
 
 /** Seconds that the thank-you stands (spec technician §9). */
 const THANK_YOU_SECONDS = 8;
@@ -42,9 +43,11 @@ export function SignUp() {
   usePageTitle(t('pageTitle'), 'technicianSignup');
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <ApplyPage>
-      {sentTo === null ? <SignUpFields onVerify={setSentTo} /> : <CheckEmail email={sentTo} />}
-    </ApplyPage>
+    <UnlessApplied>
+      <ApplyPage>
+        {sentTo === null ? <SignUpFields onVerify={setSentTo} /> : <CheckEmail email={sentTo} />}
+      </ApplyPage>
+    </UnlessApplied>
   );
 }
 
