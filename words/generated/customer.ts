@@ -1546,7 +1546,6 @@ export interface ApplyTexts {
   readonly ssnNotSaved: Text;
   readonly ssnAgain: Text;
   readonly ssnAgainDetail: Text;
-  readonly checking: Text;
   readonly experience: Text;
   readonly level_beginner: Text;
   readonly level_intermediate: Text;

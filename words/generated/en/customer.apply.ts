@@ -65,7 +65,6 @@ const texts: Compiled = {
   ssnNotSaved: ["It is not part of the saved draft. If you leave, you type it again."],
   ssnAgain: ["Enter your Social Security number again"],
   ssnAgainDetail: ["To protect it, we never save it on this device, so reloading or leaving the page clears it. Everything else you typed is still here."],
-  checking: ["Looking for your application"],
   experience: ["Experience"],
   level_beginner: ["Beginner"],
   level_intermediate: ["Intermediate"],

@@ -65,7 +65,6 @@ const texts: Compiled = {
   ssnNotSaved: ["No forma parte del borrador. Si sale, lo escribe de nuevo."],
   ssnAgain: ["Escriba de nuevo su número de Seguro Social"],
   ssnAgainDetail: ["Para protegerlo, nunca lo guardamos en este dispositivo; al recargar la página o salir de ella se borra. Lo demás que escribió sigue aquí."],
-  checking: ["Buscando su solicitud"],
   experience: ["Experiencia"],
   level_beginner: ["Principiante"],
   level_intermediate: ["Intermedio"],
