@@ -234,6 +234,8 @@ const historyLine = z.object({
 });
 
 const standing = z.object({
+  /** `HA-…`, as it is named to the person and to reviewers. */
+  number: z.string(),
   attempt: z.number(),
   source: z.enum(['sign_up', 'wizard', 'admin']),
   status: z.enum(['open', 'approved', 'active', 'rejected', 'withdrawn', 'expired']),
@@ -404,6 +406,10 @@ const listedApplication = z.object({
   /** Who is waited for, and until when: reviewers are shown their own turn, the oldest promise first. */
   waitingFor: z.nullable(z.enum(['you', 'us', 'reviewer', 'check_provider', 'dispute_period'])),
   until: z.nullable(instant),
+  /** When a reviewer approved it; null before, and where nobody did. */
+  approvedAt: z.nullable(instant),
+  /** When it ended: rejected, withdrawn or expired. */
+  endedAt: z.nullable(instant),
 });
 export type ListedApplication = z.output<typeof listedApplication>;
 

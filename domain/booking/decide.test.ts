@@ -131,7 +131,12 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
   StartNoShowWait: { actor: technician, command: { type: 'StartNoShowWait' } },
   ReportNoShow: {
     actor: technician,
-    command: { type: 'ReportNoShow', photos: [photo], position: sealed },
+    command: {
+      type: 'ReportNoShow',
+      photos: [photo],
+      position: sealed,
+      away: { metres: 900, accuracyMetres: 20 },
+    },
   },
   StartWork: { actor: technician, command: { type: 'StartWork' } },
   SetPiecesDone: {

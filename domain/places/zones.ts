@@ -2,13 +2,8 @@
  * Where a ZIP lies and which IANA zone its clocks follow. Carries some 300 KB of data: neither pricing nor policy
  * imports it, so that the workflow bundle and the web stay without.
  */
+import { metresApart, type Place } from './distance.ts';
 import { places, zoneRuns, zones } from './generated/data.ts';
-
-export interface Centroid {
-  /** Degrees, to a hundredth. */
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 const recordLength = 8;
 const runLength = 7;
@@ -50,8 +45,8 @@ export function zoneOf(zip: string): string | null {
   return zones[index] ?? null;
 }
 
-/** The middle of a ZIP's area, or null for a ZIP that no place has. */
-export function centroidOf(zip: string): Centroid | null {
+/** The middle of a ZIP's area, to a hundredth of a degree, or null for a ZIP that no place has. */
+export function centroidOf(zip: string): Place | null {
   const place = located(zip);
   if (!place) return null;
   const hundredths = (from: number): number => Number.parseInt(place.record.slice(from, from + 3), 36);
@@ -63,14 +58,4 @@ export function metresBetween(zipA: string, zipB: string): number | null {
   const a = centroidOf(zipA);
   const b = centroidOf(zipB);
   return a && b && metresApart(a, b);
-}
-
-/** Straight line between two places on earth, in metres. */
-export function metresApart(a: Centroid, b: Centroid): number {
-  const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-  const half = (from: number, to: number): number => Math.sin(radians(to - from) / 2) ** 2;
-  const h =
-    half(a.latitude, b.latitude) +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude);
-  return Math.round(2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(h))));
 }

@@ -127,7 +127,11 @@ export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
     fee: fee > 0 ? money(fee) : NONE,
     released: released === null ? NONE : money(released),
     nobodyFound: flag(booking.status === 'cancelled' && booking.cancellation.reason === 'nobody_found'),
-    noShow: flag(booking.status === 'cancelled' && booking.cancellation.reason === 'no_show'),
+    noShow: flag(
+      booking.status === 'cancelled'
+        ? booking.cancellation.reason === 'no_show'
+        : booking.stopped?.reason === 'unproven_no_show',
+    ),
     eta: facts.etaMinutes === null ? NONE : String(facts.etaMinutes),
     text: facts.text ?? '',
     wroteWhy: flag((facts.text ?? '') !== ''),

@@ -120,6 +120,13 @@ const METRES_PER_MILE = 1609.344;
 /** `2.8 mi` from metres; under a tenth, `0.1 mi`. */
 export const miles = (metres: number): string => `${Math.max(0.1, metres / METRES_PER_MILE).toFixed(1)} mi`;
 
+const METRES_PER_FOOT = 0.3048;
+/** `30 ft` from metres, up to a thousand of them; beyond that, miles. */
+export function feet(metres: number): string {
+  const whole = Math.round(metres / METRES_PER_FOOT);
+  return whole <= 1000 ? `${count(whole)} ft` : miles(metres);
+}
+
 /** `412 KB`, `3.2 MB` (decimal units, as phones show them). */
 export const fileSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -149,6 +149,7 @@ export interface BookingTexts {
   readonly priceAsked: Text<{ readonly actual: string | number; readonly held: string | number }>;
   readonly unassignedADay: Text;
   readonly visitStopped: Text<{ readonly reason: string | number }>;
+  readonly noShowToReview: Text;
   readonly stopNote: Text<{ readonly note: string | number }>;
   readonly stop_threatened: Text;
   readonly stop_animal: Text;
@@ -161,7 +162,9 @@ export interface BookingTexts {
   readonly noShowReported: Text;
   readonly noShowPosition: Text;
   readonly noShowNoPosition: Text;
-  readonly noShowWithin: Text<{ readonly place: string | number; readonly metres: string | number }>;
+  readonly noShowWithin: Text<{ readonly exactness: string | number }>;
+  readonly noShowAway: Text<{ readonly distance: string | number; readonly zip: string | number }>;
+  readonly noShowMap: Text;
   readonly noShowPhoto: Text<{ readonly number: string | number }>;
   readonly command_StartNoShowWait: Text;
   readonly command_ReportNoShow: Text;

@@ -1109,6 +1109,7 @@ export interface ProgressTexts {
   readonly waitingNext: Text<{ readonly who: string | number; readonly time: string | number }>;
   readonly stopped: Text;
   readonly stoppedNext: Text;
+  readonly callFrom: Text<{ readonly number: string | number; readonly time: string | number }>;
   readonly in_progress: Text<{ readonly who: string | number }>;
   readonly in_progressNext: Text;
   readonly completed: Text;

@@ -21,6 +21,7 @@ import cause_es from './es/server.cause.ts';
 
 export interface ContractTexts {
   readonly version: Text<{ readonly version: string | number; readonly number: string | number }>;
+  readonly unsigned: Text<{ readonly version: string | number }>;
   readonly signedBy: Text;
   readonly signedAt: Text<{ readonly time: string | number }>;
   readonly consented: Text<{ readonly version: string | number }>;
@@ -120,6 +121,8 @@ export interface RefusalTexts {
   readonly tooManyFields: Text;
   readonly pushAddressInvalid: Text;
   readonly noJobToCallAbout: Text;
+  readonly callChoices: Text;
+  readonly callChoice: Text<{ readonly time: string | number; readonly end: string | number; readonly digit: string | number }>;
   readonly positionOnTheWayOnly: Text;
   readonly notUtf8: Text;
   readonly compressed: Text;
@@ -424,6 +427,8 @@ export interface NotificationTexts {
   readonly visitStoppedText: Text<{ readonly number: string | number }>;
   readonly crewLeft: Text;
   readonly crewLeftText: Text<{ readonly number: string | number }>;
+  readonly noShowToReview: Text;
+  readonly noShowToReviewText: Text<{ readonly number: string | number }>;
   readonly started: Text;
   readonly startedText: Text<{ readonly number: string | number }>;
   readonly completed: Text;
@@ -673,6 +678,7 @@ export interface TimelineTexts {
   readonly code_animal: Text;
   readonly code_building: Text;
   readonly code_health: Text;
+  readonly code_unproven_no_show: Text;
   readonly code_receipt: Text;
   readonly code_approval_wanted: Text;
   readonly code_approval_ending: Text;
@@ -777,6 +783,7 @@ export interface CauseTexts {
   readonly stopped_building: Text;
   readonly stopped_health: Text;
   readonly stopped_other: Text;
+  readonly stopped_unproven_no_show: Text;
   readonly refundFailed: Text<{ readonly amount: number; readonly message: string | number }>;
   readonly outsideRefund: Text<{ readonly amount: number }>;
   readonly disputed: Text<{ readonly amount: number; readonly reason: string }>;

@@ -548,6 +548,7 @@ export interface JobTexts {
   readonly call: Text;
   readonly directions: Text;
   readonly masked: Text;
+  readonly callFrom: Text<{ readonly time: string | number }>;
   readonly share: Text;
   readonly shareWhat: Text;
   readonly shareFailed: Text;
@@ -691,12 +692,13 @@ export interface TroubleTexts {
   readonly positionWhy: Text;
   readonly positionAsk: Text;
   readonly positionAsking: Text;
-  readonly positionIn: Text<{ readonly metres: string | number }>;
+  readonly positionIn: Text<{ readonly exactness: string | number }>;
+  readonly positionFar: Text<{ readonly distance: string | number }>;
   readonly positionDenied: Text;
   readonly positionNone: Text;
   readonly feeFull: Text<{ readonly name: string | number; readonly fee: string | number; readonly share: string | number }>;
   readonly feeNone: Text<{ readonly name: string | number }>;
-  readonly feeNoPosition: Text<{ readonly name: string | number }>;
+  readonly feeReview: Text<{ readonly reason: string; readonly name: string | number; readonly fee: string | number; readonly share: string | number }>;
   readonly safeTitle: Text;
   readonly safeDanger: Text;
   readonly call911: Text;
@@ -713,6 +715,8 @@ export interface TroubleTexts {
   readonly stopped: Text;
   readonly stoppedText: Text;
   readonly stoppedQueued: Text;
+  readonly inReview: Text;
+  readonly inReviewText: Text;
 }
 export const troubleTexts: Area<TroubleTexts> = {
   name: 'trouble',
@@ -727,7 +731,7 @@ export interface ApplicationTexts {
   readonly failed: Text;
   readonly submitted: Text;
   readonly progress: Text<{ readonly done: string | number; readonly all: string | number }>;
-  readonly sentOn: Text<{ readonly day: string | number }>;
+  readonly sentOn: Text<{ readonly number: string | number; readonly day: string | number }>;
   readonly stepsLabel: Text;
   readonly nextStep: Text;
   readonly titleYours: Text<{ readonly what: string | number }>;
@@ -843,6 +847,7 @@ export interface ApplicationTexts {
   readonly act_authorization: Text;
   readonly act_license: Text;
   readonly act_contract: Text;
+  readonly readFirst: Text;
   readonly act_answer: Text;
   readonly act_bank: Text;
   readonly dispute: Text;
@@ -871,6 +876,8 @@ export interface ApplicationTexts {
   readonly signed: Text;
   readonly history: Text;
   readonly stop: Text;
+  readonly edit: Text;
+  readonly editText: Text;
   readonly stopText: Text;
   readonly withdraw: Text;
   readonly withdrawTitle: Text;

@@ -26,6 +26,7 @@ const texts: Compiled = {
   waitingNext: ["Please open or call. ",["who"]," waits until ",["time"],"; after that the visit may end as a no-show."],
   stopped: ["The visit ended early."],
   stoppedNext: ["Nothing is charged now. Our team will contact you about how it goes on."],
+  callFrom: ["You can call ",["number"]," from ",["time"]," on."],
   in_progress: [["who"]," is building."],
   in_progressNext: ["Completion photos will be shared. Then the payment is processed."],
   completed: ["Everything is built."],

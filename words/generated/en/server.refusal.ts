@@ -6,6 +6,8 @@ const texts: Compiled = {
   tooManyFields: ["This request has too many fields."],
   pushAddressInvalid: ["This browser’s address for notifications can’t be used."],
   noJobToCallAbout: ["You have reached Hexkey. We connect calls from two hours before a job until two hours after it, from the phone number that we know. For anything else, please send a message in the app."],
+  callChoices: ["Which job are you calling about?"],
+  callChoice: ["For the one at ",["time"],", with a booking number that ends in ",["end"],", press ",["digit"],"."],
   positionOnTheWayOnly: ["A position is shared on the way only."],
   notUtf8: ["Please send JSON encoded in UTF-8."],
   compressed: ["Please send the request body uncompressed."],

@@ -32,7 +32,7 @@ const texts: Compiled = {
   sent_routeText: ["The customer has your arrival time."],
   sent_arrive: ["Arrived on Site"],
   sent_no_show_wait: ["The customer has been told"],
-  sent_no_show: ["Visit ended as a no-show"],
+  sent_no_show: ["No-show reported"],
   sent_unsafe: ["Our team has been alerted"],
   sent_pieces: ["Pieces done"],
   sent_start: ["Job Started"],

@@ -6,6 +6,8 @@ const texts: Compiled = {
   tooManyFields: ["Esta solicitud tiene demasiados campos."],
   pushAddressInvalid: ["La dirección de notificaciones de este navegador no se puede usar."],
   noJobToCallAbout: ["Ha llamado a Hexkey. Conectamos las llamadas desde dos horas antes de un trabajo hasta dos horas después, desde el número de teléfono que conocemos. Para todo lo demás, envíe un mensaje en la aplicación."],
+  callChoices: ["¿Por qué trabajo llama?"],
+  callChoice: ["Para el de las ",["time"],", con un número de reserva que termina en ",["end"],", marque ",["digit"],"."],
   positionOnTheWayOnly: ["La ubicación solo se comparte en camino."],
   notUtf8: ["Envíe el JSON en UTF-8."],
   compressed: ["Envíe el contenido sin comprimir."],

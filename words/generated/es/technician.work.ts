@@ -32,7 +32,7 @@ const texts: Compiled = {
   sent_routeText: ["El cliente ya sabe a qué hora llega."],
   sent_arrive: ["Llegada registrada"],
   sent_no_show_wait: ["El cliente está avisado"],
-  sent_no_show: ["Visita terminada como ausencia"],
+  sent_no_show: ["Ausencia comunicada"],
   sent_unsafe: ["Nuestro equipo está avisado"],
   sent_pieces: ["Piezas terminadas"],
   sent_start: ["Trabajo iniciado"],
