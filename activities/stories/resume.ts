@@ -68,7 +68,7 @@ export async function openStories(
   for (let from = 0; from < streams.length; from += AT_ONCE) {
     const open = streams.slice(from, from + AT_ONCE).map((stream) => {
       const [, category = '', id = ''] = /^([a-z]+)-(.+)$/.exec(stream) ?? [];
-      return looks.get(category)?.(log, id, durations, now) ?? [];
+      return looks.get(category)?.(log, id, durations, now) ?? Promise.resolve([]);
     });
     found.push(...(await Promise.all(open)).flat());
   }
