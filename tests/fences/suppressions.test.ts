@@ -27,7 +27,9 @@ const files = globSync(
     cwd: root,
   },
 ).filter(
-  (file) => !/(^|\/)(generated|histories|fixture)\//.test(file) && join(root, file) !== import.meta.filename,
+  (file) =>
+    !/(^|\/)(node_modules|generated|histories|fixture)\//.test(file) &&
+    join(root, file) !== import.meta.filename,
 );
 
 test('whatever silences a check gives its reason', () => {

@@ -45,6 +45,8 @@ const texts: Compiled = {
   activeJobs: ["Active Jobs"],
   noneAccepted: ["No jobs accepted yet"],
   noneAcceptedText: ["Jobs you accept appear here, next one first."],
+  endedLater: ["Completed and cancelled jobs are not kept on this phone. They show up when you’re back online."],
+  notKnown: ["–"],
   completedJobs: ["Completed Jobs"],
   cancelledJobs: ["Cancelled Jobs"],
   details: ["Details"],

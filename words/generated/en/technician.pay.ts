@@ -32,6 +32,7 @@ const texts: Compiled = {
   earnings: ["Earnings"],
   loadingEarnings: ["Loading earnings"],
   earningsDidNotLoad: ["Your earnings did not load."],
+  needsConnection: ["Earnings need a connection"],
   total: ["Total Earnings"],
   pending: ["Pending Payouts"],
   completed: ["Completed Payouts"],

@@ -45,6 +45,8 @@ const texts: Compiled = {
   activeJobs: ["Trabajos activos"],
   noneAccepted: ["Todavía no ha aceptado trabajos"],
   noneAcceptedText: ["Los trabajos que acepte aparecen aquí, primero el más próximo."],
+  endedLater: ["Los trabajos completados y cancelados no se guardan en este teléfono. Aparecen cuando vuelve la conexión."],
+  notKnown: ["–"],
   completedJobs: ["Trabajos terminados"],
   cancelledJobs: ["Trabajos cancelados"],
   details: ["Detalles"],

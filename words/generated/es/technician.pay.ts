@@ -32,6 +32,7 @@ const texts: Compiled = {
   earnings: ["Ganancias"],
   loadingEarnings: ["Cargando sus ganancias"],
   earningsDidNotLoad: ["No se pudieron cargar sus ganancias."],
+  needsConnection: ["Para ver los ingresos se necesita conexión"],
   total: ["Ganancias totales"],
   pending: ["Pagos pendientes"],
   completed: ["Pagos hechos"],

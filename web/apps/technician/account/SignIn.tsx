@@ -1,5 +1,5 @@
 /** A technician signs in (spec technician §2, messages: spec technician §8). */
-import { lazy, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { useGo, useNext } from '#web/shell/navigation.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
@@ -12,9 +12,11 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/toast.ts';
+import { lastOrder } from '../outbox/order.ts';
 import { signInTexts } from '#words/generated/technician.ts';
 
 const SignInArt = lazy(() => import('./SignInArt.tsx'));
+const WaitingHere = lazy(() => import('../outbox/WaitingHere.tsx'));
 const enterLater = () => import('./enter.ts');
 
 export function SignIn() {
@@ -60,6 +62,11 @@ export function SignIn() {
             <SignInArt />
           </ArtPlace>
         </div>
+        {lastOrder() === null ? null : (
+          <Suspense>
+            <WaitingHere />
+          </Suspense>
+        )}
         <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
           <TextField label={t('email')} name="email" type="email" autoComplete="username" inputMode="email" />
           <PasswordField label={t('password')} name="password" />

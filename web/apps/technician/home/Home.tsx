@@ -8,6 +8,7 @@ import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { clockIn, deviceZone, money, windowText } from '#web/lib/format.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
+import { useNow } from '#web/lib/now.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
 import { kindOf } from '#web/lib/words.ts';
@@ -25,6 +26,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { JobBadge } from '../job/JobBadge.tsx';
 import { isActive, isUnderWay, summaryOf } from '../jobs.ts';
+import { AsOf } from '../offline/AsOf.tsx';
 import { useMyJobs } from '../offline/queries.ts';
 import { ahead, onTheWay, refusalOf, summaryOf as waitingOf } from '../outbox/entry.ts';
 import { LogoutButton } from '../outbox/LogoutButton.tsx';
@@ -33,6 +35,8 @@ import { useMe } from '#web/shell/Me.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
 import { homeTexts, workTexts } from '#words/generated/technician.ts';
 
+const MINUTE_MS = 60_000;
+
 const BellLink = lazy(() => import('../notifications/BellLink.tsx'));
 
 export function Home() {
@@ -40,7 +44,7 @@ export function Home() {
   const user = useMe();
   const { entries } = useOutbox();
   const go = useGo();
-  const mine = useMyJobs();
+  const { query: mine, jobs: known, alsoEnded, keptAt } = useMyJobs();
   const profile = useQuery(apiQuery(getProfile, {}));
   const available = useQuery(apiQuery(listAvailableJobs, {}));
   // Whose application is open is offered nothing: its page says what is missing.
@@ -48,15 +52,18 @@ export function Home() {
   useEffect(() => {
     if (isApplicant) go('/technician/application-status', { replace: true });
   }, [isApplicant, go]);
-  const jobs = (mine.data ?? []).map((job) => ({ ...job, ...ahead(job, entries) }));
+  const zone = profile.data?.zone ?? deviceZone();
+  const now = useNow(keptAt !== null, MINUTE_MS);
+  const jobs = (known ?? []).map((job) => ({ ...job, ...ahead(job, entries) }));
   const current = jobs.find(isUnderWay);
   const summary = summaryOf(
-    jobs,
-    new Date(mine.dataUpdatedAt).toISOString(),
-    profile.data?.zone ?? deviceZone(),
+    [...jobs, ...(alsoEnded ?? [])],
+    new Date(keptAt === null ? mine.dataUpdatedAt : now).toISOString(),
+    zone,
   );
-  const shown = (value: string | number, ready: boolean) =>
-    ready ? value : <Skeleton width="2.5em" height="1em" />;
+  const shown = (value: string | number, isKnown: boolean, isLost: boolean) =>
+    isKnown ? value : isLost ? t('notKnown') : <Skeleton width="2.5em" height="1em" />;
+  const isCounted = alsoEnded !== undefined;
   return (
     <PhonePage
       head={
@@ -85,13 +92,17 @@ export function Home() {
       </div>
       <NotOffered />
       <Refusals />
+      {known ? <AsOf query={mine} keptAt={keptAt} zone={zone} /> : null}
       <Stats
         size="cells"
         items={[
-          { name: t('today'), value: shown(summary.today, mine.isSuccess) },
-          { name: t('inProgress'), value: shown(summary.inProgress, mine.isSuccess) },
-          { name: t('thisMonth'), value: shown(money(summary.monthCents), mine.isSuccess) },
-          { name: t('availableJobs'), value: shown(available.data?.length ?? 0, available.isSuccess) },
+          { name: t('today'), value: shown(summary.today, isCounted, mine.isError) },
+          { name: t('inProgress'), value: shown(summary.inProgress, known !== undefined, mine.isError) },
+          { name: t('thisMonth'), value: shown(money(summary.monthCents), isCounted, mine.isError) },
+          {
+            name: t('availableJobs'),
+            value: shown(available.data?.length ?? 0, available.data !== undefined, available.isError),
+          },
         ]}
       />
       {current ? <CurrentJob job={current} /> : null}

@@ -35,7 +35,6 @@ function Confirmation({ token }: { readonly token: string }) {
     queryFn: () => api().call(confirmEmail, { body: { token }, idempotencyKey: crypto.randomUUID() }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
-    networkMode: 'always',
   });
   if (query.isPending)
     return (

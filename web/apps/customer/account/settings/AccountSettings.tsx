@@ -18,7 +18,6 @@ import { settingsTexts, siteTexts } from '#words/generated/customer.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { accountQuery, OwnAccountContext } from './own-account.ts';
 import { SessionEnded } from './SessionEnded.tsx';
-import { customerDeletion } from '#domain/customer/deletion-terms.ts';
 import { Terms } from '#web/shell/account/Terms.tsx';
 import { personTexts } from '#words/generated/shared.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
@@ -46,7 +45,7 @@ export function AccountSettings() {
               lead={shared('deletedLead')}
               back={{ href: '/', label: t('toHome') }}
             />
-            <Terms terms={customerDeletion} />
+            <Terms of="customer" />
           </>
         ) : (
           <SignedIn onLeave={() => setDeleted(true)} />
