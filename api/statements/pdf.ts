@@ -1,5 +1,5 @@
 /** A technician's statement set as PDF. */
-import { type Cents, cents, dollars, minus, zero } from '#domain/core/money.ts';
+import { type Cents, dollars, minus, zero } from '#domain/core/money.ts';
 import { locales } from '#domain/core/language.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { PayableLine } from '#domain/payout/statement.ts';
