@@ -6,7 +6,8 @@ import { cents } from '#domain/core/money.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { ApplicationFacts, ApplicationSource } from '#domain/onboarding/events.ts';
 import { needsNumber } from '#domain/onboarding/requirements.ts';
-import { stateOf, zoneOf } from '#domain/places/zones.ts';
+import { stateOf } from '#domain/places/state-of-zip.ts';
+import { zoneOf } from '#domain/places/zones.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import type { TechnicianPerson, TechnicianProfile } from '#domain/technician/events.ts';
 import { defaultHourlyRateCents } from '#domain/technician/state.ts';
@@ -15,6 +16,7 @@ import { idOfCommand } from '#events/ids.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { beginSession, signInAs } from '../../auth/sign-in.ts';
+import { stateAt } from '../../bookings/place.ts';
 import type { Call } from '../../call.ts';
 import {
   applyAsTechnician,
@@ -24,6 +26,7 @@ import {
 } from '../../contract/onboarding.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
+import { birthDateOf } from '../../people/birth-date.ts';
 import { candidateCommand } from '../../people/candidate.ts';
 import { knownSkills } from '../../people/known-skills.ts';
 import { mailboxOf } from '../../people/confirmed-address.ts';
@@ -117,7 +120,10 @@ function emailTaken(): Refused {
   return new Refused('email_taken', 'emailTakenSignIn', { fields: { email: 'emailTaken' } });
 }
 
-/** Street and city of an address as one line, its ZIP code and its zone. @throws {Refused} 400 no place has the ZIP code */
+/**
+ * Street and city of an address as one line, its ZIP code and its zone.
+ * @throws {Refused} 400 no place has the ZIP code, or it lies in another state
+ */
 function placeOf(address: Applied['address']) {
   const line = typeof address === 'string' ? address : `${address.street}, ${address.city}, ${address.state}`;
   // The ZIP code stands at the end; a house number may have five digits as well.
@@ -128,6 +134,8 @@ function placeOf(address: Applied['address']) {
     const field = typeof address === 'string' ? 'address' : 'address.zipCode';
     throw new Refused('unknown_zip', 'zipInvalid', { fields: { [field]: 'zipInvalid' } });
   }
+  if (typeof address !== 'string')
+    stateAt(zip, address.state, { zip: 'address.zipCode', state: 'address.state' });
   return { line, zip, zone };
 }
 
@@ -193,7 +201,8 @@ async function giveNumber(
 ): Promise<bigint | null> {
   const vetted = await vettedOf(deps, id);
   if (!needsNumber(vetted.state)) return 0n;
-  const made = await candidateCommand(deps, vetted, call.requestId, body);
+  const dateOfBirth = await birthDateOf(deps, vetted.state);
+  const made = await candidateCommand(call, deps, vetted, { ssn: body.ssn, dateOfBirth });
   if (made.kind !== 'made') return null;
   const author = {
     now: deps.now(),
