@@ -48,6 +48,9 @@ export interface LinkTexts {
   readonly confirmFailed: Text;
   readonly toAccount: Text;
   readonly toBookings: Text;
+  readonly toApplication: Text;
+  readonly applicantLead: Text;
+  readonly applicantEndedLead: Text;
   readonly bannerTitle: Text;
   readonly banner: Text<{ readonly email: string | number }>;
   readonly bannerSend: Text;
@@ -1545,6 +1548,8 @@ export interface ApplyTexts {
   readonly ssnOnce: Text;
   readonly ssnLast4: Text;
   readonly ssnNotSaved: Text;
+  readonly ssnAgain: Text;
+  readonly ssnAgainDetail: Text;
   readonly experience: Text;
   readonly level_beginner: Text;
   readonly level_intermediate: Text;
