@@ -1,5 +1,5 @@
 /** The queue of all jobs in the order in which it goes out, with its photos and the room that is left on the phone. */
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { onServerClock } from '#web/lib/clock.ts';
 import { clockIn, fileSize } from '#web/lib/format.ts';
@@ -115,18 +115,15 @@ function Picture({ step }: { readonly step: Entry['step'] }): ReactNode {
 
 /** Beside its own words, so that it says nothing of itself. */
 function Thumbnail({ photo }: { readonly photo: Blob }) {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(photo);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [photo]);
-  return address === null ? null : (
-    <img
-      src={address}
-      alt=""
-      className="size-11 rounded-tight border border-dashed border-warn object-cover"
-    />
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(photo);
+      return () => URL.revokeObjectURL(image.src);
+    },
+    [photo],
+  );
+  return (
+    <img ref={show} alt="" className="size-11 rounded-tight border border-dashed border-warn object-cover" />
   );
 }
 
