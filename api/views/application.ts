@@ -29,6 +29,7 @@ import {
   type ReviewedApplication,
 } from '../contract/onboarding.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { birthDateOf } from '../people/birth-date.ts';
 import { vettedOf } from '../people/vetted.ts';
 import { ERASED } from './core.ts';
 import { recordChanges } from './record-changes.ts';
@@ -50,6 +51,8 @@ export async function ownApplicationView(deps: OwnParts, id: TechnicianId): Prom
     mayWithdraw: !hasEnded(state) && status !== 'active',
     mayDispute: !hasEnded(state) && isDoubtful && check.disputedAt === null,
     mayApplyAgain: hasEnded(state),
+    dateOfBirth: await birthDateOf(deps, state),
+    unusable: [...state.unusable],
     wantedByProvider: check?.state === 'begun' ? await wantedByProvider(deps, check.reportId) : [],
     report: reportIdOf(state) === null ? null : { copy: getReportCopy.path, rights: rightsNotice.summaryUrl },
     signing: {

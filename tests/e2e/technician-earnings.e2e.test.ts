@@ -75,7 +75,6 @@ test('each payout says where it is, why it failed and what to do, and arrives at
   await page.getByLabel('Bank name').fill('Test Bank');
   await page.getByLabel('Routing number').fill('110000000');
   await page.getByLabel('Account number').fill('000123456789');
-  await page.getByLabel('Date of birth').fill('1988-04-12');
   await page.getByRole('button', { name: 'Connect Bank Account' }).click();
   await text('Banking Setup Complete!');
   await life.payOut();

@@ -706,6 +706,8 @@ export interface ApplicationTexts {
   readonly event_ApplicationSent: Text;
   readonly event_EmailConfirmed: Text;
   readonly event_CandidateMade: Text;
+  readonly event_CandidateRefused: Text;
+  readonly event_BirthDateGiven: Text;
   readonly event_CheckAuthorized: Text;
   readonly event_CheckOrdered: Text<{ readonly number: string | number }>;
   readonly event_CheckBegun: Text<{ readonly number: string | number }>;

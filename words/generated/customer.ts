@@ -1545,6 +1545,8 @@ export interface ApplyTexts {
   readonly ssnOnce: Text;
   readonly ssnLast4: Text;
   readonly ssnNotSaved: Text;
+  readonly ssnAgain: Text;
+  readonly ssnAgainDetail: Text;
   readonly experience: Text;
   readonly level_beginner: Text;
   readonly level_intermediate: Text;

@@ -343,6 +343,10 @@ export interface RefusalTexts {
   readonly nothingToDo: Text;
   readonly oldVersion: Text;
   readonly checkRefused: Text;
+  readonly checkRefusedBirth: Text;
+  readonly checkRefusedName: Text;
+  readonly checkRefusedContact: Text;
+  readonly checkRefusedZip: Text;
   readonly checkUnavailable: Text;
   readonly unknownApplication: Text;
   readonly onlyTechnicianOrAdmin: Text;

@@ -119,6 +119,10 @@ export interface WorkTexts {
   readonly stepsAndPhotos: Text<{ readonly steps: string | number; readonly photos: string | number }>;
   readonly offlineWaiting: Text<{ readonly waiting: string | number }>;
   readonly offline: Text;
+  readonly signInToSend: Text<{ readonly waiting: string | number; readonly count: number }>;
+  readonly signInToSendWho: Text;
+  readonly signIn: Text;
+  readonly outboxSignedOut: Text;
   readonly asOf: Text<{ readonly time: string | number }>;
   readonly asOfOnline: Text<{ readonly time: string | number }>;
   readonly waits: Text;
@@ -804,6 +808,12 @@ export interface ApplicationTexts {
   readonly problem_no_license: Text;
   readonly text_check_none: Text<{ readonly hours: string | number }>;
   readonly text_check_ssn: Text;
+  readonly text_check_ssn_first: Text;
+  readonly unusable_ssn: Text;
+  readonly unusable_dateOfBirth: Text;
+  readonly unusable_name: Text;
+  readonly unusable_contact: Text;
+  readonly unusable_zip: Text;
   readonly text_check_wanted: Text;
   readonly text_check_us: Text;
   readonly text_check_provider: Text;
@@ -884,6 +894,8 @@ export interface ApplicationTexts {
   readonly event_ApplicationSent: Text;
   readonly event_EmailConfirmed: Text;
   readonly event_CandidateMade: Text;
+  readonly event_CandidateRefused: Text;
+  readonly event_BirthDateGiven: Text;
   readonly event_CheckAuthorized: Text;
   readonly event_CheckOrdered: Text;
   readonly event_CheckBegun: Text;

@@ -6,7 +6,7 @@ import { createQuote } from '#api/contract/quotes.ts';
 import { listSlots } from '#api/contract/slots.ts';
 import type { BookingState } from '#domain/booking/state.ts';
 import { findProduct } from '#domain/catalogue/products.ts';
-import { stateOf } from '#domain/places/zones.ts';
+import { stateOf } from '#domain/places/state-of-zip.ts';
 import type { Witnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, registerCustomer } from '#tests/support/people.ts';

@@ -34,6 +34,7 @@ import { ChoicePart } from './ChoicePart.tsx';
 import { Benefits, PromisedTimes } from './Promises.tsx';
 import { emptySignUp, signUpForm, signUpOf } from './sign-up-form.ts';
 import { SsnPart } from './SsnPart.tsx';
+import { UnlessApplied } from './UnlessApplied.tsx';
 
 /** Seconds that the thank-you stands (spec technician §9). */
 const THANK_YOU_SECONDS = 8;
@@ -43,9 +44,11 @@ export function SignUp() {
   usePageTitle(t('pageTitle'), 'technicianSignup');
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <ApplyPage>
-      {sentTo === null ? <SignUpFields onVerify={setSentTo} /> : <CheckEmail email={sentTo} />}
-    </ApplyPage>
+    <UnlessApplied>
+      <ApplyPage>
+        {sentTo === null ? <SignUpFields onVerify={setSentTo} /> : <CheckEmail email={sentTo} />}
+      </ApplyPage>
+    </UnlessApplied>
   );
 }
 

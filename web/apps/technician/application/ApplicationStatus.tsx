@@ -263,7 +263,7 @@ function Dialogs({
         <SignElsewhereDialog application={application} onClose={onClose} />
       );
     case 'ssn':
-      return <NumberDialog onClose={onClose} />;
+      return <NumberDialog application={application} onClose={onClose} />;
     case 'answer':
       return <WordsDialog kind="answer" about={application.question ?? ''} onClose={onClose} />;
     case 'dispute':

@@ -36,9 +36,11 @@ export function OutboxList({ jobId }: { readonly jobId?: string }) {
         <span>
           {nextToSend(entries) === undefined
             ? t('outboxStuck')
-            : online
-              ? t('outboxSends')
-              : t('outboxOffline')}
+            : outbox.isSignedOut
+              ? t('outboxSignedOut')
+              : online
+                ? t('outboxSends')
+                : t('outboxOffline')}
         </span>
         <Button kind="quiet" size="touch" onClick={outbox.flush}>
           {t('sendNow')}

@@ -81,6 +81,15 @@ describe('the outbox', () => {
     expect(sent).toEqual(['entry-1', 'entry-1']);
   });
 
+  it('knows that it waits for a sign-in, until the server has taken something again', async () => {
+    const { actor } = outboxOf([waiting(1, { kind: 'arrive' })], [{ type: 'signed_out' }]);
+    await waitFor(actor, (state) => state.matches('waiting'));
+    expect(actor.getSnapshot().context).toMatchObject({ isSignedOut: true, entries: [{ id: 'entry-1' }] });
+    actor.send({ type: 'FLUSH' });
+    await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
+    expect(actor.getSnapshot().context.isSignedOut).toBe(false);
+  });
+
   it('takes new entries while it sends', async () => {
     let answer: (outcome: Outcome) => void = () => undefined;
     const actor = createActor(
@@ -325,11 +334,11 @@ describe('an answer', () => {
     expect(outcomeOf(problem(403, UNEXPLAINED))).toMatchObject({ type: 'refused', problem: { message: '' } });
     for (const [status, code] of [
       [0, 'offline'],
-      [401, 'sign_in_required'],
       [429, 'too_many_requests'],
       [503, 'unavailable'],
     ] as const)
       expect(outcomeOf(problem(status, code))).toEqual({ type: 'unreachable' });
+    expect(outcomeOf(problem(401, 'sign_in_required'))).toEqual({ type: 'signed_out' });
   });
   it('says what has become of the job meanwhile', () => {
     const conflictAfter = (code: string, details: ApiProblem['details'] = {}) => {
