@@ -2,22 +2,27 @@
 import { useEffect, useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { type Entry, summaryOf } from './entry.ts';
-import { deviceStore } from './store.ts';
 import { workTexts } from '#words/generated/technician.ts';
+import type { Entry } from './entry.ts';
+
+/** Loaded by itself: what a dynamic import needs is listed in the file that names it, and the sign-in page's is weighed. */
+const outbox = () => Promise.all([import('./entry.ts'), import('./store.ts')]);
 
 export default function WaitingHere() {
   const t = useMessages(workTexts);
-  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const [waiting, setWaiting] = useState({ count: 0, waiting: '' });
   useEffect(() => {
-    deviceStore()
-      .ofAll()
-      .then((all) => setEntries(all.filter(({ problem }) => problem === null)))
+    outbox()
+      .then(async ([{ summaryOf }, { deviceStore }]) => {
+        const isWaiting = ({ problem }: Entry): boolean => problem === null;
+        const entries = (await deviceStore().ofAll()).filter(isWaiting);
+        setWaiting({ count: entries.length, waiting: summaryOf(t, entries) });
+      })
       .catch((error: unknown) => console.warn(error));
-  }, []);
-  if (entries.length === 0) return null;
+  }, [t]);
+  if (waiting.count === 0) return null;
   return (
-    <Notice tone="warn" title={t('signInToSend', { waiting: summaryOf(t, entries), count: entries.length })}>
+    <Notice tone="warn" title={t('signInToSend', waiting)}>
       {t('signInToSendWho')}
     </Notice>
   );

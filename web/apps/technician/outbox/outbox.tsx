@@ -5,12 +5,12 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import { getJob, type Job } from '#api/contract/jobs.ts';
 import { api, apiQuery, refreshLive } from '#web/lib/api.ts';
 import { textOf } from '#web/lib/language/messages.ts';
+import { readStored, store as keep } from '#web/lib/storage.ts';
 import { notify } from '#web/ui/toast.ts';
 import { forgetDraft } from '../job/completion.ts';
-import { askedAgain, isReplacedBy, refusalOf, type Entry, type Step } from './entry.ts';
+import { askedAgain, isReplacedBy, refusalOf, type Entry, type OrderKey, type Step } from './entry.ts';
 import { outboxMachine, type Outcome } from './machine.ts';
 import { askToPersist, type Room, useRoom } from './room.ts';
-import { keepOrder, lastOrder } from './order.ts';
 import { kept, sender } from './send.ts';
 import { deviceStore, type OutboxStore } from './store.ts';
 import { workTexts } from '#words/generated/technician.ts';
@@ -42,15 +42,17 @@ export function useOutbox(): Outbox {
   return outbox;
 }
 
+const ORDER_KEY: OrderKey = 'hexkey-outbox-order';
+
 /** A place behind everything that was ever queued here, also where the clock was set back since. */
 function nextOrder(entries: readonly Entry[]): number {
-  const last = Number(lastOrder() ?? 0);
+  const last = Number(readStored(ORDER_KEY) ?? 0);
   const order = Math.max(
     Date.now(),
     (Number.isFinite(last) ? last : 0) + 1,
     ...entries.map(({ order }) => order + 1),
   );
-  keepOrder(order);
+  keep(ORDER_KEY, String(order));
   return order;
 }
 
