@@ -152,6 +152,20 @@ describe('an application', () => {
     expect(other?.technicianId).toBe(one?.technicianId);
   });
 
+  it('is answered by a mail about it, whose links lead its person and not a customer', async () => {
+    const email = newEmail();
+    await applies(signUp(email));
+    const mail = await eventually('the mail with the link', async () => {
+      const mails = await stack.sandbox.mail(email);
+      return mails.find(({ subject }) => subject === 'Confirm your email address');
+    });
+    const text = String(mail['text']);
+    expect(text).toContain('your application');
+    expect(text).not.toMatch(/booking/);
+    expect(text).toContain(`${stack.url}/technician/application-status`);
+    expect(text).not.toContain('/account/notifications');
+  });
+
   it('that was withdrawn may be sent again with the same login', async () => {
     const body = signUp(newEmail());
     const { person, id } = await applies(body);

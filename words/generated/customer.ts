@@ -48,6 +48,9 @@ export interface LinkTexts {
   readonly confirmFailed: Text;
   readonly toAccount: Text;
   readonly toBookings: Text;
+  readonly toApplication: Text;
+  readonly applicantLead: Text;
+  readonly applicantEndedLead: Text;
   readonly bannerTitle: Text;
   readonly banner: Text<{ readonly email: string | number }>;
   readonly bannerSend: Text;

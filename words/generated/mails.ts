@@ -198,6 +198,7 @@ export interface AccountTexts {
   readonly application_promise_missed_button: Text;
   readonly confirm_email_subject: Text;
   readonly confirm_email_text: Text;
+  readonly confirm_applicant_text: Text;
   readonly confirm_email_button: Text;
   readonly confirm_new_email_subject: Text;
   readonly confirm_new_email_text: Text;
@@ -248,6 +249,7 @@ export interface FrameTexts {
   readonly reason_support: Text;
   readonly reason_desk: Text;
   readonly settings: Text;
+  readonly status: Text;
   readonly help: Text;
   readonly unsubscribe: Text;
   readonly tagline: Text;

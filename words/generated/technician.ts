@@ -133,6 +133,16 @@ export interface WorkTexts {
   readonly logoutStay: Text;
   readonly show: Text;
   readonly outbox: Text;
+  readonly onThisPhone: Text;
+  readonly lastContact: Text;
+  readonly order: Text;
+  readonly used: Text<{ readonly size: string | number; readonly left: number }>;
+  readonly usedPlenty: Text<{ readonly size: string | number }>;
+  readonly keptJobs: Text;
+  readonly keptAsOf: Text<{ readonly time: string | number }>;
+  readonly keptText: Text;
+  readonly keptNone: Text;
+  readonly needsAnswer: Text;
   readonly outboxWaiting: Text<{ readonly count: string | number }>;
   readonly outboxRefused: Text<{ readonly count: string | number; readonly refused: string | number }>;
   readonly outboxStuck: Text;
@@ -219,6 +229,7 @@ export interface HomeTexts {
   readonly myJobs: Text;
   readonly earnings: Text;
   readonly profile: Text;
+  readonly yourDetails: Text;
   readonly updateFailed: Text;
   readonly availabilityFailed: Text;
   readonly availableForJobs: Text;
@@ -473,7 +484,7 @@ export interface PayTexts {
   readonly chainDidNotLoad: Text;
   readonly loadingChain: Text;
   readonly link_captured: Text<{ readonly number: string | number }>;
-  readonly link_share: Text<{ readonly crew: number }>;
+  readonly link_share: Text<{ readonly crew: number; readonly share: string | number }>;
   readonly link_shareFee: Text;
   readonly link_shareRise: Text;
   readonly link_shareRefund: Text;

@@ -6,6 +6,7 @@ import { cents } from '#domain/core/money.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { ApplicationFacts, ApplicationSource } from '#domain/onboarding/events.ts';
 import { needsNumber } from '#domain/onboarding/requirements.ts';
+import { zipAtEnd } from '#domain/places/address.ts';
 import { stateOf } from '#domain/places/state-of-zip.ts';
 import { zoneOf } from '#domain/places/zones.ts';
 import { technicians } from '#domain/technician/decide.ts';
@@ -126,11 +127,9 @@ function emailTaken(): Refused {
  */
 function placeOf(address: Applied['address']) {
   const line = typeof address === 'string' ? address : `${address.street}, ${address.city}, ${address.state}`;
-  // The ZIP code stands at the end; a house number may have five digits as well.
-  const zip =
-    typeof address === 'string' ? /\b(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1] : address.zipCode.slice(0, 5);
-  const zone = zip === undefined ? null : zoneOf(zip);
-  if (zip === undefined || zone === null) {
+  const zip = zipAtEnd(typeof address === 'string' ? address : address.zipCode);
+  const zone = zip === null ? null : zoneOf(zip);
+  if (zip === null || zone === null) {
     const field = typeof address === 'string' ? 'address' : 'address.zipCode';
     throw new Refused('unknown_zip', 'zipInvalid', { fields: { [field]: 'zipInvalid' } });
   }

@@ -15,7 +15,7 @@ import {
   type Step,
 } from './entry.ts';
 import { outboxMachine, type Outcome } from './machine.ts';
-import { roomOf } from './room.ts';
+import { photosLeft, roomOf } from './room.ts';
 import { outcomeOf, sender } from './send.ts';
 import { type Client, createClient } from '#api/contract/client.ts';
 import { ApiProblem, UNEXPLAINED } from '#api/contract/problem.ts';
@@ -395,4 +395,10 @@ describe('the room on the phone', () => {
     expect(roomOf({ usage: 50 * MB, quota: 50 * MB + free })).toBe(room),
   );
   it('is enough where the browser does not say', () => expect(roomOf({})).toBe('enough'));
+
+  it('is told in photos of the largest size, never fewer than none', () => {
+    const left = (free: number) => photosLeft({ usage: 50 * MB, quota: 50 * MB + free });
+    expect([left(21 * MB), left(1 * MB), left(-5 * MB)]).toEqual([10, 0, 0]);
+    expect(photosLeft({})).toBeNull();
+  });
 });
