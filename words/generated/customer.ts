@@ -987,18 +987,8 @@ export const termsTexts: Area<TermsTexts> = {
 };
 
 export interface NotificationTexts {
-  readonly pageTitle: Text;
   readonly lead: Text;
-  readonly bell: Text<{ readonly unread: number }>;
-  readonly loading: Text;
-  readonly loadFailed: Text;
-  readonly empty: Text;
   readonly emptyDetail: Text;
-  readonly markAll: Text;
-  readonly markFailed: Text;
-  readonly seeAll: Text;
-  readonly older: Text;
-  readonly unread: Text;
   readonly signInTitle: Text;
   readonly signInDetail: Text;
   readonly stopTitle: Text;

@@ -2,17 +2,8 @@
 import type { Area, Text } from '../texts.ts';
 
 export interface AlertTexts {
-  readonly title: Text;
   readonly back: Text;
-  readonly bell: Text<{ readonly unread: number }>;
-  readonly loading: Text;
-  readonly loadFailed: Text;
-  readonly empty: Text;
   readonly emptyText: Text;
-  readonly unread: Text;
-  readonly markAll: Text;
-  readonly markFailed: Text;
-  readonly older: Text;
   readonly how: Text;
   readonly pushHere: Text;
   readonly pushWhat: Text;
