@@ -27,7 +27,6 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
     case 'StartRoute':
     case 'Arrive':
     case 'StartWork':
-    case 'ReportNoShow':
     case 'CompleteWork':
     case 'CancelBooking':
     case 'LapseUnpaid':
@@ -36,6 +35,8 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
       return booking.status === transitions[command.type].to;
     case 'StartNoShowWait':
       return booking.noShow !== null;
+    case 'ReportNoShow':
+      return booking.status === 'cancelled' || (booking.noShow?.reported ?? null) !== null;
     case 'SetPiecesDone':
       return (booking.piecesDone[command.item] ?? 0) === command.done;
     case 'StopVisit':

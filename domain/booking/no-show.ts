@@ -19,11 +19,11 @@ export function noShowWaitEnds(booking: Booking, at: string): string {
 }
 
 /**
- * What a no-show that is reported at `now` (ISO instant) costs, in cents: the policy's fee if the technician came within
- * the window and shows where they stood. Else nothing: whoever came late cannot say that nobody waited for them.
+ * What a no-show that is reported at `now` (ISO instant) costs once it is proven, in cents: the policy's fee if the
+ * technician came within the window. Else nothing: a customer who was kept waiting need not be there.
  */
-export function noShowFee(booking: Booking, now: string, hasPosition: boolean): Cents {
+export function noShowFee(booking: Booking, now: string): Cents {
   const arrivedAt = reachedAt(booking.history).get('on_site');
   const isInTime = arrivedAt !== undefined && Date.parse(arrivedAt) <= Date.parse(booking.appointment.endsAt);
-  return isInTime && hasPosition ? cancellationOutcome(booking, now, { noShow: true }).fee : zero;
+  return isInTime ? cancellationOutcome(booking, now, { noShow: true }).fee : zero;
 }

@@ -157,7 +157,12 @@ export function bookingNotifications(
     case 'VisitStopped':
       return [
         notification(customer, 'booking_update', 'visitStopped', about),
-        notification(admins, 'technician_assignment', 'crewLeft', about),
+        notification(
+          admins,
+          'technician_assignment',
+          event.data.reason === 'unproven_no_show' ? 'noShowToReview' : 'crewLeft',
+          about,
+        ),
       ];
     case 'WorkStarted':
       return [notification(customer, 'booking_update', 'started', about)];

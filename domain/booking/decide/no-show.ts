@@ -3,6 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import { says } from '../../core/says.ts';
 import type { BookingCommand, Decision } from '../commands.ts';
 import { emit, maxPhotos, refuse, tooManyPhotos } from '../decision.ts';
+import { isAtJob } from '../at-the-door.ts';
 import { noShowFee, noShowWaitEnds } from '../no-show.ts';
 import type { Booking, CrewMember } from '../state.ts';
 import { cancelled } from './ending.ts';
@@ -15,11 +16,14 @@ export function startNoShowWait(booking: Booking, { technicianId }: CrewMember, 
   });
 }
 
-/** The visit ends as the customer's no-show, at the fee that the proof bears. */
+/**
+ * The visit ends as the customer's no-show. A fee is taken at once only from where the phone was at the job; without that
+ * the report waits for an admin, who decides between the fee, none, and another visit.
+ */
 export function reportNoShow(
   booking: Booking,
   { technicianId }: CrewMember,
-  { photos, position }: Extract<BookingCommand, { type: 'ReportNoShow' }>,
+  { photos, position, away }: Extract<BookingCommand, { type: 'ReportNoShow' }>,
   actor: Actor,
   at: string,
 ): Decision {
@@ -32,9 +36,11 @@ export function reportNoShow(
   }
   if (photos.length === 0) return refuse('needs_photos', 'noShowNeedsPhoto');
   if (photos.length > maxPhotos) return tooManyPhotos();
-  const fee = noShowFee(booking, at, position !== null);
+  const fee = noShowFee(booking, at);
   return emit(
-    { type: 'NoShowReported', data: { technicianId, photos, position, at } },
-    cancelled(actor, 'customer', 'no_show', fee, null, at),
+    { type: 'NoShowReported', data: { technicianId, photos, position, away, at } },
+    fee > 0 && !isAtJob(away)
+      ? { type: 'VisitStopped', data: { technicianId, reason: 'unproven_no_show', note: null, at } }
+      : cancelled(actor, 'customer', 'no_show', fee, null, at),
   );
 }

@@ -30,6 +30,8 @@ const texts: Compiled = {
   visitStoppedText: ["The visit for booking ",["number"]," ended before the work was done. Nothing is charged now; our team will contact you."],
   crewLeft: ["Not safe: the crew left"],
   crewLeftText: ["The crew of booking ",["number"]," left because it was not safe. Call the technician."],
+  noShowToReview: ["No-show to review"],
+  noShowToReviewText: ["A no-show was reported for booking ",["number"]," without proof that the technician was there. Decide whether it costs the customer anything."],
   started: ["Work started"],
   startedText: ["The work on booking ",["number"]," has started."],
   completed: ["Job completed"],

@@ -26,6 +26,7 @@ const texts: Compiled = {
   waitingNext: ["Abra o llame, por favor. ",["who"]," espera hasta las ",["time"],"; después la visita puede terminar como ausencia."],
   stopped: ["La visita terminó antes de tiempo."],
   stoppedNext: ["Por ahora no se cobra nada. Nuestro equipo se comunicará con usted para ver cómo seguir."],
+  callFrom: ["Puede llamar al ",["number"]," a partir de: ",["time"],"."],
   in_progress: [["who"]," está armando."],
   in_progressNext: ["Compartiremos fotos del resultado. Después se procesa el pago."],
   completed: ["Todo está armado."],

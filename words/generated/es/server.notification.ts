@@ -30,6 +30,8 @@ const texts: Compiled = {
   visitStoppedText: ["La visita de la reserva ",["number"]," terminó antes de acabar el trabajo. Por ahora no se cobra nada; nuestro equipo se comunicará con usted."],
   crewLeft: ["Inseguro: el equipo se fue"],
   crewLeftText: ["El equipo de la reserva ",["number"]," se fue porque no era seguro. Llame al técnico."],
+  noShowToReview: ["Ausencia por revisar"],
+  noShowToReviewText: ["Se comunicó una ausencia en la reserva ",["number"]," sin prueba de que el técnico estuvo allí. Decida si le cuesta algo al cliente."],
   started: ["Trabajo iniciado"],
   startedText: ["Empezó el trabajo de la reserva ",["number"],"."],
   completed: ["Trabajo terminado"],

@@ -93,6 +93,9 @@ export const onTheWay = (entries: readonly Entry[], jobId: string): readonly Ent
 
 type Progress = Pick<Job, 'status' | 'stoppedAt'>;
 
+/** Where the browser keeps the place of what was queued last; a type alone, so that the sign-in page loads nothing for it. */
+export type OrderKey = 'hexkey-outbox-order';
+
 /** How far a job will be once its waiting steps have arrived. */
 export const ahead = (job: Pick<Job, 'id'> & Progress, entries: readonly Entry[]): Progress =>
   onTheWay(entries, job.id).reduce<Progress>(
