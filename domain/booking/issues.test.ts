@@ -464,6 +464,8 @@ test.each(issueKinds)(
       'payout_failed',
       'payout_unconfirmed',
       'refund_unmatched',
+      'tip_failed',
+      'tip_returned',
       'message_unsent',
       // No event of the booking tells of these: the list reads them when it is asked for (queries.pg.test.ts).
       'job_overdue',
