@@ -355,7 +355,7 @@ describe('the Social Security number', () => {
     // The story has run, so that Temporal holds what there is to hold.
     await eventually('the first mail', async () => {
       const mail = await stack.sandbox.mail(email);
-      return mail.find(({ subject }) => subject === 'We have your application');
+      return mail.find(({ subject }) => subject === 'We got your application');
     });
     const client = new pg.Client({ connectionString: stack.run.databaseUrl });
     await client.connect();

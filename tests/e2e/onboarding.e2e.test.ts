@@ -178,7 +178,7 @@ describe('the application in four steps', () => {
     await dialog.getByText('may obtain a consumer report').waitFor();
     // The disclosure stands alone.
     expect(await dialog.getByText(/I authorize/).count()).toBe(0);
-    await press(page, /I have read it/);
+    await press(page, 'I’ve read this, continue');
     await dialog.getByRole('button', { name: 'I authorize the check' }).click();
     await heading(page, /^Your turn: send your license/).waitFor();
 
@@ -225,7 +225,7 @@ describe('somebody whom an admin has added', () => {
     await page.getByLabel('Password', { exact: true }).fill(added.password);
     await press(page, 'Sign In');
     await page.waitForURL('**/technician/application-status');
-    await heading(page, /^Your turn: give your SSN/).waitFor();
+    await heading(page, /^Your turn: enter your SSN/).waitFor();
 
     const console = await openPage(browser, stack.url, desk);
     await signInToConsole(console.page);

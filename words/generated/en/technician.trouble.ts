@@ -2,7 +2,7 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  title: ["Something in the way?"],
+  title: ["Having a problem?"],
   nobodyAnswers: ["Nobody answers"],
   notSafe: ["Not safe here"],
   cancel: ["Back"],

@@ -2,7 +2,7 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  title: ["¿Algún problema?"],
+  title: ["¿Tiene algún problema?"],
   nobodyAnswers: ["Nadie responde"],
   notSafe: ["Aquí no es seguro"],
   cancel: ["Volver"],
