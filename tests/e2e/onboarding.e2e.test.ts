@@ -248,9 +248,9 @@ describe('somebody whom an admin has added', () => {
     await excuse(admin, added.id, ['contract'], 1_000);
     await says('/api/technician/profile', 'contract_unsigned');
     await page.reload();
-    await page.getByText('You are not offered new jobs right now').waitFor();
+    await page.getByText('You’re not getting new job offers right now').waitFor();
     expect(new URL(page.url()).pathname).toBe('/technician');
-    await page.getByRole('link', { name: 'See what is missing' }).click();
+    await page.getByRole('link', { name: 'See what’s missing' }).click();
     await heading(page, /^Your turn: sign the contract/).waitFor();
     expect([...failures, ...console.failures]).toEqual([]);
   });

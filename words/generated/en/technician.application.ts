@@ -154,7 +154,7 @@ const texts: Compiled = {
   history: ["History"],
   stop: ["Change or withdraw"],
   edit: ["Edit skills and area"],
-  editText: ["You can change your skills and work area until your application is decided."],
+  editText: ["You can still change your skills and work area."],
   stopText: ["If you withdraw, we stop all checks. You can apply again later."],
   withdraw: ["Withdraw application"],
   withdrawTitle: ["Withdraw your application?"],

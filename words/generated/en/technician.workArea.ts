@@ -14,6 +14,6 @@ const texts: Compiled = {
   saved: ["Your work area is saved"],
   savedText: ["New offers will match it. You keep the jobs you’ve already accepted."],
   failed: ["This could not be saved. Please try again."],
-  openText: ["You can change these until your application is decided. Reviewers can see your changes."],
+  openText: ["Reviewers can see your changes."],
 };
 export default texts;

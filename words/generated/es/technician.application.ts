@@ -154,7 +154,7 @@ const texts: Compiled = {
   history: ["Historial"],
   stop: ["Cambiar o retirar"],
   edit: ["Editar habilidades y zona"],
-  editText: ["Puede cambiar sus habilidades y su zona de trabajo hasta que se decida su solicitud."],
+  editText: ["Todavía puede cambiar sus habilidades y su zona de trabajo."],
   stopText: ["Si la retira, detenemos todas las verificaciones. Puede volver a enviarla después."],
   withdraw: ["Retirar la solicitud"],
   withdrawTitle: ["¿Retirar su solicitud?"],

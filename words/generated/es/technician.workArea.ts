@@ -14,6 +14,6 @@ const texts: Compiled = {
   saved: ["Su zona de trabajo está guardada"],
   savedText: ["Las ofertas nuevas se ajustarán a ella. Conserva los trabajos que ya aceptó."],
   failed: ["No se pudo guardar. Inténtelo de nuevo."],
-  openText: ["Puede cambiarlos hasta que se decida su solicitud. Quienes la revisan ven los cambios."],
+  openText: ["Quienes revisan su solicitud ven los cambios."],
 };
 export default texts;
