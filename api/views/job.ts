@@ -5,13 +5,14 @@ import { type Cents, sum, zero } from '#domain/core/money.ts';
 import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
 import { noShowFee } from '#domain/booking/no-show.ts';
+import { minutesWorked } from '#domain/booking/return-visit.ts';
 import { promisedShare, shareOfFee } from '#domain/booking/shares.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { AvailableJob } from '#projections/queries/jobs.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { type job, offerReason, type OfferReason } from '../contract/jobs.ts';
 import { inDollars } from '../contract/amounts.ts';
-import { addressLine, coreOf, ERASED, priceRiseOf } from './core.ts';
+import { addressLine, coreOf, ERASED, priceRiseOf, returnVisitOf } from './core.ts';
 
 /** What is known of a job that is open to a technician, besides the booking itself. */
 export type JobContext = Pick<AvailableJob, 'offer' | 'metres' | 'misfit'>;
@@ -69,6 +70,8 @@ export function jobView(
     accepted,
     heldCents: accepted ? agreedOfHold(booking) : null,
     noShow: accepted ? waitOf(booking, technicianId) : null,
+    returnVisit: accepted ? returnVisitOf(view) : null,
+    minutesWorked: minutesWorked(booking),
     stoppedAt: accepted ? (booking.stopped?.at ?? null) : null,
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
   };

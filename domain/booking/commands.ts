@@ -17,9 +17,11 @@ import type {
   DisputeFacts,
   GiveBackCause,
   HoldTerms,
+  MissingParts,
   Place,
   Price,
   RankedOffer,
+  ReturnReason,
   SealedContact,
   StopReason,
   UnassignedReason,
@@ -81,6 +83,16 @@ export type BookingCommand =
       readonly reason: StopReason;
       readonly note: Sealed | null;
     }
+  /** By the lead: the work cannot be finished in this visit. */
+  | {
+      readonly type: 'RequestReturnVisit';
+      readonly reason: Exclude<ReturnReason, 'nobody_home'>;
+      readonly missing: readonly MissingParts[];
+      readonly note: Sealed | null;
+      readonly photos: readonly BlobKey[];
+    }
+  /** By the customer: the missing parts are there, so a date may be chosen. */
+  | { readonly type: 'ConfirmPartsArrived' }
   | { readonly type: 'AddPhotos'; readonly kind: 'before' | 'after'; readonly photos: readonly BlobKey[] }
   | {
       readonly type: 'CompleteWork';
@@ -204,6 +216,8 @@ export type BookingCommand =
   | { readonly type: 'TellNobodyFound' }
   | { readonly type: 'LapseUnpaid' }
   | { readonly type: 'CancelForWantOfTechnician' }
+  /** The return visit begins and nobody was found for it; work that is partly done is not cancelled for that. */
+  | { readonly type: 'DropReturnDate' }
   | { readonly type: 'CancelForFailedHold' }
   | { readonly type: 'RequestPriceRise'; readonly expiresAt: string }
   | { readonly type: 'LapsePriceRise'; readonly reason: 'unanswered' | 'card_declined' | 'below_minimum' }

@@ -142,6 +142,11 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
     actor: technician,
     command: { type: 'StopVisit', technicianId: lead, reason: 'animal', note: null },
   },
+  RequestReturnVisit: {
+    actor: technician,
+    command: { type: 'RequestReturnVisit', reason: 'out_of_time', missing: [], note: null, photos: [] },
+  },
+  ConfirmPartsArrived: { actor: customer, command: { type: 'ConfirmPartsArrived' } },
   AddPhotos: { actor: technician, command: { type: 'AddPhotos', kind: 'before', photos: [photo] } },
   CompleteWork: {
     actor: technician,
@@ -278,6 +283,7 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
   RaiseUnassignedAlert: { actor: clock, command: { type: 'RaiseUnassignedAlert' } },
   RecordLostTime: { actor: clock, command: { type: 'RecordLostTime', technicianIds: [lead] } },
   TellNobodyFound: { actor: clock, command: { type: 'TellNobodyFound' } },
+  DropReturnDate: { actor: clock, command: { type: 'DropReturnDate' } },
   LapseUnpaid: { actor: clock, command: { type: 'LapseUnpaid' } },
   CancelForWantOfTechnician: { actor: clock, command: { type: 'CancelForWantOfTechnician' } },
   CancelForFailedHold: { actor: clock, command: { type: 'CancelForFailedHold' } },

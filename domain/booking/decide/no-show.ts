@@ -3,9 +3,11 @@ import type { Actor } from '../../core/actor.ts';
 import { says } from '../../core/says.ts';
 import type { BookingCommand, Decision } from '../commands.ts';
 import { emit, maxPhotos, refuse, tooManyPhotos } from '../decision.ts';
+import type { BookingEvent } from '../events.ts';
 import { noShowFee, noShowWaitEnds } from '../no-show.ts';
 import type { Booking, CrewMember } from '../state.ts';
 import { cancelled } from './ending.ts';
+import { returnVisitRequested } from './return-visit.ts';
 
 /** The customer is told that somebody is at their door, and until when they wait. */
 export function startNoShowWait(booking: Booking, { technicianId }: CrewMember, at: string): Decision {
@@ -15,15 +17,16 @@ export function startNoShowWait(booking: Booking, { technicianId }: CrewMember, 
   });
 }
 
-/** The visit ends as the customer's no-show, at the fee that the proof bears. */
+/** The visit ends as the customer's no-show, at the fee that the proof bears. A return visit wants another date instead. */
 export function reportNoShow(
   booking: Booking,
-  { technicianId }: CrewMember,
+  lead: CrewMember,
   { photos, position }: Extract<BookingCommand, { type: 'ReportNoShow' }>,
   actor: Actor,
   at: string,
 ): Decision {
   const { noShow } = booking;
+  const { technicianId } = lead;
   if (!noShow) return refuse('too_early', 'noShowNotTold');
   const left = Date.parse(noShow.until) - Date.parse(at);
   if (left > 0) {
@@ -32,9 +35,14 @@ export function reportNoShow(
   }
   if (photos.length === 0) return refuse('needs_photos', 'noShowNeedsPhoto');
   if (photos.length > maxPhotos) return tooManyPhotos();
+  const reported: BookingEvent = {
+    type: 'NoShowReported',
+    data: { technicianId, photos, position, at },
+  };
+  if (booking.returnVisit) {
+    const wanted = { reason: 'nobody_home', missing: [], note: null, photos } as const;
+    return emit(reported, returnVisitRequested(booking, lead, wanted, actor, at));
+  }
   const fee = noShowFee(booking, at, position !== null);
-  return emit(
-    { type: 'NoShowReported', data: { technicianId, photos, position, at } },
-    cancelled(actor, 'customer', 'no_show', fee, null, at),
-  );
+  return emit(reported, cancelled(actor, 'customer', 'no_show', fee, null, at));
 }

@@ -30,7 +30,7 @@ export function feeByPolicy(
     // Stripe charges no less than $0.50.
     return due < 50 ? 0 : due;
   };
-  if (reason === 'no_show') return isProven(before) ? fee(100) : 0;
+  if (reason === 'no_show') return isProven(before, cancelled.revision) ? fee(100) : 0;
   const at = Date.parse(instant);
   const state = fold(before);
   const isUnderWay =
@@ -42,8 +42,9 @@ export function feeByPolicy(
 }
 
 /** A no-show that an admin records, or one that its technician shows: in time, and with where they stood (decision 110). */
-function isProven(events: readonly Recorded[]): boolean {
-  const reported = events.findLast(({ type }) => type === 'NoShowReported');
+function isProven(events: readonly Recorded[], cancelledAt: number): boolean {
+  // One that ended a return visit is long over.
+  const reported = events.find(({ revision }) => revision === cancelledAt - 1);
   if (reported?.type !== 'NoShowReported') return true;
   const arrived = events.findLast(({ type }) => type === 'TechnicianArrived');
   const moved = events.findLast(({ type }) => type === 'AppointmentRescheduled');

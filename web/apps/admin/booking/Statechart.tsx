@@ -2,6 +2,7 @@
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { BookingCommandType } from '#domain/booking/commands.ts';
+import { awaitsParts, awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
 import { allStatuses, givenByPeople, isLegal, transitions } from '#domain/booking/transitions.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
@@ -47,6 +48,16 @@ function isMoot(command: BookingCommandType, booking: AdminBookingDetail): boole
       return booking.noShow !== null || booking.stopped !== null;
     case 'ReportNoShow':
       return booking.noShow === null;
+    case 'RequestReturnVisit':
+      return booking.stopped !== null;
+    case 'ConfirmPartsArrived':
+      return !awaitsParts(booking);
+    case 'AssignTechnician':
+    case 'AcceptJob':
+    case 'ConfirmAppointment':
+    case 'StartRoute':
+    case 'StartWork':
+      return awaitsReturnDate(booking);
     default:
       return false;
   }

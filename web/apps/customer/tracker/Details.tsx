@@ -14,6 +14,8 @@ import { Timeline } from '#web/ui/Progress.tsx';
 import { useControls } from '#web/ui/controls.ts';
 import { isReported } from '../progress/progress.ts';
 import { Technician } from '../progress/Technician.tsx';
+import { ReturnSteps, ReturnVisit } from '../return/ReturnVisit.tsx';
+import { useGo } from '#web/shell/navigation.ts';
 import { progressTexts, siteTexts, trackerTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, priceAskedWord, serviceWord } from '#web/lib/words.ts';
@@ -36,6 +38,7 @@ export function Details({
   const site = useMessages(siteTexts);
   const controls = useControls();
   const asked = own && priceAskedWord(words, own);
+  const go = useGo();
   const isDone = booking.status === 'completed';
   const isCancelled = booking.status === 'cancelled';
   const service = serviceWord(words, booking.serviceName);
@@ -43,6 +46,11 @@ export function Details({
     <>
       <div className="grid gap-[clamp(24px,4vw,56px)] py-10 grid-cols-3 items-start max-desk:grid-cols-1">
         {isReported(booking.noShow) ? <NoShow noShow={booking.noShow} zone={booking.zone} /> : null}
+        {booking.returnVisit && !isCancelled ? (
+          <ReturnVisit visit={booking.returnVisit} zone={booking.zone}>
+            {own ? <ReturnSteps booking={own} onChoose={() => go(choosePath(own.id))} /> : null}
+          </ReturnVisit>
+        ) : null}
         {isCancelled ? null : (
           <RuledSection title={progress('yourTechnician')}>
             {own?.technician ? (
@@ -130,6 +138,9 @@ export function Details({
     </>
   );
 }
+
+/** The customer's list of bookings with the choice of a time for this one. */
+const choosePath = (id: string): string => `/dashboard?reschedule=${encodeURIComponent(id)}`;
 
 /** What was charged, and when; the customer alone sees the sum. */
 function charged(t: TextOf<typeof trackerTexts>, booking: Tracked, own: Booking | null): string | null {

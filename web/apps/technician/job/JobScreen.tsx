@@ -37,6 +37,7 @@ import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
 const Checklist = lazy(() => import('./Checklist.tsx'));
 const SharePosition = lazy(() => import('./SharePosition.tsx'));
+const ReturnVisit = lazy(() => import('../return/ReturnVisit.tsx'));
 const Trouble = lazy(() => import('../trouble/Trouble.tsx'));
 
 export function JobScreen() {
@@ -165,6 +166,11 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
       )}
       {asOf}
       {isTroubled ? trouble : null}
+      {isWorking && job.returnVisit ? (
+        <Suspense fallback={null}>
+          <ReturnVisit job={job} visit={job.returnVisit} />
+        </Suspense>
+      ) : null}
       <Payment job={job} isSent={!queued.some(({ step }) => step.kind === 'complete')} />
       {isWorking && job.status === 'in_route' ? (
         <Suspense>
