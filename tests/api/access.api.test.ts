@@ -217,6 +217,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/jobs/:id/give-back': { reason: 'other' },
   'POST /api/jobs/:id/unsafe': { reason: 'other' },
   'POST /api/jobs/:id/pieces': { item: 0, done: 1 },
+  'POST /api/jobs/:id/return-visit': { reason: 'out_of_time' },
   'PATCH /api/technician/language': { language: 'en' },
   'PATCH /api/technicians/:id/availability': { isAvailable: true },
   'PUT /api/admin/technicians/:id/availability': { isAvailable: true },
