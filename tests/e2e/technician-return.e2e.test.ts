@@ -86,7 +86,7 @@ test('parts are missing: the customer is told which, chooses a time once they ar
     .getByLabel('Add photo')
     .first()
     .setInputFiles({ name: 'missing.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await ask.getByRole('button', { name: /Photo of what is missing/ }).waitFor();
+  await ask.getByRole('button', { name: 'Open: Photo of what is missing' }).waitFor();
   await ask.getByRole('button', { name: 'End this visit' }).click();
   // Also without a connection the phone goes on as if it were told.
   await page.getByText('No connection: Ada has not been told yet.').waitFor();
@@ -97,7 +97,8 @@ test('parts are missing: the customer is told which, chooses a time once they ar
   await eventually('the mail with the parts', async () =>
     (await stack.sandbox.mail(life.customer.email)).find(
       ({ subject, text }) =>
-        subject?.endsWith('needs another visit') && text?.includes('Dining chair: Bag 104321, two back rails'),
+        subject?.endsWith('needs another visit') &&
+        String(text).includes('Dining chair: Bag 104321, two back rails'),
     ),
   );
   const seen = await asCustomer(life, `booking-tracker?id=${life.bookingId}`);
@@ -113,7 +114,12 @@ test('parts are missing: the customer is told which, chooses a time once they ar
   const { visitor } = life.technician;
   for (const step of ['route', 'arrive', 'start'])
     await visitor.call('POST', `/api/jobs/${life.bookingId}/${step}`, anything);
-  await life.complete();
+  await visitor.call('POST', `/api/jobs/${life.bookingId}/complete`, anything, {
+    body: {
+      completionNotes: 'The chair has its rails now.',
+      afterPhotos: [`data:image/jpeg;base64,${photo.toString('base64')}`],
+    },
+  });
   await eventually('the one charge', async () =>
     (await life.booking()).paymentStatus === 'captured' ? true : undefined,
   );

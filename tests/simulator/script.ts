@@ -435,28 +435,41 @@ const secondVisit: fc.Arbitrary<readonly Step[]> = fc
     nobodyHome: fc.boolean(),
     isStarted: fc.boolean(),
   })
-  .map(({ lacks, inDays, chosenAfter, leaves, isCancelled, isTaken, nobodyHome, isStarted }): readonly Step[] => [
-    { wait: 40 * minute, action: { do: 'ask for a return visit', lacks } },
-    { wait: hour, action: { do: 'say that the parts arrived' } },
-    ...(leaves ? [{ wait: hour, action: { do: 'leave' } } as const] : []),
-    ...(isCancelled ? [{ wait: hour, action: { do: 'cancel' } } as const] : []),
-    { wait: chosenAfter * hour, action: { do: 'choose a return date', inDays } },
-    ...(leaves && isTaken
-      ? [0, 1, 2].map((index) => ({ wait: 5 * minute, action: { do: 'accept', technician: index } }) as const)
-      : []),
-    { wait: inDays * day - 12 * hour, action: { do: 'start route' } },
-    { wait: 30 * minute, action: { do: 'arrive' } },
-    ...(nobodyHome
-      ? ([
-          { wait: 10 * minute, action: { do: 'wait at the door' } },
-          { wait: 30 * hour, action: { do: 'report a no-show', withPosition: true } },
-          { wait: 2 * hour, action: { do: 'choose a return date', inDays: 2 } },
-          { wait: 2 * day, action: { do: 'start route' } },
-          { wait: minute, action: { do: 'arrive' } },
-        ] as const)
-      : []),
-    ...(isStarted ? [{ wait: 10 * minute, action: { do: 'start work' } } as const] : []),
-  ]);
+  .map(
+    ({
+      lacks,
+      inDays,
+      chosenAfter,
+      leaves,
+      isCancelled,
+      isTaken,
+      nobodyHome,
+      isStarted,
+    }): readonly Step[] => [
+      { wait: 40 * minute, action: { do: 'ask for a return visit', lacks } },
+      { wait: hour, action: { do: 'say that the parts arrived' } },
+      ...(leaves ? [{ wait: hour, action: { do: 'leave' } } as const] : []),
+      ...(isCancelled ? [{ wait: hour, action: { do: 'cancel' } } as const] : []),
+      { wait: chosenAfter * hour, action: { do: 'choose a return date', inDays } },
+      ...(leaves && isTaken
+        ? [0, 1, 2].map(
+            (index) => ({ wait: 5 * minute, action: { do: 'accept', technician: index } }) as const,
+          )
+        : []),
+      { wait: inDays * day - 12 * hour, action: { do: 'start route' } },
+      { wait: 30 * minute, action: { do: 'arrive' } },
+      ...(nobodyHome
+        ? ([
+            { wait: 10 * minute, action: { do: 'wait at the door' } },
+            { wait: 30 * hour, action: { do: 'report a no-show', withPosition: true } },
+            { wait: 2 * hour, action: { do: 'choose a return date', inDays: 2 } },
+            { wait: 2 * day, action: { do: 'start route' } },
+            { wait: minute, action: { do: 'arrive' } },
+          ] as const)
+        : []),
+      ...(isStarted ? [{ wait: 10 * minute, action: { do: 'start work' } } as const] : []),
+    ],
+  );
 
 /** An account that is deleted when all is over, while a clock is wrong and somebody else's news come after. */
 const farewell: fc.Arbitrary<readonly Step[]> = fc.tuple(

@@ -1121,6 +1121,7 @@ export interface ProgressTexts {
   readonly returnNext: Text;
   readonly returnPartsNext: Text;
   readonly returnTitle: Text;
+  readonly returnNoDate: Text;
   readonly return_parts_missing: Text;
   readonly return_out_of_time: Text;
   readonly return_not_ready: Text;

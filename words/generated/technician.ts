@@ -196,6 +196,7 @@ export interface WorkTexts {
   readonly billFailed: Text;
   readonly billFailedText: Text;
   readonly paymentProcessed: Text;
+  readonly awaitsDate: Text;
 }
 export const workTexts: Area<WorkTexts> = {
   name: 'work',
@@ -250,7 +251,6 @@ export interface HomeTexts {
   readonly completedJobs: Text;
   readonly cancelledJobs: Text;
   readonly details: Text;
-  readonly awaitsDate: Text;
   readonly waitingForCustomer: Text;
   readonly firstName: Text;
   readonly lastName: Text;

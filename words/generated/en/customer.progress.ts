@@ -30,6 +30,7 @@ const texts: Compiled = {
   returnNext: ["Choose a time for the return visit. Your technician keeps the job if they are free then."],
   returnPartsNext: ["Ask the store for the missing parts. Once you have them, choose a time for the return visit."],
   returnTitle: ["Return visit"],
+  returnNoDate: ["Return visit, no date yet"],
   return_parts_missing: ["The work could not be finished because parts are missing or damaged."],
   return_out_of_time: ["The work could not be finished in the time of one visit."],
   return_not_ready: ["The work could not be finished because the room was not ready."],

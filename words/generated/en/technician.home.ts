@@ -48,7 +48,6 @@ const texts: Compiled = {
   completedJobs: ["Completed Jobs"],
   cancelledJobs: ["Cancelled Jobs"],
   details: ["Details"],
-  awaitsDate: ["Return visit, no date yet"],
   waitingForCustomer: ["Waiting for the customer"],
   firstName: ["First name"],
   lastName: ["Last name"],

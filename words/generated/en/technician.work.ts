@@ -139,5 +139,6 @@ const texts: Compiled = {
   billFailed: ["Billing Failed"],
   billFailedText: ["Failed to process customer payment"],
   paymentProcessed: ["Payment Processed"],
+  awaitsDate: ["Return visit, no date yet"],
 };
 export default texts;

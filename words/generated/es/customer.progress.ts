@@ -30,6 +30,7 @@ const texts: Compiled = {
   returnNext: ["Elija un horario para la visita de regreso. Su técnico conserva el trabajo si está libre entonces."],
   returnPartsNext: ["Pida a la tienda las piezas que faltan. Cuando las tenga, elija un horario para la visita de regreso."],
   returnTitle: ["Visita de regreso"],
+  returnNoDate: ["Visita de regreso, sin fecha"],
   return_parts_missing: ["El trabajo no se pudo terminar porque faltan piezas o están dañadas."],
   return_out_of_time: ["El trabajo no se pudo terminar en el tiempo de una visita."],
   return_not_ready: ["El trabajo no se pudo terminar porque el lugar no estaba listo."],

@@ -48,7 +48,6 @@ const texts: Compiled = {
   completedJobs: ["Trabajos terminados"],
   cancelledJobs: ["Trabajos cancelados"],
   details: ["Detalles"],
-  awaitsDate: ["Visita de regreso, sin fecha"],
   waitingForCustomer: ["En espera del cliente"],
   firstName: ["Nombre"],
   lastName: ["Apellido"],

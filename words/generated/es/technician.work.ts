@@ -139,5 +139,6 @@ const texts: Compiled = {
   billFailed: ["No se pudo cobrar"],
   billFailedText: ["No se pudo procesar el pago del cliente"],
   paymentProcessed: ["Pago procesado"],
+  awaitsDate: ["Visita de regreso, sin fecha"],
 };
 export default texts;

@@ -52,6 +52,7 @@ export function BookingRow({
   // What is charged follows from the answer: no receipt names a sum before it.
   const isAsked = booking.can.includes('approve');
   const isOpen = !isDone && booking.status !== 'cancelled';
+  const isDateless = awaitsReturnDate(booking);
   const photos = booking.beforePhotos.length + booking.afterPhotos.length;
   return (
     <li
@@ -76,7 +77,7 @@ export function BookingRow({
           <span className="text-muted text-small">#{booking.number}</span>
         </p>
         <h3 className="text-h3 max-phone:text-[1.0625rem]">
-          {awaitsReturnDate(booking) ? t('returnNoDate') : appointment(words, booking)}
+          {isDateless ? t('returnNoDate') : appointment(words, booking)}
         </h3>
         <p className="text-muted text-small">
           {t('rowFacts', {
@@ -130,10 +131,16 @@ export function BookingRow({
             {photos > 0 ? t('viewPhotosCount', { count: photos }) : t('viewPhotos')}
           </Button>
         ) : null}
-        {isOpen && booking.status !== 'pending' ? <AddToCalendar bookingId={booking.id} small /> : null}
+        {isOpen && booking.status !== 'pending' && !isDateless ? (
+          <AddToCalendar bookingId={booking.id} small />
+        ) : null}
         {booking.can.includes('reschedule') ? (
-          <Button size="small" kind="quiet" onClick={() => onOpen('reschedule', booking)}>
-            {awaitsReturnDate(booking) ? t('chooseTime') : words('reschedule')}
+          <Button
+            size="small"
+            kind={isDateless ? 'primary' : 'quiet'}
+            onClick={() => onOpen('reschedule', booking)}
+          >
+            {isDateless ? t('chooseTime') : words('reschedule')}
           </Button>
         ) : null}
         {booking.can.includes('cancel') ? (

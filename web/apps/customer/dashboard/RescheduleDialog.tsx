@@ -62,7 +62,8 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
     onError: () => Promise.all([slots.refetch(), refreshLive(queries)]),
   });
   const outcome = useQuery(apiQuery(getCancellation, { params: { id: booking.id } }));
-  const isReturn = awaitsReturnDate(booking);
+  // Also once the date is chosen, while the answer is told.
+  const [isReturn] = useState(() => awaitsReturnDate(booking));
   // Of work that is partly done no cancellation is priced: its customer does not cancel it alone.
   const costs = booking.returnVisit === null && (outcome.data?.feeCents ?? 0) > 0;
   const isClosed =

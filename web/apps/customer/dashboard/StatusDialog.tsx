@@ -39,6 +39,7 @@ export default function StatusDialog({
   const booking = query.data ?? listed;
   const payment = paymentAction(booking);
   const isOpen = booking.status !== 'completed' && booking.status !== 'cancelled';
+  const isDateless = awaitsReturnDate(booking);
   return (
     <Dialog
       open
@@ -47,15 +48,17 @@ export default function StatusDialog({
       title={t('statusTitle', { number: booking.number })}
       footer={
         <>
-          {isOpen && booking.status !== 'pending' ? <AddToCalendar bookingId={booking.id} small /> : null}
+          {isOpen && booking.status !== 'pending' && !isDateless ? (
+            <AddToCalendar bookingId={booking.id} small />
+          ) : null}
           {booking.can.includes('cancel') ? (
             <Button kind="quiet" onClick={() => onOpen('cancel')}>
               {t('cancel')}
             </Button>
           ) : null}
           {booking.can.includes('reschedule') ? (
-            <Button onClick={() => onOpen('reschedule')}>
-              {awaitsReturnDate(booking) ? t('chooseTime') : words('reschedule')}
+            <Button kind={isDateless ? 'primary' : 'secondary'} onClick={() => onOpen('reschedule')}>
+              {isDateless ? t('chooseTime') : words('reschedule')}
             </Button>
           ) : null}
           {payment ? (
@@ -134,7 +137,7 @@ function BookingStatusView({
         <RuledSection title={progress('jobDetails')}>
           <KeyValue
             rows={[
-              [words('when'), appointment(words, booking)],
+              [words('when'), awaitsReturnDate(booking) ? t('returnNoDate') : appointment(words, booking)],
               [words('where'), booking.address],
               [t('items'), t('itemsOf', { count: booking.itemCount, kind: kindOf(words, booking) })],
               [words('crewName'), crewLine(words, booking)],

@@ -1,6 +1,7 @@
 /** Below the tracker's heading: who comes, the facts of the job, its history and its photos. */
 import { inCents } from '#api/contract/amounts.ts';
 import type { Booking } from '#api/contract/bookings.ts';
+import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { bookingStatusLabels } from '#domain/catalogue/options.ts';
 import { money, wallTime } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -67,7 +68,10 @@ export function Details({
         <RuledSection title={progress('jobDetails')}>
           <KeyValue
             rows={[
-              [words('when'), appointment(words, booking)],
+              [
+                words('when'),
+                awaitsReturnDate(booking) ? progress('returnNoDate') : appointment(words, booking),
+              ],
               [words('where'), booking.address],
               [t('service'), service],
               [t('total'), booking.totalPrice === null ? null : money(inCents(booking.totalPrice))],

@@ -1,7 +1,6 @@
 /** The My Jobs tab: active jobs with their steps, then the completed ones with payment and rating, then the cancelled. */
 import { lazy, Suspense } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
-import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -115,7 +114,7 @@ function ActiveJob({ job }: { readonly job: Job }) {
       <div className="grid gap-0.5 text-small">
         <span className="flex gap-2 items-center min-h-6.5">
           <CalendarIcon className="flex-none text-muted" small />
-          {awaitsReturnDate(job) ? t('awaitsDate') : <When job={job} />}
+          <When job={job} />
         </span>
         <span className="flex gap-2 items-center min-h-6.5">
           <PersonIcon className="flex-none text-muted" small />

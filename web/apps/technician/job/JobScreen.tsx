@@ -20,6 +20,7 @@ import { useJob } from '../offline/queries.ts';
 import { ahead, onTheWay, refusalOf, refusedCompletion } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
+import { ReturnVisit } from '../return/ReturnVisit.tsx';
 import { DeclineButton } from './DeclineButton.tsx';
 import { WhyYou } from './OfferFacts.tsx';
 import { CompletionForm } from './CompletionForm.tsx';
@@ -37,7 +38,6 @@ import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
 const Checklist = lazy(() => import('./Checklist.tsx'));
 const SharePosition = lazy(() => import('./SharePosition.tsx'));
-const ReturnVisit = lazy(() => import('../return/ReturnVisit.tsx'));
 const Trouble = lazy(() => import('../trouble/Trouble.tsx'));
 
 export function JobScreen() {

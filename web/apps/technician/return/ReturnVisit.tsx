@@ -11,7 +11,7 @@ import { onTheWay } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { returnTexts } from '#words/generated/technician.ts';
 
-export default function ReturnVisit({ job, visit }: { readonly job: Job; readonly visit: Wanted }) {
+export function ReturnVisit({ job, visit }: { readonly job: Job; readonly visit: Wanted }) {
   const t = useMessages(returnTexts);
   const { entries } = useOutbox();
   const isQueued = onTheWay(entries, job.id).some(({ step }) => step.kind === 'return_visit');
