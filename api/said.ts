@@ -12,7 +12,7 @@ import {
 import { speaker, spoken, type Values } from '#words/speak.ts';
 import type { Spoken, Texts } from '#words/texts.ts';
 import type { NotificationCode, NotificationValues } from '#projections/queries/notifications.ts';
-import { windowWords } from '#domain/messages/moments.ts';
+import { windowWords } from '#domain/scheduling/slots.ts';
 import type { Language } from '#domain/core/language.ts';
 
 /** Says texts whose values name hours as `9:00 AM - 11:00 AM`, which each language writes in its own way. */

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressParts } from './routes/admin/set-customer.ts';
 import { securityHeaders } from './security-headers.ts';
 import { signInPageFor } from './sign-in-links.ts';
 import { addWeb } from './web.ts';
@@ -66,24 +65,5 @@ describe('signInPageFor', () => {
     ['not an address', '/sign-in'],
   ])('from %s to %s', (from, page) => {
     expect(signInPageFor(from)).toBe(page);
-  });
-});
-
-describe('addressParts', () => {
-  it('takes a line apart from its end', () => {
-    expect(addressParts('12 Elm St, Apt 4, Austin, TX 78701')).toEqual({
-      street: '12 Elm St',
-      unit: 'Apt 4',
-      city: 'Austin',
-      state: 'TX',
-      zip: '78701',
-    });
-  });
-
-  it('leaves a street alone that stands alone', () => {
-    expect(addressParts('12 Elm St, rear house')).toMatchObject({
-      street: '12 Elm St, rear house',
-      zip: null,
-    });
   });
 });

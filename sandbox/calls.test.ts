@@ -14,8 +14,19 @@ let product: Server;
 let url = '';
 let answer = '';
 beforeAll(async () => {
-  product = createServer((_request, response) => {
+  product = createServer((request, response) => {
     response.setHeader('content-type', 'text/xml');
+    if (request.url?.startsWith('/pressed')) {
+      let form = '';
+      request.on('data', (part: Buffer) => (form += part.toString()));
+      request.on('end', () => {
+        const digits = new URLSearchParams(form).get('Digits') ?? '';
+        response.end(
+          `<?xml version="1.0" encoding="UTF-8"?><Response><Say>${request.url} ${digits}</Say></Response>`,
+        );
+      });
+      return;
+    }
     response.end(`<?xml version="1.0" encoding="UTF-8"?><Response>${answer}</Response>`);
   });
   product.listen(0, '127.0.0.1');
@@ -28,10 +39,10 @@ afterAll(() => {
   product.close();
 });
 
-const place = (twiml: string) => {
+const place = (twiml: string, presses = '') => {
   answer = twiml;
   const { accountSid, authToken } = madeUpKeys.twilio;
-  const call = { from, to, url, verdict: 'TN-Validation-Passed-A' };
+  const call = { from, to, url, verdict: 'TN-Validation-Passed-A', presses };
   return placeCall(call, { accountSid, sign: twilioSignature(authToken) });
 };
 
@@ -40,10 +51,19 @@ test('a call is put through to the number that is dialed, which sees the number 
   expect(connected).toEqual({ number: other, callerId: to });
 });
 
+test('a menu is read until a key is pressed, which goes to its address; without one the next verb follows', async () => {
+  const menu =
+    '<Gather numDigits="1" timeout="6" action="/pressed?a=1&amp;b=2"><Say>Press one.</Say></Gather><Say>Bye.</Say>';
+  expect((await place(menu, '4')).said).toEqual(['Press one.', '/pressed?a=1&b=2 4']);
+  expect((await place(menu)).said).toEqual(['Press one.', 'Bye.']);
+});
+
 test.each([
   ['a caller id of somebody else', `<Dial callerId="${other}"><Number>${other}</Number></Dial>`, 13_214],
   ['a number that is none', `<Dial callerId="${to}"><Number>555-0124</Number></Dial>`, 13_223],
   ['an attribute that Dial has not', `<Dial caller="${to}"><Number>${other}</Number></Dial>`, 12_200],
+  ['a menu of no length', '<Gather numDigits="1" timeout="0"></Gather>', 13_313],
+  ['a menu with a call in it', '<Gather numDigits="1"><Dial>1</Dial></Gather>', 12_200],
   ['a verb that is unknown', '<Connect/>', 12_200],
 ])('a call that is answered with %s ends', async (_, twiml, code) => {
   await expect(place(twiml)).rejects.toMatchObject({ code });

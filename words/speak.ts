@@ -6,7 +6,10 @@ const locales = { en: 'en-US', es: 'es-US' } as const;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** How texts write values: `{fee, number, cents}`, `{day, date, day}`. */
+/**
+ * How texts write values: `{fee, number, cents}`, `{day, date, day}`. Amounts in a sentence are formatted by the texts'
+ * runtime, as it needs; they read as `dollars` writes them elsewhere (`domain/core/money.ts`).
+ */
 const formats = {
   cents: { style: 'currency', currency: 'USD' },
   day: { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' },

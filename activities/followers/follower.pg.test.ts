@@ -137,3 +137,26 @@ test('a transaction whose connection was lost between two queries fails, and the
   await expect(lost).rejects.toThrow();
   expect((await pool.query('SELECT 3 AS it')).rows).toEqual([{ it: 3 }]);
 });
+
+test('the followings that share a connection ask it for one thing at a time, as pg wants it', async () => {
+  const warnings: string[] = [];
+  const heard = (warning: Error): void => void warnings.push(warning.message);
+  process.on('warning', heard);
+  const handledBy = new Set<string>();
+  const follower = follow(
+    { log, pool, onError: (error) => warnings.push(String(error)) },
+    ['one', 'two', 'three', 'four'].map((name) => ({
+      name,
+      behind: 0,
+      handle: () => Promise.resolve(void handledBy.add(name)),
+    })),
+  );
+  try {
+    await append();
+    await expect.poll(() => handledBy.size, { timeout: 10_000 }).toBe(4);
+  } finally {
+    await follower.stop();
+    process.off('warning', heard);
+  }
+  expect(warnings).toEqual([]);
+});

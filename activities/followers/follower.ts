@@ -48,6 +48,19 @@ const checkpoint = z.array(z.object({ position: z.bigint() }));
 const idle = (milliseconds: number, signal: AbortSignal) =>
   setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
 
+/** A statement on the connection that holds the lock. */
+type Ask = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
+
+/** Statements of several followings on one connection, one at a time: pg takes no second one while the first runs. */
+function askingInTurn(client: pg.PoolClient): Ask {
+  let last: Promise<unknown> = Promise.resolve();
+  return (text, values) => {
+    const answer = last.then(() => client.query(text, [...values]));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+}
+
 /**
  * Follows the log from each follower's checkpoint on, and makes the rounds. A session lock lets one worker lead, so
  * that several do not signal each thing several times; a second one takes over when the first is gone. Nothing depends
@@ -62,14 +75,12 @@ export function follow(
   const lock = [...followings, ...rounds].map(({ name }) => name).join();
 
   async function follows(
-    client: pg.PoolClient,
+    ask: Ask,
     { name, behind, handle, every = LOOK_EVERY }: Following,
     signal: AbortSignal,
   ): Promise<void> {
-    await client.query('INSERT INTO app.followers (name, position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [
-      name,
-    ]);
-    const { rows } = await client.query('SELECT position FROM app.followers WHERE name = $1', [name]);
+    await ask('INSERT INTO app.followers (name, position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [name]);
+    const { rows } = await ask('SELECT position FROM app.followers WHERE name = $1', [name]);
     let position = checkpoint.parse(rows)[0]?.position ?? 0n;
     const settled = settling(behind, clocks);
     while (!signal.aborted) {
@@ -85,7 +96,7 @@ export function follow(
       const last = batch.at(-1);
       if (last) {
         position = last.position;
-        await client.query('UPDATE app.followers SET position = $2 WHERE name = $1', [name, position]);
+        await ask('UPDATE app.followers SET position = $2 WHERE name = $1', [name, position]);
       }
       if (batch.length < BATCH) await idle(every, signal);
     }
@@ -103,8 +114,9 @@ export function follow(
   async function lead(client: pg.PoolClient): Promise<void> {
     const lost = new AbortController();
     const signal = AbortSignal.any([ending.signal, lost.signal]);
+    const ask = askingInTurn(client);
     const led = [
-      ...followings.map((following) => follows(client, following, signal)),
+      ...followings.map((following) => follows(ask, following, signal)),
       ...rounds.map((round) => goesRound(round, signal)),
     ].map((one) =>
       one.catch((error: unknown) => {

@@ -98,7 +98,7 @@ function disputeOf(event: Recorded, { payment }: Booking): DisputeFacts | null {
 function amountOf(event: Recorded, events: readonly Recorded[], booking: Booking): Cents | null {
   switch (event.type) {
     case 'NoShowWaitStarted':
-      return noShowFee(booking, event.data.until, true);
+      return noShowFee(booking, event.data.until);
     case 'PaymentCaptured':
     case 'RefundReturned':
       return event.data.amount;

@@ -13,7 +13,7 @@ import type { Documents } from '#vendors/blobs/documents.ts';
 import type { Attachment } from '#vendors/smtp/mailer.ts';
 import { withHeartbeat } from '../log/outcomes.ts';
 import { deliver, type Providers } from './deliver.ts';
-import { footerUrls } from './links.ts';
+import { accountFooterUrls } from './links.ts';
 import { composeSupport, isSupport, type SupportLetterParts, supportLetters } from './support-letters.ts';
 
 interface LetterParts extends Providers, SupportLetterParts {
@@ -29,6 +29,12 @@ interface LetterParts extends Providers, SupportLetterParts {
 const PUSH_TTL_S = 24 * 60 * 60;
 
 const technician = 'technician-';
+
+/** Whose account a stream of letters is about, by its name: `<role>-<id>`. */
+function roleOf(subject: string): 'customer' | 'technician' | 'partner' {
+  if (subject.startsWith(technician)) return 'technician';
+  return subject.startsWith('partner-') ? 'partner' : 'customer';
+}
 
 const pages: Readonly<Record<AccountLinkPurpose, string>> = {
   confirm_email: '/confirm-email',
@@ -55,8 +61,9 @@ export function letterActivities(parts: LetterParts) {
     const url = link
       ? `${publicUrl}${pages[link.purpose]}?token=${link.subject}.${tokenOf(link)}`
       : pageOf(letter);
-    const facts = { letter, language, name: firstName, url, urls: footerUrls(publicUrl) };
-    const content = composeLetter(facts);
+    const role = roleOf(subject);
+    const urls = accountFooterUrls(publicUrl, role, letter);
+    const content = composeLetter({ letter, role, language, name: firstName, url, urls });
     if (push)
       return {
         kind: 'push',

@@ -1,6 +1,8 @@
 /** Where the links of mails and texts lead. */
 import type { Booking } from '#domain/booking/state.ts';
 import { type Topic, unsubscribeSubject } from '#domain/customer/choices.ts';
+import type { LetterKind } from '#domain/letters/events.ts';
+import { leadsToStatus } from '#domain/onboarding/letters.ts';
 import type { MessageFacts } from '#mails/composed/facts.ts';
 import type { FooterUrls } from '#mails/composed/composed.ts';
 import type { LinkPurpose, SignedLinks } from '#events/keys/signed-links.ts';
@@ -8,9 +10,22 @@ import type { LinkPurpose, SignedLinks } from '#events/keys/signed-links.ts';
 /** Milliseconds for which the links of a booking's messages work. */
 const LINK_LIFE = 30 * 24 * 60 * 60 * 1000;
 
-/** Links at the foot of every mail of this installation, absolute. */
+/** Links at the foot of a customer's mail and of those that go to strangers, absolute. */
 export function footerUrls(publicUrl: string, unsubscribe: string | null = null): FooterUrls {
   return { settings: `${publicUrl}/account/notifications`, support: `${publicUrl}/support`, unsubscribe };
+}
+
+/** Of a mail about an account: only customers choose their messages, and applicants see where they stand. */
+export function accountFooterUrls(
+  publicUrl: string,
+  role: 'customer' | 'technician' | 'partner',
+  letter: LetterKind,
+): FooterUrls {
+  const urls = footerUrls(publicUrl);
+  if (role === 'customer') return urls;
+  const isApplicants = role === 'technician' && (letter === 'confirm_email' || leadsToStatus(letter));
+  const status = `${publicUrl}/technician/application-status`;
+  return { ...urls, settings: null, ...(isApplicants && { status }) };
 }
 
 /**

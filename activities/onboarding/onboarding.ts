@@ -11,6 +11,7 @@ import { workflowIds } from '#domain/core/stories.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { WantedLetter } from '#domain/letters/events.ts';
 import type {
+  CandidateField,
   CheckResult,
   OnboardingEvent,
   OnboardingEvents,
@@ -55,10 +56,10 @@ export interface OnboardingParts {
   >;
 }
 
-/** `refused`: the provider cannot check this person with what it was given. `not_wanted`: the application has ended meanwhile. */
+/** `refused`: the provider can't check this person with these of what it was given. `not_wanted`: the application has ended meanwhile. */
 type OrderedReport =
   | { readonly kind: 'ordered'; readonly reportId: string }
-  | { readonly kind: 'refused' }
+  | { readonly kind: 'refused'; readonly unusable: readonly CandidateField[] }
   | { readonly kind: 'not_wanted' };
 
 /** How the end of an adverse action stands at the provider. */
@@ -111,9 +112,11 @@ export function onboardingActivities(parts: OnboardingParts) {
           return { kind: 'not_wanted' };
         if (onboarding.check?.number !== number) return { kind: 'not_wanted' };
         const state = record.status === 'registered' ? record.profile.state : null;
-        if (state === null) return { kind: 'refused' };
+        if (state === null) return { kind: 'refused', unusable: ['zip'] };
         const ordered = await checks.orderReport(candidateId, number, { state });
-        return ordered.ok ? { kind: 'ordered', reportId: ordered.value } : { kind: 'refused' };
+        return ordered.ok
+          ? { kind: 'ordered', reportId: ordered.value }
+          : { kind: 'refused', unusable: ordered.failure.fields };
       }),
 
     /** What the provider says of a report now; null while it says nothing that counts. */

@@ -3,7 +3,7 @@ import { aftercares } from '#domain/aftercare/decide.ts';
 import { waitsForProvider } from '#domain/booking/disputes.ts';
 import { bookings } from '#domain/booking/decide.ts';
 import { nextStep } from '#domain/booking/next.ts';
-import { tellsOf } from '#domain/booking/offered.ts';
+import { mentionsIntent } from '#domain/booking/offered.ts';
 import { fold } from '#domain/core/aggregate.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
@@ -19,7 +19,7 @@ import { payouts } from '#domain/payout/decide.ts';
 import { testPayouts } from '#domain/testpayout/decide.ts';
 import { isUnderway } from '#domain/testpayout/state.ts';
 import { payoutSteps } from '#domain/payout/next.ts';
-import { workflowIds } from '#domain/core/stories.ts';
+import { workflowIds, type workflowTypes } from '#domain/core/stories.ts';
 import { load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
 import { notifyStory, type Stories, type StoryName } from '#events/temporal/stories.ts';
@@ -34,19 +34,25 @@ type Log = Pick<EventLog, 'readRecorded' | 'readStream'>;
 /** The stories of one stream whose outcome is missing at `now` (ISO). `id`: the stream's name without its category. */
 type Look = (log: Log, id: string, durations: Durations, now: string) => Promise<readonly StoryName[]>;
 
-/** Which streams stories are read off, by category. */
-const registry: Readonly<Record<string, Look>> = {
-  booking: (log, id, durations, now) => openOfBooking(log, as<BookingId>(id), durations, now),
-  intent: (log, id) => openIntent(log, id),
-  onboarding: (log, id, durations, now) => openOnboarding(log, as<TechnicianId>(id), durations, now),
-  testpayout: async (log, id) => {
-    const last = (await load(log, testPayouts, id)).payouts.at(-1);
-    return last && isUnderway(last) ? [{ type: 'testpayout', technicianId: as<TechnicianId>(id) }] : [];
-  },
-  support: async (log, id) => lettersOf(`support-${id}`, await supportLetters(log, `support-${id}`)),
-  // Those of a request for help are asked for in its own stream: here they are never due.
-  letters: async (log, subject) => lettersOf(subject, (await load(log, letters, subject)).due),
-};
+/** Which streams stories are read off, by category: those of each story's own, and of what letters are written for. */
+const looks = new Map<string, Look | null>(
+  Object.entries({
+    booking: (log, id, durations, now) => openOfBooking(log, as<BookingId>(id), durations, now),
+    // Found with their booking.
+    payout: null,
+    messages: null,
+    aftercare: null,
+    intent: (log, id) => openIntent(log, id),
+    onboarding: (log, id, durations, now) => openOnboarding(log, as<TechnicianId>(id), durations, now),
+    testpayout: async (log, id) => {
+      const last = (await load(log, testPayouts, id)).payouts.at(-1);
+      return last && isUnderway(last) ? [{ type: 'testpayout', technicianId: as<TechnicianId>(id) }] : [];
+    },
+    support: async (log, id) => lettersOf(`support-${id}`, await supportLetters(log, `support-${id}`)),
+    // Those of a request for help are asked for in its own stream: here they are never due.
+    letters: async (log, subject) => lettersOf(subject, (await load(log, letters, subject)).due),
+  } satisfies Record<keyof typeof workflowTypes | 'support', Look | null>),
+);
 
 const lettersOf = (subject: string, due: readonly unknown[]): readonly StoryName[] =>
   due.length > 0 ? [{ type: 'letters', subject }] : [];
@@ -60,11 +66,11 @@ export async function openStories(
   const streams = [...(await streamsOf(log))];
   const found: StoryName[] = [];
   for (let from = 0; from < streams.length; from += AT_ONCE) {
-    const looks = streams.slice(from, from + AT_ONCE).map((stream) => {
+    const open = streams.slice(from, from + AT_ONCE).map((stream) => {
       const [, category = '', id = ''] = /^([a-z]+)-(.+)$/.exec(stream) ?? [];
-      return registry[category]?.(log, id, durations, now) ?? Promise.resolve([]);
+      return looks.get(category)?.(log, id, durations, now) ?? Promise.resolve([]);
     });
-    found.push(...(await Promise.all(looks)).flat());
+    found.push(...(await Promise.all(open)).flat());
   }
   return found;
 }
@@ -119,7 +125,10 @@ async function openIntent(
   const events = await log.readStream(workflowIds.intent(paymentIntentId));
   const intent = fold(intents, events);
   if (intent.status === 'none' || intent.status === 'voided') return [];
-  if (intent.status === 'adopted' && tellsOf(await bookingEvents(log, intent.bookingId), paymentIntentId))
+  if (
+    intent.status === 'adopted' &&
+    mentionsIntent(await bookingEvents(log, intent.bookingId), paymentIntentId)
+  )
     return [];
   // The stream holds what the product's own decisions wrote.
   const opened = events

@@ -1,6 +1,6 @@
 /** The state of an address: its ZIP code decides, and a state typed beside it must be the same. */
 import { says } from '#domain/core/says.ts';
-import { stateOf } from '#domain/places/zones.ts';
+import { stateOf } from '#domain/places/state-of-zip.ts';
 import { Refused } from '../problems.ts';
 
 /**

@@ -24,11 +24,14 @@ const written = { position: z.string() };
 
 const state = stateCode(fieldError('stateUnreadable'), fieldError('stateTwoLetters'));
 
-/** The token of a link in a mail, as it stands in `?token=`. */
+/** The token of a link in a mail, as it stands in `?token=`; its first word is the role of whose account it is. */
 const token = z
   .string(fieldError('linkIncomplete'))
   .check(z.trim(), z.minLength(20, fieldError('linkIncomplete')))
   .check(z.maxLength(400, fieldError('linkIncomplete')));
+
+/** Whether a link in a mail is about a technician's account; whether it is good the server alone knows. */
+export const isTechniciansLink = (written: string): boolean => written.startsWith('technician.');
 
 /** An address that the person keeps for bookings. */
 export const savedAddress = z.object({

@@ -72,9 +72,13 @@ export const adminBookingDetail = z.extend(adminBooking, {
   holdEndsAt: z.nullable(z.string()),
   stripePaymentIntentId: z.nullable(z.string()),
   paymentFailure: z.nullable(z.string()),
-  /** A visit that was stopped because it was not safe, and what the technician wrote. */
+  /** A visit that was stopped because it was not safe, or because its no-show lacks proof; and what the technician wrote. */
   stopped: z.nullable(
-    z.object({ at: z.string(), reason: z.enum(stopReasons), note: z.nullable(z.string()) }),
+    z.object({
+      at: z.string(),
+      reason: z.enum([...stopReasons, 'unproven_no_show']),
+      note: z.nullable(z.string()),
+    }),
   ),
   returnVisit: z.nullable(returnVisit),
   noShow: z.nullable(
@@ -83,6 +87,8 @@ export const adminBookingDetail = z.extend(adminBooking, {
       position: z.nullable(
         z.object({ latitude: z.number(), longitude: z.number(), accuracyMetres: z.number() }),
       ),
+      /** Metres from there to the middle of the job's ZIP code; null where either is unknown. */
+      metresAway: z.nullable(z.number()),
     }),
   ),
   priceRise: z.nullable(priceRise),

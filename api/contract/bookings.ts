@@ -146,6 +146,9 @@ const arrival = z.nullable(
 );
 export type Arrival = z.output<typeof arrival>;
 
+/** When calls through our number are put through (decision 098), ISO instants; null where there is no such end. */
+export const callWindow = z.object({ from: z.nullable(z.string()), until: z.nullable(z.string()) });
+
 /** A booking as its customer sees it. */
 export const booking = z.extend(bookingCore, {
   pricing,
@@ -180,6 +183,8 @@ export const booking = z.extend(bookingCore, {
     z.object({
       id: z.string(),
       user: z.object({ firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }),
+      /** When calls to that number are put through; null for a number that rings at any time. */
+      callWindow: z.nullable(callWindow),
     }),
   ),
   statusHistory: z.array(statusChange),

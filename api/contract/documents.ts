@@ -90,6 +90,16 @@ export const orderSigning = endpoint({
   errors: ['old_version', 'nothing_to_do', 'application_ended'],
 });
 
+export const getUnsignedText = endpoint({
+  method: 'GET',
+  path: '/api/technician/application/text.pdf',
+  summary: 'The agreement or the disclosure of the background check as a PDF, to read before signing.',
+  roles: ['technician'],
+  query: z.strictObject({ text: z.enum(['agreement', 'disclosure']), lang: z.optional(z.enum(languages)) }),
+  response: file,
+  produces: 'application/pdf',
+});
+
 export const getSignedAgreement = endpoint({
   method: 'GET',
   path: '/api/technician/application/contract.pdf',

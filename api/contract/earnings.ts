@@ -1,5 +1,6 @@
 /** What a technician has earned, and where it goes (spec technician §3 and §7). */
 import * as z from 'zod/mini';
+import { birthDate } from './birth-date.ts';
 import { endpoint } from './endpoint.ts';
 import { file, looseId, required, streamedFile, success } from './fields.ts';
 import { fieldError } from './field-error.ts';
@@ -121,6 +122,8 @@ export const getBankStatus = endpoint({
   response: z.object({
     bankAccountConnected: z.boolean(),
     connected: z.boolean(),
+    /** The provider wants a date of birth, and no application says it: the form asks for it. */
+    needsDateOfBirth: z.boolean(),
     bankName: z.nullable(z.string()),
     bankAccountLast4: z.nullable(z.string()),
     last4: z.nullable(z.string()),
@@ -135,13 +138,7 @@ const accountNumber = z
   .check(z.trim(), z.regex(/^\d{4,17}$/, fieldError('accountNumberDigits')));
 
 /** Not in the spec's payloads: the provider holds transfers to a person back until it knows. */
-const dateOfBirth = z.optional(
-  z.iso
-    .date(fieldError('birthDate'))
-    .check(
-      z.refine((date) => date >= '1900-01-01' && Date.parse(date) < Date.now(), fieldError('birthDate')),
-    ),
-);
+const dateOfBirth = z.optional(birthDate(fieldError('birthDate')));
 
 /** The numbers go to the provider within the request and are kept nowhere (design.md §8). */
 export const connectBank = endpoint({

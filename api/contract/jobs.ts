@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { returnReasons } from '#domain/booking/return-visit.ts';
 import { stopReasons } from '#domain/booking/stop-reasons.ts';
 import { declineReasons, giveBackCauses } from '#domain/booking/offers.ts';
-import { bookingCore, receipt, returnVisit, stepErrors } from './bookings.ts';
+import { bookingCore, callWindow, receipt, returnVisit, stepErrors } from './bookings.ts';
 import { endpoint, PHOTOS_LIMIT } from './endpoint.ts';
 import { dollars, looseId, required, text, success } from './fields.ts';
 import { fieldError } from './field-error.ts';
@@ -43,6 +43,8 @@ export const job = z.extend(bookingCore, {
   customerPhone: z.nullable(z.string()),
   /** Whether it is our number, which puts them through; phones that kept jobs earlier do not say. */
   isPhoneMasked: z.optional(z.boolean()),
+  /** When calls to it are put through; null for a number that rings at any time. */
+  callWindow: z.optional(z.nullable(callWindow)),
   customerFirstName: z.string(),
   customerLastName: z.nullable(z.string()),
   customer: z.object({ firstName: z.string(), lastName: z.nullable(z.string()) }),
@@ -78,14 +80,18 @@ export const job = z.extend(bookingCore, {
       /** With the full proof: what the customer pays, and this technician's share of it. */
       feeCents: z.number(),
       shareCents: z.number(),
+      /** The middle of the job's ZIP code, in degrees, which a proof has to be near; null where it is unknown. */
+      place: z.optional(z.nullable(z.object({ latitude: z.number(), longitude: z.number() }))),
     }),
   ),
   /** The visit that is to finish the work; null where one visit suffices. */
   returnVisit: z.nullable(returnVisit),
   /** Minutes worked in the visits that have ended. */
   minutesWorked: z.number(),
-  /** When the crew left because it was not safe; null while no person has to decide how it goes on. */
+  /** When the crew left because it was not safe, or from a no-show without proof; null where no person has to decide. */
   stoppedAt: z.nullable(z.string()),
+  /** Whether it is the report of a no-show that a person has to decide about. */
+  noShowInReview: z.optional(z.boolean()),
   /** What the customer must still agree to. */
   priceRise: z.nullable(
     z.object({
@@ -257,10 +263,10 @@ export const reportNoShow = endpoint({
   roles: ['technician'],
   body: z.optional(
     z.strictObject({
-      /** Degrees; without a position the no-show costs the customer nothing. */
+      /** Degrees; from a position that is not at the job, or without one, an admin decides what the no-show costs. */
       latitude: decimal,
       longitude: decimal,
-      /** Metres. */
+      /** Metres; a position without it shows nothing. */
       accuracy: decimal,
     }),
   ),

@@ -1,13 +1,15 @@
 /** The sentences of spec technician §5, to the letter and at their fields. */
 import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
 import { saidOf } from '../field-sentences.ts';
 import { sentenceIn } from '../said.ts';
-import { applyBody, signUpBody } from './onboarding.ts';
+import { connectBank, setupBanking } from './earnings.ts';
+import { applyBody, giveNumber, signUpBody } from './onboarding.ts';
 
 /** The sentence of each field that a schema finds fault with. */
-function faults(schema: typeof signUpBody | typeof applyBody, body: unknown): Record<string, string> {
-  const { error } = schema.safeParse(body, { reportInput: true });
-  const said = error?.issues.map((issue) => [issue.path.join('.'), sentenceIn('en', saidOf(issue))]);
+function faults(schema: z.ZodMiniType | undefined, body: unknown): Record<string, string> {
+  const parsed = schema?.safeParse(body, { reportInput: true });
+  const said = parsed?.error?.issues.map((issue) => [issue.path.join('.'), sentenceIn('en', saidOf(issue))]);
   // As the server does: the first fault of a field is the one that is told.
   return Object.fromEntries((said ?? []).toReversed());
 }
@@ -83,9 +85,11 @@ describe('the sign-up form', () => {
     });
   });
 
-  test('takes no number that nobody can have', () => {
+  test('takes no number that nobody can have, and does not call it missing', () => {
     for (const ssn of ['000-12-3456', '666-12-3456', '912-12-3456', '123-00-4567', '123-45-0000'])
-      expect(Object.keys(faults(signUpBody, { ...signUp, ssn }))).toEqual(['ssn']);
+      expect(faults(signUpBody, { ...signUp, ssn })).toEqual({
+        ssn: 'No one has this Social Security number. Check the digits.',
+      });
   });
 });
 
@@ -95,10 +99,21 @@ describe('the wizard', () => {
   });
 
   test('wants every consent, a work-history entry, and its own sentence for passwords that differ', () => {
-    const incomplete = 'Please complete all required fields before submitting.';
     for (const field of ['backgroundCheckConsent', 'eligibilityConfirmation', 'termsAccepted'])
-      expect(faults(applyBody, { ...wizard, [field]: false })).toEqual({ [field]: incomplete });
-    expect(faults(applyBody, { ...wizard, workHistory: [] })).toEqual({ workHistory: incomplete });
+      expect(faults(applyBody, { ...wizard, [field]: false })).toEqual({
+        [field]: 'Please agree to continue.',
+      });
+    expect(faults(applyBody, { ...wizard, workHistory: [] })).toEqual({
+      workHistory: 'Add at least one job.',
+    });
+    const [job] = wizard.workHistory;
+    expect(
+      faults(applyBody, { ...wizard, workHistory: [{ ...job, company: '', position: ' ', duration: '' }] }),
+    ).toEqual({
+      'workHistory.0.company': 'Enter who you worked for.',
+      'workHistory.0.position': 'Enter what you did there.',
+      'workHistory.0.duration': 'Enter how long you worked there.',
+    });
     expect(faults(applyBody, { ...wizard, confirmPassword: 'another one' })).toEqual({
       confirmPassword: 'Passwords do not match',
     });
@@ -106,5 +121,28 @@ describe('the wizard', () => {
 
   test.each([4, 101, '7.5'])('a radius of %s miles is none', (workRadius) => {
     expect(Object.keys(faults(applyBody, { ...wizard, workRadius }))).toEqual(['workRadius']);
+  });
+});
+
+/** Ten years ago. */
+const child = `${new Date().getUTCFullYear() - 10}-04-01`;
+const tooYoung = 'You must be at least 18 to work with Hexkey.';
+const impossible = 'This can’t be your date of birth. Check the year.';
+
+describe('a date of birth', () => {
+  const bank = { accountNumber: '000123456789', routingNumber: '110000000' };
+  test.each([
+    ['the sign-up form', signUpBody, signUp],
+    ['the wizard', applyBody, wizard],
+    ['the status page', giveNumber.body, { ssn: '123-45-6789' }],
+    ['the bank dialog', connectBank.body, { ...bank, accountHolderName: 'Ana Ruiz' }],
+    ['the banking page', setupBanking.body, { ...bank, accountType: 'individual', bankName: 'First Bank' }],
+  ] as const)('is that of an adult alive today, for %s', (_name, schema, body) => {
+    const said = (dateOfBirth: string) => faults(schema, { ...body, dateOfBirth })['dateOfBirth'];
+    expect(said('1990-04-01')).toBeUndefined();
+    expect(said(child)).toBe(tooYoung);
+    expect(said('1890-04-01')).toBe(impossible);
+    expect(said('2990-04-01')).toBe(impossible);
+    expect(said('1990-02-30')).toBe('This day does not exist.');
   });
 });

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { languages } from '#domain/core/language.ts';
+import { birthDate } from './birth-date.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
 import { day, file, filled, newPassword, stateCode, success, text, zip } from './fields.ts';
@@ -42,19 +43,16 @@ const applicantPhone = z
     ),
   );
 
-/**
- * With or without dashes; numbers that are never given to anybody are refused (areas 000, 666 and 9xx, group 00, serial
- * 0000).
- */
+/** With or without dashes; areas 000, 666 and 9xx, group 00 and serial 0000 are given to nobody (ssa.gov, SSN randomization). */
 const ssn = z
   .string(fieldError('ssnMissing'))
-  .check(z.trim(), z.regex(/^(?!000|666|9)\d{3}-?(?!00)\d{2}-?(?!0000)\d{4}$/, fieldError('ssnMissing')));
+  .check(
+    z.trim(),
+    z.regex(/^\d{3}-?\d{2}-?\d{4}$/, fieldError('ssnMissing')),
+    z.regex(/^(?!000|666|9)\d{3}-?(?!00)\d{2}-?(?!0000)\d{4}$/, fieldError('ssnImpossible')),
+  );
 
-const birthday = z.string(fieldError('birthDateForTax')).check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, fieldError('birthDateForTax')),
-  z.iso.date(fieldError('dayDoesNotExist')),
-  z.refine((date) => date >= '1900-01-01' && Date.parse(date) < Date.now(), fieldError('birthDate')),
-);
+const birthday = birthDate(fieldError('birthDateForTax'));
 
 /** One line that ends with the ZIP code. */
 export const addressLine = placeText(300).check(z.minLength(10, fieldError('fullAddressMissing')));
@@ -124,12 +122,12 @@ export const signUpBody = z
   );
 export type SignUp = z.output<typeof signUpBody>;
 
-/** The wizard's last step: everything is wanted (spec technician §5). */
-const consent = z.literal(true, fieldError('applicationIncomplete'));
+/** The wizard says as a whole that it is incomplete (spec technician §5), and beside each field what is missing. */
+const consent = z.literal(true, fieldError('consentMissing'));
 const workPlace = z.strictObject({
-  company: oneLine(120).check(filled(fieldError('applicationIncomplete'))),
-  position: oneLine(120).check(filled(fieldError('applicationIncomplete'))),
-  duration: oneLine(60).check(filled(fieldError('applicationIncomplete'))),
+  company: oneLine(120).check(filled(fieldError('companyMissing'))),
+  position: oneLine(120).check(filled(fieldError('positionMissing'))),
+  duration: oneLine(60).check(filled(fieldError('durationMissing'))),
   description: text(1000),
   references: z.optional(text(500)),
 });
@@ -149,8 +147,8 @@ export const applyBody = z
     availability,
     workRadius: miles,
     workHistory: z
-      .array(workPlace, fieldError('applicationIncomplete'))
-      .check(z.minLength(1, fieldError('applicationIncomplete')), z.maxLength(10)),
+      .array(workPlace, fieldError('workHistoryMissing'))
+      .check(z.minLength(1, fieldError('workHistoryMissing')), z.maxLength(10)),
     certifications,
     backgroundCheckConsent: consent,
     eligibilityConfirmation: consent,
@@ -185,7 +183,7 @@ export const signUpTechnician = endpoint({
   body: signUpBody,
   response: applied,
   status: 201,
-  errors: ['email_taken', 'already_applied', 'weak_password', 'unknown_zip'],
+  errors: ['email_taken', 'already_applied', 'weak_password', 'unknown_zip', 'state_mismatch'],
 });
 
 export const applyAsTechnician = endpoint({
@@ -196,7 +194,7 @@ export const applyAsTechnician = endpoint({
   body: applyBody,
   response: applied,
   status: 201,
-  errors: ['email_taken', 'already_applied', 'weak_password', 'unknown_zip'],
+  errors: ['email_taken', 'already_applied', 'weak_password', 'unknown_zip', 'state_mismatch'],
 });
 
 // --- The status page ---
@@ -236,6 +234,8 @@ const historyLine = z.object({
 });
 
 const standing = z.object({
+  /** `HA-…`, as it is named to the person and to reviewers. */
+  number: z.string(),
   attempt: z.number(),
   source: z.enum(['sign_up', 'wizard', 'admin']),
   status: z.enum(['open', 'approved', 'active', 'rejected', 'withdrawn', 'expired']),
@@ -278,6 +278,10 @@ export const application = z.extend(standing, {
   mayDispute: z.boolean(),
   /** After an end: whether another application may be sent. */
   mayApplyAgain: z.boolean(),
+  /** The own date of birth as the check gets it; null while nobody has given it. */
+  dateOfBirth: z.nullable(z.string()),
+  /** What the check provider can't use of what it was given; empty where it could, or was not asked. */
+  unusable: z.array(z.enum(['firstName', 'lastName', 'email', 'phone', 'dateOfBirth', 'ssn', 'zip'])),
   /** What the check provider waits for, and its own pages where that is given. */
   wantedByProvider: z.array(z.object({ code: z.enum(['ssn_confirmation', 'other']), url: z.string() })),
   /** Of a report that has come: its copy, and the summary of the person's rights that goes with it. */
@@ -402,6 +406,10 @@ const listedApplication = z.object({
   /** Who is waited for, and until when: reviewers are shown their own turn, the oldest promise first. */
   waitingFor: z.nullable(z.enum(['you', 'us', 'reviewer', 'check_provider', 'dispute_period'])),
   until: z.nullable(instant),
+  /** When a reviewer approved it; null before, and where nobody did. */
+  approvedAt: z.nullable(instant),
+  /** When it ended: rejected, withdrawn or expired. */
+  endedAt: z.nullable(instant),
 });
 export type ListedApplication = z.output<typeof listedApplication>;
 

@@ -1,33 +1,38 @@
 /** The Social Security number's one way: from the request to the check provider, of which the last four digits come back (decision 090). */
 import type { OnboardingCommand } from '#domain/onboarding/commands.ts';
+import type { CandidateField } from '#domain/onboarding/events.ts';
+import { onboardings } from '#domain/onboarding/decide.ts';
+import { execute } from '#events/execute.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { ChecksRefused, ChecksUnavailable } from '#vendors/checkr/failures.ts';
+import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Vetted } from './vetted.ts';
 
 type Made =
   | { readonly kind: 'made'; readonly command: Extract<OnboardingCommand, { type: 'NoteCandidate' }> }
-  /** The provider could not use what it was given. */
-  | { readonly kind: 'refused' }
+  /** The provider could not use these of what it was given. */
+  | { readonly kind: 'refused'; readonly fields: readonly CandidateField[] }
   /** It wants a date of birth, which nobody has given yet. */
   | { readonly kind: 'no_birthday' }
   | { readonly kind: 'away' };
 
-/** Makes a candidate of the number. What fails here is logged without it. */
+/**
+ * Makes a candidate of the number. What fails here is logged without it; a refusal is noted with what can't be used, so
+ * that the status page goes on saying it.
+ */
 export async function candidateCommand(
-  { checks, keys, logger }: Pick<Dependencies, 'checks' | 'keys' | 'logger'>,
-  { state, technician }: Pick<Vetted, 'state' | 'technician'>,
-  requestId: string,
-  given: { readonly ssn: string; readonly dateOfBirth?: string | undefined },
+  call: Call,
+  deps: Pick<Dependencies, 'checks' | 'keys' | 'logger' | 'log' | 'now'>,
+  { technician }: Pick<Vetted, 'technician'>,
+  given: { readonly ssn: string; readonly dateOfBirth: string | null },
 ): Promise<Made> {
+  const { checks, keys, logger } = deps;
   const { person, profile, id } = technician;
-  const { ssn } = given;
-  const [firstName, lastName, email] = await keys.openMany([person.firstName, person.lastName, person.email]);
-  const [phone, born] = await Promise.all([
-    person.phone && keys.open(person.phone),
-    state.facts.dateOfBirth && keys.open(state.facts.dateOfBirth),
-  ]);
-  const dateOfBirth = given.dateOfBirth ?? born;
+  const { ssn, dateOfBirth } = given;
   if (!dateOfBirth) return { kind: 'no_birthday' };
+  const [firstName, lastName, email] = await keys.openMany([person.firstName, person.lastName, person.email]);
+  const phone = person.phone && (await keys.open(person.phone));
   const data = {
     technicianId: id,
     firstName: firstName ?? '',
@@ -40,13 +45,30 @@ export async function candidateCommand(
   };
   try {
     const made = await checks.createCandidate(data);
-    if (!made.ok) return { kind: 'refused' };
+    if (!made.ok) {
+      const { fields } = made.failure;
+      // Under an id of its own: the call that is repeated may make the candidate.
+      const author = {
+        now: deps.now(),
+        actor: { role: 'technician', id } as const,
+        commandId: idOfCommand(`candidate-refused:${call.commandId}`),
+      };
+      const noted = await execute(deps.log, onboardings, id, author, () => ({
+        type: 'NoteCandidateRefused',
+        fields,
+      }));
+      if (noted.ok) call.wrote(noted.position);
+      return { kind: 'refused', fields };
+    }
     const ssnLast4 = await keys.seal(`technician-${id}`, 'ssnLast4', ssn.slice(-4));
     return { kind: 'made', command: { type: 'NoteCandidate', candidateId: made.value, ssnLast4 } };
   } catch (error) {
     if (!(error instanceof ChecksUnavailable || error instanceof ChecksRefused)) throw error;
     // Neither repeats what was sent.
-    logger.warn({ err: error, requestId, technicianId: id }, 'the check provider made no candidate');
+    logger.warn(
+      { err: error, requestId: call.requestId, technicianId: id },
+      'the check provider made no candidate',
+    );
     return { kind: 'away' };
   }
 }

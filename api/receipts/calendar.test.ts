@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
+import type { Language } from '#domain/core/language.ts';
 import { bookingExamples } from '#domain/examples/bookings.ts';
 import { calendarFile } from './calendar.ts';
 
@@ -11,9 +12,9 @@ function booking(): Booking {
   return state;
 }
 
-const entryAt = (location: string): string =>
+const entryAt = (location: string, language: Language = 'en'): string =>
   calendarFile(booking(), {
-    language: 'en',
+    language,
     location,
     url: 'https://hexkey.example/booking-tracker?id=HX-1',
     host: 'hexkey.example',
@@ -24,6 +25,12 @@ const namesOf = (file: string): string[] =>
   file
     .split(/\r\n|\r|\n/)
     .flatMap((line) => (/^[ \t]/.test(line) || line === '' ? [] : [line.split(/[:;]/)[0] ?? '']));
+
+test('a Spanish entry writes the times as Spanish does', () => {
+  const told = (language: Language) => entryAt('350 W 31st St, New York', language).replace(/\r\n[ \t]/g, '');
+  expect(told('en')).toContain(', 9:00 AM - 11:00 AM\\n');
+  expect(told('es')).toContain(', 9:00 a.m. - 11:00 a.m.\\n');
+});
 
 test('whatever is typed as an address adds no line to the entry', () => {
   const plain = namesOf(entryAt('350 W 31st St, New York'));

@@ -1,7 +1,6 @@
 /** A receipt set as PDF: one letter page in the product's own type, more pages only for very long orders. */
 import type PDFKit from 'pdfkit';
-import { cents } from '#domain/core/money.ts';
-import { receiptMoney } from '#domain/receipt/written.ts';
+import { cents, dollars } from '#domain/core/money.ts';
 import { printable, unprintable } from './printable.ts';
 import { colours, feet, head, MARGIN, openSheet, room, type Row, table, WIDTH } from './sheet.ts';
 import { textsIn } from './texts.ts';
@@ -15,21 +14,21 @@ export function receiptPdf(receipt: ReceiptView): Promise<Buffer> {
   head(doc, t('receipt'), `${t('booking')} ${number}`);
   facts(doc, receipt);
   table(doc, t('lines'), [
-    ...receipt.pricing.lines.map(({ label, amountCents }) => row(receipt, label, amountCents)),
-    row(receipt, t('total'), receipt.pricing.totalCents, true),
+    ...receipt.pricing.lines.map(({ label, amountCents }) => row(label, amountCents)),
+    row(t('total'), receipt.pricing.totalCents, true),
     ...(receipt.actualCents === null || receipt.actualCents === receipt.pricing.totalCents
       ? []
-      : [row(receipt, t('actual'), receipt.actualCents, true)]),
+      : [row(t('actual'), receipt.actualCents, true)]),
   ]);
   const { card, payments, totals } = receipt;
   const cardLine = card ? ` · ${capital(card.brand)} ${t('ending')} ${card.last4}` : '';
   table(doc, `${t('payments')}${cardLine}`, [
     ...payments.map(({ label, atLocal, amountCents }) => ({
-      ...row(receipt, label, amountCents),
+      ...row(label, amountCents),
       aside: atLocal,
     })),
-    ...(totals.heldCents > 0 ? [row(receipt, t('held'), totals.heldCents, true)] : []),
-    row(receipt, t('paid'), totals.paidCents, true),
+    ...(totals.heldCents > 0 ? [row(t('held'), totals.heldCents, true)] : []),
+    row(t('paid'), totals.paidCents, true),
   ]);
   room(doc, 48);
   doc
@@ -56,8 +55,8 @@ function typedBy({ issuedTo, service, pricing }: ReceiptView): readonly string[]
   );
 }
 
-function row({ language }: ReceiptView, label: string, amountCents: number, isSum = false): Row {
-  return { label, amount: receiptMoney(language, cents(amountCents)), isSum };
+function row(label: string, amountCents: number, isSum = false): Row {
+  return { label, amount: dollars(cents(amountCents)), isSum };
 }
 
 /** `Visa` of the provider's `visa`. */

@@ -1,9 +1,9 @@
 /** A technician's statement set as PDF. */
-import { type Cents, cents, minus, zero } from '#domain/core/money.ts';
+import { type Cents, dollars, minus, zero } from '#domain/core/money.ts';
 import { locales } from '#domain/core/language.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { PayableLine } from '#domain/payout/statement.ts';
-import { receiptMoment, receiptMoney } from '#domain/receipt/written.ts';
+import { receiptMoment } from '#domain/receipt/written.ts';
 import { statementTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
 import { textsIn as receiptTextsIn } from '../receipts/texts.ts';
@@ -29,7 +29,7 @@ export function statementPdf(statement: StatementView): Promise<Buffer> {
   doc.y += 12;
   const sum = (label: string, amount: Cents, isSum = false): Row => ({
     label,
-    amount: receiptMoney(language, amount),
+    amount: dollars(amount),
     isSum,
   });
   table(doc, t('summary'), [
@@ -80,19 +80,18 @@ function rowsOf(statement: StatementView, { number, date, lines, banks }: Statem
   const { language, zone } = statement;
   const t = textsIn(language);
   const day = date === '' ? '' : dayIn(statement, `${date}T12:00:00.000Z`, 'UTC');
-  const money = (amount: number) => receiptMoney(language, cents(amount));
   return [
     { label: t('job', { number, day }), amount: '', isSum: true },
     ...lines.map((line) => ({
       label: t(labelOf(line)),
       aside: dayIn(statement, line.at, zone),
-      amount: money(line.amount),
+      amount: dollars(line.amount),
       isSum: false,
     })),
     ...banks.map((bank) => ({
       label: t('bank'),
       aside: bankSaid(statement, bank),
-      amount: money(bank.amount),
+      amount: dollars(bank.amount),
       isSum: false,
     })),
   ];

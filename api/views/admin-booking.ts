@@ -111,8 +111,9 @@ function withPosition(view: BookingView): z.input<typeof adminBookingDetail>['no
   if (noShow === null) return null;
   const [latitude, longitude, accuracyMetres] = (view.noShowPosition ?? '').split(',').map(Number);
   if (latitude === undefined || longitude === undefined || accuracyMetres === undefined)
-    return { ...noShow, position: null };
-  return { ...noShow, position: { latitude, longitude, accuracyMetres } };
+    return { ...noShow, position: null, metresAway: null };
+  const metresAway = view.booking.noShow?.reported?.away?.metres ?? null;
+  return { ...noShow, position: { latitude, longitude, accuracyMetres }, metresAway };
 }
 
 /** A workflow in Temporal's Web UI; null where none is configured. */

@@ -1,4 +1,5 @@
 /** An application as its person and its reviewers see it (spec technician §2, spec admin §3, decision 090). */
+import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { rightsNotice } from '#domain/contract/consents.ts';
@@ -13,6 +14,7 @@ import {
   type ShownStep,
   shownSteps,
 } from '#domain/onboarding/overview.ts';
+import { applicationNumber } from '#domain/onboarding/number.ts';
 import { contractVersionAt, disclosureVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
 import { missingForReview, ownSteps, type RecordFacts } from '#domain/onboarding/requirements.ts';
 import type { OnboardingEvent, OnboardingEvents } from '#domain/onboarding/events.ts';
@@ -27,6 +29,7 @@ import {
   type ReviewedApplication,
 } from '../contract/onboarding.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { birthDateOf } from '../people/birth-date.ts';
 import { vettedOf } from '../people/vetted.ts';
 import { ERASED } from './core.ts';
 import { recordChanges } from './record-changes.ts';
@@ -48,6 +51,8 @@ export async function ownApplicationView(deps: OwnParts, id: TechnicianId): Prom
     mayWithdraw: !hasEnded(state) && status !== 'active',
     mayDispute: !hasEnded(state) && isDoubtful && check.disputedAt === null,
     mayApplyAgain: hasEnded(state),
+    dateOfBirth: await birthDateOf(deps, state),
+    unusable: [...state.unusable],
     wantedByProvider: check?.state === 'begun' ? await wantedByProvider(deps, check.reportId) : [],
     report: reportIdOf(state) === null ? null : { copy: getReportCopy.path, rights: rightsNotice.summaryUrl },
     signing: {
@@ -124,6 +129,8 @@ export function listedApplicationView(
     source: vetting.source,
     waitingFor: first?.waitingFor ?? null,
     until: first?.until ?? null,
+    approvedAt: vetting.approvedAt,
+    endedAt: vetting.ended?.at ?? null,
   };
 }
 
@@ -221,6 +228,7 @@ function standingView(state: Onboarding, steps: readonly ShownStep[]) {
   const { check, license, contract, ended } = state;
   const reported = check?.state === 'reported' ? check : null;
   return {
+    number: numberOf(state),
     attempt: state.attempt,
     source: state.source,
     status: state.status,
@@ -251,6 +259,10 @@ function standingView(state: Onboarding, steps: readonly ShownStep[]) {
       signedAt: contract.at,
     },
   };
+}
+
+function numberOf({ id, attempt }: Pick<Onboarding, 'id' | 'attempt'>): string {
+  return applicationNumber(createHash('sha256').update(`application:${id}:${attempt}`).digest());
 }
 
 async function historyOf({ log }: Pick<Parts, 'log'>, id: string) {

@@ -1,4 +1,5 @@
 /** A booking as its customer, or somebody on their behalf, sees it. */
+import { callWindow } from '#domain/booking/calls.ts';
 import type * as z from 'zod/mini';
 import { agreedPrice, askedPrice } from '#domain/booking/agreed.ts';
 import { isWaived } from '#domain/booking/charge-limits.ts';
@@ -52,6 +53,9 @@ export function customerView(
   const { booking, customer } = view;
   const { payment } = booking;
   const lead = view.crew[0];
+  const calls = callWindow(booking);
+  // Our number leads to nobody any more once a booking is cancelled.
+  const phone = lead && voiceNumber !== null ? calls && lead.phone && voiceNumber : lead?.phone;
   return {
     ...coreOf(view),
     pricing: pricingOf(booking.price, booking),
@@ -77,7 +81,8 @@ export function customerView(
     technician: lead
       ? {
           id: lead.technicianId,
-          user: { ...splitName(lead.name), phone: lead.phone && (voiceNumber ?? lead.phone) },
+          user: { ...splitName(lead.name), phone: phone ?? null },
+          callWindow: voiceNumber === null ? null : calls,
         }
       : null,
     statusHistory: historyOf(view, language),

@@ -3,9 +3,11 @@ import type * as z from 'zod/mini';
 import type { Reason } from '#domain/core/says.ts';
 import { type Cents, sum, zero } from '#domain/core/money.ts';
 import { agreedOfHold } from '#domain/booking/agreed.ts';
+import { callWindow } from '#domain/booking/calls.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
 import { noShowFee } from '#domain/booking/no-show.ts';
 import { minutesWorked } from '#domain/booking/return-visit.ts';
+import { centroidOf } from '#domain/places/zones.ts';
 import { promisedShare, shareOfFee } from '#domain/booking/shares.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { AvailableJob } from '#projections/queries/jobs.ts';
@@ -52,6 +54,7 @@ export function jobView(
     distanceMetres: metres,
     customerPhone: hasPhone ? (voiceNumber ?? customer.phone) : null,
     isPhoneMasked: hasPhone && voiceNumber !== null,
+    callWindow: hasPhone && voiceNumber !== null ? callWindow(booking) : null,
     customerFirstName: firstName,
     customerLastName: lastName,
     customer: { firstName, lastName },
@@ -73,6 +76,7 @@ export function jobView(
     returnVisit: accepted ? returnVisitOf(view) : null,
     minutesWorked: minutesWorked(booking),
     stoppedAt: accepted ? (booking.stopped?.at ?? null) : null,
+    noShowInReview: accepted && booking.stopped?.reason === 'unproven_no_show',
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
   };
 }
@@ -80,10 +84,11 @@ export function jobView(
 /** The wait at the door, as long as nothing has come of it. */
 function waitOf(booking: Booking, technicianId: string): z.input<typeof job>['noShow'] {
   const { noShow, status } = booking;
-  if (!noShow || status !== 'on_site') return null;
+  if (!noShow || noShow.reported !== null || status !== 'on_site') return null;
   const { toldAt, until } = noShow;
-  const feeCents = noShowFee(booking, until, true);
-  return { toldAt, until, feeCents, shareCents: shareOfFee(booking, technicianId, feeCents) };
+  const feeCents = noShowFee(booking, until);
+  const place = centroidOf(booking.place.zip);
+  return { toldAt, until, feeCents, shareCents: shareOfFee(booking, technicianId, feeCents), place };
 }
 
 /** A reason of the ranking as the contract has it; none that rules somebody out, which no offer is made for. */

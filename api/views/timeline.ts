@@ -3,7 +3,7 @@ import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { StatusChange } from '#domain/booking/state.ts';
 import { brandName, brandOf } from '#domain/catalogue/brands.ts';
-import { windowWords } from '#domain/messages/moments.ts';
+import { windowWords } from '#domain/scheduling/slots.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
 import type { Template } from '#domain/messages/templates.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';

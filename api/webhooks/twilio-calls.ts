@@ -1,12 +1,11 @@
-/** POST /api/webhooks/twilio/calls: somebody calls our number, and is put through to the other one of their job (decision 098). */
+/** POST /api/webhooks/twilio/calls: somebody calls our number, and is put through to the other one of their job (decisions 098 and 123). */
 import express, { type Express } from 'express';
 import { z } from 'zod';
 import { mayCall } from '#domain/booking/calls.ts';
-import { languages } from '#domain/core/language.ts';
-import { epochOf } from '#domain/scheduling/wall-time.ts';
+import { type Language, languages, locales } from '#domain/core/language.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { bookingsOfNumber } from '#projections/queries/calls.ts';
-import { putThrough, sayAndHangUp } from '#vendors/twilio/calls.ts';
+import { askForDigit, MENU_DIGITS, putThrough, sayAndHangUp, type Sentence } from '#vendors/twilio/calls.ts';
 import { isFromTwilio } from '#vendors/twilio/texts.ts';
 import { refusalTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
@@ -19,64 +18,107 @@ const incoming = z.object({
   From: z.string().max(40),
   /** What the networks say of the caller's number; one that failed is somebody else's. */
   StirVerstat: z.string().max(60).optional(),
+  /** What was pressed in the menu. */
+  Digits: z.string().max(1).optional(),
 });
+/** The bookings of the menu in its order, so that a digit means what was read though another job is near by now. */
+const menuOf = z.string().max(1000).optional();
 const textsIn = spoken(refusalTexts);
 const voices = { en: 'en-US', es: 'es-US' } as const;
+const path = '/api/webhooks/twilio/calls';
 
 /** Adds the route where a number for calls is configured. */
 export function addTwilioCalls(app: Express, deps: Dependencies): void {
   const { voiceNumber, publicUrl, twilioAuthToken } = deps.settings;
   if (voiceNumber === null) return;
-  const path = '/api/webhooks/twilio/calls';
   app.post(path, express.urlencoded({ extended: false, limit: '64kb' }), async (request, response) => {
     const parameters = form.safeParse(request.body);
     const signature = request.headers['x-twilio-signature'];
     const isGenuine =
       parameters.success &&
       typeof signature === 'string' &&
-      isFromTwilio(twilioAuthToken, signature, publicUrl + path, parameters.data);
+      isFromTwilio(twilioAuthToken, signature, publicUrl + request.originalUrl, parameters.data);
     if (!isGenuine) throw new Refused('forbidden', 'webhookWrongSignature');
     const call = incoming.safeParse(parameters.data);
-    if (!call.success) throw new Refused('invalid_input', 'webhookWithoutMessage');
-    const { From: from, StirVerstat: verdict = '' } = call.data;
-    const other = verdict.startsWith('TN-Validation-Failed') ? null : await otherNumber(deps, from);
-    response.type('text/xml').send(
-      other === null
-        ? sayAndHangUp(
-            languages.map((language) => ({
-              language: voices[language],
-              text: textsIn(language)('noJobToCallAbout'),
-            })),
-          )
-        : putThrough(other, voiceNumber),
-    );
+    const menu = menuOf.safeParse(request.query['menu']);
+    if (!call.success || !menu.success) throw new Refused('invalid_input', 'webhookWithoutMessage');
+    const { From: from, StirVerstat: verdict = '', Digits: digit } = call.data;
+    const lines = verdict.startsWith('TN-Validation-Failed') ? [] : await linesOf(deps, from);
+    response.type('text/xml').send(answer(lines, voiceNumber, digit, menu.data));
   });
 }
 
-/** The number of the other one: of the customer's lead technician, or of the technician's customer; null for none. */
-async function otherNumber(deps: Dependencies, from: string): Promise<string | null> {
+/** A job that the caller may call about now, and the number of the other one in it. */
+interface Line {
+  readonly view: BookingView;
+  readonly number: string;
+}
+
+/** Puts through where there is one to call; of several, the caller chooses. */
+function answer(
+  lines: readonly Line[],
+  voiceNumber: string,
+  digit: string | undefined,
+  menu: string | undefined,
+): string {
+  const chosen =
+    digit === undefined ? undefined : menu?.split(',')[MENU_DIGITS.findIndex((one) => one === digit)];
+  const [first, ...others] = lines;
+  const line =
+    lines.find(({ view }) => view.id === chosen) ??
+    (others.every(({ number }) => number === first?.number) ? first : undefined);
+  if (line) return putThrough(line.number, voiceNumber);
+  if (lines.length === 0)
+    return sayAndHangUp(sentencesOf((language) => textsIn(language)('noJobToCallAbout')));
+  const action = `${path}?menu=${lines.map(({ view }) => view.id).join(',')}`;
+  return askForDigit(
+    sentencesOf((language) => spokenMenu(language, lines)),
+    action,
+  );
+}
+
+const sentencesOf = (textOf: (language: Language) => string): readonly Sentence[] =>
+  languages.map((language) => ({ language: voices[language], text: textOf(language) }));
+
+/** `For the job at 9:00 AM, number ending in M, 4, Q, press 1.` No name is said: who calls is known by a number alone. */
+function spokenMenu(language: Language, lines: readonly Line[]): string {
+  const t = textsIn(language);
+  const choices = lines.map(({ view: { booking } }, index) =>
+    t('callChoice', {
+      time: timeIn(language, booking.appointment.startsAt, booking.appointment.zone),
+      end: booking.number.slice(-3).split('').join(', '),
+      digit: MENU_DIGITS[index] ?? '',
+    }),
+  );
+  return [t('callChoices'), ...choices].join(' ');
+}
+
+/** `9:00 AM`, by the clocks of the job site. */
+const timeIn = (language: Language, instant: string, zone: string): string =>
+  new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone: zone }).format(
+    Date.parse(instant),
+  );
+
+/** The lines of a caller, as many as a menu has digits: those under way first, then by their time, then by id. */
+async function linesOf(deps: Dependencies, from: string): Promise<readonly Line[]> {
   const now = deps.now();
   const views = await bookingsOfNumber(deps.readModels, from, now);
-  for (const view of views.filter(({ booking }) => mayCall(booking, now)).toSorted(nearest(now))) {
+  const lines: Line[] = [];
+  for (const view of views.filter(({ booking }) => mayCall(booking, now)).toSorted(inOrder)) {
     const { customer, crew } = view;
     const member = crew.find(({ phone }) => phone === from);
     const technician = member ?? crew[0];
     // Who was deactivated is nobody's technician any more (decision 074).
     if (!technician || !(await isActiveInLog(deps, technician.technicianId))) continue;
     const number = member ? customer.phone : technician.phone;
-    if (number !== null && number !== from) return number;
+    if (number !== null && number !== from) lines.push({ view, number });
   }
-  return null;
+  return lines.slice(0, MENU_DIGITS.length);
 }
 
 const underWay: readonly string[] = ['in_route', 'on_site', 'in_progress'];
 
-/** Of several jobs the one under way, then the one whose window is nearest. */
-const nearest =
-  (now: string) =>
-  (one: BookingView, other: BookingView): number =>
-    Number(underWay.includes(other.booking.status)) - Number(underWay.includes(one.booking.status)) ||
-    distance(one, now) - distance(other, now);
-
-const distance = ({ booking }: BookingView, now: string): number =>
-  Math.abs(epochOf(booking.appointment.startsAt) - epochOf(now));
+const inOrder = (one: BookingView, other: BookingView): number =>
+  Number(underWay.includes(other.booking.status)) - Number(underWay.includes(one.booking.status)) ||
+  one.booking.appointment.startsAt.localeCompare(other.booking.appointment.startsAt) ||
+  one.id.localeCompare(other.id);

@@ -13,7 +13,8 @@ import type { Actor } from '../../domain/core/actor.ts';
 import { defaultDurations } from '../../domain/core/durations.ts';
 import { as, type BookingId, type TechnicianId } from '../../domain/core/ids.ts';
 import { but, confirmed, iso, sealed } from '../../domain/examples/deciding.ts';
-import { metresBetween, stateOf } from '../../domain/places/zones.ts';
+import { stateOf } from '../../domain/places/state-of-zip.ts';
+import { metresBetween } from '../../domain/places/zones.ts';
 import { visitMinutes } from '../../domain/pricing/pricing.ts';
 import { freeTechnicians, windowProblem } from '../../domain/scheduling/capacity.ts';
 import { nextWave, type Order, rank } from '../../domain/scheduling/ranking.ts';
@@ -60,7 +61,7 @@ export interface MonthOutcome {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** Days that a customer waits longer than they would like, before they go elsewhere. */
-const patience = 10;
+const longestWait = 10;
 const system: Actor = { role: 'system', id: 'booking' };
 
 /** A booking on its way, with what happened to it. */
@@ -398,7 +399,7 @@ function windowsFrom({ from, time, zone }: Wish): readonly Appointment[] {
   const [liked, others] = [true, false].map((isLiked) =>
     slotWindows.filter((window) => (windowLabel(window) === time) === isLiked),
   );
-  return Array.from({ length: patience + 1 }, (_, later) =>
+  return Array.from({ length: longestWait + 1 }, (_, later) =>
     [...(liked ?? []), ...(others ?? [])].map((window) => windowOn(addDays(from, later), window, zone)),
   ).flat();
 }

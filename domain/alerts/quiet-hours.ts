@@ -1,5 +1,5 @@
 /** The hours in which neither a push nor a text is sent, on the wall clock of whom it is for. */
-import { instantOf, wallOf } from '../scheduling/wall-time.ts';
+import { addDays, instantOf, wallOf } from '../scheduling/wall-time.ts';
 
 /** Both `HH:MM`, 24 hours; from a later to an earlier one is over midnight. The same time twice is no hour at all. */
 export interface QuietHours {
@@ -16,10 +16,5 @@ export function quietUntil({ from, to }: QuietHours, instant: string, zone: stri
   const isOverMidnight = from > to;
   const isQuiet = isOverMidnight ? time >= from || time < to : time >= from && time < to;
   if (!isQuiet) return null;
-  return instantOf(isOverMidnight && time >= from ? dayAfter(date) : date, to, zone);
-}
-
-function dayAfter(date: string): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
+  return instantOf(isOverMidnight && time >= from ? addDays(date, 1) : date, to, zone);
 }

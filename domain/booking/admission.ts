@@ -39,6 +39,7 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
     case 'ReportNoShow':
       return (
         booking.status === 'cancelled' ||
+        (booking.noShow?.reported ?? null) !== null ||
         (awaitsReturnDate(booking) && booking.returnVisit?.reason === 'nobody_home')
       );
     case 'RequestReturnVisit':

@@ -1,4 +1,4 @@
-/** When a technician and their customer may call each other through our number (decision 098). */
+/** When a technician and their customer may call each other through our number (decisions 098 and 123). */
 import { unreachable } from '../core/unreachable.ts';
 import { after } from '../scheduling/wall-time.ts';
 import type { BookingState } from './state.ts';
@@ -6,26 +6,44 @@ import type { BookingState } from './state.ts';
 /** Milliseconds before the window begins and after it, or the work, has ended. */
 const NEAR = 2 * 60 * 60 * 1000;
 
-/** Whether calls about this booking are put through at `now` (ISO): while the job is near, or under way. */
-export function mayCall(booking: BookingState, now: string): boolean {
+/** When calls are put through, ISO instants, both included; null where there is no such end. */
+export interface CallWindow {
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
+/** When calls about this booking are put through as it stands: while the job is near, or under way. Null for never. */
+export function callWindow(booking: BookingState): CallWindow | null {
   switch (booking.status) {
     case 'none':
     case 'pending':
     case 'confirmed':
     case 'cancelled':
-      return false;
+      return null;
     case 'in_route':
     case 'on_site':
     case 'in_progress':
-      return true;
+      return { from: null, until: null };
     case 'assigned':
     case 'scheduled': {
       const { startsAt, endsAt } = booking.appointment;
-      return after(startsAt, -NEAR) <= now && now <= after(endsAt, NEAR);
+      return { from: after(startsAt, -NEAR), until: after(endsAt, NEAR) };
     }
     case 'completed':
-      return now <= after(booking.completion.at, NEAR);
+      return { from: null, until: after(booking.completion.at, NEAR) };
     default:
       return unreachable(booking);
   }
+}
+
+/** Whether calls about this booking are put through at `now` (ISO). */
+export function mayCall(booking: BookingState, now: string): boolean {
+  const window = callWindow(booking);
+  return window !== null && callsAt(window, now) === 'open';
+}
+
+/** What a call at `now` (ISO) meets: it is put through, too early, or too late. */
+export function callsAt({ from, until }: CallWindow, now: string): 'early' | 'open' | 'over' {
+  if (from !== null && now < from) return 'early';
+  return until !== null && now > until ? 'over' : 'open';
 }

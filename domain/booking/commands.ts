@@ -2,6 +2,7 @@
  * What may be asked of a booking. People's commands arrive as Updates, the system's are issued by the workflow
  * itself after an effect or a timer. `decide` answers each with events or a refusal by name.
  */
+import type { DistanceAway } from './at-the-door.ts';
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
 import type { DecisionOf, RefusalOf } from '../core/decision.ts';
 import type { Cents } from '../core/money.ts';
@@ -62,11 +63,12 @@ export type BookingCommand =
   | { readonly type: 'Arrive' }
   /** Nobody opens the door: the customer is told, and the wait begins. */
   | { readonly type: 'StartNoShowWait' }
-  /** The wait is over and nobody came. Without a position, or after a late arrival, it costs the customer nothing. */
+  /** The wait is over and nobody came. After a late arrival it costs nothing; without proof of the place an admin decides. */
   | {
       readonly type: 'ReportNoShow';
       readonly photos: readonly BlobKey[];
       readonly position: Sealed | null;
+      readonly away: DistanceAway | null;
     }
   | { readonly type: 'StartWork' }
   /** How many of an item's pieces are done by now, as whoever of the crew has done one says. */
@@ -80,7 +82,7 @@ export type BookingCommand =
   | {
       readonly type: 'StopVisit';
       readonly technicianId: TechnicianId;
-      readonly reason: StopReason;
+      readonly reason: Exclude<StopReason, 'unproven_no_show'>;
       readonly note: Sealed | null;
     }
   /** By the lead: the work cannot be finished in this visit. */

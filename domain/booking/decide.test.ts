@@ -19,10 +19,11 @@ import { decide } from './decide.ts';
 import type { BookingEvent, HoldTerms } from './events.ts';
 import { evolve, fold, unplaced } from './evolve.ts';
 import { lateHoldEnds } from './late-hold.ts';
+import { isMoot } from './moot.ts';
 import { nextStep } from './next.ts';
 import { cancellationOutcome } from './policy.ts';
 import type { Booking, BookingState } from './state.ts';
-import { allStatuses, isLegal, transitions } from './transitions.ts';
+import { allStatuses, givenByPeople, isLegal, transitions } from './transitions.ts';
 
 const now = '2026-12-01T12:00:00.000Z';
 const customer: Actor = { role: 'customer', id: 'customer-1' };
@@ -131,7 +132,12 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
   StartNoShowWait: { actor: technician, command: { type: 'StartNoShowWait' } },
   ReportNoShow: {
     actor: technician,
-    command: { type: 'ReportNoShow', photos: [photo], position: sealed },
+    command: {
+      type: 'ReportNoShow',
+      photos: [photo],
+      position: sealed,
+      away: { metres: 900, accuracyMetres: 20 },
+    },
   },
   StartWork: { actor: technician, command: { type: 'StartWork' } },
   SetPiecesDone: {
@@ -403,6 +409,34 @@ const paths: Record<string, readonly BookingCommandType[]> = {
   ],
   cancelled: ['PlaceBooking', 'RecordPrepared', 'RecordHold', 'MakeOffers', 'CancelBooking'],
 };
+
+test('what the chart hides as moot is what no decision has an event for', () => {
+  const captured = [...(paths['completed'] ?? []), 'RecordCapture' as const];
+  const unfinished = [...(paths['in_progress'] ?? []), 'RequestReturnVisit' as const];
+  const states = [...Object.values(paths), captured, [...captured, 'AddReview' as const], unfinished].map(
+    (path) => run(...path),
+  );
+  const moot = states.flatMap((booking) => {
+    const { status, payment, priceRise, stopped, noShow, review, returnVisit } = booking;
+    const { captured: capturedCents, refunded: refundedCents } = payment;
+    const rating = review?.rating ?? null;
+    const told = {
+      status,
+      capturedCents,
+      refundedCents,
+      priceRise,
+      rating,
+      stopped,
+      noShow,
+      returnVisit,
+    };
+    return givenByPeople
+      .filter((type) => isLegal(type, status) && isMoot(type, told))
+      .map((type) => ({ type, decision: give(booking, type) }));
+  });
+  expect(new Set(moot.map(({ type }) => type)).size).toBeGreaterThan(3);
+  expect(moot.filter(({ decision }) => decision.ok && decision.events.length > 0)).toEqual([]);
+});
 
 test('the life of a booking runs from quote to shares', () => {
   const done = run(...(paths['completed'] ?? []), 'RecordCapture', 'BookShares');

@@ -3,6 +3,7 @@
  * version with an upcaster (events/upcasting), never an edit of what stands here.
  * Money in cents, instants as ISO strings in UTC, personal data sealed (design.md §8).
  */
+import type { DistanceAway } from './at-the-door.ts';
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Actor } from '../core/actor.ts';
 import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../core/ids.ts';
@@ -185,8 +186,8 @@ export type BookingIssue =
  */
 export type UnassignedReason = 'other_technician' | 'other_job' | 'not_free' | 'status_set' | 'given_back';
 
-/** Why a crew left at once: it was not safe to stay. */
-export type StopReason = 'threatened' | 'animal' | 'building' | 'health' | 'other';
+/** Why a visit waits for a person's decision: it was not safe to stay, or a no-show was reported from elsewhere than the job. */
+export type StopReason = 'threatened' | 'animal' | 'building' | 'health' | 'other' | 'unproven_no_show';
 
 /**
  * Why a visit ended before the work was done: parts of the furniture are missing or damaged, the time did not suffice, the
@@ -341,12 +342,14 @@ export interface BookingEvents {
   TechnicianArrived: { technicianId: TechnicianId; at: string };
   /** Nobody opens: the customer is told, and the visit may end for it from `until`. */
   NoShowWaitStarted: { technicianId: TechnicianId; until: string; at: string };
-  /** Nobody came while the technician waited; the cancellation stands right behind it. */
+  /** Nobody came while the technician waited; the cancellation stands right behind it, or the stop for want of proof. */
   NoShowReported: {
     technicianId: TechnicianId;
     photos: readonly BlobKey[];
     /** Where the technician stood, sealed with the customer's key; null where the phone told none. */
     position: Sealed | null;
+    /** How far that is from the job; null where either is unknown, absent in events from before it was asked. */
+    away?: DistanceAway | null;
     at: string;
   };
   WorkStarted: { technicianId: TechnicianId; at: string };
@@ -358,7 +361,7 @@ export interface BookingEvents {
     done: number;
     at: string;
   };
-  /** It is not safe there: the crew has left, nothing is charged, and a person decides how it goes on. */
+  /** The crew has left: it is not safe there, or a no-show lacks proof. Nothing is charged, and a person decides how it goes on. */
   VisitStopped: {
     technicianId: TechnicianId;
     reason: StopReason;

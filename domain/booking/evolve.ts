@@ -180,9 +180,9 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       return { ...booking, noShow: { toldAt, until, reported: null } };
     }
     case 'NoShowReported': {
-      const { at, photos, position } = event.data;
+      const { at, photos, position, away = null } = event.data;
       return booking.noShow
-        ? { ...booking, noShow: { ...booking.noShow, reported: { at, photos, position } } }
+        ? { ...booking, noShow: { ...booking.noShow, reported: { at, photos, position, away } } }
         : booking;
     }
     case 'PiecesDone': {
@@ -192,7 +192,8 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       return { ...booking, piecesDone };
     }
     case 'VisitStopped':
-      return { ...booking, noShow: null, stopped: event.data };
+      // What was reported is what has to be decided.
+      return { ...booking, noShow: booking.noShow?.reported ? booking.noShow : null, stopped: event.data };
     case 'WorkStarted':
       return { ...moved(booking, 'in_progress', event.data.at, 'technician'), startedAt: event.data.at };
     case 'ReturnVisitRequested': {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import {
+  admin,
   after,
   bookingOf,
   but,
@@ -10,6 +11,7 @@ import {
   dataOf,
   eventsOf,
   give,
+  hour,
   iso,
   lead,
   leadId,
@@ -23,14 +25,18 @@ import {
 } from '../examples/deciding.ts';
 import type { BookingCommand } from './commands.ts';
 import { shareOfFee, unbookedShares } from './shares.ts';
+import type { BookingEvent } from './events.ts';
+import { evolve } from './evolve.ts';
 import type { Booking } from './state.ts';
 
 const there = bookingOf(bookingExamples.onSiteBooking());
 const wait: BookingCommand = { type: 'StartNoShowWait' };
-const report = (change: Partial<Extract<BookingCommand, { type: 'ReportNoShow' }>> = {}): BookingCommand => ({
+type Report = Extract<BookingCommand, { type: 'ReportNoShow' }>;
+const report = (change: Partial<Report> = {}): Report => ({
   type: 'ReportNoShow',
   photos: photos('door'),
   position: sealed,
+  away: { metres: 900, accuracyMetres: 15 },
   ...change,
 });
 const waitedFrom = (at: number, booking: Booking = there) => after(booking, give(booking, wait, lead, at));
@@ -73,7 +79,10 @@ describe('a door that nobody opens', () => {
     expect(ended).toMatchObject({
       status: 'cancelled',
       cancellation: { cancelledBy: 'customer', reason: 'no_show', fee: total },
-      noShow: { toldAt: iso(starts), reported: { photos: photos('door'), position: sealed } },
+      noShow: {
+        toldAt: iso(starts),
+        reported: { photos: photos('door'), position: sealed, away: { metres: 900, accuracyMetres: 15 } },
+      },
     });
     const paid = but(ended, {
       captured: total,
@@ -88,10 +97,75 @@ describe('a door that nobody opens', () => {
     expect(shareOfFee(two, 'stranger', total)).toBe(0);
   });
 
-  test('costs nothing without a position, nor after a technician who came when the window was over', () => {
+  test.each([
+    ['from another city', { metres: 60_000, accuracyMetres: 10 }],
+    ['from a position that may be anywhere in the county', { metres: 500, accuracyMetres: 30_000 }],
+    ['from just beyond the ZIP code', { metres: 7_990, accuracyMetres: 11 }],
+    ['without a position', null],
+  ])('is charged by nobody but an admin when it is reported %s', (_, away) => {
+    const waiting = waitedFrom(starts);
+    const at = starts + 20 * minute;
+    const reported = after(waiting, give(waiting, report({ away }), lead, at));
+    expect(reported).toMatchObject({
+      status: 'on_site',
+      noShow: { reported: { photos: photos('door'), away } },
+      stopped: { reason: 'unproven_no_show' },
+      issues: [{ kind: 'visit_stopped' }],
+      payment: waiting.payment,
+    });
+    // Sent again, or by another way, it is the same report; and neither side ends the visit before the admin does.
+    expect(eventsOf(give(reported, report(), lead, at + minute))).toEqual([]);
+    expect(codeOf(give(reported, { type: 'StartWork' }, lead, at))).toBe('visit_stopped');
+    const cancel: BookingCommand = {
+      type: 'CancelBooking',
+      shownFee: null,
+      chosenFee: total,
+      note: null,
+      noShow: true,
+    };
+    expect(codeOf(give(reported, cancel, customer, at))).toBe('visit_stopped');
+    const decided = after(reported, give(reported, cancel, admin, at + hour));
+    expect(decided).toMatchObject({ status: 'cancelled', cancellation: { fee: total }, issues: [] });
+  });
+
+  test('counts as proof up to the edge of a typical ZIP code, however wrong the phone is within what it says', () => {
+    const waiting = waitedFrom(starts);
+    const away = { metres: 7_989, accuracyMetres: 11 };
+    expect(after(waiting, give(waiting, report({ away }), lead, starts + 20 * minute))).toMatchObject({
+      status: 'cancelled',
+      cancellation: { fee: total },
+    });
+  });
+
+  test('goes to the door once more when an admin sets the visit back', () => {
+    const waiting = waitedFrom(starts);
+    const reported = after(waiting, give(waiting, report({ away: null }), lead, starts + 20 * minute));
+    const back: BookingCommand = {
+      type: 'SetStatus',
+      to: 'on_site',
+      why: 'The customer is back.',
+      fee: null,
+    };
+    expect(after(reported, give(reported, back, admin, starts + 30 * minute))).toMatchObject({
+      status: 'on_site',
+      noShow: null,
+      stopped: null,
+    });
+  });
+
+  test('reported before the distance was asked is read as before', () => {
+    const [reported] = eventsOf(give(waitedFrom(starts), report(), lead, starts + 20 * minute));
+    if (reported?.type !== 'NoShowReported') throw new Error('no report');
+    const { away: _, ...data } = reported.data;
+    const old: BookingEvent = { type: 'NoShowReported', data };
+    expect(evolve(waitedFrom(starts), { ...old, revision: 99 })).toMatchObject({
+      noShow: { reported: { at: data.at, position: data.position, away: null } },
+    });
+  });
+
+  test('costs nothing after a technician who came when the window was over, wherever it is reported from', () => {
     const feeOf = (booking: Booking, command: BookingCommand, at: number) =>
       eventsOf(give(booking, command, lead, at)).flatMap(({ data }) => ('fee' in data ? [data.fee] : []));
-    expect(feeOf(waitedFrom(starts), report({ position: null }), starts + 20 * minute)).toEqual([0]);
     const windowEnds = Date.parse(there.appointment.endsAt);
     const arrivedAt = (at: number): Booking =>
       but(
@@ -103,9 +177,11 @@ describe('a door that nobody opens', () => {
           ),
         },
       );
-    const ending = (at: number) => feeOf(waitedFrom(at, arrivedAt(at)), report(), windowEnds + 60 * minute);
+    const ending = (at: number, away = report().away) =>
+      feeOf(waitedFrom(at, arrivedAt(at)), report({ away }), windowEnds + 60 * minute);
     expect(ending(windowEnds)).toEqual([total]);
     expect(ending(windowEnds + 1)).toEqual([0]);
+    expect(ending(windowEnds + 1, null)).toEqual([0]);
   });
 
   test('is forgotten once the work begins after all: the next one would be told anew', () => {

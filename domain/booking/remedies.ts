@@ -26,7 +26,7 @@ export type IssueKind =
 export type IssueAction = 'retry' | 'mark_seen';
 
 interface Remedy {
-  /** The story in which it hangs: Retry is told to it. */
+  /** The story that is stuck, and that a retry is sent to. */
   readonly story: 'booking' | 'payout' | 'messages' | 'aftercare';
   /** Empty: only a change of the booking itself helps. */
   readonly actions: readonly IssueAction[];

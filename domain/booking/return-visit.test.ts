@@ -217,7 +217,12 @@ describe('with its date', () => {
       { type: 'Arrive' },
       { type: 'StartNoShowWait' },
     );
-    const report: BookingCommand = { type: 'ReportNoShow', photos: photos('door'), position: sealed };
+    const report: BookingCommand = {
+      type: 'ReportNoShow',
+      photos: photos('door'),
+      position: null,
+      away: null,
+    };
     const reported = give(there, report, lead, back + hour);
     expect(eventsOf(reported).map(({ type }) => type)).toEqual(['NoShowReported', 'ReturnVisitRequested']);
     const gone = after(there, reported);

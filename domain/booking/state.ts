@@ -1,4 +1,5 @@
 /** What a booking is, folded from its events: a union in which an assigned booking has a crew and a pending one cannot. */
+import type { DistanceAway } from './at-the-door.ts';
 import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -149,6 +150,7 @@ export interface NoShow {
     readonly at: string;
     readonly photos: readonly BlobKey[];
     readonly position: Sealed | null;
+    readonly away: DistanceAway | null;
   } | null;
 }
 

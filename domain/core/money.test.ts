@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { languages, locales } from './language.ts';
 import { cents, centsFromDollars, dollars, minus, share, sum } from './money.ts';
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
@@ -51,6 +52,15 @@ describe('dollars', () => {
       '-$3.00',
       '$0.05',
     ]);
+  });
+
+  test('read as either language of the United States writes them', () => {
+    fc.assert(
+      fc.property(amount, fc.constantFrom(...languages), (value, language) => {
+        const written = new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' });
+        expect(dollars(value)).toBe(written.format(value / 100));
+      }),
+    );
   });
 
   test('that are no amount are refused', () => {

@@ -39,7 +39,7 @@ export function centsFromDollars(value: number | string): Cents | null {
   return cents(match[1] === '-' ? -amount : amount);
 }
 
-/** `$187.50`, `-$3.00`. */
+/** `$187.50`, `-$1,203.00`: how dollars are written in the English and the Spanish of the United States alike. */
 export function dollars(amount: Cents): string {
   const absolute = Math.abs(amount);
   const whole = Math.floor(absolute / 100)

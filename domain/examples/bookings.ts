@@ -176,6 +176,7 @@ const notHome: readonly Step[] = [
     type: 'ReportNoShow',
     photos: [as<BlobKey>('example/door')],
     position: sealedExample(customer.id, 'position'),
+    away: { metres: 1_900, accuracyMetres: 12 },
   }),
 ];
 const inProgress: readonly Step[] = [

@@ -1,5 +1,6 @@
 /** Examples of onboardings as event lists. */
-import type { BlobKey } from '../core/ids.ts';
+import { contractNumber } from '../contract/number.ts';
+import type { BlobKey, TechnicianId } from '../core/ids.ts';
 import { as } from '../core/ids.ts';
 import type { ApplicationSource, OnboardingEvent } from '../onboarding/events.ts';
 import { contractVersion, disclosureVersion, signingConsentVersion } from '../onboarding/policy.ts';
@@ -68,7 +69,7 @@ export function completeApplication(
       type: 'ContractSigned',
       data: {
         version: contractVersion,
-        number: 'HC-7K2M4Q',
+        number: numberOf(id),
         pdf: as<BlobKey>('contract-1'),
         sha256: 'ab'.repeat(32),
         language: 'en',
@@ -80,4 +81,9 @@ export function completeApplication(
     { type: 'CheckOrdered', data: { number: 1, purpose: 'application', candidateId, at } },
     { type: 'CheckBegun', data: { number: 1, reportId: `report-${id}`, at } },
   ];
+}
+
+/** Every example's contract has a number of its own, as real ones do. */
+function numberOf(id: TechnicianId): string {
+  return contractNumber(Uint8Array.from(id.slice(-10).padStart(10), (char) => char.charCodeAt(0)));
 }

@@ -183,7 +183,7 @@ function asked(
       return [moment('arrived', event.data.at)];
     case 'NoShowWaitStarted': {
       const { at, until } = event.data;
-      const isOpen = booking.status === 'on_site' && booking.noShow !== null;
+      const isOpen = booking.status === 'on_site' && booking.noShow?.reported === null;
       return [{ ...customer('no_show_wait', at, both, !isOpen), expiresAt: until }];
     }
     case 'VisitStopped': {

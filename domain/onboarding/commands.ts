@@ -2,6 +2,7 @@
 import type { BlobKey } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type {
+  CandidateField,
   CheckPurpose,
   CheckResult,
   LicenseLook,
@@ -22,6 +23,8 @@ type OwnCommand =
       readonly application: Omit<OnboardingEvents['ApplicationSent'], 'attempt' | 'by' | 'at'>;
     }
   | { readonly type: 'NoteCandidate'; readonly candidateId: string; readonly ssnLast4: Sealed }
+  | { readonly type: 'NoteCandidateRefused'; readonly fields: readonly CandidateField[] }
+  | { readonly type: 'GiveBirthDate'; readonly dateOfBirth: Sealed }
   | { readonly type: 'AuthorizeCheck'; readonly disclosureVersion: string }
   | { readonly type: 'AddLicense'; readonly pages: readonly BlobKey[] }
   | { readonly type: 'SignContract'; readonly contract: Omit<SignedContract, 'at'> }
@@ -68,6 +71,8 @@ type SystemCommand =
       readonly reportId: string | null;
       readonly result: CheckResult;
       readonly validUntil: string;
+      /** Of an order that it refused: what it can't use. */
+      readonly unusable?: readonly CandidateField[];
     }
   | {
       readonly type: 'NoteProviderTold';
@@ -107,6 +112,8 @@ export const givenBy: Readonly<
 > = {
   SendApplication: 'person',
   NoteCandidate: 'person',
+  NoteCandidateRefused: 'person',
+  GiveBirthDate: 'person',
   AuthorizeCheck: 'person',
   AddLicense: 'person',
   SignContract: 'person',

@@ -102,6 +102,15 @@ function decideOpen(
       if (!needsNumber(state)) return nothingToDo;
       return decided({ type: 'CandidateMade', data: { candidateId, ssnLast4, ...signed } });
     }
+    case 'NoteCandidateRefused': {
+      const { fields } = command;
+      if (!needsNumber(state)) return nothingToDo;
+      return fields.join() === state.unusable.join()
+        ? decided()
+        : decided({ type: 'CandidateRefused', data: { fields, ...signed } });
+    }
+    case 'GiveBirthDate':
+      return decided({ type: 'BirthDateGiven', data: { dateOfBirth: command.dateOfBirth, ...signed } });
     case 'AuthorizeCheck': {
       if (state.authorization) return decided();
       if (command.disclosureVersion !== disclosureVersion) return refused('old_version', 'oldVersion');
@@ -275,11 +284,14 @@ function byStory(
         : decided();
     }
     case 'NoteReport': {
-      const { number, reportId, result, validUntil } = command;
+      const { number, reportId, result, validUntil, unusable } = command;
       if (check?.number !== number) return decided();
       const isNews = check.state !== 'reported' || (isDoubtful(state) && check.result !== result);
       return isNews
-        ? decided({ type: 'CheckReported', data: { number, reportId, result, validUntil, at } })
+        ? decided({
+            type: 'CheckReported',
+            data: { number, reportId, result, validUntil, ...(unusable && { unusable }), at },
+          })
         : decided();
     }
     case 'NoteSigningBegun': {

@@ -35,6 +35,9 @@ export type PromiseName = (typeof promiseNames)[number];
 /** What a check said: `consider` found something that a reviewer must look at, `failed` could not be carried out. */
 export type CheckResult = 'clear' | 'consider' | 'failed';
 
+/** What the check provider is given of a person. */
+export type CandidateField = 'firstName' | 'lastName' | 'email' | 'phone' | 'dateOfBirth' | 'ssn' | 'zip';
+
 /** Why a reviewer looks at a license; each look stands in the audit. */
 export const licenseLooks = ['review', 'renewal', 'dispute', 'request_of_person'] as const;
 export type LicenseLook = (typeof licenseLooks)[number];
@@ -71,6 +74,10 @@ export interface OnboardingEvents {
   EmailConfirmed: { at: string };
   /** The provider has made a candidate of the number, which nobody else keeps. */
   CandidateMade: Signed & { candidateId: string; ssnLast4: Sealed };
+  /** The provider could make no candidate: it can't use these of what it was given. */
+  CandidateRefused: Signed & { fields: readonly CandidateField[] };
+  /** Given after the application, or corrected; instead of the one of its facts. */
+  BirthDateGiven: Signed & { dateOfBirth: Sealed };
   /** The disclosure, which stands alone, was shown and the authorization given (FCRA, 15 USC 1681b(b)(2)). */
   CheckAuthorized: Signed & { disclosureVersion: string };
   /** Stands here before the provider is asked for it. `number` counts the checks of this stream from 1. */
@@ -83,6 +90,8 @@ export interface OnboardingEvents {
     reportId: string | null;
     result: CheckResult;
     validUntil: string;
+    /** Of an order that the provider refused: what it can't use. Left out of all others. */
+    unusable?: readonly CandidateField[];
     at: string;
   };
   LicenseAdded: Signed & { pages: readonly BlobKey[] };

@@ -5,6 +5,8 @@ const codes = [
   'ApplicationSent',
   'EmailConfirmed',
   'CandidateMade',
+  'CandidateRefused',
+  'BirthDateGiven',
   'CheckAuthorized',
   'CheckOrdered',
   'CheckBegun',

@@ -73,6 +73,8 @@ export function lettersOf(event: OnboardingEvent): LettersOf {
       return toApplicant('ready_to_work');
     case 'EmailConfirmed':
     case 'CandidateMade':
+    case 'CandidateRefused':
+    case 'BirthDateGiven':
     case 'CheckAuthorized':
     case 'CheckOrdered':
     case 'CheckBegun':

@@ -191,6 +191,25 @@ describe('what is wanted', () => {
     }
   });
 
+  test('what the provider could not use stands until it could, and once however often it says so', () => {
+    const refuse: OnboardingCommand = { type: 'NoteCandidateRefused', fields: ['dateOfBirth'] };
+    const told = gone(sent, monday, [person(sent), refuse]);
+    expect(told.unusable).toEqual(['dateOfBirth']);
+    expect(ownSteps(told, unpaid, monday)).toContain('ssn');
+    const twice = ask(told, refuse, person(told), monday);
+    expect(twice.ok && twice.events).toEqual([]);
+    const dateOfBirth = sealedExample(sent.id, 'anotherDateOfBirth');
+    const ssnLast4 = sealedExample(sent.id, 'ssnLast4');
+    const right = gone(
+      told,
+      monday,
+      [person(told), { type: 'GiveBirthDate', dateOfBirth }],
+      [person(told), { type: 'NoteCandidate', candidateId: 'candidate-2', ssnLast4 }],
+    );
+    expect(right).toMatchObject({ unusable: [], facts: { dateOfBirth } });
+    expect(refusalOf(complete, refuse, person(complete))).toBe('nothing_to_do');
+  });
+
   test('a check that could not be carried out wants the number again, and is made anew of it', () => {
     const failed = gone(complete, monday, [story, report('failed')]);
     expect(ownSteps(failed, payable, monday)).toEqual(['ssn']);

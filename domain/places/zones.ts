@@ -2,13 +2,8 @@
  * Where a ZIP lies and which IANA zone its clocks follow. Carries some 300 KB of data: neither pricing nor policy
  * imports it, so that the workflow bundle and the web stay without.
  */
+import { metresApart, type Place } from './distance.ts';
 import { places, zoneRuns, zones } from './generated/data.ts';
-
-export interface Centroid {
-  /** Degrees, to a hundredth. */
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 const recordLength = 8;
 const runLength = 7;
@@ -50,8 +45,8 @@ export function zoneOf(zip: string): string | null {
   return zones[index] ?? null;
 }
 
-/** The middle of a ZIP's area, or null for a ZIP that no place has. */
-export function centroidOf(zip: string): Centroid | null {
+/** The middle of a ZIP's area, to a hundredth of a degree, or null for a ZIP that no place has. */
+export function centroidOf(zip: string): Place | null {
   const place = located(zip);
   if (!place) return null;
   const hundredths = (from: number): number => Number.parseInt(place.record.slice(from, from + 3), 36);
@@ -63,33 +58,4 @@ export function metresBetween(zipA: string, zipB: string): number | null {
   const a = centroidOf(zipA);
   const b = centroidOf(zipB);
   return a && b && metresApart(a, b);
-}
-
-/** Straight line between two places on earth, in metres. */
-export function metresApart(a: Centroid, b: Centroid): number {
-  const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-  const half = (from: number, to: number): number => Math.sin(radians(to - from) / 2) ** 2;
-  const h =
-    half(a.latitude, b.latitude) +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude);
-  return Math.round(2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(h))));
-}
-
-/** State by the first three digits, each row the last prefix of a range; a dash where no mail goes. */
-const stateRanges =
-  '004-,005NY,007PR,008VI,009PR,027MA,029RI,038NH,049ME,054VT,055MA,059VT,069CT,089NJ,099-,149NY,196PA,199DE,200DC,201VA,205DC,219MD,246VA,268WV,269-,289NC,299SC,319GA,339FL,340-,349FL,369AL,385TN,397MS,399GA,427KY,429-,458OH,459-,479IN,499MI,528IA,529-,549WI,567MN,568-,569DC,577SD,579-,588ND,589-,599MT,629IL,658MO,659-,679KS,693NE,699-,714LA,715-,729AR,731OK,732-,733TX,749OK,799TX,816CO,819-,831WY,838ID,839-,847UT,849-,865AZ,869-,884NM,885TX,888-,898NV,899-,961CA,966-,968HI,969GU,979OR,994WA,999AK'.split(
-    ',',
-  );
-
-/** ZIPs of another state than their neighbours': mail goes there across the border. */
-const acrossBorder: Readonly<Record<string, string>> = { '06390': 'NY', '73960': 'TX' };
-
-/** The two-letter code of the state or territory that a ZIP belongs to, or null. */
-export function stateOf(zip: string): string | null {
-  if (!/^\d{5}$/.test(zip)) return null;
-  const known = Object.hasOwn(acrossBorder, zip) ? acrossBorder[zip] : undefined;
-  if (known !== undefined) return known;
-  const prefix = zip.slice(0, 3);
-  const code = stateRanges.find((row) => prefix <= row.slice(0, 3))?.slice(3) ?? '-';
-  return code === '-' ? null : code;
 }

@@ -6,7 +6,7 @@ import { bookingExamples } from '../examples/bookings.ts';
 import { cents } from '../core/money.ts';
 import type { Booking } from '../booking/state.ts';
 import { finalPrice, receiptCharge, receiptMovements, receiptTotals } from './receipt.ts';
-import { receiptLine, receiptMoment, receiptMoney, receiptNote } from './written.ts';
+import { receiptAppointment, receiptLine, receiptMoment, receiptNote } from './written.ts';
 import { receiptTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
 
@@ -219,12 +219,23 @@ describe('words of a receipt', () => {
     expect(note('pending', {})).toBe(t('note_nothing'));
   });
 
-  test('R2: instants are told in the zone of the job, dollars as the language writes them', () => {
+  test('R2: instants are told in the zone of the job', () => {
     expect(receiptMoment('en', at, 'America/New_York')).toBe('Jan 8, 2030, 10:00 AM EST');
     expect(receiptMoment('en', at, 'Pacific/Honolulu')).toBe('Jan 8, 2030, 5:00 AM HST');
     expect(receiptMoment('es', at, 'America/New_York')).toContain('10:00');
-    expect(receiptMoney('en', cents(-123_450))).toBe('-$1,234.50');
-    expect(receiptMoney('es', cents(2_000))).toContain('20.00');
+  });
+
+  test('R2: an appointment is its day on the clock of the job, and its window as the language writes times', () => {
+    const evening = {
+      date: '2030-01-08',
+      time: '7:00 PM - 9:00 PM',
+      // Already the next day in UTC.
+      startsAt: '2030-01-09T05:00:00.000Z',
+      endsAt: '2030-01-09T07:00:00.000Z',
+      zone: 'Pacific/Honolulu',
+    };
+    expect(receiptAppointment('en', evening)).toBe('Tuesday, January 8, 2030, 7:00 PM - 9:00 PM');
+    expect(receiptAppointment('es', evening)).toBe('martes, 8 de enero de 2030, 7:00 p.m. - 9:00 p.m.');
   });
 });
 

@@ -3,35 +3,29 @@ import type { ReceiptTexts } from '#words/generated/server.ts';
 import type { Translate } from '#words/texts.ts';
 import type { Appointment, PriceLine } from '../booking/events.ts';
 import type { Booking } from '../booking/state.ts';
-import type { Cents } from '../core/money.ts';
+import { zonedText } from '../core/dates.ts';
+import type { Language } from '../core/language.ts';
 import { unreachable } from '../core/unreachable.ts';
-import { type Language, locales } from '../core/language.ts';
 import { addOnOf } from '../pricing/add-on-prices.ts';
-
-/** `$187.50`, `-$20.00`, as the language writes dollars. */
-export function receiptMoney(language: Language, amount: Cents): string {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'USD' }).format(
-    amount / 100,
-  );
-}
+import { windowWords } from '../scheduling/slots.ts';
+import { epochOf } from '../scheduling/wall-time.ts';
 
 /** Day and time in the job's zone: `Jan 8, 2030, 9:30 AM EST`. */
 export function receiptMoment(language: Language, instant: string, zone: string): string {
-  return new Intl.DateTimeFormat(locales[language], {
+  return zonedText(language, epochOf(instant), zone, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-    timeZone: zone,
-  }).format(Date.parse(instant));
+  });
 }
 
 /** Day and window of an appointment: `Tuesday, January 8, 2030, 9:00 AM - 11:00 AM`. */
 export function receiptAppointment(language: Language, { startsAt, time, zone }: Appointment): string {
-  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeZone: zone });
-  return `${day.format(Date.parse(startsAt))}, ${time}`;
+  const day = zonedText(language, epochOf(startsAt), zone, { dateStyle: 'full' });
+  return `${day}, ${windowWords(language, time)}`;
 }
 
 /** A line's label: goods keep their names, what is ours is said in the language. */

@@ -1,5 +1,7 @@
 /** Appointment windows: their labels, ids and instants, and the time a technician is kept for one. */
 import type { Appointment } from '../booking/events.ts';
+import { zonedText } from '../core/dates.ts';
+import type { Language } from '../core/language.ts';
 import { after, epochOf, instantOf, isCalendarDay } from './wall-time.ts';
 
 /** A stretch of one day on the job site's wall clock, HH:MM each. */
@@ -46,6 +48,21 @@ export function timeLabel(time: string): string {
 /** `9:00 AM - 11:00 AM`, the label that the spec's calls send and show. */
 export function windowLabel({ start, end }: SlotWindow): string {
   return `${timeLabel(start)} - ${timeLabel(end)}`;
+}
+
+/** The times of a label: hour, minute, and A or P. */
+export const clockTimes = /\b(\d{1,2}):(\d{2}) ([AP])M\b/g;
+
+/** A window's label in the language, other text as it is: `9:00 AM - 11:00 AM`, `9:00 a.m. - 11:00 a.m.`. */
+export function windowWords(language: Language, label: string): string {
+  return label.replace(clockTimes, (_, hour: string, minute: string, half: string) =>
+    zonedText(
+      language,
+      Date.UTC(2000, 0, 1, (Number(hour) % 12) + (half === 'P' ? 12 : 0), Number(minute)),
+      'UTC',
+      { hour: 'numeric', minute: '2-digit' },
+    ),
+  );
 }
 
 function parseTime(text: string): number | null {

@@ -19,15 +19,21 @@ test('letters speak each language, and lead where their link leads', () => {
     const subjects = languages.map((language) => {
       const composed = composeLetter({
         letter,
+        role: 'technician',
         language,
         name: 'Ada',
         url: 'https://hexkey.example/x',
         urls: {
-          settings: 'https://hexkey.example/s',
+          settings: null,
+          status: 'https://hexkey.example/a',
           support: 'https://hexkey.example/h',
           unsubscribe: null,
         },
       });
+      expect(composed.footer.links.map(({ url }) => url)).toEqual([
+        'https://hexkey.example/a',
+        'https://hexkey.example/h',
+      ]);
       expect(composed.greeting).toContain('Ada');
       expect(composed.action?.url ?? 'https://hexkey.example/x').toBe('https://hexkey.example/x');
       return composed.subject;

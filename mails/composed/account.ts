@@ -8,6 +8,8 @@ import { type Composed, footerOf, type FooterUrls, greetingOf, paragraphsOf } fr
 
 interface LetterFacts {
   readonly letter: LetterKind;
+  /** Whose account it is about. */
+  readonly role: 'customer' | 'technician' | 'partner';
   readonly language: Language;
   /** First name; null: greeted without one. */
   readonly name: string | null;
@@ -32,14 +34,16 @@ function buttonOf(letter: LetterKind): keyof AccountTexts | undefined {
 }
 
 /** Composes a letter; these are never sent as texts. */
-export function composeLetter({ letter, language, name, url, urls }: LetterFacts): Composed {
+export function composeLetter({ letter, role, language, name, url, urls }: LetterFacts): Composed {
   const t = textsIn(language);
   const label = buttonOf(letter);
+  // A technician confirms the address of an application, not of bookings.
+  const text = letter === 'confirm_email' && role === 'technician' ? 'confirm_applicant' : letter;
   return {
     language,
     subject: t(`${letter}_subject`),
     greeting: greetingOf(language, name),
-    paragraphs: paragraphsOf(t(`${letter}_text`)),
+    paragraphs: paragraphsOf(t(`${text}_text`)),
     quote: null,
     action: label !== undefined && url !== null ? { label: t(label), url } : null,
     card: [],

@@ -56,7 +56,10 @@ export type Audience = 'customer' | 'technician' | 'ops' | 'account' | 'support'
 
 /** Where the footer's links lead, absolute. */
 export interface FooterUrls {
-  readonly settings: string;
+  /** Where its reader chooses their messages; null for people who have no such page. */
+  readonly settings: string | null;
+  /** Where an applicant sees how their application stands; left out for others. */
+  readonly status?: string;
   readonly support: string;
   /** Signed: stops mails of this kind without signing in; null for what is always sent. */
   readonly unsubscribe: string | null;
@@ -64,15 +67,16 @@ export interface FooterUrls {
 
 const textsIn = spoken(frameTexts);
 
-/** Only customers choose their messages; those on duty need no support page. */
+/** Only customers choose their messages, and unsubscribe; those on duty need no support page. */
 export function footerOf(language: Language, audience: Audience, urls: FooterUrls): Footer {
   const t = textsIn(language);
-  const settings = { label: t('settings'), url: urls.settings };
+  const settings = urls.settings === null ? [] : [{ label: t('settings'), url: urls.settings }];
+  const status = urls.status === undefined ? [] : [{ label: t('status'), url: urls.status }];
   const support = { label: t('help'), url: urls.support };
   const unsubscribe = urls.unsubscribe === null ? [] : [{ label: t('unsubscribe'), url: urls.unsubscribe }];
   const links: Readonly<Record<Audience, readonly NamedLink[]>> = {
-    customer: [...unsubscribe, settings, support],
-    account: [settings, support],
+    customer: [...unsubscribe, ...settings, support],
+    account: [...status, ...settings, support],
     technician: [support],
     support: [support],
     ops: [],

@@ -10,7 +10,7 @@ import type { Composed } from './composed.ts';
 import type { MessageFacts } from './facts.ts';
 import type { Template } from '#domain/messages/templates.ts';
 import { cents, type Cents, minus } from '#domain/core/money.ts';
-import { type ApplicationLetter, applicationLetters } from '#domain/onboarding/letters.ts';
+import { type ApplicationLetter, applicationLetters, leadsToStatus } from '#domain/onboarding/letters.ts';
 import type { SupportLetter } from '#domain/support/letters.ts';
 import { composeSupportLetter } from './support.ts';
 import { bookingExamples } from '#domain/examples/bookings.ts';
@@ -181,6 +181,7 @@ export function exampleMessages(language: Language): readonly ExampleMessage[] {
     name: letter,
     content: composeLetter({
       letter,
+      role: leadsToStatus(letter) ? 'technician' : 'customer',
       language,
       name: customer.firstName,
       url: page === null ? null : `${home}${page}?token=customer.c1.m1.${token}`,

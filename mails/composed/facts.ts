@@ -8,9 +8,8 @@ import { cancellationOutcome } from '#domain/booking/policy.ts';
 import { technicianBy } from '#domain/booking/promises.ts';
 import { wantsCard } from '#domain/booking/wanted-card.ts';
 import type { Language } from '#domain/core/language.ts';
-import { type Cents, minus, zero } from '#domain/core/money.ts';
+import { type Cents, dollars, minus, zero } from '#domain/core/money.ts';
 import { reviewDiscountPercent } from '#domain/pricing/pricing.ts';
-import { receiptMoney } from '#domain/receipt/written.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { BookingTexts } from '#words/generated/mails.ts';
 import type { Translate, ValuesOf } from '#words/texts.ts';
@@ -110,11 +109,10 @@ export type Said = ValuesOf<BookingTexts>;
 export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
   const { language, booking, dispute } = facts;
   const { appointment, payment, place, price, priceRise } = booking;
-  const money = (amount: Cents) => receiptMoney(language, amount);
   const moment = (instant: string | null) =>
     instant === null ? NONE : momentWords(language, instant, appointment.zone);
   const flag = (is: boolean) => (is ? 'yes' : 'no');
-  const amount = money(facts.amount ?? price.total);
+  const amount = dollars(facts.amount ?? price.total);
   const { fee, released } = cancellationMoney(facts);
   const asked = askedPrice(booking);
   const { freeUntil } = cancellationOutcome(booking, facts.at);
@@ -126,31 +124,35 @@ export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
     when: appointmentWords(language, appointment),
     whenShort: appointmentWords(language, appointment, 'short'),
     // What may be held and charged without asking again.
-    agreed: money(agreedPrice(booking)),
-    asked: asked === null ? NONE : money(asked),
+    agreed: dollars(agreedPrice(booking)),
+    asked: asked === null ? NONE : dollars(asked),
     amount,
-    hold: payment.hold ? money(payment.hold.amount) : NONE,
+    hold: payment.hold ? dollars(payment.hold.amount) : NONE,
     last4: payment.hold?.cardLast4 ?? NONE,
     freeUntil: moment(freeUntil > facts.at ? freeUntil : null),
     returnReason: booking.returnVisit?.reason ?? NONE,
     technicianBy: technicianBy({ placedAt: booking.placedAt, startsAt: appointment.startsAt }),
-    actual: priceRise ? money(priceRise.actual) : amount,
-    held: priceRise ? money(priceRise.held) : amount,
+    actual: priceRise ? dollars(priceRise.actual) : amount,
+    held: priceRise ? dollars(priceRise.held) : amount,
     answerBy: moment(priceRise?.state === 'requested' ? priceRise.expiresAt : null),
     refusal: bankSentence(bankIn(language), language, payment.lastFailure),
     failure: failureOf(payment) || NONE,
     dispute: dispute ? (dispute.outcome ?? 'open') : NONE,
-    disputed: dispute ? money(dispute.amount) : NONE,
+    disputed: dispute ? dollars(dispute.amount) : NONE,
     reason: dispute?.reason.replaceAll('_', ' ') ?? NONE,
-    taken: taken !== null && taken > 0 ? money(taken) : NONE,
+    taken: taken !== null && taken > 0 ? dollars(taken) : NONE,
     evidenceBy: moment(dispute?.outcome === null ? dispute.respondBy : null),
     // Nothing is tried again by itself: somebody on duty does it, or another card comes.
     gaveUp: flag(hasGivenUp(payment.failing)),
     otherCard: flag(wantsCard(booking)),
-    fee: fee > 0 ? money(fee) : NONE,
-    released: released === null ? NONE : money(released),
+    fee: fee > 0 ? dollars(fee) : NONE,
+    released: released === null ? NONE : dollars(released),
     nobodyFound: flag(booking.status === 'cancelled' && booking.cancellation.reason === 'nobody_found'),
-    noShow: flag(booking.status === 'cancelled' && booking.cancellation.reason === 'no_show'),
+    noShow: flag(
+      booking.status === 'cancelled'
+        ? booking.cancellation.reason === 'no_show'
+        : booking.stopped?.reason === 'unproven_no_show',
+    ),
     eta: facts.etaMinutes === null ? NONE : String(facts.etaMinutes),
     text: facts.text ?? '',
     wroteWhy: flag((facts.text ?? '') !== ''),

@@ -1,8 +1,8 @@
 /** The card and the table of money that stand beside a booking message's words. */
 import { agreedPrice } from '#domain/booking/agreed.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import { type Cents, minus, sum, zero } from '#domain/core/money.ts';
-import { receiptLine, receiptMoney } from '#domain/receipt/written.ts';
+import { type Cents, dollars, minus, sum, zero } from '#domain/core/money.ts';
+import { receiptLine } from '#domain/receipt/written.ts';
 import type { Template } from '#domain/messages/templates.ts';
 import type { BookingTexts } from '#words/generated/mails.ts';
 import { receiptTexts } from '#words/generated/server.ts';
@@ -54,7 +54,7 @@ export function moneyOf(
   const { payment, price, priceRise } = booking;
   const row = (label: string, amount: Cents, isSum = false): MoneyRow => ({
     label,
-    amount: receiptMoney(language, amount),
+    amount: dollars(amount),
     isSum,
   });
   const lines = () =>

@@ -156,7 +156,12 @@ export function bookingNotifications(
     case 'VisitStopped':
       return [
         notification(customer, 'booking_update', 'visitStopped', about),
-        notification(admins, 'technician_assignment', 'crewLeft', about),
+        notification(
+          admins,
+          'technician_assignment',
+          event.data.reason === 'unproven_no_show' ? 'noShowToReview' : 'crewLeft',
+          about,
+        ),
       ];
     case 'ReturnVisitRequested': {
       const asked = event.data.reason === 'parts_missing' ? 'returnParts' : 'returnVisit';

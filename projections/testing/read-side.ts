@@ -9,6 +9,7 @@ import { allProjections } from '../projections.ts';
 import type { Projection } from '../projection.ts';
 import { type OpenReadModels, openReadModels } from '../queries/read-models.ts';
 import { type Runner, type RunnerOptions, startRunner } from '../runner.ts';
+import { failingProjections } from '../queries/stuck.ts';
 import { type CheckpointWaiter, openCheckpointWaiter } from '../wait.ts';
 import { toAppend } from './booking-story.ts';
 
@@ -81,7 +82,9 @@ export async function openReadSide(): Promise<ReadSide> {
     async caughtUp(projections = allProjections) {
       const names = projections.map(({ name }) => name);
       const outcome = await waiter.waitFor(names, await log.head(), 20_000);
-      if (outcome !== 'reached') throw new Error(`the projections did not catch up: ${outcome}`);
+      if (outcome === 'reached') return;
+      const failing = JSON.stringify(await failingProjections(rm));
+      throw new Error(`the projections did not catch up: ${outcome}, failing: ${failing}`);
     },
     async close() {
       await Promise.all(runners.map((runner) => runner.stop()));

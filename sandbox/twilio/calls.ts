@@ -11,6 +11,11 @@ export const callSchema = z.strictObject({
   url: z.url(),
   /** What the networks say of the caller's number. */
   verdict: z.string().min(1).max(60).default('TN-Validation-Passed-A'),
+  /** What the caller presses, one key for each menu. */
+  presses: z
+    .string()
+    .regex(/^[\d*#]*$/)
+    .default(''),
 });
 
 /** What came of a call. */
@@ -34,14 +39,15 @@ export class TwimlFailure extends Error {
 
 const e164 = /^\+[1-9]\d{7,14}$/;
 const dialAttributes = ['callerId', 'timeout', 'timeLimit', 'answerOnBridge'];
+const gatherAttributes = ['action', 'finishOnKey', 'input', 'method', 'numDigits', 'timeout'];
 
 /** Makes a call, and does what the product answers. @throws {TwimlFailure} an answer that Twilio cannot follow */
 export async function placeCall(
-  { from, to, url, verdict }: z.output<typeof callSchema>,
+  { from, to, url, verdict, presses }: z.output<typeof callSchema>,
   { accountSid, sign }: { accountSid: string; sign: Sign },
 ): Promise<Call> {
   const sid = `CA${randomBytes(16).toString('hex')}`;
-  const body = new URLSearchParams({
+  const fields = {
     AccountSid: accountSid,
     ApiVersion: '2010-04-01',
     CallSid: sid,
@@ -52,12 +58,18 @@ export async function placeCall(
     From: from,
     StirVerstat: verdict,
     To: to,
-  }).toString();
-  const answer = await fetch(url, { method: 'POST', headers: { ...sign(url, body) }, body });
-  if (!answer.ok) throw new TwimlFailure(11_200, `the product answered ${answer.status}`);
-  if (!/^(text|application)\/xml/.test(answer.headers.get('content-type') ?? ''))
-    throw new TwimlFailure(12_300, 'the answer is no XML by its type');
-  const { dialed, said } = follow(await answer.text());
+  };
+  const keys = presses.split('');
+  const said: string[] = [];
+  let heard = follow(await ask(url, fields, sign), keys);
+  said.push(...heard.said);
+  while (heard.pressed !== null) {
+    const { action, digits } = heard.pressed;
+    const next = new URL(action ?? url, url).href;
+    heard = follow(await ask(next, { ...fields, CallStatus: 'in-progress', Digits: digits }, sign), keys);
+    said.push(...heard.said);
+  }
+  const { dialed } = heard;
   if (dialed === null) return { sid, from, to, connected: null, said };
   const callerId = dialed.callerId ?? from;
   // Only a number of the account, or the caller's own, may be shown.
@@ -65,35 +77,86 @@ export async function placeCall(
   return { sid, from, to, connected: { number: dialed.number, callerId }, said };
 }
 
-function follow(document: string): {
+/** Asks the product what to do, by a signed form. */
+async function ask(url: string, fields: Readonly<Record<string, string>>, sign: Sign): Promise<string> {
+  const body = new URLSearchParams(fields).toString();
+  const answer = await fetch(url, { method: 'POST', headers: { ...sign(url, body) }, body });
+  if (!answer.ok) throw new TwimlFailure(11_200, `the product answered ${answer.status}`);
+  if (!/^(text|application)\/xml/.test(answer.headers.get('content-type') ?? ''))
+    throw new TwimlFailure(12_300, 'the answer is no XML by its type');
+  return answer.text();
+}
+
+/** What a document comes to: somebody is dialed, a menu got its digits, or neither. */
+interface Heard {
   readonly dialed: { readonly number: string; readonly callerId: string | undefined } | null;
+  readonly pressed: { readonly action: string | undefined; readonly digits: string } | null;
   readonly said: readonly string[];
-} {
+}
+
+const sentence = /^<Say(?: language="[a-z]{2}-[A-Z]{2}")?>([^<]+)<\/Say>/;
+
+/** Does what a document says, verb by verb; `keys` are what the caller still has to press. */
+function follow(document: string, keys: string[]): Heard {
   const whole = /^<\?xml version="1\.0" encoding="UTF-8"\?><Response>(.*)<\/Response>$/s.exec(
     document.trim(),
   );
   if (!whole) throw new TwimlFailure(12_100, 'no TwiML document');
   let rest = whole[1] ?? '';
   const said: string[] = [];
-  let dialed: ReturnType<typeof follow>['dialed'] = null;
+  let dialed: Heard['dialed'] = null;
   while (rest !== '') {
     const verb =
-      /^<Say(?: language="[a-z]{2}-[A-Z]{2}")?>([^<]+)<\/Say>/.exec(rest) ??
+      sentence.exec(rest) ??
       /^<Hangup\/>/.exec(rest) ??
+      /^<Gather((?: \w+="[^"]*")*)>(.*?)<\/Gather>/s.exec(rest) ??
       /^<Dial((?: \w+="[^"]*")*)><Number>([^<]*)<\/Number><\/Dial>/.exec(rest);
     if (!verb) throw new TwimlFailure(12_200, `a verb that is not understood: ${rest.slice(0, 40)}`);
+    rest = rest.slice(verb[0].length);
     if (verb[0].startsWith('<Say')) said.push(verb[1] ?? '');
     if (verb[0].startsWith('<Dial')) dialed = dial(verb[1] ?? '', verb[2] ?? '');
-    rest = rest.slice(verb[0].length);
+    if (verb[0].startsWith('<Gather')) {
+      const { action, menu } = gather(verb[1] ?? '', verb[2] ?? '');
+      said.push(...menu);
+      const digits = keys.shift();
+      // Nothing behind a menu is reached once a digit was pressed; without one the next verb follows.
+      if (digits !== undefined) return { dialed: null, pressed: { action, digits }, said };
+    }
     if (verb[0] === '<Hangup/>') break;
   }
-  return { dialed, said };
+  return { dialed, pressed: null, said };
+}
+
+const attributesIn = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll('&amp;', '&'),
+    ]),
+  );
+
+/** A menu, whose sentences may be interrupted. Only one digit is understood here, which no key has to end. */
+function gather(attributes: string, inside: string) {
+  const given = attributesIn(attributes);
+  for (const name of given.keys())
+    if (!gatherAttributes.includes(name)) throw new TwimlFailure(12_200, `Gather has no attribute ${name}`);
+  if (!/^[1-9]\d*$/.test(given.get('timeout') ?? '5'))
+    throw new TwimlFailure(13_313, 'invalid timeout value');
+  if (!/^[1-9]\d*$/.test(given.get('numDigits') ?? '1'))
+    throw new TwimlFailure(13_314, 'invalid numDigits value');
+  if (given.get('numDigits') !== '1') throw new TwimlFailure(12_200, 'more than one digit is not understood');
+  const menu: string[] = [];
+  for (let rest = inside; rest !== ''; ) {
+    const verb = sentence.exec(rest);
+    if (!verb) throw new TwimlFailure(12_200, `nothing of this goes into Gather: ${rest.slice(0, 40)}`);
+    menu.push(verb[1] ?? '');
+    rest = rest.slice(verb[0].length);
+  }
+  return { action: given.get('action'), menu };
 }
 
 function dial(attributes: string, number: string) {
-  const given = new Map(
-    [...attributes.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
-  );
+  const given = attributesIn(attributes);
   for (const name of given.keys())
     if (!dialAttributes.includes(name)) throw new TwimlFailure(12_200, `Dial has no attribute ${name}`);
   if (!e164.test(number)) throw new TwimlFailure(13_223, 'invalid phone number to dial');

@@ -1,4 +1,4 @@
-/** `npm run screens`: every customer screen of the running installation, in four views, as contact sheets to look at. */
+/** `npm run screens`: the screens of the running installation, in several views, as contact sheets to look at. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,14 +8,16 @@ import { makeDrafts } from '../screens/draft.ts';
 import { signInEverybody } from '../screens/people.ts';
 import { photograph, type Scene, type Taken, type View, views } from '../screens/photograph.ts';
 import { type Screen, screensOf } from '../screens/screens.ts';
+import { signInStaff } from '../screens/staff.ts';
+import { staffScreens } from '../screens/staff-screens.ts';
 import { ensureChromium } from '../setup/chromium.ts';
 import { root } from '../setup/paths.ts';
 import { readRunInfo, type RunInfo } from '../supervisor/run-info.ts';
 import { createProgress } from '../system/progress.mjs';
 
-const usage = `npm run screens [-- --data DIR] [--out DIR] [--only TEXT] [--views desktop,phone,dark,spanish]
-  photographs every customer screen of the running installation (with its demo data) in four views:
-  one picture each, and a contact sheet a group; TEXT is a part of the name or group of a screen`;
+const usage = `npm run screens [-- --data DIR] [--out DIR] [--only TEXT] [--views ${views.map(({ name }) => name).join(',')}]
+  photographs the customers', the technicians' and the applications' screens of the running installation (with its demo
+  data): one picture each, and a contact sheet a group; TEXT is a part of the name or group of a screen`;
 
 /** Pages open at once. */
 const ATONCE = 3;
@@ -27,14 +29,17 @@ interface Wish {
 }
 
 async function takeAll(run: RunInfo, wish: Wish): Promise<void> {
-  const { customer } = run.logins;
-  if (!customer) throw new Error('The installation has no demo customer: start it without --no-demo.');
+  const { customer, technician, admin } = run.logins;
+  if (!customer || !technician)
+    throw new Error('The installation has no demo people: start it without --no-demo.');
   const executablePath = await ensureChromium(createProgress());
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const viewers = await signInEverybody(browser, run.url, customer.password);
+    const customers = await signInEverybody(browser, run.url, customer.password);
+    const staff = await signInStaff(browser, run.url, technician.password, admin);
+    const viewers = { ...customers, ...staff };
     const scene: Scene = { browser, baseURL: run.url, viewers, drafts: await makeDrafts(run.url) };
-    const screens = screensOf(viewers).filter(
+    const screens = [...screensOf(customers), ...staffScreens(staff)].filter(
       ({ name, group }) =>
         wish.only.length === 0 || wish.only.some((text) => `${group}: ${name}`.includes(text)),
     );

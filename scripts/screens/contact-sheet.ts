@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Taken } from './photograph.ts';
 
 /** Of a picture on the sheet, pixels; a longer page is cut at its foot. */
-const widths = { desktop: 560, phone: 280, dark: 280, spanish: 280 } as const;
+const widths = { desktop: 560, tablet: 400, phone: 280, narrow: 260, dark: 280, spanish: 280 } as const;
 const longest = 620;
 const margin = 14;
 const captionHeight = 20;

@@ -19,9 +19,11 @@ export type PersonName = keyof typeof emails;
 export interface Viewer {
   /** Cookies and storage after the sign-in. */
   readonly storageState: Exclude<BrowserContextOptions['storageState'], string | undefined>;
+}
+export interface CustomerViewer extends Viewer {
   readonly bookings: readonly Booking[];
 }
-export type Viewers = Readonly<Record<PersonName, Viewer>>;
+export type Viewers = Readonly<Record<PersonName, CustomerViewer>>;
 
 /**
  * Signs everybody in as a person would.
@@ -30,7 +32,7 @@ export type Viewers = Readonly<Record<PersonName, Viewer>>;
  * @throws where the demo data is not there yet
  */
 export async function signInEverybody(browser: Browser, baseURL: string, password: string): Promise<Viewers> {
-  const viewers: Partial<Record<PersonName, Viewer>> = {};
+  const viewers: Partial<Record<PersonName, CustomerViewer>> = {};
   for (const name of Object.keys(emails) as PersonName[]) {
     viewers[name] = await signIn(browser, baseURL, {
       email: emails[name],
@@ -45,7 +47,7 @@ async function signIn(
   browser: Browser,
   baseURL: string,
   { email, password, isNew }: { readonly email: string; readonly password: string; readonly isNew: boolean },
-): Promise<Viewer> {
+): Promise<CustomerViewer> {
   const context = await browser.newContext({ baseURL });
   if (isNew) {
     // Refused where an earlier run has registered the address: the sign-in below works all the same.

@@ -1,17 +1,21 @@
 /** Takes the pictures: each screen in each view, two pages at a time. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Drafts } from './draft.ts';
-import type { Viewers } from './people.ts';
+import type { Viewer } from './people.ts';
 import { writtenIn } from '../words/catalogue.ts';
 import type { Screen } from './screens.ts';
 
 const desktop = { width: 1280, height: 900 };
+const tablet = { width: 768, height: 1024 };
 const phone = { width: 390, height: 844 };
+const narrow = { width: 360, height: 780 };
 
-/** The four views; the name is part of the file's. */
+/** The views; the name is part of the file's. */
 export const views = [
   { name: 'desktop', language: 'en', options: { viewport: desktop } },
+  { name: 'tablet', language: 'en', options: { viewport: tablet } },
   { name: 'phone', language: 'en', options: { viewport: phone } },
+  { name: 'narrow', language: 'en', options: { viewport: narrow } },
   { name: 'dark', language: 'en', options: { viewport: phone, colorScheme: 'dark' } },
   { name: 'spanish', language: 'es', options: { viewport: phone, locale: 'es-US' } },
 ] as const satisfies readonly {
@@ -34,7 +38,8 @@ export interface Taken {
 export interface Scene {
   readonly browser: Browser;
   readonly baseURL: string;
-  readonly viewers: Viewers;
+  /** Everybody whose session a screen may ask for, by name. */
+  readonly viewers: Readonly<Record<NonNullable<Screen['as']>, Viewer>>;
   readonly drafts: Drafts;
 }
 
@@ -60,23 +65,27 @@ export async function photograph(scene: Scene, screen: Screen, view: View): Prom
       await page.goto(screen.path, { waitUntil: 'load' });
       await settled(page);
       const said = writtenIn(view.language);
-      await screen.act?.(page, (name) => said(`customer.${name}`));
+      await screen.act?.(page, said);
       if (screen.act) await settled(page);
     } catch (error) {
       faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }
+    const { width, height } = await sizeOf(page);
     // All of the page in one window: what sticks to its foot stands there, not across the middle.
-    if (!screen.onlyVisible) {
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.setViewportSize({ ...view.options.viewport, height });
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (!screen.onlyVisible) await page.setViewportSize({ ...view.options.viewport, height });
+    const overflow = width - view.options.viewport.width;
     const png = await page.screenshot({ fullPage: !screen.onlyVisible });
     return { screen, view, png, overflow, faults };
   } finally {
     await context.close();
   }
 }
+
+const sizeOf = (page: Page) =>
+  page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    height: document.documentElement.scrollHeight,
+  }));
 
 /** Nothing is being loaded or drawn any more. */
 async function settled(page: Page): Promise<void> {

@@ -5,9 +5,19 @@ import type { Booking } from '#api/contract/bookings.ts';
 import { bookingStatuses } from '#api/contract/fields.ts';
 import type { Drafts } from './draft.ts';
 import type { PersonName, Viewers } from './people.ts';
+import type { StaffName } from './staff.ts';
 
 /** One sheet holds one group. */
-export type Group = 'public' | 'booking' | 'progress' | 'dashboard' | 'account';
+export type Group =
+  | 'public'
+  | 'booking'
+  | 'progress'
+  | 'dashboard'
+  | 'account'
+  | 'apply'
+  | 'work'
+  | 'job'
+  | 'console';
 
 export interface Screen {
   /** Caption and file name. */
@@ -15,7 +25,7 @@ export interface Screen {
   readonly group: Group;
   readonly path: string;
   /** Whose session; a stranger without it. */
-  readonly as?: PersonName;
+  readonly as?: PersonName | StaffName;
   readonly draft?: keyof Drafts;
   /** Before the page is opened. */
   readonly prepare?: (page: Page) => Promise<void>;
@@ -25,13 +35,15 @@ export interface Screen {
   readonly onlyVisible?: true;
 }
 
-/** Answers what the customer's app says under a name, as `dashboard.cancel`. */
+/** Answers what the apps say under a name, as `customer.dashboard.cancel`. */
 export type Words = (name: string) => string;
 
 /** Pages of the list that need another address, or a person, to show anything. */
 const named: Readonly<Partial<Record<string, Omit<Screen, 'name'>>>> = {
   '/scan/$storeCode': { group: 'public', path: '/scan/MAPLE10' },
   '/scan/$storeCode/$productSku': { group: 'public', path: '/scan/MAPLE10/BILLY-80' },
+  '/technician/signup': { group: 'apply', path: '/technician/signup' },
+  '/technician/apply': { group: 'apply', path: '/technician/apply' },
   '/booking': { group: 'booking', path: '/booking' },
   '/booking/service': { group: 'booking', path: '/booking/service', draft: 'begun' },
   '/booking/schedule': { group: 'booking', path: '/booking/schedule', draft: 'whole' },
@@ -171,7 +183,7 @@ function bookingScreens(viewers: Viewers): readonly Screen[] {
   ).flatMap(([word, test]) =>
     one(test).map(({ as, booking }) =>
       dialog(as, booking, word, (page, words) =>
-        press(page, words(`${word === 'reschedule' ? 'word' : 'dashboard'}.${word}`)),
+        press(page, words(`customer.${word === 'reschedule' ? 'word' : 'dashboard'}.${word}`)),
       ),
     ),
   );

@@ -65,6 +65,7 @@ const expected: Readonly<Record<string, Row>> = {
   // Nobody of the cast has signed.
   'GET /api/contracts/:number': [404, 404, 404, 404, 404, 404],
   'GET /api/technician/application/contract.pdf': [401, 403, 403, 404, 404, 403],
+  'GET /api/technician/application/text.pdf': technicians,
   'GET /api/config': everyone,
   'GET /api/slots': everyone,
   'POST /api/quotes': everyone,
@@ -228,6 +229,7 @@ const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/slots': () => '?zip=10001',
   'GET /api/admin/1099-nec.csv': () => '?year=2026',
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
+  'GET /api/technician/application/text.pdf': () => '?text=agreement',
   'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,
 };
 

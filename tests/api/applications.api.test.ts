@@ -106,12 +106,11 @@ describe('an application', () => {
       workHistory: [{ company: 'Acme' }],
     });
     expect(JSON.stringify(seen)).not.toContain(ssn.slice(0, 6));
-    const listed = (await admin.call(
-      'GET',
-      '/api/admin/technician-applications',
-      anything,
-    )) as ListedApplication[];
-    expect(listed.find((one) => one.id === id)).toMatchObject({ lastName: 'Price', onboardingStep: 'email' });
+    const listed = async () => {
+      const list = await admin.call('GET', '/api/admin/technician-applications', anything);
+      return (list as ListedApplication[]).find((one) => one.id === id);
+    };
+    await expect.poll(listed).toMatchObject({ lastName: 'Price', onboardingStep: 'email' });
   });
 
   it('sent twice under one key is one, and another one under way is refused', async () => {
@@ -153,6 +152,20 @@ describe('an application', () => {
     expect(other?.technicianId).toBe(one?.technicianId);
   });
 
+  it('is answered by a mail about it, whose links lead its person and not a customer', async () => {
+    const email = newEmail();
+    await applies(signUp(email));
+    const mail = await eventually('the mail with the link', async () => {
+      const mails = await stack.sandbox.mail(email);
+      return mails.find(({ subject }) => subject === 'Confirm your email address');
+    });
+    const text = String(mail['text']);
+    expect(text).toContain('your application');
+    expect(text).not.toMatch(/booking/);
+    expect(text).toContain(`${stack.url}/technician/application-status`);
+    expect(text).not.toContain('/account/notifications');
+  });
+
   it('that was withdrawn may be sent again with the same login', async () => {
     const body = signUp(newEmail());
     const { person, id } = await applies(body);
@@ -174,6 +187,71 @@ describe('an application', () => {
         },
       },
     });
+  });
+
+  it('of somebody under 18 is refused beside the date of birth', async () => {
+    const body = { ...signUp(newEmail()), dateOfBirth: `${new Date().getUTCFullYear() - 17}-01-01` };
+    expect(await visitor(stack.url).send('POST', '/api/auth/technician-signup', { body })).toMatchObject({
+      status: 400,
+      body: { fields: { dateOfBirth: 'You must be at least 18 to work with Hexkey.' } },
+    });
+  });
+
+  it('whose ZIP code lies in another state is refused beside the state', async () => {
+    const address = { street: '88 Thurman Ave', city: 'Columbus', state: 'OH', zipCode: '94103' };
+    const body = { ...signUp(newEmail()), address };
+    expect(await visitor(stack.url).send('POST', '/api/auth/technician-signup', { body })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'state_mismatch',
+        fields: { 'address.state': 'ZIP code 94103 is in CA. Please check the state.' },
+      },
+    });
+  });
+});
+
+describe('what the check provider can’t use', () => {
+  /** Passes our rules, and is none that the service takes. */
+  const wrong = '111-11-1111';
+  const numberOf = (body: object, person: Visitor) =>
+    person.send('POST', '/api/technician/application/ssn', { body });
+
+  it('is said on the status page until it is given right', async () => {
+    const { person, answer } = await applies({ ...signUp(newEmail()), ssn: wrong });
+    expect(answer.needsNumber).toBe(true);
+    expect(await statusOf(person)).toMatchObject({ unusable: ['ssn'], dateOfBirth: '1990-04-01' });
+    expect(await numberOf({ ssn: wrong }, person)).toMatchObject({
+      status: 400,
+      body: { code: 'check_refused', fields: { ssn: expect.any(String) as string } },
+    });
+    expect((await numberOf({ ssn }, person)).status).toBe(200);
+    const status = await statusOf(person);
+    expect(status).toMatchObject({ unusable: [] });
+    expect(status.ownSteps).not.toContain('ssn');
+  });
+
+  it('a date of birth that is corrected with the number is the one that the reviewer sees', async () => {
+    const { person, id } = await applies({ ...signUp(newEmail()), ssn: wrong });
+    expect((await numberOf({ ssn, dateOfBirth: '1991-05-02' }, person)).status).toBe(200);
+    const seen = await admin.call('GET', `/api/admin/technician-applications/${id}`, anything);
+    expect(seen).toMatchObject({ dateOfBirth: '1991-05-02' });
+    expect(await statusOf(person)).toMatchObject({ dateOfBirth: '1991-05-02' });
+    // The bank asks nobody for what the application says, and keeps what it is told otherwise.
+    const bank = (part: string, options?: { readonly body: object }) =>
+      person.send(options ? 'POST' : 'GET', part, options);
+    expect(await bank(`/api/technician/bank-status/${id}`)).toMatchObject({
+      body: { needsDateOfBirth: false },
+    });
+    const account = {
+      routingNumber: '110000000',
+      accountNumber: '000123456789',
+      accountType: 'individual',
+      bankName: 'Test Bank',
+    };
+    await bank('/api/technicians/setup-banking', { body: account });
+    expect(await bank(`/api/technician/${id}/payout-account`)).toMatchObject({ body: { due: [] } });
+    await bank('/api/technicians/setup-banking', { body: { ...account, dateOfBirth: '1992-06-03' } });
+    expect(await statusOf(person)).toMatchObject({ dateOfBirth: '1992-06-03' });
   });
 });
 

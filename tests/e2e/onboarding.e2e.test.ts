@@ -89,11 +89,31 @@ describe('the application in four steps', () => {
     await page.reload();
     // Without the number the third step does not open.
     await heading(page, 'Who are you?').waitFor();
+    const notice = page.getByText('Enter your Social Security number again', { exact: true });
+    await notice.waitFor();
     expect(await page.getByLabel('Last name').inputValue()).toBe('Whitaker');
     expect(await number.inputValue()).toBe('');
     await press(page, 'Professional Background');
-    await page.getByText('SSN is required for background check and tax reporting').waitFor();
+    const required = page.getByText('SSN is required for background check and tax reporting');
+    await required.waitFor();
+    // Nobody has such a number, which is something else than none.
+    await number.fill('000121234');
+    await page.getByText('No one has this Social Security number.').waitFor();
     await number.fill(ssn);
+    // Mended, it is said no more, before anything is pressed; a step is no form that is sent.
+    for (const said of [required, notice]) await said.waitFor({ state: 'detached' });
+    await page.getByText('No one has this Social Security number.').waitFor({ state: 'detached' });
+    // A ZIP code of another state is told, and taken back by mending either.
+    await page.getByLabel('ZIP code').fill('94103');
+    await press(page, 'Professional Background');
+    await page.getByText('ZIP code 94103 is in CA. Please check the state.').waitFor();
+    await page.getByLabel('ZIP code').fill('43206');
+    await page.getByText('ZIP code 94103 is in CA.').waitFor({ state: 'detached' });
+    const birth = page.getByLabel('Date of birth');
+    await birth.fill(`${new Date().getUTCFullYear() - 17}-01-01`);
+    await press(page, 'Professional Background');
+    await page.getByText('You must be at least 18 to work with Hexkey.').waitFor();
+    await birth.fill('1990-04-01');
     await press(page, 'Professional Background');
     await heading(page, 'What can you build?').waitFor();
     expect(await page.getByLabel('Company').inputValue()).toBe('On my own');
@@ -101,7 +121,15 @@ describe('the application in four steps', () => {
     await press(page, 'Legal & Security');
     await heading(page, /^Last step/).waitFor();
     await press(page, 'Submit Application');
-    await page.getByText('Incomplete Application').waitFor();
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Incomplete Application' });
+    await toast.waitFor();
+    // Beside its field each says what it lacks; the whole is said once, and not over the button.
+    expect(await page.locator('main').getByText('Please complete all required fields').count()).toBe(0);
+    const [above, button] = await Promise.all([
+      toast.boundingBox(),
+      page.getByRole('button', { name: 'Submit Application' }).boundingBox(),
+    ]);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm password', { exact: true }).fill(`${password}!`);
@@ -135,6 +163,11 @@ describe('the application in four steps', () => {
     expect(new URL(page.url()).pathname).toBe('/technician/application-status');
     expect(await kept(page)).not.toContain('technicianApplication');
 
+    // Who has applied finds no empty form.
+    for (const path of ['/technician/apply', '/technician/signup']) {
+      await page.goto(path);
+      await page.waitForURL('**/technician/application-status');
+    }
     await confirmEmail(email);
     await page.goto('/technician');
     // Nobody has jobs before they are vetted.
@@ -176,6 +209,8 @@ describe('the application in four steps', () => {
     await heading(page, 'You’re ready for your first job.').waitFor({ timeout: 60_000 });
     await page.getByRole('link', { name: 'Go to your dashboard' }).first().click();
     await heading(page, 'Welcome, Andre').waitFor();
+    await page.goto('/technician/apply');
+    await page.waitForURL((url) => url.pathname === '/technician');
     expect([...failures, ...console.failures]).toEqual([]);
   });
 });
@@ -369,7 +404,8 @@ async function connectBank(page: Page): Promise<void> {
   await page.getByLabel('Bank name').fill('Test Bank');
   await page.getByLabel('Routing number').fill('110000000');
   await page.getByLabel('Account number').fill('000123456789');
-  await page.getByLabel('Date of birth').fill('1990-04-01');
+  // It was given with the application.
+  expect(await page.getByLabel('Date of birth').count()).toBe(0);
   await page.locator('main form button[type=submit]').click();
   await page.getByText('Banking Setup Complete!').first().waitFor();
 }
@@ -415,7 +451,21 @@ async function confirmEmail(email: string): Promise<void> {
   });
   const { page, context } = await openPage(browser, stack.url, desk);
   await page.goto(link);
-  await page.getByRole('heading', { level: 1, name: /confirmed/i }).waitFor();
+  // Again, as mail programs look at links before people do.
+  for (const opened of [1, 2]) {
+    if (opened === 2) await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: /confirmed/i }).waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/booking/i);
+    const onward = page.getByRole('link', { name: 'See your application' });
+    expect(await onward.getAttribute('href')).toBe('/technician/application-status');
+  }
+  await page.getByRole('link', { name: 'See your application' }).click();
+  // Another browser than the one that applied: it signs in, and comes back.
+  await page.waitForURL((url) => url.pathname.startsWith('/technician/login'));
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Sign In');
+  await page.waitForURL('**/technician/application-status');
   await context.close();
 }
 

@@ -81,6 +81,26 @@ test('the landing page stands without scripts, with its drawings and its links',
   await context.close();
 });
 
+test('a page that was scrolled is there again after a reload, and after a way back', async () => {
+  const { context, page } = await visit('/terms');
+  await page.waitForFunction(isHydrated);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.getByRole('heading', { level: 2 }).nth(5).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 1_000);
+  await expect.poll(scrolled).toBeGreaterThan(1_000);
+  const before = await scrolled();
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.waitForFunction(isHydrated);
+  await expect.poll(scrolled).toBe(before);
+  await page.getByRole('link', { name: 'Privacy' }).last().click();
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+  await expect.poll(scrolled).toBeGreaterThan(1_000);
+  await context.close();
+});
+
 test('a click on a page that was made leads on without a load, and back', async () => {
   const { context, page, complaints } = await visit('/terms');
   await page.waitForFunction(isHydrated);
@@ -219,6 +239,35 @@ describe('what is done before the scripts have come', () => {
     await expect.poll(kept).toMatchObject({ brand: 'wayfair', addOns: ['rearrangement'] });
     await context.close();
   });
+
+  const error = '[data-part=error]';
+  test.each([
+    ['/contact', 'Submit Request', error],
+    ['/booking-tracker', 'Track this booking', error],
+    ['/customer/login', 'Sign In', error],
+    ['/customer/signup', 'Create account', error],
+    ['/technician/signup', 'Create Technician Account', error],
+    ['/technician/apply', 'Start the application', 'h1:text("Who are you?")'],
+  ] as const)(
+    'a press on %s that begins before them and ends after them counts, and the page stays where it was scrolled to',
+    async (path, name, answer) => {
+      const { context, page, letIn } = await waiting(path);
+      await page.setViewportSize({ width: 360, height: 500 });
+      const button = page.locator('main').getByRole('button', { name, exact: true });
+      await button.scrollIntoViewIfNeeded();
+      await page.evaluate(() => window.scrollBy(0, 40));
+      await button.hover();
+      const scrolledTo = await page.evaluate(() => window.scrollY);
+      expect(scrolledTo).toBeGreaterThan(0);
+      await page.mouse.down();
+      letIn();
+      await page.waitForFunction(isHydrated);
+      expect(await page.evaluate(() => window.scrollY)).toBe(scrolledTo);
+      await page.mouse.up();
+      await page.locator(answer).first().waitFor();
+      await context.close();
+    },
+  );
 
   test('a link leads on without them', async () => {
     const { context, page } = await waiting('/pricing');

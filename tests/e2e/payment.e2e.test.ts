@@ -10,7 +10,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 import { launchBrowser, totalsCoveredBy } from './browser.ts';
 import {
   agree,
-  bookingIdOf,
+  bookingIdIn,
   button,
   type Buyer,
   cards,
@@ -253,7 +253,7 @@ describe('R6 one press more, one page more', () => {
         await tab.getByLabel('Card number').waitFor();
       }),
     );
-    expect(bookingIdOf(other)).toBe(bookingIdOf(page));
+    expect(bookingIdIn(other)).toBe(bookingIdIn(page));
     const third = await context.newPage();
     await third.goto('/booking/review');
     await heading(third, 'Review your booking').waitFor();
@@ -360,7 +360,7 @@ describe('R8 away and back', () => {
     await page.getByLabel('Confirm password', { exact: true }).fill('Hexagon-7-keys');
     await button(page, 'Create account').click();
     await page.getByLabel('Card number').waitFor();
-    const id = bookingIdOf(page);
+    const id = bookingIdIn(page);
     await pay(page, cards.good);
     await booked(page);
     expect(await scene.witnesses.state(id)).toMatchObject({
@@ -628,7 +628,7 @@ describe('a card that was saved', () => {
     await buyer.withDraft();
     await page.goto('/checkout');
     expect(await page.getByRole('radio', { name: /Visa ending in 4242/ }).isChecked()).toBe(true);
-    const id = bookingIdOf(page);
+    const id = bookingIdIn(page);
     await page.getByRole('radio', { name: 'Another card' }).check();
     await page.getByLabel('Card number').waitFor();
     await page.getByRole('radio', { name: /Visa ending in 4242/ }).check();

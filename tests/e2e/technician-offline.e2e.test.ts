@@ -76,9 +76,7 @@ async function acceptedJobs(count: number): Promise<readonly Life[]> {
 async function signInAtHome(jobs: number): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/technician/login');
-  await page.getByLabel('Email').fill(technician.email);
-  await page.getByLabel('Password', { exact: true }).fill(technician.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signInAs(page, technician);
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
   await page.getByRole('link', { name: 'My Jobs' }).click();
   await expect.poll(() => page.getByRole('link', { name: 'Details' }).count()).toBe(jobs);
@@ -106,6 +104,12 @@ async function step(page: Page, name: string, yes?: string): Promise<void> {
 }
 
 let taken = 0;
+async function signInAs(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
 /** Takes a photo of one color, no two of them the same: the server keeps the same picture of a job once. */
 async function takePhoto(page: Page, label: string, background: string): Promise<void> {
   taken += 1;
@@ -155,7 +159,9 @@ test('a whole job in airplane mode: cold start, kill, update, and back with orde
   await page.getByText('350 W 31st St').first().waitFor();
   await page.getByText('Ring twice, third floor.').waitFor();
   await page.getByText(/^As of /).waitFor();
-  expect(await page.getByRole('link', { name: 'Call' }).getAttribute('href')).toContain('tel:');
+  // Our number connects nobody days ahead, and the button says from when it does.
+  expect(await page.getByRole('button', { name: 'Call' }).isDisabled()).toBe(true);
+  await page.getByText(/You can call from .* on\.$/).waitFor();
   const began = Date.now();
   await step(page, 'Heading to Site', 'Yes, on my way');
   await step(page, 'Arrived on Site');
@@ -374,6 +380,73 @@ const onDevice = (page: Page): Promise<Readonly<Record<string, number>>> =>
 
 const comeBackTo = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+test('what the phone keeps is never taken for all there is: figures and lists say how old they are, or what is missing', async () => {
+  const [done] = await acceptedJobs(2);
+  if (!done) throw new Error('no job');
+  await done.until('payOut');
+  const figure = (page: Page, name: string) =>
+    page.locator('dl > div', { hasText: name }).locator('dd').innerText();
+  const home = await signInAtHome(1);
+  await home.getByRole('heading', { name: 'Completed Jobs' }).waitFor();
+  expect(await figure(home, 'This Month')).toBe('$105.00');
+  await expect.poll(() => onDevice(home)).toMatchObject({ 'hexkey-work': 1 });
+
+  // Reloaded at once, while the server takes its time with the list.
+  line.silence('/api/bookings/technician');
+  await home.reload();
+  await home.getByRole('link', { name: 'Details' }).waitFor();
+  await home.getByText(/^As of .* The server has not answered yet\.$/).waitFor();
+  expect(await figure(home, 'This Month')).toBe('$105.00');
+  await home.close();
+
+  await goOffline();
+  const page = await context.newPage();
+  await page.goto('/technician/jobs');
+  await page.getByText('Completed and cancelled jobs are not kept on this phone.').waitFor();
+  await page.getByText(/^As of /).waitFor();
+  expect(await figure(page, 'This Month')).toBe('$105.00');
+  expect(await figure(page, 'Available Jobs')).toBe('–');
+  await page.getByRole('link', { name: 'Earnings' }).click();
+  await page.getByRole('heading', { name: 'Earnings need a connection' }).waitFor();
+});
+
+test('a session that ends in the middle of a job: what waits says so, and goes out for its own technician alone', async () => {
+  const [life] = await acceptedJobs(1);
+  if (!life) throw new Error('no job');
+  const home = await signInAtHome(1);
+  await home.close();
+  const page = await openJob(life);
+  await context.clearCookies();
+  await step(page, 'Heading to Site', 'Yes, on my way');
+  await step(page, 'Arrived on Site');
+  await takePhoto(page, 'Add before photo', '#d02020');
+  const waiting = '2 steps and 1 photo are waiting on this phone. Sign in to send them.';
+  await page.getByText(waiting).waitFor();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/technician/login?next=*');
+  await page.getByText(waiting).waitFor();
+
+  // Somebody else borrows the phone.
+  const colleague = await hireTechnician(stack.url, admin);
+  await signInAs(page, colleague);
+  await page.getByText('You don’t have access to this job').waitFor();
+  await page.goto('/technician/outbox');
+  await page.getByText('Everything is sent').waitFor();
+  await page.goto('/technician');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/technician/login');
+  await page.getByText(waiting).waitFor();
+  expect(await storyOf(life)).toEqual([]);
+
+  await signInAs(page, technician);
+  await eventually('all three have arrived', async () =>
+    (await storyOf(life)).length === 3 ? true : undefined,
+  );
+  await page.goto('/technician/login');
+  await page.getByRole('heading', { name: 'Sign in to your jobs' }).waitFor();
+  expect(await page.getByText('waiting on this phone').count()).toBe(0);
+});
 
 test('the calendar as it was seen last stands there on a cold start, and waits with changes', async () => {
   const [life] = await acceptedJobs(1);

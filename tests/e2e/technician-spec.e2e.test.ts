@@ -255,6 +255,7 @@ test('the wizard tells what is incomplete, that passwords do not match, and a fa
   await page.getByLabel('Last name').fill('Whitaker');
   await page.getByLabel('Email').fill(newEmail());
   await page.getByLabel('Phone').fill('6145550162');
+  await page.getByLabel('Date of birth').fill('1990-04-01');
   await page.getByLabel('Street address').fill('88 Thurman Ave');
   await page.getByLabel('City').fill('Columbus');
   expect(await page.getByLabel('State').getByRole('option').count()).toBeGreaterThan(50);

@@ -29,8 +29,8 @@ const minute = 60_000;
 
 /** A place where the day lasts for another hour. */
 const places = [
-  { zip: '10001', zone: 'America/New_York' },
-  { zip: '90012', zone: 'America/Los_Angeles' },
+  { zip: '10001', zone: 'America/New_York', door: { latitude: 40.75012, longitude: -73.99345 } },
+  { zip: '90012', zone: 'America/Los_Angeles', door: { latitude: 34.05512, longitude: -118.24045 } },
 ] as const;
 function placeNow(): (typeof places)[number] {
   const inAnHour = new Date(Date.now() + 60 * minute).toISOString();
@@ -64,7 +64,8 @@ async function atTheDoor(named?: LifeOptions['named']): Promise<{
   await life.until('start');
   const { page, context } = await openPage(browser, stack.url, { width: 360, height: 740 });
   await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 40.75012, longitude: -73.99345, accuracy: 9 });
+  // Denver, on the way home.
+  await context.setGeolocation({ latitude: 39.73912, longitude: -104.99045, accuracy: 9 });
   await page.goto('/technician/login');
   await page.getByLabel('Email').fill(technician.email);
   await page.getByLabel('Password', { exact: true }).fill(technician.password);
@@ -87,6 +88,7 @@ async function tracker({ customer, bookingId }: Life): Promise<Page> {
 
 test('nobody opens: the customer is told and waited for, then the visit ends with proof and its fee', async () => {
   const { life, page } = await atTheDoor();
+  const { door } = placeNow();
   await page.getByRole('button', { name: 'Nobody answers' }).click();
   const ask = page.getByRole('dialog', { name: 'Nobody answers?' });
   await ask.getByRole('button', { name: 'Tell the customer' }).click();
@@ -99,21 +101,25 @@ test('nobody opens: the customer is told and waited for, then the visit ends wit
   // The window begins, and the wait is over.
   await page.getByRole('button', { name: 'End as no-show' }).click({ timeout: 2 * minute });
   const end = page.getByRole('dialog', { name: 'End the visit as a no-show?' });
-  await end.getByText('Without your position Ada pays nothing').waitFor();
+  await end.getByText('Without your position nothing shows that you are at the job.').waitFor();
   await end.getByRole('button', { name: 'End as no-show' }).click();
   await end.getByText('Please add a photo of the door.').waitFor();
-  const door = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a4a2a' } })
+  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a4a2a' } })
     .jpeg()
     .toBuffer();
   await end
     .getByLabel('Add photo of the door')
     .first()
-    .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: door });
+    .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: photo });
   await end.getByRole('button', { name: 'Add my position' }).click();
-  await end.getByText('Added, within 9 m').waitFor();
+  await end.getByText(/^Added: about [\d,.]+ mi from the job$/).waitFor();
+  await end.getByText(/goes to our team for review, and no fee is charged until they decide/).waitFor();
+  await page.context().setGeolocation({ ...door, accuracy: 9 });
+  await end.getByRole('button', { name: 'Add my position' }).click();
+  await end.getByText('Added, within 30 ft').waitFor();
   await end.getByText('Ada pays $150.00; your share is $105.00.').waitFor();
   await end.getByRole('button', { name: 'End as no-show' }).click();
-  await page.getByText('Visit ended as a no-show').waitFor();
+  await page.getByText('No-show reported').waitFor();
   await eventually('the fee is taken', async () =>
     (await life.booking()).paymentStatus === 'captured' ? true : undefined,
   );
@@ -123,12 +129,13 @@ test('nobody opens: the customer is told and waited for, then the visit ends wit
   await seen.getByRole('button', { name: /Photo of the door 1/ }).waitFor();
   const objection = seen.getByRole('link', { name: 'Tell our support team' });
   expect(await objection.getAttribute('href')).toBe('/support');
-  const shown = z.looseObject({ noShow: z.looseObject({ position: z.unknown() }) });
+  const shown = z.looseObject({ noShow: z.looseObject({ position: z.unknown(), metresAway: z.number() }) });
   const { noShow } = await admin.call('GET', `/api/admin/bookings/${life.bookingId}`, shown);
-  expect(noShow.position).toEqual({ latitude: 40.75012, longitude: -73.99345, accuracyMetres: 9 });
+  expect(noShow.position).toEqual({ ...door, accuracyMetres: 9 });
+  expect(noShow.metresAway).toBeLessThan(3_000);
   // Where somebody stood is for those who decide about an objection alone.
   const own = await life.customer.visitor.call('GET', `/api/bookings/${life.bookingId}`, z.unknown());
-  expect(JSON.stringify(own)).not.toContain('40.75');
+  expect(JSON.stringify(own)).not.toContain(String(door.latitude).slice(0, 5));
 });
 
 test('the pieces are ticked one by one, also without a connection, and the customer sees how far it is', async () => {

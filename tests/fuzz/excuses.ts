@@ -45,8 +45,14 @@ const excuses: readonly Excuse[] = [
   },
   {
     field: /^dateOfBirth$/,
-    sentence: /^Please enter your date of birth\.$/,
-    reason: 'a birthday lies in the past: depends on the day of the request',
+    sentence:
+      /^(This can’t be your date of birth\. Check the year\.|You must be at least 18 to work with Hexkey\.)$/,
+    reason: 'an age: depends on the day of the request',
+  },
+  {
+    field: /^address\.state$/,
+    sentence: /^ZIP code \d{5} is in [A-Z]{2}\. Please check the state\.$/,
+    reason: 'compares the state with the ZIP code',
   },
   {
     field: /^businessName$/,

@@ -181,7 +181,11 @@ export class People {
         return this.#command(this.#lead(booking), {
           type: 'ReportNoShow',
           photos: [as<BlobKey>('door/1')],
-          position: action.withPosition ? sealed(`customer-${customerId}`, 'position') : null,
+          position: action.from === 'nowhere' ? null : sealed(`customer-${customerId}`, 'position'),
+          away:
+            action.from === 'nowhere'
+              ? null
+              : { metres: action.from === 'the job' ? 1_500 : 60_000, accuracyMetres: 20 },
         });
       case 'tick a piece': {
         const lead = this.#lead(booking);

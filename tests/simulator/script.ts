@@ -7,6 +7,9 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** Where a phone says that it is when a no-show is reported. */
+export const reportedFrom = ['the job', 'elsewhere', 'nowhere'] as const;
+
 /** What customers pay with. */
 export const cards = {
   good: { name: 'good', incrementable: true, overcapture: 120, holdDays: 7 },
@@ -82,7 +85,7 @@ export type Action =
   | { readonly do: 'start route' }
   | { readonly do: 'arrive' }
   | { readonly do: 'wait at the door' }
-  | { readonly do: 'report a no-show'; readonly withPosition: boolean }
+  | { readonly do: 'report a no-show'; readonly from: (typeof reportedFrom)[number] }
   | { readonly do: 'start work' }
   | { readonly do: 'tick a piece' }
   | { readonly do: 'stop the visit' }
@@ -181,7 +184,7 @@ function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
     plain(1, 'wait at the door'),
     plain(1, 'stop the visit'),
     plain(1, 'tick a piece'),
-    one(1, fc.record({ do: fc.constant('report a no-show'), withPosition: fc.boolean() })),
+    one(1, fc.record({ do: fc.constant('report a no-show'), from: fc.constantFrom(...reportedFrom) })),
     plain(2, 'approve the price'),
     plain(1, 'decline the price'),
     plain(2, 'remove the card'),
@@ -394,7 +397,16 @@ const mishaps: fc.Arbitrary<Mishap> = fc.oneof(
       step(soon, fc.constant<Action>({ do: 'wait at the door' })),
       step(
         fc.nat({ max: 2 * hour }),
-        fc.record({ do: fc.constant('report a no-show' as const), withPosition: fc.boolean() }),
+        fc.record({ do: fc.constant('report a no-show' as const), from: fc.constantFrom(...reportedFrom) }),
+      ),
+      // An admin decides, where that was left to them.
+      step(
+        fc.nat({ max: 2 * day }),
+        fc.constantFrom<Action>(
+          { do: 'say that nobody was there' },
+          { do: 'set the status', to: 'assigned' },
+          { do: 'set the status', to: 'cancelled' },
+        ),
       ),
     ),
   }),
@@ -461,7 +473,7 @@ const secondVisit: fc.Arbitrary<readonly Step[]> = fc
       ...(nobodyHome
         ? ([
             { wait: 10 * minute, action: { do: 'wait at the door' } },
-            { wait: 30 * hour, action: { do: 'report a no-show', withPosition: true } },
+            { wait: 30 * hour, action: { do: 'report a no-show', from: 'the job' } },
             { wait: 2 * hour, action: { do: 'choose a return date', inDays: 2 } },
             { wait: 2 * day, action: { do: 'start route' } },
             { wait: minute, action: { do: 'arrive' } },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { stateOf } from '#domain/places/zones.ts';
+import { stateOf } from '#domain/places/state-of-zip.ts';
 import { eventually } from './eventually.ts';
 import { type Account, registerCustomer } from './people.ts';
 import { idOf, type SandboxBooks } from './sandbox.ts';

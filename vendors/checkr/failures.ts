@@ -1,7 +1,5 @@
 /** What may go wrong at the background-check service. None of it repeats a word that could name a person (R28). */
-
-/** A field of {@link import('./checks.ts').CandidateData} that the service does not take as it is. */
-export type CandidateField = 'firstName' | 'lastName' | 'email' | 'phone' | 'dateOfBirth' | 'ssn' | 'zip';
+import type { CandidateField } from '#domain/onboarding/events.ts';
 
 /** The person must type these again; of `ssn` also when a check was ordered with another number before. */
 export interface InvalidInput {

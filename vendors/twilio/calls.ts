@@ -21,10 +21,32 @@ export function putThrough(number: string, callerId: string): string {
   return response.toString();
 }
 
+export interface Sentence {
+  readonly language: 'en-US' | 'es-US';
+  readonly text: string;
+}
+
+/** The digits of a menu, and how long one is waited for, in seconds; it is read twice. */
+export const MENU_DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+const DIGIT_S = 6;
+
+/**
+ * Reads a menu twice and asks for one digit, which comes to `action` as `Digits`; hangs up without one. The caller may
+ * press it at any time (https://www.twilio.com/docs/voice/twiml/gather).
+ */
+export function askForDigit(menu: readonly Sentence[], action: string): string {
+  const response = new twilio.twiml.VoiceResponse();
+  // Without a digit the provider goes on with the verb behind.
+  for (let times = 0; times < 2; times += 1) {
+    const gather = response.gather({ input: ['dtmf'], numDigits: 1, timeout: DIGIT_S, action });
+    for (const { language, text } of menu) gather.say({ language }, text);
+  }
+  response.hangup();
+  return response.toString();
+}
+
 /** Says sentences in their languages, and hangs up. */
-export function sayAndHangUp(
-  sentences: readonly { readonly language: 'en-US' | 'es-US'; readonly text: string }[],
-): string {
+export function sayAndHangUp(sentences: readonly Sentence[]): string {
   const response = new twilio.twiml.VoiceResponse();
   for (const { language, text } of sentences) response.say({ language }, text);
   response.hangup();

@@ -9,6 +9,7 @@ export const pieceNames = [
   'nightstand',
   'tv-unit',
   'bench',
+  'tote',
   'flat-carton',
   'cartons',
   'carton',

@@ -11,6 +11,7 @@ import {
   parseMoney,
   remaining,
   wallTime,
+  wholeDollars,
   windowText,
   zoneName,
 } from './format.ts';
@@ -80,6 +81,7 @@ describe('lengths', () => {
     expect([miles(4506), miles(10)]).toEqual(['2.8 mi', '0.1 mi']);
     expect([fileSize(412_300), fileSize(3_200_000), fileSize(12)]).toEqual(['412 KB', '3.2 MB', '1 KB']);
     expect(count(1051)).toBe('1,051');
+    expect([137_550, 49, -13_749].map(wholeDollars)).toEqual(['$1,376', '$0', '-$137']);
   });
 });
 

@@ -2,11 +2,15 @@
  * How money, times, durations, distances and sizes are written on every screen, in the person's language. Zones are
  * IANA names: a time is always that of the job site. Dollars are written alike in American English and Spanish.
  */
+import { zonedText, zoneName as zoneNameIn } from '#domain/core/dates.ts';
 import { cents, centsFromDollars, dollars, type Cents } from '#domain/core/money.ts';
+import { windowWords } from '#domain/scheduling/slots.ts';
 import { currentLanguage, currentLocale } from './language/language.ts';
 
 /** `$187.50` from whole cents. */
 export const money = (amount: number): string => dollars(cents(amount));
+/** `$188`, to the nearest dollar, where there is no room for cents. */
+export const wholeDollars = (amount: number): string => money(Math.round(amount / 100) * 100).slice(0, -3);
 /** `187.50`: ledger columns drop the sign. */
 export const ledgerMoney = (amount: number): string => money(amount).replace('$', '');
 /** What a person typed into a money field (`$1,375`, `187.5`) as cents; null when it is no amount. */
@@ -58,15 +62,8 @@ export function ago(then: number, now: number): string {
   return new Intl.RelativeTimeFormat(currentLocale()).format(-value, unit);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function written(date: Date, zone: string, options: Intl.DateTimeFormatOptions): string {
-  const locale = currentLocale();
-  const key = `${locale}|${zone}|${JSON.stringify(options)}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
-  formats.set(key, format);
-  // Newer ICU puts U+202F before AM/PM, and U+00A0 into `a. m.`; copied text and tests want a plain space.
-  return format.format(date).replace(/[\u202f\u00a0]/g, ' ');
-}
+const written = (date: Date, zone: string, options: Intl.DateTimeFormatOptions): string =>
+  zonedText(currentLanguage(), date.getTime(), zone, options);
 const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
@@ -92,33 +89,28 @@ export const clockIn = (instant: string, zone: string, seconds = false): string 
 export const wallTime = (instant: string, zone: string): string =>
   `${dayIn(instant, zone)}, ${clockIn(instant, zone)}`;
 /** `EST`, `GMT-3`: the zone's short name at that instant. */
-export function zoneName(instant: string, zone: string): string {
-  const parts = new Intl.DateTimeFormat(currentLocale(), {
-    timeZone: zone,
-    timeZoneName: 'short',
-  }).formatToParts(new Date(instant));
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
-}
+export const zoneName = (instant: string, zone: string): string =>
+  zoneNameIn(currentLanguage(), Date.parse(instant), zone);
 /** `Thu, Nov 19` of a calendar day `YYYY-MM-DD`, which has no zone. */
 export const calendarDay = (day: string, year = false): string => dayIn(`${day}T12:00:00Z`, 'UTC', year);
 /**
  * A window of the specs' text, `9:00 AM - 11:00 AM`, as the person's language writes it: `9:00 a.m. - 11:00 a.m.`.
  * Other text stays as it is.
  */
-export const windowText = (text: string): string =>
-  text.replace(/\b(\d{1,2}):(\d{2}) ([AP])M\b/g, (_, hour: string, minute: string, half: string) =>
-    written(
-      new Date(Date.UTC(2000, 0, 1, (Number(hour) % 12) + (half === 'P' ? 12 : 0), Number(minute))),
-      'UTC',
-      CLOCK,
-    ),
-  );
+export const windowText = (text: string): string => windowWords(currentLanguage(), text);
 /** `Sunday` of 0 to `Saturday` of 6. */
 export const weekdayName = (weekday: number): string =>
   written(new Date(Date.UTC(2023, 0, 1 + weekday)), 'UTC', { weekday: 'long' });
 const METRES_PER_MILE = 1609.344;
 /** `2.8 mi` from metres; under a tenth, `0.1 mi`. */
 export const miles = (metres: number): string => `${Math.max(0.1, metres / METRES_PER_MILE).toFixed(1)} mi`;
+
+const METRES_PER_FOOT = 0.3048;
+/** `30 ft` from metres, up to a thousand of them; beyond that, miles. */
+export function feet(metres: number): string {
+  const whole = Math.round(metres / METRES_PER_FOOT);
+  return whole <= 1000 ? `${count(whole)} ft` : miles(metres);
+}
 
 /** `412 KB`, `3.2 MB` (decimal units, as phones show them). */
 export const fileSize = (bytes: number): string =>

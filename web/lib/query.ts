@@ -16,12 +16,15 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // A device that says "no network" may be wrong (online.ts): what can't be read says so, and does not wait unseen.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 5000,
         // Pauses while the tab is hidden, and after a refusal, which repeating would not change.
         refetchInterval: (query) => (isRefusal(query.state.error) ? false : REFETCH_MS),
         retry: (failures, error) => failures < 2 && !isRefusal(error),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

@@ -33,18 +33,24 @@ export const brandWord = (words: Words, brand: BrandId): string =>
 /** `IKEA, bedroom`. */
 export function kindOf(words: Words, { brand, serviceType }: Pick<Booking, 'brand' | 'serviceType'>): string {
   const id = brandOf(brand);
-  const type = serviceTypeOf(serviceType);
-  const name = id ? brandWord(words, id) : brand;
+  return withRoom(words, id ? brandWord(words, id) : brand, serviceType);
+}
+
+/** The room behind a name, unless it says nothing. */
+function withRoom(words: Words, name: string, room: string): string {
+  const type = serviceTypeOf(room);
   return type === null || type === 'other' ? name : `${name}, ${words(`service_${type}`)}`;
 }
 
 /** `IKEA assembly, bedroom`: the tracker's name of the service, which the server writes in English. */
 export function serviceWord(words: Words, serviceName: string): string {
-  const [, what, room] = /^(.+?) assembly(?:, (.+))?$/i.exec(serviceName) ?? [];
+  const [, what, room = ''] = /^(.+?) assembly(?:, (.+))?$/i.exec(serviceName) ?? [];
   if (what === undefined) return serviceName;
-  const name = what === 'Furniture' ? words('assembly') : words('brandAssembly', { brand: what });
-  const type = room === undefined ? null : serviceTypeOf(room);
-  return type === null || type === 'other' ? name : `${name}, ${words(`service_${type}`)}`;
+  return withRoom(
+    words,
+    what === 'Furniture' ? words('assembly') : words('brandAssembly', { brand: what }),
+    room,
+  );
 }
 
 /** `2 technicians, about 3 hours`; `minutes` are those of the whole visit. */

@@ -22,7 +22,6 @@ export function LanguageField({
   const t = useControls();
   const choose = useOnce({
     run: (_, language: Language) => chooseLanguage(language),
-    networkMode: 'always',
     onError: (error) => notify({ tone: 'bad', title: sentenceOf(error, t('failed')) }),
   });
   return (

@@ -57,7 +57,6 @@ export function LicenseUpload({
   // Also from the site's pages, on which others speak as a customer.
   const [client] = useState(() => createClient({ role: 'technician', sentences: clientSentences }));
   const upload = useMutation({
-    networkMode: 'always',
     mutationFn: (license: File) => {
       const form = new FormData();
       form.append('license', license);

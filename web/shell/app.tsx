@@ -38,7 +38,11 @@ export interface App {
 /** The app's router; `history` where it is not the browser's. */
 export function createAppRouter(
   { role, home, routes, missing, above, toasts }: App,
-  options: { readonly history?: RouterHistory; readonly scrollRestoration?: boolean } = {},
+  options: {
+    readonly history?: RouterHistory;
+    /** Whether the router scrolls the screen that it has just drawn. */
+    readonly scrollRestoration?: boolean | (() => boolean);
+  } = {},
 ) {
   speakAs(role);
   const entry = entryOf(home);

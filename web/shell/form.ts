@@ -66,7 +66,6 @@ export function useContractForm<Values extends FieldValues, Answer>({
   const { register, getFieldState, setError, handleSubmit, formState } = fields;
   const attempt = useOnce({
     run,
-    networkMode: 'always',
     onSuccess: (answer, values) => onSuccess?.(answer, values),
     onError: (error) => {
       if (error instanceof ApiProblem) {

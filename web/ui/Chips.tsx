@@ -1,5 +1,6 @@
 /** Filters that stand in the address: set ones as chips with a cross, offered ones as toggles. */
 import type { ReactNode } from 'react';
+import { useControls } from './controls.ts';
 import { CloseIcon } from './later-icons.tsx';
 
 /** A row of chips. */
@@ -21,6 +22,7 @@ export function FilterChip({
   readonly value: string;
   readonly onRemove: () => void;
 }) {
+  const t = useControls();
   return (
     <span className="inline-flex gap-1.5 py-0 pr-1 pl-2.5 border border-control rounded-base items-center min-h-7.5 bg-raised text-small tabular-nums pointer-coarse:min-h-11">
       <span className="text-muted">{name}</span>
@@ -28,7 +30,7 @@ export function FilterChip({
       <button
         className="grid size-6 border-0 rounded-tight place-items-center bg-transparent cursor-pointer text-muted pointer-coarse:w-10 pointer-coarse:h-10.5 hover:bg-sunk hover:text-ink"
         type="button"
-        aria-label={`Remove filter ${name} ${value}`}
+        aria-label={t('removeFilter', { name, value })}
         onClick={onRemove}
       >
         <CloseIcon small />

@@ -49,6 +49,13 @@ export function ChoiceCard({
   );
 }
 
+/** A tile among many short ones: its tick takes no room before it is there. */
+export function ShortChoice(props: Omit<Parameters<typeof ChoiceCard>[0], 'className'>) {
+  return (
+    <ChoiceCard {...props} className="min-h-11! px-3! text-small [&_svg]:hidden has-checked:[&_svg]:block" />
+  );
+}
+
 /** A group of tiles under one question. `columns` of them, `smallColumns` under 640 px. */
 export function ChoiceCards({
   legend,
@@ -56,6 +63,7 @@ export function ChoiceCards({
   columns = 3,
   smallColumns = 1,
   dense,
+  flow,
   error,
   children,
 }: {
@@ -65,6 +73,8 @@ export function ChoiceCards({
   readonly smallColumns?: number | undefined;
   /** Many short words: closer on a phone. */
   readonly dense?: boolean | undefined;
+  /** As wide as their words, as many in a row as fit; `columns` do not count. */
+  readonly flow?: boolean | undefined;
   readonly error?: string | undefined;
   readonly children: ReactNode;
 }) {
@@ -80,7 +90,9 @@ export function ChoiceCards({
       </legend>
       <div
         className={classes(
-          'grid grid-cols-[repeat(var(--columns,3),minmax(0,1fr))] max-phone:grid-cols-[repeat(var(--columns-small,1),minmax(0,1fr))]',
+          flow
+            ? 'flex flex-wrap'
+            : 'grid grid-cols-[repeat(var(--columns,3),minmax(0,1fr))] max-phone:grid-cols-[repeat(var(--columns-small,1),minmax(0,1fr))]',
           dense ? 'gap-2 max-phone:gap-1.5' : 'gap-2',
         )}
         style={style}
@@ -122,13 +134,11 @@ export function Switch({ children, ...input }: InputProps) {
   return (
     <label className="flex gap-4 items-center justify-between min-h-11 font-semibold text-small cursor-pointer">
       <span>{children}</span>
-      {/* A native checkbox tells its own state: aria-checked would say it twice. */}
       <input
         {...input}
         className="relative m-0 border-[1.5px] border-control rounded-full appearance-none w-13 h-8 bg-sunk cursor-pointer flex-none [transition:background_var(--move)] after:absolute after:size-5.25 after:border-[1.5px] after:border-ink after:rounded-full after:left-1 after:top-1 after:bg-raised after:[transition:translate_var(--move)_var(--ease)] checked:border-brand checked:bg-brand disabled:opacity-50 disabled:cursor-not-allowed checked:after:border-transparent checked:after:translate-x-5 checked:after:bg-on-brand"
         type="checkbox"
-        // A checkbox already tells its state; `aria-checked` beside it could contradict it.
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox has its own state, which `aria-checked` could contradict
         role="switch"
       />
     </label>

@@ -49,8 +49,7 @@ export function Dropzone({
   };
   return (
     <div className="grid gap-1.5 content-start">
-      {/* Dropping is for the mouse; the buttons inside do the same by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files are dropped with the mouse; the buttons inside do the same from the keyboard */}
       <div
         data-part="drop"
         role="group"

@@ -13,7 +13,7 @@ export default function Toaster({
   readonly toast: NumberedToast;
   readonly position: 'bottom-right' | 'top-center';
 }) {
-  const clear = useMemo(() => clearOfPrices(toast), [toast]);
+  const clear = useMemo(() => clearOfContent(toast), [toast]);
   useEffect(() => {
     const shown = sonner.custom((id) => <ToastCard toast={toast} onDismiss={() => sonner.dismiss(id)} />, {
       id: toast.id,
@@ -43,15 +43,18 @@ export default function Toaster({
   );
 }
 
-/** Where a toast covers no total now: above the bar with the total, and away from the sheet with the prices. */
-function clearOfPrices({ detail }: Toast): {
+/** Where a toast covers no total and no button to go on with now: above the bar with it, and away from the sheet with the prices. */
+function clearOfContent({ detail }: Toast): {
   readonly corner: 'bottom-right' | 'top-left';
   readonly foot: number;
 } {
   // Pixels at the foot of the window that it may take.
   const height = detail === undefined ? 100 : 140;
   const boxOf = (what: string) => document.querySelector(what)?.getBoundingClientRect();
-  const bar = boxOf('[data-part=total-bar]');
+  // Where a form's bar is not at the foot of the window, it is out of the toast's way.
+  const formBar = boxOf('[data-part=form-bar]');
+  const isInTheWay = formBar !== undefined && formBar.bottom > window.innerHeight - height;
+  const bar = boxOf('[data-part=total-bar]') ?? (isInTheWay ? formBar : undefined);
   const sheet = boxOf('[data-part=sheet]');
   const isAtRight = sheet !== undefined && sheet.left > window.innerWidth / 2;
   return {

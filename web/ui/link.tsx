@@ -44,7 +44,7 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 };
 
 /** An anchor: modified clicks, downloads, targets and foreign addresses are the browser's. */
-export function AppLink({ onClick, ...props }: LinkProps) {
+export function AppLink({ href, onClick, children, ...props }: LinkProps) {
   const navigation = use(NavigationContext);
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
@@ -56,9 +56,11 @@ export function AppLink({ onClick, ...props }: LinkProps) {
     event.preventDefault();
     navigation.navigate(url.pathname + url.search + url.hash);
   };
-  // A real link: `props` carry its href and content, Enter is the browser's, the handler spares a page load only.
-  // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-  return <a {...props} onClick={follow} />;
+  return (
+    <a {...props} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
 }
 
 /** A link that says whether it leads to the current screen. */

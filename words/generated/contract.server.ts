@@ -68,8 +68,14 @@ export interface RuleTexts {
   readonly routingNumberDigits: Text;
   readonly accountNumberDigits: Text;
   readonly birthDate: Text;
-  readonly applicationIncomplete: Text;
+  readonly birthDateImpossible: Text;
+  readonly tooYoung: Text;
+  readonly ssnImpossible: Text;
   readonly availabilityMissing: Text;
+  readonly companyMissing: Text;
+  readonly durationMissing: Text;
+  readonly positionMissing: Text;
+  readonly workHistoryMissing: Text;
   readonly birthDateForTax: Text;
   readonly businessNameMissing: Text;
   readonly experienceMissing: Text;

@@ -48,6 +48,9 @@ export interface LinkTexts {
   readonly confirmFailed: Text;
   readonly toAccount: Text;
   readonly toBookings: Text;
+  readonly toApplication: Text;
+  readonly applicantLead: Text;
+  readonly applicantEndedLead: Text;
   readonly bannerTitle: Text;
   readonly banner: Text<{ readonly email: string | number }>;
   readonly bannerSend: Text;
@@ -992,18 +995,8 @@ export const termsTexts: Area<TermsTexts> = {
 };
 
 export interface NotificationTexts {
-  readonly pageTitle: Text;
   readonly lead: Text;
-  readonly bell: Text<{ readonly unread: number }>;
-  readonly loading: Text;
-  readonly loadFailed: Text;
-  readonly empty: Text;
   readonly emptyDetail: Text;
-  readonly markAll: Text;
-  readonly markFailed: Text;
-  readonly seeAll: Text;
-  readonly older: Text;
-  readonly unread: Text;
   readonly signInTitle: Text;
   readonly signInDetail: Text;
   readonly stopTitle: Text;
@@ -1136,6 +1129,7 @@ export interface ProgressTexts {
   readonly returnChoose: Text;
   readonly returnFailed: Text;
   readonly returnMoney: Text<unknown, 'link'>;
+  readonly callFrom: Text<{ readonly number: string | number; readonly time: string | number }>;
   readonly in_progress: Text<{ readonly who: string | number }>;
   readonly in_progressNext: Text;
   readonly completed: Text;
@@ -1572,6 +1566,8 @@ export interface ApplyTexts {
   readonly ssnOnce: Text;
   readonly ssnLast4: Text;
   readonly ssnNotSaved: Text;
+  readonly ssnAgain: Text;
+  readonly ssnAgainDetail: Text;
   readonly experience: Text;
   readonly level_beginner: Text;
   readonly level_intermediate: Text;

@@ -38,7 +38,7 @@ export interface BookingTexts {
   readonly no_show_wait_text: Text<{ readonly technician: string | number; readonly number: string | number; readonly deadline: string | number; readonly fee: string }>;
   readonly no_show_wait_sms: Text<{ readonly technician: string | number; readonly deadlineShort: string | number }>;
   readonly visit_stopped_subject: Text<{ readonly number: string | number }>;
-  readonly visit_stopped_text: Text<{ readonly technician: string | number; readonly when: string | number }>;
+  readonly visit_stopped_text: Text<{ readonly noShow: string; readonly technician: string | number; readonly when: string | number }>;
   readonly visit_stopped_sms: Text;
   readonly return_visit_subject: Text<{ readonly number: string | number }>;
   readonly return_visit_text: Text<{ readonly returnReason: string; readonly technician: string | number; readonly when: string | number }>;
@@ -106,9 +106,9 @@ export interface BookingTexts {
   readonly time_lost_alert_subject: Text<{ readonly number: string | number }>;
   readonly time_lost_alert_text: Text<{ readonly number: string | number; readonly when: string | number }>;
   readonly time_lost_alert_sms: Text<{ readonly whenShort: string | number }>;
-  readonly visit_stopped_alert_subject: Text<{ readonly number: string | number }>;
-  readonly visit_stopped_alert_text: Text<{ readonly number: string | number; readonly when: string | number }>;
-  readonly visit_stopped_alert_sms: Text<{ readonly whenShort: string | number }>;
+  readonly visit_stopped_alert_subject: Text<{ readonly noShow: string; readonly number: string | number }>;
+  readonly visit_stopped_alert_text: Text<{ readonly noShow: string; readonly number: string | number; readonly when: string | number }>;
+  readonly visit_stopped_alert_sms: Text<{ readonly noShow: string; readonly whenShort: string | number }>;
   readonly capture_failed_alert_subject: Text<{ readonly number: string | number }>;
   readonly capture_failed_alert_text: Text<{ readonly failure: string; readonly number: string | number; readonly gaveUp: string; readonly otherCard: string }>;
   readonly capture_failed_alert_sms: Text;
@@ -204,6 +204,7 @@ export interface AccountTexts {
   readonly application_promise_missed_button: Text;
   readonly confirm_email_subject: Text;
   readonly confirm_email_text: Text;
+  readonly confirm_applicant_text: Text;
   readonly confirm_email_button: Text;
   readonly confirm_new_email_subject: Text;
   readonly confirm_new_email_text: Text;
@@ -254,6 +255,7 @@ export interface FrameTexts {
   readonly reason_support: Text;
   readonly reason_desk: Text;
   readonly settings: Text;
+  readonly status: Text;
   readonly help: Text;
   readonly unsubscribe: Text;
   readonly tagline: Text;

@@ -21,6 +21,7 @@ import cause_es from './es/server.cause.ts';
 
 export interface ContractTexts {
   readonly version: Text<{ readonly version: string | number; readonly number: string | number }>;
+  readonly unsigned: Text<{ readonly version: string | number }>;
   readonly signedBy: Text;
   readonly signedAt: Text<{ readonly time: string | number }>;
   readonly consented: Text<{ readonly version: string | number }>;
@@ -120,6 +121,8 @@ export interface RefusalTexts {
   readonly tooManyFields: Text;
   readonly pushAddressInvalid: Text;
   readonly noJobToCallAbout: Text;
+  readonly callChoices: Text;
+  readonly callChoice: Text<{ readonly time: string | number; readonly end: string | number; readonly digit: string | number }>;
   readonly positionOnTheWayOnly: Text;
   readonly notUtf8: Text;
   readonly compressed: Text;
@@ -348,6 +351,10 @@ export interface RefusalTexts {
   readonly nothingToDo: Text;
   readonly oldVersion: Text;
   readonly checkRefused: Text;
+  readonly checkRefusedBirth: Text;
+  readonly checkRefusedName: Text;
+  readonly checkRefusedContact: Text;
+  readonly checkRefusedZip: Text;
   readonly checkUnavailable: Text;
   readonly unknownApplication: Text;
   readonly onlyTechnicianOrAdmin: Text;
@@ -440,6 +447,8 @@ export interface NotificationTexts {
   readonly returnUnstaffedText: Text<{ readonly number: string | number }>;
   readonly crewLeft: Text;
   readonly crewLeftText: Text<{ readonly number: string | number }>;
+  readonly noShowToReview: Text;
+  readonly noShowToReviewText: Text<{ readonly number: string | number }>;
   readonly started: Text;
   readonly startedText: Text<{ readonly number: string | number }>;
   readonly completed: Text;
@@ -694,6 +703,7 @@ export interface TimelineTexts {
   readonly code_animal: Text;
   readonly code_building: Text;
   readonly code_health: Text;
+  readonly code_unproven_no_show: Text;
   readonly code_receipt: Text;
   readonly code_approval_wanted: Text;
   readonly code_approval_ending: Text;
@@ -799,6 +809,7 @@ export interface CauseTexts {
   readonly stopped_building: Text;
   readonly stopped_health: Text;
   readonly stopped_other: Text;
+  readonly stopped_unproven_no_show: Text;
   readonly refundFailed: Text<{ readonly amount: number; readonly message: string | number }>;
   readonly outsideRefund: Text<{ readonly amount: number }>;
   readonly disputed: Text<{ readonly amount: number; readonly reason: string }>;

@@ -90,6 +90,21 @@ export interface PersonTexts {
   readonly deletionFailed: Text;
   readonly erased: Text;
   readonly kept: Text;
+  readonly customer_erased_person: Text;
+  readonly customer_erased_bookings: Text;
+  readonly customer_erased_words: Text;
+  readonly customer_erased_photos: Text;
+  readonly customer_erased_access: Text;
+  readonly customer_kept_books: Text;
+  readonly customer_kept_payments: Text;
+  readonly kept_mails: Text;
+  readonly technician_erased_person: Text;
+  readonly technician_erased_papers: Text;
+  readonly technician_erased_timeOff: Text;
+  readonly technician_erased_check: Text;
+  readonly technician_erased_access: Text;
+  readonly technician_kept_books: Text;
+  readonly technician_kept_payments: Text;
   readonly openBookings: Text<{ readonly count: number }>;
   readonly understood: Text;
   readonly understoodMissing: Text;
@@ -178,4 +193,22 @@ export const licenseTexts: Area<LicenseTexts> = {
   name: 'license',
   en: () => import('./en/shared.license.ts'),
   es: () => import('./es/shared.license.ts'),
+};
+
+export interface FeedTexts {
+  readonly title: Text;
+  readonly bell: Text<{ readonly unread: number }>;
+  readonly loading: Text;
+  readonly loadFailed: Text;
+  readonly empty: Text;
+  readonly unread: Text;
+  readonly markAll: Text;
+  readonly markFailed: Text;
+  readonly older: Text;
+  readonly seeAll: Text;
+}
+export const feedTexts: Area<FeedTexts> = {
+  name: 'feed',
+  en: () => import('./en/shared.feed.ts'),
+  es: () => import('./es/shared.feed.ts'),
 };

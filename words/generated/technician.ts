@@ -2,17 +2,8 @@
 import type { Area, Text } from '../texts.ts';
 
 export interface AlertTexts {
-  readonly title: Text;
   readonly back: Text;
-  readonly bell: Text<{ readonly unread: number }>;
-  readonly loading: Text;
-  readonly loadFailed: Text;
-  readonly empty: Text;
   readonly emptyText: Text;
-  readonly unread: Text;
-  readonly markAll: Text;
-  readonly markFailed: Text;
-  readonly older: Text;
   readonly how: Text;
   readonly pushHere: Text;
   readonly pushWhat: Text;
@@ -122,7 +113,12 @@ export interface WorkTexts {
   readonly stepsAndPhotos: Text<{ readonly steps: string | number; readonly photos: string | number }>;
   readonly offlineWaiting: Text<{ readonly waiting: string | number }>;
   readonly offline: Text;
+  readonly signInToSend: Text<{ readonly waiting: string | number; readonly count: number }>;
+  readonly signInToSendWho: Text;
+  readonly signIn: Text;
+  readonly outboxSignedOut: Text;
   readonly asOf: Text<{ readonly time: string | number }>;
+  readonly asOfOnline: Text<{ readonly time: string | number }>;
   readonly waits: Text;
   readonly held: Text;
   readonly discardJob: Text;
@@ -140,6 +136,16 @@ export interface WorkTexts {
   readonly logoutStay: Text;
   readonly show: Text;
   readonly outbox: Text;
+  readonly onThisPhone: Text;
+  readonly lastContact: Text;
+  readonly order: Text;
+  readonly used: Text<{ readonly size: string | number; readonly left: number }>;
+  readonly usedPlenty: Text<{ readonly size: string | number }>;
+  readonly keptJobs: Text;
+  readonly keptAsOf: Text<{ readonly time: string | number }>;
+  readonly keptText: Text;
+  readonly keptNone: Text;
+  readonly needsAnswer: Text;
   readonly outboxWaiting: Text<{ readonly count: string | number }>;
   readonly outboxRefused: Text<{ readonly count: string | number; readonly refused: string | number }>;
   readonly outboxStuck: Text;
@@ -227,6 +233,7 @@ export interface HomeTexts {
   readonly myJobs: Text;
   readonly earnings: Text;
   readonly profile: Text;
+  readonly yourDetails: Text;
   readonly updateFailed: Text;
   readonly availabilityFailed: Text;
   readonly availableForJobs: Text;
@@ -248,6 +255,8 @@ export interface HomeTexts {
   readonly activeJobs: Text;
   readonly noneAccepted: Text;
   readonly noneAcceptedText: Text;
+  readonly endedLater: Text;
+  readonly notKnown: Text;
   readonly completedJobs: Text;
   readonly cancelledJobs: Text;
   readonly details: Text;
@@ -394,6 +403,7 @@ export interface PayTexts {
   readonly earnings: Text;
   readonly loadingEarnings: Text;
   readonly earningsDidNotLoad: Text;
+  readonly needsConnection: Text;
   readonly total: Text;
   readonly pending: Text;
   readonly completed: Text;
@@ -478,7 +488,7 @@ export interface PayTexts {
   readonly chainDidNotLoad: Text;
   readonly loadingChain: Text;
   readonly link_captured: Text<{ readonly number: string | number }>;
-  readonly link_share: Text<{ readonly crew: number }>;
+  readonly link_share: Text<{ readonly crew: number; readonly share: string | number }>;
   readonly link_shareFee: Text;
   readonly link_shareRise: Text;
   readonly link_shareRefund: Text;
@@ -552,6 +562,7 @@ export interface JobTexts {
   readonly call: Text;
   readonly directions: Text;
   readonly masked: Text;
+  readonly callFrom: Text<{ readonly time: string | number }>;
   readonly share: Text;
   readonly shareWhat: Text;
   readonly shareFailed: Text;
@@ -696,12 +707,13 @@ export interface TroubleTexts {
   readonly positionWhy: Text;
   readonly positionAsk: Text;
   readonly positionAsking: Text;
-  readonly positionIn: Text<{ readonly metres: string | number }>;
+  readonly positionIn: Text<{ readonly exactness: string | number }>;
+  readonly positionFar: Text<{ readonly distance: string | number }>;
   readonly positionDenied: Text;
   readonly positionNone: Text;
   readonly feeFull: Text<{ readonly name: string | number; readonly fee: string | number; readonly share: string | number }>;
   readonly feeNone: Text<{ readonly name: string | number }>;
-  readonly feeNoPosition: Text<{ readonly name: string | number }>;
+  readonly feeReview: Text<{ readonly reason: string; readonly name: string | number; readonly fee: string | number; readonly share: string | number }>;
   readonly safeTitle: Text;
   readonly safeDanger: Text;
   readonly call911: Text;
@@ -718,6 +730,8 @@ export interface TroubleTexts {
   readonly stopped: Text;
   readonly stoppedText: Text;
   readonly stoppedQueued: Text;
+  readonly inReview: Text;
+  readonly inReviewText: Text;
 }
 export const troubleTexts: Area<TroubleTexts> = {
   name: 'trouble',
@@ -770,7 +784,7 @@ export interface ApplicationTexts {
   readonly failed: Text;
   readonly submitted: Text;
   readonly progress: Text<{ readonly done: string | number; readonly all: string | number }>;
-  readonly sentOn: Text<{ readonly day: string | number }>;
+  readonly sentOn: Text<{ readonly number: string | number; readonly day: string | number }>;
   readonly stepsLabel: Text;
   readonly nextStep: Text;
   readonly titleYours: Text<{ readonly what: string | number }>;
@@ -839,6 +853,12 @@ export interface ApplicationTexts {
   readonly problem_no_license: Text;
   readonly text_check_none: Text<{ readonly hours: string | number }>;
   readonly text_check_ssn: Text;
+  readonly text_check_ssn_first: Text;
+  readonly unusable_ssn: Text;
+  readonly unusable_dateOfBirth: Text;
+  readonly unusable_name: Text;
+  readonly unusable_contact: Text;
+  readonly unusable_zip: Text;
   readonly text_check_wanted: Text;
   readonly text_check_us: Text;
   readonly text_check_provider: Text;
@@ -880,6 +900,7 @@ export interface ApplicationTexts {
   readonly act_authorization: Text;
   readonly act_license: Text;
   readonly act_contract: Text;
+  readonly readFirst: Text;
   readonly act_answer: Text;
   readonly act_bank: Text;
   readonly dispute: Text;
@@ -908,6 +929,8 @@ export interface ApplicationTexts {
   readonly signed: Text;
   readonly history: Text;
   readonly stop: Text;
+  readonly edit: Text;
+  readonly editText: Text;
   readonly stopText: Text;
   readonly withdraw: Text;
   readonly withdrawTitle: Text;
@@ -916,6 +939,8 @@ export interface ApplicationTexts {
   readonly event_ApplicationSent: Text;
   readonly event_EmailConfirmed: Text;
   readonly event_CandidateMade: Text;
+  readonly event_CandidateRefused: Text;
+  readonly event_BirthDateGiven: Text;
   readonly event_CheckAuthorized: Text;
   readonly event_CheckOrdered: Text;
   readonly event_CheckBegun: Text;

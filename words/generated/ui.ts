@@ -47,6 +47,7 @@ export interface ControlTexts {
   readonly chooseFile: Text;
   readonly openPhoto: Text<{ readonly what: string | number }>;
   readonly removePhoto: Text<{ readonly what: string | number }>;
+  readonly removeFilter: Text<{ readonly name: string | number; readonly value: string | number }>;
   readonly photo_sent: Text;
   readonly photo_sending: Text;
   readonly photo_waiting: Text;

@@ -33,7 +33,8 @@ it('a no-show takes the fee of the policy from the hold, splits it with the crew
   const by = technician(technicianId);
   accepted(await life.command(by, { type: 'StartNoShowWait' }));
   const position = await world.keys.seal(`customer-${life.customerId}`, 'position', '40.7,-74,12');
-  const report = { type: 'ReportNoShow', photos, position } as const;
+  const away = { metres: 400, accuracyMetres: 12 };
+  const report = { type: 'ReportNoShow', photos, position, away } as const;
   expect(await life.command(by, report)).toMatchObject({ ok: false, refusal: { code: 'too_early' } });
   await world.sleep(16 * 60_000);
   const commandId = randomUUID();
@@ -53,19 +54,29 @@ it('a no-show takes the fee of the policy from the hold, splits it with the crew
   expect(await world.table.reservationsOf(life.bookingId)).toEqual([]);
 });
 
-it('a no-show without a position costs nothing, and the whole hold is given back', async () => {
+it('a no-show reported from another place takes nothing until an admin decides', async () => {
   const { life, technicianId } = await arrived();
   const by = technician(technicianId);
   accepted(await life.command(by, { type: 'StartNoShowWait' }));
   await world.sleep(16 * 60_000);
-  accepted(await life.command(by, { type: 'ReportNoShow', photos, position: null }));
+  const away = { metres: 40_000, accuracyMetres: 12 };
+  accepted(await life.command(by, { type: 'ReportNoShow', photos, position: null, away }));
+  await world.sleep(20 * 60 * 60_000);
+  expect(await life.state()).toMatchObject({
+    status: 'on_site',
+    issues: [{ kind: 'visit_stopped' }],
+    payment: { captured: 0, hold: { amount: 15_000 } },
+  });
+  accepted(
+    await life.command(admin, { type: 'SetStatus', to: 'cancelled', why: 'At home all day', fee: null }),
+  );
   await life.ended();
   expect(await life.types()).toContain('HoldReleased');
   expect(await life.state()).toMatchObject({
-    status: 'cancelled',
-    cancellation: { reason: 'no_show', fee: 0 },
+    cancellation: { fee: 0 },
     payment: { captured: 0, hold: null },
     shares: [],
+    issues: [],
   });
 });
 

@@ -4,6 +4,7 @@ import type { OnboardingActivities } from '#activities/onboarding/onboarding.ts'
 import { after } from '#domain/scheduling/wall-time.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
+import type { CandidateField, CheckResult } from '#domain/onboarding/events.ts';
 import { nextOnboardingStep, type OnboardingStep } from '#domain/onboarding/next.ts';
 import {
   type OnboardingInput,
@@ -99,7 +100,7 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
           // A webhook that came meanwhile stands: it may tell of the report's end.
           lookedAt &&= now();
           if (answer.kind === 'not_wanted') return;
-          if (answer.kind === 'refused') return reported(number, null, 'failed');
+          if (answer.kind === 'refused') return reported(number, null, 'failed', answer.unusable);
           const { reportId } = answer;
           return story.record(`begun:${number}`, { type: 'NoteCheckBegun', number, reportId });
         });
@@ -222,9 +223,15 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
     story.notify();
   }
 
-  function reported(number: number, reportId: string | null, result: 'clear' | 'consider' | 'failed') {
+  function reported(
+    number: number,
+    reportId: string | null,
+    result: CheckResult,
+    unusable?: readonly CandidateField[],
+  ) {
     const validUntil = after(now(), durations.reportValid);
-    const report = { type: 'NoteReport', number, reportId, result, validUntil } as const;
+    const said = { number, reportId, result, validUntil, ...(unusable && { unusable }) };
+    const report = { type: 'NoteReport', ...said } as const;
     return story.record(`report:${number}:${result}`, report);
   }
 }

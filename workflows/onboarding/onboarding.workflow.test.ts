@@ -53,15 +53,18 @@ describe('an application', () => {
     await one.until('CheckBegun');
   });
 
-  it('asks for the number again when the provider takes no order', async () => {
-    world.checks.refuses = true;
+  it('asks for the number again when the provider takes no order, and keeps what it could not use', async () => {
+    world.checks.refuses = ['dateOfBirth'];
     const one = await applicant(world);
     await one.complete();
     await one.until('CheckReported');
     await one.hasLetters('number_wanted');
-    world.checks.refuses = false;
+    const unusable = async () => (await one.state()).unusable;
+    expect(await unusable()).toEqual(['dateOfBirth']);
+    world.checks.refuses = [];
     await one.giveNumber();
     await one.until('CheckBegun');
+    expect(await unusable()).toEqual([]);
   });
 
   it('that its person leaves undone is reminded of twice, then closed, and may be sent again', async () => {

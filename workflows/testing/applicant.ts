@@ -11,9 +11,10 @@ import type { OnboardingCommand } from '#domain/onboarding/commands.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { ApplicationSource } from '#domain/onboarding/events.ts';
 import { contractVersion, disclosureVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
+import type { Onboarding } from '#domain/onboarding/state.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import type { EventLog } from '#events/log.ts';
-import { execute, newEvents } from '#events/execute.ts';
+import { execute, load, newEvents } from '#events/execute.ts';
 import { notifyStory } from '#events/temporal/stories.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import { signals, workflowIds } from '../contract.ts';
@@ -123,6 +124,12 @@ export async function applicant(
   return {
     id,
     types,
+    /** How the application stands; there must be one. */
+    async state(): Promise<Onboarding> {
+      const found = await load(log, onboardings, id);
+      if (found.status === 'none' || found.status === 'closed') throw new Error(found.status);
+      return found;
+    },
     send,
     own: (...commands: readonly OnboardingCommand[]) => give(own, ...commands),
     review: (...commands: readonly OnboardingCommand[]) => give(admin, ...commands),

@@ -1,5 +1,6 @@
 /** A check provider under a test's control: what its reports say, and whether it answers at all. */
 import type { OnboardingParts } from '#activities/onboarding/onboarding.ts';
+import type { CandidateField } from '#domain/onboarding/events.ts';
 import type { CheckReport } from '#vendors/checkr/checks.ts';
 import { ChecksUnavailable } from '#vendors/checkr/failures.ts';
 
@@ -18,8 +19,8 @@ export interface TestChecks {
   holdsNotices: boolean;
   /** While it is away every call fails. */
   isAway: boolean;
-  /** It takes no order. */
-  refuses: boolean;
+  /** What it can't use of people: it takes no order. */
+  refuses: readonly CandidateField[];
 }
 
 /** A provider that is there, and whose reports are pending until a test says otherwise. */
@@ -34,11 +35,12 @@ export function testChecks(): TestChecks {
     holdsNotices: false,
     results: new Map(),
     isAway: false,
-    refuses: false,
+    refuses: [],
     service: {
       async orderReport(candidateId, number) {
         answer();
-        if (checks.refuses) return { ok: false, failure: { kind: 'invalid_input', fields: ['ssn'] } };
+        if (checks.refuses.length > 0)
+          return { ok: false, failure: { kind: 'invalid_input', fields: checks.refuses } };
         const order = `${candidateId}:${number}`;
         if (!checks.orders.includes(order)) checks.orders.push(order);
         return { ok: true, value: `report:${order}` };

@@ -575,10 +575,10 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
   'onboarding-number-asked-again': async (world) => {
     const one = await applicant(world);
     // Of the first number the provider takes no order, of the second one nothing comes.
-    world.checks.refuses = true;
+    world.checks.refuses = ['ssn'];
     await one.complete();
     await one.until('CheckReported');
-    world.checks.refuses = false;
+    world.checks.refuses = [];
     await one.giveNumber();
     await one.until('CheckBegun');
     await hearsReport(world, one, 'canceled', 2);

@@ -1,4 +1,5 @@
 /** PATCH /api/admin/bookings/{id}/customer: who the job is for and where. */
+import { addressParts } from '#domain/places/address.ts';
 import { giveCommand } from '../../bookings/commands.ts';
 import { placeOf } from '../../bookings/placement.ts';
 import { loadVisible } from '../../bookings/streams.ts';
@@ -45,24 +46,3 @@ export default implement(setCustomer, async (call, deps) => {
     },
   });
 });
-
-/** `12 Elm St, Apt 4, Austin, TX 78701` taken apart from its end; a street alone stays a street. */
-export function addressParts(line: string): {
-  readonly street: string;
-  readonly unit: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly zip: string | null;
-} {
-  const parts = line.split(',').map((part) => part.trim());
-  const end = /^([A-Z]{2})\s+(\d{5})(?:-\d{4})?$/i.exec(parts.at(-1) ?? '');
-  if (!end || parts.length < 3) return { street: line, unit: null, city: null, state: null, zip: null };
-  const [street = line, ...middle] = parts.slice(0, -2);
-  return {
-    street,
-    unit: middle.length > 0 ? middle.join(', ') : null,
-    city: parts.at(-2) ?? null,
-    state: end[1]?.toUpperCase() ?? null,
-    zip: end[2] ?? null,
-  };
-}

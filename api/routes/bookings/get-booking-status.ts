@@ -1,6 +1,7 @@
 /** GET /api/booking-status/{id}: a stranger sees status and day; who may see all is decided here (design.md §7). */
 import type { Booking } from '#domain/booking/state.ts';
-import { centroidOf, metresApart } from '#domain/places/zones.ts';
+import { metresApart } from '#domain/places/distance.ts';
+import { centroidOf } from '#domain/places/zones.ts';
 import { travelMinutes } from '#domain/scheduling/slots.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { bookingById } from '#projections/queries/bookings.ts';

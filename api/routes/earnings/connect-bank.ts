@@ -10,6 +10,7 @@ import { type Call, signedIn } from '../../call.ts';
 import { connectBank, setupBanking } from '../../contract/earnings.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
+import { settledBirthDate } from '../../people/birth-date.ts';
 import { notFound, Refused } from '../../problems.ts';
 import { load } from '#events/execute.ts';
 import { executeCall } from '../../execute-call.ts';
@@ -24,8 +25,8 @@ interface BankDetails {
   readonly bankName: string | null;
   /** Null: as before, else a person's. */
   readonly accountType: 'individual' | 'business' | null;
-  /** `YYYY-MM-DD`; null: as the provider knows it. */
-  readonly dateOfBirth: string | null;
+  /** `YYYY-MM-DD`; undefined: as the application says it, else as the provider knows it. */
+  readonly dateOfBirth: string | undefined;
 }
 
 const refusedBecause = {
@@ -50,7 +51,7 @@ async function connect(call: Call, deps: Dependencies, details: BankDetails) {
   const identity = {
     givenName: first ?? '',
     surname: last ?? '',
-    dateOfBirth: details.dateOfBirth,
+    dateOfBirth: await settledBirthDate(call, deps, session.personId, details.dateOfBirth),
     // Sending the form accepts the provider's terms, as it says.
     accepted: call.ip === null ? null : { at: new Date().toISOString(), ip: call.ip },
   };
@@ -81,7 +82,7 @@ async function connect(call: Call, deps: Dependencies, details: BankDetails) {
 
 export default [
   implement(connectBank, (call, deps) => {
-    const { accountHolderName: holder, accountNumber, routingNumber, dateOfBirth = null } = call.body;
+    const { accountHolderName: holder, accountNumber, routingNumber, dateOfBirth } = call.body;
     return connect(call, deps, {
       routingNumber,
       accountNumber,
@@ -92,7 +93,7 @@ export default [
     });
   }),
   implement(setupBanking, (call, deps) => {
-    const { dateOfBirth = null, technicianId: _session, ...details } = call.body;
+    const { dateOfBirth, technicianId: _session, ...details } = call.body;
     return connect(call, deps, { ...details, dateOfBirth, holder: null });
   }),
 ];

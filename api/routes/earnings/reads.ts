@@ -10,7 +10,9 @@ import {
   listEarningsWeeks,
   listPayouts,
 } from '../../contract/earnings.ts';
+import { onboardings } from '#domain/onboarding/decide.ts';
 import { technicians } from '#domain/technician/decide.ts';
+import { birthDateOf } from '../../people/birth-date.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 import { chainOf } from './chain.ts';
@@ -74,12 +76,14 @@ export default [
   ),
   // Read from the stream: it is there as soon as the account is connected.
   implement(getBankStatus, async (call, deps) => {
-    const technician = await load(deps.log, technicians, await technicianOf(call, deps, call.params.id));
+    const technicianId = await technicianOf(call, deps, call.params.id);
+    const technician = await load(deps.log, technicians, technicianId);
     if (technician.status !== 'registered') throw notFound('Technician');
     const { bank } = technician;
     return {
       bankAccountConnected: bank !== null,
       connected: bank !== null,
+      needsDateOfBirth: (await birthDateOf(deps, await load(deps.log, onboardings, technicianId))) === null,
       bankName: bank?.bankName ?? null,
       bankAccountLast4: bank?.last4 ?? null,
       last4: bank?.last4 ?? null,

@@ -1,4 +1,7 @@
 /** POST /api/jobs/{id}/no-show: nobody came to the door while the technician waited. */
+import type { DistanceAway } from '#domain/booking/at-the-door.ts';
+import { metresApart, type Place } from '#domain/places/distance.ts';
+import { centroidOf } from '#domain/places/zones.ts';
 import { giveCommand } from '../../bookings/commands.ts';
 import { receivePhotos } from '../../bookings/received-photos.ts';
 import { loadBooking } from '../../bookings/streams.ts';
@@ -14,21 +17,31 @@ export default implement(reportNoShow, async (call, deps) => {
     files: call.files,
     dataUrls: undefined,
   });
-  // Where a customer lives is theirs to be forgotten.
+  const found = positionOf(call.body ?? {});
+  // Where a customer lives is theirs to be forgotten; how far off somebody was tells nobody where.
   const position = await sealOrNull(
     deps.keys,
     `customer-${booking.customerId}`,
     'position',
-    positionOf(call.body ?? {}),
+    found && [found.latitude, found.longitude, found.accuracyMetres].join(','),
   );
   return giveCommand(call, deps, {
     bookingId: booking.id,
     loaded,
-    command: { type: 'ReportNoShow', photos, position },
+    command: { type: 'ReportNoShow', photos, position, away: awayFrom(booking.place.zip, found) },
   });
 });
 
-/** The position of a form as one text, `40.74,-74.00,12`; null without one on earth. */
+type Position = Place & Pick<DistanceAway, 'accuracyMetres'>;
+
+/** How far a position is from a ZIP code; null where either is unknown. */
+function awayFrom(zip: string, position: Position | null): DistanceAway | null {
+  const place = centroidOf(zip);
+  if (position === null || place === null) return null;
+  return { metres: metresApart(position, place), accuracyMetres: position.accuracyMetres };
+}
+
+/** The position of a form; null without one on earth, and without how exact it is, for then it may be anywhere. */
 function positionOf({
   latitude,
   longitude,
@@ -37,8 +50,9 @@ function positionOf({
   readonly latitude?: string | undefined;
   readonly longitude?: string | undefined;
   readonly accuracy?: string | undefined;
-}): string | null {
-  const [north, east] = [Number(latitude ?? Number.NaN), Number(longitude ?? Number.NaN)];
-  const isOnEarth = Math.abs(north) <= 90 && Math.abs(east) <= 180;
-  return isOnEarth ? [north, east, Math.abs(Math.round(Number(accuracy ?? 0)))].join(',') : null;
+}): Position | null {
+  if (latitude === undefined || longitude === undefined || accuracy === undefined) return null;
+  const [north, east, metres] = [Number(latitude), Number(longitude), Number(accuracy)];
+  if (Math.abs(north) > 90 || Math.abs(east) > 180 || metres < 0) return null;
+  return { latitude: north, longitude: east, accuracyMetres: Math.ceil(metres) };
 }

@@ -1,11 +1,19 @@
-/** POST /api/technician/application/sign and the signed copy (decision 091). */
+/** POST /api/technician/application/sign, the texts to read before it, and the signed copy (decision 091). */
+import { agreementOf } from '#domain/contract/agreement.ts';
+import { checkDisclosure } from '#domain/contract/consents.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import { contractVersionAt, signingConsentVersion } from '#domain/onboarding/policy.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { load } from '#events/execute.ts';
 import { signedIn } from '../../call.ts';
-import { getSignedAgreement, orderSigning, signAgreement } from '../../contract/documents.ts';
-import { draftAgreement, signedAgreement } from '../../contracts/sign.ts';
+import {
+  getSignedAgreement,
+  getUnsignedText,
+  orderSigning,
+  signAgreement,
+} from '../../contract/documents.ts';
+import { readingPdf } from '../../signing/pdf.ts';
+import { draftAgreement, signedAgreement } from '../../signing/sign.ts';
 import { executeCall } from '../../execute-call.ts';
 import { executeOnboarding, vettedOf } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';
@@ -52,6 +60,14 @@ export default [
     const { state, technician } = await vettedOf(deps, personId);
     const signing = await draftAgreement(deps, state, technician, { version, language, at });
     return executeOnboarding(call, deps, personId, { type: 'OrderSigning', signing });
+  }),
+  implement(getUnsignedText, async (call, deps) => {
+    const { text: name, lang = 'en' } = call.query;
+    const at = deps.now();
+    const text = name === 'agreement' ? agreementOf(contractVersionAt(at)) : checkDisclosure;
+    if (!text) throw new RangeError(`there is no agreement of ${contractVersionAt(at)}`);
+    const bytes = await readingPdf({ text, language: lang, at });
+    return { name: `hexkey-${name}-${text.version}.pdf`, bytes };
   }),
   implement(getSignedAgreement, async (call, deps) => {
     const onboarding = await load(deps.log, onboardings, signedIn(call).personId);

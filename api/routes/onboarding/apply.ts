@@ -6,7 +6,9 @@ import { cents } from '#domain/core/money.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { ApplicationFacts, ApplicationSource } from '#domain/onboarding/events.ts';
 import { needsNumber } from '#domain/onboarding/requirements.ts';
-import { stateOf, zoneOf } from '#domain/places/zones.ts';
+import { zipAtEnd } from '#domain/places/address.ts';
+import { stateOf } from '#domain/places/state-of-zip.ts';
+import { zoneOf } from '#domain/places/zones.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import type { TechnicianPerson, TechnicianProfile } from '#domain/technician/events.ts';
 import { defaultHourlyRateCents } from '#domain/technician/state.ts';
@@ -15,6 +17,7 @@ import { idOfCommand } from '#events/ids.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { beginSession, signInAs } from '../../auth/sign-in.ts';
+import { stateAt } from '../../bookings/place.ts';
 import type { Call } from '../../call.ts';
 import {
   applyAsTechnician,
@@ -24,6 +27,7 @@ import {
 } from '../../contract/onboarding.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
+import { birthDateOf } from '../../people/birth-date.ts';
 import { candidateCommand } from '../../people/candidate.ts';
 import { knownSkills } from '../../people/known-skills.ts';
 import { mailboxOf } from '../../people/confirmed-address.ts';
@@ -117,17 +121,20 @@ function emailTaken(): Refused {
   return new Refused('email_taken', 'emailTakenSignIn', { fields: { email: 'emailTaken' } });
 }
 
-/** Street and city of an address as one line, its ZIP code and its zone. @throws {Refused} 400 no place has the ZIP code */
+/**
+ * Street and city of an address as one line, its ZIP code and its zone.
+ * @throws {Refused} 400 no place has the ZIP code, or it lies in another state
+ */
 function placeOf(address: Applied['address']) {
   const line = typeof address === 'string' ? address : `${address.street}, ${address.city}, ${address.state}`;
-  // The ZIP code stands at the end; a house number may have five digits as well.
-  const zip =
-    typeof address === 'string' ? /\b(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1] : address.zipCode.slice(0, 5);
-  const zone = zip === undefined ? null : zoneOf(zip);
-  if (zip === undefined || zone === null) {
+  const zip = zipAtEnd(typeof address === 'string' ? address : address.zipCode);
+  const zone = zip === null ? null : zoneOf(zip);
+  if (zip === null || zone === null) {
     const field = typeof address === 'string' ? 'address' : 'address.zipCode';
     throw new Refused('unknown_zip', 'zipInvalid', { fields: { [field]: 'zipInvalid' } });
   }
+  if (typeof address !== 'string')
+    stateAt(zip, address.state, { zip: 'address.zipCode', state: 'address.state' });
   return { line, zip, zone };
 }
 
@@ -193,7 +200,8 @@ async function giveNumber(
 ): Promise<bigint | null> {
   const vetted = await vettedOf(deps, id);
   if (!needsNumber(vetted.state)) return 0n;
-  const made = await candidateCommand(deps, vetted, call.requestId, body);
+  const dateOfBirth = await birthDateOf(deps, vetted.state);
+  const made = await candidateCommand(call, deps, vetted, { ssn: body.ssn, dateOfBirth });
   if (made.kind !== 'made') return null;
   const author = {
     now: deps.now(),

@@ -318,6 +318,27 @@ describe('the agreement', () => {
     expect((await get('/api/technician/application/contract.pdf', stranger)).status).toBe(404);
   });
 
+  test.each(['agreement', 'disclosure'])(
+    'and the %s can be read as a file before anything is agreed to; a translation follows the English text',
+    async (text) => {
+      const { id, cookie } = await applicant();
+      const before = (await eventsOf(id)).length;
+      const pagesIn = async (language: string) => {
+        const answer = await get(
+          `/api/technician/application/text.pdf?text=${text}&lang=${language}`,
+          cookie,
+        );
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+        const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+        return pdf.match(/\/Type \/Page\b/g)?.length ?? 0;
+      };
+      const english = await pagesIn('en');
+      expect(english).toBeGreaterThan(0);
+      expect(await pagesIn('es')).toBeGreaterThan(english);
+      expect(await eventsOf(id)).toHaveLength(before);
+    },
+  );
+
   test('signed twice at once is one document', async () => {
     const { id, cookie } = await applicant();
     const answers = await Promise.all([sign(cookie), sign(cookie, { signature: `${signature}L190 70` })]);

@@ -9,9 +9,12 @@ import {
   resendConfirmation,
   withdrawApplication,
 } from '../../contract/onboarding.ts';
+import type { PlainText } from '#domain/core/says.ts';
+import type { CandidateField } from '#domain/onboarding/events.ts';
 import { needsNumber } from '#domain/onboarding/requirements.ts';
 import { wantConfirmation } from '../../people/applicant-confirmation.ts';
 import { asUnavailable } from '../../people/checks-away.ts';
+import { settledBirthDate } from '../../people/birth-date.ts';
 import { candidateCommand } from '../../people/candidate.ts';
 import { mailboxOf } from '../../people/confirmed-address.ts';
 import { executeOnboarding, ownId, vettedOf } from '../../people/vetted.ts';
@@ -54,12 +57,13 @@ export default [
     const vetted = await vettedOf(deps, id);
     // Asked before the provider is: it makes no candidate of a number that nobody waits for.
     if (!needsNumber(vetted.state)) throw new Refused('nothing_to_do', 'nothingToDo');
-    const made = await candidateCommand(deps, vetted, call.requestId, call.body);
+    const { ssn } = call.body;
+    const dateOfBirth = await settledBirthDate(call, deps, id, call.body.dateOfBirth);
+    const made = await candidateCommand(call, deps, vetted, { ssn, dateOfBirth });
     if (made.kind === 'away') throw new Refused('check_unavailable', 'checkUnavailable', { retryAfter: 60 });
     if (made.kind === 'no_birthday')
       throw new Refused('invalid_input', 'birthDate', { fields: { dateOfBirth: 'birthDate' } });
-    if (made.kind === 'refused')
-      throw new Refused('check_refused', 'checkRefused', { fields: { ssn: 'checkRefused' } });
+    if (made.kind === 'refused') throw checkRefused(made.fields);
     return executeOnboarding(call, deps, id, made.command);
   }),
   implement(answerReviewer, async (call, deps) => {
@@ -76,3 +80,21 @@ export default [
     executeOnboarding(call, deps, ownId(call), { type: 'Withdraw' }),
   ),
 ];
+
+/** What the provider can't use of a person, and where it is mended: the first of it. */
+const checkRefusals = {
+  dateOfBirth: { said: 'checkRefusedBirth', field: 'dateOfBirth' },
+  ssn: { said: 'checkRefused', field: 'ssn' },
+  firstName: { said: 'checkRefusedName', field: null },
+  lastName: { said: 'checkRefusedName', field: null },
+  email: { said: 'checkRefusedContact', field: null },
+  phone: { said: 'checkRefusedContact', field: null },
+  zip: { said: 'checkRefusedZip', field: null },
+} as const satisfies Readonly<
+  Record<CandidateField, { readonly said: PlainText; readonly field: 'ssn' | 'dateOfBirth' | null }>
+>;
+
+function checkRefused([first = 'ssn']: readonly CandidateField[]): Refused {
+  const { said, field } = checkRefusals[first];
+  return new Refused('check_refused', said, field === null ? {} : { fields: { [field]: said } });
+}

@@ -6,7 +6,9 @@ import { onboardings } from '#domain/onboarding/decide.ts';
 import type { ApplicationFacts } from '#domain/onboarding/events.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { defaultHourlyRateCents } from '#domain/technician/state.ts';
-import { stateOf, zoneOf } from '#domain/places/zones.ts';
+import { zipAtEnd } from '#domain/places/address.ts';
+import { stateOf } from '#domain/places/state-of-zip.ts';
+import { zoneOf } from '#domain/places/zones.ts';
 import { execute } from '#events/execute.ts';
 import { idOfCommand } from '#events/ids.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
@@ -108,11 +110,11 @@ const nothingSaid: ApplicationFacts = {
   businessEin: null,
 };
 
-/** The ZIP code within a service area such as `New York 10001`, and its zone. @throws {Refused} */
+/** The ZIP code that ends a service area such as `New York 10001`, and its zone. @throws {Refused} */
 function placeOf(serviceArea: string): { readonly zip: string; readonly zone: string } {
-  const zip = /\b(\d{5})(?:-\d{4})?\b/.exec(serviceArea)?.[1];
-  const zone = zip === undefined ? null : zoneOf(zip);
-  if (zip === undefined || zone === null) {
+  const zip = zipAtEnd(serviceArea);
+  const zone = zip === null ? null : zoneOf(zip);
+  if (zip === null || zone === null) {
     const said = 'serviceAreaMissing';
     throw new Refused('unknown_zip', said, { fields: { serviceArea: said } });
   }

@@ -1,6 +1,7 @@
 /** GET and PATCH /api/technician/profile: what a technician sees of their record, and changes of it. */
 import type * as z from 'zod/mini';
-import { stateOf, zoneOf } from '#domain/places/zones.ts';
+import { stateOf } from '#domain/places/state-of-zip.ts';
+import { zoneOf } from '#domain/places/zones.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import type { Technician } from '#domain/technician/state.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';

@@ -3,6 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import { says } from '../../core/says.ts';
 import type { BookingCommand, Decision } from '../commands.ts';
 import { emit, maxPhotos, refuse, tooManyPhotos } from '../decision.ts';
+import { isAtJob } from '../at-the-door.ts';
 import type { BookingEvent } from '../events.ts';
 import { noShowFee, noShowWaitEnds } from '../no-show.ts';
 import type { Booking, CrewMember } from '../state.ts';
@@ -17,11 +18,15 @@ export function startNoShowWait(booking: Booking, { technicianId }: CrewMember, 
   });
 }
 
-/** The visit ends as the customer's no-show, at the fee that the proof bears. A return visit wants another date instead. */
+/**
+ * The visit ends as the customer's no-show. A fee is taken at once only from where the phone was at the job; without that
+ * the report waits for an admin, who decides between the fee, none, and another visit. A return visit costs nothing and
+ * wants another date.
+ */
 export function reportNoShow(
   booking: Booking,
   lead: CrewMember,
-  { photos, position }: Extract<BookingCommand, { type: 'ReportNoShow' }>,
+  { photos, position, away }: Extract<BookingCommand, { type: 'ReportNoShow' }>,
   actor: Actor,
   at: string,
 ): Decision {
@@ -37,12 +42,17 @@ export function reportNoShow(
   if (photos.length > maxPhotos) return tooManyPhotos();
   const reported: BookingEvent = {
     type: 'NoShowReported',
-    data: { technicianId, photos, position, at },
+    data: { technicianId, photos, position, away, at },
   };
   if (booking.returnVisit) {
     const wanted = { reason: 'nobody_home', missing: [], note: null, photos } as const;
     return emit(reported, returnVisitRequested(booking, lead, wanted, actor, at));
   }
-  const fee = noShowFee(booking, at, position !== null);
-  return emit(reported, cancelled(actor, 'customer', 'no_show', fee, null, at));
+  const fee = noShowFee(booking, at);
+  return emit(
+    reported,
+    fee > 0 && !isAtJob(away)
+      ? { type: 'VisitStopped', data: { technicianId, reason: 'unproven_no_show', note: null, at } }
+      : cancelled(actor, 'customer', 'no_show', fee, null, at),
+  );
 }

@@ -30,6 +30,7 @@ async function writePersonalInfo(page: Page): Promise<void> {
   await page.getByLabel('City').fill('Columbus');
   await page.getByLabel('State').selectOption('OH');
   await page.getByLabel('ZIP code').fill('43206');
+  await page.getByLabel('Date of birth').fill('1990-04-01');
   await page.getByLabel('Social Security number', { exact: true }).fill('321-65-4987');
 }
 

@@ -30,7 +30,7 @@ export function feeByPolicy(
     // Stripe charges no less than $0.50.
     return due < 50 ? 0 : due;
   };
-  if (reason === 'no_show') return isProven(before, cancelled.revision) ? fee(100) : 0;
+  if (reason === 'no_show') return cancelled.data.by.role === 'admin' || isProven(before) ? fee(100) : 0;
   const at = Date.parse(instant);
   const state = fold(before);
   const isUnderWay =
@@ -41,17 +41,17 @@ export function feeByPolicy(
   return fee(dayOf(at, known.zone) < known.date ? 50 : 100);
 }
 
-/** A no-show that an admin records, or one that its technician shows: in time, and with where they stood (decision 110). */
-function isProven(events: readonly Recorded[], cancelledAt: number): boolean {
-  // One that ended a return visit is long over.
-  const reported = events.find(({ revision }) => revision === cancelledAt - 1);
-  if (reported?.type !== 'NoShowReported') return true;
+/** A no-show that its technician shows: in time, and from a ZIP code's middle no farther than its edge (decision 110). */
+function isProven(events: readonly Recorded[]): boolean {
+  const reported = events.findLast(({ type }) => type === 'NoShowReported');
+  if (reported?.type !== 'NoShowReported') return false;
   const arrived = events.findLast(({ type }) => type === 'TechnicianArrived');
   const moved = events.findLast(({ type }) => type === 'AppointmentRescheduled');
   const placed = events[0];
   if (arrived?.type !== 'TechnicianArrived' || placed?.type !== 'BookingPlaced') return false;
   const window = moved?.type === 'AppointmentRescheduled' ? moved.data.to : placed.data.appointment;
-  return reported.data.position !== null && Date.parse(arrived.data.at) <= Date.parse(window.endsAt);
+  const { away } = reported.data;
+  return (away?.metres ?? Infinity) < 10_000 && Date.parse(arrived.data.at) <= Date.parse(window.endsAt);
 }
 
 /** What of the events the policy looks at. */

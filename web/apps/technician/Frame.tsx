@@ -1,5 +1,5 @@
 /** What stands around every screen of a signed-in technician: the live socket, the outbox. */
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useLive } from '#web/shell/live.ts';
 import { useMe } from '#web/shell/Me.tsx';
@@ -18,6 +18,7 @@ export function Frame() {
   return (
     <OutboxProvider key={id} technicianId={id}>
       <OfflineWork />
+      <SignedOut />
       <LittleRoom />
       <Outlet />
     </OutboxProvider>
@@ -41,6 +42,27 @@ function OfflineWork() {
     >
       {waiting ? t('offlineWaiting', { waiting }) : t('offline')}
     </OfflineBanner>
+  );
+}
+
+/** The session has ended while something waits: it goes out once the same technician has signed in. */
+function SignedOut() {
+  const t = useMessages(workTexts);
+  const { entries, isSignedOut } = useOutbox();
+  const here = useLocation({ select: ({ href }) => href });
+  const waiting = entries.filter(({ problem }) => problem === null);
+  return (
+    <div role="status">
+      {isSignedOut && waiting.length > 0 ? (
+        <Notice
+          tone="warn"
+          title={t('signInToSend', { waiting: summaryOf(t, waiting), count: waiting.length })}
+          actions={
+            <AppLink href={`/technician/login?next=${encodeURIComponent(here)}`}>{t('signIn')}</AppLink>
+          }
+        />
+      ) : null}
+    </div>
   );
 }
 

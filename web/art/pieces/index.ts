@@ -8,6 +8,7 @@ import { chair } from './chair.ts';
 import { desk } from './desk.ts';
 import { nightstand } from './nightstand.ts';
 import { table } from './table.ts';
+import { tote } from './tote.ts';
 import { tvUnit } from './tv-unit.ts';
 import { wardrobe } from './wardrobe.ts';
 import type { PieceName } from '../names.ts';
@@ -22,6 +23,7 @@ export const pieces: Readonly<Record<PieceName, Piece>> = {
   nightstand,
   'tv-unit': tvUnit,
   bench,
+  tote,
   'flat-carton': flatCarton,
   cartons,
   carton,

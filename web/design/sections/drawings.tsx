@@ -11,6 +11,7 @@ const PIECES = [
   ['nightstand', 'Nightstand'],
   ['tv-unit', 'TV unit'],
   ['bench', 'Garden bench'],
+  ['tote', 'Tool tote'],
   ['flat-carton', 'Flat carton'],
   ['cartons', 'Standing cartons'],
   ['carton', 'Carton'],

@@ -6,7 +6,6 @@ import { deleteAccount, getDeletion } from '#api/contract/account.ts';
 import { password } from '#api/contract/fields.ts';
 import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { ownRole } from '#web/lib/role.ts';
 import { forgetPeople } from '#web/lib/remembered.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Checkbox } from '#web/ui/Choice.tsx';
@@ -15,14 +14,14 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
-import { type DeletionTerms, Terms } from './Terms.tsx';
+import { type Deletable, Terms } from './Terms.tsx';
 import { personTexts } from '#words/generated/shared.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
 
 const deletionQuery = () => apiQuery(getDeletion, {});
 
 interface Props {
-  readonly terms: DeletionTerms;
+  readonly of: Deletable;
   /** Where one of the bookings is looked at. */
   readonly hrefOf: (booking: Waiting) => string;
   /** Why nothing was done, in words; `otherwise` for what has none of its own. */
@@ -35,9 +34,8 @@ interface Waiting {
   readonly number: string;
 }
 
-export function DeleteAccount({ terms, hrefOf, refusal, leave }: Props) {
+export function DeleteAccount({ of: role, hrefOf, refusal, leave }: Props) {
   const t = useMessages(personTexts);
-  const role = ownRole();
   const query = useQuery(deletionQuery());
   return (
     <Loaded
@@ -50,7 +48,7 @@ export function DeleteAccount({ terms, hrefOf, refusal, leave }: Props) {
         return (
           <div className="grid gap-6">
             <p>{t('deleteText')}</p>
-            <Terms terms={terms} />
+            <Terms of={role} />
             {canDelete ? <DeleteForm refusal={refusal} leave={leave} /> : null}
             <WaitsFor bookings={openBookings} hrefOf={hrefOf}>
               {role === 'technician' ? t('openJobs', open) : t('openBookings', open)}

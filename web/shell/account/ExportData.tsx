@@ -21,7 +21,6 @@ export function ExportData({
   const collecting = useOnce({
     run: collect,
     // It fails at once without a connection: a file that comes by itself later would surprise.
-    networkMode: 'always',
     onSuccess: (data) => {
       saveAsFile(JSON.stringify(data, null, 2), `hexkey-${data.exportedAt.slice(0, 10)}.json`);
       notify({ title: t('exportDone') });

@@ -19,7 +19,6 @@ export function Sessions() {
   const query = useQuery(sessionsQuery());
   const endOthers = useOnce({
     run: (client) => client.call(endOtherSessions),
-    networkMode: 'always',
     onSuccess: (answer) => {
       queries.setQueryData(sessionsQuery().queryKey, answer);
       notify({ title: t('othersEnded') });

@@ -55,6 +55,8 @@ const texts: Compiled = {
   event_ApplicationSent: ["Application sent"],
   event_EmailConfirmed: ["Email confirmed"],
   event_CandidateMade: ["Number given to the check provider"],
+  event_CandidateRefused: ["The check provider couldn’t use the applicant’s details"],
+  event_BirthDateGiven: ["Date of birth given or corrected"],
   event_CheckAuthorized: ["Check authorized"],
   event_CheckOrdered: ["Check ",["number"]," ordered"],
   event_CheckBegun: ["Check ",["number"]," begun"],

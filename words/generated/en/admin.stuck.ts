@@ -64,7 +64,7 @@ const texts: Compiled = {
   issue_dispute_lost: ["Dispute lost"],
   issue_unassigned: ["Unassigned"],
   issue_time_lost: ["Time lost"],
-  issue_visit_stopped: ["Not safe"],
+  issue_visit_stopped: ["Visit stopped"],
   issue_job_overdue: ["Job overdue"],
   issue_return_unplanned: ["Return visit without a date"],
   issue_technician_inactive: ["Technician inactive"],

@@ -58,11 +58,13 @@ const texts: Compiled = {
   homeAddress: ["Home address"],
   addressHint: ["Customers never see it. Distances are measured from here."],
   ssn: ["Social Security number"],
-  ssnHint: ["XXX-XX-XXXX. The dashes come by themselves."],
-  ssnToGo: ["XXX-XX-XXXX, ",["digits","plural",{"one":["#"," digit"],"other":["#"," digits"]}]," to go. The dashes come by themselves."],
+  ssnHint: ["XXX-XX-XXXX. Just type the digits."],
+  ssnToGo: ["XXX-XX-XXXX, ",["digits","plural",{"one":["#"," digit"],"other":["#"," digits"]}]," to go."],
   ssnOnce: ["It goes to the background check only, once."],
   ssnLast4: ["We do not store it. We keep the last four digits."],
   ssnNotSaved: ["It is not part of the saved draft. If you leave, you type it again."],
+  ssnAgain: ["Enter your Social Security number again"],
+  ssnAgainDetail: ["To protect it, we never save it on this device, so reloading or leaving the page clears it. Everything else you typed is still here."],
   experience: ["Experience"],
   level_beginner: ["Beginner"],
   level_intermediate: ["Intermediate"],
@@ -131,6 +133,6 @@ const texts: Compiled = {
   shorter: ["Prefer one page? <link>Use the sign-up form</link>."],
   already: ["You applied already? <link>Sign in</link> to see where it stands."],
   birth: ["Date of birth"],
-  birthHint: ["The background check needs it. Without it, you give it on the next page."],
+  birthHint: ["Exactly as it appears on your driver’s license. You must be at least 18."],
 };
 export default texts;

@@ -45,6 +45,7 @@ const texts: Compiled = {
   returnChoose: ["Choose a time"],
   returnFailed: ["We could not save that. Please try again."],
   returnMoney: ["The price stays the same, and you are charged once, when everything is done. If you no longer want the work finished, <link>contact us</link>: you pay at most for what was done."],
+  callFrom: ["You can call ",["number"]," from ",["time"]," on."],
   in_progress: [["who"]," is building."],
   in_progressNext: ["Completion photos will be shared. Then the payment is processed."],
   completed: ["Everything is built."],

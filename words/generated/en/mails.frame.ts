@@ -11,6 +11,7 @@ const texts: Compiled = {
   reason_support: ["You get this mail because you wrote to our support."],
   reason_desk: ["You get this mail because it goes to the support desk of Hexkey."],
   settings: ["Choose which messages you get"],
+  status: ["See your application"],
   help: ["Get help"],
   unsubscribe: ["Stop mails like this"],
   tagline: ["Furniture assembly, done properly."],

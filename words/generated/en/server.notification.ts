@@ -42,6 +42,8 @@ const texts: Compiled = {
   returnUnstaffedText: ["Nobody was free for the return visit of booking ",["number"],". The customer was asked for another time."],
   crewLeft: ["Not safe: the crew left"],
   crewLeftText: ["The crew of booking ",["number"]," left because it was not safe. Call the technician."],
+  noShowToReview: ["No-show to review"],
+  noShowToReviewText: ["A no-show was reported for booking ",["number"]," without proof that the technician was there. Decide whether it costs the customer anything."],
   started: ["Work started"],
   startedText: ["The work on booking ",["number"]," has started."],
   completed: ["Job completed"],

@@ -2,7 +2,7 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  title: ["Something in the way?"],
+  title: ["Running into a problem?"],
   nobodyAnswers: ["Nobody answers"],
   notSafe: ["Not safe here"],
   cannotFinish: ["Cannot finish today"],
@@ -27,12 +27,13 @@ const texts: Compiled = {
   positionWhy: ["Asked for only now. Our team alone sees it, if the customer objects."],
   positionAsk: ["Add my position"],
   positionAsking: ["Looking for your position …"],
-  positionIn: ["Added, within ",["metres"]," m"],
+  positionIn: ["Added, within ",["exactness"]],
+  positionFar: ["Added: about ",["distance"]," from the job"],
   positionDenied: ["The phone does not share its position with this page. Allow it in the settings and try again, or go on without it."],
   positionNone: ["The phone found no position. Try again outside, or go on without it."],
   feeFull: [["name"]," pays ",["fee"],"; your share is ",["share"],"."],
   feeNone: [["name"]," pays nothing for this visit, so there is no share of it."],
-  feeNoPosition: ["Without your position ",["name"]," pays nothing, and there is no share."],
+  feeReview: [["reason","select",{"far":["Your phone places you away from the job."],"other":["Without your position nothing shows that you are at the job."]}]," Your report goes to our team for review, and no fee is charged until they decide. ",["name"]," would pay ",["fee"],"; your share would be ",["share"],"."],
   safeTitle: ["Leave first"],
   safeDanger: ["In danger? Leave at once and call 911. This can wait."],
   call911: ["Call 911"],
@@ -49,5 +50,7 @@ const texts: Compiled = {
   stopped: ["Visit stopped"],
   stoppedText: ["You did right to leave. Our team has been alerted and calls you; nothing else is to be done here."],
   stoppedQueued: ["No connection: our team does not know yet. Please call us as soon as you can."],
+  inReview: ["Your no-show report is being reviewed"],
+  inReviewText: ["Your phone did not show that you were at the job, so our team looks at your photos and times and decides about the fee. You can leave; nothing else is to be done here."],
 };
 export default texts;

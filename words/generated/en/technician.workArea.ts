@@ -14,6 +14,6 @@ const texts: Compiled = {
   saved: ["Your work area is saved"],
   savedText: ["Offers follow it from now on. Jobs that you have accepted stay yours."],
   failed: ["This could not be saved. Please try again."],
-  openText: ["You can change these until your application is decided. Reviewers see what was changed."],
+  openText: ["You can change these until your application is decided. Reviewers can see your changes."],
 };
 export default texts;

@@ -46,6 +46,7 @@ const texts: Compiled = {
   chooseFile: ["Choose a file"],
   openPhoto: ["Open: ",["what"]],
   removePhoto: ["Remove: ",["what"]],
+  removeFilter: ["Remove filter: ",["name"]," ",["value"]],
   photo_sent: ["Sent"],
   photo_sending: ["Sending"],
   photo_waiting: ["Waiting"],

@@ -55,6 +55,8 @@ const texts: Compiled = {
   event_ApplicationSent: ["Solicitud enviada"],
   event_EmailConfirmed: ["Correo confirmado"],
   event_CandidateMade: ["Número entregado al proveedor de la verificación"],
+  event_CandidateRefused: ["El proveedor de la verificación no pudo usar los datos del solicitante"],
+  event_BirthDateGiven: ["Fecha de nacimiento dada o corregida"],
   event_CheckAuthorized: ["Verificación autorizada"],
   event_CheckOrdered: ["Verificación ",["number"]," pedida"],
   event_CheckBegun: ["Verificación ",["number"]," iniciada"],

@@ -64,7 +64,7 @@ const texts: Compiled = {
   issue_dispute_lost: ["Disputa perdida"],
   issue_unassigned: ["Sin asignar"],
   issue_time_lost: ["Hora perdida"],
-  issue_visit_stopped: ["Inseguro"],
+  issue_visit_stopped: ["Visita detenida"],
   issue_job_overdue: ["Trabajo atrasado"],
   issue_return_unplanned: ["Visita de regreso sin fecha"],
   issue_technician_inactive: ["Técnico inactivo"],

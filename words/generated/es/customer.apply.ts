@@ -58,11 +58,13 @@ const texts: Compiled = {
   homeAddress: ["Domicilio"],
   addressHint: ["Los clientes nunca la ven. Desde aquí se miden las distancias."],
   ssn: ["Número de Seguro Social"],
-  ssnHint: ["XXX-XX-XXXX. Los guiones aparecen solos."],
-  ssnToGo: ["XXX-XX-XXXX, ",["digits","plural",{"one":["falta ","#"," dígito"],"other":["faltan ","#"," dígitos"]}],". Los guiones aparecen solos."],
+  ssnHint: ["XXX-XX-XXXX. Escriba solo los dígitos."],
+  ssnToGo: ["XXX-XX-XXXX, ",["digits","plural",{"one":["falta ","#"," dígito"],"other":["faltan ","#"," dígitos"]}],"."],
   ssnOnce: ["Solo va a la verificación de antecedentes, una vez."],
   ssnLast4: ["No lo guardamos. Conservamos los últimos cuatro dígitos."],
   ssnNotSaved: ["No forma parte del borrador. Si sale, lo escribe de nuevo."],
+  ssnAgain: ["Escriba de nuevo su número de Seguro Social"],
+  ssnAgainDetail: ["Para protegerlo, nunca lo guardamos en este dispositivo; al recargar la página o salir de ella se borra. Lo demás que escribió sigue aquí."],
   experience: ["Experiencia"],
   level_beginner: ["Principiante"],
   level_intermediate: ["Intermedio"],
@@ -131,6 +133,6 @@ const texts: Compiled = {
   shorter: ["¿Prefiere una sola página? <link>Use el formulario de registro</link>."],
   already: ["¿Ya envió su solicitud? <link>Inicie sesión</link> para ver cómo va."],
   birth: ["Fecha de nacimiento"],
-  birthHint: ["La verificación de antecedentes la necesita. Si la deja vacía, la da en la página siguiente."],
+  birthHint: ["Tal como aparece en su licencia de conducir. Debe tener al menos 18 años."],
 };
 export default texts;

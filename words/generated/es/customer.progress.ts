@@ -45,6 +45,7 @@ const texts: Compiled = {
   returnChoose: ["Elegir un horario"],
   returnFailed: ["No pudimos guardarlo. Inténtelo de nuevo."],
   returnMoney: ["El precio no cambia y se le cobra una sola vez, cuando todo esté terminado. Si ya no quiere que se termine el trabajo, <link>escríbanos</link>: paga a lo sumo por lo que se hizo."],
+  callFrom: ["Puede llamar al ",["number"]," a partir de: ",["time"],"."],
   in_progress: [["who"]," está armando."],
   in_progressNext: ["Compartiremos fotos del resultado. Después se procesa el pago."],
   completed: ["Todo está armado."],

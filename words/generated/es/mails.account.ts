@@ -43,6 +43,7 @@ const texts: Compiled = {
   application_promise_missed_button: ["Abrir las solicitudes"],
   confirm_email_subject: ["Confirme su correo electrónico"],
   confirm_email_text: ["Confirme que esta dirección es suya, para que podamos avisarle sobre sus reservas.\n\nEl enlace funciona durante 7 días. Si no abrió una cuenta en Hexkey, ignore este correo."],
+  confirm_applicant_text: ["Confirme que este correo es suyo para que podamos informarle sobre su solicitud.\n\nSi no solicitó trabajar con Hexkey, ignore este mensaje."],
   confirm_email_button: ["Confirmar mi dirección"],
   confirm_new_email_subject: ["Confirme su nuevo correo electrónico"],
   confirm_new_email_text: ["Abra el enlace para pasar su cuenta de Hexkey a esta dirección. Hasta entonces nada cambia.\n\nEl enlace funciona durante 24 horas. Si no lo pidió, ignore este correo."],

@@ -11,6 +11,7 @@ const texts: Compiled = {
   reason_support: ["Recibe este correo porque escribió a nuestro equipo de ayuda."],
   reason_desk: ["Recibe este correo porque va al equipo de ayuda de Hexkey."],
   settings: ["Elegir qué mensajes recibe"],
+  status: ["Ver su solicitud"],
   help: ["Obtener ayuda"],
   unsubscribe: ["No recibir más correos como este"],
   tagline: ["Montaje de muebles, bien hecho."],

@@ -3,6 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   version: ["Versión ",["version"]," · Contrato ",["number"]],
+  unsigned: ["Versión ",["version"]," · para leer, sin firma"],
   signedBy: ["Firmado electrónicamente por"],
   signedAt: ["El ",["time"]],
   consented: ["Aceptó firmar electrónicamente (versión ",["version"]," de ese texto)."],

@@ -42,6 +42,8 @@ const texts: Compiled = {
   returnUnstaffedText: ["Nadie estaba libre para la visita de regreso de la reserva ",["number"],". Se pidió otro horario al cliente."],
   crewLeft: ["Inseguro: el equipo se fue"],
   crewLeftText: ["El equipo de la reserva ",["number"]," se fue porque no era seguro. Llame al técnico."],
+  noShowToReview: ["Ausencia por revisar"],
+  noShowToReviewText: ["Se comunicó una ausencia en la reserva ",["number"]," sin prueba de que el técnico estuvo allí. Decida si le cuesta algo al cliente."],
   started: ["Trabajo iniciado"],
   startedText: ["Empezó el trabajo de la reserva ",["number"],"."],
   completed: ["Trabajo terminado"],

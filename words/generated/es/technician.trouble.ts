@@ -27,12 +27,13 @@ const texts: Compiled = {
   positionWhy: ["Se pide solo ahora. La ve solo nuestro equipo, si el cliente reclama."],
   positionAsk: ["Agregar mi posición"],
   positionAsking: ["Buscando su posición …"],
-  positionIn: ["Agregada, con ",["metres"]," m de margen"],
+  positionIn: ["Agregada, con ",["exactness"]," de margen"],
+  positionFar: ["Agregada: a unas ",["distance"]," del trabajo"],
   positionDenied: ["El teléfono no comparte su posición con esta página. Permítalo en los ajustes e intente de nuevo, o siga sin ella."],
   positionNone: ["El teléfono no encontró su posición. Intente de nuevo afuera o siga sin ella."],
   feeFull: [["name"]," paga ",["fee"],"; su parte es ",["share"],"."],
   feeNone: [["name"]," no paga nada por esta visita, así que no hay parte para usted."],
-  feeNoPosition: ["Sin su posición ",["name"]," no paga nada y no hay parte para usted."],
+  feeReview: [["reason","select",{"far":["Según su teléfono, usted no está en el lugar del trabajo."],"other":["Sin su posición nada muestra que usted está en el lugar del trabajo."]}]," Nuestro equipo revisará su aviso y no se cobra nada hasta que decida. ",["name"]," pagaría ",["fee"],"; su parte sería ",["share"],"."],
   safeTitle: ["Primero salga"],
   safeDanger: ["¿En peligro? Salga enseguida y llame al 911. Esto puede esperar."],
   call911: ["Llamar al 911"],
@@ -49,5 +50,7 @@ const texts: Compiled = {
   stopped: ["Visita detenida"],
   stoppedText: ["Hizo bien en salir. Nuestro equipo está avisado y le llama; aquí no hay nada más que hacer."],
   stoppedQueued: ["Sin conexión: nuestro equipo aún no lo sabe. Llámenos en cuanto pueda."],
+  inReview: ["Su aviso de ausencia está en revisión"],
+  inReviewText: ["Su teléfono no mostró que usted estaba en el lugar del trabajo, así que nuestro equipo mira sus fotos y horas y decide sobre el cargo. Puede irse; aquí no hay nada más que hacer."],
 };
 export default texts;

@@ -46,6 +46,7 @@ const texts: Compiled = {
   chooseFile: ["Elegir un archivo"],
   openPhoto: ["Abrir: ",["what"]],
   removePhoto: ["Quitar: ",["what"]],
+  removeFilter: ["Quitar filtro: ",["name"]," ",["value"]],
   photo_sent: ["Enviada"],
   photo_sending: ["Enviando"],
   photo_waiting: ["En espera"],

@@ -21,6 +21,8 @@ const base: ListedApplication = {
   source: 'wizard',
   waitingFor: 'reviewer',
   until: null,
+  approvedAt: null,
+  endedAt: null,
 };
 const one = (id: string, change: Partial<ListedApplication>): ListedApplication => ({
   ...base,

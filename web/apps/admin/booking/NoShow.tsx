@@ -1,11 +1,16 @@
 /** A door that nobody opened: the wait, and what shows it, for whoever decides about an objection. */
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
-import { count, wallTime } from '#web/lib/format.ts';
+import { feet, wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { bookingTexts } from '#words/generated/admin.ts';
+
+/** A maps service's mark at a position. */
+const mapAt = ({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }): string =>
+  `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;
 
 export function NoShow({ booking }: { readonly booking: AdminBookingDetail }) {
   const t = useMessages(bookingTexts);
@@ -22,14 +27,26 @@ export function NoShow({ booking }: { readonly booking: AdminBookingDetail }) {
             [t('noShowReported'), noShow.reportedAt === null ? null : wallTime(noShow.reportedAt, zone)],
             [
               t('noShowPosition'),
-              noShow.reportedAt === null
-                ? null
-                : position === null
-                  ? t('noShowNoPosition')
-                  : t('noShowWithin', {
-                      place: `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`,
-                      metres: count(position.accuracyMetres),
-                    }),
+              noShow.reportedAt === null ? null : position === null ? (
+                t('noShowNoPosition')
+              ) : (
+                <>
+                  {[
+                    ...(noShow.metresAway === null
+                      ? []
+                      : [
+                          t('noShowAway', {
+                            distance: feet(noShow.metresAway),
+                            zip: booking.contactInfo.zipCode,
+                          }),
+                        ]),
+                    t('noShowWithin', { exactness: feet(position.accuracyMetres) }),
+                  ].join(', ')}{' '}
+                  <AppLink href={mapAt(position)} target="_blank" rel="noreferrer">
+                    {t('noShowMap')}
+                  </AppLink>
+                </>
+              ),
             ],
           ]}
         />

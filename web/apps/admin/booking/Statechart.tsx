@@ -1,8 +1,7 @@
 /** The booking's current state and the commands that are legal in it, from the domain's transition table. */
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
-import type { BookingCommandType } from '#domain/booking/commands.ts';
-import { awaitsParts, awaitsReturnDate } from '#domain/booking/return-visit.ts';
+import { isMoot } from '#domain/booking/moot.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
 import { allStatuses, givenByPeople, isLegal, transitions } from '#domain/booking/transitions.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
@@ -24,43 +23,6 @@ function timeOf(at: string, before: string | undefined, zone: string) {
       <span>{clockIn(at, zone)}</span>
     </>
   );
-}
-
-/** Legal by the table, without an object in this booking. */
-function isMoot(command: BookingCommandType, booking: AdminBookingDetail): boolean {
-  switch (command) {
-    case 'ApprovePriceRise':
-    case 'DeclinePriceRise':
-      return booking.priceRise?.state !== 'requested';
-    case 'BillCustomer':
-      return (
-        booking.capturedCents > 0 ||
-        booking.status === 'cancelled' ||
-        booking.priceRise?.state === 'requested'
-      );
-    case 'RecordRefund':
-      return booking.capturedCents <= booking.refundedCents;
-    case 'AddReview':
-      return booking.rating !== null;
-    case 'StopVisit':
-      return booking.stopped !== null;
-    case 'StartNoShowWait':
-      return booking.noShow !== null || booking.stopped !== null;
-    case 'ReportNoShow':
-      return booking.noShow === null;
-    case 'RequestReturnVisit':
-      return booking.stopped !== null;
-    case 'ConfirmPartsArrived':
-      return !awaitsParts(booking);
-    case 'AssignTechnician':
-    case 'AcceptJob':
-    case 'ConfirmAppointment':
-    case 'StartRoute':
-    case 'StartWork':
-      return awaitsReturnDate(booking);
-    default:
-      return false;
-  }
 }
 
 export function Statechart({ booking }: { readonly booking: AdminBookingDetail }) {

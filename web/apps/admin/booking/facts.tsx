@@ -130,6 +130,7 @@ export function Alert({ booking }: { readonly booking: AdminBookingDetail }) {
 
 function alertOf(t: Texts, booking: AdminBookingDetail): string | null {
   const { paymentFailure, priceRise, stopped } = booking;
+  if (stopped?.reason === 'unproven_no_show') return t('noShowToReview');
   if (stopped)
     return [
       t('visitStopped', { reason: t(`stop_${stopped.reason}`) }),

@@ -4,14 +4,14 @@ import { availabilities, experiences, wizardRadius, wizardSkills } from '#domain
 import { useMessages } from '#web/lib/language/react.tsx';
 import { keyOf } from '#web/lib/words.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ChoiceCard } from '#web/ui/Choice.tsx';
+import { ChoiceCard, ShortChoice } from '#web/ui/Choice.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
 import { PlainSection } from '#web/ui/Layout.tsx';
 import { Callout } from '#web/ui/Notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { applyTexts } from '#words/generated/customer.ts';
-import { ChoicePart, ShortChoice } from './ChoicePart.tsx';
+import { ChoicePart } from './ChoicePart.tsx';
 import { emptyJob } from './form.ts';
 import { Reach } from './Reach.tsx';
 import type { ApplicationFields } from './application.ts';
@@ -27,7 +27,13 @@ export function BackgroundStep({ form }: { readonly form: ApplicationFields }) {
       <ChoicePart legend={t('experience')} error={form.field('experience').error}>
         <div className="grid grid-cols-4 gap-2 max-phone:grid-cols-2">
           {experiences.map(({ value }) => (
-            <ChoiceCard key={value} value={value} detail={t(`years_${value}`)} {...register('experience')}>
+            <ChoiceCard
+              key={value}
+              value={value}
+              detail={t(`years_${value}`)}
+              className="px-3! [&_svg]:hidden has-checked:[&_svg]:block"
+              {...register('experience')}
+            >
               {t(`level_${value}`)}
             </ChoiceCard>
           ))}

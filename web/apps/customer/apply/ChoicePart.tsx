@@ -1,14 +1,6 @@
 /** A question of the application with its choices: a heading that names the group. */
-import { useId, type ComponentProps, type ReactNode } from 'react';
-import { ChoiceCard } from '#web/ui/Choice.tsx';
+import { useId, type ReactNode } from 'react';
 import { FieldError } from '#web/ui/Field.tsx';
-
-/** A choice among many short ones: its tick takes no room before it is there. */
-export function ShortChoice(props: Omit<ComponentProps<typeof ChoiceCard>, 'className'>) {
-  return (
-    <ChoiceCard {...props} className="min-h-11! px-3! text-small [&_svg]:hidden has-checked:[&_svg]:block" />
-  );
-}
 
 export function ChoicePart({
   legend,

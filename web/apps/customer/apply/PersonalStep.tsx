@@ -3,26 +3,37 @@ import { useWatch } from 'react-hook-form';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { PlainSection } from '#web/ui/Layout.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
 import { applyTexts, fieldTexts } from '#words/generated/customer.ts';
 import { NameFields } from '../fields/NameFields.tsx';
 import { stateCodes } from '../fields/shapes.ts';
 import { SsnPart } from './SsnPart.tsx';
 import type { ApplicationFields } from './application.ts';
+import { lacksOnlySsn } from './form.ts';
 
-export function PersonalStep({ form }: { readonly form: ApplicationFields }) {
+export function PersonalStep({
+  form,
+  isKept,
+}: {
+  readonly form: ApplicationFields;
+  /** What stands here was typed before this page was loaded. */
+  readonly isKept: boolean;
+}) {
   const t = useMessages(applyTexts);
   const words = useMessages(fieldTexts);
   const ssn = useWatch({ control: form.fields.control, name: 'ssn' });
   return (
     <>
+      {isKept && lacksOnlySsn(form.fields.getValues()) ? (
+        <Notice title={t('ssnAgain')}>{t('ssnAgainDetail')}</Notice>
+      ) : null}
       <div className="grid grid-cols-2 gap-4 max-xs:*:nth-[n+3]:col-span-full">
         <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
         <TextField label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
         <PhoneField label={t('phone')} {...form.field('phone')} />
         <TextField
           label={t('birth')}
-          optional
           type="date"
           autoComplete="bday"
           hint={t('birthHint')}

@@ -1,7 +1,6 @@
 /** What is promised to who applies (spec technician §1): times and what the platform includes. */
 import { promisedTimes } from '#domain/onboarding/promised-times.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { KeyValue } from '#web/ui/Figures.tsx';
 import { applyTexts } from '#words/generated/customer.ts';
 
 const benefits = ['insurance', 'support', 'marketing', 'payment'] as const;
@@ -9,17 +8,23 @@ const benefits = ['insurance', 'support', 'marketing', 'payment'] as const;
 export function PromisedTimes() {
   const t = useMessages(applyTexts);
   const { checkHours, license, review, activation } = promisedTimes;
+  const rows = [
+    [t('checkStarts'), t('withinHours', { hours: checkHours })],
+    [t('licenseVerified'), t('hoursRange', license)],
+    [t('review'), t('daysRange', review)],
+    [t('activation'), t('daysRange', activation)],
+  ] as const;
   return (
     <>
       <b>{t('after')}</b>
-      <KeyValue
-        rows={[
-          [t('checkStarts'), t('withinHours', { hours: checkHours })],
-          [t('licenseVerified'), t('hoursRange', license)],
-          [t('review'), t('daysRange', review)],
-          [t('activation'), t('daysRange', activation)],
-        ]}
-      />
+      <dl className="grid gap-1.5">
+        {rows.map(([name, time]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold">{time}</dd>
+          </div>
+        ))}
+      </dl>
       <p className="text-muted">{t('order')}</p>
     </>
   );

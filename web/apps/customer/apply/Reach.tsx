@@ -1,4 +1,8 @@
-/** How far a work radius reaches, seen at the slant of the other drawings: rings at 25, 50 and 100 miles. */
+/** How far a work radius reaches, seen at the slant of the other drawings. */
+import type { ReactNode } from 'react';
+import { classes } from '#web/ui/classes.ts';
+
+/** Miles. */
 const RINGS = [25, 50, 100];
 const WIDTH = 720;
 const HEIGHT = 320;
@@ -12,35 +16,63 @@ export function Reach({ miles, place }: { readonly miles: number; readonly place
   // Below the middle: the outermost number stands above its ring.
   const [x, y, r] = [WIDTH / 2, HEIGHT / 2 + 10, at(miles)];
   return (
-    <svg
-      className="w-full border-t-[1.5px] border-ink pt-2"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      aria-hidden="true"
-    >
-      {RINGS.map((ring) => (
-        <g key={ring}>
+    <div className="border-t-[1.5px] border-ink pt-2" aria-hidden="true">
+      <div className="relative">
+        <svg className="w-full" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+          {RINGS.map((ring) => (
+            <ellipse
+              key={ring}
+              className="fill-transparent stroke-control"
+              cx={x}
+              cy={y}
+              rx={at(ring)}
+              ry={at(ring) * FLAT}
+              strokeDasharray="2 5"
+            />
+          ))}
           <ellipse
-            className="fill-transparent stroke-control"
+            className="fill-brand/10 stroke-brand"
             cx={x}
             cy={y}
-            rx={at(ring)}
-            ry={at(ring) * FLAT}
-            strokeDasharray="2 5"
+            rx={r}
+            ry={r * FLAT}
+            strokeWidth={2}
           />
-          <text className="fill-muted text-micro" x={x} y={y - at(ring) * FLAT - 4} textAnchor="middle">
+          <g className="stroke-ink" strokeWidth={1.5} strokeLinejoin="round">
+            <path className="fill-raised" d={`M${x} ${y - 16}l14 8-14 8-14-8z`} />
+            <path className="fill-sunk" d={`M${x - 14} ${y - 8}l14 8v16l-14-8z`} />
+            <path className="fill-accent" d={`M${x + 14} ${y - 8}l-14 8v16l14-8z`} />
+          </g>
+        </svg>
+        {RINGS.map((ring) => (
+          <Label key={ring} y={y - at(ring) * FLAT} className="-translate-y-full text-muted">
             {ring}
-          </text>
-        </g>
-      ))}
-      <ellipse className="fill-brand/10 stroke-brand" cx={x} cy={y} rx={r} ry={r * FLAT} strokeWidth={2} />
-      <g className="stroke-ink" strokeWidth={1.5} strokeLinejoin="round">
-        <path className="fill-raised" d={`M${x} ${y - 16}l14 8-14 8-14-8z`} />
-        <path className="fill-sunk" d={`M${x - 14} ${y - 8}l14 8v16l-14-8z`} />
-        <path className="fill-accent" d={`M${x + 14} ${y - 8}l-14 8v16l14-8z`} />
-      </g>
-      <text className="fill-ink text-small font-semibold" x={x} y={y + 34} textAnchor="middle">
-        {place}
-      </text>
-    </svg>
+          </Label>
+        ))}
+        <Label y={y + 22} className="font-semibold">
+          {place}
+        </Label>
+      </div>
+    </div>
+  );
+}
+
+/** Words in the middle of the drawing at its height `y`; they keep their size where the drawing shrinks. */
+function Label({
+  y,
+  className,
+  children,
+}: {
+  readonly y: number;
+  readonly className: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <span
+      className={classes('absolute left-1/2 -translate-x-1/2 text-micro leading-tight', className)}
+      style={{ top: `${(100 * y) / HEIGHT}%` }}
+    >
+      {children}
+    </span>
   );
 }

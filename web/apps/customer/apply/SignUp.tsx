@@ -17,6 +17,7 @@ import { rememberPerson } from '#web/lib/remembered.ts';
 import { keyOf } from '#web/lib/words.ts';
 import { Art } from '#web/art/Art.tsx';
 import { useContractForm } from '#web/shell/form.ts';
+import { ShortChoice } from '#web/ui/Choice.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { PageHeader, PlainSection, Sheet } from '#web/ui/Layout.tsx';
@@ -29,10 +30,11 @@ import { optionTexts } from '#words/generated/shared.ts';
 import { NameFields } from '../fields/NameFields.tsx';
 import { ApplyPage } from './ApplyPage.tsx';
 import { CheckEmail } from './CheckEmail.tsx';
-import { ChoicePart, ShortChoice } from './ChoicePart.tsx';
+import { ChoicePart } from './ChoicePart.tsx';
 import { Benefits, PromisedTimes } from './Promises.tsx';
 import { emptySignUp, signUpForm, signUpOf } from './sign-up-form.ts';
 import { SsnPart } from './SsnPart.tsx';
+import { UnlessApplied } from './UnlessApplied.tsx';
 
 /** Seconds that the thank-you stands (spec technician §9). */
 const THANK_YOU_SECONDS = 8;
@@ -42,9 +44,11 @@ export function SignUp() {
   usePageTitle(t('pageTitle'), 'technicianSignup');
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <ApplyPage>
-      {sentTo === null ? <SignUpFields onVerify={setSentTo} /> : <CheckEmail email={sentTo} />}
-    </ApplyPage>
+    <UnlessApplied>
+      <ApplyPage>
+        {sentTo === null ? <SignUpFields onVerify={setSentTo} /> : <CheckEmail email={sentTo} />}
+      </ApplyPage>
+    </UnlessApplied>
   );
 }
 

@@ -26,9 +26,18 @@ import { PersonalStep } from './PersonalStep.tsx';
 import { StepSheet } from './StepSheet.tsx';
 import { applySteps, reachable, stepOf, stepPath, type ApplyStep } from './steps.ts';
 import { useApplication, type Application } from './application.ts';
+import { UnlessApplied } from './UnlessApplied.tsx';
 import { WelcomeStep } from './WelcomeStep.tsx';
 
 export function Wizard() {
+  return (
+    <UnlessApplied>
+      <ApplicationSteps />
+    </UnlessApplied>
+  );
+}
+
+function ApplicationSteps() {
   const t = useMessages(applyTexts);
   usePageTitle(t('pageTitle'), 'apply');
   const application = useApplication();
@@ -93,7 +102,10 @@ export function Wizard() {
                 {sentenceOf(form.failure, t('failedDetail'))}
               </Notice>
             ) : null}
-            <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t-[1.5px] border-ink pt-5 max-phone:sticky max-phone:bottom-0 max-phone:z-4 max-phone:-mx-5 max-phone:bg-raised max-phone:px-5 max-phone:pt-2.5 max-phone:pb-[calc(14px+env(safe-area-inset-bottom))]">
+            <div
+              data-part="form-bar"
+              className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t-[1.5px] border-ink pt-5 max-phone:sticky max-phone:bottom-0 max-phone:z-4 max-phone:-mx-5 max-phone:bg-raised max-phone:px-5 max-phone:pt-2.5 max-phone:pb-[calc(14px+env(safe-area-inset-bottom))]"
+            >
               {step === 'welcome' ? null : <p className="mr-auto text-small text-muted">{t('saved')}</p>}
               <Button kind="primary" size="big" type="submit" busy={form.busy} className="max-phone:w-full">
                 {buttonOf(t, step, next, application.isKept)}
@@ -113,7 +125,7 @@ function Step({ step, application }: { readonly step: ApplyStep; readonly applic
     case 'welcome':
       return <WelcomeStep isKept={application.isKept} onStartOver={application.startOver} />;
     case 'personal':
-      return <PersonalStep form={application.form} />;
+      return <PersonalStep form={application.form} isKept={application.isKept} />;
     case 'background':
       return <BackgroundStep form={application.form} />;
     case 'legal':

@@ -1,5 +1,6 @@
 /** The application while it is filled in: its form, its draft, and what follows when it is sent. */
 import { useEffect, useState } from 'react';
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { applyAsTechnician } from '#api/contract/onboarding.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { sentenceOf } from '#web/lib/api.ts';
@@ -25,8 +26,23 @@ function refusedFields(problem: ApiProblem): Partial<Record<keyof ApplicationFor
     ),
     ...(code === 'email_taken' && { email: message }),
     ...(code === 'unknown_zip' && { zipCode: message }),
+    ...(code === 'state_mismatch' && { state: message }),
     ...(code === 'weak_password' && { password: message }),
   };
+}
+
+/** Fields whose rule compares them with another one. */
+const comparedWith: Readonly<Record<string, FieldPath<ApplicationForm>>> = {
+  zipCode: 'state',
+  password: 'confirmPassword',
+};
+
+/** Takes back what stands beside a field as soon as it is mended: a step is left by another way than sending the form. */
+async function recheck(fields: UseFormReturn<ApplicationForm>, name: string): Promise<void> {
+  // Changes name the field that was registered.
+  const changed = [name as FieldPath<ApplicationForm>, comparedWith[name] ?? []].flat();
+  const wrong = changed.filter((one) => fields.getFieldState(one).error);
+  if (wrong.length > 0) await fields.trigger(wrong);
 }
 
 /** One form for all steps, kept as a draft while it is filled in and sent as a whole. */
@@ -66,7 +82,10 @@ export function useApplication() {
     () =>
       fields.subscribe({
         formState: { values: true },
-        callback: ({ values }) => saveDraft(values, Date.now()),
+        callback: ({ name, values }) => {
+          saveDraft(values, Date.now());
+          if (name) void recheck(fields, name);
+        },
       }),
     [fields],
   );

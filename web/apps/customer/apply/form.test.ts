@@ -9,6 +9,7 @@ import {
   emptyForm,
   emptyJob,
   isDone,
+  lacksOnlySsn,
   stepWith,
   type ApplicationForm,
 } from './form.ts';
@@ -27,6 +28,7 @@ const whole: ApplicationForm = {
   state: 'OH',
   zipCode: '43206',
   ssn: '321-65-4987',
+  dateOfBirth: '1990-02-01',
   experience: 'expert',
   availability: 'full-time',
   skills: [...wizardSkills],
@@ -68,10 +70,25 @@ describe('the wizard (spec technician §4, §5)', () => {
     },
   );
 
-  it('does without the date of birth, and sends one that was given', () => {
-    expect(bodyOf(whole)).not.toHaveProperty('dateOfBirth');
-    expect(applyBody.parse(bodyOf({ ...whole, dateOfBirth: '1990-02-01' })).dateOfBirth).toBe('1990-02-01');
-    expect(isDone('personal', { ...whole, dateOfBirth: '2990-02-01' })).toBe(false);
+  it('asks for the date of birth, which the check wants', () => {
+    expect(applyBody.parse(bodyOf(whole)).dateOfBirth).toBe('1990-02-01');
+    for (const dateOfBirth of ['', '2990-02-01', `${new Date().getUTCFullYear() - 17}-01-01`])
+      expect(isDone('personal', { ...whole, dateOfBirth })).toBe(false);
+  });
+
+  it('compares the ZIP code with the state while the later steps are empty', () => {
+    const { experience: _e, availability: _a, ...personal } = { ...whole, zipCode: '94103-1234' };
+    const empty = { ...personal, skills: [], workHistory: [emptyJob], password: '' };
+    expect(errorsOf(applicationForm, empty)['state']).toBe('stateMismatch');
+    expect(isDone('personal', empty)).toBe(false);
+    expect(errorsOf(applicationForm, { ...empty, state: 'CA' })['state']).toBeUndefined();
+    expect(isDone('personal', { ...empty, state: 'CA' })).toBe(true);
+  });
+
+  it('knows a draft that came back without the SSN, and nothing else amiss', () => {
+    expect(lacksOnlySsn({ ...whole, ssn: '' })).toBe(true);
+    expect(lacksOnlySsn(whole)).toBe(false);
+    expect(lacksOnlySsn({ ...whole, ssn: '', city: '' })).toBe(false);
   });
 
   it('wants the whole SSN before the third step', () => {
@@ -104,7 +121,7 @@ describe('the wizard (spec technician §4, §5)', () => {
       confirmPassword: 'passwordsDoNotMatch',
     });
     expect(errorsOf(applicationForm, { ...whole, termsAccepted: false })).toMatchObject({
-      termsAccepted: 'applicationIncomplete',
+      termsAccepted: 'consentMissing',
     });
   });
 

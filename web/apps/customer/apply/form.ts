@@ -2,7 +2,9 @@
 import type { FieldPath } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { wizardRadius } from '#domain/catalogue/options.ts';
-import { applyBody, signUpBody } from '#api/contract/onboarding.ts';
+import { stateOf } from '#domain/places/state-of-zip.ts';
+import { birthDate } from '#api/contract/birth-date.ts';
+import { applyBody } from '#api/contract/onboarding.ts';
 import { fieldError } from '#api/contract/field-error.ts';
 import type { BodyOf } from '#api/contract/endpoint.ts';
 import type { applyAsTechnician } from '#api/contract/onboarding.ts';
@@ -22,8 +24,8 @@ const applicationShape = {
   street: requiredPlace(120, fieldError('streetRequired')),
   ...placeShape,
   ssn: shape.ssn,
-  // The check wants it; who leaves it out gives it on the status page.
-  dateOfBirth: z.union([z.literal(''), signUpBody.shape.dateOfBirth], fieldError('birthDate')),
+  // The check wants it, so it is asked for here and not again.
+  dateOfBirth: birthDate(fieldError('birthDate')),
   experience: shape.experience,
   skills: shape.skills,
   availability: shape.availability,
@@ -39,7 +41,24 @@ const applicationShape = {
   confirmPassword: shape.confirmPassword,
 };
 
+/** The state in which the ZIP code lies, where another one was chosen. */
+function otherState({ state, zipCode = '' }: Partial<ApplicationForm>) {
+  const zip = zipCode.trim().slice(0, 5);
+  const found = stateOf(zip);
+  return found === null || !state || state === found ? null : { zip, state: found };
+}
+
 export const applicationForm = z.object(applicationShape).check(
+  z.check(
+    ({ value, issues }) => {
+      const found = otherState(value);
+      if (found === null) return;
+      const message = fieldError('stateMismatch', found);
+      issues.push({ code: 'custom', input: value.state, path: ['state'], message });
+    },
+    // While the steps after it are empty, too.
+    { when: () => true },
+  ),
   z.refine((form) => form.password === form.confirmPassword, {
     error: fieldError('passwordsDoNotMatch'),
     path: ['confirmPassword'],
@@ -100,7 +119,16 @@ export const stepWith = (names: ReadonlySet<string>): ApplyStep | null =>
 
 /** Whether what was typed for a step keeps its rules. */
 export function isDone(step: ApplyStep, values: Partial<ApplicationForm>): boolean {
-  return fieldsOf[step].every((name) => z.safeParse(applicationShape[name], values[name]).success);
+  const isPlaced = step !== 'personal' || otherState(values) === null;
+  return isPlaced && fieldsOf[step].every((name) => isValid(name, values));
+}
+
+const isValid = (name: keyof typeof applicationShape, values: Partial<ApplicationForm>): boolean =>
+  z.safeParse(applicationShape[name], values[name]).success;
+
+/** Whether a draft came back whole but for the Social Security number, which no draft keeps. */
+export function lacksOnlySsn(values: Partial<ApplicationForm>): boolean {
+  return !values.ssn && fieldsOf.personal.every((name) => name === 'ssn' || isValid(name, values));
 }
 
 /** The application as the contract wants it. */
@@ -110,7 +138,6 @@ export function bodyOf({
   state,
   zipCode,
   certifications,
-  dateOfBirth,
   workHistory,
   ...form
 }: ApplicationForm): BodyOf<typeof applyAsTechnician> {
@@ -118,7 +145,6 @@ export function bodyOf({
     ...form,
     address: { street, city, state, zipCode },
     workHistory: workHistory.map(({ references, ...job }) => ({ ...job, ...(references && { references }) })),
-    ...(dateOfBirth && { dateOfBirth }),
     ...(certifications.trim() && { certifications }),
     language: currentLanguage(),
   };

@@ -1,5 +1,5 @@
 /** Step 3 for a customer with saved addresses at this ZIP code: the newest fills the form, another may be chosen. */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SavedAddress } from '#api/contract/account.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { SelectField } from '#web/ui/TextField.tsx';
@@ -20,25 +20,27 @@ export default function SavedAddressField({
   const t = useMessages(bookingTexts);
   const addresses = useSavedAddresses().filter(({ zipCode }) => zipCode.slice(0, 5) === zip);
   const [typed] = useState(street);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [first] = addresses;
+  // Null until somebody picks one; empty: another address, to be typed.
+  const [picked, setPicked] = useState<string | null>(null);
+  const newest = addresses[0];
+  const shown = typed === '' ? newest : addresses.find((address) => address.street === typed);
+  const fillEmpty = useEffectEvent(() => {
+    if (newest && typed === '' && picked === null) onChoose(newest);
+  });
+  const newestId = newest?.id;
+  // Once, when the addresses arrive: what is typed after that stays.
   useEffect(() => {
-    if (!first) return;
-    if (typed !== '') return setChosen(addresses.find((address) => address.street === typed)?.id ?? null);
-    setChosen(first.id);
-    onChoose(first);
-    // Once, when they have come: what is typed afterwards stays.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [first?.id]);
+    if (newestId !== undefined) fillEmpty();
+  }, [newestId]);
   if (addresses.length === 0) return null;
   return (
     <SelectField
       label={t('savedAddress')}
       className="col-span-full"
-      value={chosen ?? ''}
+      value={picked ?? shown?.id ?? ''}
       onChange={(event) => {
         const address = addresses.find(({ id }) => id === event.target.value) ?? null;
-        setChosen(address?.id ?? null);
+        setPicked(event.target.value);
         onChoose(address);
       }}
     >

@@ -1,5 +1,5 @@
 /** Step 2 for a customer with saved addresses: where the boxes are by one press, the ZIP code follows. */
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { addressName, useSavedAddresses } from './saved-addresses.ts';
@@ -19,10 +19,12 @@ export default function SavedPlaces({
   const addresses = useSavedAddresses();
   const preferred = addresses.find(({ isDefault }) => isDefault);
   const first = preferred && zipOf(preferred);
+  const fillEmpty = useEffectEvent((code: string) => {
+    if (zip === '') onChoose(code);
+  });
+  // Once, when the addresses arrive: a field that somebody clears stays empty.
   useEffect(() => {
-    // Once, when they have come: a field that is emptied by hand stays empty.
-    if (first !== undefined && zip === '') onChoose(first);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (first !== undefined) fillEmpty(first);
   }, [first]);
   // Addresses of one ZIP code are one place here, and told apart in the next step.
   const places = new Map(addresses.map((address) => [zipOf(address), address]));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
+import { addDays } from '#domain/scheduling/wall-time.ts';
 import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { calendarDay, zoneName } from '#web/lib/format.ts';
 import { useSession } from '#web/shell/session.ts';
@@ -207,13 +208,13 @@ function MoreDays({
             {t('showDay', { day: calendarDay(data.nextAvailableDate) })}
           </Button>
         ) : last && !isFull ? (
-          <Button kind="quiet" onClick={() => onFrom(dayFrom(last.date, 1))}>
+          <Button kind="quiet" onClick={() => onFrom(addDays(last.date, 1))}>
             {t('laterDays')}
           </Button>
         ) : null}
         {from === null ? (
           first && (
-            <Button kind="quiet" onClick={() => onFrom(dayFrom(first.date, -1))}>
+            <Button kind="quiet" onClick={() => onFrom(addDays(first.date, -1))}>
               {t('today')}
             </Button>
           )
@@ -230,8 +231,4 @@ function MoreDays({
       ) : null}
     </>
   );
-}
-
-function dayFrom(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

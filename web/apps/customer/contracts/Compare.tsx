@@ -9,7 +9,6 @@ import { sha256Of } from './sha256.ts';
 export function Compare({ sha256 }: { readonly sha256: string }) {
   const t = useMessages(contractTexts);
   const hash = useMutation({
-    networkMode: 'always',
     mutationFn: async (file: File) => ({ name: file.name, sha256: await sha256Of(file) }),
   });
   return (

@@ -129,7 +129,10 @@ function BookingStatusView({
       <div className="grid gap-8 grid-cols-[repeat(auto-fit,minmax(220px,1fr))]">
         <RuledSection title={progress('yourTechnician')}>
           {booking.technician ? (
-            <Technician {...booking.technician.user} />
+            <Technician
+              {...booking.technician.user}
+              calls={{ window: booking.technician.callWindow, zone: booking.zone }}
+            />
           ) : (
             <p className="text-muted text-small">{progress('nameLater')}</p>
           )}

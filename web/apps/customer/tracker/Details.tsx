@@ -55,7 +55,10 @@ export function Details({
         {isCancelled ? null : (
           <RuledSection title={progress('yourTechnician')}>
             {own?.technician ? (
-              <Technician {...own.technician.user} />
+              <Technician
+                {...own.technician.user}
+                calls={{ window: own.technician.callWindow, zone: booking.zone }}
+              />
             ) : booking.technician ? (
               <Technician firstName={booking.technician.name} lastName="" phone={null} />
             ) : (

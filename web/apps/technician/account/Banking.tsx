@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { birthDate } from '#api/contract/birth-date.ts';
 import { getBankStatus, getEarnings, setupBanking } from '#api/contract/earnings.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
@@ -79,7 +80,9 @@ export function Banking() {
           </Loading>
         )}
       </PhoneSection>
-      {bank && (!bank.connected || changing) ? <BankForm onDone={() => setChanging(false)} /> : null}
+      {bank && (!bank.connected || changing) ? (
+        <BankForm needsDateOfBirth={bank.needsDateOfBirth} onDone={() => setChanging(false)} />
+      ) : null}
       {bank?.connected ? <TestPayout id={user.id} /> : null}
       <PhoneSection title={t('earnings')}>
         {earnings.data ? (
@@ -108,22 +111,28 @@ export function Banking() {
 
 const required = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing));
 
-/** The form's rules; the longest that a field takes is the field's own affair. */
-const bankForm = (t: TextOf<typeof payTexts>) =>
+/** The form's rules; the longest that a field takes is the field's own affair. The date of birth is asked for once. */
+const bankForm = (t: TextOf<typeof payTexts>, needsDateOfBirth: boolean) =>
   z.object({
     bankName: required(t('bankNameMissing')),
     routingNumber: required(t('routingMissing')),
     accountNumber: required(t('accountMissing')),
-    dateOfBirth: required(t('birthMissing')),
+    dateOfBirth: needsDateOfBirth ? birthDate(t('birthMissing')) : z.optional(z.string()),
     accountType: z.enum(['individual', 'business']),
   });
 
-function BankForm({ onDone }: { readonly onDone: () => void }) {
+function BankForm({
+  needsDateOfBirth,
+  onDone,
+}: {
+  readonly needsDateOfBirth: boolean;
+  readonly onDone: () => void;
+}) {
   const t = useMessages(payTexts);
   const user = useMe();
   const queries = useQueryClient();
   const { field, fields, props, busy } = useContractForm({
-    schema: bankForm(t),
+    schema: bankForm(t, needsDateOfBirth),
     start: { accountType: 'individual' },
     run: (client, body) => client.call(setupBanking, { body: { ...body, technicianId: user.id } }),
     onSuccess: async () => {
@@ -145,13 +154,15 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
         <TextField label={t('bankName')} {...field('bankName')} maxLength={120} autoComplete="off" />
         <RoutingNumber {...field('routingNumber')} />
         <AccountNumber {...field('accountNumber')} />
-        <TextField
-          label={t('birth')}
-          {...field('dateOfBirth')}
-          type="date"
-          autoComplete="bday"
-          hint={t('birthHint')}
-        />
+        {needsDateOfBirth ? (
+          <TextField
+            label={t('birth')}
+            {...field('dateOfBirth')}
+            type="date"
+            autoComplete="bday"
+            hint={t('birthHint')}
+          />
+        ) : null}
         <ChoiceCards legend={t('type')} columns={2} smallColumns={2}>
           <ChoiceCard value="individual" {...fields.register('accountType')}>
             {t('personal')}

@@ -40,7 +40,7 @@ export function ContactForm({ profile }: { readonly profile: OwnProfile }) {
       form={form}
       failure={form.failure && sentenceOf(form.failure, t('contactFailed'))}
       send={t('saveContact')}
-      look={{ className: 'justify-self-start', kind: 'primary' }}
+      look={{ className: 'justify-self-start', kind: 'secondary' }}
     >
       <PhoneField label={t('phone')} {...form.field('phone')} />
       <TextField

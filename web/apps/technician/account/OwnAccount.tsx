@@ -1,6 +1,5 @@
 /** The technician's sign-in: password, sessions, their data as a file, and deleting the account. */
 import { exportTechnician } from '#api/contract/exports.ts';
-import { technicianDeletion } from '#domain/technician/deletion-terms.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ExportData } from '#web/shell/account/ExportData.tsx';
@@ -32,7 +31,7 @@ export function OwnAccount() {
       </PhoneSection>
       <PhoneSection title={t('deleteTitle')}>
         <DeleteAccount
-          terms={technicianDeletion}
+          of="technician"
           hrefOf={({ id }) => `/technician/jobs/${id}`}
           refusal={sentenceOf}
           leave={() => notify({ title: t('deletedTitle'), detail: t('deletedLead') })}

@@ -1,8 +1,9 @@
 /** A technician signs in (spec technician §2, messages: spec technician §8). */
-import { lazy, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { useGo, useNext } from '#web/shell/navigation.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { readStored } from '#web/lib/storage.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ArtPlace } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -12,9 +13,13 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/toast.ts';
+import type { OrderKey } from '../outbox/entry.ts';
 import { signInTexts } from '#words/generated/technician.ts';
 
 const SignInArt = lazy(() => import('./SignInArt.tsx'));
+const WaitingHere = lazy(() => import('../outbox/WaitingHere.tsx'));
+/** There once anything was queued on this phone. */
+const QUEUED: OrderKey = 'hexkey-outbox-order';
 const enterLater = () => import('./enter.ts');
 
 export function SignIn() {
@@ -60,6 +65,11 @@ export function SignIn() {
             <SignInArt />
           </ArtPlace>
         </div>
+        {readStored(QUEUED) === null ? null : (
+          <Suspense>
+            <WaitingHere />
+          </Suspense>
+        )}
         <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
           <TextField label={t('email')} name="email" type="email" autoComplete="username" inputMode="email" />
           <PasswordField label={t('password')} name="password" />

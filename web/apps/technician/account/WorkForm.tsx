@@ -10,7 +10,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { keyOf } from '#web/lib/words.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
-import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
+import { ChoiceCards, ShortChoice } from '#web/ui/Choice.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
@@ -38,17 +38,23 @@ const typedIn = ({ zip: base, workRadiusMiles, skills: list }: OwnProfile) => ({
 });
 
 /** The form, once the profile is there. */
-export function WorkArea() {
+export function WorkArea({ onSaved }: { readonly onSaved?: () => void }) {
   const t = useMessages(workAreaTexts);
   const query = useQuery(apiQuery(getProfile, {}));
   return (
     <Loaded query={query} failed={t('didNotLoad')} skeleton={<SkeletonText lines={4} />}>
-      {(profile) => <WorkForm profile={profile} />}
+      {(profile) => <WorkForm profile={profile} onSaved={onSaved} />}
     </Loaded>
   );
 }
 
-function WorkForm({ profile }: { readonly profile: OwnProfile }) {
+function WorkForm({
+  profile,
+  onSaved,
+}: {
+  readonly profile: OwnProfile;
+  readonly onSaved: (() => void) | undefined;
+}) {
   const t = useMessages(workAreaTexts);
   const option = useMessages(optionTexts);
   const queries = useQueryClient();
@@ -71,6 +77,7 @@ function WorkForm({ profile }: { readonly profile: OwnProfile }) {
       form.fields.reset(typedIn(changed));
       notify({ title: t('saved'), detail: t('savedText') });
       await refreshLive(queries);
+      onSaved?.();
     },
   });
   const { workRadiusMiles } = profile;
@@ -83,7 +90,7 @@ function WorkForm({ profile }: { readonly profile: OwnProfile }) {
       form={form}
       failure={form.failure && sentenceOf(form.failure, t('failed'))}
       send={t('save')}
-      look={{ className: 'justify-self-start', kind: 'primary' }}
+      look={{ className: 'justify-self-start', kind: onSaved ? 'primary' : 'secondary' }}
     >
       <TextField
         label={t('zip')}
@@ -101,17 +108,11 @@ function WorkForm({ profile }: { readonly profile: OwnProfile }) {
         ))}
         <option value={unlimited}>{t('unlimited')}</option>
       </SelectField>
-      <ChoiceCards legend={t('skills')} columns={2} smallColumns={2} dense error={form.field('skills').error}>
+      <ChoiceCards legend={t('skills')} flow dense error={form.field('skills').error}>
         {skills.map(({ value }) => (
-          <ChoiceCard
-            key={value}
-            several
-            value={value}
-            className="px-3! text-small"
-            {...form.fields.register('skills')}
-          >
+          <ShortChoice key={value} several value={value} {...form.fields.register('skills')}>
             {option(`skill_${keyOf(value)}`)}
-          </ChoiceCard>
+          </ShortChoice>
         ))}
       </ChoiceCards>
     </Form>

@@ -3,7 +3,6 @@ import { signInTechnician } from '#api/contract/auth.ts';
 import { api, sentenceOf } from '#web/lib/api.ts';
 import { rememberPerson } from '#web/lib/remembered.ts';
 import { cookieLanguage } from '#web/lib/language/language.ts';
-import { keepLanguage } from '#web/shell/keep-language.ts';
 import { queries } from '#web/shell/queries.ts';
 
 /**
@@ -25,5 +24,8 @@ export async function enter(email: string, password: string, otherwise: string):
 /** A language that was chosen before the sign-in is told to the account; the sign-in holds also where that fails. */
 function keepChosenLanguage(): void {
   const chosen = cookieLanguage(document.cookie);
-  if (chosen) keepLanguage(chosen).catch((error: unknown) => console.warn(error));
+  if (!chosen) return;
+  import('#web/shell/keep-language.ts')
+    .then(({ keepLanguage }) => keepLanguage(chosen))
+    .catch((error: unknown) => console.warn(error));
 }

@@ -24,8 +24,7 @@ import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { applicationTexts, workAreaTexts } from '#words/generated/technician.ts';
-import { WorkArea } from '../account/WorkForm.tsx';
+import { applicationTexts } from '#words/generated/technician.ts';
 import { useRefresh } from './refresh.ts';
 import { headOf } from './said.ts';
 import { StepRow, type Opened } from './StepRow.tsx';
@@ -44,11 +43,16 @@ const NumberDialog = lazy(() =>
 const WordsDialog = lazy(() =>
   import('./WordsDialog.tsx').then((module) => ({ default: module.WordsDialog })),
 );
+const WorkAreaDialog = lazy(() =>
+  import('./WorkAreaDialog.tsx').then((module) => ({ default: module.WorkAreaDialog })),
+);
 const ConfirmDialog = lazy(() =>
   import('#web/ui/Dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
 const BANKING = '/technician/banking';
+/** Of the drawing that is put together as the steps are done. */
+const TOTE_PARTS = 6;
 /** Milliseconds between two looks while the signature service prepares a document. */
 const PREPARING_MS = 2_000;
 
@@ -101,11 +105,10 @@ export function ApplicationStatus() {
 
 function Standing({ application }: { readonly application: Application }) {
   const t = useMessages(applicationTexts);
-  const area = useMessages(workAreaTexts);
   const go = useGo();
   const zone = deviceZone();
   const [opened, setOpened] = useState<Opened>(null);
-  const { steps, ownSteps, sentAt, mayWithdraw, status } = application;
+  const { steps, ownSteps, sentAt, mayWithdraw, number, status } = application;
   const { title, lead } = headOf(t, application, zone);
   const done = steps.filter(({ state }) => state === 'met').length;
   const [first] = ownSteps;
@@ -139,7 +142,7 @@ function Standing({ application }: { readonly application: Application }) {
             <Badge tone={done === steps.length ? 'ok' : 'warn'}>
               {t('progress', { done, all: steps.length })}
             </Badge>
-            {t('sentOn', { day: dayIn(sentAt, zone) })}
+            {t('sentOn', { number, day: dayIn(sentAt, zone) })}
           </p>
           <h1>{title}</h1>
           <p className="max-w-[46ch] text-lead text-muted">{lead}</p>
@@ -148,9 +151,9 @@ function Standing({ application }: { readonly application: Application }) {
         <div className="grid justify-items-center">
           <Art
             className="h-64 max-phone:h-44"
-            piece="bench"
+            piece="tote"
             variant={status === 'active' ? 'plain' : 'step'}
-            step={Math.min(3, 1 + Math.floor((done * 3) / steps.length))}
+            step={Math.min(TOTE_PARTS, 1 + Math.floor((done * TOTE_PARTS) / steps.length))}
           />
         </div>
       </div>
@@ -166,7 +169,7 @@ function Standing({ application }: { readonly application: Application }) {
           />
         ))}
       </ol>
-      <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] grid-rows-[auto_1fr] gap-x-16 gap-y-8 pt-12 max-desk:grid-cols-1 max-desk:grid-rows-none">
+      <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] gap-x-16 gap-y-8 pt-12 max-desk:grid-cols-1">
         <RuledSection title={t('history')}>
           <ol>
             {application.history.map(({ at, code }) =>
@@ -184,20 +187,21 @@ function Standing({ application }: { readonly application: Application }) {
             )}
           </ol>
         </RuledSection>
-        {status === 'open' ? (
-          <div className="row-span-2 max-desk:row-span-1">
-            <RuledSection title={area('title')}>
-              <p className="mb-4 max-w-[48ch] text-small text-muted">{area('openText')}</p>
-              <WorkArea />
-            </RuledSection>
-          </div>
-        ) : null}
-        {mayWithdraw ? (
+        {status === 'open' || mayWithdraw ? (
           <RuledSection title={t('stop')}>
-            <p className="mb-4 max-w-[48ch] text-small text-muted">{t('stopText')}</p>
-            <Button kind="quiet" className="-ml-3" onClick={() => setOpened('withdraw')}>
-              {t('withdraw')}
-            </Button>
+            <p className="mb-4 max-w-[48ch] text-small text-muted">
+              {[status === 'open' ? t('editText') : null, mayWithdraw ? t('stopText') : null]
+                .filter((sentence) => sentence !== null)
+                .join(' ')}
+            </p>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              {status === 'open' ? <Button onClick={() => setOpened('workArea')}>{t('edit')}</Button> : null}
+              {mayWithdraw ? (
+                <Button kind="quiet" className="max-phone:-ml-3" onClick={() => setOpened('withdraw')}>
+                  {t('withdraw')}
+                </Button>
+              ) : null}
+            </div>
           </RuledSection>
         ) : null}
       </div>
@@ -259,11 +263,13 @@ function Dialogs({
         <SignElsewhereDialog application={application} onClose={onClose} />
       );
     case 'ssn':
-      return <NumberDialog onClose={onClose} />;
+      return <NumberDialog application={application} onClose={onClose} />;
     case 'answer':
       return <WordsDialog kind="answer" about={application.question ?? ''} onClose={onClose} />;
     case 'dispute':
       return <WordsDialog kind="dispute" about={t('disputeText')} onClose={onClose} />;
+    case 'workArea':
+      return <WorkAreaDialog onClose={onClose} />;
     case 'withdraw':
       return (
         <ConfirmDialog

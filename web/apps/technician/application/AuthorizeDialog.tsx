@@ -21,7 +21,6 @@ export function AuthorizeDialog({ onClose }: { readonly onClose: () => void }) {
       client.call(authorizeCheck, {
         body: { disclosureVersion: checkDisclosure.version, authorized: true },
       }),
-    networkMode: 'always',
     onSuccess: async () => {
       await refresh();
       onClose();

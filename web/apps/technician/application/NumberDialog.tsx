@@ -1,7 +1,11 @@
-/** The Social Security number once more, where the check could not use it or did not answer (decision 090). */
+/**
+ * The Social Security number once more, where the check could not use it or did not answer, with the date of birth to
+ * confirm or correct (decision 090).
+ */
 import * as z from 'zod/mini';
-import { applyBody, giveNumber, signUpBody } from '#api/contract/onboarding.ts';
+import { birthDate } from '#api/contract/birth-date.ts';
 import { fieldError } from '#api/contract/field-error.ts';
+import { applyBody, giveNumber, type Application } from '#api/contract/onboarding.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
@@ -14,17 +18,22 @@ import { useRefresh } from './refresh.ts';
 
 const numberForm = z.object({
   ssn: applyBody.shape.ssn,
-  dateOfBirth: z.union([z.literal(''), signUpBody.shape.dateOfBirth], fieldError('birthDate')),
+  dateOfBirth: birthDate(fieldError('birthDate')),
 });
 
-export function NumberDialog({ onClose }: { readonly onClose: () => void }) {
+export function NumberDialog({
+  application,
+  onClose,
+}: {
+  readonly application: Pick<Application, 'dateOfBirth'>;
+  readonly onClose: () => void;
+}) {
   const t = useMessages(applicationTexts);
   const refresh = useRefresh();
   const form = useContractForm({
     schema: numberForm,
-    start: { ssn: '', dateOfBirth: '' },
-    run: (client, { ssn, dateOfBirth }) =>
-      client.call(giveNumber, { body: { ssn, ...(dateOfBirth && { dateOfBirth }) } }),
+    start: { ssn: '', dateOfBirth: application.dateOfBirth ?? '' },
+    run: (client, body) => client.call(giveNumber, { body }),
     onSuccess: async () => {
       await refresh();
       onClose();

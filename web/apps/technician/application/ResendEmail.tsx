@@ -12,7 +12,6 @@ export function ResendEmail() {
   const t = useMessages(applicationTexts);
   const refresh = useRefresh();
   const resend = useOnce({
-    networkMode: 'always',
     run: (client) => client.call(resendConfirmation, { body: {} }),
     onSuccess: async ({ alreadyConfirmed }) => {
       if (alreadyConfirmed) return refresh();

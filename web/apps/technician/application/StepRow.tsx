@@ -3,7 +3,7 @@ import { technicianBps } from '#domain/booking/shares.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { Application } from '#api/contract/onboarding.ts';
 import { clockIn, dayIn, deviceZone, percent } from '#web/lib/format.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
+import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { LicenseUpload } from '#web/shell/LicenseUpload.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -18,7 +18,7 @@ import { RowLink } from './RowLink.tsx';
 import { badgeOf, detailOf, type ApplicationStep } from './said.ts';
 
 /** What may be open above the page. */
-export type Opened = Application['ownSteps'][number] | 'dispute' | 'withdraw' | null;
+export type Opened = Application['ownSteps'][number] | 'dispute' | 'workArea' | 'withdraw' | null;
 
 export function StepRow({
   n,
@@ -43,7 +43,7 @@ export function StepRow({
     <li
       id={`step-${step.step}`}
       className={classes(
-        'grid scroll-mt-6 grid-cols-[48px_minmax(0,3fr)_minmax(0,5fr)_200px] items-start gap-x-6 gap-y-1 border-b border-line py-6 max-desk:grid-cols-[48px_minmax(0,1fr)] max-desk:gap-x-4',
+        'grid scroll-mt-6 grid-cols-[48px_minmax(0,3fr)_minmax(0,5fr)_224px] items-start gap-x-6 gap-y-1 border-b border-line py-6 max-desk:grid-cols-[48px_minmax(0,1fr)] max-desk:gap-x-4',
         isCurrent && '-mx-5 bg-now px-5',
       )}
       aria-current={isCurrent ? 'step' : undefined}
@@ -57,13 +57,8 @@ export function StepRow({
         </h2>
         <Badge tone={tone}>{said}</Badge>
       </div>
-      <div className="grid gap-3 text-muted max-desk:col-start-2 max-desk:mt-2">
-        <p className="max-w-[52ch]">{detailOf(t, step, application, zone)}</p>
-        {isLate && state === 'waiting' ? <p className="max-w-[52ch]">{t('lateText')}</p> : null}
-        <Actions step={step} application={application} onOpen={onOpen} />
-      </div>
       {until ? (
-        <p className="text-right text-small text-muted max-desk:col-start-2 max-desk:text-left">
+        <p className="text-right text-small text-muted desk:col-start-4 desk:row-start-1 max-desk:col-start-2 max-desk:text-left">
           <b
             className={classes(
               'block font-display text-lead font-strong max-desk:inline',
@@ -77,7 +72,22 @@ export function StepRow({
           {state === 'met' ? null : clockIn(until, zone)}
         </p>
       ) : null}
+      <div className="grid gap-3 text-muted max-desk:col-start-2 max-desk:mt-2">
+        <p className="max-w-[52ch]">{detailOf(t, step, application, zone)}</p>
+        {isLate && state === 'waiting' ? <p className="max-w-[52ch]">{t('lateText')}</p> : null}
+        <Actions step={step} application={application} onOpen={onOpen} />
+      </div>
     </li>
+  );
+}
+
+/** The text of a step as a file, before anything is agreed to. */
+function ReadFirst({ text }: { readonly text: 'agreement' | 'disclosure' }) {
+  const t = useMessages(applicationTexts);
+  return (
+    <RowLink elsewhere href={`/api/technician/application/text.pdf?text=${text}&lang=${useLanguage()}`}>
+      {t('readFirst')}
+    </RowLink>
   );
 }
 
@@ -93,7 +103,7 @@ function Actions({
   const t = useMessages(applicationTexts);
   const refresh = useRefresh();
   const { ownSteps, mayDispute, license, contract } = application;
-  const button = (what: Exclude<Opened, null | 'dispute' | 'withdraw'>) => (
+  const button = (what: Exclude<Opened, null | 'dispute' | 'workArea' | 'withdraw'>) => (
     <Button className="justify-self-start" onClick={() => onOpen(what)}>
       {t(`act_${what}`)}
     </Button>
@@ -109,7 +119,10 @@ function Actions({
           {ownSteps.includes('ssn') ? (
             button('ssn')
           ) : ownSteps.includes('authorization') ? (
-            button('authorization')
+            <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
+              {button('authorization')}
+              <ReadFirst text="disclosure" />
+            </p>
           ) : mayDispute ? (
             <Button className="justify-self-start" onClick={() => onOpen('dispute')}>
               {t('dispute')}
@@ -128,13 +141,14 @@ function Actions({
               [t('dealChooseName'), t('dealChoose')],
             ]}
           />
-          {application.signing.url === null ? (
-            button('contract')
-          ) : (
-            <ButtonLink className="justify-self-start" href={application.signing.url}>
-              {t('signAt')}
-            </ButtonLink>
-          )}
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
+            {application.signing.url === null ? (
+              button('contract')
+            ) : (
+              <ButtonLink href={application.signing.url}>{t('signAt')}</ButtonLink>
+            )}
+            <ReadFirst text="agreement" />
+          </p>
         </>
       ) : contract ? (
         <p className="flex flex-wrap gap-x-5">

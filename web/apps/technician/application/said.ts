@@ -48,15 +48,30 @@ function licenseDetail(t: Say, { state }: ApplicationStep, { license }: Applicat
   return t('text_license_none');
 }
 
+/** Why the check provider could not use what it was given, and what to do. */
+const unusableText = {
+  ssn: 'unusable_ssn',
+  dateOfBirth: 'unusable_dateOfBirth',
+  firstName: 'unusable_name',
+  lastName: 'unusable_name',
+  email: 'unusable_contact',
+  phone: 'unusable_contact',
+  zip: 'unusable_zip',
+} as const satisfies Readonly<Record<Application['unusable'][number], string>>;
+
 function checkDetail(
   t: Say,
   { state, waitingFor }: ApplicationStep,
-  { check, ownSteps, wantedByProvider }: Application,
+  { check, ownSteps, unusable, wantedByProvider }: Application,
   zone: string,
 ): string {
   if (state === 'met') return t('text_check_met');
   if (state === 'refused') return t('text_check_refused');
-  if (ownSteps.includes('ssn')) return t('text_check_ssn');
+  if (ownSteps.includes('ssn')) {
+    const [first] = unusable;
+    if (first !== undefined) return t(unusableText[first]);
+    return t(check === null ? 'text_check_ssn_first' : 'text_check_ssn');
+  }
   if (check?.disputedAt) return t('text_check_disputed', { day: dayIn(check.disputedAt, zone) });
   if (waitingFor === 'dispute_period' && check?.disputeUntil)
     return t('text_check_dispute', { day: dayIn(check.disputeUntil, zone) });

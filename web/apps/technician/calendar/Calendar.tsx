@@ -71,7 +71,7 @@ function Shown({
   const t = useMessages(calendarTexts);
   const [opened, setOpened] = useState<Opened>(null);
   const [weeks, setWeeks] = useState(0);
-  const jobs = useMyJobs();
+  const { jobs = [] } = useMyJobs();
   const now = new Date(useNow(true, MINUTE_MS)).toISOString();
   const { zone, hours, isOwn, timeOff } = calendar;
   const first = addDays(wallOf(now, zone).date, weeks * weekLength);
@@ -84,7 +84,7 @@ function Shown({
         </p>
       )}
       <Week
-        days={weekFrom(first, calendar, jobs.data ?? [], now)}
+        days={weekFrom(first, calendar, jobs, now)}
         onEarlier={weeks === 0 ? null : () => setWeeks(weeks - 1)}
         onLater={() => setWeeks(weeks + 1)}
       />

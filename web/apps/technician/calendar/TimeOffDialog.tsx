@@ -101,7 +101,6 @@ export default function TimeOffDialog({
   });
   const remove = useOnce({
     run: (client, id: string) => client.call(removeTimeOff, { params: { id } }),
-    networkMode: 'always',
     onSuccess: (changed) => {
       show(changed);
       notify({ title: t('removed') });

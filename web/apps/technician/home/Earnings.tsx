@@ -38,6 +38,7 @@ export function Earnings() {
           />
         ) : (
           <ErrorState
+            title={isProblem(earnings.error, 'offline') ? t('needsConnection') : undefined}
             message={sentenceOf(earnings.error, t('earningsDidNotLoad'))}
             busy={earnings.isFetching}
             onRetry={() => void earnings.refetch()}

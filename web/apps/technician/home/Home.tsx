@@ -8,6 +8,7 @@ import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { clockIn, deviceZone, money, windowText } from '#web/lib/format.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
+import { useNow } from '#web/lib/now.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
 import { kindOf } from '#web/lib/words.ts';
@@ -25,6 +26,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { JobBadge } from '../job/JobBadge.tsx';
 import { isActive, isUnderWay, summaryOf } from '../jobs.ts';
+import { AsOf } from '../offline/AsOf.tsx';
 import { useMyJobs } from '../offline/queries.ts';
 import { ahead, onTheWay, refusalOf, summaryOf as waitingOf } from '../outbox/entry.ts';
 import { LogoutButton } from '../outbox/LogoutButton.tsx';
@@ -33,6 +35,8 @@ import { useMe } from '#web/shell/Me.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
 import { homeTexts, workTexts } from '#words/generated/technician.ts';
 
+const MINUTE_MS = 60_000;
+
 const BellLink = lazy(() => import('../notifications/BellLink.tsx'));
 
 export function Home() {
@@ -40,7 +44,7 @@ export function Home() {
   const user = useMe();
   const { entries } = useOutbox();
   const go = useGo();
-  const mine = useMyJobs();
+  const { query: mine, jobs: known, alsoEnded, keptAt } = useMyJobs();
   const profile = useQuery(apiQuery(getProfile, {}));
   const available = useQuery(apiQuery(listAvailableJobs, {}));
   // Whose application is open is offered nothing: its page says what is missing.
@@ -48,65 +52,103 @@ export function Home() {
   useEffect(() => {
     if (isApplicant) go('/technician/application-status', { replace: true });
   }, [isApplicant, go]);
-  const jobs = (mine.data ?? []).map((job) => ({ ...job, ...ahead(job, entries) }));
+  const zone = profile.data?.zone ?? deviceZone();
+  const now = useNow(keptAt !== null, MINUTE_MS);
+  const jobs = (known ?? []).map((job) => ({ ...job, ...ahead(job, entries) }));
   const current = jobs.find(isUnderWay);
-  const summary = summaryOf(
-    jobs,
-    new Date(mine.dataUpdatedAt).toISOString(),
-    profile.data?.zone ?? deviceZone(),
+  const tab = useTab();
+  const bankingSetup = (
+    <ButtonLink kind="quiet" size="touch" className="-mr-3" href="/technician/banking">
+      {t('bankingSetup')}
+    </ButtonLink>
   );
-  const shown = (value: string | number, ready: boolean) =>
-    ready ? value : <Skeleton width="2.5em" height="1em" />;
+  const summary = summaryOf(
+    [...jobs, ...(alsoEnded ?? [])],
+    new Date(keptAt === null ? mine.dataUpdatedAt : now).toISOString(),
+    zone,
+  );
+  const shown = (value: string | number, isKnown: boolean, isLost: boolean) =>
+    isKnown ? value : isLost ? t('notKnown') : <Skeleton width="2.5em" height="1em" />;
+  const isCounted = alsoEnded !== undefined;
   return (
     <PhonePage
       head={
         <>
           <SkipLink />
           <header className="flex min-h-15 flex-wrap items-center gap-x-3 border-b border-line px-4 py-2">
-            <Wordmark href="/technician" />
-            <span className="text-small text-muted">{t('technician')}</span>
+            <Wordmark href="/technician" markOnly />
+            {tab === 'work' ? (
+              <span className="text-small text-muted">{t('technician')}</span>
+            ) : (
+              <h1 className="font-body text-small font-normal tracking-normal text-muted">{t(tab)}</h1>
+            )}
             <span className="ml-auto size-11">
               <Suspense>
                 <BellLink />
               </Suspense>
             </span>
-            <LogoutButton />
+            {tab === 'earnings' ? bankingSetup : <LogoutButton />}
           </header>
         </>
       }
-      foot={<Tabs available={available.data?.length} mine={jobs.filter(isActive).length} />}
+      foot={<Tabs tab={tab} available={available.data?.length} mine={jobs.filter(isActive).length} />}
     >
-      <div className="px-4 pt-4 pb-2">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
-          <h1 className="text-h2">{t('welcome', { name: user.firstName })}</h1>
-          <ButtonLink href="/technician/banking">{t('bankingSetup')}</ButtonLink>
+      {tab === 'work' ? (
+        <div className="px-4 pt-4 pb-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
+            <h1 className="text-h2">{t('welcome', { name: user.firstName })}</h1>
+            {bankingSetup}
+          </div>
+          <AvailabilitySwitch />
         </div>
-        <AvailabilitySwitch />
-      </div>
+      ) : null}
       <NotOffered />
       <Refusals />
-      <Stats
-        size="cells"
-        items={[
-          { name: t('today'), value: shown(summary.today, mine.isSuccess) },
-          { name: t('inProgress'), value: shown(summary.inProgress, mine.isSuccess) },
-          { name: t('thisMonth'), value: shown(money(summary.monthCents), mine.isSuccess) },
-          { name: t('availableJobs'), value: shown(available.data?.length ?? 0, available.isSuccess) },
-        ]}
-      />
-      {current ? <CurrentJob job={current} /> : null}
+      {tab === 'work' ? (
+        <>
+          {known ? <AsOf query={mine} keptAt={keptAt} zone={zone} /> : null}
+          <Stats
+            size="cells"
+            items={[
+              { name: t('today'), value: shown(summary.today, isCounted, mine.isError) },
+              { name: t('inProgress'), value: shown(summary.inProgress, known !== undefined, mine.isError) },
+              { name: t('thisMonth'), value: shown(money(summary.monthCents), isCounted, mine.isError) },
+              {
+                name: t('availableJobs'),
+                value: shown(available.data?.length ?? 0, available.data !== undefined, available.isError),
+              },
+            ]}
+          />
+          {current ? <CurrentJob job={current} /> : null}
+        </>
+      ) : null}
       <Outlet />
     </PhonePage>
   );
 }
 
-function Tabs({ available, mine }: { readonly available: number | undefined; readonly mine: number }) {
-  const t = useMessages(homeTexts);
-  const onJobs = useIsCurrent('/technician/jobs');
+/** Both tabs of jobs stand under the day's work; money and person each have the screen to themselves. */
+type Tab = 'work' | 'earnings' | 'profile';
+
+function useTab(): Tab {
   const onEarnings = useIsCurrent('/technician/earnings');
   const isEarningsAddress = useIsCurrent('/earnings');
   const onProfile = useIsCurrent('/technician/profile');
-  const earnings = onEarnings || isEarningsAddress;
+  if (onEarnings || isEarningsAddress) return 'earnings';
+  return onProfile ? 'profile' : 'work';
+}
+
+function Tabs({
+  tab,
+  available,
+  mine,
+}: {
+  readonly tab: Tab;
+  readonly available: number | undefined;
+  readonly mine: number;
+}) {
+  const t = useMessages(homeTexts);
+  const onJobs = useIsCurrent('/technician/jobs');
   return (
     <TabBar
       links={[
@@ -115,11 +157,21 @@ function Tabs({ available, mine }: { readonly available: number | undefined; rea
           label: t('tabAvailable'),
           icon: <ListIcon />,
           count: available,
-          current: !onJobs && !earnings && !onProfile,
+          current: tab === 'work' && !onJobs,
         },
         { href: '/technician/jobs', label: t('myJobs'), icon: <WrenchIcon />, count: mine, current: onJobs },
-        { href: '/technician/earnings', label: t('earnings'), icon: <WalletIcon />, current: earnings },
-        { href: '/technician/profile', label: t('profile'), icon: <PersonIcon />, current: onProfile },
+        {
+          href: '/technician/earnings',
+          label: t('earnings'),
+          icon: <WalletIcon />,
+          current: tab === 'earnings',
+        },
+        {
+          href: '/technician/profile',
+          label: t('profile'),
+          icon: <PersonIcon />,
+          current: tab === 'profile',
+        },
       ]}
     />
   );

@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { sentenceOf } from '#web/lib/api.ts';
+import { useCallsNow } from '#web/lib/calls.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
@@ -18,7 +19,6 @@ import { MessageButton, StatusActions } from '../job/CardSteps.tsx';
 import { JobBadge } from '../job/JobBadge.tsx';
 import { When } from '../job/When.tsx';
 import { directionsTo, isActive, itemsOf, nameOf } from '../jobs.ts';
-import { AsOf } from '../offline/AsOf.tsx';
 import { useMyJobs } from '../offline/queries.ts';
 import { ahead } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
@@ -32,8 +32,8 @@ export function MyJobs() {
   const work = useMessages(workTexts);
   usePageTitle(t('myJobs'));
   const { entries } = useOutbox();
-  const query = useMyJobs();
-  if (query.isPending)
+  const { query, jobs: known, keptAt } = useMyJobs();
+  if (!known && !query.isError)
     return (
       <div className="px-4 py-5">
         <Loading label={t('loadingJobs')}>
@@ -41,7 +41,7 @@ export function MyJobs() {
         </Loading>
       </div>
     );
-  if (query.isError && !query.data)
+  if (!known)
     return (
       <div className="px-4 py-5">
         <ErrorState
@@ -51,14 +51,13 @@ export function MyJobs() {
         />
       </div>
     );
-  const jobs = query.data.map((job) => ({ ...job, ...ahead(job, entries) }));
+  const jobs = known.map((job) => ({ ...job, ...ahead(job, entries) }));
   const active = jobs.filter(isActive).sort((a, b) => a.startsAt.localeCompare(b.startsAt));
   const ended = jobs
     .filter((job) => !isActive(job))
     .sort((a, b) => (b.completedAt ?? b.startsAt).localeCompare(a.completedAt ?? a.startsAt));
   return (
     <>
-      <AsOf query={query} zone={jobs[0]?.zone} />
       {active.length > 0 ? (
         <Suspense>
           <AskForPushes />
@@ -91,6 +90,15 @@ export function MyJobs() {
           </ul>
         )}
       </section>
+      {keptAt === null ? null : query.isError ? (
+        <p className="px-4 py-6 text-small text-muted">{t('endedLater')}</p>
+      ) : (
+        <div className="px-4 py-6">
+          <Loading label={t('loadingJobs')}>
+            <SkeletonRows rows={2} height="88px" />
+          </Loading>
+        </div>
+      )}
       <EndedJobs id="completed" title={t('completedJobs')} jobs={ended.filter(isCompleted)} />
       <EndedJobs id="cancelled" title={t('cancelledJobs')} jobs={ended.filter((job) => !isCompleted(job))} />
     </>
@@ -101,6 +109,7 @@ function ActiveJob({ job }: { readonly job: Job }) {
   const t = useMessages(homeTexts);
   const work = useMessages(workTexts);
   const words = useMessages(wordTexts);
+  const calls = useCallsNow(job.callWindow);
   return (
     <li className="grid gap-3 p-4 border-b border-line">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
@@ -123,9 +132,13 @@ function ActiveJob({ job }: { readonly job: Job }) {
             {job.customerPhone ? (
               <>
                 {', '}
-                <AppLink href={`tel:${job.customerPhone}`} className="tabular-nums whitespace-nowrap">
-                  {formatPhone(job.customerPhone)}
-                </AppLink>
+                {calls === 'open' ? (
+                  <AppLink href={`tel:${job.customerPhone}`} className="tabular-nums whitespace-nowrap">
+                    {formatPhone(job.customerPhone)}
+                  </AppLink>
+                ) : (
+                  <span className="tabular-nums whitespace-nowrap">{formatPhone(job.customerPhone)}</span>
+                )}
               </>
             ) : null}
           </span>

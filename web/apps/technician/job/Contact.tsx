@@ -1,6 +1,8 @@
 /** Who the job is for and where, with call, message and directions; before acceptance the area alone (R20). */
 import { lazy, Suspense, useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
+import { useCallsNow } from '#web/lib/calls.ts';
+import { wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -19,6 +21,7 @@ export function Contact({ job }: { readonly job: Job }) {
   const work = useMessages(workTexts);
   const [writing, setWriting] = useState(false);
   const isOpen = job.accepted && isActive(job);
+  const calls = useCallsNow(job.callWindow);
   return (
     <PhoneSection>
       <div className="grid gap-3">
@@ -43,11 +46,30 @@ export function Contact({ job }: { readonly job: Job }) {
           <CalendarIcon small />
           <When job={job} />
         </p>
-        {isOpen && job.isPhoneMasked ? <p className="text-small text-muted">{t('masked')}</p> : null}
+        {isOpen && job.isPhoneMasked ? (
+          <p className="text-small text-muted" id="calls">
+            {[
+              t('masked'),
+              ...(calls === 'early' && job.callWindow?.from
+                ? [t('callFrom', { time: wallTime(job.callWindow.from, job.zone) })]
+                : []),
+            ].join(' ')}
+          </p>
+        ) : null}
         {job.specialInstructions ? <Notice tone="warn">{job.specialInstructions}</Notice> : null}
         {job.accepted ? null : <p className="text-small text-muted">{work('afterAcceptance')}</p>}
         <div className="flex flex-wrap gap-2 [&>*]:flex-1">
-          {isOpen && job.customerPhone ? (
+          {isOpen && job.customerPhone && calls !== 'open' ? (
+            <Button
+              disabled
+              aria-describedby="calls"
+              icon={<PhoneIcon small />}
+              className="px-2.5! text-small!"
+            >
+              {t('call')}
+            </Button>
+          ) : null}
+          {isOpen && job.customerPhone && calls === 'open' ? (
             <ButtonLink
               href={`tel:${job.customerPhone}`}
               icon={<PhoneIcon small />}

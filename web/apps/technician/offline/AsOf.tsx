@@ -1,5 +1,6 @@
 /** Says from when the jobs on the screen are, where the server has not said them again since. */
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { stampIn } from '../jobs.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useOnline } from '#web/lib/online.ts';
@@ -7,24 +8,45 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { workTexts } from '#words/generated/technician.ts';
 
 const MINUTE_MS = 60_000;
+/** How long the server may take before it is told that what is shown is older, so that nothing flickers on each visit. */
+const PATIENCE_MS = 1000;
 
 export function AsOf({
   query: { dataUpdatedAt, errorUpdatedAt, failureCount },
+  keptAt = null,
   zone,
 }: {
   readonly query: Pick<UseQueryResult, 'dataUpdatedAt' | 'errorUpdatedAt' | 'failureCount'>;
-  /** IANA zone of the job site; undefined where there is no job. */
-  readonly zone: string | undefined;
+  /** When what is shown was kept on this phone, epoch milliseconds; null where the server has said it. */
+  readonly keptAt?: number | null;
+  /** IANA zone of the job site. */
+  readonly zone: string;
 }) {
   const t = useMessages(workTexts);
   const online = useOnline();
-  const isOld = !online || failureCount > 0 || errorUpdatedAt > dataUpdatedAt;
+  const isLate = useLate(keptAt !== null);
+  const isOld = !online || failureCount > 0 || errorUpdatedAt > dataUpdatedAt || isLate;
   const now = useNow(isOld, MINUTE_MS);
-  if (!isOld || dataUpdatedAt === 0 || zone === undefined) return null;
-  const time = stampIn(new Date(dataUpdatedAt).toISOString(), zone, new Date(now).toISOString());
+  const at = keptAt ?? dataUpdatedAt;
+  if (!isOld || at === 0) return null;
+  const time = stampIn(new Date(at).toISOString(), zone, new Date(now).toISOString());
   return (
     <p className="border-b border-line px-4 py-2 text-small text-muted tabular-nums" data-part="as-of">
-      {t('asOf', { time })}
+      {t(online ? 'asOfOnline' : 'asOf', { time })}
     </p>
   );
+}
+
+/** Whether something has gone on for a second. */
+function useLate(goesOn: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!goesOn) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [goesOn]);
+  return goesOn && isLate;
 }

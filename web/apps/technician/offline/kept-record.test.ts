@@ -1,7 +1,7 @@
 /** What a phone may keep of customers for when there is no connection (R20), and for how long. */
 import { describe, expect, it } from 'vitest';
 import type { Job } from '#api/contract/jobs.ts';
-import { type KeptWork, readKept, worthKeeping } from './kept-record.ts';
+import { endedLately, type KeptWork, readKept, worthKeeping } from './kept-record.ts';
 
 const DAY_MS = 86_400_000;
 const now = Date.parse('2026-11-23T12:00:00.000Z');
@@ -26,6 +26,29 @@ describe('jobs on the device', () => {
 
   it('go when they are over, however they ended', () => {
     expect(kept([job('done', { status: 'completed' }), job('off', { status: 'cancelled' })])).toEqual([]);
+  });
+});
+
+describe('jobs that have ended', () => {
+  it('leave what the figures of a month are made of, and nothing of their customer (R20)', () => {
+    const ended = endedLately(
+      [
+        job('done', {
+          status: 'completed',
+          startsAt: at(-3),
+          technicianPayoutCents: 10_500,
+          address: '1 Elm St',
+        }),
+        job('off', { status: 'cancelled', startsAt: at(-31), technicianPayoutCents: 0 }),
+        job('long ago', { status: 'completed', startsAt: at(-33), technicianPayoutCents: 900 }),
+        job('going on', { status: 'in_progress' }),
+      ],
+      now,
+    );
+    expect(ended).toEqual([
+      { status: 'completed', startsAt: at(-3), technicianPayoutCents: 10_500 },
+      { status: 'cancelled', startsAt: at(-31), technicianPayoutCents: 0 },
+    ]);
   });
 });
 

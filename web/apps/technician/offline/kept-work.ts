@@ -6,7 +6,7 @@
 import type { User } from '#api/contract/auth.ts';
 import type { Job } from '#api/contract/jobs.ts';
 import { deviceTable } from '#web/lib/device-table.ts';
-import { type KeptWork, readKept, worthKeeping } from './kept-record.ts';
+import { endedLately, type KeptWork, readKept, worthKeeping } from './kept-record.ts';
 
 const table = deviceTable('hexkey-work', 'work', 'version');
 let current: KeptWork | null = null;
@@ -29,6 +29,7 @@ export async function keepWork(person: User, jobs: readonly Job[], asOf: number)
     version: 1,
     person,
     jobs: worthKeeping(jobs, asOf),
+    ended: endedLately(jobs, asOf),
     asOf: new Date(asOf).toISOString(),
   };
   await allowed(table.put(current), undefined);

@@ -122,6 +122,9 @@ function returnVisitOf({ items }: Named, { step, at }: Entry): NonNullable<Job['
   return { ...wanted, reason, missing, note: note || null };
 }
 
+/** Where the browser keeps the place of what was queued last; a type alone, so that the sign-in page loads nothing for it. */
+export type OrderKey = 'hexkey-outbox-order';
+
 /** How far a job will be once its waiting steps have arrived. */
 export const ahead = (job: Pick<Job, 'id'> & Named & Progress, entries: readonly Entry[]): Progress =>
   onTheWay(entries, job.id).reduce<Progress>(

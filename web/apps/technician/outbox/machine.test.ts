@@ -15,7 +15,7 @@ import {
   type Step,
 } from './entry.ts';
 import { outboxMachine, type Outcome } from './machine.ts';
-import { roomOf } from './room.ts';
+import { photosLeft, roomOf } from './room.ts';
 import { outcomeOf, sender } from './send.ts';
 import { type Client, createClient } from '#api/contract/client.ts';
 import { ApiProblem, UNEXPLAINED } from '#api/contract/problem.ts';
@@ -79,6 +79,15 @@ describe('the outbox', () => {
     actor.send({ type: 'FLUSH' });
     await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
     expect(sent).toEqual(['entry-1', 'entry-1']);
+  });
+
+  it('knows that it waits for a sign-in, until the server has taken something again', async () => {
+    const { actor } = outboxOf([waiting(1, { kind: 'arrive' })], [{ type: 'signed_out' }]);
+    await waitFor(actor, (state) => state.matches('waiting'));
+    expect(actor.getSnapshot().context).toMatchObject({ isSignedOut: true, entries: [{ id: 'entry-1' }] });
+    actor.send({ type: 'FLUSH' });
+    await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
+    expect(actor.getSnapshot().context.isSignedOut).toBe(false);
   });
 
   it('takes new entries while it sends', async () => {
@@ -357,11 +366,11 @@ describe('an answer', () => {
     expect(outcomeOf(problem(403, UNEXPLAINED))).toMatchObject({ type: 'refused', problem: { message: '' } });
     for (const [status, code] of [
       [0, 'offline'],
-      [401, 'sign_in_required'],
       [429, 'too_many_requests'],
       [503, 'unavailable'],
     ] as const)
       expect(outcomeOf(problem(status, code))).toEqual({ type: 'unreachable' });
+    expect(outcomeOf(problem(401, 'sign_in_required'))).toEqual({ type: 'signed_out' });
   });
   it('says what has become of the job meanwhile', () => {
     const conflictAfter = (code: string, details: ApiProblem['details'] = {}) => {
@@ -418,4 +427,10 @@ describe('the room on the phone', () => {
     expect(roomOf({ usage: 50 * MB, quota: 50 * MB + free })).toBe(room),
   );
   it('is enough where the browser does not say', () => expect(roomOf({})).toBe('enough'));
+
+  it('is told in photos of the largest size, never fewer than none', () => {
+    const left = (free: number) => photosLeft({ usage: 50 * MB, quota: 50 * MB + free });
+    expect([left(21 * MB), left(1 * MB), left(-5 * MB)]).toEqual([10, 0, 0]);
+    expect(photosLeft({})).toBeNull();
+  });
 });

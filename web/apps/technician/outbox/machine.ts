@@ -8,8 +8,10 @@ export type Outcome =
   | { readonly type: 'sent' }
   /** The server will not take it; `code` is the refusal's own. */
   | { readonly type: 'refused'; readonly problem: Problem; readonly code: string }
-  /** Nobody answered, or the session has ended: the same entry is tried again later. */
-  | { readonly type: 'unreachable' };
+  /** Nobody answered: the same entry is tried again later. */
+  | { readonly type: 'unreachable' }
+  /** The session has ended: the same entry is tried again once its technician has signed in. */
+  | { readonly type: 'signed_out' };
 
 export type OutboxEvent =
   | { readonly type: 'ADDED'; readonly entry: Entry }
@@ -37,6 +39,7 @@ function settle(entries: readonly Entry[], id: string, outcome: Outcome): readon
     case 'refused':
       return entries.map((one) => (one.id === id ? { ...one, problem: outcome.problem } : one));
     case 'unreachable':
+    case 'signed_out':
       return entries;
     default:
       return unreachable(outcome);
@@ -47,7 +50,12 @@ function settle(entries: readonly Entry[], id: string, outcome: Outcome): readon
 export function outboxMachine({ load, send }: OutboxActors) {
   return setup({
     types: {
-      context: {} as { readonly entries: readonly Entry[]; readonly sending: string | null },
+      context: {} as {
+        readonly entries: readonly Entry[];
+        readonly sending: string | null;
+        /** Whether the last try was refused for want of a session. */
+        readonly isSignedOut: boolean;
+      },
       events: {} as OutboxEvent,
     },
     actors: {
@@ -61,7 +69,7 @@ export function outboxMachine({ load, send }: OutboxActors) {
     delays: { retry: RETRY_MS },
   }).createMachine({
     id: 'outbox',
-    context: { entries: [], sending: null },
+    context: { entries: [], sending: null, isSignedOut: false },
     initial: 'loading',
     on: {
       ADDED: {
@@ -111,8 +119,14 @@ export function outboxMachine({ load, send }: OutboxActors) {
           onDone: [
             { guard: ({ event }) => event.output.outcome.type === 'unreachable', target: 'waiting' },
             {
+              guard: ({ event }) => event.output.outcome.type === 'signed_out',
+              target: 'waiting',
+              actions: assign({ isSignedOut: true }),
+            },
+            {
               target: 'idle',
               actions: assign({
+                isSignedOut: false,
                 entries: ({ context, event }) =>
                   settle(context.entries, event.output.id, event.output.outcome),
               }),

@@ -8,7 +8,7 @@ import { textOf } from '#web/lib/language/messages.ts';
 import { readStored, store as keep } from '#web/lib/storage.ts';
 import { notify } from '#web/ui/toast.ts';
 import { forgetDraft } from '../job/completion.ts';
-import { askedAgain, isReplacedBy, refusalOf, type Entry, type Step } from './entry.ts';
+import { askedAgain, isReplacedBy, refusalOf, type Entry, type OrderKey, type Step } from './entry.ts';
 import { outboxMachine, type Outcome } from './machine.ts';
 import { askToPersist, type Room, useRoom } from './room.ts';
 import { kept, sender } from './send.ts';
@@ -20,6 +20,8 @@ export interface Outbox {
   readonly entries: readonly Entry[];
   /** Id of the entry on its way now. */
   readonly sending: string | null;
+  /** Whether what waits needs its technician to sign in. */
+  readonly isSignedOut: boolean;
   /** Keeps a step on the device and sends it as soon as it can; a refused one of the same kind is replaced. */
   readonly add: (job: Pick<Job, 'id' | 'number' | 'zone'>, step: Step) => Promise<void>;
   /** Tries a refused entry again. */
@@ -40,7 +42,7 @@ export function useOutbox(): Outbox {
   return outbox;
 }
 
-const ORDER_KEY = 'hexkey-outbox-order';
+const ORDER_KEY: OrderKey = 'hexkey-outbox-order';
 
 /** A place behind everything that was ever queued here, also where the clock was set back since. */
 function nextOrder(entries: readonly Entry[]): number {
@@ -105,7 +107,7 @@ export function OutboxProvider({
     const store = given ?? deviceStore();
     const send = sender(api(), store, async (one, outcome) => {
       if (outcome.type === 'sent' && one.step.kind === 'complete') forgetDraft(one.jobId);
-      if (outcome.type !== 'unreachable') await refreshLive(queries);
+      if (outcome.type === 'sent' || outcome.type === 'refused') await refreshLive(queries);
       tell(one, outcome, outcome.type === 'sent' && (await asksCustomer(queries, one)));
     });
     return { store, machine: outboxMachine({ load: () => store.all(technicianId), send }) };
@@ -124,12 +126,13 @@ export function OutboxProvider({
     };
   }, [dispatch]);
 
-  const { entries, sending } = snapshot.context;
+  const { entries, sending, isSignedOut } = snapshot.context;
   const [room, look] = useRoom();
   const outbox = useMemo<Outbox>(
     () => ({
       entries,
       sending,
+      isSignedOut,
       async add(job, step) {
         const one: Entry = {
           id: crypto.randomUUID(),
@@ -174,7 +177,7 @@ export function OutboxProvider({
       room,
       flush: () => dispatch({ type: 'FLUSH' }),
     }),
-    [entries, sending, room, look, store, technicianId, dispatch],
+    [entries, sending, isSignedOut, room, look, store, technicianId, dispatch],
   );
   return <OutboxContext value={outbox}>{children}</OutboxContext>;
 }

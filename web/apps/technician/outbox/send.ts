@@ -102,8 +102,8 @@ export function outcomeOf(error: unknown): Outcome {
   const { status, code, message } = error;
   // The step is done; only its answer was not what this page knows.
   if (code === 'unexpected_answer') return { type: 'sent' };
-  if (status === 0 || status === 401 || status === 408 || status === 429 || status >= 500)
-    return { type: 'unreachable' };
+  if (status === 401) return { type: 'signed_out' };
+  if (status === 0 || status === 408 || status === 429 || status >= 500) return { type: 'unreachable' };
   const conflict = conflictOf(error);
   return {
     type: 'refused',

@@ -11,17 +11,21 @@ export interface OutboxStore {
 }
 
 /** The store of this device. Its calls reject where the browser refuses storage (some private windows). */
-export function deviceStore(): OutboxStore {
+export function deviceStore(): OutboxStore & {
+  /** Whoever it waits for. */
+  readonly ofAll: () => Promise<readonly Entry[]>;
+} {
   const table = deviceTable('hexkey-outbox', 'entries', 'id');
+  const ofAll = async (): Promise<readonly Entry[]> =>
+    (await table.all())
+      .flatMap((row) => {
+        const parsed = z.safeParse(entry, row);
+        return parsed.success ? [parsed.data] : [];
+      })
+      .sort((a, b) => a.order - b.order);
   return {
-    async all(technicianId) {
-      return (await table.all())
-        .flatMap((row) => {
-          const parsed = z.safeParse(entry, row);
-          return parsed.success && parsed.data.technicianId === technicianId ? [parsed.data] : [];
-        })
-        .sort((a, b) => a.order - b.order);
-    },
+    ofAll,
+    all: async (technicianId) => (await ofAll()).filter((one) => one.technicianId === technicianId),
     put: (one) => table.put(one),
     remove: (id) => table.remove(id),
   };

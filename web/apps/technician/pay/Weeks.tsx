@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { type EarningsWeek, listEarningsWeeks } from '#api/contract/earnings.ts';
 import { addDays } from '#domain/scheduling/wall-time.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { count, dateIn, money } from '#web/lib/format.ts';
+import { count, dateIn, money, wholeDollars } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
@@ -86,7 +86,7 @@ function Bars({ weeks }: { readonly weeks: readonly EarningsWeek[] }) {
                   index === current ? 'justify-self-end font-semibold text-ink' : 'justify-self-center',
                 )}
               >
-                {labeled.has(index) && amountCents !== 0 ? `$${count(Math.round(amountCents / 100))}` : null}
+                {labeled.has(index) && amountCents !== 0 ? wholeDollars(amountCents) : null}
               </span>
               <i
                 style={style}

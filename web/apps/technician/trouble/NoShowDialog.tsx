@@ -1,8 +1,10 @@
 /** The end of a visit to which nobody came: photo, position, and what both mean in money. */
 import { useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
+import { type DistanceAway, isAtJob } from '#domain/booking/at-the-door.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
-import { count, money } from '#web/lib/format.ts';
+import { metresApart } from '#domain/places/distance.ts';
+import { feet, money } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,7 +12,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { troubleTexts } from '#words/generated/technician.ts';
-import { type Asked, usePosition } from './position.ts';
+import { type Asked, type Position, usePosition } from './position.ts';
 import { ProofPhoto } from './ProofPhoto.tsx';
 
 type Wait = NonNullable<Job['noShow']>;
@@ -30,6 +32,7 @@ export default function NoShowDialog({
   const [missing, setMissing] = useState(false);
   const [asked, ask] = usePosition();
   const position = asked.state === 'found' ? asked.position : null;
+  const away = awayFrom(noShow.place, position);
   const end = (): void => {
     if (proof === null) {
       setMissing(true);
@@ -64,24 +67,30 @@ export default function NoShowDialog({
         />
         <div className="grid gap-1.5 justify-items-start">
           <span className="font-semibold text-small">{t('position')}</span>
-          {asked.state === 'found' ? null : (
+          {isAtJob(away) ? null : (
             <Button busy={asked.state === 'asking'} onClick={ask}>
               {t('positionAsk')}
             </Button>
           )}
           <p className="text-small text-muted" role="status">
-            {positionSaid(t, asked)}
+            {positionSaid(t, asked, away)}
           </p>
         </div>
-        <Notice tone={position && noShow.feeCents > 0 ? 'info' : 'warn'}>
-          {moneySaid(t, job, noShow, position !== null)}
+        <Notice tone={isAtJob(away) && noShow.feeCents > 0 ? 'info' : 'warn'}>
+          {moneySaid(t, job, noShow, away)}
         </Notice>
       </div>
     </Dialog>
   );
 }
 
-function positionSaid(t: TextOf<typeof troubleTexts>, asked: Asked): string {
+/** How far from the job the phone is, as the server will reckon it. */
+function awayFrom(place: Wait['place'], position: Position | null): DistanceAway | null {
+  if (!place || position === null) return null;
+  return { metres: metresApart(place, position), accuracyMetres: Math.ceil(position.accuracy) };
+}
+
+function positionSaid(t: TextOf<typeof troubleTexts>, asked: Asked, away: DistanceAway | null): string {
   switch (asked.state) {
     case 'not_asked':
       return t('positionWhy');
@@ -92,15 +101,23 @@ function positionSaid(t: TextOf<typeof troubleTexts>, asked: Asked): string {
     case 'none':
       return t('positionNone');
     case 'found':
-      return t('positionIn', { metres: count(Math.ceil(asked.position.accuracy)) });
+      return away === null || isAtJob(away)
+        ? t('positionIn', { exactness: feet(asked.position.accuracy) })
+        : t('positionFar', { distance: feet(away.metres) });
     default:
       return unreachable(asked);
   }
 }
 
-function moneySaid(t: TextOf<typeof troubleTexts>, job: Job, noShow: Wait, hasPosition: boolean): string {
+function moneySaid(
+  t: TextOf<typeof troubleTexts>,
+  job: Job,
+  noShow: Wait,
+  away: DistanceAway | null,
+): string {
   const name = job.customerFirstName;
   if (noShow.feeCents === 0) return t('feeNone', { name });
-  if (!hasPosition) return t('feeNoPosition', { name });
-  return t('feeFull', { name, fee: money(noShow.feeCents), share: money(noShow.shareCents) });
+  const amounts = { name, fee: money(noShow.feeCents), share: money(noShow.shareCents) };
+  if (isAtJob(away)) return t('feeFull', amounts);
+  return t('feeReview', { ...amounts, reason: away === null ? 'none' : 'far' });
 }

@@ -23,6 +23,14 @@ export default function Trouble({ job }: { readonly job: Job }) {
   const close = (): void => setAsked(null);
   if (job.stoppedAt !== null) {
     const isQueued = queued.some(({ step }) => step.kind === 'unsafe');
+    if (job.noShowInReview && !isQueued)
+      return (
+        <PhoneSection>
+          <Notice tone="info" title={t('inReview')}>
+            {t('inReviewText')}
+          </Notice>
+        </PhoneSection>
+      );
     return (
       <PhoneSection>
         <Notice tone="warn" title={t('stopped')}>

@@ -1,6 +1,6 @@
 /** /confirm-email?token=: where the mail that confirms an address leads; opening it is all there is to do. */
 import { useQuery } from '@tanstack/react-query';
-import { confirmEmail } from '#api/contract/account.ts';
+import { confirmEmail, isTechniciansLink } from '#api/contract/account.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { api, isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -29,13 +29,18 @@ export function ConfirmEmail() {
 function Confirmation({ token }: { readonly token: string }) {
   const t = useMessages(linkTexts);
   const refusal = useRefusal();
+  const isApplicant = isTechniciansLink(token);
+  const toApplication = (
+    <ButtonLink kind="primary" size="big" href="/technician/application-status">
+      {t('toApplication')}
+    </ButtonLink>
+  );
   // A second click changes nothing and is told so: the call may be read like a query, with its retry.
   const query = useQuery({
     queryKey: ['confirm-email', token],
     queryFn: () => api().call(confirmEmail, { body: { token }, idempotencyKey: crypto.randomUUID() }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
-    networkMode: 'always',
   });
   if (query.isPending)
     return (
@@ -62,17 +67,27 @@ function Confirmation({ token }: { readonly token: string }) {
     const [title, lead] = isTaken
       ? (['takenTitle', 'takenLead'] as const)
       : isExpired
-        ? (['expiredTitle', 'confirmExpiredLead'] as const)
-        : (['endedTitle', 'confirmEndedLead'] as const);
+        ? (['expiredTitle', isApplicant ? 'applicantEndedLead' : 'confirmExpiredLead'] as const)
+        : (['endedTitle', isApplicant ? 'applicantEndedLead' : 'confirmEndedLead'] as const);
     return (
       <AccountPage title={t(title)} lead={t(lead)} piece="carton">
-        <ButtonLink kind="primary" size="big" href="/account">
-          {t('toAccount')}
-        </ButtonLink>
+        {isApplicant ? (
+          toApplication
+        ) : (
+          <ButtonLink kind="primary" size="big" href="/account">
+            {t('toAccount')}
+          </ButtonLink>
+        )}
       </AccountPage>
     );
   }
   const outcome = query.data.isNewAddress ? 'moved' : query.data.alreadyConfirmed ? 'already' : 'confirmed';
+  if (isApplicant)
+    return (
+      <AccountPage title={t(`${outcome}Title`)} lead={t('applicantLead')} piece="chair">
+        {toApplication}
+      </AccountPage>
+    );
   return (
     <AccountPage title={t(`${outcome}Title`)} lead={t(`${outcome}Lead`)} piece="chair">
       <ButtonLink kind="primary" size="big" href="/dashboard">

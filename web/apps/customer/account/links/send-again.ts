@@ -20,7 +20,6 @@ export function useSendAgain(): { readonly send: () => void; readonly isBusy: bo
       if (alreadyConfirmed) await queries.invalidateQueries({ queryKey: apiQuery(getAccount, {}).queryKey });
     },
     onError: (error) => notify({ tone: 'bad', title: refusal(error, t('bannerFailed')) }),
-    networkMode: 'always',
   });
   return { send: () => attempt.mutate(), isBusy: attempt.isPending };
 }

@@ -39,7 +39,6 @@ export default function AddCard({ onSaved, onLeave }: Adding) {
     refetchInterval: false,
     refetchOnWindowFocus: false,
     retry: false,
-    networkMode: 'always',
   });
   const failed = prepared.error ?? settings.error;
   if (failed)

@@ -37,7 +37,6 @@ export function Notifications() {
   const keep = useKeepAccount();
   // Each switch for itself: two that are turned in one moment are two changes, and either may be repeated.
   const choose = useMutation({
-    networkMode: 'always',
     mutationFn: ({ channel, topic, isOn }: Choice) =>
       api().call(changeAccount, { body: { notifications: { [channel]: { [topic]: isOn } } } }),
     // Only this choice: another switch may have been turned while this one was on its way.

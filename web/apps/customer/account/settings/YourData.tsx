@@ -3,7 +3,6 @@ import { exportAccount } from '#api/contract/account.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
 import { useRefusal } from '../links/refusal.ts';
-import { customerDeletion } from '#domain/customer/deletion-terms.ts';
 import { ExportData } from '#web/shell/account/ExportData.tsx';
 import { DeleteAccount } from '#web/shell/account/DeleteAccount.tsx';
 import { useOwnAccount } from './own-account.ts';
@@ -20,7 +19,7 @@ export function YourData() {
       </RuledSection>
       <RuledSection title={t('deleteTitle')}>
         <DeleteAccount
-          terms={customerDeletion}
+          of="customer"
           hrefOf={({ number }) => `/booking-tracker?id=${number}`}
           refusal={refusal}
           leave={leave}

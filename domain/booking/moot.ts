@@ -1,0 +1,47 @@
+/** Commands that the transition table allows in a status, and that this booking has nothing for. */
+import type { BookingCommandType } from './commands.ts';
+import { awaitsParts, awaitsReturnDate, type Visited } from './return-visit.ts';
+
+/** What of a booking says so; amounts in cents. */
+interface Told extends Visited {
+  readonly capturedCents: number;
+  readonly refundedCents: number;
+  readonly priceRise: { readonly state: string } | null;
+  readonly rating: number | null;
+  readonly stopped: object | null;
+  readonly noShow: object | null;
+}
+
+/** Whether the command would have no object: no price rise to approve, nothing left to refund, a review that is written. */
+export function isMoot(command: BookingCommandType, booking: Told): boolean {
+  const isAsked = booking.priceRise?.state === 'requested';
+  switch (command) {
+    case 'ApprovePriceRise':
+    case 'DeclinePriceRise':
+      return !isAsked;
+    case 'BillCustomer':
+      return booking.capturedCents > 0 || booking.status === 'cancelled' || isAsked;
+    case 'RecordRefund':
+      return booking.capturedCents <= booking.refundedCents;
+    case 'AddReview':
+      return booking.rating !== null;
+    case 'StopVisit':
+      return booking.stopped !== null;
+    case 'StartNoShowWait':
+      return booking.noShow !== null || booking.stopped !== null;
+    case 'ReportNoShow':
+      return booking.noShow === null;
+    case 'RequestReturnVisit':
+      return booking.stopped !== null;
+    case 'ConfirmPartsArrived':
+      return !awaitsParts(booking);
+    case 'AssignTechnician':
+    case 'AcceptJob':
+    case 'ConfirmAppointment':
+    case 'StartRoute':
+    case 'StartWork':
+      return awaitsReturnDate(booking);
+    default:
+      return false;
+  }
+}
