@@ -674,8 +674,14 @@ export interface ApplicationTexts {
   readonly title: Text;
   readonly of: Text<{ readonly name: string | number }>;
   readonly one: Text;
-  readonly toDecide: Text<{ readonly count: number }>;
-  readonly withOthers: Text<{ readonly count: number }>;
+  readonly toDecide: Text;
+  readonly withOthers: Text;
+  readonly approvedLately: Text;
+  readonly medianToDecision: Text;
+  readonly numbered: Text<{ readonly number: string | number }>;
+  readonly validUntil: Text<{ readonly day: string | number }>;
+  readonly promisedBy: Text<{ readonly time: string | number }>;
+  readonly promisedLate: Text<{ readonly time: string | number }>;
   readonly queue: Text;
   readonly yourTurn: Text;
   readonly oldestFirst: Text;
@@ -856,6 +862,7 @@ export interface ApplicationTexts {
   readonly lacking: Text;
   readonly nothingLacks: Text;
   readonly approve: Text;
+  readonly approveWaits: Text<{ readonly what: string | number }>;
   readonly approved: Text;
   readonly takeUp: Text;
   readonly takenUp: Text;

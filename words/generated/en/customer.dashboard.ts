@@ -32,7 +32,7 @@ const texts: Compiled = {
   viewPhotosCount: ["View Photos (",["count"],")"],
   cancel: ["Cancel"],
   riseWaits: ["The work came to ",["actual"],", and ",["held"]," is held."],
-  lookAtIt: ["Look at it"],
+  lookAtIt: ["Review it"],
   mend: ["Use another card."],
   mendBefore: ["Use another card by ",["moment"],", or the booking is cancelled."],
   noTechnician: ["No technician was found for this time. Choose another one, or cancel for free."],

@@ -10,7 +10,7 @@ const texts: Compiled = {
   track: ["Track this booking"],
   askOther: ["With an account, your bookings are under <own>My Bookings</own>. Want to see how it works? Try <demo>the demo</demo>."],
   notFound: ["Booking Not Found"],
-  notFoundDetail: ["There is no booking ",["id"],". Check the number in your email."],
+  notFoundDetail: ["We couldn’t find booking ",["id"],". Check the number in your email."],
   tryAnother: ["Try Another ID"],
   loadFailed: ["The booking could not be loaded."],
   loading: ["Loading the booking"],
