@@ -11,7 +11,7 @@ import { addHealth } from './health.ts';
 import { addHomes } from './homes.ts';
 import { addOpenApi } from './openapi.ts';
 import { addOtherMethods } from './other-methods.ts';
-import { addContractCopies } from './contracts/copies.ts';
+import { addContractCopies } from './signing/copies.ts';
 import { addLicensePages } from './licenses/pages.ts';
 import { addPhotos } from './photos.ts';
 import { addRoutes } from './pipeline.ts';

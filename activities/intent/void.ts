@@ -1,6 +1,6 @@
 /** Activities of an intent that came before its booking: release what it holds when nobody else will (R8). */
 import type Stripe from 'stripe';
-import { tellsOf } from '#domain/booking/offered.ts';
+import { mentionsIntent } from '#domain/booking/offered.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { EventLog } from '#events/log.ts';
 import { cancel } from '#vendors/stripe/intents.ts';
@@ -25,7 +25,7 @@ export function intentActivities({
     voidUnrecorded: (bookingId: BookingId, paymentIntentId: string): Promise<void> =>
       withHeartbeat(async () => {
         const events = await bookingEvents(log, bookingId);
-        if (!tellsOf(events, paymentIntentId)) await cancel(stripe, paymentIntentId);
+        if (!mentionsIntent(events, paymentIntentId)) await cancel(stripe, paymentIntentId);
       }),
   };
 }

@@ -3,7 +3,7 @@ import { aftercares } from '#domain/aftercare/decide.ts';
 import { waitsForProvider } from '#domain/booking/disputes.ts';
 import { bookings } from '#domain/booking/decide.ts';
 import { nextStep } from '#domain/booking/next.ts';
-import { tellsOf } from '#domain/booking/offered.ts';
+import { mentionsIntent } from '#domain/booking/offered.ts';
 import { fold } from '#domain/core/aggregate.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
@@ -125,7 +125,10 @@ async function openIntent(
   const events = await log.readStream(workflowIds.intent(paymentIntentId));
   const intent = fold(intents, events);
   if (intent.status === 'none' || intent.status === 'voided') return [];
-  if (intent.status === 'adopted' && tellsOf(await bookingEvents(log, intent.bookingId), paymentIntentId))
+  if (
+    intent.status === 'adopted' &&
+    mentionsIntent(await bookingEvents(log, intent.bookingId), paymentIntentId)
+  )
     return [];
   // The stream holds what the product's own decisions wrote.
   const opened = events

@@ -18,7 +18,7 @@ interface Worker {
   /** Regular expression of the paths that it answers for. */
   readonly pages: string;
   /** Milliseconds after which the frame stands in for a server that has not answered; null: however long it takes. */
-  readonly patience: number | null;
+  readonly timeout: number | null;
 }
 
 /** Exactly the pages of the technician's app: others below its address are the public entry's. */
@@ -31,7 +31,7 @@ const workers: readonly Worker[] = [
     file: 'index.html',
     frame: '/booking/review',
     pages: `^(?!${servedElsewhere.source})`,
-    patience: null,
+    timeout: null,
   },
   {
     app: 'technician',
@@ -40,7 +40,7 @@ const workers: readonly Worker[] = [
     frame: '/technician',
     pages: `^(${technicianPages.join('|')})/?$`,
     // One bar of signal in a basement answers nothing for a minute; the frame is the same for everybody.
-    patience: 3000,
+    timeout: 3000,
   },
 ];
 
@@ -61,11 +61,11 @@ export function addWorkers(app: Express, folder: string): void {
 
 /** The worker's text with what it is to keep; another build is another text, which is how a browser learns of it. */
 function workerScript(text: string, folder: string, worker: Worker): string {
-  const { app, frame, pages, patience } = worker;
+  const { app, frame, pages, timeout } = worker;
   const document = readFileSync(join(folder, worker.file), 'utf8');
   const named = [...document.matchAll(/"(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? []);
   const files = [...new Set([...named, ...readOfflineFiles(folder, app).map((path) => `/${path}`)])];
   const version = createHash('sha256').update(document).update(files.join()).update(text).digest('hex');
-  const build = { app, version: version.slice(0, 12), frame, files, pages, patience };
+  const build = { app, version: version.slice(0, 12), frame, files, pages, timeout };
   return `const build = ${JSON.stringify(build)};\n${text}`;
 }

@@ -61,7 +61,7 @@ export interface MonthOutcome {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** Days that a customer waits longer than they would like, before they go elsewhere. */
-const patience = 10;
+const longestWait = 10;
 const system: Actor = { role: 'system', id: 'booking' };
 
 /** A booking on its way, with what happened to it. */
@@ -399,7 +399,7 @@ function windowsFrom({ from, time, zone }: Wish): readonly Appointment[] {
   const [liked, others] = [true, false].map((isLiked) =>
     slotWindows.filter((window) => (windowLabel(window) === time) === isLiked),
   );
-  return Array.from({ length: patience + 1 }, (_, later) =>
+  return Array.from({ length: longestWait + 1 }, (_, later) =>
     [...(liked ?? []), ...(others ?? [])].map((window) => windowOn(addDays(from, later), window, zone)),
   ).flat();
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sealed } from '../core/sealed.ts';
 import type { AlertCommand } from './commands.ts';
-import { alerts, MOST_DEVICES } from './decide.ts';
+import { alerts, MAX_DEVICES } from './decide.ts';
 import { evolve, noAlerts } from './state.ts';
 import type { AlertEvent } from './events.ts';
 import { quietUntil } from './quiet-hours.ts';
@@ -33,7 +33,7 @@ describe('a device', () => {
     expect(given(subscribe('a'), subscribe('a'))).toHaveLength(1);
   });
   test('one too many takes the place of the oldest', () => {
-    const many = Array.from({ length: MOST_DEVICES + 1 }, (_, k) => subscribe(`d${k}`));
+    const many = Array.from({ length: MAX_DEVICES + 1 }, (_, k) => subscribe(`d${k}`));
     expect(devices(...many)).toEqual(many.slice(1).map((_, k) => `d${k + 1}`));
   });
   test('that is gone takes nothing, and its end is noted once', () => {

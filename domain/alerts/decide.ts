@@ -7,7 +7,7 @@ import type { AlertEvent } from './events.ts';
 import { type AlertsState, evolve, noAlerts } from './state.ts';
 
 /** Devices of one person that take pushes: each message goes to all of them. */
-export const MOST_DEVICES = 8;
+export const MAX_DEVICES = 8;
 
 function decide(
   { devices, quietHours }: AlertsState,
@@ -19,7 +19,7 @@ function decide(
       const { deviceId, subscription } = command;
       // The id is made of the address, which names its keys as well.
       if (devices.some((device) => device.deviceId === deviceId)) return decided();
-      const tooMany = devices.slice(0, Math.max(0, devices.length + 1 - MOST_DEVICES));
+      const tooMany = devices.slice(0, Math.max(0, devices.length + 1 - MAX_DEVICES));
       return decided(
         ...tooMany.map(
           (device): AlertEvent => ({

@@ -11,10 +11,10 @@ export function undecidedOffer({ offeredPaymentIntentId, payment }: Booking): st
 }
 
 /**
- * Whether a booking's events tell of an intent. Where they do not, the story that adopted it was lost before it could
+ * Whether a booking's events mention a payment intent. If they don't, the story that adopted it was lost before it could
  * record it, and the booking will never release what it holds.
  */
-export function tellsOf(events: readonly BookingEvent[], paymentIntentId: string): boolean {
+export function mentionsIntent(events: readonly BookingEvent[], paymentIntentId: string): boolean {
   return events.some(
     ({ type, data }) =>
       (type === 'BookingPlaced' && data.offeredPaymentIntentId === paymentIntentId) ||

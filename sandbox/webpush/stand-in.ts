@@ -7,11 +7,11 @@ import { PUSH_ORIGIN, type Subscription, type Subscriptions } from './subscripti
 import { checkSender, Unauthorized } from './vapid.ts';
 
 /** What a service must take at least, and this one at most (RFC 8030, section 7.2). */
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 const REST_S = 1;
 
 /** Bytes of a body that are read at most, so that one that is too large can be answered. */
-const MOST_READ = 64 * 1024;
+const MAX_READ = 64 * 1024;
 
 /** Express has no reader for a body with this content encoding. */
 function readBytes(request: Request, _response: Response, next: NextFunction): void {
@@ -19,11 +19,11 @@ function readBytes(request: Request, _response: Response, next: NextFunction): v
   let size = 0;
   request.on('data', (part: Buffer) => {
     size += part.length;
-    if (size <= MOST_READ) parts.push(part);
+    if (size <= MAX_READ) parts.push(part);
   });
   request.on('error', next);
   request.on('end', () => {
-    request.body = size <= MOST_READ ? Buffer.concat(parts) : undefined;
+    request.body = size <= MAX_READ ? Buffer.concat(parts) : undefined;
     next();
   });
 }
@@ -80,7 +80,7 @@ export function webPushStandIn({
         throw new PushFailure(415, 'Content-Encoding is not aes128gcm');
       const body: unknown = request.body;
       if (!Buffer.isBuffer(body)) throw new PushFailure(413, 'far too much');
-      if (body.length > MOST_BYTES) throw new PushFailure(413, `more than ${MOST_BYTES} bytes`);
+      if (body.length > MAX_BYTES) throw new PushFailure(413, `more than ${MAX_BYTES} bytes`);
       const { id } = subscription;
       subscriptions.receive({
         subscription: id,

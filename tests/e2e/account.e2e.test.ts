@@ -357,8 +357,9 @@ describe('leaving', () => {
       body: { email: customer.email, password: fresh },
     });
     expect(again.status).toBe(401);
-    await page.goto('/account');
+    await page.goto('/account/data');
     await heading(page, 'Sign in').waitFor();
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/account/data');
     expect(failures).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ export class SigningRefused extends Error {
 }
 
 /** Most bytes of a signed document. */
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 
 const id = z.number().int().positive();
 const status = z.enum(['pending', 'completed', 'declined', 'expired']);
@@ -202,7 +202,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength;
-      if (size > MOST_BYTES) throw new SigningUnavailable('an answer is too large');
+      if (size > MAX_BYTES) throw new SigningUnavailable('an answer is too large');
       chunks.push(chunk);
     }
   } catch (error) {

@@ -99,8 +99,8 @@ export interface Pushes {
 }
 
 const TIMEOUT_MS = 4_000;
-/** A service that asks for patience is left alone for at most so long; its answer is not ours to wait for. */
-const MOST_PATIENCE_S = 600;
+/** The longest pause that a service may ask for (`Retry-After`), in seconds. */
+const MAX_PAUSE_S = 600;
 
 /** Opens the sender. `contact`: mail address at which a push service reaches us (RFC 8292, section 2.1). */
 export function openPushes({
@@ -131,7 +131,7 @@ export function openPushes({
         const seconds = Number(retryAfter ?? '0');
         restingUntil.set(
           origin,
-          now() + Math.min(Number.isFinite(seconds) ? seconds : 0, MOST_PATIENCE_S) * 1000,
+          now() + Math.min(Number.isFinite(seconds) ? seconds : 0, MAX_PAUSE_S) * 1000,
         );
       }
       if (status >= 200 && status < 300) return 'accepted';

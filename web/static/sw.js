@@ -124,7 +124,7 @@ async function page(event) {
   // Nobody may wait for it any more.
   event.waitUntil(asked.catch(() => undefined));
   try {
-    return await (build.patience === null ? asked : Promise.race([asked, keptAfter(build.patience, asked)]));
+    return await (build.timeout === null ? asked : Promise.race([asked, keptAfter(build.timeout, asked)]));
   } catch (error) {
     const kept = await keptFrame();
     if (!kept) throw error;

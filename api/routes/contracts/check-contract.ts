@@ -2,7 +2,7 @@
 import { typedContractNumber } from '#domain/contract/number.ts';
 import { contractByNumber } from '#projections/queries/contracts.ts';
 import { checkContract } from '../../contract/contracts.ts';
-import { checkedContract } from '../../contracts/check.ts';
+import { checkedContract } from '../../signing/check.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 

@@ -3,7 +3,7 @@ import { onboardings } from '#domain/onboarding/decide.ts';
 import type { OnboardingEvents } from '#domain/onboarding/events.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { viewContract } from '../../contract/documents.ts';
-import { contractCopyUrl } from '../../contracts/copies.ts';
+import { contractCopyUrl } from '../../signing/copies.ts';
 import { executeCall } from '../../execute-call.ts';
 import { LOOK_LASTS } from '../../licenses/pages.ts';
 import { implement } from '../../pipeline.ts';

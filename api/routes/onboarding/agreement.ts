@@ -12,8 +12,8 @@ import {
   orderSigning,
   signAgreement,
 } from '../../contract/documents.ts';
-import { readingPdf } from '../../contracts/pdf.ts';
-import { draftAgreement, signedAgreement } from '../../contracts/sign.ts';
+import { readingPdf } from '../../signing/pdf.ts';
+import { draftAgreement, signedAgreement } from '../../signing/sign.ts';
 import { executeCall } from '../../execute-call.ts';
 import { executeOnboarding, vettedOf } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';

@@ -232,7 +232,7 @@ export function decidePayment(
     }
     case 'RecordRefundFailure': {
       const { request, attempt, amount, code, message } = command;
-      // A kill may come between the record and the story's next step: the same try is told again.
+      // If the process dies between this record and the story's next step, the same try is reported again.
       if (payment.refusedIds.includes(attempt)) return none;
       const repeated = attempt === request ? {} : { attempt };
       return emit({ type: 'RefundFailed', data: { request, ...repeated, amount, code, message, at } });

@@ -115,7 +115,7 @@ export async function openBuyer(
     async toCheckout() {
       await page.goto('/checkout');
       await page.getByLabel('Card number').waitFor();
-      return bookingIdOf(page);
+      return bookingIdIn(page);
     },
     async expectOne({ status, payment, holds }) {
       const [mine, ...more] = await account.visitor.call('GET', '/api/bookings', bookingsShape);
@@ -150,7 +150,7 @@ export const isOf = (customerId: string, metadata: unknown): boolean =>
   z.looseObject({ customerId: z.literal(customerId) }).safeParse(metadata).success;
 
 /** The booking that a checkout's address names. */
-export const bookingIdOf = (page: Page): string => new URL(page.url()).searchParams.get('booking') ?? '';
+export const bookingIdIn = (page: Page): string => new URL(page.url()).searchParams.get('booking') ?? '';
 
 /** Types a card into the provider's fields and agrees. */
 export async function fillCard(page: Page, number: string): Promise<void> {

@@ -2,17 +2,8 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  title: ["Notifications"],
   back: ["Back to jobs"],
-  bell: [["unread","plural",{"0":["Notifications, none unread"],"other":["Notifications, ","#"," unread"]}]],
-  loading: ["Loading your notifications"],
-  loadFailed: ["Your notifications could not be loaded."],
-  empty: ["No notifications yet"],
   emptyText: ["Offers, changes to your jobs, and payout news show up here."],
-  unread: ["Unread"],
-  markAll: ["Mark all as read"],
-  markFailed: ["We couldn’t mark them as read."],
-  older: ["Show older ones"],
   how: ["How we notify you"],
   pushHere: ["Notifications on this device"],
   pushWhat: ["Offers, changes to your jobs, and failed payouts, even when the app is closed. The lock screen never shows a customer’s name or address."],

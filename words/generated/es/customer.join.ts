@@ -49,7 +49,7 @@ const texts: Compiled = {
   next2: ["Lea el aviso y autorice la verificación de antecedentes. Empieza ",["within"]],
   next3: ["Lea y firme el contrato"],
   next4: ["Un trabajo de prueba opcional y la activación: ",["days"]," en total"],
-  seeStatus: ["Ver su estado"],
+  seeStatus: ["Ver cómo va"],
   home: ["Volver al inicio"],
 };
 export default texts;

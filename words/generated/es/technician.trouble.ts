@@ -2,9 +2,10 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  title: ["¿Tiene algún problema?"],
+  title: ["¿Algún problema?"],
   nobodyAnswers: ["Nadie responde"],
   notSafe: ["Aquí no es seguro"],
+  cannotFinish: ["No puedo terminar hoy"],
   cancel: ["Volver"],
   waitTitle: ["¿Nadie responde?"],
   waitText: ["Le avisamos ahora a ",["name"],", por correo, mensaje y en la aplicación, que usted está en la puerta. Llame también y vuelva a tocar."],

@@ -77,14 +77,16 @@ function SignedIn({ onLeave }: { readonly onLeave: () => void }) {
   const site = useMessages(siteTexts);
   const go = useGo();
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
-  const section = sections.find((one) => one.path === path) ?? sections[0];
+  const asked = sections.find((one) => one.path === path);
+  const section = asked ?? sections[0];
   usePageTitle(t(section.name));
   useSessionWatch();
   const { person, isOut, retry } = usePerson();
-  const mustSignIn = isOut && person === null;
+  // Until the sign-in has loaded, its address stands here: it is not where to return to.
+  const back = isOut && person === null ? asked?.path : undefined;
   useEffect(() => {
-    if (mustSignIn) go(`/customer-login?redirect=${encodeURIComponent(path)}`, { replace: true });
-  }, [mustSignIn, path, go]);
+    if (back) go(`/customer-login?redirect=${encodeURIComponent(back)}`, { replace: true });
+  }, [back, go]);
   return (
     <>
       <PageHeader title={t(section.name)} back={{ href: '/dashboard', label: site('myBookings') }} />
