@@ -196,11 +196,7 @@ describe('the sign-up page', () => {
     await page.unroute('**/api/auth/technician-signup');
     // What the server says comes before the general sentence.
     await press(page, 'Create Technician Account');
-    await page
-      .getByText(/sign in/i)
-      .filter({ visible: true })
-      .first()
-      .waitFor();
+    await page.getByText('You’ve already applied.').filter({ visible: true }).first().waitFor();
     await page.getByLabel('Email').fill(newEmail());
     await press(page, 'Create Technician Account');
     await told(page, 'Check Your Email');
