@@ -69,7 +69,7 @@ test('the agreement is agreed to here and signed at DocuSeal, whose document cou
   await dialog.waitFor();
   // Nobody signs here.
   expect(await dialog.getByLabel(/signature/i).count()).toBe(0);
-  await press(page, 'Go on to sign');
+  await press(page, 'Continue to sign');
   await dialog.getByText('Please agree to continue.').waitFor();
   for (const { width, colorScheme, text } of looks) {
     await page.setViewportSize({ width, height: 800 });
@@ -85,7 +85,7 @@ test('the agreement is agreed to here and signed at DocuSeal, whose document cou
   }
   await page.evaluate(() => document.documentElement.removeAttribute('style'));
   await dialog.getByRole('checkbox').check();
-  await press(page, 'Go on to sign');
+  await press(page, 'Continue to sign');
   await dialog.waitFor({ state: 'detached' });
 
   // The story has the document made; the page shows the way by itself.
