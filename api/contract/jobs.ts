@@ -1,8 +1,9 @@
 /** The technician's work on a booking (spec technician §7). */
 import * as z from 'zod/mini';
+import { returnReasons } from '#domain/booking/return-visit.ts';
 import { stopReasons } from '#domain/booking/stop-reasons.ts';
 import { declineReasons, giveBackCauses } from '#domain/booking/offers.ts';
-import { bookingCore, callWindow, receipt, stepErrors } from './bookings.ts';
+import { bookingCore, callWindow, receipt, returnVisit, stepErrors } from './bookings.ts';
 import { endpoint, PHOTOS_LIMIT } from './endpoint.ts';
 import { dollars, looseId, required, text, success } from './fields.ts';
 import { fieldError } from './field-error.ts';
@@ -83,6 +84,10 @@ export const job = z.extend(bookingCore, {
       place: z.optional(z.nullable(z.object({ latitude: z.number(), longitude: z.number() }))),
     }),
   ),
+  /** The visit that is to finish the work; null where one visit suffices. */
+  returnVisit: z.nullable(returnVisit),
+  /** Minutes worked in the visits that have ended. */
+  minutesWorked: z.number(),
   /** When the crew left because it was not safe, or from a no-show without proof; null where no person has to decide. */
   stoppedAt: z.nullable(z.string()),
   /** Whether it is the report of a no-show that a person has to decide about. */
@@ -200,6 +205,42 @@ export const stopVisit = jobCommand({
   path: '/api/jobs/:id/unsafe',
   summary: 'It is not safe there: the visit stops, those on duty are alerted, and nothing is charged.',
   body: z.strictObject({ reason: z.enum(stopReasons), note: z.optional(z.nullable(text(1000))) }),
+});
+
+export const requestReturnVisit = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/return-visit',
+  summary:
+    'The work cannot be finished in this visit: the customer is told why, and chooses a date for the next.',
+  roles: ['technician'],
+  body: z.strictObject({
+    reason: z.enum(returnReasons),
+    /** What is missing, piece by piece. */
+    missing: z.optional(
+      z
+        .array(
+          z.strictObject({
+            /** Place among the items, from 0; null where the booking names none. */
+            item: z.nullable(z.int().check(z.minimum(0), z.maximum(99))),
+            parts: required(500, fieldError('partsMissing')),
+          }),
+        )
+        .check(z.maxLength(20)),
+    ),
+    note: z.optional(z.nullable(text(1000))),
+    /** Data URLs. */
+    photos: z.optional(z.array(photoText).check(z.maxLength(10))),
+  }),
+  maxBody: PHOTOS_LIMIT,
+  response: receipt,
+  errors: [
+    ...stepErrors,
+    'visit_stopped',
+    'needs_photos',
+    'needs_notes',
+    'too_many_photos',
+    'unreadable_photo',
+  ],
 });
 
 /** A number as a form field. */

@@ -23,11 +23,11 @@ export const addOnFacts: Readonly<
   },
   wall_mounting: {
     decidedBy: 'customer',
-    explanation: 'We fix the piece to the wall, hardware for common walls included.',
+    explanation: 'We anchor the piece to the wall. Hardware for common walls is included.',
   },
   old_furniture_removal: {
     decidedBy: 'customer',
-    explanation: 'We take the replaced piece apart and away.',
+    explanation: 'We take the old piece apart and haul it away.',
   },
 };
 

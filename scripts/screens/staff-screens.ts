@@ -105,7 +105,7 @@ const working: readonly Screen[] = [
     group: 'work',
     as: 'sam',
     path: '/technician/earnings',
-    act: (page) => page.locator('main details summary').first().click(),
+    act: (page) => page.locator('main li details summary').first().click(),
   },
   { name: 'profile', group: 'work', as: 'sam', path: '/technician/profile' },
   { name: 'banking', group: 'work', as: 'sam', path: '/technician/banking' },

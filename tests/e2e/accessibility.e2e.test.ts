@@ -122,7 +122,7 @@ describe('R21 accessible', () => {
     await page.reload({ waitUntil: 'networkidle' });
     await pressOn(page, page.getByRole('banner').getByRole('link', { name: 'Book Now' }));
 
-    await arrived('What shall we build?');
+    await arrived('What are we building?');
     await pressOn(page, named('button', 'Choose a time'));
     await expect.poll(() => focusedDescription(page)).toContain('Choose the brand of your furniture.');
     await keyboard.press('Space');
@@ -141,7 +141,7 @@ describe('R21 accessible', () => {
     await pressOn(page, named('checkbox', /Wall mounting/), 'Space');
     await pressOn(page, named('button', 'Choose a time'));
 
-    await arrived('When shall we come?');
+    await arrived('When works for you?');
     await pressOn(page, named('button', 'Enter contact details'));
     await expect.poll(() => focusedDescription(page)).toContain('Please enter a 5-digit ZIP code.');
     await typeInto(page, page.getByLabel('ZIP code of the job'), '10001');

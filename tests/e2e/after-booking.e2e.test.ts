@@ -181,7 +181,7 @@ describe('paper, photos and the review', () => {
     await onPhone.page.getByRole('link', { name: 'Descargar PDF' }).click();
     expect((await file).suggestedFilename()).toBe(`hexkey-${number}.pdf`);
     await page.goto('/receipt/nothing');
-    await sound(page, 'There is no such receipt');
+    await sound(page, 'Receipt not found');
   });
 
   test('the links of the mails open receipt and choices for who has not signed in', async () => {

@@ -74,13 +74,13 @@ describe('a booking in three browsers', () => {
     await page.getByLabel('Confirm password', { exact: true }).fill(customer.password);
     await button(page, 'Create account').click();
 
-    await page.getByRole('heading', { name: 'What shall we build?' }).waitFor();
+    await page.getByRole('heading', { name: 'What are we building?' }).waitFor();
     await page.getByRole('radio', { name: 'IKEA' }).check();
     await page.getByRole('combobox', { name: /What is it/ }).fill('BILLY');
     await page.getByRole('option').first().click();
     await button(page, 'Choose a time').click();
 
-    await page.getByRole('heading', { name: 'When shall we come?' }).waitFor();
+    await page.getByRole('heading', { name: 'When works for you?' }).waitFor();
     await page.getByLabel('ZIP code of the job').fill('10001');
     const slot = page.getByRole('radio', { disabled: false }).first();
     await slot.waitFor({ state: 'attached' });

@@ -50,7 +50,7 @@ describe('the route table', () => {
     const { page, failures } = await scene.open();
     for (const [path, title] of [
       ['/', /boxes/],
-      ['/booking', 'What shall we build?'],
+      ['/booking', 'What are we building?'],
       ['/customer-login', 'Sign in'],
       ['/customer-signup', 'Create Your Account'],
       ['/technician-login', 'Sign in to your jobs'],
@@ -262,7 +262,7 @@ test('the reviews page has the fixed figures, every filter, and a way to book', 
   const ratings = await page.getByRole('combobox', { name: 'Rating' }).locator('option').count();
   expect(ratings).toBe(6);
   await page.getByRole('link', { name: 'Book Now' }).last().click();
-  await heading(page, 'What shall we build?').waitFor();
+  await heading(page, 'What are we building?').waitFor();
 });
 
 describe('My Bookings', () => {
@@ -284,7 +284,7 @@ describe('My Bookings', () => {
     expect(await page.locator('[data-part=figure]', { hasText: 'Avg Rating' }).innerText()).toContain('0.0');
     await page.getByRole('link', { name: 'Book Service' }).first().waitFor();
     await page.getByRole('link', { name: 'Book Your First Service' }).click();
-    await heading(page, 'What shall we build?').waitFor();
+    await heading(page, 'What are we building?').waitFor();
   });
 
   test('counts, lists what is active and past, and offers what each booking admits', async () => {

@@ -415,7 +415,7 @@ async function review(page: Page, email: string): Promise<void> {
   await eventually('everything for a decision', async () => {
     await page.reload();
     await page.getByRole('complementary', { name: 'Decide' }).waitFor();
-    return (await page.getByText('Everything for a decision is in.').count()) > 0 || undefined;
+    return (await page.getByText('Everything needed for a decision is in.').count()) > 0 || undefined;
   });
   await press(page, 'Approve & Create Login');
   await page.getByText('Approved - Login Created').first().waitFor();

@@ -312,7 +312,7 @@ test('without a connection the shell opens with the draft and says so; a new bui
   await context.setOffline(true);
   await page.goto('/booking/service?utm_source=app');
   await page.getByText('No Internet Connection').waitFor();
-  await page.getByRole('heading', { level: 1, name: 'What shall we build?' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'What are we building?' }).waitFor();
   expect(await page.getByRole('radio', { name: 'Wayfair' }).isChecked()).toBe(true);
   await page.goto('/pricing?lang=es');
   await page.getByRole('heading', { level: 1, name: 'Precios' }).waitFor();

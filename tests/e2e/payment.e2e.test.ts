@@ -450,7 +450,7 @@ describe('what was reviewed is not what is sold now', () => {
     );
     await buyer.expectNone();
     await button(page, 'Choose another time').click();
-    await heading(page, 'When shall we come?').waitFor();
+    await heading(page, 'When works for you?').waitFor();
     await chosen.and(page.locator(':disabled')).waitFor({ state: 'attached' });
     expect(await slots.getByRole('radio', { checked: true }).count()).toBe(0);
     await button(page, 'Enter contact details').click();
@@ -606,7 +606,7 @@ describe('what becomes of the booking while its checkout stands open', () => {
     await page.getByText('Nothing is charged, and it can no longer be paid for.').waitFor();
     expect(await page.getByText(/Booking Error|Check the payment again/).count()).toBe(0);
     await page.getByRole('link', { name: 'Book again' }).click();
-    await heading(page, 'What shall we build?').waitFor();
+    await heading(page, 'What are we building?').waitFor();
     // Where the bank's own page would have led back to.
     await page.goto(`/booking-success?bookingId=${id}`);
     await heading(page, 'This booking was cancelled').waitFor();
@@ -706,12 +706,12 @@ describe('an address that was saved', () => {
     expect(await page.getByLabel('Street address').inputValue()).toBe('350 W 31st St');
     expect(await page.getByLabel('Phone').inputValue()).toBe('(212) 555-0177');
     await page.goBack();
-    await heading(page, 'When shall we come?').waitFor();
+    await heading(page, 'When works for you?').waitFor();
     await page.reload();
     const slots = page.locator('[aria-labelledby=slots]');
     await slots.getByRole('radio', { checked: true }).waitFor({ state: 'attached' });
     await page.goBack();
-    await heading(page, 'What shall we build?').waitFor();
+    await heading(page, 'What are we building?').waitFor();
     await page.getByRole('heading', { name: 'BILLY bookcase' }).waitFor();
     await page.goto('/booking/review');
     await page.getByText('350 W 31st St, 4B', { exact: false }).waitFor();

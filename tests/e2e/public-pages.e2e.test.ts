@@ -205,7 +205,7 @@ describe('a store’s code', () => {
     expect(await page.locator('main').innerText()).toContain('90-day warranty');
     expect(await page.getByRole('link', { name: 'View Pricing' }).getAttribute('href')).toBe('/pricing');
     await page.getByRole('link', { name: 'Book Assembly Service' }).click();
-    await heading(page, 'What shall we build?').waitFor();
+    await heading(page, 'What are we building?').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('pendingBooking'))).toContain(storeCode);
     expect(failures).toEqual([]);
   });

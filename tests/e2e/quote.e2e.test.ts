@@ -117,7 +117,7 @@ async function open(
 }
 
 /** The wizard's first step, with a brand. */
-async function choosing(window: OpenPage, brand = 'IKEA', heading = 'What shall we build?'): Promise<Page> {
+async function choosing(window: OpenPage, brand = 'IKEA', heading = 'What are we building?'): Promise<Page> {
   const { page } = window;
   await page.goto('/booking');
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -524,7 +524,7 @@ describe('a link with a store code that is good no more', () => {
     const window = await open(phone);
     const { page } = window;
     await page.goto('/booking?brand=ikea&ref=NOPE-1');
-    await page.getByRole('heading', { level: 1, name: 'What shall we build?' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'What are we building?' }).waitFor();
     await page.getByRole('combobox', { name: /What is it/ }).fill('BILLY');
     await page.getByRole('option').first().click();
     await page.getByText('The store code NOPE-1 can’t be used').waitFor();

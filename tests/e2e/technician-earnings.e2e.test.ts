@@ -57,7 +57,7 @@ test('each payout says where it is, why it failed and what to do, and arrives at
   await chain.getByText(/paid by the customer/).waitFor();
   expect(await chain.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^Booking HX-\w+, paid by the customer[^]*\$150\.00$/),
-    expect.stringMatching(/^Your share[^]*\$105\.00$/),
+    expect.stringMatching(/^Your share: 70%[^]*\$105\.00$/),
     expect.stringMatching(/^Transfer to your payout account[^]*\$105\.00$/),
     expect.stringMatching(/^Came back from your bank[^]*closed[^]*\$105\.00$/),
     expect.stringMatching(/^Next: your bank[^]*\$105\.00$/),

@@ -42,7 +42,7 @@ test('an offer shows its time, its way, its pay and why it came; declined, it is
   ]);
   for (const { page } of [phone, tablet]) await signIn(page, technician);
   const { page } = phone;
-  const card = page.getByRole('listitem').filter({ hasText: 'Why you:' });
+  const card = page.getByRole('listitem').filter({ hasText: 'Why this job:' });
   await card.getByText('You know IKEA and this kind of furniture.').waitFor();
   // 70 % of $150.00.
   await card.getByText('$105.00').waitFor();

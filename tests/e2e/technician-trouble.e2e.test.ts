@@ -125,7 +125,7 @@ test('nobody opens: the customer is told and waited for, then the visit ends wit
   );
 
   const seen = await tracker(life);
-  await seen.getByRole('heading', { name: 'Nobody was at home' }).waitFor();
+  await seen.getByRole('heading', { name: 'No one was home' }).waitFor();
   await seen.getByRole('button', { name: /Photo of the door 1/ }).waitFor();
   const objection = seen.getByRole('link', { name: 'Tell our support team' });
   expect(await objection.getAttribute('href')).toBe('/support');

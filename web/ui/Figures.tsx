@@ -162,7 +162,7 @@ const STATS = {
   cells: {
     list: 'flex flex-wrap border-y border-line',
     // As narrow as its longest word, so that the names break before the row does.
-    item: 'flex-[1_0_min-content] flex-col py-2.5 pr-1 pl-3 not-first:border-l not-first:border-line',
+    item: 'flex-[1_0_min-content] flex-col py-2.5 pr-2 pl-3 first:pl-4 not-first:border-l not-first:border-line',
     name: 'text-[0.71875rem]/[1.25]',
     value: 'text-lead/[1.2] tracking-[-0.015em]',
   },

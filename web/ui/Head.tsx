@@ -5,7 +5,16 @@ import { useControls } from './controls.ts';
 import { AppLink } from './link.tsx';
 
 /** The hex key and the name; a link home. */
-export function Wordmark({ href = '/', small }: { readonly href?: string; readonly small?: boolean }) {
+export function Wordmark({
+  href = '/',
+  small,
+  markOnly,
+}: {
+  readonly href?: string;
+  readonly small?: boolean;
+  /** Without the name, where a phone's head has no room for it. */
+  readonly markOnly?: boolean;
+}) {
   const t = useControls();
   return (
     <AppLink
@@ -30,7 +39,7 @@ export function Wordmark({ href = '/', small }: { readonly href?: string; readon
         <path d="M14 2 24.4 8v12L14 26 3.6 20V8z" />
         <path className="stroke-accent" strokeWidth={3.4} d="M9.6 8.6v7.8a2 2 0 0 0 1 1.7l7.4 4.3" />
       </svg>
-      <span>Hexkey</span>
+      {markOnly ? null : <span>Hexkey</span>}
     </AppLink>
   );
 }

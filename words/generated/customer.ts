@@ -725,6 +725,14 @@ export interface DashboardTexts {
   readonly moved: Text;
   readonly movedTo: Text<{ readonly appointment: string | number }>;
   readonly moveTitle: Text;
+  readonly returnTitle: Text;
+  readonly returnText: Text;
+  readonly returnTo: Text<{ readonly day: string | number }>;
+  readonly returnPlanned: Text;
+  readonly chooseTime: Text;
+  readonly returnNoDate: Text;
+  readonly returnWanted: Text;
+  readonly partsMissing: Text;
   readonly moveNow: Text<{ readonly appointment: string | number }>;
   readonly moveIsFree: Text;
   readonly moveIsFreeUntil: Text<{ readonly moment: string | number }>;
@@ -987,18 +995,8 @@ export const termsTexts: Area<TermsTexts> = {
 };
 
 export interface NotificationTexts {
-  readonly pageTitle: Text;
   readonly lead: Text;
-  readonly bell: Text<{ readonly unread: number }>;
-  readonly loading: Text;
-  readonly loadFailed: Text;
-  readonly empty: Text;
   readonly emptyDetail: Text;
-  readonly markAll: Text;
-  readonly markFailed: Text;
-  readonly seeAll: Text;
-  readonly older: Text;
-  readonly unread: Text;
   readonly signInTitle: Text;
   readonly signInDetail: Text;
   readonly stopTitle: Text;
@@ -1112,6 +1110,25 @@ export interface ProgressTexts {
   readonly waitingNext: Text<{ readonly who: string | number; readonly time: string | number }>;
   readonly stopped: Text;
   readonly stoppedNext: Text;
+  readonly returnWanted: Text;
+  readonly returnNext: Text;
+  readonly returnPartsNext: Text;
+  readonly returnTitle: Text;
+  readonly returnNoDate: Text;
+  readonly return_parts_missing: Text;
+  readonly return_out_of_time: Text;
+  readonly return_not_ready: Text;
+  readonly return_nobody_home: Text;
+  readonly return_other: Text;
+  readonly returnAskStore: Text;
+  readonly returnParts: Text;
+  readonly returnErased: Text;
+  readonly returnPhoto: Text<{ readonly number: string | number }>;
+  readonly returnPartsHere: Text<{ readonly when: string | number }>;
+  readonly returnHaveParts: Text;
+  readonly returnChoose: Text;
+  readonly returnFailed: Text;
+  readonly returnMoney: Text<unknown, 'link'>;
   readonly callFrom: Text<{ readonly number: string | number; readonly time: string | number }>;
   readonly in_progress: Text<{ readonly who: string | number }>;
   readonly in_progressNext: Text;
@@ -1414,6 +1431,7 @@ export interface TrackerTexts {
   readonly loading: Text;
   readonly cancelled: Text;
   readonly stopped: Text;
+  readonly returnWanted: Text;
   readonly waiting: Text<{ readonly step: string | number; readonly who: string | number }>;
   readonly step1Of5: Text;
   readonly step2Of5: Text;

@@ -194,3 +194,21 @@ export const licenseTexts: Area<LicenseTexts> = {
   en: () => import('./en/shared.license.ts'),
   es: () => import('./es/shared.license.ts'),
 };
+
+export interface FeedTexts {
+  readonly title: Text;
+  readonly bell: Text<{ readonly unread: number }>;
+  readonly loading: Text;
+  readonly loadFailed: Text;
+  readonly empty: Text;
+  readonly unread: Text;
+  readonly markAll: Text;
+  readonly markFailed: Text;
+  readonly older: Text;
+  readonly seeAll: Text;
+}
+export const feedTexts: Area<FeedTexts> = {
+  name: 'feed',
+  en: () => import('./en/shared.feed.ts'),
+  es: () => import('./es/shared.feed.ts'),
+};

@@ -2,17 +2,8 @@
 import type { Area, Text } from '../texts.ts';
 
 export interface AlertTexts {
-  readonly title: Text;
   readonly back: Text;
-  readonly bell: Text<{ readonly unread: number }>;
-  readonly loading: Text;
-  readonly loadFailed: Text;
-  readonly empty: Text;
   readonly emptyText: Text;
-  readonly unread: Text;
-  readonly markAll: Text;
-  readonly markFailed: Text;
-  readonly older: Text;
   readonly how: Text;
   readonly pushHere: Text;
   readonly pushWhat: Text;
@@ -78,6 +69,7 @@ export interface WorkTexts {
   readonly step_no_show_wait: Text;
   readonly step_no_show: Text;
   readonly step_unsafe: Text;
+  readonly step_return_visit: Text;
   readonly step_pieces: Text;
   readonly step_start: Text;
   readonly step_before_photo: Text;
@@ -91,6 +83,7 @@ export interface WorkTexts {
   readonly sent_no_show_wait: Text;
   readonly sent_no_show: Text;
   readonly sent_unsafe: Text;
+  readonly sent_return_visit: Text;
   readonly sent_pieces: Text;
   readonly sent_start: Text;
   readonly sent_before_photo: Text;
@@ -105,6 +98,7 @@ export interface WorkTexts {
   readonly refused_no_show_wait: Text;
   readonly refused_no_show: Text;
   readonly refused_unsafe: Text;
+  readonly refused_return_visit: Text;
   readonly refused_pieces: Text;
   readonly refused_start: Text;
   readonly refused_before_photo: Text;
@@ -142,6 +136,16 @@ export interface WorkTexts {
   readonly logoutStay: Text;
   readonly show: Text;
   readonly outbox: Text;
+  readonly onThisPhone: Text;
+  readonly lastContact: Text;
+  readonly order: Text;
+  readonly used: Text<{ readonly size: string | number; readonly left: number }>;
+  readonly usedPlenty: Text<{ readonly size: string | number }>;
+  readonly keptJobs: Text;
+  readonly keptAsOf: Text<{ readonly time: string | number }>;
+  readonly keptText: Text;
+  readonly keptNone: Text;
+  readonly needsAnswer: Text;
   readonly outboxWaiting: Text<{ readonly count: string | number }>;
   readonly outboxRefused: Text<{ readonly count: string | number; readonly refused: string | number }>;
   readonly outboxStuck: Text;
@@ -198,6 +202,7 @@ export interface WorkTexts {
   readonly billFailed: Text;
   readonly billFailedText: Text;
   readonly paymentProcessed: Text;
+  readonly awaitsDate: Text;
 }
 export const workTexts: Area<WorkTexts> = {
   name: 'work',
@@ -228,6 +233,7 @@ export interface HomeTexts {
   readonly myJobs: Text;
   readonly earnings: Text;
   readonly profile: Text;
+  readonly yourDetails: Text;
   readonly updateFailed: Text;
   readonly availabilityFailed: Text;
   readonly availableForJobs: Text;
@@ -482,7 +488,7 @@ export interface PayTexts {
   readonly chainDidNotLoad: Text;
   readonly loadingChain: Text;
   readonly link_captured: Text<{ readonly number: string | number }>;
-  readonly link_share: Text<{ readonly crew: number }>;
+  readonly link_share: Text<{ readonly crew: number; readonly share: string | number }>;
   readonly link_shareFee: Text;
   readonly link_shareRise: Text;
   readonly link_shareRefund: Text;
@@ -679,6 +685,7 @@ export interface TroubleTexts {
   readonly title: Text;
   readonly nobodyAnswers: Text;
   readonly notSafe: Text;
+  readonly cannotFinish: Text;
   readonly cancel: Text;
   readonly waitTitle: Text;
   readonly waitText: Text<{ readonly name: string | number }>;
@@ -730,6 +737,44 @@ export const troubleTexts: Area<TroubleTexts> = {
   name: 'trouble',
   en: () => import('./en/technician.trouble.ts'),
   es: () => import('./es/technician.trouble.ts'),
+};
+
+export interface ReturnTexts {
+  readonly title: Text;
+  readonly text: Text<{ readonly name: string | number }>;
+  readonly cancel: Text;
+  readonly send: Text;
+  readonly why: Text;
+  readonly chooseWhy: Text;
+  readonly reason_parts_missing: Text;
+  readonly reason_out_of_time: Text;
+  readonly reason_not_ready: Text;
+  readonly reason_nobody_home: Text;
+  readonly reason_other: Text;
+  readonly parts: Text;
+  readonly partsOfAll: Text;
+  readonly partsExample: Text;
+  readonly partsMissing: Text;
+  readonly photo: Text;
+  readonly photoOptional: Text;
+  readonly photoAdd: Text;
+  readonly photoMissing: Text;
+  readonly note: Text<{ readonly name: string | number }>;
+  readonly noteMissing: Text;
+  readonly visitTitle: Text;
+  readonly waiting: Text;
+  readonly waitsDate: Text<{ readonly name: string | number }>;
+  readonly waitsParts: Text<{ readonly name: string | number }>;
+  readonly queued: Text;
+  readonly queuedText: Text<{ readonly name: string | number }>;
+  readonly partsArrived: Text<{ readonly when: string | number }>;
+  readonly photoOf: Text<{ readonly number: string | number }>;
+  readonly worked: Text<{ readonly count: number }>;
+}
+export const returnTexts: Area<ReturnTexts> = {
+  name: 'return',
+  en: () => import('./en/technician.return.ts'),
+  es: () => import('./es/technician.return.ts'),
 };
 
 export interface ApplicationTexts {

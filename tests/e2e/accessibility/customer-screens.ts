@@ -77,7 +77,7 @@ export function customerScreens(world: World): readonly Screen[] {
         await escape(page);
       },
     },
-    dialog('price rise', 'risen', 'Look at it', 'The work cost more', 'El trabajo costó más'),
+    dialog('price rise', 'risen', 'Review it', 'The work cost more', 'El trabajo costó más'),
     {
       name: '/dashboard, bell',
       heading: bookings,
@@ -102,7 +102,7 @@ export function customerScreens(world: World): readonly Screen[] {
     tracked('done', /^Five of five/, /^Cinco de cinco/),
     tracked('cancelled', /^Cancelled/, /^Cancelada/),
     plain('/receipt', `/receipt/${lives.done.bookingId}`, /^Receipt #/, /^Recibo #/),
-    plain('/receipt, none', '/receipt/nothing', 'There is no such receipt', 'Ese recibo no existe'),
+    plain('/receipt, none', '/receipt/nothing', 'Receipt not found', 'Ese recibo no existe'),
     plain('/notifications', '/notifications', 'Notifications', 'Avisos'),
     plain(
       '/checkout, unpaid booking',

@@ -64,8 +64,8 @@ export function technicianScreens(world: World): readonly Screen[] {
     plain(job('done'), oneJob, '/technician/jobs/…, completed'),
     plain(job('risen'), oneJob, '/technician/jobs/…, waiting for approval'),
     plain('/technician/jobs/nothing', { en: /^Job/, es: /^Trabajo/ }, '/technician/jobs/…, of somebody else'),
-    plain('/technician/earnings', home),
-    plain('/technician/profile', home),
+    plain('/technician/earnings', { en: 'Earnings', es: 'Ganancias' }),
+    plain('/technician/profile', { en: 'Profile', es: 'Perfil' }),
     plain('/technician/calendar', { en: 'Calendar', es: 'Calendario' }),
     {
       name: '/technician/calendar, weekly hours',
@@ -84,7 +84,7 @@ export function technicianScreens(world: World): readonly Screen[] {
       leave: escape,
     },
     plain('/technician/banking', { en: 'Banking Setup', es: 'Cuenta para pagos' }),
-    plain('/technician/outbox', { en: 'Outbox', es: 'Por enviar' }),
+    plain('/technician/outbox', { en: 'On this phone', es: 'En este teléfono' }),
     {
       name: '/technician, offline',
       heading: /^Welcome/,

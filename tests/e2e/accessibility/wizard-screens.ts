@@ -7,8 +7,8 @@ import { signIn, type World } from './world.ts';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 const steps = {
-  service: { en: 'What shall we build?', es: '¿Qué vamos a armar?' },
-  schedule: { en: 'When shall we come?', es: '¿Cuándo vamos?' },
+  service: { en: 'What are we building?', es: '¿Qué vamos a armar?' },
+  schedule: { en: 'When works for you?', es: '¿Cuándo vamos?' },
   contact: { en: 'Where should we come?', es: '¿A dónde vamos?' },
   review: { en: 'Review your booking', es: 'Revise su reserva' },
 } as const;

@@ -28,7 +28,7 @@ import {
   trackerTexts,
 } from '#words/generated/customer.ts';
 import { bankTexts, ruleTexts } from '#words/generated/contract.ts';
-import { licenseTexts, personTexts, optionTexts, wordTexts } from '#words/generated/shared.ts';
+import { feedTexts, licenseTexts, personTexts, optionTexts, wordTexts } from '#words/generated/shared.ts';
 
 export const customer: App = {
   role: 'customer',
@@ -284,6 +284,7 @@ export const customer: App = {
             () => import('./notifications/NotificationsPage.tsx'),
             'NotificationsPage',
             notificationTexts,
+            feedTexts,
             wordTexts,
           ),
         },

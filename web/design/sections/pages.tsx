@@ -29,7 +29,7 @@ export function PageSection() {
       />
       <div className="mx-auto w-page">
         <PageHeader
-          title="What shall we build?"
+          title="What are we building?"
           lead="Photograph the labels. Each item gets a price and a time."
           back={{ href: '/', label: 'Back to Home' }}
           actions={<Button>Export CSV</Button>}

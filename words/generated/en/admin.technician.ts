@@ -15,7 +15,7 @@ const texts: Compiled = {
   filter_inactive: ["Inactive"],
   loadFailed: ["The technicians did not load."],
   noMatch: ["No technician matches"],
-  noMatchText: ["Choose another status, or add somebody."],
+  noMatchText: ["Choose another status, or add a technician."],
   technician: ["Technician"],
   contact: ["Contact"],
   experience: ["Experience"],

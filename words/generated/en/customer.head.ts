@@ -13,7 +13,7 @@ const texts: Compiled = {
   pricing: ["Hourly rates by complexity, brand multipliers, add-ons and a calculator: what furniture assembly with Hexkey costs, before you book."],
   support: ["Ask Hexkey about a booking, a payment or an appointment. Every request has a number and an answer within 24 hours."],
   demo: ["Walk a test booking through its steps and see how Hexkey shows the way from the request to the finished furniture."],
-  missing: ["There is no page at this address."],
+  missing: ["We couldn’t find that page."],
   technicianSignup: ["Sign up as a furniture assembly technician with Hexkey: what we ask for, how long each step takes, and what the platform includes."],
   apply: ["Apply to assemble furniture with Hexkey in four steps. You choose the jobs; insurance, support, marketing and payment processing are included."],
 };

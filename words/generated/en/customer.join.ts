@@ -49,7 +49,7 @@ const texts: Compiled = {
   next2: ["Read the disclosure and authorize the background check: it starts ",["within"]],
   next3: ["Read and sign the agreement"],
   next4: ["An optional test job, then activation: ",["days"]," in all"],
-  seeStatus: ["See where it stands"],
+  seeStatus: ["See your status"],
   home: ["Return to Home"],
 };
 export default texts;

@@ -41,7 +41,7 @@ const texts: Compiled = {
   movedTitle: ["Your new email is in use"],
   movedLead: ["From now on you sign in with it, and we send our emails there."],
   alreadyTitle: ["Your email is already confirmed"],
-  alreadyLead: ["There is nothing left to do."],
+  alreadyLead: ["You’re all set."],
   confirmEndedLead: ["Only the link in the latest email works. You can send a new one from your account."],
   takenTitle: ["Another account is using this email"],
   takenLead: ["Your account keeps its previous address."],

@@ -2,18 +2,8 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  pageTitle: ["Notifications"],
   lead: ["What happened to your bookings, newest first."],
-  bell: [["unread","plural",{"0":["Notifications, none unread"],"other":["Notifications, ","#"," unread"]}]],
-  loading: ["Loading your notifications"],
-  loadFailed: ["Your notifications could not be loaded."],
-  empty: ["No notifications yet"],
   emptyDetail: ["News about your bookings will appear here."],
-  markAll: ["Mark all as read"],
-  markFailed: ["They could not be marked as read."],
-  seeAll: ["See all"],
-  older: ["Show older ones"],
-  unread: ["Unread"],
   signInTitle: ["Your notifications are in your account"],
   signInDetail: ["Sign in to see yours."],
   stopTitle: ["Stop these emails"],

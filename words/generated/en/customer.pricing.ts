@@ -4,7 +4,7 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   pageTitle: ["Pricing"],
   lead: ["You see the price of every piece before you book. Pieces in our catalogue have set prices; these rates apply to everything else."],
-  tabs: ["Ways to look at prices"],
+  tabs: ["Pricing views"],
   byComplexity: ["By Complexity"],
   byBrand: ["By Brand"],
   calculator: ["Price Calculator"],

@@ -6,7 +6,7 @@ const texts: Compiled = {
   pageTitleLoading: ["Receipt"],
   loading: ["Loading the receipt"],
   loadFailed: ["The receipt could not be loaded."],
-  notFound: ["There is no such receipt"],
+  notFound: ["Receipt not found"],
   notFoundDetail: ["It belongs to another account, or the address is not complete."],
   signInTitle: ["Your receipts are in your account"],
   signInDetail: ["Sign in to see this one."],

@@ -3,9 +3,9 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   notServed: ["Not served near ",["zip"]," yet"],
-  nobody: ["No technician for ",["brand"]," pieces works near this place. Leave your email, and we’ll write as soon as one does."],
-  nobodyAny: ["No technician for these pieces works near this place. Leave your email, and we’ll write as soon as one does."],
-  tooFew: ["There are not enough technicians near this place for so many pieces. Book fewer, or leave your email."],
+  nobody: ["No technician for ",["brand"]," furniture works near you yet. Leave your email and we’ll let you know when one does."],
+  nobodyAny: ["No technician for this furniture works near you yet. Leave your email and we’ll let you know when one does."],
+  tooFew: ["There aren’t enough technicians near you for an order this large. Book fewer pieces, or leave your email."],
   email: ["Email"],
   emailHint: ["For this one message, nothing else."],
   write: ["Notify me"],

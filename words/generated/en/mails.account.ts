@@ -38,7 +38,7 @@ const texts: Compiled = {
   payout_failed_text: ["A payout to your bank failed. Earnings shows why, and what you can do. It is tried again by itself, and nothing is lost."],
   application_promise_missed_subject: ["An application is late"],
   application_promise_missed_text: ["A promised time of a technician’s application was missed. The applicant has been told that it takes longer."],
-  application_button: ["See where it stands"],
+  application_button: ["Check your status"],
   payout_failed_button: ["See the payout"],
   application_promise_missed_button: ["Open the applications"],
   confirm_email_subject: ["Confirm your email address"],

@@ -2,17 +2,8 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  title: ["Notifications"],
   back: ["Back to jobs"],
-  bell: [["unread","plural",{"0":["Notifications, none unread"],"other":["Notifications, ","#"," unread"]}]],
-  loading: ["Loading your notifications"],
-  loadFailed: ["Your notifications could not be loaded."],
-  empty: ["No notifications yet"],
   emptyText: ["Offers, changes of your jobs and news about payouts appear here."],
-  unread: ["Unread"],
-  markAll: ["Mark all as read"],
-  markFailed: ["They could not be marked as read."],
-  older: ["Show older ones"],
   how: ["How you are told"],
   pushHere: ["Notifications on this device"],
   pushWhat: ["Offers, changes of your jobs and failed payouts, also while the app is closed. The lock screen shows no customer’s name or address."],

@@ -93,7 +93,7 @@ const texts: Compiled = {
   text_check_refused: ["The report did not allow it."],
   text_contract_open: ["Independent contractor agreement. You get a signed copy by email."],
   text_contract_prepared: ["DocuSeal, where you sign, is preparing the document. This page shows the way there once it is ready."],
-  signElsewhere: ["Go on to sign"],
+  signElsewhere: ["Continue to sign"],
   signAt: ["Sign at DocuSeal"],
   text_contract_met: ["Signed on ",["day"],", number ",["number"],"."],
   dealAreName: ["You are"],

@@ -24,6 +24,7 @@ const texts: Compiled = {
   myJobs: ["My Jobs"],
   earnings: ["Earnings"],
   profile: ["Profile"],
+  yourDetails: ["Your details"],
   updateFailed: ["Update Failed"],
   availabilityFailed: ["Failed to update technician availability."],
   availableForJobs: ["Available for Jobs"],

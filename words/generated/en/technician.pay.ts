@@ -117,7 +117,7 @@ const texts: Compiled = {
   chainDidNotLoad: ["The steps of this payout did not load."],
   loadingChain: ["Loading the steps of this payout"],
   link_captured: ["Booking ",["number"],", paid by the customer"],
-  link_share: [["crew","plural",{"one":["Your share"],"other":["Your share, in a crew of ","#"]}]],
+  link_share: [["crew","plural",{"one":["Your share: ",["share"]],"other":["Your share: ",["share"],", split in a crew of ","#"]}]],
   link_shareFee: ["Your share of the cancellation fee"],
   link_shareRise: ["Your share of the higher price"],
   link_shareRefund: ["Taken back: the customer was refunded"],

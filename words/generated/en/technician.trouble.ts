@@ -2,9 +2,10 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  title: ["Something in the way?"],
+  title: ["Running into a problem?"],
   nobodyAnswers: ["Nobody answers"],
   notSafe: ["Not safe here"],
+  cannotFinish: ["Cannot finish today"],
   cancel: ["Back"],
   waitTitle: ["Nobody answers?"],
   waitText: ["We tell ",["name"]," now, by mail, text and in the app, that you are at the door. Call as well, and ring again."],

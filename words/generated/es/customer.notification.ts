@@ -2,18 +2,8 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  pageTitle: ["Avisos"],
   lead: ["Lo que pasó con sus reservas, lo más reciente primero."],
-  bell: [["unread","plural",{"0":["Avisos, ninguno sin leer"],"other":["Avisos, ","#"," sin leer"]}]],
-  loading: ["Cargando sus avisos"],
-  loadFailed: ["No se pudieron cargar sus avisos."],
-  empty: ["Todavía no hay avisos"],
   emptyDetail: ["Aquí verá las novedades de sus reservas."],
-  markAll: ["Marcar todo como leído"],
-  markFailed: ["No se pudieron marcar como leídos."],
-  seeAll: ["Ver todos"],
-  older: ["Ver los anteriores"],
-  unread: ["Sin leer"],
   signInTitle: ["Los avisos están en su cuenta"],
   signInDetail: ["Inicie sesión para ver los suyos."],
   stopTitle: ["Dejar de recibir estos correos"],

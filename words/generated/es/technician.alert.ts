@@ -2,17 +2,8 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  title: ["Avisos"],
   back: ["Volver a los trabajos"],
-  bell: [["unread","plural",{"0":["Avisos, ninguno sin leer"],"other":["Avisos, ","#"," sin leer"]}]],
-  loading: ["Cargando sus avisos"],
-  loadFailed: ["No se pudieron cargar sus avisos."],
-  empty: ["Todavía no hay avisos"],
   emptyText: ["Aquí verá las ofertas, los cambios de sus trabajos y las novedades de sus pagos."],
-  unread: ["Sin leer"],
-  markAll: ["Marcar todo como leído"],
-  markFailed: ["No se pudieron marcar como leídos."],
-  older: ["Ver los anteriores"],
   how: ["Cómo le avisamos"],
   pushHere: ["Avisos en este dispositivo"],
   pushWhat: ["Ofertas, cambios de sus trabajos y pagos fallidos, también con la aplicación cerrada. La pantalla bloqueada no muestra el nombre ni la dirección de ningún cliente."],

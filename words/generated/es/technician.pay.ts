@@ -117,7 +117,7 @@ const texts: Compiled = {
   chainDidNotLoad: ["No se pudieron cargar los pasos de este pago."],
   loadingChain: ["Cargando los pasos de este pago"],
   link_captured: ["Reserva ",["number"],", pagada por el cliente"],
-  link_share: [["crew","plural",{"one":["Su parte"],"other":["Su parte, en un equipo de ","#"]}]],
+  link_share: [["crew","plural",{"one":["Su parte: ",["share"]],"other":["Su parte: ",["share"],", repartido en un equipo de ","#"]}]],
   link_shareFee: ["Su parte del cargo por cancelación"],
   link_shareRise: ["Su parte del aumento de precio"],
   link_shareRefund: ["Descontado: el cliente recibió un reembolso"],

@@ -2,30 +2,44 @@
 import { useQuery } from '@tanstack/react-query';
 import { getReviewedApplication, listApplications } from '#api/contract/onboarding.ts';
 import { apiQuery } from '#web/lib/api.ts';
+import { count, remaining } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
 import { usePathPart } from '#web/shell/navigation.ts';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
+import { Stats } from '#web/ui/Figures.tsx';
 import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { applicationTexts } from '#words/generated/admin.ts';
 import { DetailPage } from '../DetailPage.tsx';
 import { Queue } from './Queue.tsx';
-import { queueOf } from './queue.ts';
+import { decisionFigures, queueOf } from './queue.ts';
 import { Review } from './Review.tsx';
+
+const MINUTE_MS = 60_000;
 
 export function ApplicationsPage() {
   const t = useMessages(applicationTexts);
   usePageTitle(t('title'));
   const query = useQuery(apiQuery(listApplications, {}));
-  const counts = queueOf(query.data ?? []);
+  const now = useNow(true, MINUTE_MS);
+  const { own, others } = queueOf(query.data ?? []);
+  const { approved, medianMs } = decisionFigures(query.data ?? [], now);
   return (
     <>
       <Strip title={t('title')}>
-        <span className="text-small text-muted">
-          {t('toDecide', { count: counts.own.length })} · {t('withOthers', { count: counts.others.length })}
-        </span>
+        {query.data ? (
+          <Stats
+            items={[
+              { name: t('toDecide'), value: count(own.length) },
+              { name: t('withOthers'), value: count(others.length) },
+              { name: t('approvedLately'), value: count(approved) },
+              ...(medianMs === null ? [] : [{ name: t('medianToDecision'), value: remaining(medianMs) }]),
+            ]}
+          />
+        ) : null}
       </Strip>
       <main id="main" className="grid grid-cols-[320px_minmax(0,1fr)] max-md:grid-cols-1">
         <div className="min-w-0 border-r border-line">

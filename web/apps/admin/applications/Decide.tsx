@@ -106,9 +106,21 @@ export function Decide({ application }: { readonly application: ReviewedApplicat
       {end === null ? (
         <div className="grid gap-2">
           {isOpen ? (
-            <Button kind="primary" busy={approve.isPending} onClick={() => approve.mutate()}>
-              {t('approve')}
-            </Button>
+            <>
+              <Button
+                kind="primary"
+                disabled={missingForReview.length > 0}
+                busy={approve.isPending}
+                onClick={() => approve.mutate()}
+              >
+                {t('approve')}
+              </Button>
+              {missingForReview.length > 0 ? (
+                <p className="text-muted">
+                  {t('approveWaits', { what: missingForReview.map((one) => t(`step_${one}`)).join(', ') })}
+                </p>
+              ) : null}
+            </>
           ) : null}
           {applicationStatus === 'pending' ? (
             <Button busy={takeUp.isPending} onClick={() => takeUp.mutate()}>
@@ -116,7 +128,9 @@ export function Decide({ application }: { readonly application: ReviewedApplicat
             </Button>
           ) : null}
           <div className="grid grid-cols-2 gap-2">
-            <Button onClick={() => setOpened('ask')}>{t('ask')}</Button>
+            <Button className="px-3!" onClick={() => setOpened('ask')}>
+              {t('ask')}
+            </Button>
             {isOpen ? (
               <Button kind="danger" onClick={() => setOpened('reject')}>
                 {t('reject')}

@@ -36,6 +36,7 @@ export function LicenseEvidence({ application }: { readonly application: Reviewe
         {license.expiresOn ? t('licenseExpires', { day: calendarDay(license.expiresOn, true) }) : null}
         {license.problem ? <b>{t(`problem_${license.problem}`)}</b> : null}
       </p>
+      {look.data ? null : <MaskedLicense name={`${application.firstName} ${application.lastName}`} />}
       <div className="flex flex-wrap items-end gap-2">
         <SelectField
           label={t('lookReason')}
@@ -71,6 +72,22 @@ export function LicenseEvidence({ application }: { readonly application: Reviewe
         </figure>
       ) : null}
       {isWaiting ? <Judge id={id} /> : null}
+    </div>
+  );
+}
+
+/** Stands for a license that nobody has opened: it shows nothing of it, and beside its own words it says nothing. */
+function MaskedLicense({ name }: { readonly name: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid w-56 max-w-full grid-cols-[52px_minmax(0,1fr)] gap-x-3 gap-y-1.5 rounded-base border border-ink bg-raised p-3 text-micro"
+    >
+      <span className="row-span-4 h-16 border border-dashed border-control bg-sunk" />
+      <b className="truncate">{name}</b>
+      <span className="h-2.5 w-full bg-ink" />
+      <span className="h-2.5 w-2/3 bg-ink" />
+      <span className="h-2.5 w-5/6 bg-ink" />
     </div>
   );
 }

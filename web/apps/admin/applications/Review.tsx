@@ -18,7 +18,7 @@ import { Decide } from './Decide.tsx';
 import { History } from './History.tsx';
 import { LicenseEvidence } from './LicenseEvidence.tsx';
 import { ReportEvidence } from './ReportEvidence.tsx';
-import { statusText, statusTone, stepBadge } from './said.ts';
+import { statusText, statusTone, stepBadge, untilOf } from './said.ts';
 
 export function Review({ application }: { readonly application: ReviewedApplication }) {
   const t = useMessages(applicationTexts);
@@ -36,6 +36,9 @@ export function Review({ application }: { readonly application: ReviewedApplicat
               {firstName} {lastName}
             </h1>
             <Badge tone={statusTone(application)}>{statusText(t, application)}</Badge>
+            <span className="ml-auto text-small text-muted max-md:ml-0">
+              {t('numbered', { number: application.number })}
+            </span>
           </div>
           <Facts application={application} />
         </div>
@@ -45,7 +48,7 @@ export function Review({ application }: { readonly application: ReviewedApplicat
             return (
               <li
                 key={step.step}
-                className="grid grid-cols-[28px_minmax(0,1fr)_auto] gap-x-4 gap-y-2 border-b border-line px-6 py-4 text-small max-md:px-4"
+                className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line px-6 py-4 text-small max-md:px-4"
               >
                 <Callout
                   n={index + 1}
@@ -54,15 +57,17 @@ export function Review({ application }: { readonly application: ReviewedApplicat
                   {...(step.state === 'later' && { state: 'todo' as const })}
                 />
                 <div className="grid justify-items-start gap-2">
-                  <h2 className="font-body text-[0.9375rem] font-semibold tracking-normal">
-                    {t(`step_${step.step}`)}
-                  </h2>
+                  <div className="flex w-full flex-wrap justify-between gap-x-4">
+                    <h2 className="font-body text-[0.9375rem] font-semibold tracking-normal">
+                      {t(`step_${step.step}`)}
+                    </h2>
+                    <span className={step.isLate && step.state !== 'met' ? 'text-danger' : 'text-muted'}>
+                      {untilOf(t, step, zone)}
+                    </span>
+                  </div>
                   <Badge tone={tone}>{said}</Badge>
                   <Evidence step={step.step} application={application} />
                 </div>
-                <span className="text-right text-muted">
-                  {step.until ? wallTime(step.until, zone) : null}
-                </span>
               </li>
             );
           })}

@@ -40,8 +40,8 @@ function Search({ screening }: { readonly screening: Screening }) {
   const tone: Tone = tones[said];
   return (
     <li className="grid gap-1 border-b border-line py-1.5">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4">
-        <span>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="mr-auto">
           {t(`screening_${kind}`)}
           {place === null ? null : <span className="text-muted"> {place}</span>}
         </span>

@@ -1,6 +1,7 @@
 /** An application's status and steps in the console's words (spec admin §2). */
 import type { ListedApplication, ReviewedApplication } from '#api/contract/onboarding.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
+import { dayIn, wallTime } from '#web/lib/format.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import type { applicationTexts } from '#words/generated/admin.ts';
 
@@ -24,4 +25,11 @@ export function stepBadge(t: Say, step: Step): { readonly tone: Tone; readonly s
   const said = waitingFor === 'you' ? t('state_missing') : t(`state_${waitingFor}`);
   if (isLate) return { tone: 'bad', said: `${said}, ${t('late')}` };
   return { tone: waitingFor === 'reviewer' ? 'warn' : 'info', said };
+}
+
+/** Until when what is met counts, or by when what is waited for was promised; empty where neither is known. */
+export function untilOf(t: Say, { state, until, isLate }: Step, zone: string): string {
+  if (until === null) return '';
+  if (state === 'met') return t('validUntil', { day: dayIn(until, zone, true) });
+  return t(isLate ? 'promisedLate' : 'promisedBy', { time: wallTime(until, zone) });
 }

@@ -116,7 +116,7 @@ const columns = (
     id: 'contact',
     header: t('contact'),
     cell: ({ user, phone }) => (
-      <span>
+      <span className="wrap-anywhere">
         {user.email}
         {phone ? <span className="text-muted block">{formatPhone(phone)}</span> : null}
       </span>

@@ -16,34 +16,43 @@ export function Reach({ miles, place }: { readonly miles: number; readonly place
   // Below the middle: the outermost number stands above its ring.
   const [x, y, r] = [WIDTH / 2, HEIGHT / 2 + 10, at(miles)];
   return (
-    <div className="relative border-t-[1.5px] border-ink pt-2" aria-hidden="true">
-      <svg className="w-full" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
-        {RINGS.map((ring) => (
+    <div className="border-t-[1.5px] border-ink pt-2" aria-hidden="true">
+      <div className="relative">
+        <svg className="w-full" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+          {RINGS.map((ring) => (
+            <ellipse
+              key={ring}
+              className="fill-transparent stroke-control"
+              cx={x}
+              cy={y}
+              rx={at(ring)}
+              ry={at(ring) * FLAT}
+              strokeDasharray="2 5"
+            />
+          ))}
           <ellipse
-            key={ring}
-            className="fill-transparent stroke-control"
+            className="fill-brand/10 stroke-brand"
             cx={x}
             cy={y}
-            rx={at(ring)}
-            ry={at(ring) * FLAT}
-            strokeDasharray="2 5"
+            rx={r}
+            ry={r * FLAT}
+            strokeWidth={2}
           />
+          <g className="stroke-ink" strokeWidth={1.5} strokeLinejoin="round">
+            <path className="fill-raised" d={`M${x} ${y - 16}l14 8-14 8-14-8z`} />
+            <path className="fill-sunk" d={`M${x - 14} ${y - 8}l14 8v16l-14-8z`} />
+            <path className="fill-accent" d={`M${x + 14} ${y - 8}l-14 8v16l14-8z`} />
+          </g>
+        </svg>
+        {RINGS.map((ring) => (
+          <Label key={ring} y={y - at(ring) * FLAT} className="-translate-y-full text-muted">
+            {ring}
+          </Label>
         ))}
-        <ellipse className="fill-brand/10 stroke-brand" cx={x} cy={y} rx={r} ry={r * FLAT} strokeWidth={2} />
-        <g className="stroke-ink" strokeWidth={1.5} strokeLinejoin="round">
-          <path className="fill-raised" d={`M${x} ${y - 16}l14 8-14 8-14-8z`} />
-          <path className="fill-sunk" d={`M${x - 14} ${y - 8}l14 8v16l-14-8z`} />
-          <path className="fill-accent" d={`M${x + 14} ${y - 8}l-14 8v16l14-8z`} />
-        </g>
-      </svg>
-      {RINGS.map((ring) => (
-        <Label key={ring} y={y - at(ring) * FLAT} look="-translate-y-full text-muted">
-          {ring}
+        <Label y={y + 22} className="font-semibold">
+          {place}
         </Label>
-      ))}
-      <Label y={y + 22} look="font-semibold">
-        {place}
-      </Label>
+      </div>
     </div>
   );
 }
@@ -51,17 +60,17 @@ export function Reach({ miles, place }: { readonly miles: number; readonly place
 /** Words in the middle of the drawing at its height `y`; they keep their size where the drawing shrinks. */
 function Label({
   y,
-  look,
+  className,
   children,
 }: {
   readonly y: number;
-  readonly look: string;
+  readonly className: string;
   readonly children: ReactNode;
 }) {
   return (
     <span
-      className={classes('absolute left-1/2 -translate-x-1/2 text-micro leading-tight', look)}
-      style={{ top: `calc(8px + (100% - 8px) * ${y / HEIGHT})` }}
+      className={classes('absolute left-1/2 -translate-x-1/2 text-micro leading-tight', className)}
+      style={{ top: `${(100 * y) / HEIGHT}%` }}
     >
       {children}
     </span>

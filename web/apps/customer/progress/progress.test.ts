@@ -24,6 +24,7 @@ const facts = (more: Partial<StoryFacts>): StoryFacts => ({
   arrival: null,
   noShow: null,
   stoppedAt: null,
+  returnVisit: null,
   isCharged: true,
   ...more,
 });
@@ -69,7 +70,7 @@ describe('the progress of a booking', () => {
     expect(storyOf(t, facts({ status: 'on_site', noShow }), 'Marcus').next).toContain('waits until 9:15 AM');
     const ended = { ...noShow, reportedAt: '2026-12-05T14:16:00.000Z' };
     expect(storyOf(t, facts({ status: 'cancelled', noShow: ended }), 'Marcus').next).toContain(
-      'nobody was at home',
+      'no one was home',
     );
     // Cancelled by the customer while somebody waited: that is no no-show.
     expect(storyOf(t, facts({ status: 'cancelled', noShow }), 'Marcus').next).toBe(t('cancelledNext'));

@@ -56,6 +56,12 @@ export function Home() {
   const now = useNow(keptAt !== null, MINUTE_MS);
   const jobs = (known ?? []).map((job) => ({ ...job, ...ahead(job, entries) }));
   const current = jobs.find(isUnderWay);
+  const tab = useTab();
+  const bankingSetup = (
+    <ButtonLink kind="quiet" size="touch" className="-mr-3" href="/technician/banking">
+      {t('bankingSetup')}
+    </ButtonLink>
+  );
   const summary = summaryOf(
     [...jobs, ...(alsoEnded ?? [])],
     new Date(keptAt === null ? mine.dataUpdatedAt : now).toISOString(),
@@ -70,54 +76,79 @@ export function Home() {
         <>
           <SkipLink />
           <header className="flex min-h-15 flex-wrap items-center gap-x-3 border-b border-line px-4 py-2">
-            <Wordmark href="/technician" />
-            <span className="text-small text-muted">{t('technician')}</span>
+            <Wordmark href="/technician" markOnly />
+            {tab === 'work' ? (
+              <span className="text-small text-muted">{t('technician')}</span>
+            ) : (
+              <h1 className="font-body text-small font-normal tracking-normal text-muted">{t(tab)}</h1>
+            )}
             <span className="ml-auto size-11">
               <Suspense>
                 <BellLink />
               </Suspense>
             </span>
-            <LogoutButton />
+            {tab === 'earnings' ? bankingSetup : <LogoutButton />}
           </header>
         </>
       }
-      foot={<Tabs available={available.data?.length} mine={jobs.filter(isActive).length} />}
+      foot={<Tabs tab={tab} available={available.data?.length} mine={jobs.filter(isActive).length} />}
     >
-      <div className="px-4 pt-4 pb-2">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
-          <h1 className="text-h2">{t('welcome', { name: user.firstName })}</h1>
-          <ButtonLink href="/technician/banking">{t('bankingSetup')}</ButtonLink>
+      {tab === 'work' ? (
+        <div className="px-4 pt-4 pb-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
+            <h1 className="text-h2">{t('welcome', { name: user.firstName })}</h1>
+            {bankingSetup}
+          </div>
+          <AvailabilitySwitch />
         </div>
-        <AvailabilitySwitch />
-      </div>
+      ) : null}
       <NotOffered />
       <Refusals />
-      {known ? <AsOf query={mine} keptAt={keptAt} zone={zone} /> : null}
-      <Stats
-        size="cells"
-        items={[
-          { name: t('today'), value: shown(summary.today, isCounted, mine.isError) },
-          { name: t('inProgress'), value: shown(summary.inProgress, known !== undefined, mine.isError) },
-          { name: t('thisMonth'), value: shown(money(summary.monthCents), isCounted, mine.isError) },
-          {
-            name: t('availableJobs'),
-            value: shown(available.data?.length ?? 0, available.data !== undefined, available.isError),
-          },
-        ]}
-      />
-      {current ? <CurrentJob job={current} /> : null}
+      {tab === 'work' ? (
+        <>
+          {known ? <AsOf query={mine} keptAt={keptAt} zone={zone} /> : null}
+          <Stats
+            size="cells"
+            items={[
+              { name: t('today'), value: shown(summary.today, isCounted, mine.isError) },
+              { name: t('inProgress'), value: shown(summary.inProgress, known !== undefined, mine.isError) },
+              { name: t('thisMonth'), value: shown(money(summary.monthCents), isCounted, mine.isError) },
+              {
+                name: t('availableJobs'),
+                value: shown(available.data?.length ?? 0, available.data !== undefined, available.isError),
+              },
+            ]}
+          />
+          {current ? <CurrentJob job={current} /> : null}
+        </>
+      ) : null}
       <Outlet />
     </PhonePage>
   );
 }
 
-function Tabs({ available, mine }: { readonly available: number | undefined; readonly mine: number }) {
-  const t = useMessages(homeTexts);
-  const onJobs = useIsCurrent('/technician/jobs');
+/** Both tabs of jobs stand under the day's work; money and person each have the screen to themselves. */
+type Tab = 'work' | 'earnings' | 'profile';
+
+function useTab(): Tab {
   const onEarnings = useIsCurrent('/technician/earnings');
   const isEarningsAddress = useIsCurrent('/earnings');
   const onProfile = useIsCurrent('/technician/profile');
-  const earnings = onEarnings || isEarningsAddress;
+  if (onEarnings || isEarningsAddress) return 'earnings';
+  return onProfile ? 'profile' : 'work';
+}
+
+function Tabs({
+  tab,
+  available,
+  mine,
+}: {
+  readonly tab: Tab;
+  readonly available: number | undefined;
+  readonly mine: number;
+}) {
+  const t = useMessages(homeTexts);
+  const onJobs = useIsCurrent('/technician/jobs');
   return (
     <TabBar
       links={[
@@ -126,11 +157,21 @@ function Tabs({ available, mine }: { readonly available: number | undefined; rea
           label: t('tabAvailable'),
           icon: <ListIcon />,
           count: available,
-          current: !onJobs && !earnings && !onProfile,
+          current: tab === 'work' && !onJobs,
         },
         { href: '/technician/jobs', label: t('myJobs'), icon: <WrenchIcon />, count: mine, current: onJobs },
-        { href: '/technician/earnings', label: t('earnings'), icon: <WalletIcon />, current: earnings },
-        { href: '/technician/profile', label: t('profile'), icon: <PersonIcon />, current: onProfile },
+        {
+          href: '/technician/earnings',
+          label: t('earnings'),
+          icon: <WalletIcon />,
+          current: tab === 'earnings',
+        },
+        {
+          href: '/technician/profile',
+          label: t('profile'),
+          icon: <PersonIcon />,
+          current: tab === 'profile',
+        },
       ]}
     />
   );

@@ -35,7 +35,7 @@ export function Profile() {
   const me = profile.data;
   return (
     <>
-      <PhoneSection title={t('profile')}>
+      <PhoneSection title={t('yourDetails')}>
         {me ? (
           <KeyValue
             rows={[

@@ -39,6 +39,7 @@ export function StatusActions({ job }: { readonly job: Job }) {
   const next = nextStepOf(job);
   if (next === null || next === 'accept') return null;
   const wide = 'col-span-2';
+  const others = otherStepsOf(job);
   return (
     <>
       {next === 'complete' ? (
@@ -54,8 +55,8 @@ export function StatusActions({ job }: { readonly job: Job }) {
           {work(`step_${next}`)}
         </Button>
       )}
-      {otherStepsOf(job).map((step) => (
-        <Button key={step.kind} onClick={() => give(step)}>
+      {others.map((step) => (
+        <Button key={step.kind} className={others.length === 1 ? wide : undefined} onClick={() => give(step)}>
           {step.kind === 'schedule' ? t('confirmAppointment') : work('step_start')}
         </Button>
       ))}

@@ -6,27 +6,23 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CameraIcon, ClockIcon } from '#web/ui/later-icons.tsx';
 import { useOnline } from '#web/lib/online.ts';
+import type { WorkWords } from '../jobs.ts';
 import { isHeld, nextToSend, refusalOf, type Entry } from './entry.ts';
 import { useOutbox } from './outbox.tsx';
 import { workTexts } from '#words/generated/technician.ts';
 
-/** The queue of one job, or of all; nothing while nothing waits. */
-export function OutboxList({ jobId }: { readonly jobId?: string }) {
+/** The queue of one job; nothing while nothing waits. */
+export function OutboxList({ jobId }: { readonly jobId: string }) {
   const t = useMessages(workTexts);
   const outbox = useOutbox();
   const online = useOnline();
-  const entries = outbox.entries.filter((one) => jobId === undefined || one.jobId === jobId);
+  const entries = outbox.entries.filter((one) => one.jobId === jobId);
   const isShort = useJustNow(entries);
   // What leaves within a moment needs no queue on the screen.
   if (entries.length === 0 || isShort) return null;
-  const refused = entries.filter(({ problem }) => problem !== null).length;
   return (
     <section className="border-[1.5px] border-ink bg-raised" aria-label={t('outbox')}>
-      <h2 className="px-4 py-3 text-[1.0625rem]">
-        {refused > 0
-          ? t('outboxRefused', { count: entries.length - refused, refused })
-          : t('outboxWaiting', { count: entries.length })}
-      </h2>
+      <h2 className="px-4 py-3 text-[1.0625rem]">{headingOf(t, entries)}</h2>
       <ul>
         {entries.map((one) => (
           <OutboxRow key={one.id} entry={one} sending={outbox.sending === one.id} />
@@ -48,6 +44,14 @@ export function OutboxList({ jobId }: { readonly jobId?: string }) {
       </div>
     </section>
   );
+}
+
+/** `Outbox: 2 waiting, 1 refused`. */
+export function headingOf(t: WorkWords, entries: readonly Entry[]): string {
+  const refused = entries.filter(({ problem }) => problem !== null).length;
+  return refused > 0
+    ? t('outboxRefused', { count: entries.length - refused, refused })
+    : t('outboxWaiting', { count: entries.length });
 }
 
 const SHORT_MS = 1500;
@@ -86,33 +90,41 @@ function OutboxRow({ entry, sending }: { readonly entry: Entry; readonly sending
       <span>
         {t(`step_${entry.step.kind}`)}
         <small className="block text-muted text-micro">{facts.join(', ')}</small>
-        {entry.problem === null ? null : (
-          <>
-            <small className="block text-micro text-danger">{refusalOf(t, entry)}</small>
-            {entry.problem.conflict ? (
-              <small className="block text-micro">{t(`conflict_${entry.problem.conflict}`)}</small>
-            ) : null}
-            <span className="flex flex-wrap gap-2">
-              {isLost(entry) ? null : (
-                <Button size="small" onClick={() => outbox.retry(entry.id)}>
-                  {t('tryAgain')}
-                </Button>
-              )}
-              <Button size="small" kind="quiet" onClick={() => outbox.remove(entry.id)}>
-                {t('discard')}
-              </Button>
-              {isLost(entry) ? (
-                <Button size="small" kind="quiet" onClick={() => void outbox.removeAll(entry.jobId)}>
-                  {t('discardJob')}
-                </Button>
-              ) : null}
-            </span>
-          </>
-        )}
+        <Refusal entry={entry} />
       </span>
       <small className="block tabular-nums whitespace-nowrap text-muted text-micro">
         {clockIn(onServerClock(entry.at), entry.zone)}
       </small>
     </li>
+  );
+}
+
+/** Why an entry was refused, and what can be done with it; nothing for one that waits. */
+export function Refusal({ entry }: { readonly entry: Entry }) {
+  const t = useMessages(workTexts);
+  const outbox = useOutbox();
+  if (entry.problem === null) return null;
+  return (
+    <>
+      <small className="block text-micro text-danger">{refusalOf(t, entry)}</small>
+      {entry.problem.conflict ? (
+        <small className="block text-micro">{t(`conflict_${entry.problem.conflict}`)}</small>
+      ) : null}
+      <span className="flex flex-wrap gap-2">
+        {isLost(entry) ? null : (
+          <Button size="small" onClick={() => outbox.retry(entry.id)}>
+            {t('tryAgain')}
+          </Button>
+        )}
+        <Button size="small" kind="quiet" onClick={() => outbox.remove(entry.id)}>
+          {t('discard')}
+        </Button>
+        {isLost(entry) ? (
+          <Button size="small" kind="quiet" onClick={() => void outbox.removeAll(entry.jobId)}>
+            {t('discardJob')}
+          </Button>
+        ) : null}
+      </span>
+    </>
   );
 }

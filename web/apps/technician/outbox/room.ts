@@ -4,8 +4,9 @@ import { useCallback, useEffect, useState } from 'react';
 /** `low`: about ten photos are left. */
 export type Room = 'enough' | 'low' | 'full';
 
+const LARGEST_PHOTO_BYTES = 2 * 1024 * 1024;
 /** Bytes that must be free for more photos: ten of the largest that the app makes. */
-const LOW_BYTES = 20 * 1024 * 1024;
+const LOW_BYTES = 10 * LARGEST_PHOTO_BYTES;
 /** Bytes below which the next photo is likely to be refused. */
 const FULL_BYTES = 2 * 1024 * 1024;
 
@@ -15,6 +16,15 @@ export function roomOf({ usage, quota }: StorageEstimate): Room {
   const free = quota - usage;
   if (free < FULL_BYTES) return 'full';
   return free < LOW_BYTES ? 'low' : 'enough';
+}
+
+/** From here on no number of photos is worth naming. */
+export const PLENTY_OF_PHOTOS = 500;
+
+/** For how many more photos of the largest size there is room; null where the browser does not tell. */
+export function photosLeft({ usage, quota }: StorageEstimate): number | null {
+  if (usage === undefined || quota === undefined) return null;
+  return Math.max(0, Math.floor((quota - usage) / LARGEST_PHOTO_BYTES));
 }
 
 /** Browsers tell nothing to pages without TLS. */

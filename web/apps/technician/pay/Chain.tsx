@@ -1,9 +1,10 @@
 /** Where a payout's money is, link by link: paid by the customer, share, transfer, bank. */
 import { useQuery } from '@tanstack/react-query';
 import { getPayoutChain, type Payout, type PayoutLinkView } from '#api/contract/earnings.ts';
+import { technicianBps } from '#domain/booking/shares.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { dayIn, deviceZone, money, wallTime } from '#web/lib/format.ts';
+import { dayIn, deviceZone, money, percent, wallTime } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -100,7 +101,8 @@ function saidOf(t: TextOf<typeof payTexts>, link: PayoutLinkView, number: string
       return { title: t('link_captured', { number }), when: wallTime(link.at, zone), mark: 'done' };
     case 'share': {
       const key = shares[link.reason];
-      const title = key === 'link_share' ? t(key, { crew: link.crew }) : t(key);
+      const title =
+        key === 'link_share' ? t(key, { share: percent(technicianBps / 10_000), crew: link.crew }) : t(key);
       return { title, when: wallTime(link.at, zone), mark: 'done' };
     }
     case 'transfer':
