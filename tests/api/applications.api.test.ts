@@ -12,6 +12,7 @@ import { addTechnician, confirmAddress, signInAdmin } from '#tests/support/peopl
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
+import { signUpBody } from '#tests/support/sign-up.ts';
 
 let stack: RunningStack;
 let admin: Visitor;
@@ -31,19 +32,8 @@ const applied = z.looseObject({
 const ssn = '219-09-9641';
 const password = 'Hexagon-7-keys';
 const signUp = (email: string) => ({
-  email,
-  password,
-  confirmPassword: password,
-  firstName: 'Nadia',
-  lastName: 'Kowalczyk',
-  phone: '614-555-0176',
-  dateOfBirth: '1990-04-01',
-  ssn,
-  address: '12345 Elm Street, Columbus, OH 43206',
-  experience: 'expert',
+  ...signUpBody(email),
   skills: ['IKEA Assembly', 'Office Furniture'],
-  availability: 'weekdays',
-  workRadius: 'unlimited',
   taxClassification: 'llc',
   businessName: 'Kowalczyk Assembly',
 });

@@ -10,7 +10,9 @@ import { eventually } from '#tests/support/eventually.ts';
 import { addTechnician, confirmAddress, excuse, signInAdmin } from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
+import { signUpBody } from '#tests/support/sign-up.ts';
 import { launchBrowser, openPage, setOffline } from './browser.ts';
+import { writeSignUp } from './sign-up.ts';
 
 let stack: RunningStack;
 let browser: Browser;
@@ -262,21 +264,7 @@ describe('the status page', () => {
     const email = newEmail();
     const person = visitor(stack.url);
     await person.call('POST', '/api/auth/technician-signup', z.unknown(), {
-      body: {
-        email,
-        password,
-        confirmPassword: password,
-        firstName: 'Nadia',
-        lastName: 'Kowalczyk',
-        phone: '614-555-0176',
-        dateOfBirth: '1990-04-01',
-        ssn: number,
-        address: '12345 Elm Street, Columbus, OH 43206',
-        experience: 'expert',
-        skills: ['IKEA Assembly'],
-        availability: 'weekdays',
-        workRadius: 'unlimited',
-      },
+      body: { ...signUpBody(email), ssn: number },
     });
     if (confirms) await confirmAddress(stack, { email });
     const body = { disclosureVersion, authorized: true };
@@ -364,17 +352,7 @@ describe('the sign-up form', () => {
     const email = newEmail();
     const { page, failures } = await openPage(browser, stack.url, phone);
     await page.goto('/technician/signup');
-    await page.getByLabel('First name').fill('Nadia');
-    await page.getByLabel('Last name').fill('Kowalczyk');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Phone').fill('6145550176');
-    await page.getByLabel('Date of birth').fill('1990-04-01');
-    await page.getByLabel('Full address').fill('12345 Elm Street, Columbus, OH 43206');
-    await page.getByLabel('Social Security number', { exact: true }).fill(ssn);
-    await page.getByLabel('Experience').selectOption('expert');
-    await page.getByLabel('Availability').selectOption('weekdays');
-    await page.getByLabel('Work radius').selectOption('unlimited');
-    await page.getByRole('checkbox', { name: 'Kids Furniture' }).check({ force: true });
+    await writeSignUp(page, email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm password', { exact: true }).fill(`${password}!`);
     await press(page, 'Create Technician Account');
