@@ -7,7 +7,7 @@ import type { Booking } from '#domain/booking/state.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import { type Cents, sum } from '#domain/core/money.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
-import { type MessageFacts, quotedWords } from '#mails/composed/facts.ts';
+import { type MessageFacts, type Quoted, quotedWords } from '#mails/composed/facts.ts';
 import { refundParts } from '#domain/messages/plan.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import { isSealed } from '#events/keys/sealed.ts';
@@ -35,12 +35,13 @@ export async function factsOf(
 ): Promise<Omit<MessageFacts, 'language' | 'recipientName' | 'isConfirmed' | 'discountCode' | 'links'>> {
   const { contact, place } = booking;
   const sealedCity = isSealed(place.city) ? place.city : null;
-  const [street, unit, leadName, text = null, city = null] = await openAll(keys, [
+  const quoted = quotedWords(event, booking);
+  const [street, unit, leadName, city = null, ...words] = await openAll(keys, [
     contact.street,
     contact.unit,
     booking.crew[0]?.name ?? null,
-    quotedWords(event, booking),
     sealedCity,
+    ...quoted.map((one) => one.words),
   ]);
   return {
     booking: sealedCity === null ? booking : { ...booking, place: { ...place, city: city ?? '' } },
@@ -49,10 +50,19 @@ export async function factsOf(
     etaMinutes: event.type === 'RouteStarted' ? event.data.etaMinutes : null,
     amount: amountOf(event, events, booking),
     dispute: disputeOf(event, booking),
-    text,
+    text: textOf(quoted, words),
     address: [street, unit].filter(Boolean).join(', ') || null,
     deadline: deadlineOf(event, booking, durations),
   };
+}
+
+/** What was written, a line each, with the piece that it is about; null where nothing is left of it. */
+function textOf(quoted: readonly Quoted[], words: readonly (string | null)[]): string | null {
+  const lines = quoted.flatMap(({ piece }, k) => {
+    const said = words[k];
+    return said ? [piece === null ? said : `${piece}: ${said}`] : [];
+  });
+  return lines.length > 0 ? lines.join('\n') : null;
 }
 
 /** The plain texts in their order; null where there is none, or none any more. */

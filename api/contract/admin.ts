@@ -1,7 +1,7 @@
 /** Admins' work on bookings (spec admin §7). */
 import * as z from 'zod/mini';
 import { stopReasons } from '#domain/booking/stop-reasons.ts';
-import { bookingCore, noShow, priceRise, receipt, stepErrors } from './bookings.ts';
+import { bookingCore, noShow, priceRise, receipt, returnVisit, stepErrors } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import {
   bookingStatus,
@@ -80,6 +80,7 @@ export const adminBookingDetail = z.extend(adminBooking, {
       note: z.nullable(z.string()),
     }),
   ),
+  returnVisit: z.nullable(returnVisit),
   noShow: z.nullable(
     z.extend(noShow, {
       /** Where the technician stood, in degrees, as exact as the phone said in metres; null where it said nothing. */

@@ -1,5 +1,6 @@
 /** A customer's bookings (spec customer §3 and §7). */
 import * as z from 'zod/mini';
+import { returnReasons } from '#domain/booking/return-visit.ts';
 import { endpoint } from './endpoint.ts';
 import {
   addOn,
@@ -107,6 +108,31 @@ export const noShow = z.object({
 });
 export type NoShow = z.output<typeof noShow>;
 
+/** The visit that is to finish work that is partly done (decision 125). Instants are ISO. */
+export const returnVisit = z.object({
+  requestedAt: z.string(),
+  reason: z.enum([...returnReasons, 'nobody_home']),
+  /** What the customer asks the store for. */
+  missing: z.array(
+    z.object({
+      /** Place among the items, from 0; null where the booking names none. */
+      item: z.nullable(z.number()),
+      piece: z.nullable(z.string()),
+      /** The technician's words; null once they were erased. */
+      parts: z.nullable(z.string()),
+    }),
+  ),
+  /** Why the work could not be finished, in the technician's words. */
+  note: z.nullable(z.string()),
+  /** URLs of what the technician showed; for the holder of a signed link they carry its token. */
+  photos: z.array(z.string()),
+  /** When the customer said that the missing parts are there. */
+  partsArrivedAt: z.nullable(z.string()),
+  /** When its date was chosen, from when on the appointment is its own. */
+  plannedAt: z.nullable(z.string()),
+});
+export type ReturnVisit = z.output<typeof returnVisit>;
+
 /** When the technician who is on the way said they will arrive; null in every other status, and where nothing was said. */
 const arrival = z.nullable(
   z.object({
@@ -164,6 +190,7 @@ export const booking = z.extend(bookingCore, {
   statusHistory: z.array(statusChange),
   arrival,
   noShow: z.nullable(noShow),
+  returnVisit: z.nullable(returnVisit),
   /** When the visit was stopped; a person decides how it goes on. Null in every other case. */
   stoppedAt: z.nullable(z.string()),
   priceRise: z.nullable(priceRise),
@@ -182,7 +209,7 @@ export const booking = z.extend(bookingCore, {
   /** Nobody could come: the customer is asked to choose another window. */
   offeredOtherSlots: z.boolean(),
   /** Commands of the customer that the rules allow now. */
-  can: z.array(z.enum(['pay', 'cancel', 'reschedule', 'review', 'approve'])),
+  can: z.array(z.enum(['pay', 'cancel', 'confirm_parts', 'reschedule', 'review', 'approve'])),
 });
 export type Booking = z.output<typeof booking>;
 
@@ -352,14 +379,25 @@ export const cancelBooking = endpoint({
 export const rescheduleBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/reschedule',
-  summary: 'Moves a booking to another window, as long as cancelling would be free.',
+  summary:
+    'Moves a booking to another window, as long as cancelling would be free; sets the date of a return visit.',
   roles: ['customer'],
   body: z.strictObject({
     scheduledDate: day,
     scheduledTime: required(40, fieldError('chooseTime')),
   }),
   response: receipt,
-  errors: [...stepErrors, 'too_late', 'slot_taken', 'in_the_past'],
+  errors: [...stepErrors, 'too_early', 'too_late', 'slot_taken', 'in_the_past'],
+});
+
+export const confirmPartsArrived = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/parts-arrived',
+  summary: 'The missing parts are there: the date of the return visit may be chosen.',
+  roles: ['customer', 'admin'],
+  body: z.optional(z.strictObject({})),
+  response: receipt,
+  errors: [...stepErrors],
 });
 
 export const listPhotos = endpoint({
@@ -421,6 +459,7 @@ export const bookingStatusRecord = z.object({
   nearing: z.nullable(z.object({ metres: z.number(), minutes: z.number(), at: z.string() })),
   arrival,
   noShow: z.nullable(noShow),
+  returnVisit: z.nullable(returnVisit),
   stoppedAt: z.nullable(z.string()),
   /** How far the work is; null before it begins, and where no pieces are named. */
   pieces: z.nullable(z.object({ done: z.number(), all: z.number() })),

@@ -1,8 +1,9 @@
 /** The technician's work on a booking (spec technician §7). */
 import * as z from 'zod/mini';
+import { returnReasons } from '#domain/booking/return-visit.ts';
 import { stopReasons } from '#domain/booking/stop-reasons.ts';
 import { declineReasons, giveBackCauses } from '#domain/booking/offers.ts';
-import { bookingCore, callWindow, receipt, stepErrors } from './bookings.ts';
+import { bookingCore, callWindow, receipt, returnVisit, stepErrors } from './bookings.ts';
 import { endpoint, PHOTOS_LIMIT } from './endpoint.ts';
 import { dollars, looseId, required, text, success } from './fields.ts';
 import { fieldError } from './field-error.ts';
@@ -83,6 +84,10 @@ export const job = z.extend(bookingCore, {
       place: z.optional(z.nullable(z.object({ latitude: z.number(), longitude: z.number() }))),
     }),
   ),
+  /** The visit that is to finish the work; null where one visit suffices. */
+  returnVisit: z.nullable(returnVisit),
+  /** Minutes worked in the visits that have ended. */
+  minutesWorked: z.number(),
   /** When the crew left because it was not safe, or from a no-show without proof; null where no person has to decide. */
   stoppedAt: z.nullable(z.string()),
   /** Whether it is the report of a no-show that a person has to decide about. */
@@ -123,62 +128,60 @@ export const getJob = endpoint({
   response: job,
 });
 
-export const acceptJob = endpoint({
-  method: 'POST',
-  path: '/api/bookings/:id/confirm',
-  summary: 'Accepts a job; the first acceptance wins.',
-  roles: ['technician'],
-  body: z.optional(z.strictObject({ technicianId: z.optional(z.nullable(looseId)) })),
-  response: receipt,
-  errors: [...stepErrors, 'application_open', 'already_taken', 'crew_full', 'slot_taken', 'offer_ended'],
-});
-
-export const declineJob = endpoint({
-  method: 'POST',
-  path: '/api/jobs/:id/decline',
-  summary: 'Declines a job that is open to this technician; they are not asked again.',
-  roles: ['technician'],
-  body: z.optional(z.strictObject({ reason: z.optional(z.nullable(z.enum(declineReasons))) })),
-  response: receipt,
-  errors: [...stepErrors, 'application_open', 'already_taken', 'offer_ended'],
-});
-
-export const giveBackJob = endpoint({
-  method: 'POST',
-  path: '/api/jobs/:id/give-back',
-  summary: 'Gives an own job back before the visit and its window begin; it is offered to others at once.',
-  roles: ['technician'],
-  body: z.strictObject({ reason: z.enum(giveBackCauses) }),
-  response: receipt,
-  errors: [...stepErrors, 'too_late'],
-});
-
-/** A step of a job that says nothing but itself. */
-const jobStep = <const Path extends string>(call: { readonly path: Path; readonly summary: string }) =>
+/** A technician's command about a job; `errors` beside those of every step. */
+const jobCommand = <const Path extends string, Body extends z.ZodMiniType>({
+  errors = [],
+  ...call
+}: {
+  readonly path: Path;
+  readonly summary: string;
+  readonly body: Body;
+  readonly errors?: readonly string[];
+}) =>
   endpoint({
     ...call,
     method: 'POST',
     roles: ['technician'],
-    body: z.optional(z.strictObject({})),
     response: receipt,
-    errors: [...stepErrors, 'visit_stopped'],
+    errors: [...stepErrors, ...errors],
   });
+
+/** A step of a job that says nothing but itself. */
+const jobStep = <const Path extends string>(call: { readonly path: Path; readonly summary: string }) =>
+  jobCommand({ ...call, body: z.optional(z.strictObject({})), errors: ['visit_stopped'] });
+
+export const acceptJob = jobCommand({
+  path: '/api/bookings/:id/confirm',
+  summary: 'Accepts a job; the first acceptance wins.',
+  body: z.optional(z.strictObject({ technicianId: z.optional(z.nullable(looseId)) })),
+  errors: ['application_open', 'already_taken', 'crew_full', 'slot_taken', 'offer_ended'],
+});
+
+export const declineJob = jobCommand({
+  path: '/api/jobs/:id/decline',
+  summary: 'Declines a job that is open to this technician; they are not asked again.',
+  body: z.optional(z.strictObject({ reason: z.optional(z.nullable(z.enum(declineReasons))) })),
+  errors: ['application_open', 'already_taken', 'offer_ended'],
+});
+
+export const giveBackJob = jobCommand({
+  path: '/api/jobs/:id/give-back',
+  summary: 'Gives an own job back before the visit and its window begin; it is offered to others at once.',
+  body: z.strictObject({ reason: z.enum(giveBackCauses) }),
+  errors: ['too_late'],
+});
 
 export const confirmAppointment = jobStep({
   path: '/api/jobs/:id/schedule',
   summary: 'Confirms the appointment with the customer.',
 });
 
-export const startRoute = endpoint({
-  method: 'POST',
+export const startRoute = jobCommand({
   path: '/api/jobs/:id/route',
   summary: 'Heading to the site; the customer is told with the arrival time.',
-  roles: ['technician'],
   body: z.optional(
     z.strictObject({ etaMinutes: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(600)))) }),
   ),
-  response: receipt,
-  errors: [...stepErrors],
 });
 
 export const arrive = jobStep({ path: '/api/jobs/:id/arrive', summary: 'Arrived on site.' });
@@ -188,28 +191,56 @@ export const startNoShowWait = jobStep({
   summary: 'Nobody opens the door: the customer is told, and the technician waits.',
 });
 
-export const setPiecesDone = endpoint({
-  method: 'POST',
+export const setPiecesDone = jobCommand({
   path: '/api/jobs/:id/pieces',
   summary: 'How many pieces of an item are done by now.',
-  roles: ['technician'],
   body: z.strictObject({
     /** Place among the items, from 0. */
     item: z.int().check(z.minimum(0), z.maximum(99)),
     done: z.int().check(z.minimum(0), z.maximum(99)),
   }),
-  response: receipt,
-  errors: [...stepErrors],
 });
 
-export const stopVisit = endpoint({
-  method: 'POST',
+export const stopVisit = jobCommand({
   path: '/api/jobs/:id/unsafe',
   summary: 'It is not safe there: the visit stops, those on duty are alerted, and nothing is charged.',
-  roles: ['technician'],
   body: z.strictObject({ reason: z.enum(stopReasons), note: z.optional(z.nullable(text(1000))) }),
+});
+
+export const requestReturnVisit = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/return-visit',
+  summary:
+    'The work cannot be finished in this visit: the customer is told why, and chooses a date for the next.',
+  roles: ['technician'],
+  body: z.strictObject({
+    reason: z.enum(returnReasons),
+    /** What is missing, piece by piece. */
+    missing: z.optional(
+      z
+        .array(
+          z.strictObject({
+            /** Place among the items, from 0; null where the booking names none. */
+            item: z.nullable(z.int().check(z.minimum(0), z.maximum(99))),
+            parts: required(500, fieldError('partsMissing')),
+          }),
+        )
+        .check(z.maxLength(20)),
+    ),
+    note: z.optional(z.nullable(text(1000))),
+    /** Data URLs. */
+    photos: z.optional(z.array(photoText).check(z.maxLength(10))),
+  }),
+  maxBody: PHOTOS_LIMIT,
   response: receipt,
-  errors: [...stepErrors],
+  errors: [
+    ...stepErrors,
+    'visit_stopped',
+    'needs_photos',
+    'needs_notes',
+    'too_many_photos',
+    'unreadable_photo',
+  ],
 });
 
 /** A number as a form field. */
@@ -334,14 +365,10 @@ export const billCustomer = endpoint({
   errors: [...stepErrors, 'nothing_to_bill', 'card_declined', 'charge_pending'],
 });
 
-export const messageCustomer = endpoint({
-  method: 'POST',
+export const messageCustomer = jobCommand({
   path: '/api/jobs/:id/message',
   summary: 'Writes to the customer: notification, mail and text message, kept with the booking.',
-  roles: ['technician'],
   body: z.strictObject({ text: required(1000, fieldError('messageMissing')) }),
-  response: receipt,
-  errors: [...stepErrors],
 });
 
 /** On the way alone, and only the last one is kept (R20). */

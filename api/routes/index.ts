@@ -29,6 +29,7 @@ import signInTechnician from './auth/sign-in-technician.ts';
 import signOut from './auth/sign-out.ts';
 import answerPriceRise from './bookings/answer-price-rise.ts';
 import cancelBooking from './bookings/cancel-booking.ts';
+import confirmParts from './bookings/confirm-parts.ts';
 import createBooking from './bookings/create-booking.ts';
 import getBooking from './bookings/get-booking.ts';
 import getBookingStatus from './bookings/get-booking-status.ts';
@@ -58,6 +59,7 @@ import giveBackJob from './jobs/give-back-job.ts';
 import listAvailable from './jobs/list-available.ts';
 import listMine from './jobs/list-mine.ts';
 import reportNoShow from './jobs/report-no-show.ts';
+import requestReturnVisit from './jobs/request-return-visit.ts';
 import setPiecesDone from './jobs/set-pieces-done.ts';
 import stopVisit from './jobs/stop-visit.ts';
 import messageCustomer from './jobs/message-customer.ts';
@@ -142,6 +144,7 @@ export const routes: readonly Route[] = [
   getCancellation,
   cancelBooking,
   rescheduleBooking,
+  confirmParts,
   listPhotos,
   reviewBooking,
   ...tip,
@@ -160,6 +163,7 @@ export const routes: readonly Route[] = [
   reportNoShow,
   setPiecesDone,
   stopVisit,
+  requestReturnVisit,
   ...addPhotos,
   ...completeJob,
   billCustomer,

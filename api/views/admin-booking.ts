@@ -17,6 +17,7 @@ import {
   paymentFailureOf,
   priceRiseOf,
   pricingOf,
+  returnVisitOf,
   splitName,
 } from './core.ts';
 import { bankSentenceIn } from '../said.ts';
@@ -93,6 +94,7 @@ export function adminDetail(
       reason: booking.stopped.reason,
       note: view.stopNote,
     },
+    returnVisit: returnVisitOf(view),
     noShow: withPosition(view),
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),

@@ -23,6 +23,8 @@ function viewOf(booking: Booking): BookingView {
     review: null,
     noShowPosition: null,
     stopNote: null,
+    missingParts: [],
+    returnNote: null,
     history: booking.history,
     freeSeats: 1,
     completedAt: null,

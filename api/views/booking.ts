@@ -7,6 +7,7 @@ import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import { piecesOf } from '#domain/booking/pieces.ts';
 import { noShowWaitOf } from '#domain/booking/no-show.ts';
 import { mayReschedule } from '#domain/booking/policy.ts';
+import { awaitsParts } from '#domain/booking/return-visit.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { wantsCard } from '#domain/booking/wanted-card.ts';
@@ -31,6 +32,7 @@ import {
   paymentFailureOf,
   priceRiseOf,
   pricingOf,
+  returnVisitOf,
   splitName,
 } from './core.ts';
 import { notesIn } from './timeline.ts';
@@ -86,6 +88,7 @@ export function customerView(
     statusHistory: historyOf(view, language),
     arrival: arrivalOf(booking),
     noShow: noShowOf(view),
+    returnVisit: returnVisitOf(view),
     stoppedAt: booking.stopped?.at ?? null,
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
@@ -108,10 +111,16 @@ function customerCan({ booking }: BookingView, now: string): z.input<typeof sche
   const { status } = booking;
   return [
     ...(wantsCard(booking) ? (['pay'] as const) : []),
-    ...(isLegal('CancelBooking', status) && status !== 'in_progress' && booking.stopped === null
+    ...(isLegal('CancelBooking', status) &&
+    status !== 'in_progress' &&
+    booking.stopped === null &&
+    booking.returnVisit === null
       ? (['cancel'] as const)
       : []),
-    ...(isLegal('RescheduleBooking', status) && mayReschedule(booking, now) ? (['reschedule'] as const) : []),
+    ...(awaitsParts(booking) ? (['confirm_parts'] as const) : []),
+    ...(isLegal('RescheduleBooking', status) && mayReschedule(booking, now) && !awaitsParts(booking)
+      ? (['reschedule'] as const)
+      : []),
     ...(isLegal('AddReview', status) && booking.review === null ? (['review'] as const) : []),
     ...(booking.priceRise?.state === 'requested' ? (['approve'] as const) : []),
   ];
@@ -178,6 +187,7 @@ export function trackerView(
       technician: null,
       arrival: null,
       noShow: null,
+      returnVisit: null,
       stoppedAt: null,
       pieces: null,
       priceRise: null,
@@ -201,6 +211,7 @@ export function trackerView(
     technician: view.crew[0] ? { name: `${firstName} ${lastName}`.trim() } : null,
     arrival: arrivalOf(booking),
     noShow: noShowOf(view, token),
+    returnVisit: returnVisitOf(view, token),
     stoppedAt: booking.stopped?.at ?? null,
     pieces: booking.status === 'in_progress' || booking.status === 'completed' ? piecesOf(booking) : null,
     priceRise: priceRiseOf(view, token),

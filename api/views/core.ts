@@ -1,11 +1,12 @@
 /** What every view of a booking shows, whoever looks. */
 import type * as z from 'zod/mini';
 import { addOnFacts } from '#domain/pricing/add-ons.ts';
+import { plannedMinutes } from '#domain/booking/return-visit.ts';
 import type { BlobKey } from '#domain/core/ids.ts';
 import { chargedOrDue } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
-import type { Arrival, bookingCore, noShow, priceRise } from '../contract/bookings.ts';
+import type { Arrival, bookingCore, noShow, priceRise, returnVisit } from '../contract/bookings.ts';
 import type { Pricing } from '../contract/quotes.ts';
 import type { Price } from '#domain/booking/events.ts';
 import { addOnOf } from '#domain/pricing/pricing.ts';
@@ -45,7 +46,7 @@ export function coreOf(view: BookingView): z.input<typeof bookingCore> {
     endsAt: booking.appointment.endsAt,
     zone: booking.appointment.zone,
     crewSize: booking.crewSize,
-    minutes: booking.minutes,
+    minutes: plannedMinutes(booking),
     totalPrice: inDollars(booking.price.total),
     totalCost: inDollars(chargedOrDue(booking)),
     actualCost: completion ? inDollars(completion.actualCost) : null,
@@ -134,6 +135,35 @@ export function noShowOf(
   const { toldAt, until, reported } = booking.noShow;
   const photos = customer.email === null ? [] : (reported?.photos ?? []);
   return { toldAt, until, reportedAt: reported?.at ?? null, photos: urlsOf(photos, token) };
+}
+
+/** The visit that is to finish the work, with what the technician wrote; its photos go with the customer. */
+export function returnVisitOf(
+  {
+    booking,
+    customer,
+    missingParts,
+    returnNote,
+  }: Pick<BookingView, 'booking' | 'customer' | 'missingParts' | 'returnNote'>,
+  /** Of the signed link that this is shown to. */
+  token: string | null = null,
+): z.input<typeof returnVisit> | null {
+  if (booking.returnVisit === null) return null;
+  const { requestedAt, reason, missing, partsArrivedAt, plannedAt } = booking.returnVisit;
+  const photos = customer.email === null ? [] : (booking.visits.at(-1)?.photos ?? []);
+  return {
+    requestedAt,
+    reason,
+    missing: missing.map(({ item }, k) => ({
+      item,
+      piece: item === null ? null : (booking.items[item]?.name ?? null),
+      parts: missingParts[k] ?? null,
+    })),
+    note: returnNote,
+    photos: urlsOf(photos, token),
+    partsArrivedAt,
+    plannedAt,
+  };
 }
 
 /** The card that is held or saved. */

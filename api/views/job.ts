@@ -6,6 +6,7 @@ import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { callWindow } from '#domain/booking/calls.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
 import { noShowFee } from '#domain/booking/no-show.ts';
+import { minutesWorked } from '#domain/booking/return-visit.ts';
 import { centroidOf } from '#domain/places/zones.ts';
 import { promisedShare, shareOfFee } from '#domain/booking/shares.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -13,7 +14,7 @@ import type { AvailableJob } from '#projections/queries/jobs.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { type job, offerReason, type OfferReason } from '../contract/jobs.ts';
 import { inDollars } from '../contract/amounts.ts';
-import { addressLine, coreOf, ERASED, priceRiseOf } from './core.ts';
+import { addressLine, coreOf, ERASED, priceRiseOf, returnVisitOf } from './core.ts';
 
 /** What is known of a job that is open to a technician, besides the booking itself. */
 export type JobContext = Pick<AvailableJob, 'offer' | 'metres' | 'misfit'>;
@@ -72,6 +73,8 @@ export function jobView(
     accepted,
     heldCents: accepted ? agreedOfHold(booking) : null,
     noShow: accepted ? waitOf(booking, technicianId) : null,
+    returnVisit: accepted ? returnVisitOf(view) : null,
+    minutesWorked: minutesWorked(booking),
     stoppedAt: accepted ? (booking.stopped?.at ?? null) : null,
     noShowInReview: accepted && booking.stopped?.reason === 'unproven_no_show',
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },

@@ -6,6 +6,7 @@ import { refuse } from './decision.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { says } from '../core/says.ts';
 import { isAsked } from './offers.ts';
+import { awaitsReturnDate } from './return-visit.ts';
 import type { Booking } from './state.ts';
 import { transitions } from './transitions.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -36,7 +37,17 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
     case 'StartNoShowWait':
       return booking.noShow !== null;
     case 'ReportNoShow':
-      return booking.status === 'cancelled' || (booking.noShow?.reported ?? null) !== null;
+      return (
+        booking.status === 'cancelled' ||
+        (booking.noShow?.reported ?? null) !== null ||
+        (awaitsReturnDate(booking) && booking.returnVisit?.reason === 'nobody_home')
+      );
+    case 'RequestReturnVisit':
+      return awaitsReturnDate(booking);
+    case 'ConfirmPartsArrived':
+      return (booking.returnVisit?.partsArrivedAt ?? null) !== null;
+    case 'DropReturnDate':
+      return awaitsReturnDate(booking);
     case 'SetPiecesDone':
       return (booking.piecesDone[command.item] ?? 0) === command.done;
     case 'StopVisit':
@@ -77,6 +88,7 @@ export function notAllowed(booking: Booking, command: StepCommand, actor: Actor)
   switch (command.type) {
     case 'CancelBooking':
     case 'RescheduleBooking':
+    case 'ConfirmPartsArrived':
     case 'AddReview':
       return actor.role === 'customer' && actor.id === booking.customerId ? null : refusal;
     case 'AcceptJob': {
@@ -113,6 +125,7 @@ export function notAllowed(booking: Booking, command: StepCommand, actor: Actor)
     case 'StartNoShowWait':
     case 'ReportNoShow':
     case 'StartWork':
+    case 'RequestReturnVisit':
     case 'CompleteWork':
       return actor.role === 'technician' && booking.crew[0]?.technicianId === actor.id ? null : refusal;
     default:
@@ -135,6 +148,7 @@ const heldUp: readonly StepCommand['type'][] = [
   'StartNoShowWait',
   'ReportNoShow',
   'StartWork',
+  'RequestReturnVisit',
   'CompleteWork',
   'CancelBooking',
 ];
@@ -142,6 +156,20 @@ const heldUp: readonly StepCommand['type'][] = [
 /** Whether a stopped visit keeps this person from the step. */
 export function isHeldUp({ stopped }: Booking, { type }: StepCommand, { role }: Actor): boolean {
   return stopped !== null && (role === 'technician' || role === 'customer') && heldUp.includes(type);
+}
+
+/** Steps towards an appointment that wait for the date of a return visit; so do newcomers, whose time is kept for it. */
+const dated: readonly StepCommand['type'][] = [
+  'AcceptJob',
+  'AssignTechnician',
+  'ConfirmAppointment',
+  'StartRoute',
+  'StartWork',
+];
+
+/** Whether the step waits for the customer to choose the date of the return visit. */
+export function lacksDate(booking: Booking, { type }: StepCommand): boolean {
+  return dated.includes(type) && awaitsReturnDate(booking);
 }
 
 /** The refusal of a step that this status does not have. */

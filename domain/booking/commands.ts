@@ -18,9 +18,11 @@ import type {
   DisputeFacts,
   GiveBackCause,
   HoldTerms,
+  MissingParts,
   Place,
   Price,
   RankedOffer,
+  ReturnReason,
   SealedContact,
   StopReason,
   UnassignedReason,
@@ -83,6 +85,16 @@ export type BookingCommand =
       readonly reason: Exclude<StopReason, 'unproven_no_show'>;
       readonly note: Sealed | null;
     }
+  /** By the lead: the work cannot be finished in this visit. */
+  | {
+      readonly type: 'RequestReturnVisit';
+      readonly reason: Exclude<ReturnReason, 'nobody_home'>;
+      readonly missing: readonly MissingParts[];
+      readonly note: Sealed | null;
+      readonly photos: readonly BlobKey[];
+    }
+  /** By the customer: the missing parts are there, so a date may be chosen. */
+  | { readonly type: 'ConfirmPartsArrived' }
   | { readonly type: 'AddPhotos'; readonly kind: 'before' | 'after'; readonly photos: readonly BlobKey[] }
   | {
       readonly type: 'CompleteWork';
@@ -206,6 +218,8 @@ export type BookingCommand =
   | { readonly type: 'TellNobodyFound' }
   | { readonly type: 'LapseUnpaid' }
   | { readonly type: 'CancelForWantOfTechnician' }
+  /** The return visit begins and nobody was found for it; work that is partly done is not cancelled for that. */
+  | { readonly type: 'DropReturnDate' }
   | { readonly type: 'CancelForFailedHold' }
   | { readonly type: 'RequestPriceRise'; readonly expiresAt: string }
   | { readonly type: 'LapsePriceRise'; readonly reason: 'unanswered' | 'card_declined' | 'below_minimum' }

@@ -148,6 +148,11 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
     actor: technician,
     command: { type: 'StopVisit', technicianId: lead, reason: 'animal', note: null },
   },
+  RequestReturnVisit: {
+    actor: technician,
+    command: { type: 'RequestReturnVisit', reason: 'out_of_time', missing: [], note: null, photos: [] },
+  },
+  ConfirmPartsArrived: { actor: customer, command: { type: 'ConfirmPartsArrived' } },
   AddPhotos: { actor: technician, command: { type: 'AddPhotos', kind: 'before', photos: [photo] } },
   CompleteWork: {
     actor: technician,
@@ -284,6 +289,7 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
   RaiseUnassignedAlert: { actor: clock, command: { type: 'RaiseUnassignedAlert' } },
   RecordLostTime: { actor: clock, command: { type: 'RecordLostTime', technicianIds: [lead] } },
   TellNobodyFound: { actor: clock, command: { type: 'TellNobodyFound' } },
+  DropReturnDate: { actor: clock, command: { type: 'DropReturnDate' } },
   LapseUnpaid: { actor: clock, command: { type: 'LapseUnpaid' } },
   CancelForWantOfTechnician: { actor: clock, command: { type: 'CancelForWantOfTechnician' } },
   CancelForFailedHold: { actor: clock, command: { type: 'CancelForFailedHold' } },
@@ -406,14 +412,24 @@ const paths: Record<string, readonly BookingCommandType[]> = {
 
 test('what the chart hides as moot is what no decision has an event for', () => {
   const captured = [...(paths['completed'] ?? []), 'RecordCapture' as const];
-  const states = [...Object.values(paths), captured, [...captured, 'AddReview' as const]].map((path) =>
-    run(...path),
+  const unfinished = [...(paths['in_progress'] ?? []), 'RequestReturnVisit' as const];
+  const states = [...Object.values(paths), captured, [...captured, 'AddReview' as const], unfinished].map(
+    (path) => run(...path),
   );
   const moot = states.flatMap((booking) => {
-    const { status, payment, priceRise, stopped, noShow, review } = booking;
+    const { status, payment, priceRise, stopped, noShow, review, returnVisit } = booking;
     const { captured: capturedCents, refunded: refundedCents } = payment;
     const rating = review?.rating ?? null;
-    const told = { status, capturedCents, refundedCents, priceRise, rating, stopped, noShow };
+    const told = {
+      status,
+      capturedCents,
+      refundedCents,
+      priceRise,
+      rating,
+      stopped,
+      noShow,
+      returnVisit,
+    };
     return givenByPeople
       .filter((type) => isLegal(type, status) && isMoot(type, told))
       .map((type) => ({ type, decision: give(booking, type) }));

@@ -4,11 +4,12 @@ import type { Actor } from '../core/actor.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import type { DecidedBy } from '../core/decision.ts';
 import { minus, sum, zero } from '../core/money.ts';
-import { illegal, isHeldUp, isRepeat, notAllowed, type StepCommand } from './admission.ts';
+import { illegal, isHeldUp, isRepeat, lacksDate, notAllowed, type StepCommand } from './admission.ts';
 import { limits, unchargeable } from './charge-limits.ts';
 import type { BookingCommand, Decision, RefusalCode } from './commands.ts';
 import { cancel, cancelled, complete, setStatus } from './decide/ending.ts';
 import { reportNoShow, startNoShowWait } from './decide/no-show.ts';
+import { requestReturnVisit } from './decide/return-visit.ts';
 import { decidePayment, isPaymentCommand } from './decide/payment.ts';
 import { emit, maxPhotos, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';
 import type { BookingEvent, Price } from './events.ts';
@@ -16,6 +17,7 @@ import { evolve, unplaced } from './evolve.ts';
 import { waveEndedBy } from './offers.ts';
 import { withLostTime } from './reserved-seats.ts';
 import { mayReschedule } from './policy.ts';
+import { awaitsParts, awaitsReturnDate } from './return-visit.ts';
 import type { Booking, BookingState } from './state.ts';
 import { isLegal } from './transitions.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -38,6 +40,7 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
   if (isRepeat(booking, command)) return none;
   if (!isLegal(command.type, booking.status)) return illegal(booking, command);
   if (isHeldUp(booking, command, actor)) return refuse('visit_stopped', 'visitStopped');
+  if (lacksDate(booking, command)) return refuse('illegal_step', 'returnDateMissing');
   const lead = booking.crew[0];
 
   switch (command.type) {
@@ -115,8 +118,8 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       const member = booking.crew.find((one) => one.technicianId === command.technicianId);
       if (!member) return none;
       // Without a crew a booking whose window has begun is cancelled: that is a person's decision.
-      if (Date.parse(now) >= Date.parse(booking.appointment.startsAt))
-        return refuse('too_late', 'tooLateToGiveBack');
+      const hasBegun = Date.parse(now) >= Date.parse(booking.appointment.startsAt);
+      if (hasBegun && !awaitsReturnDate(booking)) return refuse('too_late', 'tooLateToGiveBack');
       const { technicianId, seat } = member;
       return emit({
         type: 'TechnicianUnassigned',
@@ -161,6 +164,12 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       if (present.length + photos.length > maxPhotos) return tooManyPhotos();
       return emit({ type: 'PhotosAdded', data: { kind: command.kind, photos, by: actor, at } });
     }
+    case 'RequestReturnVisit':
+      return lead ? requestReturnVisit(booking, lead, command, actor, at) : needsTechnician();
+    case 'ConfirmPartsArrived':
+      return awaitsParts(booking)
+        ? emit({ type: 'PartsArrived', data: { by: actor, at } })
+        : refuse('illegal_step', 'noPartsMissing');
     case 'CompleteWork':
       return complete(booking, command, actor, at);
     case 'CancelBooking':
@@ -220,6 +229,10 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
     }
     case 'TellNobodyFound':
       return emit({ type: 'NobodyFoundTold', data: { at } });
+    case 'DropReturnDate':
+      return booking.returnVisit
+        ? emit({ type: 'ReturnDateDropped', data: { at } })
+        : refuse('illegal_step', 'noReturnVisit');
     case 'LapseUnpaid':
       return emit(cancelled(actor, 'platform', 'unpaid', zero, null, at));
     case 'CancelForWantOfTechnician':
@@ -238,6 +251,7 @@ function reschedule(
   at: string,
 ): Decision {
   if (Date.parse(to.startsAt) <= Date.parse(at)) return refuse('in_the_past', 'timePassed');
+  if (actor.role === 'customer' && awaitsParts(booking)) return refuse('too_early', 'partsFirst');
   if (actor.role === 'customer' && !mayReschedule(booking, at)) return refuse('too_late', 'tooLateToMove');
   return emit({ type: 'AppointmentRescheduled', data: { from: booking.appointment, to, by: actor, at } });
 }

@@ -189,6 +189,20 @@ export type UnassignedReason = 'other_technician' | 'other_job' | 'not_free' | '
 /** Why a visit waits for a person's decision: it was not safe to stay, or a no-show was reported from elsewhere than the job. */
 export type StopReason = 'threatened' | 'animal' | 'building' | 'health' | 'other' | 'unproven_no_show';
 
+/**
+ * Why a visit ended before the work was done: parts of the furniture are missing or damaged, the time did not suffice, the
+ * place was not ready, or nobody opened at a return visit.
+ */
+export type ReturnReason = 'parts_missing' | 'out_of_time' | 'not_ready' | 'nobody_home' | 'other';
+
+/** What is missing of one piece. */
+export interface MissingParts {
+  /** Place among the booking's items, from 0; null for a booking that names none. */
+  readonly item: number | null;
+  /** What to ask the store for, as the technician typed it; sealed with the customer's key. */
+  readonly parts: Sealed;
+}
+
 /** Why a technician gives a job back that they had taken. */
 export type GiveBackCause = 'ill' | 'vehicle' | 'time_does_not_suit' | 'too_large' | 'other';
 
@@ -355,6 +369,25 @@ export interface BookingEvents {
     note: Sealed | null;
     at: string;
   };
+  /** The visit has ended, the work is not done: another visit is wanted, for a date that the customer chooses. */
+  ReturnVisitRequested: Signed & {
+    technicianId: TechnicianId;
+    reason: ReturnReason;
+    missing: readonly MissingParts[];
+    /** Sealed with the customer's key. */
+    note: Sealed | null;
+    photos: readonly BlobKey[];
+    /** Minutes worked in the visit that has ended. */
+    minutes: number;
+    /** Who worked in it; nobody where the work had not begun. */
+    workedBy: readonly TechnicianId[];
+    /** Minutes that the return visit is planned with. */
+    minutesLeft: number;
+  };
+  /** The customer has got the missing parts. */
+  PartsArrived: Signed;
+  /** Nobody was found for the date of the return visit: the customer chooses another one. */
+  ReturnDateDropped: { at: string };
   PhotosAdded: Signed & {
     kind: PhotoKind;
     photos: readonly BlobKey[];

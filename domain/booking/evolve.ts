@@ -81,6 +81,8 @@ function place(data: BookingEvents['BookingPlaced'], revision: number): Booking 
     noShow: null,
     piecesDone: [],
     stopped: null,
+    returnVisit: null,
+    visits: [],
     eta: null,
     priceRise: null,
     sharesBooked: zero,
@@ -158,7 +160,8 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
     case 'AppointmentRescheduled': {
       // No grace runs any more: the card is tried again when its hold is due (R10). That it was declined stays known.
       const tried = withPayment(booking, { lateHoldDeclinedAt: null });
-      const rescheduled = { ...tried, appointment: event.data.to, nobodyFoundAt: null };
+      const returnVisit = booking.returnVisit && { ...booking.returnVisit, plannedAt: event.data.at };
+      const rescheduled = { ...tried, appointment: event.data.to, nobodyFoundAt: null, returnVisit };
       if (rescheduled.status === 'scheduled')
         return moved(rescheduled, 'assigned', event.data.at, event.data.by.role, { code: 'rescheduled' });
       if (rescheduled.status === 'confirmed')
@@ -193,6 +196,49 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       return { ...booking, noShow: booking.noShow?.reported ? booking.noShow : null, stopped: event.data };
     case 'WorkStarted':
       return { ...moved(booking, 'in_progress', event.data.at, 'technician'), startedAt: event.data.at };
+    case 'ReturnVisitRequested': {
+      const {
+        at: requestedAt,
+        by,
+        reason,
+        missing,
+        note,
+        minutesLeft,
+        minutes,
+        workedBy,
+        photos,
+      } = event.data;
+      return {
+        ...moved(booking, 'assigned', requestedAt, by.role, { code: 'return_visit' }),
+        startedAt: null,
+        // Whoever was asked was asked for the visit that has ended.
+        waves: superseded(booking),
+        poolOpenedAt: null,
+        returnVisit: {
+          requestedAt,
+          reason,
+          missing,
+          note,
+          minutes: minutesLeft,
+          partsArrivedAt: null,
+          plannedAt: null,
+        },
+        visits: [...booking.visits, { endedAt: requestedAt, minutes, workedBy, photos }],
+      };
+    }
+    case 'PartsArrived':
+      return booking.returnVisit
+        ? { ...booking, returnVisit: { ...booking.returnVisit, partsArrivedAt: event.data.at } }
+        : booking;
+    case 'ReturnDateDropped':
+      return booking.returnVisit
+        ? {
+            ...booking,
+            waves: superseded(booking),
+            poolOpenedAt: null,
+            returnVisit: { ...booking.returnVisit, plannedAt: null },
+          }
+        : booking;
     case 'PhotosAdded':
       return event.data.kind === 'before'
         ? { ...booking, beforePhotos: [...booking.beforePhotos, ...event.data.photos] }
@@ -206,6 +252,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
         status: 'completed',
         crew,
         completion: { technicianId, actualMinutes, actualCost, notes, implied, at },
+        returnVisit: null,
         afterPhotos: [...booking.afterPhotos, ...afterPhotos],
         history: step(booking, 'completed', at, by.role),
       };

@@ -46,6 +46,9 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   NoShowReported: [{}],
   PiecesDone: [{}],
   VisitStopped: [{ reason: 'animal' }],
+  ReturnVisitRequested: [{}],
+  PartsArrived: [{}],
+  ReturnDateDropped: [{}],
   WorkStarted: [{}],
   PhotosAdded: [{}],
   WorkCompleted: [{}],
@@ -141,6 +144,7 @@ const mends: Readonly<Record<string, readonly string[]>> = {
     'visit_stopped',
   ],
   StatusSetByAdmin: ['visit_stopped'],
+  ReturnVisitRequested: ['time_lost *', 'visit_stopped'],
   TechnicianAssigned: ['unassigned'],
   WorkCompleted: ['time_lost *', 'unassigned', 'visit_stopped'],
   'TechnicianUnassigned t_1': ['time_lost t_1'],
@@ -170,6 +174,7 @@ const raises: Readonly<Record<string, string>> = {
   'PriceRiseRefused declined': 'price_rise_refused',
   'PriceRiseRefused unanswered': 'price_rise_refused',
   UnassignedAlertRaised: 'unassigned',
+  ReturnDateDropped: 'unassigned',
   'VisitStopped animal': 'visit_stopped',
   'CrewTimeLost t_1': 'time_lost t_1',
   'RefundFailed asked 100': 'refund_failed asked',
@@ -469,6 +474,7 @@ test.each(issueKinds)(
       'message_unsent',
       // No event of the booking tells of these: the list reads them when it is asked for (queries.pg.test.ts).
       'job_overdue',
+      'return_unplanned',
       'technician_inactive',
     ].includes(kind);
     expect(raisedHere).toBe(!ofOtherStreams);

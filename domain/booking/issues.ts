@@ -157,14 +157,19 @@ const mendedBy: readonly {
   {
     kind: 'time_lost',
     subject: null,
-    // A move keeps the new time for whoever stays.
-    by: { AppointmentRescheduled: true, WorkCompleted: true, BookingCancelled: true },
+    // A move keeps the new time for whoever stays; a visit that has ended needs none.
+    by: {
+      AppointmentRescheduled: true,
+      ReturnVisitRequested: true,
+      WorkCompleted: true,
+      BookingCancelled: true,
+    },
   },
   {
     kind: 'visit_stopped',
     subject: '',
     // Setting a status is how an admin lets it go on, by this crew or after a move by another one.
-    by: { StatusSetByAdmin: true, WorkCompleted: true, BookingCancelled: true },
+    by: { StatusSetByAdmin: true, ReturnVisitRequested: true, WorkCompleted: true, BookingCancelled: true },
   },
 ];
 
@@ -241,6 +246,8 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
       if (code === 'card_declined' || code === 'below_minimum') return null;
       return { kind: 'price_rise_refused', subject: '', code, cause: 'priceNotApproved' };
     }
+    case 'ReturnDateDropped':
+      return { kind: 'unassigned', subject: '', code: 'unassigned', cause: 'returnDateDropped' };
     case 'UnassignedAlertRaised':
       return {
         kind: 'unassigned',

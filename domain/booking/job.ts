@@ -1,6 +1,7 @@
 /** What a booking asks of a technician's time. */
 import type { BookingId } from '../core/ids.ts';
 import type { Appointment, BookedItem } from './events.ts';
+import { plannedMinutes } from './return-visit.ts';
 import type { Booking } from './state.ts';
 
 /** What is kept free for: everything that eligibility and the period depend on. */
@@ -8,7 +9,7 @@ export interface Job {
   readonly bookingId: BookingId;
   readonly zip: string;
   readonly appointment: Appointment;
-  /** Of the whole crew's visit. */
+  /** Of the whole crew's visit; of the return visit where the work is partly done. */
   readonly minutes: number;
   readonly crewSize: number;
   readonly brand: string;
@@ -18,7 +19,8 @@ export interface Job {
 
 /** The booking's job as it stands. */
 export function jobOf(booking: Booking): Job {
-  const { id, place, appointment, minutes, crewSize, brand, serviceType, items } = booking;
+  const { id, place, appointment, crewSize, brand, serviceType, items } = booking;
+  const minutes = plannedMinutes(booking);
   return { bookingId: id, zip: place.zip, appointment, minutes, crewSize, brand, serviceType, items };
 }
 

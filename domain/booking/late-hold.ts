@@ -4,14 +4,14 @@ import type { Booking } from './state.ts';
 
 /**
  * The instant at which a booking is cancelled for want of a hold: when the grace is over, at the latest when the
- * appointment begins. An ISO instant; null while no hold was declined, and for a job that is under way or has ended,
- * which is no longer cancelled for it.
+ * appointment begins. An ISO instant; null while no hold was declined, and for a job that is under way, partly done or has
+ * ended, which is no longer cancelled for it.
  */
 export function lateHoldEnds(booking: Booking, durations: Pick<Durations, 'lateHoldGrace'>): string | null {
   const { lateHoldDeclinedAt } = booking.payment;
   const isAhead =
     booking.status === 'confirmed' || booking.status === 'assigned' || booking.status === 'scheduled';
-  if (lateHoldDeclinedAt === null || !isAhead) return null;
+  if (lateHoldDeclinedAt === null || booking.returnVisit !== null || !isAhead) return null;
   const graceEnds = Date.parse(lateHoldDeclinedAt) + durations.lateHoldGrace;
   return new Date(Math.min(graceEnds, Date.parse(booking.appointment.startsAt))).toISOString();
 }

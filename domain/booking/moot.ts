@@ -1,10 +1,9 @@
 /** Commands that the transition table allows in a status, and that this booking has nothing for. */
 import type { BookingCommandType } from './commands.ts';
-import type { BookingStatus } from './events.ts';
+import { awaitsParts, awaitsReturnDate, type Visited } from './return-visit.ts';
 
 /** What of a booking says so; amounts in cents. */
-interface Told {
-  readonly status: BookingStatus;
+interface Told extends Visited {
   readonly capturedCents: number;
   readonly refundedCents: number;
   readonly priceRise: { readonly state: string } | null;
@@ -32,6 +31,16 @@ export function isMoot(command: BookingCommandType, booking: Told): boolean {
       return booking.noShow !== null || booking.stopped !== null;
     case 'ReportNoShow':
       return booking.noShow === null;
+    case 'RequestReturnVisit':
+      return booking.stopped !== null;
+    case 'ConfirmPartsArrived':
+      return !awaitsParts(booking);
+    case 'AssignTechnician':
+    case 'AcceptJob':
+    case 'ConfirmAppointment':
+    case 'StartRoute':
+    case 'StartWork':
+      return awaitsReturnDate(booking);
     default:
       return false;
   }

@@ -12,6 +12,7 @@ import { amountDue } from './evolve.ts';
 import { lateHoldEnds } from './late-hold.ts';
 import { undecidedOffer } from './offered.ts';
 import { alreadyAsked } from './offers.ts';
+import { awaitsReturnDate } from './return-visit.ts';
 import { unbookedShares } from './shares.ts';
 import type { Booking, BookingState } from './state.ts';
 import { nextTryAt } from './tries.ts';
@@ -32,6 +33,7 @@ type TimedCommand = Extract<
       | 'RaiseUnassignedAlert'
       | 'TellNobodyFound'
       | 'CancelForWantOfTechnician'
+      | 'DropReturnDate'
       | 'RequestPriceRise'
       | 'LapsePriceRise'
       | 'BookShares';
@@ -157,6 +159,8 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations, retryNow
     const dies = Date.parse(hold.captureBefore);
     const { paymentIntentId } = hold;
     if (at >= dies) return { kind: 'release_hold', paymentIntentId, reason: 'expired' };
+    // Nothing tells how long it would have to last.
+    if (awaitsReturnDate(booking)) return { kind: 'wait', until: iso(dies) };
     const tooShort = dies < ends + durations.holdSlack;
     const placed = Date.parse(payment.holdPlacedAt ?? booking.placedAt);
     // A hold as young as this could not be bettered by a new one.
@@ -166,7 +170,8 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations, retryNow
     if (card && tooShort && !young) return { kind: 'release_hold', paymentIntentId, reason: 'replaced' };
     return { kind: 'wait', until: iso(dies) };
   }
-  if (!card) return { kind: 'wait', until: null };
+  // The next hold is that of the return visit, once it has a date.
+  if (!card || awaitsReturnDate(booking)) return { kind: 'wait', until: null };
   // Moved far ahead since it was made: there another card is saved, not held.
   const outdated = mendingIntent(booking, iso(at), durations) === 'setup' ? unconfirmedIntent(booking) : null;
   if (outdated) return outdated;
@@ -195,16 +200,24 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations, retryNow
 
 /** Offers in waves, then the open pool, alerts, and the end for want of a technician (design.md §3 Assignment). */
 function staffing(booking: Booking, at: number, durations: Durations): NextStep {
-  if (booking.crew.length >= booking.crewSize) return { kind: 'wait', until: null };
+  if (booking.crew.length >= booking.crewSize || awaitsReturnDate(booking))
+    return { kind: 'wait', until: null };
   if (booking.crew.length > 0)
     return booking.poolOpenedAt
       ? emptySeat(booking, booking.poolOpenedAt, at, durations)
       : { kind: 'command', command: { type: 'OpenPool' } };
 
   const starts = Date.parse(booking.appointment.startsAt);
-  if (at >= starts) return { kind: 'command', command: { type: 'CancelForWantOfTechnician' } };
+  if (at >= starts) {
+    // Work that is partly done is not given up for want of somebody on one day (decision 125).
+    const type = booking.returnVisit ? 'DropReturnDate' : 'CancelForWantOfTechnician';
+    return { kind: 'command', command: { type } };
+  }
   const vacant = booking.history.findLast((change) => change.status === 'confirmed');
-  const since = Date.parse(vacant?.at ?? booking.placedAt);
+  // A return visit has nothing to be staffed for before it has a date.
+  const since = Math.max(
+    ...[vacant?.at ?? booking.placedAt, booking.returnVisit?.plannedAt ?? booking.placedAt].map(Date.parse),
+  );
   const tellAt = starts - durations.nobodyFoundBefore;
   // The customer counts on somebody who was named to them: half a day before the start those on duty know at once.
   const alertAt =

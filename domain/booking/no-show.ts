@@ -20,9 +20,11 @@ export function noShowWaitEnds(booking: Booking, at: string): string {
 
 /**
  * What a no-show that is reported at `now` (ISO instant) costs once it is proven, in cents: the policy's fee if the
- * technician came within the window. Else nothing: a customer who was kept waiting need not be there.
+ * technician came within the window. Else nothing: a customer who was kept waiting need not be there. Nor at a return
+ * visit, since the work is charged when it is done (decision 125).
  */
 export function noShowFee(booking: Booking, now: string): Cents {
+  if (booking.returnVisit) return zero;
   const arrivedAt = reachedAt(booking.history).get('on_site');
   const isInTime = arrivedAt !== undefined && Date.parse(arrivedAt) <= Date.parse(booking.appointment.endsAt);
   return isInTime ? cancellationOutcome(booking, now, { noShow: true }).fee : zero;

@@ -1,6 +1,7 @@
 /** Jobs whose crew has not ended them long after the appointment (R18, decision 071). */
 import type { Durations } from '../core/durations.ts';
 import type { Booking } from './state.ts';
+import { awaitsReturnDate } from './return-visit.ts';
 import { crewStatuses } from './transitions.ts';
 
 /**
@@ -9,11 +10,28 @@ import { crewStatuses } from './transitions.ts';
  * crew, and until `jobOverdue` has passed at `now` (ISO instant).
  */
 export function overdueSince(
-  { status, appointment, crew }: Booking,
+  booking: Booking,
   now: string,
   { jobOverdue }: Pick<Durations, 'jobOverdue'>,
 ): string | null {
-  if (!crewStatuses.includes(status)) return null;
+  const { status, appointment, crew } = booking;
+  // Nobody is to come before a date is chosen.
+  if (!crewStatuses.includes(status) || awaitsReturnDate(booking)) return null;
   const since = Math.max(...[appointment.endsAt, ...crew.map((one) => one.assignedAt)].map(Date.parse));
   return since + jobOverdue < Date.parse(now) ? new Date(since).toISOString() : null;
+}
+
+/**
+ * Since when the customer could have chosen the date of a return visit: from the visit before it, or the arrival of the
+ * missing parts. An ISO instant; null with a date, and until `returnUnplanned` has passed at `now` (ISO instant).
+ */
+export function unplannedSince(
+  booking: Pick<Booking, 'status' | 'returnVisit'>,
+  now: string,
+  { returnUnplanned }: Pick<Durations, 'returnUnplanned'>,
+): string | null {
+  const { returnVisit } = booking;
+  if (returnVisit === null || !awaitsReturnDate(booking)) return null;
+  const since = returnVisit.partsArrivedAt ?? returnVisit.requestedAt;
+  return Date.parse(since) + returnUnplanned < Date.parse(now) ? since : null;
 }

@@ -3,8 +3,9 @@ import type { BlobKey } from '../core/ids.ts';
 import type { Booking } from './state.ts';
 
 /** All of them: whoever may see the booking may see these. */
-export const photosOf = ({ beforePhotos, afterPhotos, noShow }: Booking): readonly BlobKey[] => [
+export const photosOf = ({ beforePhotos, afterPhotos, noShow, visits }: Booking): readonly BlobKey[] => [
   ...beforePhotos,
   ...afterPhotos,
   ...(noShow?.reported?.photos ?? []),
+  ...visits.flatMap(({ photos }) => photos),
 ];

@@ -98,8 +98,17 @@ export function cancellationOutcome(
   };
 }
 
-/** Whether the customer may still move the appointment: as long as cancelling would be free (R8: no charge for it). */
+/**
+ * Whether the customer may still move the appointment: as long as cancelling would be free (R8: no charge for it). The date
+ * of a return visit is theirs to choose, and to move until the free hours end.
+ */
 export function mayReschedule(booking: Booking, now: string): boolean {
+  const { returnVisit, appointment, policy } = booking;
+  if (returnVisit)
+    return (
+      returnVisit.plannedAt === null ||
+      Date.parse(now) <= Date.parse(appointment.startsAt) - policy.freeUntilBefore
+    );
   const { reason } = cancellationOutcome(booking, now);
   return reason === 'grace' || reason === 'free' || reason === 'nothing_held';
 }

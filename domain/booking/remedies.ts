@@ -6,11 +6,12 @@ import type { BookingIssue } from './events.ts';
 
 /**
  * What may hang: of the booking itself, of its payout and of its messages. No event of the booking tells of
- * `job_overdue` (the clock does, booking/overdue.ts) and `technician_inactive` (the technician's account does).
+ * `job_overdue` and `return_unplanned` (the clock does, booking/overdue.ts) and `technician_inactive` (the technician's account does).
  */
 export type IssueKind =
   | BookingIssue
   | 'job_overdue'
+  | 'return_unplanned'
   | 'technician_inactive'
   | 'transfer_failed'
   | 'payout_failed'
@@ -55,6 +56,8 @@ export const remedies = {
   visit_stopped: { story: 'booking', actions: [] },
   // Reaching the technician helps; then the job is completed, cancelled, reassigned or moved.
   job_overdue: { story: 'booking', actions: [] },
+  // Reaching the customer helps; then a date is set for them, or the booking is completed for what was done, or cancelled.
+  return_unplanned: { story: 'booking', actions: [] },
   // Assigning somebody else helps, or reactivating the technician (decision 074).
   technician_inactive: { story: 'booking', actions: [] },
   transfer_failed: { story: 'payout', actions: ['retry'] },

@@ -2,6 +2,8 @@
 import type { TechnicianId } from '../core/ids.ts';
 import { reservedRange } from '../scheduling/slots.ts';
 import { isSameIssue } from './issues.ts';
+import { type Job, jobOf } from './job.ts';
+import { awaitsReturnDate } from './return-visit.ts';
 import { crewIds } from './seats.ts';
 import type { Booking, BookingState } from './state.ts';
 
@@ -26,15 +28,19 @@ export function seatsFaultOf(booking: BookingState, kept: readonly ReservedSeat[
   if (booking.status === 'none') return lasting.length > 0 ? 'over' : null;
   if (booking.status === 'completed' || booking.status === 'cancelled')
     return kept.length > 0 ? 'over' : null;
+  // What is kept is that of a visit that has ended; a move to the next one begins from it.
+  if (awaitsReturnDate(booking)) return null;
   const firm = kept.filter(({ status }) => status === 'firm').map(({ technicianId }) => technicianId);
   const crew = crewIds(booking).map(String);
   if (firm.toSorted().join() !== crew.toSorted().join() || kept.length > booking.crewSize) return 'crew';
-  return kept.every((seat) => coversVisit(booking, seat)) ? null : 'time';
+  const job = jobOf(booking);
+  return kept.every((seat) => coversVisit(job, seat)) ? null : 'time';
 }
 
 /** Who of the crew has no time of their own kept for the visit. */
 export function withoutTime(booking: Booking, kept: readonly ReservedSeat[]): readonly TechnicianId[] {
-  const own = kept.filter((seat) => seat.status === 'firm' && coversVisit(booking, seat));
+  const job = jobOf(booking);
+  const own = kept.filter((seat) => seat.status === 'firm' && coversVisit(job, seat));
   return crewIds(booking).filter((id) => own.every(({ technicianId }) => technicianId !== id));
 }
 
@@ -47,7 +53,7 @@ export function withLostTime(booking: Booking): readonly TechnicianId[] {
 
 /** Whether a seat is kept for all of the visit; the drive is the technician's own. */
 export function coversVisit(
-  { appointment, minutes }: Pick<Booking, 'appointment' | 'minutes'>,
+  { appointment, minutes }: Pick<Job, 'appointment' | 'minutes'>,
   { during }: Pick<ReservedSeat, 'during'>,
 ): boolean {
   const visit = reservedRange(appointment, minutes, 0);

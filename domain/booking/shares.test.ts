@@ -47,6 +47,7 @@ const bookings = fc
       },
       sharesBooked: zero,
       shares: [],
+      visits: [],
     } as unknown as Booking;
   });
 
@@ -86,6 +87,7 @@ test('a completed booking’s discount is the platform’s alone: crew and partn
       payment: { captured: price.total, refunded: zero, refundedForFault: zero, captures: [] },
       sharesBooked: zero,
       shares: [],
+      visits: [],
     } as unknown as Booking);
   };
   const full = shareOf(0);
@@ -123,6 +125,7 @@ test('the promise is what is booked at completion, and counts a higher price onc
           payment: { captured: zero, refunded: zero, refundedForFault: zero, captures: [] },
           sharesBooked: zero,
           shares: [],
+          visits: [],
         };
         const captured = cents(Math.min(total, agreed));
         const paid = { ...booking, status: 'completed', payment: { ...booking.payment, captured } };

@@ -2,6 +2,7 @@
 import { type Cents, cents, minus, share, sum, zero } from '../core/money.ts';
 import { agreedPrice } from './agreed.ts';
 import type { BookingEvents } from './events.ts';
+import { sharers } from './return-visit.ts';
 import type { Booking } from './state.ts';
 
 /** The technicians' share of the price, basis points (design.md §4); their agreement promises it. */
@@ -15,7 +16,8 @@ type Split = Pick<
 /**
  * The shares not yet booked, as increments that add up to `captured − refunded − booked`. Technician and partner
  * get their rates of B·(C−R)/C, where C is captured, B the same before discount, and R refunded for the
- * technician's fault; goodwill refunds are the platform's alone. The crew splits evenly, odd cents to the lead.
+ * technician's fault; goodwill refunds are the platform's alone. The crew and whoever worked on an earlier visit split
+ * evenly, odd cents to the lead.
  * Null when everything is booked.
  */
 export function unbookedShares(booking: Booking): Split | null {
@@ -26,14 +28,15 @@ export function unbookedShares(booking: Booking): Split | null {
   const undiscounted = isFee ? payment.captured : beforeDiscount(booking, payment.captured);
   const base = payment.captured === 0 ? zero : share(undiscounted, earned, payment.captured);
 
-  const seats = crewShares(booking, base, booking.crew.length);
-  const technicians = booking.crew
-    .map((member, index) => {
+  const paid = sharers(booking);
+  const seats = crewShares(booking, base, paid.length);
+  const technicians = paid
+    .map((technicianId, index) => {
       const posted = booking.shares.flatMap((split) =>
-        split.technicians.filter((t) => t.technicianId === member.technicianId),
+        split.technicians.filter((t) => t.technicianId === technicianId),
       );
       return {
-        technicianId: member.technicianId,
+        technicianId,
         amount: minus(seats[index] ?? zero, sum(...posted.map((t) => t.amount))),
       };
     })
@@ -67,15 +70,18 @@ export function unbookedShares(booking: Booking): Split | null {
 export function promisedShare(booking: Booking, technicianId: string): Cents {
   const base = beforeDiscount(booking, agreedPrice(booking));
   const isDone = booking.status === 'completed' && booking.crew.length > 0;
-  const seats = crewShares(booking, base, isDone ? booking.crew.length : booking.crewSize);
+  const paid = sharers(booking).length;
+  const open = isDone ? 0 : Math.max(0, booking.crewSize - booking.crew.length);
+  const seats = crewShares(booking, base, paid + open);
   const leads = booking.crew[0]?.technicianId === technicianId;
   return (leads ? seats[0] : seats.at(-1)) ?? zero;
 }
 
-/** What a cancellation fee of so many cents brings a member of the crew (design.md §4). */
+/** What a cancellation fee of so many cents brings a technician of the booking (design.md §4). */
 export function shareOfFee(booking: Booking, technicianId: string, fee: Cents): Cents {
-  const seat = booking.crew.findIndex((member) => member.technicianId === technicianId);
-  return crewShares(booking, fee, booking.crew.length)[seat] ?? zero;
+  const paid = sharers(booking);
+  const seat = paid.findIndex((id) => id === technicianId);
+  return crewShares(booking, fee, paid.length)[seat] ?? zero;
 }
 
 /** An amount of the customer's with the discount that the platform bears, in cents. */

@@ -14,9 +14,11 @@ import type {
   CancelledBy,
   DisputeFacts,
   HoldTerms,
+  MissingParts,
   Place,
   Price,
   RankedOffer,
+  ReturnReason,
   SealedContact,
   ShareRates,
   UnassignedReason,
@@ -130,7 +132,12 @@ export interface StatusChange {
 }
 
 /** Texts of `server.timeline`, each behind `code_`. */
-export type HistoryCode = UnassignedReason | 'rescheduled' | 'nobody_there' | 'changed_order';
+export type HistoryCode =
+  | UnassignedReason
+  | 'rescheduled'
+  | 'nobody_there'
+  | 'changed_order'
+  | 'return_visit';
 
 /** A technician before a door that nobody opens, and how the visit ended for it. Instants are ISO. */
 export interface NoShow {
@@ -145,6 +152,28 @@ export interface NoShow {
     readonly position: Sealed | null;
     readonly away: DistanceAway | null;
   } | null;
+}
+
+/** The visit that is to finish the work. Instants are ISO. */
+export interface ReturnVisit {
+  readonly requestedAt: string;
+  readonly reason: ReturnReason;
+  readonly missing: readonly MissingParts[];
+  readonly note: Sealed | null;
+  /** Minutes that the crew is kept free for. */
+  readonly minutes: number;
+  /** When the customer said that the missing parts are there. */
+  readonly partsArrivedAt: string | null;
+  /** When its date was chosen: the appointment is its own from then on. */
+  readonly plannedAt: string | null;
+}
+
+/** A visit that ended before the work was done. */
+export interface EndedVisit {
+  readonly endedAt: string;
+  readonly minutes: number;
+  readonly workedBy: readonly TechnicianId[];
+  readonly photos: readonly BlobKey[];
 }
 
 /** Facts that every placed booking has, whatever its status. */
@@ -193,6 +222,10 @@ export interface BookingFacts {
   readonly piecesDone: readonly number[];
   /** When the crew left because it was not safe; null while no person has to decide how it goes on. */
   readonly stopped: BookingEvents['VisitStopped'] | null;
+  /** The visit that is to finish the work, until it is done; null for work that one visit suffices for. */
+  readonly returnVisit: ReturnVisit | null;
+  /** Visits that ended before the work was done, the oldest first. */
+  readonly visits: readonly EndedVisit[];
   /** When the technician who is on the way said they will arrive: minutes from the ISO instant; null: nothing was said. */
   readonly eta: { readonly minutes: number; readonly from: string } | null;
   readonly priceRise:

@@ -29,8 +29,8 @@ type Decision = ReturnType<typeof redeem>;
 const after = (state: CodeState, decision: Decision) =>
   decision.ok ? fold(codes, decision.events, state) : state;
 /** As far as a code looks at a booking. */
-const former = (status: Booking['status'], startedAt: string | null = null) =>
-  ({ status, startedAt }) as unknown as Booking;
+const former = (status: Booking['status'], startedAt: string | null = null, workedBy: string[] = []) =>
+  ({ status, startedAt, visits: [{ workedBy }] }) as unknown as Booking;
 const code = (decision: Decision) => (decision.ok ? null : decision.refusal.code);
 
 describe('a discount code', () => {
@@ -61,6 +61,7 @@ describe('a discount code', () => {
   test.each([
     ['cancelled before any work', former('cancelled'), 2, true],
     ['cancelled after the work had begun', former('cancelled', at(1)), 2, false],
+    ['cancelled before a return visit', former('cancelled', null, ['technician']), 2, false],
     ['completed', former('completed', at(1)), 2, false],
     ['pending', former('pending'), 2, false],
     ['not placed yet', null, 2, false],
@@ -79,7 +80,7 @@ describe('a discount code', () => {
         customerId,
         bookingId: null,
         replaces: booking(replaces),
-        former: { status, startedAt: null, customerId: ada } as unknown as Booking,
+        former: { status, startedAt: null, visits: [], customerId: ada } as unknown as Booking,
         now: at(2),
       });
     expect(replacing('a', 'pending')).toEqual({ ok: true, events: [] });

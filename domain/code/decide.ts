@@ -1,4 +1,5 @@
 /** Answers what is asked of a discount code. */
+import { wasWorkedOn } from '../booking/return-visit.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -22,7 +23,7 @@ export function lapsedUse(
 ): 'booking_cancelled' | 'never_placed' | null {
   if (former === null)
     return Date.parse(now) - Date.parse(redemption.at) > unplacedRedemption ? 'never_placed' : null;
-  return former.status === 'cancelled' && former.startedAt === null ? 'booking_cancelled' : null;
+  return former.status === 'cancelled' && !wasWorkedOn(former) ? 'booking_cancelled' : null;
 }
 
 function decide(state: CodeState, command: CodeCommand, { now }: DecidedBy): Decision {

@@ -45,6 +45,8 @@ export interface Durations {
    * (decision 071): a day is longer than any job, and short enough that the crew remembers.
    */
   readonly jobOverdue: number;
+  /** Work that is partly done is a line of stuck work when nobody has chosen a date for the return visit this long (decision 125). */
+  readonly returnUnplanned: number;
   /** From the transfer to the bank payout (2–3 business days in production). */
   readonly payoutDelay: number;
   /** Wait before a failed payout is tried again. */
@@ -98,6 +100,7 @@ export const defaultDurations: Durations = {
   reminderSecondBefore: 2 * hour,
   reviewRequestAfter: 2 * hour,
   jobOverdue: 24 * hour,
+  returnUnplanned: 7 * day,
   payoutDelay: 2 * day,
   payoutRetry: 1 * day,
   businessDay: 1 * day,

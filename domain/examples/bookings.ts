@@ -197,6 +197,38 @@ const stopped: readonly Step[] = [
     note: null,
   }),
 ];
+/** One piece is done, and the other one cannot be without parts from the store. */
+const partsMissing: readonly Step[] = [
+  ...inProgress,
+  step(windowStart + 50, lead, { type: 'SetPiecesDone', technicianId: technician.id, item: 1, done: 1 }),
+  step(windowStart + 60, lead, {
+    type: 'RequestReturnVisit',
+    reason: 'parts_missing',
+    missing: [{ item: 0, parts: sealedExample(customer.id, 'parts') }],
+    note: null,
+    photos: [as<BlobKey>('example/missing')],
+  }),
+];
+const day = 24 * 60;
+const returnStart = windowStart + 7 * day;
+const returnDate = {
+  date: '2026-03-19',
+  time: '9:00 AM - 11:00 AM',
+  startsAt: after(placedAt, returnStart * minute),
+  endsAt: after(placedAt, (returnStart + 120) * minute),
+  zone: 'America/New_York',
+};
+const returnPlanned: readonly Step[] = [
+  ...partsMissing,
+  step(windowStart + 4 * day, bookedBy, { type: 'ConfirmPartsArrived' }),
+  step(windowStart + 4 * day + 1, bookedBy, { type: 'RescheduleBooking', to: returnDate }),
+];
+/** The technician gave it back, and nobody else was found for the date. */
+const returnUnstaffed: readonly Step[] = [
+  ...returnPlanned,
+  step(windowStart + 4 * day + 5, lead, { type: 'GiveBackJob', technicianId: technician.id, cause: 'ill' }),
+  step(returnStart, workflow, { type: 'DropReturnDate' }),
+];
 const completed: readonly Step[] = [
   ...inProgress,
   step(windowStart + 195, lead, {
@@ -333,6 +365,11 @@ export const bookingExamples = {
   noShowBooking: (change?: Partial<Placed>) => play(notHome, change),
   /** It was not safe to stay. */
   stoppedBooking: (change?: Partial<Placed>) => play(stopped, change),
+  /** The work is partly done, and parts are missing. */
+  partsMissingBooking: (change?: Partial<Placed>) => play(partsMissing, change),
+  /** The return visit has a date. */
+  returnPlannedBooking: (change?: Partial<Placed>) => play(returnPlanned, change),
+  returnUnstaffedBooking: (change?: Partial<Placed>) => play(returnUnstaffed, change),
   inProgressBooking: (change?: Partial<Placed>) => play(inProgress, change),
   /** The work is done, the money not captured yet. */
   completedBooking: (change?: Partial<Placed>) => play(completed, change),

@@ -1,6 +1,7 @@
 /** Which messages a booking's events ask for, and which of them have become stale (design.md §3 Messages, R13). */
 import { fold, type Recorded } from '../booking/evolve.ts';
 import type { Appointment, BookingEventType, BookingStatus } from '../booking/events.ts';
+import { awaitsReturnDate } from '../booking/return-visit.ts';
 import type { Booking, FailingCharge } from '../booking/state.ts';
 import { failingAfter, significanceOf } from '../booking/tries.ts';
 import type { Durations } from '../core/durations.ts';
@@ -189,6 +190,13 @@ function asked(
       const { at } = event.data;
       return [customer('visit_stopped', at, both, cancelled), ops('visit_stopped_alert', at)];
     }
+    case 'ReturnVisitRequested': {
+      const { at } = event.data;
+      const isAsked = booking.returnVisit?.requestedAt === at && awaitsReturnDate(booking);
+      return [customer('return_visit', at, both, !isAsked)];
+    }
+    case 'ReturnDateDropped':
+      return [customer('return_date_dropped', event.data.at, both, !awaitsReturnDate(booking))];
     case 'WorkCompleted':
       return [customer('completed', event.data.at)];
     case 'PriceRiseRequested': {

@@ -12,6 +12,8 @@ export type Template =
   | 'arrived'
   | 'no_show_wait'
   | 'visit_stopped'
+  | 'return_visit'
+  | 'return_date_dropped'
   | 'completed'
   | 'receipt'
   | 'approval_wanted'

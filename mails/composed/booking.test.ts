@@ -172,7 +172,7 @@ test.each(languages)(
     const { booking } = exampleFacts('approval_wanted', language);
     if (!asked || booking.status !== 'completed') throw new Error('no price rise in the example');
     expect(booking.completion.notes).not.toBeNull();
-    expect(quotedWords(asked, booking)).toEqual(booking.completion.notes);
+    expect(quotedWords(asked, booking)).toEqual([{ piece: null, words: booking.completion.notes }]);
     for (const template of ['approval_wanted', 'approval_ending'] as const) {
       const facts = exampleFacts(template, language);
       const { quote, paragraphs } = compose(template, facts);

@@ -51,6 +51,8 @@ const kinds: Readonly<Record<Template, Kind>> = {
   arrived: track,
   no_show_wait: track,
   visit_stopped: track,
+  return_visit: customer('otherTime'),
+  return_date_dropped: customer('otherTime'),
   completed: customer('photos'),
   receipt: customer('receipt', 'receipt'),
   approval_wanted: customer('approve', 'approve'),

@@ -48,6 +48,8 @@ const stories: Readonly<Record<Template, Story>> = {
   arrived: bookingExamples.onSiteBooking,
   no_show_wait: bookingExamples.waitingBooking,
   visit_stopped: bookingExamples.stoppedBooking,
+  return_visit: bookingExamples.partsMissingBooking,
+  return_date_dropped: bookingExamples.returnUnstaffedBooking,
   completed: bookingExamples.completedBooking,
   receipt: bookingExamples.capturedBooking,
   approval_wanted: bookingExamples.priceRiseBooking,
@@ -95,6 +97,10 @@ const said: Readonly<Partial<Record<Template, Readonly<Record<Language, string>>
   message_from_technician: {
     en: 'I am parked on 21st Street.\nWhich bell should I ring?',
     es: 'Estoy estacionado en la calle 21.\n¿Qué timbre debo tocar?',
+  },
+  return_visit: {
+    en: 'HEMNES dresser: one bag 104321 and two drawer rails are missing.',
+    es: 'HEMNES dresser: faltan una bolsa 104321 y dos rieles de cajón.',
   },
   approval_wanted: whyMore,
   approval_ending: whyMore,

@@ -62,12 +62,34 @@ export interface MessageFacts {
   };
 }
 
-/** Whose words the messages of an event bring: a message's own, and of a price rise the notes that say why. */
-export function quotedWords(event: Recorded, booking: Booking): Sealed | null {
-  if (event.type === 'MessageWritten') return event.data.text;
-  return event.type === 'PriceRiseRequested' && booking.status === 'completed'
-    ? booking.completion.notes
-    : null;
+/** What somebody wrote, and the piece that it is about where it is about one. */
+export interface Quoted {
+  readonly piece: string | null;
+  readonly words: Sealed;
+}
+
+/**
+ * Whose words the messages of an event bring: a message's own, of a price rise the notes that say why, of a return visit
+ * the missing parts and why the work could not be finished.
+ */
+export function quotedWords(event: Recorded, booking: Booking): readonly Quoted[] {
+  const plain = (words: Sealed | null) => (words === null ? [] : [{ piece: null, words }]);
+  switch (event.type) {
+    case 'MessageWritten':
+      return plain(event.data.text);
+    case 'PriceRiseRequested':
+      return booking.status === 'completed' ? plain(booking.completion.notes) : [];
+    case 'ReturnVisitRequested': {
+      const { missing, note } = event.data;
+      const pieces = missing.map(({ item, parts }) => ({
+        piece: item === null ? null : (booking.items[item]?.name ?? null),
+        words: parts,
+      }));
+      return [...pieces, ...plain(note)];
+    }
+    default:
+      return [];
+  }
 }
 
 /** What of a cancellation is kept, and what is given back of the hold (null: nothing was held). */
@@ -108,6 +130,7 @@ export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
     hold: payment.hold ? dollars(payment.hold.amount) : NONE,
     last4: payment.hold?.cardLast4 ?? NONE,
     freeUntil: moment(freeUntil > facts.at ? freeUntil : null),
+    returnReason: booking.returnVisit?.reason ?? NONE,
     technicianBy: technicianBy({ placedAt: booking.placedAt, startsAt: appointment.startsAt }),
     actual: priceRise ? dollars(priceRise.actual) : amount,
     held: priceRise ? dollars(priceRise.held) : amount,

@@ -164,6 +164,20 @@ export function bookingNotifications(
           about,
         ),
       ];
+    case 'ReturnVisitRequested': {
+      const asked = event.data.reason === 'parts_missing' ? 'returnParts' : 'returnVisit';
+      return [
+        notification(customer, 'booking_update', asked, about),
+        notification(admins, 'booking_update', 'returnWanted', about),
+      ];
+    }
+    case 'PartsArrived':
+      return [crew, admins].map((to) => notification(to, 'booking_update', 'partsArrived', about));
+    case 'ReturnDateDropped':
+      return [
+        notification(customer, 'booking_update', 'returnDropped', about),
+        notification(admins, 'technician_assignment', 'returnUnstaffed', about),
+      ];
     case 'WorkStarted':
       return [notification(customer, 'booking_update', 'started', about)];
     case 'WorkCompleted':

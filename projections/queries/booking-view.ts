@@ -36,6 +36,10 @@ export interface BookingView {
   readonly noShowPosition: string | null;
   /** What a technician wrote who stopped the visit. */
   readonly stopNote: string | null;
+  /** What is missing of the pieces, in the order of `returnVisit.missing`. */
+  readonly missingParts: readonly (string | null)[];
+  /** Why the work could not be finished, in the technician's words. */
+  readonly returnNote: string | null;
   /** The booking's, with its notes in plain text. */
   readonly history: readonly StatusChange[];
   /** Seats of the crew that nobody has taken; 0 once the booking has ended. */
@@ -93,6 +97,7 @@ export async function toViews(rm: ReadModels, rows: readonly ViewRow[]): Promise
   const sealed = rows
     .flatMap(({ state }) => [
       ...Object.values(sealedTexts(state)),
+      ...missingParts(state),
       ...state.history.map(({ notes }) => notes),
     ])
     .filter(isSealed);
@@ -113,7 +118,11 @@ const sealedTexts = (booking: Booking) => ({
   city: isSealed(booking.place.city) ? booking.place.city : null,
   noShowPosition: booking.noShow?.reported?.position ?? null,
   stopNote: booking.stopped?.note ?? null,
+  returnNote: booking.returnVisit?.note ?? null,
 });
+
+const missingParts = ({ returnVisit }: Booking): readonly Sealed[] =>
+  returnVisit?.missing.map(({ parts }) => parts) ?? [];
 
 function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): BookingView {
   const { state } = row;
@@ -146,6 +155,8 @@ function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): B
     review: open(texts.review),
     noShowPosition: open(texts.noShowPosition),
     stopNote: open(texts.stopNote),
+    returnNote: open(texts.returnNote),
+    missingParts: missingParts(state).map(open),
     // Notes of the workflow's own steps are plain.
     history: state.history.map((change) =>
       isSealed(change.notes) ? { ...change, notes: open(change.notes) } : change,

@@ -2,7 +2,7 @@
 import { MAX_TIP_TRIES, nextTipTry } from '#domain/tip/next.ts';
 import { z } from 'zod';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
-import { overdueSince } from '#domain/booking/overdue.ts';
+import { overdueSince, unplannedSince } from '#domain/booking/overdue.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { crewStatuses } from '#domain/booking/transitions.ts';
 import { hasGivenUp, nextTryAt } from '#domain/booking/tries.ts';
@@ -36,12 +36,13 @@ export async function stuckWork(
   durations: Durations,
   now: string,
 ): Promise<readonly StuckWork[]> {
-  const [recorded, overdue, leftBehind] = await Promise.all([
+  const [recorded, overdue, unplanned, leftBehind] = await Promise.all([
     recordedIssues(rm, durations, now),
     overdueJobs(rm, durations, now),
+    unplannedReturns(rm, durations, now),
     jobsOfInactive(rm),
   ]);
-  return [...recorded, ...overdue, ...leftBehind].toSorted(
+  return [...recorded, ...overdue, ...unplanned, ...leftBehind].toSorted(
     (one, other) => Date.parse(one.since) - Date.parse(other.since),
   );
 }
@@ -104,6 +105,41 @@ async function overdueJobs(rm: ReadModels, durations: Durations, now: string): P
       tries: 0,
       code: 'job_overdue',
       cause: { text: 'jobOverdue', values: { status: view.booking.status } },
+      isGivenUp: false,
+      view,
+      nextTryAt: null,
+      respondBy: null,
+    };
+  });
+}
+
+/**
+ * Return visits whose date nobody has chosen (decision 125). A booking without a crew whose appointment is over is one of
+ * these: any other is cancelled at its start.
+ */
+async function unplannedReturns(
+  rm: ReadModels,
+  durations: Durations,
+  now: string,
+): Promise<readonly StuckWork[]> {
+  const rows = await select(
+    rm.pool,
+    viewRow,
+    `SELECT ${VIEW_COLUMNS} FROM rm.bookings b
+     WHERE (${UNDER_WAY} OR b.status = 'confirmed') AND b.ends_at < $1 ORDER BY b.ends_at, b.id`,
+    [now],
+  );
+  const unplanned = rows.filter(({ state }) => unplannedSince(state, now, durations) !== null);
+  return (await toViews(rm, unplanned)).map((view) => {
+    const since = unplannedSince(view.booking, now, durations) ?? now;
+    return {
+      kind: 'return_unplanned',
+      subject: '',
+      since,
+      lastTryAt: since,
+      tries: 0,
+      code: 'return_unplanned',
+      cause: 'returnUnplanned',
       isGivenUp: false,
       view,
       nextTryAt: null,
@@ -230,6 +266,7 @@ function nextTry(
     case 'time_lost':
     case 'visit_stopped':
     case 'job_overdue':
+    case 'return_unplanned':
     case 'technician_inactive':
       return again(null, false);
     default:

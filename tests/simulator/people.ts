@@ -39,6 +39,8 @@ const ofCustomer: readonly Action['do'][] = [
   'check the payment',
   'ask what to pay with',
   'cancel',
+  'say that the parts arrived',
+  'choose a return date',
   'approve the price',
   'decline the price',
   'remove the card',
@@ -190,6 +192,23 @@ export class People {
         const technicianId = as<TechnicianId>(lead.id);
         return this.#command(lead, { type: 'SetPiecesDone', technicianId, item: 0, done: 1 });
       }
+      case 'ask for a return visit': {
+        const isOfParts = action.lacks === 'parts';
+        return this.#command(this.#lead(booking), {
+          type: 'RequestReturnVisit',
+          reason: isOfParts ? 'parts_missing' : 'out_of_time',
+          missing: isOfParts ? [{ item: 0, parts: sealed(`customer-${customerId}`, 'parts') }] : [],
+          note: null,
+          photos: [as<BlobKey>('missing/1')],
+        });
+      }
+      case 'say that the parts arrived':
+        return this.#command(customer, { type: 'ConfirmPartsArrived' });
+      case 'choose a return date': {
+        const today = wallOf(new Date().toISOString(), zone).date;
+        const to = appointmentAt(addDays(today, action.inDays), { start: '09:00', end: '11:00' }, zone);
+        return this.#command(customer, { type: 'RescheduleBooking', to });
+      }
       case 'stop the visit': {
         const lead = this.#lead(booking);
         return this.#command(lead, {
@@ -206,7 +225,8 @@ export class People {
         const actualCost = cents(Math.round((booking.price.total * action.percent) / 100));
         return this.#command(this.#lead(booking), {
           type: 'CompleteWork',
-          actualMinutes: 90,
+          // The clock's, of all visits.
+          actualMinutes: null,
           actualCost,
           notes: null,
           notesRequired: false,

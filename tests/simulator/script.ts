@@ -89,6 +89,11 @@ export type Action =
   | { readonly do: 'start work' }
   | { readonly do: 'tick a piece' }
   | { readonly do: 'stop the visit' }
+  /** The work is not done yet; with parts missing the customer has to get them first. */
+  | { readonly do: 'ask for a return visit'; readonly lacks: 'parts' | 'time' }
+  | { readonly do: 'say that the parts arrived' }
+  /** So many days from now. */
+  | { readonly do: 'choose a return date'; readonly inDays: number }
   | { readonly do: 'complete'; readonly percent: number }
   | { readonly do: 'assign'; readonly technician: number }
   | { readonly do: 'change the price'; readonly percent: number }
@@ -174,6 +179,8 @@ function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
         days: fc.integer({ min: -4, max: 9 }),
       }),
     ),
+    one(1, fc.record({ do: fc.constant('ask for a return visit'), lacks: fc.constantFrom('parts', 'time') })),
+    one(1, fc.record({ do: fc.constant('choose a return date'), inDays: fc.integer({ min: 0, max: 9 }) })),
     plain(1, 'wait at the door'),
     plain(1, 'stop the visit'),
     plain(1, 'tick a piece'),
@@ -426,6 +433,56 @@ const mishaps: fc.Arbitrary<Mishap> = fc.oneof(
   }),
 );
 
+/** One visit does not suffice: another date, perhaps another crew, and perhaps nobody at home then. */
+const secondVisit: fc.Arbitrary<readonly Step[]> = fc
+  .record({
+    lacks: fc.constantFrom('parts' as const, 'time' as const),
+    inDays: fc.constantFrom(1, 3, 9),
+    /** Hours until the customer chooses it. */
+    chosenAfter: fc.constantFrom(1, 30, 200, 2_000),
+    leaves: fc.boolean(),
+    /** The customer tries to cancel, which only a person may. */
+    isCancelled: fc.boolean(),
+    isTaken: fc.boolean(),
+    nobodyHome: fc.boolean(),
+    isStarted: fc.boolean(),
+  })
+  .map(
+    ({
+      lacks,
+      inDays,
+      chosenAfter,
+      leaves,
+      isCancelled,
+      isTaken,
+      nobodyHome,
+      isStarted,
+    }): readonly Step[] => [
+      { wait: 40 * minute, action: { do: 'ask for a return visit', lacks } },
+      { wait: hour, action: { do: 'say that the parts arrived' } },
+      ...(leaves ? [{ wait: hour, action: { do: 'leave' } } as const] : []),
+      ...(isCancelled ? [{ wait: hour, action: { do: 'cancel' } } as const] : []),
+      { wait: chosenAfter * hour, action: { do: 'choose a return date', inDays } },
+      ...(leaves && isTaken
+        ? [0, 1, 2].map(
+            (index) => ({ wait: 5 * minute, action: { do: 'accept', technician: index } }) as const,
+          )
+        : []),
+      { wait: inDays * day - 12 * hour, action: { do: 'start route' } },
+      { wait: 30 * minute, action: { do: 'arrive' } },
+      ...(nobodyHome
+        ? ([
+            { wait: 10 * minute, action: { do: 'wait at the door' } },
+            { wait: 30 * hour, action: { do: 'report a no-show', from: 'the job' } },
+            { wait: 2 * hour, action: { do: 'choose a return date', inDays: 2 } },
+            { wait: 2 * day, action: { do: 'start route' } },
+            { wait: minute, action: { do: 'arrive' } },
+          ] as const)
+        : []),
+      ...(isStarted ? [{ wait: 10 * minute, action: { do: 'start work' } } as const] : []),
+    ],
+  );
+
 /** An account that is deleted when all is over, while a clock is wrong and somebody else's news come after. */
 const farewell: fc.Arbitrary<readonly Step[]> = fc.tuple(
   step(
@@ -508,6 +565,8 @@ export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {
       busy: fc.array(fc.nat({ max: 3 }), { minLength: most, maxLength: most }),
       mishap: fc.option(mishaps, { freq: 2 }),
       mishapToo: fc.option(mishaps, { freq: 2 }),
+      /** Before the completion. */
+      visitToo: fc.option(secondVisit, { freq: 2 }),
       aftermath: fc.option(aftermath, { freq: 2 }),
       farewell: fc.option(farewell, { freq: 2 }),
     })
@@ -522,6 +581,7 @@ export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {
         busy,
         mishap,
         mishapToo,
+        visitToo,
         aftermath: later,
         farewell: last,
       }) => {
@@ -529,6 +589,7 @@ export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {
           [mishapToo, mishap].flatMap((one) => (one?.before === name ? one.steps : []));
         const course = usual(setup, finalCost, paysWith).slice(0, length);
         const steps = course.flatMap((one, index) => [
+          ...(one.action.do === 'complete' ? (visitToo ?? []) : []),
           ...trouble(one.action.do),
           ...(taken[index] === 19 ? [] : [one]),
           ...(busy[index] === 3 ? (between[index] ?? []) : []),

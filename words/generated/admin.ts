@@ -158,6 +158,20 @@ export interface BookingTexts {
   readonly stop_other: Text;
   readonly noShow: Text;
   readonly noShowTold: Text;
+  readonly returnVisit: Text;
+  readonly returnReason: Text;
+  readonly returnSince: Text;
+  readonly returnParts: Text;
+  readonly returnNote: Text;
+  readonly returnPartsArrived: Text;
+  readonly returnPlanned: Text;
+  readonly returnUnplanned: Text;
+  readonly returnPhoto: Text<{ readonly number: string | number }>;
+  readonly return_parts_missing: Text;
+  readonly return_out_of_time: Text;
+  readonly return_not_ready: Text;
+  readonly return_nobody_home: Text;
+  readonly return_other: Text;
   readonly noShowUntil: Text;
   readonly noShowReported: Text;
   readonly noShowPosition: Text;
@@ -169,6 +183,8 @@ export interface BookingTexts {
   readonly command_StartNoShowWait: Text;
   readonly command_ReportNoShow: Text;
   readonly command_StopVisit: Text;
+  readonly command_RequestReturnVisit: Text;
+  readonly command_ConfirmPartsArrived: Text;
   readonly command_SetPiecesDone: Text;
   readonly statechart: Text;
   readonly cancelledAnytime: Text;
@@ -416,6 +432,7 @@ export interface StuckTexts {
   readonly issue_time_lost: Text;
   readonly issue_visit_stopped: Text;
   readonly issue_job_overdue: Text;
+  readonly issue_return_unplanned: Text;
   readonly issue_technician_inactive: Text;
   readonly issue_transfer_failed: Text;
   readonly issue_payout_failed: Text;
@@ -437,6 +454,7 @@ export interface StuckTexts {
   readonly of_time_lost: Text<{ readonly whose: string | number }>;
   readonly of_visit_stopped: Text<{ readonly whose: string | number }>;
   readonly of_job_overdue: Text<{ readonly whose: string | number }>;
+  readonly of_return_unplanned: Text<{ readonly whose: string | number }>;
   readonly of_technician_inactive: Text<{ readonly whose: string | number }>;
   readonly of_transfer_failed: Text<{ readonly whose: string | number }>;
   readonly of_payout_failed: Text<{ readonly whose: string | number }>;
@@ -863,6 +881,9 @@ export interface ApplicationTexts {
   readonly approved: Text;
   readonly takeUp: Text;
   readonly takenUp: Text;
+  readonly invite: Text;
+  readonly inviteText: Text<{ readonly email: string | number }>;
+  readonly invited: Text;
   readonly ask: Text;
   readonly askLabel: Text;
   readonly asked: Text;

@@ -89,6 +89,7 @@ export interface RuleTexts {
   readonly photoDataUrl: Text;
   readonly minutesMissing: Text;
   readonly messageMissing: Text;
+  readonly partsMissing: Text;
   readonly storeNameMissing: Text;
   readonly contactMissing: Text;
   readonly storeCodeShape: Text;

@@ -40,6 +40,12 @@ export interface BookingTexts {
   readonly visit_stopped_subject: Text<{ readonly number: string | number }>;
   readonly visit_stopped_text: Text<{ readonly noShow: string; readonly technician: string | number; readonly when: string | number }>;
   readonly visit_stopped_sms: Text;
+  readonly return_visit_subject: Text<{ readonly number: string | number }>;
+  readonly return_visit_text: Text<{ readonly returnReason: string; readonly technician: string | number; readonly when: string | number }>;
+  readonly return_visit_sms: Text<{ readonly returnReason: string }>;
+  readonly return_date_dropped_subject: Text<{ readonly number: string | number }>;
+  readonly return_date_dropped_text: Text<{ readonly when: string | number }>;
+  readonly return_date_dropped_sms: Text;
   readonly completed_subject: Text<{ readonly number: string | number }>;
   readonly completed_text: Text<{ readonly technician: string | number }>;
   readonly completed_sms: Text;
@@ -59,7 +65,7 @@ export interface BookingTexts {
   readonly cancelled_text: Text<{ readonly nobodyFound: string; readonly noShow: string; readonly technician: string | number; readonly when: string | number; readonly fee: string; readonly released: string }>;
   readonly cancelled_sms: Text<{ readonly fee: string; readonly released: string }>;
   readonly nobody_found_subject: Text<{ readonly number: string | number }>;
-  readonly nobody_found_text: Text<{ readonly when: string | number; readonly hold: string }>;
+  readonly nobody_found_text: Text<{ readonly when: string | number; readonly returnReason: string; readonly hold: string }>;
   readonly nobody_found_sms: Text<{ readonly whenShort: string | number }>;
   readonly refunded_subject: Text<{ readonly number: string | number; readonly amount: string | number }>;
   readonly refunded_text: Text<{ readonly amount: string | number }>;

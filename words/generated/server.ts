@@ -203,11 +203,19 @@ export interface RefusalTexts {
   readonly noShowNeedsPhoto: Text;
   readonly visitStopped: Text;
   readonly noSuchPiece: Text;
+  readonly returnDateMissing: Text;
+  readonly noPartsMissing: Text;
+  readonly noReturnVisit: Text;
+  readonly partsFirst: Text;
+  readonly missingPartsUnnamed: Text;
+  readonly returnNeedsNote: Text;
+  readonly returnNeedsPhoto: Text;
   readonly jobYoursAlready: Text;
   readonly offerDeclined: Text;
   readonly offerEnded: Text;
   readonly notPossibleNow: Text;
   readonly workStarted: Text;
+  readonly workPartlyDone: Text;
   readonly tooLateToMove: Text;
   readonly nothingToApprove: Text;
   readonly nothingToDecline: Text;
@@ -432,6 +440,18 @@ export interface NotificationTexts {
   readonly noShowWaitText: Text<{ readonly number: string | number }>;
   readonly visitStopped: Text;
   readonly visitStoppedText: Text<{ readonly number: string | number }>;
+  readonly returnVisit: Text;
+  readonly returnVisitText: Text<{ readonly number: string | number }>;
+  readonly returnParts: Text;
+  readonly returnPartsText: Text<{ readonly number: string | number }>;
+  readonly returnWanted: Text;
+  readonly returnWantedText: Text<{ readonly number: string | number }>;
+  readonly partsArrived: Text;
+  readonly partsArrivedText: Text<{ readonly number: string | number }>;
+  readonly returnDropped: Text;
+  readonly returnDroppedText: Text<{ readonly number: string | number }>;
+  readonly returnUnstaffed: Text;
+  readonly returnUnstaffedText: Text<{ readonly number: string | number }>;
   readonly crewLeft: Text;
   readonly crewLeftText: Text<{ readonly number: string | number }>;
   readonly noShowToReview: Text;
@@ -552,6 +572,9 @@ export interface TimelineTexts {
   readonly NoShowWaitStarted: Text;
   readonly NoShowReported: Text;
   readonly VisitStopped: Text;
+  readonly ReturnVisitRequested: Text;
+  readonly PartsArrived: Text;
+  readonly ReturnDateDropped: Text;
   readonly PiecesDone: Text;
   readonly WorkStarted: Text;
   readonly PhotosAdded: Text;
@@ -650,6 +673,8 @@ export interface TimelineTexts {
   readonly code_no_show: Text;
   readonly code_nobody_there: Text;
   readonly code_rescheduled: Text;
+  readonly code_return_visit: Text;
+  readonly code_return_date_dropped: Text;
   readonly code_changed_order: Text;
   readonly code_other_technician: Text;
   readonly code_other_job: Text;
@@ -730,6 +755,7 @@ export const timelineTexts: Spoken<TimelineTexts> = {
 
 export interface OutcomeTexts {
   readonly closed: Text;
+  readonly workPartlyDone: Text;
   readonly nothingHeld: Text;
   readonly grace: Text;
   readonly free: Text;
@@ -817,6 +843,8 @@ export interface CauseTexts {
   readonly chargeUnknown: Text<{ readonly charge: string | number }>;
   readonly messageUnsent: Text<{ readonly channel: string }>;
   readonly jobOverdue: Text<{ readonly status: string }>;
+  readonly returnUnplanned: Text;
+  readonly returnDateDropped: Text;
   readonly promiseMissed: Text<{ readonly promise: string; readonly time: string | number }>;
   readonly technicianInactive: Text<{ readonly name: string | number }>;
   readonly someTechnicianInactive: Text;

@@ -69,6 +69,7 @@ export interface WorkTexts {
   readonly step_no_show_wait: Text;
   readonly step_no_show: Text;
   readonly step_unsafe: Text;
+  readonly step_return_visit: Text;
   readonly step_pieces: Text;
   readonly step_start: Text;
   readonly step_before_photo: Text;
@@ -82,6 +83,7 @@ export interface WorkTexts {
   readonly sent_no_show_wait: Text;
   readonly sent_no_show: Text;
   readonly sent_unsafe: Text;
+  readonly sent_return_visit: Text;
   readonly sent_pieces: Text;
   readonly sent_start: Text;
   readonly sent_before_photo: Text;
@@ -96,6 +98,7 @@ export interface WorkTexts {
   readonly refused_no_show_wait: Text;
   readonly refused_no_show: Text;
   readonly refused_unsafe: Text;
+  readonly refused_return_visit: Text;
   readonly refused_pieces: Text;
   readonly refused_start: Text;
   readonly refused_before_photo: Text;
@@ -199,6 +202,7 @@ export interface WorkTexts {
   readonly billFailed: Text;
   readonly billFailedText: Text;
   readonly paymentProcessed: Text;
+  readonly awaitsDate: Text;
 }
 export const workTexts: Area<WorkTexts> = {
   name: 'work',
@@ -685,6 +689,7 @@ export interface TroubleTexts {
   readonly title: Text;
   readonly nobodyAnswers: Text;
   readonly notSafe: Text;
+  readonly cannotFinish: Text;
   readonly cancel: Text;
   readonly waitTitle: Text;
   readonly waitText: Text<{ readonly name: string | number }>;
@@ -736,6 +741,44 @@ export const troubleTexts: Area<TroubleTexts> = {
   name: 'trouble',
   en: () => import('./en/technician.trouble.ts'),
   es: () => import('./es/technician.trouble.ts'),
+};
+
+export interface ReturnTexts {
+  readonly title: Text;
+  readonly text: Text<{ readonly name: string | number }>;
+  readonly cancel: Text;
+  readonly send: Text;
+  readonly why: Text;
+  readonly chooseWhy: Text;
+  readonly reason_parts_missing: Text;
+  readonly reason_out_of_time: Text;
+  readonly reason_not_ready: Text;
+  readonly reason_nobody_home: Text;
+  readonly reason_other: Text;
+  readonly parts: Text;
+  readonly partsOfAll: Text;
+  readonly partsExample: Text;
+  readonly partsMissing: Text;
+  readonly photo: Text;
+  readonly photoOptional: Text;
+  readonly photoAdd: Text;
+  readonly photoMissing: Text;
+  readonly note: Text<{ readonly name: string | number }>;
+  readonly noteMissing: Text;
+  readonly visitTitle: Text;
+  readonly waiting: Text;
+  readonly waitsDate: Text<{ readonly name: string | number }>;
+  readonly waitsParts: Text<{ readonly name: string | number }>;
+  readonly queued: Text;
+  readonly queuedText: Text<{ readonly name: string | number }>;
+  readonly partsArrived: Text<{ readonly when: string | number }>;
+  readonly photoOf: Text<{ readonly number: string | number }>;
+  readonly worked: Text<{ readonly count: number }>;
+}
+export const returnTexts: Area<ReturnTexts> = {
+  name: 'return',
+  en: () => import('./en/technician.return.ts'),
+  es: () => import('./es/technician.return.ts'),
 };
 
 export interface ApplicationTexts {

@@ -54,6 +54,7 @@ const life = {
       RaiseUnassignedAlert: command,
       TellNobodyFound: command,
       CancelForWantOfTechnician: command,
+      DropReturnDate: command,
     },
     waitsFor: 'a technician to accept: a wave until its deadline, then anyone until the appointment begins',
   },

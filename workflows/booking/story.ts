@@ -131,10 +131,10 @@ export class BookingStory extends Story<BookingState, BookingEvent, BookingComma
       const eligibleOnly = command.type === 'AcceptJob';
       return { kind: 'claim', job, technicianId, replaces: left[0] ?? null, eligibleOnly };
     }
-    if (before.status !== 'none' && (before.minutes !== job.minutes || before.crewSize !== job.crewSize))
+    if (before.status !== 'none' && has(decision, 'DetailsChanged') && !keepsSameTime(jobOf(before), job))
       return { kind: 'resize', job, before: jobOf(before) };
-    if (has(decision, 'BookingCancelled') || has(decision, 'WorkCompleted'))
-      return { kind: 'release', bookingId: job.bookingId };
+    const isOver = has(decision, 'BookingCancelled') || has(decision, 'WorkCompleted');
+    if (isOver || has(decision, 'ReturnDateDropped')) return { kind: 'release', bookingId: job.bookingId };
     if (before.status === 'pending' && (has(decision, 'HoldPlaced') || has(decision, 'CardSaved')))
       return { kind: 'keep', job };
     return left.length > 0 ? { kind: 'reopen', job, technicianIds: left } : null;

@@ -5,13 +5,14 @@ import { system } from '#domain/core/actor.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { WantedLetter } from '#domain/letters/events.ts';
 import { defaultDurations, type Durations } from '#domain/core/durations.ts';
-import { as, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
+import type { Appointment } from '#domain/booking/events.ts';
+import { as, type BlobKey, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
 import type { OnboardingEvents } from '#domain/onboarding/events.ts';
 import type { PayoutEvents } from '#domain/payout/events.ts';
 import { shareSubject } from '#domain/payout/next.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
-import { addDays } from '#domain/scheduling/wall-time.ts';
+import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import { execute } from '#events/execute.ts';
 import { createAccount } from '#vendors/stripe/accounts.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
@@ -72,6 +73,37 @@ async function cardSaved(world: World, method: string): Promise<Life> {
   await eventually('offers', async () => (await life.types()).includes('OffersMade'));
   accepted(await life.accept(technician));
   return life;
+}
+
+/** The work begins in the window. */
+async function startedWork(world: World, life: Life, technician: TechnicianId): Promise<void> {
+  const by = { role: 'technician', id: technician } as const;
+  await world.sleep(Date.parse((await life.state()).appointment.startsAt) - (await world.now()));
+  accepted(await life.command(by, { type: 'StartRoute', etaMinutes: 20 }));
+  for (const type of ['Arrive', 'StartWork'] as const) accepted(await life.command(by, { type }));
+  await world.sleep(40 * 60_000);
+}
+
+async function partsMissing(world: World, life: Life, technician: TechnicianId): Promise<void> {
+  const parts = await world.keys.seal(`customer-${life.customerId}`, 'parts', 'two drawer rails');
+  accepted(
+    await life.command(
+      { role: 'technician', id: technician },
+      {
+        type: 'RequestReturnVisit',
+        reason: 'parts_missing',
+        missing: [{ item: 0, parts }],
+        note: null,
+        photos: [as<BlobKey>(`missing/${randomUUID()}`)],
+      },
+    ),
+  );
+}
+
+async function in10Days(world: World, life: Life): Promise<Appointment> {
+  const { zone } = (await life.state()).appointment;
+  const today = wallOf(new Date(await world.now()).toISOString(), zone).date;
+  return appointmentAt(addDays(today, 10), { start: '09:00', end: '11:00' }, zone);
 }
 
 async function rise(world: World): Promise<Life> {
@@ -265,6 +297,46 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     );
     accepted(await life.command(life.customer, { type: 'RescheduleBooking', to }));
     await life.work(technician);
+    return idOf(life);
+  },
+  // Parts are missing, the hold ends while they are waited for, and the second visit finishes the work.
+  'booking-return-visit': async (world) => {
+    const { life, technician } = await accepts(world);
+    await startedWork(world, life, technician);
+    await partsMissing(world, life, technician);
+    await world.sleep(9 * day);
+    accepted(await life.command(life.customer, { type: 'ConfirmPartsArrived' }));
+    accepted(
+      await life.command(life.customer, { type: 'RescheduleBooking', to: await in10Days(world, life) }),
+    );
+    await world.sleep(8.5 * day);
+    await eventually('the hold of the second visit', async () => (await life.state()).payment.hold !== null);
+    await life.work(technician);
+    return idOf(life);
+  },
+  // Nobody is found for the second visit; another date is chosen, and somebody else finishes the work.
+  'booking-return-unstaffed': async (world) => {
+    const { life, technician } = await accepts(world);
+    await startedWork(world, life, technician);
+    await partsMissing(world, life, technician);
+    accepted(await life.command(life.customer, { type: 'ConfirmPartsArrived' }));
+    const leave = { type: 'GiveBackJob', technicianId: technician, cause: 'ill' } as const;
+    accepted(await life.command({ role: 'technician', id: technician }, leave));
+    free(world);
+    accepted(
+      await life.command(life.customer, { type: 'RescheduleBooking', to: await in10Days(world, life) }),
+    );
+    world.roster.length = 0;
+    await world.sleep(10 * day);
+    await eventually('the date to be dropped', async () =>
+      (await life.types()).includes('ReturnDateDropped'),
+    );
+    const second = free(world);
+    accepted(
+      await life.command(life.customer, { type: 'RescheduleBooking', to: await in10Days(world, life) }),
+    );
+    accepted(await life.accept(second));
+    await life.work(second);
     return idOf(life);
   },
   'booking-late-hold-failed': async (world) => idOf(await cardSaved(world, 'pm_card_chargeCustomerFail')),

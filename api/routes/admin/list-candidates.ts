@@ -1,6 +1,7 @@
 /** GET /api/admin/bookings/{id}/candidates: ranked with reasons, then those ruled out with theirs. */
 import { jobOf } from '#domain/booking/job.ts';
 import { type Misfit, misfitOf } from '#domain/scheduling/capacity.ts';
+import { plannedMinutes } from '#domain/booking/return-visit.ts';
 import type { Reason } from '#domain/core/says.ts';
 import { rank } from '#domain/scheduling/ranking.ts';
 import { reservedRange } from '#domain/scheduling/slots.ts';
@@ -38,7 +39,7 @@ export default implement(
     );
     const kept = await deps.reservations.listFor(
       roster.map(({ technicianId }) => technicianId),
-      reservedRange(booking.appointment, booking.minutes, FAR),
+      reservedRange(booking.appointment, plannedMinutes(booking), FAR),
     );
     const reservations = kept.filter(({ bookingId }) => bookingId !== booking.id);
     const needs = needsOf(jobOf(booking));

@@ -1,8 +1,8 @@
 /** GET /api/bookings/{id}/cancellation: the exact outcome in dollars, before anybody confirms it (design.md §3). */
-import { agreedOfHold } from '#domain/booking/agreed.ts';
+import { mostFee } from '#domain/booking/decide/ending.ts';
 import { cancellationOutcome, type PolicyReason } from '#domain/booking/policy.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
-import { type Cents, zero } from '#domain/core/money.ts';
+import { type Cents, cents, zero } from '#domain/core/money.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
@@ -16,18 +16,21 @@ export default implement(getCancellation, async (call, deps) => {
   const { fee, released, reason, freeUntil } = cancellationOutcome(booking, deps.now(), {
     noShow: session.role === 'admin' && call.query.noShow === 'true',
   });
-  const begun = booking.status === 'in_progress' && session.role === 'customer';
-  const allowed = isLegal('CancelBooking', booking.status) && !begun;
+  const isCustomer = session.role === 'customer';
+  // Part of the work is done: what it is worth is settled with a person (decision 125).
+  const isPartlyDone = isCustomer && booking.returnVisit !== null;
+  const begun = booking.status === 'in_progress' && isCustomer;
+  const allowed = isLegal('CancelBooking', booking.status) && !begun && !isPartlyDone;
   const isFree = fee === 0;
   const isAdmin = session.role === 'admin';
   return {
     allowed,
-    feeCents: fee,
-    maxFeeCents: agreedOfHold(booking) ?? zero,
+    feeCents: isPartlyDone ? zero : fee,
+    maxFeeCents: cents(Math.min(mostFee(booking), booking.agreed)),
     releasedCents: released,
     explanation: allowed
       ? explain(outcomeIn(call.language), reason, fee, released, isAdmin)
-      : outcomeIn(call.language)('closed'),
+      : outcomeIn(call.language)(isPartlyDone ? 'workPartlyDone' : 'closed'),
     freeUntil: isFree && reason !== 'nothing_held' ? freeUntil : null,
   };
 });

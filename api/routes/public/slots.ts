@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { slotAddOns } from '#domain/pricing/add-ons.ts';
 import { brandOf } from '#domain/catalogue/brands.ts';
+import { jobOf } from '#domain/booking/job.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { horizonDays, openSlots, type SlotsRequest } from '#domain/scheduling/capacity.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
@@ -91,7 +92,8 @@ async function movedBooking(call: Call, deps: Dependencies, typed: string): Prom
 }
 
 /** What a booking asks of its technicians: the same as when its reservation is made. */
-function needsOf({ brand, serviceType, items, crewSize, minutes }: Booking): Needs {
+function needsOf(booking: Booking): Needs {
+  const { brand, serviceType, items, crewSize, minutes } = jobOf(booking);
   return {
     brand: brandOf(brand) ?? 'other',
     serviceType: serviceTypeOf(serviceType) ?? 'other',

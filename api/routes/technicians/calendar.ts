@@ -1,4 +1,5 @@
 /** A technician's weekly hours and time off (/api/technician/calendar). */
+import { plannedMinutes } from '#domain/booking/return-visit.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
 import { metresBetween } from '#domain/places/zones.ts';
 import { overlaps, type Period, reservedRange } from '#domain/scheduling/slots.ts';
@@ -55,7 +56,7 @@ async function jobsIn(deps: Dependencies, { id, profile }: Technician, period: P
   const views = await jobsOfTechnician(deps.readModels, id);
   return views.filter(({ booking }) => {
     const metres = metresBetween(profile.zip, booking.place.zip) ?? 0;
-    const kept = reservedRange(booking.appointment, booking.minutes, metres);
+    const kept = reservedRange(booking.appointment, plannedMinutes(booking), metres);
     return openStatuses.includes(booking.status) && overlaps(kept, period);
   });
 }

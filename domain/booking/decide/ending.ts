@@ -7,6 +7,7 @@ import type { BookingCommand, Decision } from '../commands.ts';
 import { emit, maxPhotos, needsPayment, needsTechnician, none, refuse, tooManyPhotos } from '../decision.ts';
 import type { BookingEvent, BookingStatus, CancelledBy } from '../events.ts';
 import { cancellationOutcome } from '../policy.ts';
+import { minutesWorked } from '../return-visit.ts';
 import type { Booking } from '../state.ts';
 import { unreachable } from '../../core/unreachable.ts';
 
@@ -28,11 +29,12 @@ export function complete(
   const wrong = unchargeable(actualCost);
   if (wrong) return refuse(wrong, says('costOutOfLimits', limits));
   const since = booking.startedAt ? Math.round((Date.parse(at) - Date.parse(booking.startedAt)) / 60_000) : 0;
+  const worked = minutesWorked(booking) + since;
   return emit({
     type: 'WorkCompleted',
     data: {
       technicianId: lead.technicianId,
-      actualMinutes: command.actualMinutes ?? Math.max(1, since || booking.minutes),
+      actualMinutes: command.actualMinutes ?? Math.max(1, worked || booking.minutes),
       actualCost,
       notes: command.notes,
       afterPhotos: added,
@@ -68,6 +70,7 @@ export function cancel(
     return emit(cancelled(actor, by, reason, fee, command.note, at));
   }
   if (booking.status === 'in_progress') return refuse('too_late', 'workStarted');
+  if (booking.returnVisit) return refuse('too_late', 'workPartlyDone');
   if (command.replaced) {
     // Paid in the meantime, in another tab: it stays.
     if (booking.status !== 'pending')
@@ -87,11 +90,20 @@ function costs(fee: Cents): Decision {
   return refuse('outcome_changed', says('cancellingCosts', { fee }), { fee });
 }
 
+/**
+ * The most that an admin may take for a cancellation, in cents: what is held. Of work that is partly done also what was
+ * agreed to, by the saved card, where its hold has ended (decision 125).
+ */
+export function mostFee({ agreed, returnVisit, payment: { hold, card } }: Booking): Cents {
+  if (hold !== null) return hold.amount;
+  return returnVisit !== null && card !== null ? agreed : zero;
+}
+
 function wrongFee(booking: Booking, fee: Cents, isExplained: boolean): Decision | null {
   if (fee < 0) return refuse('amount_too_low', 'feeNegative');
   if (fee > 0 && fee < leastCharge)
     return refuse('amount_too_low', says('feeTooLow', { least: leastCharge }));
-  const held = booking.payment.hold?.amount ?? zero;
+  const held = mostFee(booking);
   if (fee > held) return refuse('amount_too_high', says('onlyHeld', { held }), { held });
   if (fee > booking.agreed) return refuse('amount_too_high', says('onlyAgreed', { agreed: booking.agreed }));
   if (fee > 0 && !isExplained) return refuse('why_required', 'sayWhyFee');
@@ -158,7 +170,7 @@ export function setStatus(
         type: 'WorkCompleted',
         data: {
           technicianId: lead.technicianId,
-          actualMinutes: booking.minutes,
+          actualMinutes: minutesWorked(booking) || booking.minutes,
           actualCost: booking.price.total,
           notes: null,
           afterPhotos: [],

@@ -4,9 +4,11 @@ import { says } from '../../core/says.ts';
 import type { BookingCommand, Decision } from '../commands.ts';
 import { emit, maxPhotos, refuse, tooManyPhotos } from '../decision.ts';
 import { isAtJob } from '../at-the-door.ts';
+import type { BookingEvent } from '../events.ts';
 import { noShowFee, noShowWaitEnds } from '../no-show.ts';
 import type { Booking, CrewMember } from '../state.ts';
 import { cancelled } from './ending.ts';
+import { returnVisitRequested } from './return-visit.ts';
 
 /** The customer is told that somebody is at their door, and until when they wait. */
 export function startNoShowWait(booking: Booking, { technicianId }: CrewMember, at: string): Decision {
@@ -18,16 +20,18 @@ export function startNoShowWait(booking: Booking, { technicianId }: CrewMember, 
 
 /**
  * The visit ends as the customer's no-show. A fee is taken at once only from where the phone was at the job; without that
- * the report waits for an admin, who decides between the fee, none, and another visit.
+ * the report waits for an admin, who decides between the fee, none, and another visit. A return visit costs nothing and
+ * wants another date.
  */
 export function reportNoShow(
   booking: Booking,
-  { technicianId }: CrewMember,
+  lead: CrewMember,
   { photos, position, away }: Extract<BookingCommand, { type: 'ReportNoShow' }>,
   actor: Actor,
   at: string,
 ): Decision {
   const { noShow } = booking;
+  const { technicianId } = lead;
   if (!noShow) return refuse('too_early', 'noShowNotTold');
   const left = Date.parse(noShow.until) - Date.parse(at);
   if (left > 0) {
@@ -36,9 +40,17 @@ export function reportNoShow(
   }
   if (photos.length === 0) return refuse('needs_photos', 'noShowNeedsPhoto');
   if (photos.length > maxPhotos) return tooManyPhotos();
+  const reported: BookingEvent = {
+    type: 'NoShowReported',
+    data: { technicianId, photos, position, away, at },
+  };
+  if (booking.returnVisit) {
+    const wanted = { reason: 'nobody_home', missing: [], note: null, photos } as const;
+    return emit(reported, returnVisitRequested(booking, lead, wanted, actor, at));
+  }
   const fee = noShowFee(booking, at);
   return emit(
-    { type: 'NoShowReported', data: { technicianId, photos, position, away, at } },
+    reported,
     fee > 0 && !isAtJob(away)
       ? { type: 'VisitStopped', data: { technicianId, reason: 'unproven_no_show', note: null, at } }
       : cancelled(actor, 'customer', 'no_show', fee, null, at),

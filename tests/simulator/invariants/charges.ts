@@ -104,6 +104,29 @@ export const chargeChecks: Readonly<Record<string, Check>> = {
     }
   },
 
+  *'work that is partly done is ended by a person, and its customer does not end it alone'({ bookings }) {
+    for (const one of bookings) {
+      const [asked] = eventsOf(one, 'ReturnVisitRequested');
+      const [cancelled] = eventsOf(one, 'BookingCancelled');
+      if (!asked || !cancelled) continue;
+      const { by, reason } = cancelled.data;
+      if (by.role !== 'admin') yield `cancelled by ${by.role} after a visit (${reason})`;
+    }
+  },
+
+  *'no new hold before the return visit has a date'({ bookings }) {
+    for (const { events } of bookings) {
+      let isWaiting = false;
+      for (const { type } of events) {
+        if (type === 'ReturnVisitRequested' || type === 'ReturnDateDropped') isWaiting = true;
+        if (type === 'AppointmentRescheduled' || type === 'StatusSetByAdmin' || type === 'WorkCompleted')
+          isWaiting = false;
+        // A customer may give another card meanwhile, and a hold may be on its way.
+        if (isWaiting && type === 'HoldPlaced') yield 'a hold is placed for a visit without a date';
+      }
+    }
+  },
+
   *'money goes back once, and never more than came'({ bookings, world }) {
     for (const one of bookings) {
       const steps = one.refunds.flatMap(({ metadata }) => metadata['step'] ?? []);

@@ -32,7 +32,7 @@ export interface Facts {
   readonly world: World;
   readonly life: Life;
   readonly bookings: readonly Told[];
-  /** Jobs that the real list of stuck work calls overdue now. */
+  /** Jobs that the real list of stuck work calls overdue, or in want of a date for their return visit, now. */
   readonly overdue: ReadonlySet<BookingId>;
   /** The connected account of a technician; null before there is one. */
   accountOf(technicianId: string): Account | null;
@@ -75,9 +75,14 @@ export async function factsOf(world: World, life: Life): Promise<Facts> {
 
 /** The list is asked only where a job may be overdue: it is slow beside a life. */
 async function overdueOf(world: World, bookings: readonly Told[]): Promise<ReadonlySet<BookingId>> {
-  if (!bookings.some(({ booking }) => crewStatuses.includes(booking.status))) return new Set();
+  const isOpen = ({ booking: { status } }: Told) => status === 'confirmed' || crewStatuses.includes(status);
+  if (!bookings.some(isOpen)) return new Set();
   const work = await stuckWork(world.readSide.readModels, durations, new Date().toISOString());
-  return new Set(work.filter(({ kind }) => kind === 'job_overdue').map(({ view }) => view.id));
+  return new Set(
+    work
+      .filter(({ kind }) => kind === 'job_overdue' || kind === 'return_unplanned')
+      .map(({ view }) => view.id),
+  );
 }
 
 /** The bookings of a world. */

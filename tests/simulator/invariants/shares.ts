@@ -1,4 +1,5 @@
 /** Whose the captured money is, and its way to each technician's bank (design.md §4; R11, R12). */
+import { fold } from '#domain/booking/evolve.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { type Check, dollars, eventsOf, type Facts, hasLine, takenFrom, type Told, total } from './facts.ts';
@@ -30,16 +31,45 @@ function sharesByRule(one: Told) {
   const undiscounted = captured + (isFee ? 0 : (changed?.data.price.discount ?? 0));
   const rated = (hundredths: number) =>
     halfUp(BigInt(undiscounted) * BigInt(captured - forFault) * BigInt(hundredths), BigInt(captured) * 100n);
-  const seats = booking.crew.length;
+  const paid = thoseWhoWorked(one);
+  const seats = paid.length;
   const ofCrew = seats === 0 ? 0 : rated(70);
   const each = Math.floor(ofCrew / Math.max(1, seats));
-  const crew = booking.crew.map(({ technicianId }, seat) => ({
+  const crew = paid.map((technicianId, seat) => ({
     technicianId,
     amount: seat === 0 ? ofCrew - each * (seats - 1) : each,
   }));
   const partner = placed?.data.partner && !isFee ? rated(4) : 0;
   // After a refund the base is rounded to cents before the rates are taken of it.
   return { crew, partner, isExact: forFault === 0 };
+}
+
+/** The crew at the end, and whoever was in it when the work of an earlier visit stopped (decision 125). */
+function thoseWhoWorked({ booking, events }: Told): readonly string[] {
+  const earlier = events
+    .filter(({ type }) => type === 'ReturnVisitRequested')
+    .flatMap(({ revision }) => {
+      const before = fold(events.filter((event) => event.revision < revision));
+      return before.status === 'in_progress' ? before.crew : [];
+    });
+  return [...new Set([...booking.crew, ...earlier].map(({ technicianId }) => technicianId))];
+}
+
+/** Minutes of each visit, from the start of its work to its end, as the events have them. */
+function* minutesAsWorked(one: Told): Iterable<string> {
+  let startedAt: string | null = null;
+  let minutes = 0;
+  for (const event of one.events) {
+    const isEnd = event.type === 'ReturnVisitRequested' || event.type === 'WorkCompleted';
+    if (event.type === 'WorkStarted') startedAt = event.data.at;
+    if (isEnd && startedAt !== null)
+      minutes += Math.round((Date.parse(event.data.at) - Date.parse(startedAt)) / 60_000);
+    if (isEnd) startedAt = null;
+    if (event.type !== 'WorkCompleted' || event.data.by.role !== 'technician') continue;
+    const { actualMinutes } = event.data;
+    if (minutes > 0 && actualMinutes !== minutes)
+      yield `${actualMinutes} minutes are told of ${minutes} worked`;
+  }
 }
 
 function* sharesAsRuled(one: Told): Iterable<string> {
@@ -173,6 +203,10 @@ export const shareChecks: Readonly<Record<string, Check>> = {
 
   *'shares are what the rates say'({ bookings }) {
     for (const one of bookings) yield* sharesAsRuled(one);
+  },
+
+  *'the minutes of all visits count'({ bookings }) {
+    for (const one of bookings) yield* minutesAsWorked(one);
   },
 
   *'every share is sent once'(facts) {

@@ -43,9 +43,11 @@ function mayWait(one: Told, { overdue }: Facts): boolean {
     // For a card that takes the fee, or for somebody on duty.
     case 'cancelled':
       return hasLine(one, 'capture_failed', 'fee') || hasLine(one, 'provider_failed', 'cancellation_fee');
-    // Unpaid or without a crew it has been cancelled.
-    case 'pending':
+    // Without a crew it has been cancelled, unless a return visit waits for its date.
     case 'confirmed':
+      return one.booking.returnVisit !== null && overdue.has(one.id);
+    // Unpaid it has been cancelled.
+    case 'pending':
       return false;
     default:
       return status satisfies never;

@@ -83,8 +83,8 @@ describe('a job', () => {
       'destination=12%20Elm%20St%2C%20Apt%204%20%26%205',
     ));
   it('has one next step for the lead, none for the others of the crew', () => {
-    const own = { accepted: true, lead: true, misfit: null, stoppedAt: null } as const;
-    const offered = { status: 'confirmed', accepted: false, lead: false, stoppedAt: null } as const;
+    const own = { accepted: true, lead: true, misfit: null, stoppedAt: null, returnVisit: null } as const;
+    const offered = { ...own, status: 'confirmed', accepted: false, lead: false } as const;
     expect(nextStepOf({ ...offered, misfit: null })).toBe('accept');
     expect(nextStepOf({ ...offered, misfit: 'time_off' })).toBeNull();
     expect(
@@ -94,6 +94,11 @@ describe('a job', () => {
     ).toEqual(['route', 'route', 'arrive', 'start', 'complete']);
     expect(nextStepOf({ ...own, status: 'completed' })).toBeNull();
     expect(nextStepOf({ ...own, status: 'assigned', lead: false })).toBeNull();
+    const wanted = { requestedAt: '2026-12-05T15:00:00.000Z', missing: [], note: null, photos: [] };
+    const returnVisit = { ...wanted, reason: 'out_of_time', partsArrivedAt: null, plannedAt: null } as const;
+    expect(nextStepOf({ ...own, status: 'assigned', returnVisit })).toBeNull();
+    const planned = { ...returnVisit, plannedAt: '2026-12-06T15:00:00.000Z' };
+    expect(nextStepOf({ ...own, status: 'assigned', returnVisit: planned })).toBe('route');
     // A person decides how it goes on.
     expect(nextStepOf({ ...own, status: 'in_progress', stoppedAt: '2026-12-05T15:00:00.000Z' })).toBeNull();
   });

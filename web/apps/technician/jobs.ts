@@ -1,5 +1,6 @@
 /** What the technician's screens compute of jobs; pure. */
 import type { BookingCommandType } from '#domain/booking/commands.ts';
+import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { Job } from '#api/contract/jobs.ts';
 import { clockIn, dateIn, dayIn } from '#web/lib/format.ts';
@@ -91,9 +92,10 @@ export function nextStepOf({
   lead,
   misfit,
   stoppedAt,
-}: Pick<Job, 'status' | 'accepted' | 'lead' | 'misfit' | 'stoppedAt'>): NextStep | null {
-  // A person decides first how it goes on.
-  if (stoppedAt !== null) return null;
+  returnVisit,
+}: Pick<Job, 'status' | 'accepted' | 'lead' | 'misfit' | 'stoppedAt' | 'returnVisit'>): NextStep | null {
+  // A person decides first how it goes on, or when.
+  if (stoppedAt !== null || awaitsReturnDate({ status, returnVisit })) return null;
   if (!accepted) return ended({ status }) || misfit !== null ? null : 'accept';
   return lead ? (way.find(([, command]) => isLegal(command, status))?.[0] ?? null) : null;
 }

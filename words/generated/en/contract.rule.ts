@@ -89,6 +89,7 @@ const texts: Compiled = {
   photoDataUrl: ["A photo must be an image as data URL."],
   minutesMissing: ["Please enter minutes."],
   messageMissing: ["Please write a message."],
+  partsMissing: ["Please name the parts that are missing"],
   storeNameMissing: ["Please name the store."],
   contactMissing: ["Please name a contact."],
   storeCodeShape: ["A store code has 3 to 31 letters, digits or dashes."],

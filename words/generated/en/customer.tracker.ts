@@ -16,6 +16,7 @@ const texts: Compiled = {
   loading: ["Loading the booking"],
   cancelled: ["Cancelled."],
   stopped: ["The visit ended early."],
+  returnWanted: ["Another visit is needed."],
   waiting: [["step"],". ",["who"]," is at your door."],
   step1Of5: ["One of five."],
   step2Of5: ["Two of five."],

@@ -30,6 +30,8 @@ const texts: Compiled = {
   chargeUnknown: ["Charge ",["charge"]," was refunded in the payment provider’s dashboard, and the refund could not be matched with the booking: The booking has no record of this charge."],
   messageUnsent: ["The ",["channel","select",{"mail":["mail"],"other":["text message"]}]," provider has not taken it."],
   jobOverdue: ["The appointment is over, but the job is still ",["status","select",{"assigned":["assigned"],"scheduled":["scheduled"],"in_route":["en route"],"on_site":["on site"],"other":["in progress"]}],". Contact the technician, then complete, cancel, reassign, or move the job."],
+  returnUnplanned: ["The work is partly done, and the customer has not chosen a time for the return visit. Contact the customer, then move the booking to a time that suits, complete it at a lower price, or cancel it."],
+  returnDateDropped: ["Nobody was free for the return visit. The customer was asked to choose another time."],
   promiseMissed: [["promise","select",{"check_begun":["The background check should have started by now. See whether the provider takes the order, or what it wants from the applicant."],"report":["The report should be here by now. Ask the provider what holds it up."],"license":["The license is waiting for a reviewer."],"review":["The application is waiting for a reviewer’s decision."],"other":["Everything was to be done by now. Open the application to see what is missing."]}]," The applicant has been told to expect it by ",["time"],"."],
   technicianInactive: [["name"]," is no longer active and cannot do this job. Assign someone else, or reactivate the technician."],
   someTechnicianInactive: ["A technician is no longer active and cannot do this job. Assign someone else, or reactivate the technician."],

@@ -3,6 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   closed: ["This booking can no longer be cancelled."],
+  workPartlyDone: ["Part of the work is done, so you cannot cancel this booking yourself. Contact us and we will settle it with you: you pay at most for what was done."],
   nothingHeld: ["Cancelling is free: nothing is held on your card, and nothing is charged."],
   grace: ["Cancelling is free: you booked only a short while ago."],
   free: ["Cancelling is free until 24 hours before your appointment."],

@@ -5,6 +5,7 @@ const texts: Compiled = {
   title: ["Running into a problem?"],
   nobodyAnswers: ["Nobody answers"],
   notSafe: ["Not safe here"],
+  cannotFinish: ["Cannot finish today"],
   cancel: ["Back"],
   waitTitle: ["Nobody answers?"],
   waitText: ["We tell ",["name"]," now, by mail, text and in the app, that you are at the door. Call as well, and ring again."],

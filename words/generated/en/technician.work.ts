@@ -21,6 +21,7 @@ const texts: Compiled = {
   step_no_show_wait: ["Nobody answers"],
   step_no_show: ["End as no-show"],
   step_unsafe: ["Not safe here"],
+  step_return_visit: ["Return visit needed"],
   step_pieces: ["Pieces done"],
   step_start: ["Start Job"],
   step_before_photo: ["Before photo"],
@@ -34,6 +35,7 @@ const texts: Compiled = {
   sent_no_show_wait: ["The customer has been told"],
   sent_no_show: ["No-show reported"],
   sent_unsafe: ["Our team has been alerted"],
+  sent_return_visit: ["The customer is asked for a date"],
   sent_pieces: ["Pieces done"],
   sent_start: ["Job Started"],
   sent_before_photo: ["Photos Added"],
@@ -48,6 +50,7 @@ const texts: Compiled = {
   refused_no_show_wait: ["Failed to tell the customer"],
   refused_no_show: ["Failed to end the visit"],
   refused_unsafe: ["Failed to alert our team. Please call us."],
+  refused_return_visit: ["Failed to ask for a return visit"],
   refused_pieces: ["Failed to note the pieces"],
   refused_start: ["Failed to start job"],
   refused_before_photo: ["Failed to upload before photos"],
@@ -151,5 +154,6 @@ const texts: Compiled = {
   billFailed: ["Billing Failed"],
   billFailedText: ["Failed to process customer payment"],
   paymentProcessed: ["Payment Processed"],
+  awaitsDate: ["Return visit, no date yet"],
 };
 export default texts;

@@ -89,6 +89,7 @@ const texts: Compiled = {
   photoDataUrl: ["Una foto debe ser una imagen como URL de datos."],
   minutesMissing: ["Escriba los minutos."],
   messageMissing: ["Escriba un mensaje."],
+  partsMissing: ["Indique las piezas que faltan"],
   storeNameMissing: ["Escriba el nombre de la tienda."],
   contactMissing: ["Escriba el nombre de un contacto."],
   storeCodeShape: ["Un código de tienda tiene de 3 a 31 letras, dígitos o guiones."],

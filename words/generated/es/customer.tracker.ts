@@ -16,6 +16,7 @@ const texts: Compiled = {
   loading: ["Cargando la reserva"],
   cancelled: ["Cancelada."],
   stopped: ["La visita terminó antes."],
+  returnWanted: ["Se necesita otra visita."],
   waiting: [["step"],". ",["who"]," está en su puerta."],
   step1Of5: ["Uno de cinco."],
   step2Of5: ["Dos de cinco."],

@@ -3,6 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   closed: ["Esta reserva ya no se puede cancelar."],
+  workPartlyDone: ["Parte del trabajo ya está hecha, así que no puede cancelar esta reserva por su cuenta. Escríbanos y lo resolvemos con usted: paga a lo sumo por lo que se hizo."],
   nothingHeld: ["Cancelar es gratis: no hay nada retenido en su tarjeta y no se cobra nada."],
   grace: ["Cancelar es gratis: usted reservó hace poco."],
   free: ["Cancelar es gratis hasta 24 horas antes de su cita."],

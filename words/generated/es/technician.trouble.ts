@@ -5,6 +5,7 @@ const texts: Compiled = {
   title: ["¿Algún problema?"],
   nobodyAnswers: ["Nadie responde"],
   notSafe: ["Aquí no es seguro"],
+  cannotFinish: ["No puedo terminar hoy"],
   cancel: ["Volver"],
   waitTitle: ["¿Nadie responde?"],
   waitText: ["Le avisamos ahora a ",["name"],", por correo, mensaje y en la aplicación, que usted está en la puerta. Llame también y vuelva a tocar."],

@@ -21,6 +21,7 @@ const texts: Compiled = {
   step_no_show_wait: ["Nadie responde"],
   step_no_show: ["Terminar como ausencia"],
   step_unsafe: ["Aquí no es seguro"],
+  step_return_visit: ["Se necesita otra visita"],
   step_pieces: ["Piezas terminadas"],
   step_start: ["Iniciar trabajo"],
   step_before_photo: ["Foto de antes"],
@@ -34,6 +35,7 @@ const texts: Compiled = {
   sent_no_show_wait: ["El cliente está avisado"],
   sent_no_show: ["Ausencia comunicada"],
   sent_unsafe: ["Nuestro equipo está avisado"],
+  sent_return_visit: ["Se pide una fecha al cliente"],
   sent_pieces: ["Piezas terminadas"],
   sent_start: ["Trabajo iniciado"],
   sent_before_photo: ["Fotos agregadas"],
@@ -48,6 +50,7 @@ const texts: Compiled = {
   refused_no_show_wait: ["No se pudo avisar al cliente"],
   refused_no_show: ["No se pudo terminar la visita"],
   refused_unsafe: ["No se pudo avisar a nuestro equipo. Llámenos."],
+  refused_return_visit: ["No se pudo pedir otra visita"],
   refused_pieces: ["No se pudieron anotar las piezas"],
   refused_start: ["No se pudo iniciar el trabajo"],
   refused_before_photo: ["No se pudieron subir las fotos de antes"],
@@ -151,5 +154,6 @@ const texts: Compiled = {
   billFailed: ["No se pudo cobrar"],
   billFailedText: ["No se pudo procesar el pago del cliente"],
   paymentProcessed: ["Pago procesado"],
+  awaitsDate: ["Visita de regreso, sin fecha"],
 };
 export default texts;

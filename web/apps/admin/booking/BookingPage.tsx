@@ -26,6 +26,7 @@ import { EventTable } from './EventTable.tsx';
 import { Alert, Badges, customerRows, jobRows, may, moneyRows, useHistory } from './facts.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { NoShow } from './NoShow.tsx';
+import { ReturnVisit } from './ReturnVisit.tsx';
 import { Statechart } from './Statechart.tsx';
 import { StuckAlert } from './StuckAlert.tsx';
 
@@ -137,6 +138,7 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
             </Part>
             <Technician booking={booking} canAssign={can.assign} />
             <NoShow booking={booking} />
+            <ReturnVisit booking={booking} />
             <Part title={t('payment')}>
               <KeyValue rows={moneyRows(t, words, booking)} />
             </Part>

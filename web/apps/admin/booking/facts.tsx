@@ -2,6 +2,7 @@
 import { inCents } from '#api/contract/amounts.ts';
 import type { ReactNode } from 'react';
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
+import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { calendarDay, duration, money, wallTime, windowText, zoneName } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -135,6 +136,7 @@ function alertOf(t: Texts, booking: AdminBookingDetail): string | null {
       t('visitStopped', { reason: t(`stop_${stopped.reason}`) }),
       ...(stopped.note === null ? [] : [t('stopNote', { note: stopped.note })]),
     ].join(' ');
+  if (awaitsReturnDate(booking)) return t('returnUnplanned');
   if (paymentFailure) return t('paymentFailed', { reason: paymentFailure });
   if (priceRise?.state === 'requested')
     return t('priceAsked', { actual: money(priceRise.actualCents), held: money(priceRise.heldCents) });

@@ -1,6 +1,7 @@
 /** One booking in the lists, with what can be done with it now. */
 import { inCents } from '#api/contract/amounts.ts';
 import type { Booking } from '#api/contract/bookings.ts';
+import { awaitsParts, awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { Art } from '#web/art/Art.tsx';
 import { money, wallTime, zoneName } from '#web/lib/format.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -51,6 +52,7 @@ export function BookingRow({
   // What is charged follows from the answer: no receipt names a sum before it.
   const isAsked = booking.can.includes('approve');
   const isOpen = !isDone && booking.status !== 'cancelled';
+  const isDateless = awaitsReturnDate(booking);
   const photos = booking.beforePhotos.length + booking.afterPhotos.length;
   return (
     <li
@@ -74,7 +76,9 @@ export function BookingRow({
           <StatusBadge status={booking.status} />
           <span className="text-muted text-small">#{booking.number}</span>
         </p>
-        <h3 className="text-h3 max-phone:text-[1.0625rem]">{appointment(words, booking)}</h3>
+        <h3 className="text-h3 max-phone:text-[1.0625rem]">
+          {isDateless ? t('returnNoDate') : appointment(words, booking)}
+        </h3>
         <p className="text-muted text-small">
           {t('rowFacts', {
             kind: kindOf(words, booking),
@@ -127,10 +131,16 @@ export function BookingRow({
             {photos > 0 ? t('viewPhotosCount', { count: photos }) : t('viewPhotos')}
           </Button>
         ) : null}
-        {isOpen && booking.status !== 'pending' ? <AddToCalendar bookingId={booking.id} small /> : null}
+        {isOpen && booking.status !== 'pending' && !isDateless ? (
+          <AddToCalendar bookingId={booking.id} small />
+        ) : null}
         {booking.can.includes('reschedule') ? (
-          <Button size="small" kind="quiet" onClick={() => onOpen('reschedule', booking)}>
-            {words('reschedule')}
+          <Button
+            size="small"
+            kind={isDateless ? 'primary' : 'quiet'}
+            onClick={() => onOpen('reschedule', booking)}
+          >
+            {isDateless ? t('chooseTime') : words('reschedule')}
           </Button>
         ) : null}
         {booking.can.includes('cancel') ? (
@@ -163,6 +173,17 @@ function Waiting({
         <Button size="small" onClick={() => onOpen('approve', booking)}>
           {t('lookAtIt')}
         </Button>
+      </p>
+    );
+  if (awaitsReturnDate(booking))
+    return (
+      <p className="mt-2 pl-3 border-l-3 border-accent text-small">
+        {t(awaitsParts(booking) ? 'partsMissing' : 'returnWanted')}{' '}
+        {awaitsParts(booking) ? (
+          <Button size="small" onClick={() => onOpen('status', booking)}>
+            {t('lookAtIt')}
+          </Button>
+        ) : null}
       </p>
     );
   if (booking.offeredOtherSlots)

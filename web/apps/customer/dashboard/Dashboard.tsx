@@ -98,9 +98,11 @@ function Bookings() {
   const site = useMessages(siteTexts);
   const query = useQuery(apiQuery(listBookings, {}));
   const review = useQueryParam('review');
-  const [opened, setOpened] = useState<Opened | null>(
-    review === null ? null : { kind: 'review', bookingId: review },
-  );
+  const reschedule = useQueryParam('reschedule');
+  const [opened, setOpened] = useState<Opened | null>(() => {
+    if (review !== null) return { kind: 'review', bookingId: review };
+    return reschedule === null ? null : { kind: 'reschedule', bookingId: reschedule };
+  });
   if (query.isPending) return <DashboardSkeleton />;
   if (query.isError && !query.data) return <LoadFailed query={query} failed={t('loadFailed')} />;
   const bookings = query.data;

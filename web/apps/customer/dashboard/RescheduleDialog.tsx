@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { getCancellation, rescheduleBooking, type Booking } from '#api/contract/bookings.ts';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
 import { cancellationFee, freeUntil } from '#domain/booking/policy.ts';
+import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { cents } from '#domain/core/money.ts';
 import { apiQuery, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { calendarDay, money, wallTime } from '#web/lib/format.ts';
@@ -54,14 +55,17 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
     onSuccess: async (_, to) => {
       await refreshLive(queries);
       const when = appointment(words, { scheduledDate: to.date, scheduledTime: to.time });
-      notify({ title: t('moved'), detail: t('movedTo', { appointment: when }) });
+      notify({ title: t(isReturn ? 'returnPlanned' : 'moved'), detail: t('movedTo', { appointment: when }) });
       onClose();
     },
     // The time may be taken, or the booking may not be moved any more: both are asked again.
     onError: () => Promise.all([slots.refetch(), refreshLive(queries)]),
   });
   const outcome = useQuery(apiQuery(getCancellation, { params: { id: booking.id } }));
-  const costs = (outcome.data?.feeCents ?? 0) > 0;
+  // Also once the date is chosen, while the answer is told.
+  const [isReturn] = useState(() => awaitsReturnDate(booking));
+  // Of work that is partly done no cancellation is priced: its customer does not cancel it alone.
+  const costs = booking.returnVisit === null && (outcome.data?.feeCents ?? 0) > 0;
   const isClosed =
     isProblem(move.error, 'too_late') || (!move.isPending && (costs || !booking.can.includes('reschedule')));
   if (isClosed)
@@ -89,21 +93,25 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={t('moveTitle')}
+      title={t(isReturn ? 'returnTitle' : 'moveTitle')}
       description={
-        <>
-          {t('moveNow', { appointment: appointment(words, booking) })}{' '}
-          {outcome.data
-            ? outcome.data.freeUntil === null
-              ? t('moveIsFree')
-              : t('moveIsFreeUntil', { moment: wallTime(outcome.data.freeUntil, booking.zone) })
-            : null}
-        </>
+        isReturn ? (
+          t('returnText')
+        ) : (
+          <>
+            {t('moveNow', { appointment: appointment(words, booking) })}{' '}
+            {outcome.data
+              ? outcome.data.freeUntil === null
+                ? t('moveIsFree')
+                : t('moveIsFreeUntil', { moment: wallTime(outcome.data.freeUntil, booking.zone) })
+              : null}
+          </>
+        )
       }
       footer={
         <>
           <Button kind="quiet" onClick={onClose}>
-            {t('keepTime')}
+            {t(isReturn ? 'notNow' : 'keepTime')}
           </Button>
           <Button
             kind="primary"
@@ -111,7 +119,7 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
             aria-disabled={slot === null}
             onClick={() => slot && move.mutate(slot)}
           >
-            {slot ? t('moveTo', { day: calendarDay(slot.date) }) : t('chooseAbove')}
+            {slot ? t(isReturn ? 'returnTo' : 'moveTo', { day: calendarDay(slot.date) }) : t('chooseAbove')}
           </Button>
         </>
       }
@@ -143,13 +151,13 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
         <div className="grid gap-2 py-0.5 pr-0 pl-4 border-l-3 border-accent" aria-live="polite">
           <KeyValue
             rows={[
-              [t('moveFrom'), appointment(words, booking)],
+              ...(isReturn ? [] : [[t('moveFrom'), appointment(words, booking)] as const]),
               [t('moveOn'), appointment(words, { scheduledDate: slot.date, scheduledTime: slot.time })],
             ]}
           />
           <p>{t('moveNoCharge', { total: money(booking.agreedCents) })}</p>
           {asked === null ? null : <p>{asked}</p>}
-          <CancellationThen booking={booking} slot={slot} />
+          {booking.returnVisit ? null : <CancellationThen booking={booking} slot={slot} />}
           {booking.technician ? (
             <p>{t('moveTechnician', { name: booking.technician.user.firstName })}</p>
           ) : null}

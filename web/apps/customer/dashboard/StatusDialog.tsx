@@ -2,6 +2,7 @@
 import { inCents } from '#api/contract/amounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
+import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { money, wallTime } from '#web/lib/format.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -21,6 +22,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts, progressTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { Technician } from '../progress/Technician.tsx';
+import { ReturnSteps, ReturnVisit } from '../return/ReturnVisit.tsx';
 import { appointment, crewLine, kindOf, priceAskedWord } from '#web/lib/words.ts';
 
 export default function StatusDialog({
@@ -37,6 +39,7 @@ export default function StatusDialog({
   const booking = query.data ?? listed;
   const payment = paymentAction(booking);
   const isOpen = booking.status !== 'completed' && booking.status !== 'cancelled';
+  const isDateless = awaitsReturnDate(booking);
   return (
     <Dialog
       open
@@ -45,14 +48,18 @@ export default function StatusDialog({
       title={t('statusTitle', { number: booking.number })}
       footer={
         <>
-          {isOpen && booking.status !== 'pending' ? <AddToCalendar bookingId={booking.id} small /> : null}
+          {isOpen && booking.status !== 'pending' && !isDateless ? (
+            <AddToCalendar bookingId={booking.id} small />
+          ) : null}
           {booking.can.includes('cancel') ? (
             <Button kind="quiet" onClick={() => onOpen('cancel')}>
               {t('cancel')}
             </Button>
           ) : null}
           {booking.can.includes('reschedule') ? (
-            <Button onClick={() => onOpen('reschedule')}>{words('reschedule')}</Button>
+            <Button kind={isDateless ? 'primary' : 'secondary'} onClick={() => onOpen('reschedule')}>
+              {isDateless ? t('chooseTime') : words('reschedule')}
+            </Button>
           ) : null}
           {payment ? (
             <ButtonLink kind="primary" href={`/checkout?booking=${booking.id}&return=dashboard`}>
@@ -67,12 +74,19 @@ export default function StatusDialog({
           {isProblem(query.error, 'not_found') ? t('jobMissing') : t('statusFailed')}
         </Notice>
       ) : null}
-      <BookingStatusView booking={booking} />
+      <BookingStatusView booking={booking} onChoose={() => onOpen('reschedule')} />
     </Dialog>
   );
 }
 
-function BookingStatusView({ booking }: { readonly booking: Booking }) {
+function BookingStatusView({
+  booking,
+  onChoose,
+}: {
+  readonly booking: Booking;
+  /** Opens the choice of a time. */
+  readonly onChoose: () => void;
+}) {
   const t = useMessages(dashboardTexts);
   const words = useMessages(wordTexts);
   const progress = useMessages(progressTexts);
@@ -93,6 +107,11 @@ function BookingStatusView({ booking }: { readonly booking: Booking }) {
           {story.next}
         </p>
       </div>
+      {booking.returnVisit && booking.status !== 'cancelled' ? (
+        <ReturnVisit visit={booking.returnVisit} zone={booking.zone}>
+          <ReturnSteps booking={booking} onChoose={onChoose} />
+        </ReturnVisit>
+      ) : null}
       {at > 0 ? (
         <AssemblyProgress
           piece={storyPiece(booking.items.map(({ category }) => category))}
@@ -121,7 +140,7 @@ function BookingStatusView({ booking }: { readonly booking: Booking }) {
         <RuledSection title={progress('jobDetails')}>
           <KeyValue
             rows={[
-              [words('when'), appointment(words, booking)],
+              [words('when'), awaitsReturnDate(booking) ? t('returnNoDate') : appointment(words, booking)],
               [words('where'), booking.address],
               [t('items'), t('itemsOf', { count: booking.itemCount, kind: kindOf(words, booking) })],
               [words('crewName'), crewLine(words, booking)],

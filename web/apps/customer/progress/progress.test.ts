@@ -24,6 +24,7 @@ const facts = (more: Partial<StoryFacts>): StoryFacts => ({
   arrival: null,
   noShow: null,
   stoppedAt: null,
+  returnVisit: null,
   isCharged: true,
   ...more,
 });

@@ -1,6 +1,7 @@
 /** How far a booking is, by the one table of the customer's screens (spec customer §4, design.md §11). */
-import type { Arrival, NoShow } from '#api/contract/bookings.ts';
+import type { Arrival, NoShow, ReturnVisit } from '#api/contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
+import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { phaseOf } from '#domain/booking/phases.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { clockIn } from '#web/lib/format.ts';
@@ -54,6 +55,8 @@ export interface StoryFacts {
   readonly noShow: NoShow | null;
   /** When the visit was stopped, as long as a person has to decide how it goes on. */
   readonly stoppedAt: string | null;
+  /** Work that is partly done; null where it is not, or this person may not see it. */
+  readonly returnVisit: ReturnVisit | null;
   /** Whether the work is paid for; null where this person may not know. Only asked of completed work. */
   readonly isCharged: boolean | null;
 }
@@ -61,11 +64,15 @@ export interface StoryFacts {
 /** Where the booking stands, and what comes next; `name` is the technician's first name, where it is known. */
 export function storyOf(
   t: ProgressText,
-  { status, zone, arrival, noShow, stoppedAt, isCharged }: StoryFacts,
+  { status, zone, arrival, noShow, stoppedAt, returnVisit, isCharged }: StoryFacts,
   name: string | null,
 ): { readonly now: string; readonly next: string } {
   const who = name ?? t('someone');
   if (stoppedAt !== null) return { now: t('stopped'), next: t('stoppedNext') };
+  if (awaitsReturnDate({ status, returnVisit })) {
+    const next = returnVisit?.reason === 'parts_missing' ? 'returnPartsNext' : 'returnNext';
+    return { now: t('returnWanted'), next: t(returnVisit?.partsArrivedAt ? 'returnNext' : next) };
+  }
   if (status === 'on_site' && noShow !== null) {
     const time = clockIn(noShow.until, zone);
     return { now: t('waiting', { who }), next: t('waitingNext', { who, time }) };

@@ -1,6 +1,7 @@
 /** Below the tracker's heading: who comes, the facts of the job, its history and its photos. */
 import { inCents } from '#api/contract/amounts.ts';
 import type { Booking } from '#api/contract/bookings.ts';
+import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { bookingStatusLabels } from '#domain/catalogue/options.ts';
 import { money, wallTime } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -14,6 +15,8 @@ import { Timeline } from '#web/ui/Progress.tsx';
 import { useControls } from '#web/ui/controls.ts';
 import { isReported } from '../progress/progress.ts';
 import { Technician } from '../progress/Technician.tsx';
+import { ReturnSteps, ReturnVisit } from '../return/ReturnVisit.tsx';
+import { useGo } from '#web/shell/navigation.ts';
 import { progressTexts, siteTexts, trackerTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment, priceAskedWord, serviceWord } from '#web/lib/words.ts';
@@ -36,6 +39,7 @@ export function Details({
   const site = useMessages(siteTexts);
   const controls = useControls();
   const asked = own && priceAskedWord(words, own);
+  const go = useGo();
   const isDone = booking.status === 'completed';
   const isCancelled = booking.status === 'cancelled';
   const service = serviceWord(words, booking.serviceName);
@@ -43,6 +47,11 @@ export function Details({
     <>
       <div className="grid gap-[clamp(24px,4vw,56px)] py-10 grid-cols-3 items-start max-desk:grid-cols-1">
         {isReported(booking.noShow) ? <NoShow noShow={booking.noShow} zone={booking.zone} /> : null}
+        {booking.returnVisit && !isCancelled ? (
+          <ReturnVisit visit={booking.returnVisit} zone={booking.zone}>
+            {own ? <ReturnSteps booking={own} onChoose={() => go(choosePath(own.id))} /> : null}
+          </ReturnVisit>
+        ) : null}
         {isCancelled ? null : (
           <RuledSection title={progress('yourTechnician')}>
             {own?.technician ? (
@@ -62,7 +71,10 @@ export function Details({
         <RuledSection title={progress('jobDetails')}>
           <KeyValue
             rows={[
-              [words('when'), appointment(words, booking)],
+              [
+                words('when'),
+                awaitsReturnDate(booking) ? progress('returnNoDate') : appointment(words, booking),
+              ],
               [words('where'), booking.address],
               [t('service'), service],
               [t('total'), booking.totalPrice === null ? null : money(inCents(booking.totalPrice))],
@@ -133,6 +145,9 @@ export function Details({
     </>
   );
 }
+
+/** The customer's list of bookings with the choice of a time for this one. */
+const choosePath = (id: string): string => `/dashboard?reschedule=${encodeURIComponent(id)}`;
 
 /** What was charged, and when; the customer alone sees the sum. */
 function charged(t: TextOf<typeof trackerTexts>, booking: Tracked, own: Booking | null): string | null {

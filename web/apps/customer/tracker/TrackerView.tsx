@@ -1,6 +1,7 @@
 /** The booking as furniture that is put together, with what this person may see of it. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
+import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { Art } from '#web/art/Art.tsx';
 import { ago, clockIn, miles, percent, wallTime } from '#web/lib/format.ts';
 import { storyPiece } from '#web/lib/furniture.ts';
@@ -67,6 +68,7 @@ export function TrackerView({
     );
   const isCancelled = booking.status === 'cancelled';
   const service = serviceWord(words, booking.serviceName);
+  const isDateless = awaitsReturnDate(booking);
   return (
     <>
       <div className="grid gap-[clamp(24px,4vw,64px)] pt-8 grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-center max-desk:grid-cols-1">
@@ -80,7 +82,7 @@ export function TrackerView({
             {headline(t, booking, name)}
           </h1>
           <p className="text-lead text-muted max-w-[44ch]">
-            {t('what', { service, appointment: appointment(words, booking) })}
+            {isDateless ? service : t('what', { service, appointment: appointment(words, booking) })}
           </p>
           <p className="py-0.5 pr-0 pl-4 border-l-3 border-accent max-w-[46ch]">
             <b className="block">{progress('whatsNext')}</b>
@@ -112,7 +114,11 @@ export function TrackerView({
             <Button icon={<RefreshIcon />} busy={isRefreshing} onClick={onRefresh}>
               {t('refresh')}
             </Button>
-            {booking.status !== 'pending' && at > 0 && !isDone && (own !== null || token !== null) ? (
+            {booking.status !== 'pending' &&
+            at > 0 &&
+            !isDone &&
+            !isDateless &&
+            (own !== null || token !== null) ? (
               <AddToCalendar bookingId={booking.id} token={token} />
             ) : null}
             {at > 0 ? <span>{t('done', { percent: percent(shareOf(booking.status)) })}</span> : null}

@@ -1,4 +1,5 @@
 /** The tracker's heading: how far the booking is, and what is happening. */
+import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { getBookingStatus } from '#api/contract/bookings.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
@@ -13,6 +14,7 @@ export type Tracked = AnswerOf<typeof getBookingStatus>['booking'];
 export function headline(t: TextOf<typeof trackerTexts>, booking: Tracked, name: string | null): string {
   const who = name ?? t('theTechnician');
   if (booking.stoppedAt !== null) return t('stopped');
+  if (awaitsReturnDate(booking)) return t('returnWanted');
   if (booking.status === 'on_site' && booking.noShow !== null)
     return t('waiting', { step: t('step4Of5'), who });
   switch (booking.status) {

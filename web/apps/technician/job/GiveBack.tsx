@@ -1,6 +1,7 @@
-/** Giving an own job back, as long as neither the visit nor its window has begun. */
+/** Giving an own job back, as long as neither the visit nor its window has begun; a return visit until it has a date. */
 import { lazy, Suspense, useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
+import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useNow } from '#web/lib/now.ts';
@@ -14,7 +15,8 @@ export function GiveBack({ job }: { readonly job: Job }) {
   const [asking, setAsking] = useState(false);
   const isLegalNow = isLegal('GiveBackJob', job.status);
   const now = useNow(isLegalNow, 60_000);
-  if (!isLegalNow || Date.parse(job.startsAt) <= now) return null;
+  const hasBegun = Date.parse(job.startsAt) <= now && !awaitsReturnDate(job);
+  if (!isLegalNow || hasBegun) return null;
   return (
     <>
       <Button kind="quiet" className="w-full" onClick={() => setAsking(true)}>

@@ -20,6 +20,7 @@ import { useJob } from '../offline/queries.ts';
 import { ahead, onTheWay, refusalOf, refusedCompletion } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
+import { ReturnVisit } from '../return/ReturnVisit.tsx';
 import { DeclineButton } from './DeclineButton.tsx';
 import { WhyYou } from './OfferFacts.tsx';
 import { CompletionForm } from './CompletionForm.tsx';
@@ -165,6 +166,11 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
       )}
       {asOf}
       {isTroubled ? trouble : null}
+      {isWorking && job.returnVisit ? (
+        <Suspense fallback={null}>
+          <ReturnVisit job={job} visit={job.returnVisit} />
+        </Suspense>
+      ) : null}
       <Payment job={job} isSent={!queued.some(({ step }) => step.kind === 'complete')} />
       {isWorking && job.status === 'in_route' ? (
         <Suspense>

@@ -1,6 +1,7 @@
 /** Steps that are legal now beside the big button's: confirming the appointment, or skipping the road. */
 import type { Job } from '#api/contract/jobs.ts';
 import type { BookingCommandType } from '#domain/booking/commands.ts';
+import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,8 +20,9 @@ export const otherStepsOf = ({
   lead,
   status,
   stoppedAt,
-}: Pick<Job, 'lead' | 'status' | 'stoppedAt'>): readonly Step[] =>
-  !lead || status === 'on_site' || stoppedAt !== null
+  returnVisit,
+}: Pick<Job, 'lead' | 'status' | 'stoppedAt' | 'returnVisit'>): readonly Step[] =>
+  !lead || status === 'on_site' || stoppedAt !== null || awaitsReturnDate({ status, returnVisit })
     ? []
     : others.filter(({ command }) => isLegal(command, status)).map(({ step }) => step);
 

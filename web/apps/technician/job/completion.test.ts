@@ -65,6 +65,7 @@ describe('the minutes that the form begins with', () => {
   it('are those since the work began, whole and never none', () => {
     expect(minutesWorked(started, Date.parse('2026-12-03T14:40:20Z'))).toBe('40');
     expect(minutesWorked(started, Date.parse('2026-12-03T14:00:05Z'))).toBe('1');
+    expect(minutesWorked(started, Date.parse('2026-12-03T14:40:20Z'), 25)).toBe('65');
   });
   it('are left to the technician where nobody knows when it began', () =>
     expect(minutesWorked(null, Date.parse(started))).toBe(''));

@@ -74,12 +74,12 @@ export function completionOf(
 }
 
 /**
- * Whole minutes from the start of the work until `now` (epoch milliseconds), at least one, as the form takes them; empty
- * where nobody knows when it began.
+ * Whole minutes from the start of the work until `now` (epoch milliseconds), at least one, and those of earlier visits, as
+ * the form takes them; empty where nobody knows when it began.
  */
-export function minutesWorked(startedAt: string | null, now: number): string {
+export function minutesWorked(startedAt: string | null, now: number, before = 0): string {
   if (startedAt === null) return '';
-  return String(Math.max(1, Math.round((now - Date.parse(startedAt)) / 60_000)));
+  return String(before + Math.max(1, Math.round((now - Date.parse(startedAt)) / 60_000)));
 }
 
 const keyOf = (jobId: string): string => `hexkey-completion-${jobId}`;
@@ -107,7 +107,10 @@ export const forgetDraft = (jobId: string): void => store(keyOf(jobId), null);
  * the clock, and the cost is the price, also one that an admin changes meanwhile. `startedAt` is when the work began, also
  * where that still waits in the outbox.
  */
-export function useCompletion(job: Pick<Job, 'id' | 'totalPrice' | 'status'>, startedAt: string | null) {
+export function useCompletion(
+  job: Pick<Job, 'id' | 'totalPrice' | 'status' | 'minutesWorked'>,
+  startedAt: string | null,
+) {
   const [kept, setKept] = useState(() => draftOf(job.id));
   const [errors, setErrors] = useState<CompletionErrors>({});
   const isRunning = kept.minutes === null && startedAt !== null;
@@ -117,7 +120,7 @@ export function useCompletion(job: Pick<Job, 'id' | 'totalPrice' | 'status'>, st
     isRunning,
     values: {
       notes: kept.notes,
-      minutes: kept.minutes ?? minutesWorked(startedAt, now),
+      minutes: kept.minutes ?? minutesWorked(startedAt, now, job.minutesWorked),
       cost: kept.cost ?? ledgerMoney(inCents(job.totalPrice)),
     },
     /** The price in cents that stands for a cost that nobody has typed. */

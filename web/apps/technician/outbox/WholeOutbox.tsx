@@ -95,6 +95,7 @@ function Picture({ step }: { readonly step: Entry['step'] }): ReactNode {
     case 'after_photo':
       return <Thumbnail photo={step.photo} />;
     case 'no_show':
+    case 'return_visit':
       return <CameraIcon />;
     case 'message':
       return <MessageIcon />;

@@ -1,5 +1,6 @@
 /** What waits in the outbox: a step of a job with the time at which it was done, until the server has it. */
 import * as z from 'zod/mini';
+import { returnReasons } from '#domain/booking/return-visit.ts';
 import { stopReasons } from '#domain/booking/stop-reasons.ts';
 import { languages } from '#domain/core/language.ts';
 import type { Job } from '#api/contract/jobs.ts';
@@ -21,6 +22,14 @@ const step = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('pieces'), item: z.number(), done: z.number() }),
   z.object({ kind: z.literal('unsafe'), reason: z.enum(stopReasons), note: z.string() }),
+  z.object({
+    kind: z.literal('return_visit'),
+    reason: z.enum(returnReasons),
+    missing: z.array(z.object({ item: z.nullable(z.number()), parts: z.string() })),
+    note: z.string(),
+    /** Of what is missing or in the way; null where there is nothing to show. */
+    proof: z.nullable(z.instanceof(Blob)),
+  }),
   z.object({ kind: z.literal('start') }),
   z.object({ kind: z.literal('before_photo'), photo: z.instanceof(Blob) }),
   z.object({ kind: z.literal('after_photo'), photo: z.instanceof(Blob) }),
@@ -72,6 +81,7 @@ const leadsTo: Partial<Record<Step['kind'], Job['status'] | null>> = {
   no_show_wait: null,
   no_show: 'cancelled',
   unsafe: null,
+  return_visit: 'assigned',
   start: 'in_progress',
   complete: 'completed',
 };
@@ -91,19 +101,45 @@ export const piecesAhead = (
 export const onTheWay = (entries: readonly Entry[], jobId: string): readonly Entry[] =>
   entries.filter((one) => one.jobId === jobId && one.problem === null);
 
-type Progress = Pick<Job, 'status' | 'stoppedAt'>;
+type Progress = Pick<Job, 'status' | 'stoppedAt' | 'returnVisit'>;
+
+/** The pieces of a job by their names. */
+interface Named {
+  readonly items: readonly Pick<Job['items'][number], 'name'>[];
+}
+
+/** A return visit as the server will have it, without a date yet. */
+function returnVisitOf({ items }: Named, { step, at }: Entry): NonNullable<Job['returnVisit']> | null {
+  const wanted = { requestedAt: at, photos: [], partsArrivedAt: null, plannedAt: null };
+  if (step.kind === 'no_show') return { ...wanted, reason: 'nobody_home', missing: [], note: null };
+  if (step.kind !== 'return_visit') return null;
+  const { reason, note } = step;
+  const missing = step.missing.map(({ item, parts }) => ({
+    item,
+    parts,
+    piece: item === null ? null : (items[item]?.name ?? null),
+  }));
+  return { ...wanted, reason, missing, note: note || null };
+}
 
 /** Where the browser keeps the place of what was queued last; a type alone, so that the sign-in page loads nothing for it. */
 export type OrderKey = 'hexkey-outbox-order';
 
 /** How far a job will be once its waiting steps have arrived. */
-export const ahead = (job: Pick<Job, 'id'> & Progress, entries: readonly Entry[]): Progress =>
+export const ahead = (job: Pick<Job, 'id'> & Named & Progress, entries: readonly Entry[]): Progress =>
   onTheWay(entries, job.id).reduce<Progress>(
-    ({ status, stoppedAt }, { step, at }) => ({
-      status: leadsTo[step.kind] ?? status,
-      stoppedAt: step.kind === 'unsafe' ? at : stoppedAt,
-    }),
-    { status: job.status, stoppedAt: job.stoppedAt },
+    ({ status, stoppedAt, returnVisit }, one) => {
+      const { kind } = one.step;
+      // A return visit to which nobody opens wants another date; a first visit ends the booking.
+      if (kind === 'return_visit' || (kind === 'no_show' && returnVisit !== null))
+        return { status: 'assigned', stoppedAt, returnVisit: returnVisitOf(job, one) };
+      return {
+        status: leadsTo[kind] ?? status,
+        stoppedAt: kind === 'unsafe' ? one.at : stoppedAt,
+        returnVisit,
+      };
+    },
+    { status: job.status, stoppedAt: job.stoppedAt, returnVisit: job.returnVisit },
   );
 
 /**

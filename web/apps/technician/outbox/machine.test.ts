@@ -133,8 +133,10 @@ describe('the outbox', () => {
     await waitFor(actor, (state) => refusedCompletion(state.context.entries, 'job-1') !== undefined);
     await waitFor(actor, (state) => state.matches('idle'));
     expect(
-      ahead({ id: 'job-1', status: 'in_progress', stoppedAt: null }, actor.getSnapshot().context.entries)
-        .status,
+      ahead(
+        { id: 'job-1', status: 'in_progress', stoppedAt: null, returnVisit: null, items: [] },
+        actor.getSnapshot().context.entries,
+      ).status,
     ).toBe('in_progress');
     actor.send({ type: 'ADDED', entry: waiting(2, completion) });
     await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
@@ -261,18 +263,48 @@ describe('what is sent in one go', () => {
 
 describe('entries', () => {
   it('carry a job forward on the screen before the server knows', () => {
-    const job = { id: 'job-1', status: 'assigned', stoppedAt: null } as const;
+    const job = { id: 'job-1', status: 'assigned', stoppedAt: null, returnVisit: null, items: [] } as const;
     const entries = [waiting(1, { kind: 'route', etaMinutes: 20 }), waiting(2, { kind: 'arrive' })];
     expect(ahead(job, entries).status).toBe('on_site');
     expect(ahead(job, [waiting(1, { kind: 'route', etaMinutes: 20 }, said('No.'))]).status).toBe('assigned');
     expect(ahead({ ...job, id: 'other' }, entries).status).toBe('assigned');
   });
   it('stop a visit that is not safe before anybody knows, and leave it as it was once that is refused', () => {
-    const job = { id: 'job-1', status: 'on_site', stoppedAt: null } as const;
+    const job = { id: 'job-1', status: 'on_site', stoppedAt: null, returnVisit: null, items: [] } as const;
     const unsafe = { kind: 'unsafe', reason: 'animal', note: '' } as const;
     const left = waiting(1, unsafe);
-    expect(ahead(job, [left])).toEqual({ status: 'on_site', stoppedAt: left.at });
-    expect(ahead(job, [waiting(1, unsafe, said('No.'))])).toEqual({ status: 'on_site', stoppedAt: null });
+    expect(ahead(job, [left])).toMatchObject({ status: 'on_site', stoppedAt: left.at });
+    expect(ahead(job, [waiting(1, unsafe, said('No.'))])).toMatchObject({
+      status: 'on_site',
+      stoppedAt: null,
+    });
+  });
+  it('end a visit without a date for the next one, where the work or a closed door asks for it', () => {
+    const job = {
+      id: 'job-1',
+      status: 'in_progress',
+      stoppedAt: null,
+      returnVisit: null,
+      items: [],
+    } as const;
+    const asked: Entry['step'] = {
+      kind: 'return_visit',
+      reason: 'out_of_time',
+      missing: [],
+      note: '',
+      proof: null,
+    };
+    const then = ahead(job, [waiting(1, asked)]);
+    expect(then).toMatchObject({
+      status: 'assigned',
+      returnVisit: { reason: 'out_of_time', note: null, plannedAt: null },
+    });
+    const closed = { kind: 'no_show', proof: new Blob(['door']), position: null } as const;
+    expect(ahead({ ...job, status: 'on_site' }, [waiting(1, closed)])).toMatchObject({ status: 'cancelled' });
+    expect(ahead({ ...job, ...then, status: 'on_site' }, [waiting(2, closed)])).toMatchObject({
+      status: 'assigned',
+      returnVisit: { reason: 'nobody_home' },
+    });
   });
   it('of other jobs do not hold a completion back', () => {
     const other = { ...waiting(1, photo(), said('No.')), jobId: 'job-2' };

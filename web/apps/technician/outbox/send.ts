@@ -12,6 +12,7 @@ import {
   getJob,
   messageCustomer,
   reportNoShow,
+  requestReturnVisit,
   setPiecesDone,
   startNoShowWait,
   startRoute,
@@ -25,7 +26,7 @@ import type { Entry, Problem } from './entry.ts';
 import type { Outcome } from './machine.ts';
 import type { OutboxStore } from './store.ts';
 
-function call(client: Client, { id, jobId, at, step }: Entry): Promise<unknown> {
+async function call(client: Client, { id, jobId, at, step }: Entry): Promise<unknown> {
   const common = { params: { id: jobId }, idempotencyKey: id, deviceTime: at } as const;
   switch (step.kind) {
     case 'schedule':
@@ -42,6 +43,12 @@ function call(client: Client, { id, jobId, at, step }: Entry): Promise<unknown> 
       return client.call(setPiecesDone, { ...common, body: { item: step.item, done: step.done } });
     case 'unsafe':
       return client.call(stopVisit, { ...common, body: { reason: step.reason, note: step.note || null } });
+    case 'return_visit': {
+      const { reason, missing, note, proof } = step;
+      const photos = proof === null ? [] : [await dataUrlOf(proof)];
+      const body = { reason, missing, note: note || null, photos };
+      return client.call(requestReturnVisit, { ...common, body });
+    }
     case 'start':
       return client.call(startWork, common);
     case 'before_photo':
@@ -70,6 +77,17 @@ function noShowForm(
   // As the form takes numbers: no exponents.
   for (const [name, value] of Object.entries(position ?? {})) form.append(name, value.toFixed(7));
   return form;
+}
+
+/** A photo as the text that a JSON call carries. */
+function dataUrlOf(photo: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    const fail = () => reject(reader.error ?? new Error('the photo cannot be read'));
+    reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result) : fail());
+    reader.onerror = fail;
+    reader.readAsDataURL(photo);
+  });
 }
 
 function photoForm(photo: Blob, id: string): FormData {

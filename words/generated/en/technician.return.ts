@@ -1,0 +1,36 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  title: ["Cannot finish today?"],
+  text: ["This visit ends, and ",["name"]," chooses a time for you to come back. The price stays the same, and you are paid when everything is done."],
+  cancel: ["Back"],
+  send: ["End this visit"],
+  why: ["What keeps you from finishing?"],
+  chooseWhy: ["Choose what keeps you from finishing."],
+  reason_parts_missing: ["Parts are missing or damaged"],
+  reason_out_of_time: ["There is not enough time"],
+  reason_not_ready: ["The room is not ready"],
+  reason_nobody_home: ["Nobody was home"],
+  reason_other: ["Something else"],
+  parts: ["What should the customer ask the store for?"],
+  partsOfAll: ["Missing parts"],
+  partsExample: ["Bag 104321, two drawer rails"],
+  partsMissing: ["Name the missing parts of at least one piece."],
+  photo: ["Photo of what is missing"],
+  photoOptional: ["Photo (optional)"],
+  photoAdd: ["Add photo"],
+  photoMissing: ["Please add a photo: the store will ask for it."],
+  note: ["What ",["name"]," should know"],
+  noteMissing: ["Write what keeps you from finishing."],
+  visitTitle: ["Return visit"],
+  waiting: ["Waiting for a date"],
+  waitsDate: [["name"]," was asked to choose a time. You will hear when they have."],
+  waitsParts: [["name"]," gets the parts from the store first, then chooses a time. You will hear when they have."],
+  queued: ["Not sent yet"],
+  queuedText: ["No connection: ",["name"]," has not been told yet. It is sent by itself as soon as there is one."],
+  partsArrived: ["Parts there since ",["when"]],
+  photoOf: ["Photo ",["number"]," of the last visit"],
+  worked: [["count","plural",{"one":["#"," minute worked so far"],"other":["#"," minutes worked so far"]}]],
+};
+export default texts;

@@ -1,0 +1,36 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  title: ["¿No puede terminar hoy?"],
+  text: ["Esta visita termina y ",["name"]," elige un horario para que usted vuelva. El precio no cambia y a usted se le paga cuando todo esté terminado."],
+  cancel: ["Atrás"],
+  send: ["Terminar esta visita"],
+  why: ["¿Qué le impide terminar?"],
+  chooseWhy: ["Elija qué le impide terminar."],
+  reason_parts_missing: ["Faltan piezas o están dañadas"],
+  reason_out_of_time: ["No alcanza el tiempo"],
+  reason_not_ready: ["El lugar no está listo"],
+  reason_nobody_home: ["No había nadie en casa"],
+  reason_other: ["Otra cosa"],
+  parts: ["¿Qué debe pedir el cliente a la tienda?"],
+  partsOfAll: ["Piezas que faltan"],
+  partsExample: ["Bolsa 104321, dos rieles de cajón"],
+  partsMissing: ["Indique las piezas que faltan de al menos un mueble."],
+  photo: ["Foto de lo que falta"],
+  photoOptional: ["Foto (opcional)"],
+  photoAdd: ["Agregar foto"],
+  photoMissing: ["Agregue una foto: la tienda la va a pedir."],
+  note: ["Lo que ",["name"]," debe saber"],
+  noteMissing: ["Escriba qué le impide terminar."],
+  visitTitle: ["Visita de regreso"],
+  waiting: ["Sin fecha todavía"],
+  waitsDate: ["Se pidió a ",["name"]," que elija un horario. Le avisaremos cuando lo haga."],
+  waitsParts: [["name"]," consigue primero las piezas en la tienda y luego elige un horario. Le avisaremos cuando lo haga."],
+  queued: ["Sin enviar"],
+  queuedText: ["Sin conexión: ",["name"]," todavía no lo sabe. Se envía solo en cuanto haya conexión."],
+  partsArrived: ["Piezas en casa desde el ",["when"]],
+  photoOf: ["Foto ",["number"]," de la última visita"],
+  worked: [["count","plural",{"one":["#"," minuto trabajado hasta ahora"],"other":["#"," minutos trabajados hasta ahora"]}]],
+};
+export default texts;
