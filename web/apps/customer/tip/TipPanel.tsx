@@ -66,7 +66,11 @@ function Given({ bookingId, tip }: { readonly bookingId: string; readonly tip: T
             {bankSentence(bank, language, tip.failure)} {t('nothingCharged')}
           </Notice>
           <Suspense fallback={<Skeleton height="240px" />}>
-            <TipPayment bookingId={bookingId} amountCents={tip.amountCents} />
+            <TipPayment
+              bookingId={bookingId}
+              amountCents={tip.amountCents}
+              isDeclined={tip.failure?.code !== 'authentication_required'}
+            />
           </Suspense>
         </div>
       );

@@ -23,9 +23,11 @@ import { SavedCards } from '../checkout/SavedCards.tsx';
 interface Props {
   readonly bookingId: string;
   readonly amountCents: number;
+  /** The card was refused: another one is needed. Otherwise its bank only wants to be asked again. */
+  readonly isDeclined: boolean;
 }
 
-export default function TipPayment({ bookingId, amountCents }: Props) {
+export default function TipPayment({ bookingId, amountCents, isDeclined }: Props) {
   const t = useMessages(checkoutTexts);
   const settings = useQuery({
     ...apiQuery(config, {}, { live: false }),
@@ -68,6 +70,7 @@ export default function TipPayment({ bookingId, amountCents }: Props) {
       <Fields
         bookingId={bookingId}
         amountCents={amountCents}
+        isDeclined={isDeclined}
         clientSecret={prepared.data.clientSecret}
         saved={cards.data?.cards.filter(({ isExpired }) => !isExpired) ?? []}
         onEnded={() => prepared.refetch()}
@@ -79,6 +82,7 @@ export default function TipPayment({ bookingId, amountCents }: Props) {
 function Fields({
   bookingId,
   amountCents,
+  isDeclined,
   clientSecret,
   saved,
   onEnded,
@@ -92,7 +96,7 @@ function Fields({
   const stripe = useStripe();
   const elements = useElements();
   const queries = useQueryClient();
-  const [savedId, setSavedId] = useState(saved[0]?.id ?? null);
+  const [savedId, setSavedId] = useState(isDeclined ? null : (saved[0]?.id ?? null));
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<CardTrouble | null>(null);
 
