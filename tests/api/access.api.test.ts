@@ -427,7 +427,7 @@ describe('who may make which call', () => {
         email: cast.technician.email,
         password,
       });
-    // Whoever signs in starts anew.
+    // Signing in starts over.
     expect((await guess('wrong')).status).toBe(401);
     expect((await guess(cast.technician.password)).status).toBe(200);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => guess(`wrong ${index}`)));

@@ -29,7 +29,7 @@ const texts: Compiled = {
   adverse_notice_subject: ["Our decision about your application"],
   adverse_notice_text: ["We have decided not to work with you, in whole or in part because of your background report.\n\nThe report was made by Checkr, Inc., One Montgomery Street, Suite 2400, San Francisco, CA 94104, (844) 824-3257. Checkr did not make this decision and cannot say why it was made.\n\nYou may ask Checkr for a free copy of the report within 60 days, and dispute with Checkr what is wrong or incomplete in it."],
   contract_copy_subject: ["Your signed agreement"],
-  contract_copy_text: ["Your signed agreement is attached. Its number is on every page: whoever has it can check the document at the address on the last page."],
+  contract_copy_text: ["Your signed agreement is attached. Its number is on every page; anyone who has it can check the document at the address on the last page."],
   contract_changed_subject: ["Please sign our new agreement"],
   contract_changed_text: ["There is a new version of the agreement between you and us. Read it and sign it on the status page: new jobs are offered to you once it is signed. The version that you signed applies to the jobs you have accepted."],
   ready_to_work_subject: ["You are ready for your first job"],
