@@ -175,6 +175,7 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/admin/technician-applications': admins,
   'GET /api/admin/technician-applications/:id': admins,
   'POST /api/admin/technician-applications/:id/take-up': admins,
+  'POST /api/admin/technician-applications/:id/invite': admins,
   'POST /api/admin/technician-applications/:id/license': admins,
   'POST /api/admin/technician-applications/:id/ask': admins,
   'POST /api/admin/technician-applications/:id/adverse': admins,

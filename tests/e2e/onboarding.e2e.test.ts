@@ -180,7 +180,7 @@ describe('the application in four steps', () => {
     await dialog.getByText('may obtain a consumer report').waitFor();
     // The disclosure stands alone.
     expect(await dialog.getByText(/I authorize/).count()).toBe(0);
-    await press(page, /I have read it/);
+    await press(page, 'I’ve read this, continue');
     await dialog.getByRole('button', { name: 'I authorize the check' }).click();
     await heading(page, /^Your turn: send your license/).waitFor();
 
@@ -227,7 +227,7 @@ describe('somebody whom an admin has added', () => {
     await page.getByLabel('Password', { exact: true }).fill(added.password);
     await press(page, 'Sign In');
     await page.waitForURL('**/technician/application-status');
-    await heading(page, /^Your turn: give your SSN/).waitFor();
+    await heading(page, /^Your turn: enter your SSN/).waitFor();
 
     const console = await openPage(browser, stack.url, desk);
     await signInToConsole(console.page);
@@ -250,9 +250,9 @@ describe('somebody whom an admin has added', () => {
     await excuse(admin, added.id, ['contract'], 1_000);
     await says('/api/technician/profile', 'contract_unsigned');
     await page.reload();
-    await page.getByText('You are not offered new jobs right now').waitFor();
+    await page.getByText('You’re not getting new job offers right now').waitFor();
     expect(new URL(page.url()).pathname).toBe('/technician');
-    await page.getByRole('link', { name: 'See what is missing' }).click();
+    await page.getByRole('link', { name: 'See what’s missing' }).click();
     await heading(page, /^Your turn: sign the contract/).waitFor();
     expect([...failures, ...console.failures]).toEqual([]);
   });
