@@ -361,6 +361,35 @@ describe('a report that is not clear', () => {
     expect(standingOf(over, 'background_check', payable, nextMonday).status).toBe('refused');
   });
 
+  test('is asked for its end again when the provider has put it off, however often it was looked at since', () => {
+    const end = { kind: 'end_adverse_action', number: 1, reportId: 'report-1' };
+    // A webhook has come in the same moment.
+    expect(nextOf(noticed, nextMonday, payable, null)).toEqual(end);
+    const later = after(nextMonday, defaultDurations.reportLook);
+    expect(nextOf(noticed, later, payable, nextMonday)).toEqual(end);
+  });
+
+  test('whose end is held back at the provider is promised a look by a person', () => {
+    const since = { promise: 'review', since: nextMonday } as const;
+    const promised = (now: string) => runningPromises(noticed, payable, now, defaultDurations);
+    expect(promised(after(nextMonday, -1))).toEqual([]);
+    expect(promised(after(nextMonday, 30 * day))).toMatchObject([since]);
+  });
+
+  test('disputed before the notice, it gives the person the days of the notice anew', () => {
+    const before = gone(considered, monday, [person(considered), dispute]);
+    const noticedThen = gone(
+      before,
+      monday,
+      [admin, beginAdverse],
+      [story, told('start_pre_adverse', nextMonday)],
+    );
+    const over = gone(noticedThen, nextMonday, [story, { type: 'EndAdverseAction', number: 1 }]);
+    expect(over).toMatchObject({ status: 'rejected', ended: { reason: 'report' } });
+    const again = gone(noticedThen, monday, [person(noticedThen), dispute]);
+    expect(again.outstanding).toMatchObject([{ kind: 'take_back_notices' }]);
+  });
+
   test('that is disputed waits for the reviewer, and for the provider’s correction', () => {
     const disputed = gone(noticed, monday, [person(noticed), dispute], [story, told('take_back_notices')]);
     expect(ask(disputed, { type: 'EndAdverseAction', number: 1 }, story, nextMonday)).toEqual({

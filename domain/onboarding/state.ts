@@ -245,7 +245,12 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
     }
     case 'AdverseActionBegun': {
       const { number, until, at } = event.data;
-      const begun = ofReport(state, number, (check) => ({ ...check, adverse: { since: at, until } }));
+      // What was disputed before has been looked at: the notice gives days of its own to dispute the report.
+      const begun = ofReport(state, number, (check) => ({
+        ...check,
+        adverse: { since: at, until },
+        disputedAt: null,
+      }));
       return withTask(begun, number, (reportId) => ({
         kind: 'start_pre_adverse',
         number,
