@@ -12,7 +12,7 @@ import type { OnboardingEvent, ProviderTaskKind } from './events.ts';
 import { nextOnboardingStep } from './next.ts';
 import { contractVersion, disclosureVersion, signingConsentVersion } from './policy.ts';
 import { runningPromises } from './promises.ts';
-import { ownSteps, type RecordFacts, standingOf } from './requirements.ts';
+import { isReadyToWork, ownSteps, type RecordFacts, standingOf } from './requirements.ts';
 import type { Onboarding } from './state.ts';
 
 const hour = 60 * 60 * 1000;
@@ -489,6 +489,26 @@ describe('a review', () => {
     const answered = gone(asked, monday, [person(asked), { type: 'AnswerMore', answer: note }]);
     expect(ownSteps(answered, payable, monday)).toEqual([]);
     expect(refusalOf(answered, { type: 'AnswerMore', answer: note }, person(asked))).toBe('nothing_to_do');
+  });
+});
+
+describe('an activation', () => {
+  test('waits for another license where the first one has run out', () => {
+    const approved = gone(cleared, monday, [admin, { type: 'Approve' }]);
+    const end = '2029-07-01T04:00:00.000Z';
+    // The report has run out as well.
+    const excused = gone(approved, end, [
+      admin,
+      {
+        type: 'GrantException',
+        requirement: 'background_check',
+        reason: 'On its way.',
+        until: after(end, day),
+      },
+    ]);
+    expect(isReadyToWork(excused, payable, end)).toBe(false);
+    const valid: OnboardingCommand = { type: 'VerifyLicense', expiresOn: '2033-06-30' };
+    expect(isReadyToWork(gone(excused, end, [admin, valid]), payable, end)).toBe(true);
   });
 });
 

@@ -10,7 +10,8 @@ import { onboardings } from '#domain/onboarding/decide.ts';
 import type { ApplicationFacts, ApplicationSource } from '#domain/onboarding/events.ts';
 import { contractVersionAt, disclosureVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
 import { needsNumber } from '#domain/onboarding/requirements.ts';
-import { stateOf, zoneOf } from '#domain/places/zones.ts';
+import { stateOf } from '#domain/places/state-of-zip.ts';
+import { zoneOf } from '#domain/places/zones.ts';
 import { addDays, after, wallOf } from '#domain/scheduling/wall-time.ts';
 import type { TechnicianCommand } from '#domain/technician/commands.ts';
 import { technicians } from '#domain/technician/decide.ts';
@@ -263,13 +264,16 @@ export class People {
     const vetted = await vettedOf(api, applicantId);
     if (!needsNumber(vetted.state)) return;
     const logger = { warn: (...given: readonly unknown[]) => this.#world.look('a log', given) };
-    const parts = { checks: api.checks, keys: api.keys, logger: logger as never };
+    const { checks, keys, log } = api;
+    const { commandId, now } = this.#author(person);
+    const parts = { checks, keys, log, now: () => now, logger: logger as never };
     const given = { ssn: numbers[which], dateOfBirth: said.dateOfBirth };
-    const made = await candidateCommand(parts, vetted, 'request', given);
+    const call = { commandId, requestId: 'request', wrote: () => undefined };
+    const made = await candidateCommand(call, parts, vetted, given);
     if (made.kind === 'made') await this.#give(person, made.command);
   }
 
-  /** The document itself is drawn and sealed elsewhere (api/contracts): here it is kept, and the signing written down. */
+  /** The document itself is drawn and sealed elsewhere (api/signing): here it is kept, and the signing written down. */
   async #sign(at: string): Promise<void> {
     if (this.#isGone) return;
     const { api } = this.#world;

@@ -43,7 +43,7 @@ import { installTime } from '../virtual-time.ts';
 import type { Setup } from './script.ts';
 import { Checkr, type News } from './services/checkr.ts';
 import { Docuseal } from './services/docuseal.ts';
-import { closedUntil, installFetch, type Service } from './services/http.ts';
+import { closedUntil, installFetch, type Request, type Service } from './services/http.ts';
 
 /** The product's own, but for the looks at a report: one that is open for a year is looked at a thousand times, not ten thousand. */
 export const durations = { ...defaultDurations, reportLook: 8 * 60 * 60 * 1000 };
@@ -71,6 +71,8 @@ type Activities = ReturnType<typeof onboardingActivities>;
 export interface Tampering {
   /** Changes the worker's activities. */
   readonly activities?: (activities: Activities) => Partial<Activities>;
+  /** Changes requests to the services as they leave us. */
+  readonly request?: (request: Request) => Request;
   /** Changes events as they are appended. */
   readonly appended?: <E extends { readonly type: string; readonly data: unknown }>(event: E) => E;
   /** Changes what the read models are given. */
@@ -165,6 +167,7 @@ export class World {
         random,
         services: this.services,
         processOf: () => this.#running(),
+        changed: options.tamper.request ?? ((request) => request),
         onKill: () => this.killWorker(random.between(100, 5_000)),
       }),
     ];

@@ -55,10 +55,20 @@ interface Parts {
   /** On whose behalf the code that runs now runs. */
   readonly processOf: () => Process;
   readonly onKill: () => void;
+  /** Requests as they leave us. */
+  readonly changed: (request: Request) => Request;
 }
 
 /** Puts the life's `fetch` in the place of the process's own; the answer takes it off again. */
-export function installFetch({ wire, scheduler, random, services, processOf, onKill }: Parts): () => void {
+export function installFetch({
+  wire,
+  scheduler,
+  random,
+  services,
+  processOf,
+  onKill,
+  changed,
+}: Parts): () => void {
   const real = { fetch: globalThis.fetch, timeout: AbortSignal.timeout };
   const { signal: neverAborted } = new AbortController();
 
@@ -120,7 +130,7 @@ export function installFetch({ wire, scheduler, random, services, processOf, onK
       body: init.body === undefined ? undefined : (JSON.parse(init.body) as unknown),
       key: init.headers?.['Idempotency-Key'] ?? null,
     };
-    const { status, body } = await wire(processOf(), () => meet(service, request));
+    const { status, body } = await wire(processOf(), () => meet(service, changed(request)));
     const text = Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body);
     const bytes = Buffer.from(text as string);
     return {
