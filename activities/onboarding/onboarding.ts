@@ -71,7 +71,7 @@ type AdverseEnd =
   /** A dispute holds it back, or its time comes in a moment. */
   | 'held';
 
-/** `url` is sealed: whoever opens it signs. */
+/** `url` is sealed: anybody who opens it can sign. */
 interface BegunAtService {
   readonly submissionId: string;
   readonly url: Sealed;

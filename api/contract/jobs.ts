@@ -143,62 +143,60 @@ export const getJob = endpoint({
   response: job,
 });
 
-export const acceptJob = endpoint({
-  method: 'POST',
-  path: '/api/bookings/:id/confirm',
-  summary: 'Accepts a job; the first acceptance wins.',
-  roles: ['technician'],
-  body: z.optional(z.strictObject({ technicianId: z.optional(z.nullable(looseId)) })),
-  response: receipt,
-  errors: [...stepErrors, 'application_open', 'already_taken', 'crew_full', 'slot_taken', 'offer_ended'],
-});
-
-export const declineJob = endpoint({
-  method: 'POST',
-  path: '/api/jobs/:id/decline',
-  summary: 'Declines a job that is open to this technician; they are not asked again.',
-  roles: ['technician'],
-  body: z.optional(z.strictObject({ reason: z.optional(z.nullable(z.enum(declineReasons))) })),
-  response: receipt,
-  errors: [...stepErrors, 'application_open', 'already_taken', 'offer_ended'],
-});
-
-export const giveBackJob = endpoint({
-  method: 'POST',
-  path: '/api/jobs/:id/give-back',
-  summary: 'Gives an own job back before the visit and its window begin; it is offered to others at once.',
-  roles: ['technician'],
-  body: z.strictObject({ reason: z.enum(giveBackCauses) }),
-  response: receipt,
-  errors: [...stepErrors, 'too_late'],
-});
-
-/** A step of a job that says nothing but itself. */
-const jobStep = <const Path extends string>(call: { readonly path: Path; readonly summary: string }) =>
+/** A technician's command about a job; `errors` beside those of every step. */
+const jobCommand = <const Path extends string, Body extends z.ZodMiniType>({
+  errors = [],
+  ...call
+}: {
+  readonly path: Path;
+  readonly summary: string;
+  readonly body: Body;
+  readonly errors?: readonly string[];
+}) =>
   endpoint({
     ...call,
     method: 'POST',
     roles: ['technician'],
-    body: z.optional(z.strictObject({})),
     response: receipt,
-    errors: [...stepErrors, 'visit_stopped'],
+    errors: [...stepErrors, ...errors],
   });
+
+/** A step of a job that says nothing but itself. */
+const jobStep = <const Path extends string>(call: { readonly path: Path; readonly summary: string }) =>
+  jobCommand({ ...call, body: z.optional(z.strictObject({})), errors: ['visit_stopped'] });
+
+export const acceptJob = jobCommand({
+  path: '/api/bookings/:id/confirm',
+  summary: 'Accepts a job; the first acceptance wins.',
+  body: z.optional(z.strictObject({ technicianId: z.optional(z.nullable(looseId)) })),
+  errors: ['application_open', 'already_taken', 'crew_full', 'slot_taken', 'offer_ended'],
+});
+
+export const declineJob = jobCommand({
+  path: '/api/jobs/:id/decline',
+  summary: 'Declines a job that is open to this technician; they are not asked again.',
+  body: z.optional(z.strictObject({ reason: z.optional(z.nullable(z.enum(declineReasons))) })),
+  errors: ['application_open', 'already_taken', 'offer_ended'],
+});
+
+export const giveBackJob = jobCommand({
+  path: '/api/jobs/:id/give-back',
+  summary: 'Gives an own job back before the visit and its window begin; it is offered to others at once.',
+  body: z.strictObject({ reason: z.enum(giveBackCauses) }),
+  errors: ['too_late'],
+});
 
 export const confirmAppointment = jobStep({
   path: '/api/jobs/:id/schedule',
   summary: 'Confirms the appointment with the customer.',
 });
 
-export const startRoute = endpoint({
-  method: 'POST',
+export const startRoute = jobCommand({
   path: '/api/jobs/:id/route',
   summary: 'Heading to the site; the customer is told with the arrival time.',
-  roles: ['technician'],
   body: z.optional(
     z.strictObject({ etaMinutes: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(600)))) }),
   ),
-  response: receipt,
-  errors: [...stepErrors],
 });
 
 export const arrive = jobStep({ path: '/api/jobs/:id/arrive', summary: 'Arrived on site.' });
@@ -213,28 +211,20 @@ export const startNoShowWait = jobStep({
   summary: 'Nobody opens the door: the customer is told, and the technician waits.',
 });
 
-export const setPiecesDone = endpoint({
-  method: 'POST',
+export const setPiecesDone = jobCommand({
   path: '/api/jobs/:id/pieces',
   summary: 'How many pieces of an item are done by now.',
-  roles: ['technician'],
   body: z.strictObject({
     /** Place among the items, from 0. */
     item: z.int().check(z.minimum(0), z.maximum(99)),
     done: z.int().check(z.minimum(0), z.maximum(99)),
   }),
-  response: receipt,
-  errors: [...stepErrors],
 });
 
-export const stopVisit = endpoint({
-  method: 'POST',
+export const stopVisit = jobCommand({
   path: '/api/jobs/:id/unsafe',
   summary: 'It is not safe there: the visit stops, those on duty are alerted, and nothing is charged.',
-  roles: ['technician'],
   body: z.strictObject({ reason: z.enum(stopReasons), note: z.optional(z.nullable(text(1000))) }),
-  response: receipt,
-  errors: [...stepErrors],
 });
 
 export const requestReturnVisit = endpoint({
@@ -395,14 +385,10 @@ export const billCustomer = endpoint({
   errors: [...stepErrors, 'nothing_to_bill', 'card_declined', 'charge_pending'],
 });
 
-export const messageCustomer = endpoint({
-  method: 'POST',
+export const messageCustomer = jobCommand({
   path: '/api/jobs/:id/message',
   summary: 'Writes to the customer: notification, mail and text message, kept with the booking.',
-  roles: ['technician'],
   body: z.strictObject({ text: required(1000, fieldError('messageMissing')) }),
-  response: receipt,
-  errors: [...stepErrors],
 });
 
 /** On the way alone, and only the last one is kept (R20). */

@@ -532,6 +532,16 @@ export const takeUpApplication = endpoint({
   response: done,
 });
 
+export const inviteAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/technician-applications/:id/invite',
+  summary: 'Invites somebody again whom an admin had entered and whose application has ended.',
+  roles: ['admin'],
+  body: z.strictObject({}),
+  response: done,
+  errors: ['already_applied', 'nothing_to_do'],
+});
+
 export const judgeLicense = endpoint({
   method: 'POST',
   path: '/api/admin/technician-applications/:id/license',

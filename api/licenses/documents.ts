@@ -7,7 +7,7 @@ import { licensePictures } from './pictures.ts';
 
 /**
  * Draws an uploaded license anew and keeps its pages in their order; the file itself is not kept. The same command stores
- * the same keys again.
+ * the same keys again, and with another file others: it replaces no page that the log names.
  * @throws {Refused} see `licensePictures`
  */
 export async function keepLicense(
@@ -18,7 +18,7 @@ export async function keepLicense(
 ): Promise<readonly BlobKey[]> {
   const keys: BlobKey[] = [];
   for (const [page, picture] of (await licensePictures(upload)).entries()) {
-    const name = createHash('sha256').update(`${commandId}:${page}`).digest('base64url');
+    const name = createHash('sha256').update(`${commandId}:${page}:`).update(picture).digest('base64url');
     keys.push(await documents.keep('licenses', technicianId, name, picture));
   }
   return keys;

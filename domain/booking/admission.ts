@@ -14,7 +14,7 @@ import { unreachable } from '../core/unreachable.ts';
 /** A command that takes a placed booking a step further; payments are decided apart. */
 export type StepCommand = Exclude<BookingCommand, PaymentCommand | { type: 'PlaceBooking' }>;
 
-/** Whether the command asks for what already is: then it yields no events, whoever repeats it (R23). */
+/** Whether the command asks for what is already so: then it yields no events, no matter who repeats it (R23). */
 export function isRepeat(booking: Booking, command: StepCommand): boolean {
   switch (command.type) {
     case 'AcceptJob':

@@ -73,14 +73,14 @@ export type BookingCommand =
       readonly away: DistanceAway | null;
     }
   | { readonly type: 'StartWork' }
-  /** How many of an item's pieces are done by now, as whoever of the crew has done one says. */
+  /** How many of an item's pieces are done by now, as reported by the crew member who finished one. */
   | {
       readonly type: 'SetPiecesDone';
       readonly technicianId: TechnicianId;
       readonly item: number;
       readonly done: number;
     }
-  /** Whoever of the crew is in danger leaves at once; an admin decides how it goes on. */
+  /** A crew member in danger leaves at once; an admin decides what happens next. */
   | {
       readonly type: 'StopVisit';
       readonly technicianId: TechnicianId;
@@ -123,7 +123,7 @@ export type BookingCommand =
       /** The customer books a changed order in its place; only while it is unpaid. */
       readonly replaced?: boolean;
     }
-  /** Whoever of the crew is not free at the new time is unassigned by the workflow, in the same append. */
+  /** Crew members who are not free at the new time are unassigned by the workflow, in the same append. */
   | { readonly type: 'RescheduleBooking'; readonly to: Appointment }
   | {
       readonly type: 'SetStatus';

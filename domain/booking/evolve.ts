@@ -337,7 +337,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
   }
 }
 
-/** Whoever gave it back is not asked again; those on duty and the customer are told anew if nobody is found. */
+/** The technician who gave it back is not asked again; staff on duty and the customer are told again if nobody is found. */
 function givenBack(booking: Booking, technicianId: TechnicianId): Booking {
   const declinedBy = [...new Set([...booking.declinedBy, technicianId])];
   return { ...booking, declinedBy, unassignedAlertAt: null, nobodyFoundAt: null };

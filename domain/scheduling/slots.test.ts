@@ -10,6 +10,7 @@ import {
   reservedRange,
   slotId,
   slotWindows,
+  driveMinutes,
   travelMinutes,
   windowLabel,
 } from './slots.ts';
@@ -101,6 +102,11 @@ describe('the time a technician is kept', () => {
       end: '2026-07-01T12:30:00.000Z',
     });
     expect([travelMinutes(0), travelMinutes(10_001), travelMinutes(40_000)]).toEqual([15, 16, 60]);
+  });
+
+  test('the drive that people are told is not the time that is kept free for it', () => {
+    // Around the corner, across a town, and an hour away at 40 km/h.
+    expect([160, 4_000, 10_001, 40_000].map(driveMinutes)).toEqual([5, 10, 20, 60]);
   });
 
   test('of the morning leaves the afternoon free unless the work is long', () => {

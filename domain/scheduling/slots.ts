@@ -135,9 +135,17 @@ export function parseSlotId(id: string): { readonly date: string; readonly windo
   return window && isCalendarDay(date) ? { date, window } : null;
 }
 
-/** Minutes to drive a distance as the crow flies: 40 km/h, at least 15 minutes. */
+/** Minutes to drive a distance as the crow flies, at 40 km/h. */
+const drivenIn = (metres: number): number => Math.ceil(metres / (40_000 / 60));
+
+/** Minutes that are kept free for the way: the drive, and at least 15 to load, park and find the door. */
 export function travelMinutes(metres: number): number {
-  return Math.max(15, Math.ceil(metres / (40_000 / 60)));
+  return Math.max(15, drivenIn(metres));
+}
+
+/** Minutes of the drive as people are told them, in steps of five. */
+export function driveMinutes(metres: number): number {
+  return Math.max(5, Math.ceil(drivenIn(metres) / 5) * 5);
 }
 
 /** The window, or the work if that is longer (`visit` in minutes). */

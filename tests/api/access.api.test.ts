@@ -176,6 +176,7 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/admin/technician-applications': admins,
   'GET /api/admin/technician-applications/:id': admins,
   'POST /api/admin/technician-applications/:id/take-up': admins,
+  'POST /api/admin/technician-applications/:id/invite': admins,
   'POST /api/admin/technician-applications/:id/license': admins,
   'POST /api/admin/technician-applications/:id/ask': admins,
   'POST /api/admin/technician-applications/:id/adverse': admins,
@@ -428,7 +429,7 @@ describe('who may make which call', () => {
         email: cast.technician.email,
         password,
       });
-    // Whoever signs in starts anew.
+    // Signing in starts over.
     expect((await guess('wrong')).status).toBe(401);
     expect((await guess(cast.technician.password)).status).toBe(200);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => guess(`wrong ${index}`)));

@@ -8,10 +8,11 @@ import { z } from 'zod';
 import type { Application, ListedApplication } from '#api/contract/onboarding.ts';
 import { contractVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { confirmAddress, signInAdmin } from '#tests/support/people.ts';
+import { addTechnician, confirmAddress, signInAdmin } from '#tests/support/people.ts';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
+import { signUpBody } from '#tests/support/sign-up.ts';
 
 let stack: RunningStack;
 let admin: Visitor;
@@ -31,19 +32,8 @@ const applied = z.looseObject({
 const ssn = '219-09-9641';
 const password = 'Hexagon-7-keys';
 const signUp = (email: string) => ({
-  email,
-  password,
-  confirmPassword: password,
-  firstName: 'Nadia',
-  lastName: 'Kowalczyk',
-  phone: '614-555-0176',
-  dateOfBirth: '1990-04-01',
-  ssn,
-  address: '12345 Elm Street, Columbus, OH 43206',
-  experience: 'expert',
+  ...signUpBody(email),
   skills: ['IKEA Assembly', 'Office Furniture'],
-  availability: 'weekdays',
-  workRadius: 'unlimited',
   taxClassification: 'llc',
   businessName: 'Kowalczyk Assembly',
 });
@@ -210,6 +200,25 @@ describe('an application', () => {
   });
 });
 
+describe('somebody whom an admin has entered', () => {
+  it('is invited again once their application has ended, with the same sign-in', async () => {
+    const added = await addTechnician(stack.url, admin, { zip: '43206' });
+    const invitations = async () => {
+      const mails = await stack.sandbox.mail(added.email);
+      return mails.filter(({ subject }) => subject === 'Your Hexkey technician account').length;
+    };
+    await eventually('the first invitation', async () => (await invitations()) === 1 || undefined);
+    expect(await review(added.id, 'invite', {})).toMatchObject({ body: { code: 'already_applied' } });
+    await added.visitor.call('POST', '/api/technician/application/withdraw', anything, { body: {} });
+    expect((await review(added.id, 'invite', {})).status).toBe(200);
+    expect(await statusOf(added.visitor)).toMatchObject({ status: 'approved', attempt: 2, source: 'admin' });
+    await eventually('the second invitation', async () => (await invitations()) === 2 || undefined);
+    // Who applied alone does so again alone.
+    const { id } = await applies();
+    expect(await review(id, 'invite', {})).toMatchObject({ body: { code: 'nothing_to_do' } });
+  });
+});
+
 describe('what the check provider can’t use', () => {
   /** Passes our rules, and is none that the service takes. */
   const wrong = '111-11-1111';
@@ -330,7 +339,7 @@ describe('a signed contract', () => {
       const mails = await stack.sandbox.mail(email);
       return mails.some(({ subject }) => subject === 'A question about your application') || undefined;
     });
-    // Whoever typed the address may have typed somebody else's.
+    // The address may be somebody else's.
     expect(await copies(email)).toEqual([]);
     await confirmAddress(stack, { email });
     await eventually('the copy', async () => (await copies(email)).length > 0 || undefined);
@@ -355,7 +364,7 @@ describe('the Social Security number', () => {
     // The story has run, so that Temporal holds what there is to hold.
     await eventually('the first mail', async () => {
       const mail = await stack.sandbox.mail(email);
-      return mail.find(({ subject }) => subject === 'We have your application');
+      return mail.find(({ subject }) => subject === 'We got your application');
     });
     const client = new pg.Client({ connectionString: stack.run.databaseUrl });
     await client.connect();

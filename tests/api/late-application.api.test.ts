@@ -8,6 +8,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { confirmAddress, signInAdmin } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
+import { signUpBody } from '#tests/support/sign-up.ts';
 
 let stack: TestStack;
 let admin: Visitor;
@@ -21,25 +22,13 @@ afterAll(async () => {
 });
 
 const anything = z.unknown();
-const password = 'Hexagon-7-keys';
 
 async function applies(firstName: string) {
   const person = visitor(stack.url);
   const email = `late.${randomUUID().slice(0, 8)}@hexkey.example`;
   const body = {
-    email,
-    password,
-    confirmPassword: password,
+    ...signUpBody(email),
     firstName,
-    lastName: 'Kowalczyk',
-    phone: '614-555-0176',
-    dateOfBirth: '1990-04-01',
-    ssn: '219-09-9641',
-    address: '12345 Elm Street, Columbus, OH 43206',
-    experience: 'expert',
-    skills: ['IKEA Assembly'],
-    availability: 'weekdays',
-    workRadius: 'unlimited',
     taxClassification: 'llc',
     businessName: 'Kowalczyk Assembly',
   };

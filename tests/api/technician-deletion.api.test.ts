@@ -11,6 +11,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { ops } from '#tests/support/ops.ts';
 import { type Account, hireTechnician } from '#tests/support/people.ts';
 import { visitor } from '#tests/support/visitor.ts';
+import { signUpBody } from '#tests/support/sign-up.ts';
 import { type Cast, openCast } from './cast.ts';
 
 const anything = z.unknown();
@@ -37,19 +38,9 @@ async function applicant(): Promise<Account> {
   const own = visitor(cast.stack.url);
   const email = `applicant.${randomUUID().slice(0, 8)}@hexkey.example`;
   const body = {
-    email,
-    password,
-    confirmPassword: password,
+    ...signUpBody(email),
     firstName: 'Wilhelmina',
     lastName: 'Oyelaran',
-    phone: '614-555-0176',
-    dateOfBirth: '1990-04-01',
-    ssn: '219-09-9641',
-    address: '12345 Elm Street, Columbus, OH 43206',
-    experience: 'expert',
-    skills: ['IKEA Assembly'],
-    availability: 'weekdays',
-    workRadius: 'unlimited',
     taxClassification: 'individual',
   };
   const { technicianId: id } = await own.call(

@@ -7,6 +7,7 @@ import { contractVersion, signingConsentVersion } from '#domain/onboarding/polic
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
+import { signUpBody } from '#tests/support/sign-up.ts';
 import { launchBrowser, openPage } from './browser.ts';
 
 let stack: RunningStack;
@@ -23,21 +24,7 @@ afterAll(async () => {
 async function signedContract(): Promise<{ readonly number: string; readonly pdf: Buffer }> {
   const person = visitor(stack.url);
   await person.call('POST', '/api/auth/technician-signup', z.unknown(), {
-    body: {
-      email: `applicant.${randomUUID().slice(0, 8)}@hexkey.example`,
-      password: 'Hexagon-7-keys',
-      confirmPassword: 'Hexagon-7-keys',
-      firstName: 'Nadia',
-      lastName: 'Kowalczyk',
-      phone: '614-555-0176',
-      dateOfBirth: '1990-04-01',
-      ssn: '219-09-9641',
-      address: '12345 Elm Street, Columbus, OH 43206',
-      experience: 'expert',
-      skills: ['IKEA Assembly'],
-      availability: 'weekdays',
-      workRadius: 'unlimited',
-    },
+    body: signUpBody(`applicant.${randomUUID().slice(0, 8)}@hexkey.example`),
   });
   const numbered = z.looseObject({ number: z.string() });
   const { number } = await person.call('POST', '/api/technician/application/sign', numbered, {

@@ -10,7 +10,9 @@ import { eventually } from '#tests/support/eventually.ts';
 import { addTechnician, confirmAddress, excuse, signInAdmin } from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
+import { signUpBody } from '#tests/support/sign-up.ts';
 import { launchBrowser, openPage, setOffline } from './browser.ts';
+import { writeSignUp } from './sign-up.ts';
 
 let stack: RunningStack;
 let browser: Browser;
@@ -178,7 +180,7 @@ describe('the application in four steps', () => {
     await dialog.getByText('may obtain a consumer report').waitFor();
     // The disclosure stands alone.
     expect(await dialog.getByText(/I authorize/).count()).toBe(0);
-    await press(page, /I have read it/);
+    await press(page, 'I’ve read this, continue');
     await dialog.getByRole('button', { name: 'I authorize the check' }).click();
     await heading(page, /^Your turn: send your license/).waitFor();
 
@@ -225,7 +227,7 @@ describe('somebody whom an admin has added', () => {
     await page.getByLabel('Password', { exact: true }).fill(added.password);
     await press(page, 'Sign In');
     await page.waitForURL('**/technician/application-status');
-    await heading(page, /^Your turn: give your SSN/).waitFor();
+    await heading(page, /^Your turn: enter your SSN/).waitFor();
 
     const console = await openPage(browser, stack.url, desk);
     await signInToConsole(console.page);
@@ -248,9 +250,9 @@ describe('somebody whom an admin has added', () => {
     await excuse(admin, added.id, ['contract'], 1_000);
     await says('/api/technician/profile', 'contract_unsigned');
     await page.reload();
-    await page.getByText('You are not offered new jobs right now').waitFor();
+    await page.getByText('You’re not getting new job offers right now').waitFor();
     expect(new URL(page.url()).pathname).toBe('/technician');
-    await page.getByRole('link', { name: 'See what is missing' }).click();
+    await page.getByRole('link', { name: 'See what’s missing' }).click();
     await heading(page, /^Your turn: sign the contract/).waitFor();
     expect([...failures, ...console.failures]).toEqual([]);
   });
@@ -262,21 +264,7 @@ describe('the status page', () => {
     const email = newEmail();
     const person = visitor(stack.url);
     await person.call('POST', '/api/auth/technician-signup', z.unknown(), {
-      body: {
-        email,
-        password,
-        confirmPassword: password,
-        firstName: 'Nadia',
-        lastName: 'Kowalczyk',
-        phone: '614-555-0176',
-        dateOfBirth: '1990-04-01',
-        ssn: number,
-        address: '12345 Elm Street, Columbus, OH 43206',
-        experience: 'expert',
-        skills: ['IKEA Assembly'],
-        availability: 'weekdays',
-        workRadius: 'unlimited',
-      },
+      body: { ...signUpBody(email), ssn: number },
     });
     if (confirms) await confirmAddress(stack, { email });
     const body = { disclosureVersion, authorized: true };
@@ -364,17 +352,7 @@ describe('the sign-up form', () => {
     const email = newEmail();
     const { page, failures } = await openPage(browser, stack.url, phone);
     await page.goto('/technician/signup');
-    await page.getByLabel('First name').fill('Nadia');
-    await page.getByLabel('Last name').fill('Kowalczyk');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Phone').fill('6145550176');
-    await page.getByLabel('Date of birth').fill('1990-04-01');
-    await page.getByLabel('Full address').fill('12345 Elm Street, Columbus, OH 43206');
-    await page.getByLabel('Social Security number', { exact: true }).fill(ssn);
-    await page.getByLabel('Experience').selectOption('expert');
-    await page.getByLabel('Availability').selectOption('weekdays');
-    await page.getByLabel('Work radius').selectOption('unlimited');
-    await page.getByRole('checkbox', { name: 'Kids Furniture' }).check({ force: true });
+    await writeSignUp(page, email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Confirm password', { exact: true }).fill(`${password}!`);
     await press(page, 'Create Technician Account');

@@ -47,7 +47,7 @@ test('an offer shows its time, its way, its pay and why it came; declined, it is
   // 70 % of $150.00.
   await card.getByText('$105.00').waitFor();
   await card.getByText(/^Answer within/).waitFor();
-  await card.getByText('about 15 min').waitFor();
+  await card.getByText('about 5 min').waitFor();
   // The street opens with the acceptance alone (R20).
   const directions = await card.getByRole('link', { name: 'Directions' }).getAttribute('href');
   expect(decodeURIComponent(directions ?? '')).toMatch(/destination=[^,]*, WY 82001$/);

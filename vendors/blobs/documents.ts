@@ -19,6 +19,8 @@ export interface Documents {
   keep(kind: DocumentKind, technicianId: string, name: string, bytes: Uint8Array): Promise<BlobKey>;
   /** The document, or null when there is none of this key or its person's key was destroyed. Throws where it was swapped or changed. */
   read(key: BlobKey): Promise<Buffer | null>;
+  /** Removes one; of a key that there is none of nothing. */
+  remove(key: BlobKey): Promise<void>;
   /** Removes every document about a technician. */
   removeAll(technicianId: string): Promise<void>;
 }
@@ -39,6 +41,7 @@ export function openDocuments(blobs: Blobs, keys: DocumentKeys): Documents {
       const blob = await blobs.get(key);
       return blob && keys.openBytes(`technician-${technicianId}`, `${kind}.${name}`, blob.bytes);
     },
+    remove: (key) => blobs.delete(key),
     async removeAll(technicianId) {
       for (const kind of kinds) await blobs.deleteAll(kind, technicianId);
     },

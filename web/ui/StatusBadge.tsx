@@ -109,7 +109,7 @@ const STATUS_COLOR: Readonly<Record<BookingStatus, string>> = {
 };
 const badgeClass = (color: string, big?: boolean): string =>
   classes(
-    'inline-flex items-center gap-1.5 rounded-tight border border-[color-mix(in_oklab,var(--c)_38%,var(--line))] bg-[color-mix(in_oklab,var(--c)_var(--tint),var(--raised))] leading-[1.3] font-semibold whitespace-nowrap text-ink [&_svg]:flex-none [&_svg]:text-(color:--c)',
+    'inline-flex items-center gap-1.5 rounded-tight border border-[color-mix(in_oklab,var(--c)_38%,var(--line))] bg-[color-mix(in_oklab,var(--c)_var(--tint),var(--raised))] leading-[1.3] font-semibold whitespace-nowrap text-ink max-xs:whitespace-normal [&_svg]:flex-none [&_svg]:text-(color:--c)',
     color,
     big
       ? 'min-h-8 py-0.75 pr-3 pl-2 text-small [&_svg]:size-5'

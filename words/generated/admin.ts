@@ -867,6 +867,9 @@ export interface ApplicationTexts {
   readonly approved: Text;
   readonly takeUp: Text;
   readonly takenUp: Text;
+  readonly invite: Text;
+  readonly inviteText: Text<{ readonly email: string | number }>;
+  readonly invited: Text;
   readonly ask: Text;
   readonly askLabel: Text;
   readonly asked: Text;

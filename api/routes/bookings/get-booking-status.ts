@@ -2,7 +2,7 @@
 import type { Booking } from '#domain/booking/state.ts';
 import { metresApart } from '#domain/places/distance.ts';
 import { centroidOf } from '#domain/places/zones.ts';
-import { travelMinutes } from '#domain/scheduling/slots.ts';
+import { driveMinutes } from '#domain/scheduling/slots.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { isActiveTechnician } from '#projections/queries/technicians.ts';
@@ -35,7 +35,7 @@ async function nearingOf({ pool, now }: Dependencies, { booking, address }: Book
   const site = centroidOf(address.zip);
   if (!position || !site) return null;
   const metres = metresApart(position, site);
-  return { metres, minutes: travelMinutes(metres), at: position.at };
+  return { metres, minutes: driveMinutes(metres), at: position.at };
 }
 
 export default implement(

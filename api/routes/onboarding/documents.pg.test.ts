@@ -1,5 +1,9 @@
 /** Licenses, agreements and reports over HTTP: who may see them, what stands of them in the log, and what refusals say (decision 091). */
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -18,7 +22,10 @@ import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 
 let api: ApiServer;
 let fixture: Fixture;
+/** Where documents are stored. */
+let blobs: string;
 beforeAll(async () => {
+  blobs = await mkdtemp(join(tmpdir(), 'hexkey-documents-'));
   fixture = await startFixture({
     checkr: { apiKey: keys.checkr, webhookUrl: 'http://127.0.0.1:1/' },
     reportSeconds: 0,
@@ -26,11 +33,13 @@ beforeAll(async () => {
   api = await startApiServer({
     CHECKR_API_KEY: keys.checkr,
     CHECKR_API_URL: `${fixture.sandbox.url}/checkr`,
+    BLOB_URL: pathToFileURL(blobs).href,
   });
 });
 afterAll(async () => {
   await api?.stop();
   await fixture?.stop();
+  await rm(blobs, { recursive: true, force: true });
 });
 
 /** Somebody who has applied. */
@@ -140,6 +149,33 @@ describe('a license', () => {
     expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     await api.deps.keys.destroy(`technician-${id}`);
     expect((await get(page, admin)).status).toBe(404);
+  });
+
+  test('of an application that has ended is refused, and nothing of it stays stored', async () => {
+    const { id, cookie } = await applicant();
+    expect((await send('/api/technician/application/withdraw', cookie, {})).status).toBe(200);
+    const late = await send('/api/upload-drivers-license', cookie, form(await jpeg));
+    expect([late.status, late.answer['code']]).toEqual([409, 'application_ended']);
+    const stored = await readdir(blobs, { recursive: true });
+    expect(stored.filter((name) => name.includes(id) && name.endsWith('.sealed'))).toEqual([]);
+  });
+
+  test('sent again under its key is one, and another file under it replaces nothing', async () => {
+    const { id, cookie } = await applicant();
+    const key = randomUUID();
+    const path = '/api/upload-drivers-license';
+    const other = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#b43' } })
+      .jpeg()
+      .toBuffer();
+    const statuses = [];
+    for (const bytes of [await jpeg, await jpeg, other])
+      statuses.push((await send(path, cookie, form(bytes), key)).status);
+    expect(statuses).toEqual([200, 200, 422]);
+    const admin = await api.signIn('admin', 'reviewer-1');
+    const { pages } = viewed.parse((await look(id, admin)).answer);
+    const shown = await (await get(pages[0] ?? '', admin)).arrayBuffer();
+    const { dominant } = await sharp(Buffer.from(shown)).stats();
+    expect(dominant.b).toBeGreaterThan(dominant.r);
   });
 
   test('is taken from a technician who is suspended as well, for want of a valid one perhaps', async () => {

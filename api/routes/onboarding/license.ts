@@ -21,7 +21,12 @@ export default [
     const { position } = await executeCall(call, deps, onboardings, session.personId, () => ({
       type: 'AddLicense',
       pages,
-    }));
+    })).catch(async (error: unknown) => {
+      // Nothing names the pages of a refused upload. Those of a reused key may be the ones that were taken.
+      if (error instanceof Refused && error.code !== 'key_reused')
+        await Promise.all(pages.map((page) => deps.documents.remove(page)));
+      throw error;
+    });
     return { success: true as const, pages: pages.length, position: position.toString() };
   }),
   implement(viewLicense, async (call, deps) => {

@@ -5,17 +5,27 @@ import {
   askApplicant,
   beginAdverseAction,
   decideTestJob,
+  inviteAgain,
   judgeLicense,
   setException,
   takeUpApplication,
 } from '../../contract/onboarding.ts';
-import { executeOnboarding } from '../../people/vetted.ts';
+import { executeOnboarding, vettedOf } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
 
 export default [
   implement(takeUpApplication, (call, deps) =>
     executeOnboarding(call, deps, call.params.id, { type: 'TakeUp' }),
   ),
+  implement(inviteAgain, async (call, deps) => {
+    const { state, technician } = await vettedOf(deps, call.params.id);
+    // Who applied by themselves applies again by themselves.
+    if (state.source !== 'admin') throw new Refused('nothing_to_do', 'nothingToDo');
+    const { zone, facts } = state;
+    const application = { technicianId: technician.id, source: 'admin', zone, facts } as const;
+    return executeOnboarding(call, deps, technician.id, { type: 'SendApplication', application });
+  }),
   implement(judgeLicense, (call, deps) => {
     const { body } = call;
     const command: OnboardingCommand =

@@ -21,6 +21,7 @@ import {
 } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
+import { signUpBody, signUpPassword } from '#tests/support/sign-up.ts';
 import { launchBrowser, openPage } from '../browser.ts';
 import { bringAxe } from './looks.ts';
 
@@ -125,26 +126,11 @@ async function happenings(stack: TestStack): Promise<Omit<World, 'stack' | 'brow
 /** A stranger sends the sign-up form. */
 async function applyToWork(url: string): Promise<Account> {
   const email = `applicant.${randomUUID().slice(0, 8)}@hexkey.example`;
-  const password = 'Hexagon-7-keys';
   const person = visitor(url);
-  const body = {
-    email,
-    password,
-    confirmPassword: password,
-    firstName: 'Nadia',
-    lastName: 'Kowalczyk',
-    phone: '614-555-0176',
-    dateOfBirth: '1990-04-01',
-    ssn: '219-09-9641',
-    address: '12345 Elm Street, Columbus, OH 43206',
-    experience: 'expert',
-    skills: ['IKEA Assembly'],
-    availability: 'weekdays',
-    workRadius: '20',
-  };
+  const body = { ...signUpBody(email), workRadius: '20' };
   const answer = z.looseObject({ technicianId: z.string() });
   const { technicianId } = await person.call('POST', '/api/auth/technician-signup', answer, { body });
-  return { visitor: person, id: technicianId, email, password };
+  return { visitor: person, id: technicianId, email, password: signUpPassword };
 }
 
 /** Another one signs the agreement at once; answers its number. */

@@ -226,7 +226,7 @@ export class Server {
     const known = this.#updates.get(key);
     if (known) return known.promise;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    // Whoever asked may have been killed since.
+    // The caller may have been killed since.
     promise.catch(() => undefined);
     const done = (outcome: Outcome) =>
       outcome.ok

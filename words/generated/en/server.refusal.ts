@@ -228,7 +228,7 @@ const texts: Compiled = {
   activeIsCancelled: ["An active partnership is cancelled, not rejected."],
   adverseFirst: ["The report speaks against this person: send the pre-adverse notice first, or name another reason."],
   adverseRuns: ["The person still has time to dispute the report."],
-  alreadyApplied: ["You have applied already. Sign in to see where your application stands."],
+  alreadyApplied: ["You’ve already applied. Sign in to check your status."],
   applicationEnded: ["This application has ended."],
   badException: ["An exception ends in the future, within a year."],
   checkNotClear: ["The background check is not clear yet."],

@@ -2,9 +2,9 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  notOffered: ["You are not offered new jobs right now"],
-  notOfferedText: ["Something that new jobs need is missing or has run out. Jobs that you have accepted stay yours."],
-  seeMissing: ["See what is missing"],
+  notOffered: ["You’re not getting new job offers right now"],
+  notOfferedText: ["Something you need for new jobs is missing or has expired. You keep the jobs you’ve already accepted."],
+  seeMissing: ["See what’s missing"],
   calendar: ["Calendar"],
   calendarText: ["When you work, your time off, and your jobs."],
   contactTitle: ["Phone and address"],
@@ -38,7 +38,7 @@ const texts: Compiled = {
   availableDidNotLoad: ["The available jobs did not load."],
   loadingAvailable: ["Loading available jobs"],
   noneAvailable: ["No jobs near you right now"],
-  noneAvailableText: ["New jobs appear here automatically and stay open for about an hour."],
+  noneAvailableText: ["New jobs show up here automatically. Each one shows how long you have to accept it."],
   yourShare: ["your share"],
   viewDetails: ["View Details"],
   loadingJobs: ["Loading your jobs"],
@@ -72,7 +72,7 @@ const texts: Compiled = {
   offersTaken: [["percent"],": ",["taken"]," of ",["count","plural",{"one":["#"," offer"],"other":["#"," offers"]}]],
   visitsOnTime: [["percent"],": ",["onTime"]," of ",["count","plural",{"one":["#"," visit"],"other":["#"," visits"]}]],
   nothingCounted: ["Nothing to count yet"],
-  reliabilityText: ["Of the last ",["days"]," days. Offers that you declined, did not answer in time, or gave back count as not taken; those that somebody else took or that were withdrawn do not count. On time is an arrival in the first ",["minutes"]," minutes of the window."],
+  reliabilityText: ["Based on the last ",["days"]," days. Offers you declined, didn’t answer in time, or gave back lower your acceptance rate. Offers that someone else accepted first or that were withdrawn don’t count. On time means you arrived within the first ",["minutes"]," minutes of the window."],
   reliabilityDidNotLoad: ["Your rates did not load."],
   language: ["Language"],
   languageText: ["For this app, and for the emails and text messages we send you."],

@@ -14,7 +14,7 @@ const texts: Compiled = {
   offline: ["You seem to be offline. Please try again."],
   submit: ["Sign In"],
   forgot: ["Forgot your password?"],
-  noLogin: ["You get your login when you’re approved, or from the office. Didn’t receive it? Ask the office to send it again."],
+  noLogin: ["Sign in with the email and password you applied with, even while we’re reviewing your application. If our office created your account and you don’t have your login, ask them to send it again."],
   back: ["Back to Home"],
   signUp: ["New here? <link>Sign up as a technician</link>"],
 };

@@ -5,15 +5,15 @@ const texts: Compiled = {
   title: ["Work area and skills"],
   didNotLoad: ["Your profile did not load."],
   zip: ["Home ZIP code"],
-  zipHint: ["Your day starts here. Distances are counted from its middle."],
+  zipHint: ["Your day starts here. We measure distances from the middle of this ZIP code."],
   radius: ["Work radius"],
   miles: [["miles"]," miles"],
   unlimited: ["Unlimited"],
   skills: ["Skills"],
   save: ["Save area and skills"],
   saved: ["Your work area is saved"],
-  savedText: ["Offers follow it from now on. Jobs that you have accepted stay yours."],
+  savedText: ["New offers will match it. You keep the jobs you’ve already accepted."],
   failed: ["This could not be saved. Please try again."],
-  openText: ["You can change these until your application is decided. Reviewers can see your changes."],
+  openText: ["Reviewers can see your changes."],
 };
 export default texts;

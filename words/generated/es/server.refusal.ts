@@ -228,7 +228,7 @@ const texts: Compiled = {
   activeIsCancelled: ["Una colaboración activa se cancela, no se rechaza."],
   adverseFirst: ["El informe no favorece a esta persona: envíe primero el aviso previo, o indique otro motivo."],
   adverseRuns: ["La persona aún tiene tiempo para impugnar el informe."],
-  alreadyApplied: ["Usted ya envió una solicitud. Inicie sesión para ver en qué punto está."],
+  alreadyApplied: ["Usted ya envió una solicitud. Inicie sesión para ver su estado."],
   applicationEnded: ["Esta solicitud ya terminó."],
   badException: ["Una excepción termina en el futuro, dentro de un año."],
   checkNotClear: ["La verificación de antecedentes aún no está aprobada."],

@@ -2,9 +2,9 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  notOffered: ["Por ahora no se le ofrecen trabajos nuevos"],
-  notOfferedText: ["Algo que los trabajos nuevos requieren falta o venció. Los trabajos que ya aceptó siguen siendo suyos."],
-  seeMissing: ["Ver lo que falta"],
+  notOffered: ["Por ahora no recibe ofertas nuevas"],
+  notOfferedText: ["Falta o venció algo que necesita para recibir trabajos nuevos. Conserva los trabajos que ya aceptó."],
+  seeMissing: ["Ver qué falta"],
   calendar: ["Calendario"],
   calendarText: ["Cuándo trabaja, su tiempo libre y sus trabajos."],
   contactTitle: ["Teléfono y dirección"],
@@ -38,7 +38,7 @@ const texts: Compiled = {
   availableDidNotLoad: ["No se pudieron cargar los trabajos disponibles."],
   loadingAvailable: ["Cargando los trabajos disponibles"],
   noneAvailable: ["No hay trabajos cerca de usted por ahora"],
-  noneAvailableText: ["Los trabajos nuevos aparecen aquí solos y siguen abiertos cerca de una hora."],
+  noneAvailableText: ["Los trabajos nuevos aparecen aquí automáticamente. Cada uno muestra cuánto tiempo tiene para aceptarlo."],
   yourShare: ["su parte"],
   viewDetails: ["Ver detalles"],
   loadingJobs: ["Cargando sus trabajos"],
@@ -72,7 +72,7 @@ const texts: Compiled = {
   offersTaken: [["percent"],": ",["taken"]," de ",["count","plural",{"one":["#"," oferta"],"other":["#"," ofertas"]}]],
   visitsOnTime: [["percent"],": ",["onTime"]," de ",["count","plural",{"one":["#"," visita"],"other":["#"," visitas"]}]],
   nothingCounted: ["Todavía no hay nada que contar"],
-  reliabilityText: ["De los últimos ",["days"]," días. Las ofertas que rechazó, no respondió a tiempo o devolvió cuentan como no tomadas; las que tomó otra persona o se retiraron no cuentan. Es puntual quien llega en los primeros ",["minutes"]," minutos del horario."],
+  reliabilityText: ["De los últimos ",["days"]," días. Las ofertas que rechazó, no respondió a tiempo o devolvió bajan su tasa de aceptación. Las que otra persona aceptó antes o que se retiraron no cuentan. Llegar a tiempo es llegar en los primeros ",["minutes"]," minutos del horario."],
   reliabilityDidNotLoad: ["Sus tasas no se cargaron."],
   language: ["Idioma"],
   languageText: ["El de esta aplicación y de los correos y mensajes de texto que le enviamos."],

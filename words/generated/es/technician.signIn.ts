@@ -14,7 +14,7 @@ const texts: Compiled = {
   offline: ["Parece que no tiene conexión. Inténtelo de nuevo."],
   submit: ["Iniciar sesión"],
   forgot: ["¿Olvidó su contraseña?"],
-  noLogin: ["Recibe sus datos de acceso cuando aprobamos su solicitud, o se los da la oficina. ¿No le llegaron? Pida a la oficina que se los envíe de nuevo."],
+  noLogin: ["Inicie sesión con el correo y la contraseña de su solicitud, aunque todavía la estemos revisando. Si la oficina creó su cuenta y no tiene sus datos de acceso, pida que se los envíe de nuevo."],
   back: ["Volver al inicio"],
   signUp: ["¿Es su primera vez? <link>Regístrese como técnico</link>"],
 };

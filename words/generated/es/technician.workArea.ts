@@ -5,15 +5,15 @@ const texts: Compiled = {
   title: ["Zona de trabajo y habilidades"],
   didNotLoad: ["Su perfil no se cargó."],
   zip: ["Código postal de su casa"],
-  zipHint: ["Aquí empieza su día. Las distancias se cuentan desde su centro."],
+  zipHint: ["Aquí empieza su día. Medimos las distancias desde el centro de este código postal."],
   radius: ["Radio de trabajo"],
   miles: [["miles"]," millas"],
   unlimited: ["Sin límite"],
   skills: ["Habilidades"],
   save: ["Guardar zona y habilidades"],
   saved: ["Su zona de trabajo está guardada"],
-  savedText: ["Las ofertas la siguen desde ahora. Los trabajos que ya aceptó siguen siendo suyos."],
+  savedText: ["Las ofertas nuevas se ajustarán a ella. Conserva los trabajos que ya aceptó."],
   failed: ["No se pudo guardar. Inténtelo de nuevo."],
-  openText: ["Puede cambiarlos hasta que se decida su solicitud. Quienes la revisan ven los cambios."],
+  openText: ["Quienes revisan su solicitud ven los cambios."],
 };
 export default texts;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   askApplicant,
   decideTestJob,
+  inviteAgain,
   setException,
   takeUpApplication,
   type ReviewedApplication,
@@ -27,7 +28,7 @@ export function Decide({ application }: { readonly application: ReviewedApplicat
   const t = useMessages(applicationTexts);
   const zone = deviceZone();
   const [opened, setOpened] = useState<Opened>(null);
-  const { id, applicationStatus, end, testJob, exceptions, missingForReview, email } = application;
+  const { id, applicationStatus, end, testJob, exceptions, missingForReview, email, source } = application;
   const failure = t('changeFailed');
   const approve = useChange<void>({
     run: (client) => client.call(decideApplication, { params: { id }, body: { approved: true } }),
@@ -37,6 +38,11 @@ export function Decide({ application }: { readonly application: ReviewedApplicat
   const takeUp = useChange<void>({
     run: (client) => client.call(takeUpApplication, { params: { id }, body: {} }),
     success: t('takenUp'),
+    failure,
+  });
+  const invite = useChange<void>({
+    run: (client) => client.call(inviteAgain, { params: { id }, body: {} }),
+    success: t('invited'),
     failure,
   });
   const test = useChange({
@@ -148,6 +154,14 @@ export function Decide({ application }: { readonly application: ReviewedApplicat
           )}
           <Button kind="quiet" onClick={() => setOpened('exception')}>
             {t('exception')}
+          </Button>
+        </div>
+      ) : null}
+      {end !== null && source === 'admin' ? (
+        <div className="grid gap-2">
+          <p className="text-muted">{t('inviteText', { email })}</p>
+          <Button kind="primary" busy={invite.isPending} onClick={() => invite.mutate()}>
+            {t('invite')}
           </Button>
         </div>
       ) : null}

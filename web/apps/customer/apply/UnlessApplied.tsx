@@ -1,6 +1,6 @@
 /** The forms to apply, for people who have not: somebody who has, and is signed in, goes on to where they stand. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createClient } from '#api/contract/client.ts';
 import { getApplication, type Application } from '#api/contract/onboarding.ts';
 import { clientSentences } from '#web/lib/client-sentences.ts';
@@ -10,13 +10,16 @@ import { isRemembered } from '#web/lib/remembered.ts';
 export function UnlessApplied({ children }: { readonly children: ReactNode }) {
   // These pages otherwise speak as a customer.
   const [client] = useState(() => createClient({ role: 'technician', sentences: clientSentences }));
+  // As it was when the form came: who applies in it goes on by itself, whenever the query runs again.
+  const wasHere = useRef<boolean | null>(null);
   const { data } = useQuery({
     queryKey: ['technician', getApplication.path],
-    queryFn: async ({ signal }) =>
-      isRemembered('technician') ? pageOf(await client.call(getApplication, { signal })) : null,
+    queryFn: async ({ signal }) => {
+      wasHere.current ??= isRemembered('technician');
+      return wasHere.current ? pageOf(await client.call(getApplication, { signal })) : null;
+    },
     // A session that has ended is no failure: the form stands.
     retry: false,
-    // As it was when the form came: who applies in it goes on by itself.
     staleTime: Infinity,
     gcTime: 0,
   });

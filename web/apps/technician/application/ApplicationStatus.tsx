@@ -109,6 +109,8 @@ function Standing({ application }: { readonly application: Application }) {
   const zone = deviceZone();
   const [opened, setOpened] = useState<Opened>(null);
   const { steps, ownSteps, sentAt, mayWithdraw, number, status } = application;
+  // Until the dashboard opens, whose profile has the same.
+  const mayEdit = status === 'open' || status === 'approved';
   const { title, lead } = headOf(t, application, zone);
   const done = steps.filter(({ state }) => state === 'met').length;
   const [first] = ownSteps;
@@ -187,15 +189,15 @@ function Standing({ application }: { readonly application: Application }) {
             )}
           </ol>
         </RuledSection>
-        {status === 'open' || mayWithdraw ? (
+        {mayEdit || mayWithdraw ? (
           <RuledSection title={t('stop')}>
             <p className="mb-4 max-w-[48ch] text-small text-muted">
-              {[status === 'open' ? t('editText') : null, mayWithdraw ? t('stopText') : null]
+              {[mayEdit ? t('editText') : null, mayWithdraw ? t('stopText') : null]
                 .filter((sentence) => sentence !== null)
                 .join(' ')}
             </p>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              {status === 'open' ? <Button onClick={() => setOpened('workArea')}>{t('edit')}</Button> : null}
+              {mayEdit ? <Button onClick={() => setOpened('workArea')}>{t('edit')}</Button> : null}
               {mayWithdraw ? (
                 <Button kind="quiet" className="max-phone:-ml-3" onClick={() => setOpened('withdraw')}>
                   {t('withdraw')}

@@ -1,24 +1,20 @@
 /** The agreement, read and signed with a typed name and a drawn signature (decision 091). */
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { agreement, agreementOf } from '#domain/contract/agreement.ts';
-import { signingConsent } from '#domain/contract/consents.ts';
 import { strokesOf } from '#domain/contract/drawn.ts';
 import { signAgreement } from '#api/contract/documents.ts';
 import { fieldError } from '#api/contract/field-error.ts';
 import { required } from '#api/contract/fields.ts';
 import { sentenceOf } from '#web/lib/api.ts';
-import { currentLanguage } from '#web/lib/language/language.ts';
-import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
 import { useMe } from '#web/shell/Me.tsx';
-import { Checkbox } from '#web/ui/Choice.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { applicationTexts } from '#words/generated/technician.ts';
-import { LegalWords } from './LegalWords.tsx';
+import { ContractTerms, readTexts, termsOf } from './ContractTerms.tsx';
 import { useRefresh } from './refresh.ts';
 import { SignatureField } from './SignatureField.tsx';
 
@@ -38,10 +34,8 @@ export function SignDialog({
   readonly version: string;
   readonly onClose: () => void;
 }) {
-  // A page that is older than the version has another text, and is told so by the server.
-  const text = agreementOf(version) ?? agreement;
+  const text = termsOf(version);
   const t = useMessages(applicationTexts);
-  const language = useLanguage();
   const { firstName, lastName } = useMe();
   const refresh = useRefresh();
   const form = useContractForm({
@@ -49,14 +43,7 @@ export function SignDialog({
     start: { name: '', signature: '' },
     run: (client, { name, signature, consented }) =>
       client.call(signAgreement, {
-        body: {
-          version: text.version,
-          consentVersion: signingConsent.version,
-          consented,
-          name,
-          signature,
-          language: currentLanguage(),
-        },
+        body: { ...readTexts(text), consented, name, signature },
       }),
     onSuccess: async () => {
       notify({ title: t('signed') });
@@ -73,11 +60,7 @@ export function SignDialog({
       send={t('sign')}
       onClose={onClose}
     >
-      <LegalWords text={text} />
-      {language === 'en' ? null : <p className="text-small text-muted">{t('englishCounts')}</p>}
-      <hr className="border-line" />
-      <LegalWords text={signingConsent} />
-      <Checkbox {...form.field('consented')}>{t('consentBox')}</Checkbox>
+      <ContractTerms text={text} consent={form.field('consented')} />
       <TextField
         label={t('signName')}
         autoComplete="name"

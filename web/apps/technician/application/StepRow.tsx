@@ -15,7 +15,7 @@ import { useRefresh } from './refresh.ts';
 import { ReportLinks } from './ReportLinks.tsx';
 import { ResendEmail } from './ResendEmail.tsx';
 import { RowLink } from './RowLink.tsx';
-import { badgeOf, detailOf, type ApplicationStep } from './said.ts';
+import { badgeOf, detailOf, lastDayOf, type ApplicationStep } from './said.ts';
 
 /** What may be open above the page. */
 export type Opened = Application['ownSteps'][number] | 'dispute' | 'workArea' | 'withdraw' | null;
@@ -65,9 +65,9 @@ export function StepRow({
               isLate && state === 'waiting' ? 'text-danger' : 'text-ink',
             )}
           >
-            {t(state === 'met' ? 'validUntil' : isLate ? 'lateBy' : 'by', {
-              day: dayIn(until, zone, state === 'met'),
-            })}
+            {state === 'met'
+              ? t('validUntil', { day: lastDayOf(step, application, until, zone) })
+              : t(isLate ? 'lateBy' : 'by', { day: dayIn(until, zone) })}
           </b>{' '}
           {state === 'met' ? null : clockIn(until, zone)}
         </p>

@@ -40,6 +40,17 @@ export function detailOf(t: Say, one: ApplicationStep, application: Application,
   }
 }
 
+/** The day until which a step that is met counts: a license's own last day, since its time ends with that day. */
+export function lastDayOf(
+  { step, byException }: ApplicationStep,
+  { license }: Pick<Application, 'license'>,
+  until: string,
+  zone: string,
+): string {
+  if (step === 'license' && !byException && license?.expiresOn) return calendarDay(license.expiresOn, true);
+  return dayIn(until, zone, true);
+}
+
 function licenseDetail(t: Say, { state }: ApplicationStep, { license }: Application): string {
   if (license?.problem) return t(`problem_${license.problem}`);
   if (state === 'waiting') return t('text_license_waiting', promisedTimes.license);

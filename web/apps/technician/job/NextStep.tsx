@@ -1,6 +1,6 @@
 /** What the thumb needs: the one step that comes next, over what it means. */
 import { unreachable } from '#domain/core/unreachable.ts';
-import { travelMinutes } from '#domain/scheduling/slots.ts';
+import { driveMinutes } from '#domain/scheduling/slots.ts';
 import { useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { money } from '#web/lib/format.ts';
@@ -20,7 +20,7 @@ const ETAS = [10, 20, 30, 45, 60] as const;
 /** The offered arrival time nearest to the way. */
 function likelyEta(metres: number | null): (typeof ETAS)[number] {
   if (metres === null) return 30;
-  return ETAS.find((minutes) => minutes >= travelMinutes(metres)) ?? 60;
+  return ETAS.find((minutes) => minutes >= driveMinutes(metres)) ?? 60;
 }
 
 export function NextStep({ job, completion }: { readonly job: Job; readonly completion: Completion }) {

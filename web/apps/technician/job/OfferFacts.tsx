@@ -1,13 +1,13 @@
 /** What a technician weighs of an offer besides the work: how far it is, and why it came to them. */
 import type { Job, OfferReason } from '#api/contract/jobs.ts';
-import { travelMinutes } from '#domain/scheduling/slots.ts';
+import { driveMinutes } from '#domain/scheduling/slots.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { miles } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import type { WorkWords } from '../jobs.ts';
 import { workTexts } from '#words/generated/technician.ts';
 
-/** `3.1 mi, about 15 min`: the straight line, and the drive that is kept free for it. Nothing where it is unknown. */
+/** `3.1 mi, about 10 min`: the straight line, and the drive. Nothing where it is unknown. */
 export function Way({ job }: { readonly job: Pick<Job, 'distanceMetres'> }) {
   const t = useMessages(workTexts);
   if (job.distanceMetres === null) return null;
@@ -15,7 +15,7 @@ export function Way({ job }: { readonly job: Pick<Job, 'distanceMetres'> }) {
     <>
       <b className="tabular-nums whitespace-nowrap">{miles(job.distanceMetres)}</b>,{' '}
       <span className="tabular-nums whitespace-nowrap">
-        {t('wayTime', { minutes: travelMinutes(job.distanceMetres) })}
+        {t('wayTime', { minutes: driveMinutes(job.distanceMetres) })}
       </span>
     </>
   );

@@ -1,9 +1,9 @@
 /** The store code and the discount code of an order: each a line, applied once the server has taken it, and removable. */
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { createQuote } from '#api/contract/quotes.ts';
-import { api } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { loadAttempt, replacedBy } from '../../checkout/attempt.ts';
@@ -13,6 +13,8 @@ import { refusalText } from './refusal.ts';
 import { codeTexts } from '#words/generated/customer.ts';
 
 type Kind = 'discountCode' | 'ref';
+
+const codeForm = z.object({ code: z.string().check(z.trim(), z.minLength(1, 'missing')) });
 
 /** `quote` names the partner. */
 export function Codes({ quote }: { readonly quote: Quote | undefined }) {
@@ -84,57 +86,41 @@ function CodeForm({
 }) {
   const t = useMessages(codeTexts);
   const [draft] = useDraft();
-  const [typed, setTyped] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
   const id = useId();
-  // It opens in place of the button that was pressed.
-  useEffect(() => box.current?.focus(), []);
-  const check = useMutation({
-    mutationFn: (code: string) => {
+  const form = useContractForm({
+    schema: codeForm,
+    start: { code: '' },
+    run: (client, { code }) => {
       const replaces = replacedBy(loadAttempt());
       const body = { ...asked(draft), [kind]: code, ...(replaces === null ? {} : { replaces }) };
-      return api().call(createQuote, { body });
+      return client.call(createQuote, { body });
     },
-    onSuccess: (answer, code) =>
+    say: (error) => (error === 'missing' ? t('missing') : error),
+    beside: (problem) => ({ code: refusalText(t, problem) ?? t('failed') }),
+    onSuccess: (answer, { code }) =>
       onTaken((kind === 'ref' ? answer.partner?.storeCode : answer.discountCode) ?? code),
-    onError: () => box.current?.focus(),
   });
-  const apply = (event: FormEvent): void => {
-    event.preventDefault();
-    const code = typed.trim();
-    setMissing(code === '');
-    if (code === '') box.current?.focus();
-    else if (!check.isPending) check.mutate(code);
-  };
-  const error = isMissing
-    ? t('missing')
-    : check.isError
-      ? (refusalText(t, check.error) ?? t('failed'))
-      : undefined;
+  const { setFocus } = form.fields;
+  // It opens in place of the button that was pressed.
+  useEffect(() => setFocus('code'), [setFocus]);
+  const { error, ...field } = form.field('code');
   return (
-    <form className="grid gap-3 w-full" onSubmit={apply} noValidate aria-labelledby={id}>
+    <form className="grid gap-3 w-full" {...form.props} aria-labelledby={id}>
       <span id={id} className="sr-only">
         {t(`add_${kind}`)}
       </span>
       <TextField
-        ref={box}
         label={t(kind)}
         hint={t(`hint_${kind}`)}
-        error={error}
-        value={typed}
+        error={error ?? (form.failure ? t('failed') : undefined)}
         maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setMissing(false);
-          check.reset();
-        }}
+        {...field}
       />
       <div className="flex gap-2 flex-wrap items-center print:hidden">
-        <Button type="submit" size="touch" busy={check.isPending}>
+        <Button type="submit" size="touch" busy={form.busy}>
           {t('apply')}
         </Button>
         <Button kind="quiet" size="touch" onClick={onLeave}>

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Application } from '#api/contract/onboarding.ts';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
+import { applicationTexts } from '#words/generated/technician.ts';
+import { detailOf, headOf, lastDayOf, type ApplicationStep } from './said.ts';
+
+const t = textOf(applicationTexts);
+beforeAll(async () => {
+  await loadTexts(applicationTexts, 'en');
+  i18n.activate('en', 'en-US');
+});
+
+const zone = 'America/New_York';
+const step = (name: ApplicationStep['step'], state: ApplicationStep['state']): ApplicationStep => ({
+  step: name,
+  state,
+  waitingFor: state === 'missing' ? 'you' : null,
+  until: null,
+  isLate: false,
+  byException: false,
+});
+const application: Application = {
+  number: 'HX-7K2M4Q',
+  attempt: 1,
+  source: 'wizard',
+  status: 'open',
+  sentAt: '2026-11-02T15:00:00.000Z',
+  endedAt: null,
+  rejectedFor: null,
+  steps: [],
+  license: null,
+  check: null,
+  contract: null,
+  ownSteps: [],
+  closesAt: null,
+  mayWithdraw: true,
+  mayDispute: false,
+  mayApplyAgain: false,
+  dateOfBirth: '1990-04-01',
+  unusable: [],
+  wantedByProvider: [],
+  report: null,
+  signing: { place: 'here', isOrdered: false, url: null },
+  question: null,
+  versions: { contract: '2026-11-01', signingConsent: '2026-11-01', disclosure: '2026-11-01' },
+  history: [],
+};
+
+describe('what the status page says', () => {
+  it('of what the check could not use, why and what to do', () => {
+    const check = step('background_check', 'missing');
+    const said = (unusable: Application['unusable']) =>
+      detailOf(t, check, { ...application, ownSteps: ['ssn'], unusable }, zone);
+    expect(said(['dateOfBirth'])).toMatch(/18 or older.*date is wrong, correct it.*contact support/);
+    expect(said(['ssn'])).toMatch(/can’t use the Social Security number/);
+    expect(said(['lastName', 'ssn'])).toMatch(/can’t use your name.*Contact support/);
+    for (const field of ['email', 'phone', 'zip'] as const) expect(said([field])).toMatch(/Contact support/);
+    // Nothing was wrong with what was given, or nothing was given yet.
+    expect(said([])).toMatch(/needs your Social Security number/);
+  });
+
+  it('of a license, one last day in both places: its time ends with that day', () => {
+    const verified: Application = {
+      ...application,
+      license: {
+        pages: 1,
+        addedAt: '2026-11-02T15:00:00.000Z',
+        problem: null,
+        // A Saturday.
+        expiresOn: '2029-06-30',
+      },
+    };
+    const met = step('license', 'met');
+    const until = '2029-07-01T04:00:00.000Z';
+    expect(lastDayOf(met, verified, until, zone)).toBe('Sat, Jun 30, 2029');
+    expect(detailOf(t, met, verified, zone)).toContain(lastDayOf(met, verified, until, zone));
+    expect(lastDayOf({ ...met, byException: true }, verified, '2026-12-01T04:59:59.000Z', zone)).toBe(
+      'Mon, Nov 30, 2026',
+    );
+  });
+
+  it('promises an active technician no job that nobody has', () => {
+    const { lead } = headOf(t, { ...application, status: 'active' }, zone);
+    expect(lead).toBe('We’ll offer you jobs in your area from now on.');
+  });
+});
