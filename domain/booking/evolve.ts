@@ -223,7 +223,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
         ...moved(booking, 'assigned', requestedAt, by.role, { code: 'return_visit' }),
         startedAt: null,
         arrivals: [],
-        // Whoever was asked was asked for the visit that has ended.
+        // The offers that went out were for the visit that has ended.
         waves: superseded(booking),
         poolOpenedAt: null,
         returnVisit: {
