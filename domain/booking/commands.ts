@@ -61,6 +61,8 @@ export type BookingCommand =
   | { readonly type: 'ConfirmAppointment' }
   | { readonly type: 'StartRoute'; readonly etaMinutes: number | null }
   | { readonly type: 'Arrive' }
+  /** One of the crew who does not lead is there. */
+  | { readonly type: 'CheckIn'; readonly technicianId: TechnicianId }
   /** Nobody opens the door: the customer is told, and the wait begins. */
   | { readonly type: 'StartNoShowWait' }
   /** The wait is over and nobody came. After a late arrival it costs nothing; without proof of the place an admin decides. */

@@ -137,6 +137,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/jobs/:id/schedule': crew,
   'POST /api/jobs/:id/route': crew,
   'POST /api/jobs/:id/arrive': crew,
+  'POST /api/jobs/:id/check-in': crew,
   'POST /api/jobs/:id/no-show-wait': crew,
   'POST /api/jobs/:id/no-show': crew,
   'POST /api/jobs/:id/unsafe': crew,

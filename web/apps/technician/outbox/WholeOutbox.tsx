@@ -102,6 +102,7 @@ function Picture({ step }: { readonly step: Entry['step'] }): ReactNode {
     case 'schedule':
     case 'route':
     case 'arrive':
+    case 'check_in':
     case 'no_show_wait':
     case 'unsafe':
       return <PinIcon />;
