@@ -322,6 +322,13 @@ describe('a report that is not clear', () => {
     expect(gone(accepted, monday, [story, told('engage')]).outstanding).toEqual([]);
   });
 
+  test('disputed before the provider has sent the notice, it costs nobody the work without another notice', () => {
+    const disputed = gone(decidedOn, monday, [person(sent), dispute], [story, told('take_back_notices')]);
+    expect(refusalOf(disputed, reject, admin, after(nextMonday, 9 * day))).toBe('adverse_first');
+    const anew = gone(disputed, monday, [admin, beginAdverse]);
+    expect(anew.outstanding).toMatchObject([{ kind: 'start_pre_adverse' }]);
+  });
+
   test('corrected after the notice engages the person; withdrawn in its days, it takes the notices back', () => {
     expect(gone(noticed, monday, [story, report('clear')]).outstanding).toMatchObject([{ kind: 'engage' }]);
     const withdrawn = gone(noticed, monday, [person(sent), { type: 'Withdraw' }]);
