@@ -80,11 +80,6 @@ const faults: readonly { readonly fault: string; readonly tamper: Tampering; rea
     finds: 'no final notice is sent that is not meant any more',
   },
   {
-    fault: 'a document that the signature service never hears of',
-    tamper: { activities: () => ({ beginSigning: async () => null }) },
-    finds: 'nothing waits for ever without an end or a line',
-  },
-  {
     fault: 'a key that outlives its person',
     tamper: { keepsKeys: true },
     finds: 'nothing is left of an erased person',
