@@ -368,6 +368,7 @@ export const completeJobByForm = endpoint({
     ...stepErrors,
     'visit_stopped',
     'needs_photos',
+    'needs_notes',
     'too_many_photos',
     'amount_too_low',
     'amount_too_high',

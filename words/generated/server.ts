@@ -195,6 +195,7 @@ export interface RefusalTexts {
   readonly tooLateToGiveBack: Text;
   readonly noShowNotTold: Text;
   readonly noShowWait: Text<{ readonly minutes: number }>;
+  readonly riseNeedsReason: Text;
   readonly leadArrives: Text;
   readonly noShowNeedsPhoto: Text;
   readonly visitStopped: Text;
