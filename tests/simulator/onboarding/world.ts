@@ -128,7 +128,6 @@ export class World {
   readonly #followers: Followers;
   readonly #uninstall: readonly (() => void)[];
   readonly #machine = new AsyncLocalStorage<Process>();
-  #worker: Process | null = null;
 
   constructor(options: WorldOptions) {
     this.#options = options;
@@ -210,7 +209,6 @@ export class World {
     if (this.server.worker) return;
     const hands = this.#hands({ name: 'worker', alive: true });
     const { process, log, keys, documents, checks, outsideSigning, client } = hands;
-    this.#worker = process;
     const reservations = openBookingReservations(
       openReservations(this.tables.pool),
       staffingFrom(async () => []),
