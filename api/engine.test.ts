@@ -1,4 +1,4 @@
-/** What the engine's troubles are to whoever gave the command: a refusal to try again, never a fault of ours (R27). */
+/** How trouble with the engine looks to the caller who gave the command: a refusal to try again, never a fault of ours (R27). */
 import {
   type Client,
   ServiceError,

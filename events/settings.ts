@@ -1,7 +1,7 @@
 /** Settings out of the environment: all that are missing or wrong are told in one list, a line each. */
 import type { z } from 'zod';
 
-/** Settings that cannot be used; the message is the list, written for whoever has set them. */
+/** Settings that cannot be used; the message is the list, written for the operator. */
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings';
   constructor(lines: readonly string[]) {

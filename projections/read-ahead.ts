@@ -38,7 +38,7 @@ export class ReadAhead {
   /** Begins what the next `take` is expected to ask for. */
   begin(after: bigint, projections: readonly Projection[]): void {
     const prepared = this.#prepare(after, projections);
-    // Whoever takes it is told; nobody may.
+    // Its consumer gets the error; there may be none.
     prepared.catch(() => undefined);
     this.#begun = { for: keyOf(after, projections), prepared };
   }

@@ -136,7 +136,7 @@ export function openBookingReservations(
     return kind === 'reserved' || kind === 'unknown_booking' || isLess ? { ok: true } : noRoom;
   }
 
-  /** Keeps open seats for whoever could take them, but those who have left; no room: offers and the alert take over. */
+  /** Reserves open seats for anybody who could take them, except those who have left; no room: offers and the alert take over. */
   async function refill(job: Job, left: readonly TechnicianId[]): Promise<void> {
     const kept = await table.reservationsOf(job.bookingId);
     const crew = kept.map(({ technicianId }) => technicianId as TechnicianId);

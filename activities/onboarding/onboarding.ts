@@ -30,6 +30,7 @@ import type { EventLog, StoredEvent } from '#events/log.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { Documents } from '#vendors/blobs/documents.ts';
 import type { Checks } from '#vendors/checkr/checks.ts';
+import { ChecksUnavailable } from '#vendors/checkr/failures.ts';
 import type { OutsideSigning } from '#vendors/esign/esign.ts';
 import { withHeartbeat } from '../log/outcomes.ts';
 
@@ -71,7 +72,7 @@ type AdverseEnd =
   /** A dispute holds it back, or its time comes in a moment. */
   | 'held';
 
-/** `url` is sealed: whoever opens it signs. */
+/** `url` is sealed: anybody who opens it can sign. */
 interface BegunAtService {
   readonly submissionId: string;
   readonly url: Sealed;
@@ -147,7 +148,8 @@ export function onboardingActivities(parts: OnboardingParts) {
         if (!isOutstanding) return null;
         switch (task.kind) {
           case 'start_pre_adverse': {
-            const { result } = await checks.readReport(task.reportId);
+            const { status, result } = await checks.readReport(task.reportId);
+            if (status === 'dispute') throw disputed();
             // Corrected meanwhile: there is nothing to give notice of, as the next look will tell.
             if (result !== 'consider') return null;
             // The person has the days from the notice on, which a provider that was away sends later.
@@ -159,6 +161,7 @@ export function onboardingActivities(parts: OnboardingParts) {
             await checks.takeBackNotices(task.reportId);
             return null;
           case 'engage':
+            if ((await checks.readReport(task.reportId)).status === 'dispute') throw disputed();
             await checks.engage(task.reportId);
             return null;
           case 'stop': {
@@ -260,6 +263,11 @@ export function onboardingActivities(parts: OnboardingParts) {
       }
     },
   };
+}
+
+/** The provider takes no decision on a report that it looks into: tried again until that is over, and shown to those on duty. */
+function disputed(): ChecksUnavailable {
+  return new ChecksUnavailable('the report is disputed there');
 }
 
 /** The signing of a reference that is still wanted. */

@@ -68,7 +68,7 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
       ? await whileTakingJob(deps, command.technicianId, bookingId, send)
       : await send();
   if (result.ok) await standsInLog(call, deps, workflowIds.booking(bookingId), bodyHash);
-  // Whoever books is about to pay; any other command may be a technician's, an admin's or a link's.
+  // A person who books is about to pay; any other command may be a technician's, an admin's or a link's.
   return command.type === 'PlaceBooking' ? acceptPayable(call, result) : accept(call, result);
 }
 

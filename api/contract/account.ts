@@ -1,6 +1,7 @@
 /** A person's own account: passwords, mail address, profile, addresses, cards, export and deletion (design.md §7, §8; R28, R29). */
 import * as z from 'zod/mini';
 import { languages } from '#domain/core/language.ts';
+import { returnVisit } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import {
   bookingStatus,
@@ -354,6 +355,7 @@ export const exportedData = z.object({
       totalPrice: z.number(),
       charged: z.number(),
       refunded: z.number(),
+      returnVisit: z.nullable(returnVisit),
       photos: z.array(z.string()),
       review: z.nullable(z.object({ rating, text: z.nullable(z.string()), at: z.string() })),
       /** What happened, one sentence each. */

@@ -8,7 +8,7 @@ const checkedContract = z.object({
   version: z.string(),
   /** ISO instant. */
   signedAt: z.string(),
-  /** Of the sealed PDF, in hex: whoever holds the document compares. */
+  /** Of the sealed PDF, in hex, for the document's holder to compare. */
   sha256: z.string(),
   /** Of who signed; null once their data were erased. */
   initials: z.nullable(z.string()),
@@ -19,7 +19,7 @@ const checkedContract = z.object({
     at: z.nullable(z.string()),
     certificate: z.nullable(z.string()),
   }),
-  /** Ours in PEM, for whoever checks with a program of their own. */
+  /** Ours in PEM, for people who check with their own software. */
   certificates: z.string(),
 });
 export type CheckedContract = z.output<typeof checkedContract>;

@@ -69,6 +69,21 @@ export const job = z.extend(bookingCore, {
   /** Whether this technician drives the steps (seat 0 of the crew). */
   lead: z.boolean(),
   accepted: z.boolean(),
+  /** Everybody of an accepted job's crew, the lead first; empty before acceptance. */
+  crew: z.array(
+    z.object({
+      technicianId: z.string(),
+      /** First name; null once the technician was erased. */
+      firstName: z.nullable(z.string()),
+      lead: z.boolean(),
+      /** Whether it is the technician who looks. */
+      you: z.boolean(),
+      /** When they said that they were at the customer's in this visit. */
+      arrivedAt: z.nullable(z.string()),
+      /** What the job brings them. */
+      shareCents: z.number(),
+    }),
+  ),
   /** What of the hold the customer agreed to: more needs their approval. Null while nothing is held, and before acceptance. */
   heldCents: z.nullable(z.number()),
   /** The wait at a door that nobody opens, and what ending the visit for it brings; null in every other case. */
@@ -185,6 +200,11 @@ export const startRoute = jobCommand({
 });
 
 export const arrive = jobStep({ path: '/api/jobs/:id/arrive', summary: 'Arrived on site.' });
+
+export const checkIn = jobStep({
+  path: '/api/jobs/:id/check-in',
+  summary: 'One of the crew who does not lead is there.',
+});
 
 export const startNoShowWait = jobStep({
   path: '/api/jobs/:id/no-show-wait',
@@ -348,6 +368,7 @@ export const completeJobByForm = endpoint({
     ...stepErrors,
     'visit_stopped',
     'needs_photos',
+    'needs_notes',
     'too_many_photos',
     'amount_too_low',
     'amount_too_high',

@@ -29,7 +29,7 @@ export type Limited =
   | 'card_setup'
   | 'card_setup_address';
 
-/** Points within seconds. Whoever tests from one address does a lot from it, so those stay far above people's use. */
+/** Points within seconds. Tests send a lot from one address, so these stay far above normal use. */
 const limits: Readonly<Record<Limited, { readonly points: number; readonly duration: number }>> = {
   // Of one login from one network address, or on one known device.
   failed_login: { points: 10, duration: 15 * 60 },

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { drawPdf, type DrawnPage } from '#vendors/pdf/draw.ts';
 import type { Upload } from '../call.ts';
 import { Refused } from '../problems.ts';
+import { openTurns } from '../turns.ts';
 import { cleanPhoto, pictureOf } from '../uploads.ts';
 
 /** Most bytes of one license (spec technician §5). */
@@ -43,18 +44,5 @@ async function drawn(bytes: Buffer): Promise<readonly Buffer[]> {
 const jpegOf = ({ width, height, rgba }: DrawnPage): Promise<Buffer> =>
   pictureOf(sharp(rgba, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' }));
 
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-
 /** One license is drawn at a time: each may take hundreds of megabytes and a processor for seconds. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting > MAX_WAITING) throw new Refused('unavailable', 'takesTooLong', { retryAfter: 30 });
-  waiting += 1;
-  const mine = last.then(work);
-  last = mine.catch(() => undefined);
-  try {
-    return await mine;
-  } finally {
-    waiting -= 1;
-  }
-}
+const inTurn = openTurns(MAX_WAITING);

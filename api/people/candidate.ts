@@ -22,7 +22,7 @@ type Made =
  * that the status page goes on saying it.
  */
 export async function candidateCommand(
-  call: Call,
+  call: Pick<Call, 'commandId' | 'requestId' | 'wrote'>,
   deps: Pick<Dependencies, 'checks' | 'keys' | 'logger' | 'log' | 'now'>,
   { technician }: Pick<Vetted, 'technician'>,
   given: { readonly ssn: string; readonly dateOfBirth: string | null },

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** The name as a voter of whoever has this account. */
+/** The name under which this account votes. */
 export const customerVoter = (customerId: string): string => `customer-${customerId}`;
 
 /** The caller's name as a voter, or null for a visitor without a cookie that is ours. */

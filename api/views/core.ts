@@ -1,4 +1,4 @@
-/** What every view of a booking shows, whoever looks. */
+/** What every view of a booking shows to everybody. */
 import type * as z from 'zod/mini';
 import { addOnFacts } from '#domain/pricing/add-ons.ts';
 import { plannedMinutes } from '#domain/booking/return-visit.ts';

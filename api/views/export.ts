@@ -1,6 +1,7 @@
 /** What a person's export says of bookings, messages and events: sentences, dollars and ISO instants. */
 import { notificationTextIn } from '../said.ts';
 import type * as z from 'zod/mini';
+import { photosOf } from '#domain/booking/photos.ts';
 import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
 import type { CustomerEventType } from '#domain/customer/events.ts';
 import type { LetterEvent } from '#domain/letters/events.ts';
@@ -15,7 +16,8 @@ import { workflowIds } from '#workflows/contract.ts';
 import type { exportedData } from '../contract/account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { inDollars } from '../contract/amounts.ts';
-import { addressLine, coreOf } from './core.ts';
+import { photoUrl } from '../uploads.ts';
+import { addressLine, coreOf, returnVisitOf } from './core.ts';
 import { sentenceOf } from './timeline.ts';
 
 type Exported = z.input<typeof exportedData>;
@@ -133,7 +135,8 @@ export async function exportedBookings(
       totalPrice: core.totalPrice,
       charged: inDollars(booking.payment.captured),
       refunded: inDollars(booking.payment.refunded),
-      photos: [...core.beforePhotos, ...core.afterPhotos],
+      returnVisit: returnVisitOf(view),
+      photos: photosOf(booking).map(photoUrl),
       review: review && { rating: review.rating, text: view.review, at: review.at },
       history: historyOf(timelines[index] ?? []),
     };

@@ -71,6 +71,7 @@ export function jobView(
     arrivedAt: times.get('on_site') ?? null,
     lead: booking.crew[0]?.technicianId === technicianId,
     accepted,
+    crew: accepted ? crewOf(view, technicianId) : [],
     heldCents: accepted ? agreedOfHold(booking) : null,
     noShow: accepted ? waitOf(booking, technicianId) : null,
     returnVisit: accepted ? returnVisitOf(view) : null,
@@ -79,6 +80,22 @@ export function jobView(
     noShowInReview: accepted && booking.stopped?.reason === 'unproven_no_show',
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
   };
+}
+
+/** Who comes, who is there, and what it brings each of them. */
+function crewOf({ booking, crew }: BookingView, viewer: string): z.input<typeof job>['crew'] {
+  const leadArrivedAt = reachedAt(booking.history).get('on_site') ?? booking.startedAt;
+  return crew.map(({ technicianId, seat, name }) => ({
+    technicianId,
+    firstName: name?.split(' ')[0] ?? null,
+    lead: seat === 0,
+    you: technicianId === viewer,
+    arrivedAt:
+      seat === 0
+        ? leadArrivedAt
+        : (booking.arrivals.find((one) => one.technicianId === technicianId)?.at ?? null),
+    shareCents: earningsOf(booking, technicianId),
+  }));
 }
 
 /** The wait at the door, as long as nothing has come of it. */

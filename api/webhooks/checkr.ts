@@ -1,9 +1,11 @@
 /** POST /api/webhooks/checkr: signed events of background checks, each handed to the onboarding that it is about (R6, R14). */
 import express, { type Express } from 'express';
 import { z } from 'zod';
+import type { Checks } from '#vendors/checkr/checks.ts';
 import { type CheckEvent, CheckSignatureInvalid, readCheckWebhook } from '#vendors/checkr/webhooks.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Engine } from '../engine.ts';
 import { Refused } from '../problems.ts';
 import { noteTaken, wasTaken } from './seen.ts';
 
@@ -47,7 +49,13 @@ function verified(body: unknown, signature: string | string[] | undefined, deps:
  * name no more. The story asks for the report itself. One that has ended needs no news, and a candidate without a
  * technician of ours is somebody else's; a service or a Temporal that is away throws, and the event comes again.
  */
-async function handOver(event: CheckEvent, { checks, engine }: Dependencies): Promise<void> {
+export async function handOver(
+  event: CheckEvent,
+  {
+    checks,
+    engine,
+  }: { readonly checks: Pick<Checks, 'ownerOf'>; readonly engine: Pick<Engine, 'providerEvent'> },
+): Promise<void> {
   const { eventId, type, objectId, candidateId, reportId } = event;
   const owner = await checks.ownerOf({ candidateId, reportId });
   if (owner === null) return;

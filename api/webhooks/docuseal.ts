@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readSigningWebhook, SigningSignatureInvalid } from '#vendors/esign/docuseal.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Engine } from '../engine.ts';
 import { notFound, Refused } from '../problems.ts';
 
 const LIMIT = 1024 * 1024;
@@ -16,19 +17,24 @@ export function addDocusealWebhook(app: Express, deps: Dependencies): void {
     '/api/webhooks/docuseal',
     express.raw({ type: () => true, limit: LIMIT }),
     async (request, response) => {
-      for (const reference of verified(request.body, request.headers['x-docuseal-signature'], deps)) {
-        const [, technicianId] = REFERENCE.exec(reference) ?? [];
-        // Others may sign at the same account. A repeated hint is asked for once more, and changes nothing.
-        if (technicianId !== undefined)
-          await deps.engine.providerEvent(workflowIds.onboarding(technicianId), {
-            eventId: reference,
-            type: 'signing',
-            objectId: reference,
-          });
-      }
+      await handOver(verified(request.body, request.headers['x-docuseal-signature'], deps), deps);
       response.json({ received: true });
     },
   );
+}
+
+/** Tells the onboardings whose signings these are. A repeated hint is asked for once more, and changes nothing. */
+export async function handOver(
+  references: readonly string[],
+  { engine }: { readonly engine: Pick<Engine, 'providerEvent'> },
+): Promise<void> {
+  for (const reference of references) {
+    const [, technicianId] = REFERENCE.exec(reference) ?? [];
+    // Others may sign at the same account.
+    if (technicianId === undefined) continue;
+    const event = { eventId: reference, type: 'signing', objectId: reference };
+    await engine.providerEvent(workflowIds.onboarding(technicianId), event);
+  }
 }
 
 function verified(

@@ -1,6 +1,6 @@
 /**
  * The time that is kept of technicians in one city, as the table of reservations keeps it (design.md §3): a seat is
- * kept for anybody who could take it, and whoever accepts pushes such a reservation on to somebody else.
+ * kept for anybody who could take it, and accepting pushes such a reservation on to somebody else.
  */
 import type { Booking } from '../../domain/booking/state.ts';
 import type { TechnicianId } from '../../domain/core/ids.ts';

@@ -14,7 +14,7 @@ import { unreachable } from '../core/unreachable.ts';
 /** A command that takes a placed booking a step further; payments are decided apart. */
 export type StepCommand = Exclude<BookingCommand, PaymentCommand | { type: 'PlaceBooking' }>;
 
-/** Whether the command asks for what already is: then it yields no events, whoever repeats it (R23). */
+/** Whether the command asks for what is already so: then it yields no events, no matter who repeats it (R23). */
 export function isRepeat(booking: Booking, command: StepCommand): boolean {
   switch (command.type) {
     case 'AcceptJob':
@@ -34,6 +34,8 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
     case 'CancelForWantOfTechnician':
     case 'CancelForFailedHold':
       return booking.status === transitions[command.type].to;
+    case 'CheckIn':
+      return booking.arrivals.some(({ technicianId }) => technicianId === command.technicianId);
     case 'StartNoShowWait':
       return booking.noShow !== null;
     case 'ReportNoShow':
@@ -111,6 +113,7 @@ export function notAllowed(booking: Booking, command: StepCommand, actor: Actor)
       return actor.role === 'technician' && booking.crew.some((member) => member.technicianId === actor.id)
         ? null
         : refusal;
+    case 'CheckIn':
     case 'SetPiecesDone':
     case 'StopVisit':
       return actor.id === command.technicianId && isInCrew(booking, command.technicianId) ? null : refusal;
@@ -164,6 +167,7 @@ const dated: readonly StepCommand['type'][] = [
   'AssignTechnician',
   'ConfirmAppointment',
   'StartRoute',
+  'CheckIn',
   'StartWork',
 ];
 

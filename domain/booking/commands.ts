@@ -61,6 +61,8 @@ export type BookingCommand =
   | { readonly type: 'ConfirmAppointment' }
   | { readonly type: 'StartRoute'; readonly etaMinutes: number | null }
   | { readonly type: 'Arrive' }
+  /** One of the crew who does not lead is there. */
+  | { readonly type: 'CheckIn'; readonly technicianId: TechnicianId }
   /** Nobody opens the door: the customer is told, and the wait begins. */
   | { readonly type: 'StartNoShowWait' }
   /** The wait is over and nobody came. After a late arrival it costs nothing; without proof of the place an admin decides. */
@@ -71,14 +73,14 @@ export type BookingCommand =
       readonly away: DistanceAway | null;
     }
   | { readonly type: 'StartWork' }
-  /** How many of an item's pieces are done by now, as whoever of the crew has done one says. */
+  /** How many of an item's pieces are done by now, as reported by the crew member who finished one. */
   | {
       readonly type: 'SetPiecesDone';
       readonly technicianId: TechnicianId;
       readonly item: number;
       readonly done: number;
     }
-  /** Whoever of the crew is in danger leaves at once; an admin decides how it goes on. */
+  /** A crew member in danger leaves at once; an admin decides what happens next. */
   | {
       readonly type: 'StopVisit';
       readonly technicianId: TechnicianId;
@@ -121,7 +123,7 @@ export type BookingCommand =
       /** The customer books a changed order in its place; only while it is unpaid. */
       readonly replaced?: boolean;
     }
-  /** Whoever of the crew is not free at the new time is unassigned by the workflow, in the same append. */
+  /** Crew members who are not free at the new time are unassigned by the workflow, in the same append. */
   | { readonly type: 'RescheduleBooking'; readonly to: Appointment }
   | {
       readonly type: 'SetStatus';

@@ -129,6 +129,7 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
   ConfirmAppointment: { actor: technician, command: { type: 'ConfirmAppointment' } },
   StartRoute: { actor: technician, command: { type: 'StartRoute', etaMinutes: 20 } },
   Arrive: { actor: technician, command: { type: 'Arrive' } },
+  CheckIn: { actor: { role: 'technician', id: second }, command: { type: 'CheckIn', technicianId: second } },
   StartNoShowWait: { actor: technician, command: { type: 'StartNoShowWait' } },
   ReportNoShow: {
     actor: technician,

@@ -143,6 +143,11 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       return lead
         ? emit({ type: 'WorkStarted', data: { technicianId: lead.technicianId, at } })
         : needsTechnician();
+    case 'CheckIn': {
+      const { technicianId } = command;
+      if (lead?.technicianId === technicianId) return refuse('illegal_step', 'leadArrives');
+      return emit({ type: 'CrewMemberArrived', data: { technicianId, at } });
+    }
     case 'StartNoShowWait':
       return lead ? startNoShowWait(booking, lead, at) : needsTechnician();
     case 'ReportNoShow':

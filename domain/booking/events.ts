@@ -340,9 +340,11 @@ export interface BookingEvents {
     at: string;
   };
   TechnicianArrived: { technicianId: TechnicianId; at: string };
+  /** One of the crew who does not lead is at the customer's; of the lead `TechnicianArrived` tells. */
+  CrewMemberArrived: { technicianId: TechnicianId; at: string };
   /** Nobody opens: the customer is told, and the visit may end for it from `until`. */
   NoShowWaitStarted: { technicianId: TechnicianId; until: string; at: string };
-  /** Nobody came while the technician waited; the cancellation stands right behind it, or the stop for want of proof. */
+  /** Nobody came while the technician waited; the cancellation stands right behind it, or the stop for lack of proof. */
   NoShowReported: {
     technicianId: TechnicianId;
     photos: readonly BlobKey[];

@@ -79,6 +79,7 @@ function place(data: BookingEvents['BookingPlaced'], revision: number): Booking 
     afterPhotos: [],
     startedAt: null,
     noShow: null,
+    arrivals: [],
     piecesDone: [],
     stopped: null,
     returnVisit: null,
@@ -161,7 +162,13 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       // No grace runs any more: the card is tried again when its hold is due (R10). That it was declined stays known.
       const tried = withPayment(booking, { lateHoldDeclinedAt: null });
       const returnVisit = booking.returnVisit && { ...booking.returnVisit, plannedAt: event.data.at };
-      const rescheduled = { ...tried, appointment: event.data.to, nobodyFoundAt: null, returnVisit };
+      const rescheduled = {
+        ...tried,
+        appointment: event.data.to,
+        nobodyFoundAt: null,
+        returnVisit,
+        arrivals: [],
+      };
       if (rescheduled.status === 'scheduled')
         return moved(rescheduled, 'assigned', event.data.at, event.data.by.role, { code: 'rescheduled' });
       if (rescheduled.status === 'confirmed')
@@ -175,6 +182,10 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
     }
     case 'TechnicianArrived':
       return moved(booking, 'on_site', event.data.at, 'technician');
+    case 'CrewMemberArrived': {
+      const { technicianId, at } = event.data;
+      return { ...booking, arrivals: [...booking.arrivals, { technicianId, at }] };
+    }
     case 'NoShowWaitStarted': {
       const { at: toldAt, until } = event.data;
       return { ...booking, noShow: { toldAt, until, reported: null } };
@@ -211,7 +222,8 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       return {
         ...moved(booking, 'assigned', requestedAt, by.role, { code: 'return_visit' }),
         startedAt: null,
-        // Whoever was asked was asked for the visit that has ended.
+        arrivals: [],
+        // The offers that went out were for the visit that has ended.
         waves: superseded(booking),
         poolOpenedAt: null,
         returnVisit: {
@@ -325,7 +337,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
   }
 }
 
-/** Whoever gave it back is not asked again; those on duty and the customer are told anew if nobody is found. */
+/** The technician who gave it back is not asked again; staff on duty and the customer are told again if nobody is found. */
 function givenBack(booking: Booking, technicianId: TechnicianId): Booking {
   const declinedBy = [...new Set([...booking.declinedBy, technicianId])];
   return { ...booking, declinedBy, unassignedAlertAt: null, nobodyFoundAt: null };

@@ -42,6 +42,7 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   AppointmentRescheduled: [{}],
   RouteStarted: [{}],
   TechnicianArrived: [{}],
+  CrewMemberArrived: [{}],
   NoShowWaitStarted: [{}],
   NoShowReported: [{}],
   PiecesDone: [{}],

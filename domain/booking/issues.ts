@@ -157,7 +157,7 @@ const mendedBy: readonly {
   {
     kind: 'time_lost',
     subject: null,
-    // A move keeps the new time for whoever stays; a visit that has ended needs none.
+    // A move reserves the new time for those who stay; a visit that has ended needs none.
     by: {
       AppointmentRescheduled: true,
       ReturnVisitRequested: true,

@@ -3,7 +3,7 @@ import type { Durations } from '../core/durations.ts';
 import type { Booking } from './state.ts';
 
 /**
- * The instant at which a booking is cancelled for want of a hold: when the grace is over, at the latest when the
+ * The instant at which a booking is cancelled for lack of a hold: when the grace is over, at the latest when the
  * appointment begins. An ISO instant; null while no hold was declined, and for a job that is under way, partly done or has
  * ended, which is no longer cancelled for it.
  */

@@ -39,6 +39,7 @@ export function isMoot(command: BookingCommandType, booking: Told): boolean {
     case 'AcceptJob':
     case 'ConfirmAppointment':
     case 'StartRoute':
+    case 'CheckIn':
     case 'StartWork':
       return awaitsReturnDate(booking);
     default:

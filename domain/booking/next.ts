@@ -198,7 +198,7 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations, retryNow
   );
 }
 
-/** Offers in waves, then the open pool, alerts, and the end for want of a technician (design.md §3 Assignment). */
+/** Offers in waves, then the open pool, alerts, and the end for lack of a technician (design.md §3 Assignment). */
 function staffing(booking: Booking, at: number, durations: Durations): NextStep {
   if (booking.crew.length >= booking.crewSize || awaitsReturnDate(booking))
     return { kind: 'wait', until: null };
@@ -209,7 +209,7 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
 
   const starts = Date.parse(booking.appointment.startsAt);
   if (at >= starts) {
-    // Work that is partly done is not given up for want of somebody on one day (decision 125).
+    // Work that is partly done is not given up for lack of somebody on one day (decision 125).
     const type = booking.returnVisit ? 'DropReturnDate' : 'CancelForWantOfTechnician';
     return { kind: 'command', command: { type } };
   }

@@ -2,7 +2,7 @@
 import type { BlobKey } from '../core/ids.ts';
 import type { Booking } from './state.ts';
 
-/** All of them: whoever may see the booking may see these. */
+/** All of them: anybody who may see the booking may see these. */
 export const photosOf = ({ beforePhotos, afterPhotos, noShow, visits }: Booking): readonly BlobKey[] => [
   ...beforePhotos,
   ...afterPhotos,

@@ -8,7 +8,7 @@ const minute = 60_000;
 export const rateDays = 90;
 /**
  * On time is who arrives in the first half hour of the window: a technician is kept for the visit from the window's
- * start (`reservedRange`), so whoever comes later is late for the next one.
+ * start (`reservedRange`), so a technician who comes later than that is late for the next job.
  */
 export const onTimeMinutes = 30;
 

@@ -1,4 +1,4 @@
-/** The crew's seats: 0 leads; whoever leaves is closed up behind. */
+/** The crew's seats: 0 leads; when somebody leaves, those behind move up. */
 import type { TechnicianId } from '../core/ids.ts';
 import type { Booking, Crew, CrewMember } from './state.ts';
 
@@ -20,7 +20,7 @@ export function withCrew(booking: Booking, crew: Crew): Booking {
   }
 }
 
-/** Puts a newcomer on their seat; whoever sat there or behind moves up by one. */
+/** Puts a newcomer in their seat; those in it or behind it move back by one. */
 export function seated(members: readonly CrewMember[], newcomer: CrewMember): Crew {
   const ordered = [...members].sort((a, b) => a.seat - b.seat);
   const crew = reseated([

@@ -218,6 +218,8 @@ export interface BookingFacts {
   readonly startedAt: string | null;
   /** Nobody opens the door; null while nobody has said so. */
   readonly noShow: NoShow | null;
+  /** Who of the crew, the lead apart, is at the customer's in this visit. */
+  readonly arrivals: readonly { readonly technicianId: TechnicianId; readonly at: string }[];
   /** How many pieces of each item are done, in the order of `items`; shorter where nothing is done of the last ones. */
   readonly piecesDone: readonly number[];
   /** When the crew left because it was not safe; null while no person has to decide how it goes on. */

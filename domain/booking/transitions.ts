@@ -32,6 +32,7 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   ConfirmAppointment: { from: ['assigned'], to: 'scheduled' },
   StartRoute: { from: beforeTravel, to: 'in_route' },
   Arrive: { from: ['in_route'], to: 'on_site' },
+  CheckIn: { from: withCrew, to: null },
   StartNoShowWait: { from: ['on_site'], to: null },
   // A first visit ends cancelled, a return visit without its date.
   ReportNoShow: { from: ['on_site'], to: null },
@@ -91,6 +92,7 @@ export const givenByPeople = [
   'ConfirmAppointment',
   'StartRoute',
   'Arrive',
+  'CheckIn',
   'StartNoShowWait',
   'ReportNoShow',
   'StartWork',

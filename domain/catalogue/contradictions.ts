@@ -2,7 +2,7 @@
 import { folded } from '../core/spelling.ts';
 import { findProductByArticleNumber, type Product, products } from './products.ts';
 
-/** What names count. `4x4` of shelves stands for itself. */
+/** What names count. The `4x4` of shelves is compared as it is. */
 const counted = ['drawer', 'door', 'shelf', 'seat', 'piece', 'tier', 'panel', 'cube'] as const;
 type Counted = (typeof counted)[number] | 'grid';
 

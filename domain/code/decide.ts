@@ -1,4 +1,4 @@
-/** Answers what is asked of a discount code. */
+/** Decides the commands on a discount code. */
 import { wasWorkedOn } from '../booking/return-visit.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';

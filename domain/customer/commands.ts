@@ -18,7 +18,7 @@ export type CustomerCommand =
     }
   | AddressCommand
   | { readonly type: 'RequestEmailConfirmation'; readonly confirmationId: string }
-  /** The link of `confirmationId` was opened, whoever did it: they read the mail. */
+  /** The link of `confirmationId` was opened: its reader has the mailbox. */
   | { readonly type: 'ConfirmEmail'; readonly confirmationId: string }
   | { readonly type: 'RequestEmailChange'; readonly changeId: string; readonly email: Sealed }
   | { readonly type: 'ConfirmEmailChange'; readonly changeId: string }

@@ -1,4 +1,4 @@
-/** Answers what is asked of a customer's record. */
+/** Decides the commands on a customer's record. */
 import type { Actor } from '../core/actor.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';

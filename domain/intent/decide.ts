@@ -1,4 +1,4 @@
-/** Who has an intent: the first order that claims it, or whoever voids it. A repetition changes nothing. */
+/** Who owns an intent: the first order to claim it, or the command that voids it. A repeat changes nothing. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';

@@ -285,7 +285,7 @@ function failingAround(
   return [before, failingAfter(before, event)];
 }
 
-/** Revision at which somebody took the job, the last time: whoever came after a move has seen only the new time. */
+/** Revision at which somebody last took the job: a technician who came after a move has seen only the new time. */
 function joinedAt(events: readonly Recorded[], technicianId: TechnicianId): number {
   const taken = events.findLast(
     (event) => event.type === 'TechnicianAssigned' && event.data.technicianId === technicianId,
@@ -329,7 +329,7 @@ function timed(
   const knownSince = Math.max(Date.parse(confirmedAt), moved ? Date.parse(moved.data.at) : 0);
   const reminder = (template: Template, before: number): readonly PlannedMessage[] => {
     const due = Date.parse(booking.appointment.startsAt) - before;
-    // Whoever books or moves later than this has just been told the time.
+    // A customer who books or moves later than this has just been told the time.
     if (due <= knownSince) return [];
     const dueAt = new Date(due).toISOString();
     return [

@@ -1,4 +1,4 @@
-/** Answers what is asked of an onboarding (decision 090). */
+/** Decides the commands on an onboarding (decision 090). */
 import type { Actor } from '../core/actor.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';

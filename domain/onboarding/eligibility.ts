@@ -1,6 +1,6 @@
 /** What a vetting says of whether somebody may be offered work (decision 090). */
 import type { VettingFacts } from '../technician/eligibility.ts';
-import { isMet, type RecordFacts, standingOf } from './requirements.ts';
+import { hasLicenseRunOut, isMet, type RecordFacts } from './requirements.ts';
 import type { OnboardingState } from './state.ts';
 
 /** Of somebody whom nobody has vetted. */
@@ -15,14 +15,11 @@ const unvetted: VettingFacts = {
 /** The facts at `now` (ISO instant). */
 export function vettingFacts(state: OnboardingState, record: RecordFacts, now: string): VettingFacts {
   if (state.status === 'none' || state.status === 'closed') return unvetted;
-  const { license } = state;
   return {
     isApproved: (state.status === 'approved' || state.status === 'active') && state.testJob !== 'wanted',
     isChecked: isMet(state, 'background_check', record, now),
     hasSigned: isMet(state, 'contract', record, now),
     isPayable: isMet(state, 'bank', record, now),
-    // One that was never verified holds up the review, not the work; an exception may cover one that has run out.
-    licenseExpired:
-      license?.verdict.kind === 'verified' && standingOf(state, 'license', record, now).status === 'missing',
+    licenseExpired: hasLicenseRunOut(state, record, now),
   };
 }

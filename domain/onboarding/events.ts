@@ -123,7 +123,7 @@ export interface OnboardingEvents {
     draft: BlobKey;
     area: SignatureArea;
   };
-  /** The document waits at the service; `url`, sealed, signs it for whoever opens it. */
+  /** The document waits at the service; `url`, sealed, lets anybody who opens it sign. */
   SigningBegun: { reference: string; submissionId: string; url: Sealed; at: string };
   /** Without a signature; the person may begin again. */
   SigningEnded: { reference: string; outcome: SigningOutcome; at: string };

@@ -150,7 +150,8 @@ function ofCheck(
     // No notice, no end; and a dispute at the provider corrects the report, or holds the final notice back.
     const isLooked = lookedAt !== null && lookedAt >= adverse.until;
     const end = isLooked ? after(lookedAt, waits.reportLook) : adverse.until;
-    return [look(number, reportId), { at: end, step: { kind: 'end_adverse_action', number, reportId } }];
+    // The end first: a look at the same instant would put it off, each time anew.
+    return [{ at: end, step: { kind: 'end_adverse_action', number, reportId } }, look(number, reportId)];
   }
   if (!candidate || !authorization) return [];
   if (!report) return [{ at: now, step: { kind: 'order_check', purpose: 'application' } }];

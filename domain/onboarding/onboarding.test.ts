@@ -12,7 +12,7 @@ import type { OnboardingEvent, ProviderTaskKind } from './events.ts';
 import { nextOnboardingStep } from './next.ts';
 import { contractVersion, disclosureVersion, signingConsentVersion } from './policy.ts';
 import { runningPromises } from './promises.ts';
-import { ownSteps, type RecordFacts, standingOf } from './requirements.ts';
+import { isReadyToWork, ownSteps, type RecordFacts, standingOf } from './requirements.ts';
 import type { Onboarding } from './state.ts';
 
 const hour = 60 * 60 * 1000;
@@ -322,6 +322,13 @@ describe('a report that is not clear', () => {
     expect(gone(accepted, monday, [story, told('engage')]).outstanding).toEqual([]);
   });
 
+  test('disputed before the provider has sent the notice, it costs nobody the work without another notice', () => {
+    const disputed = gone(decidedOn, monday, [person(sent), dispute], [story, told('take_back_notices')]);
+    expect(refusalOf(disputed, reject, admin, after(nextMonday, 9 * day))).toBe('adverse_first');
+    const anew = gone(disputed, monday, [admin, beginAdverse]);
+    expect(anew.outstanding).toMatchObject([{ kind: 'start_pre_adverse' }]);
+  });
+
   test('corrected after the notice engages the person; withdrawn in its days, it takes the notices back', () => {
     expect(gone(noticed, monday, [story, report('clear')]).outstanding).toMatchObject([{ kind: 'engage' }]);
     const withdrawn = gone(noticed, monday, [person(sent), { type: 'Withdraw' }]);
@@ -359,6 +366,35 @@ describe('a report that is not clear', () => {
     const over = gone(noticed, nextMonday, [story, end]);
     expect(over).toMatchObject({ status: 'rejected', ended: { reason: 'report' } });
     expect(standingOf(over, 'background_check', payable, nextMonday).status).toBe('refused');
+  });
+
+  test('is asked for its end again when the provider has put it off, however often it was looked at since', () => {
+    const end = { kind: 'end_adverse_action', number: 1, reportId: 'report-1' };
+    // A webhook has come in the same moment.
+    expect(nextOf(noticed, nextMonday, payable, null)).toEqual(end);
+    const later = after(nextMonday, defaultDurations.reportLook);
+    expect(nextOf(noticed, later, payable, nextMonday)).toEqual(end);
+  });
+
+  test('whose end is held back at the provider is promised a look by a person', () => {
+    const since = { promise: 'review', since: nextMonday } as const;
+    const promised = (now: string) => runningPromises(noticed, payable, now, defaultDurations);
+    expect(promised(after(nextMonday, -1))).toEqual([]);
+    expect(promised(after(nextMonday, 30 * day))).toMatchObject([since]);
+  });
+
+  test('disputed before the notice, it gives the person the days of the notice anew', () => {
+    const before = gone(considered, monday, [person(considered), dispute]);
+    const noticedThen = gone(
+      before,
+      monday,
+      [admin, beginAdverse],
+      [story, told('start_pre_adverse', nextMonday)],
+    );
+    const over = gone(noticedThen, nextMonday, [story, { type: 'EndAdverseAction', number: 1 }]);
+    expect(over).toMatchObject({ status: 'rejected', ended: { reason: 'report' } });
+    const again = gone(noticedThen, monday, [person(noticedThen), dispute]);
+    expect(again.outstanding).toMatchObject([{ kind: 'take_back_notices' }]);
   });
 
   test('that is disputed waits for the reviewer, and for the provider’s correction', () => {
@@ -460,6 +496,26 @@ describe('a review', () => {
     const answered = gone(asked, monday, [person(asked), { type: 'AnswerMore', answer: note }]);
     expect(ownSteps(answered, payable, monday)).toEqual([]);
     expect(refusalOf(answered, { type: 'AnswerMore', answer: note }, person(asked))).toBe('nothing_to_do');
+  });
+});
+
+describe('an activation', () => {
+  test('waits for another license where the first one has run out', () => {
+    const approved = gone(cleared, monday, [admin, { type: 'Approve' }]);
+    const end = '2029-07-01T04:00:00.000Z';
+    // The report has run out as well.
+    const excused = gone(approved, end, [
+      admin,
+      {
+        type: 'GrantException',
+        requirement: 'background_check',
+        reason: 'On its way.',
+        until: after(end, day),
+      },
+    ]);
+    expect(isReadyToWork(excused, payable, end)).toBe(false);
+    const valid: OnboardingCommand = { type: 'VerifyLicense', expiresOn: '2033-06-30' };
+    expect(isReadyToWork(gone(excused, end, [admin, valid]), payable, end)).toBe(true);
   });
 });
 

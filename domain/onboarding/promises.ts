@@ -75,6 +75,9 @@ function reviewWaitsSince(state: Onboarding, record: RecordFacts, now: string): 
   const isReported = check?.state === 'reported';
   if (ofCheck.status === 'waiting' && ofCheck.for === 'reviewer' && isReported)
     return latest(check.reportedAt, check.disputedAt);
+  // The days are over, and the provider does not end them: somebody has to look why.
+  const isHeld = ofCheck.status === 'waiting' && ofCheck.for === 'dispute_period' && isReported;
+  if (isHeld && check.adverse && check.adverse.until <= now) return check.adverse.until;
   if (state.status !== 'open' || isAsked(state) || testJob === 'wanted') return null;
   const ofLicense = standingOf(state, 'license', record, now);
   if (ofLicense.status !== 'met' || ofCheck.status !== 'met') return null;

@@ -133,7 +133,19 @@ export function missingForReview(state: Onboarding, now: string): readonly Requi
 export function isReadyToWork(state: Onboarding, record: RecordFacts, now: string): boolean {
   const isApproved = state.status === 'approved' || state.status === 'active';
   return (
-    isApproved && state.testJob !== 'wanted' && wantedForWork.every((one) => isMet(state, one, record, now))
+    isApproved &&
+    state.testJob !== 'wanted' &&
+    !hasLicenseRunOut(state, record, now) &&
+    wantedForWork.every((one) => isMet(state, one, record, now))
+  );
+}
+
+/** Whether a license was valid once. One that was never verified holds up the review, not the work. */
+export function hasLicenseRunOut(state: Onboarding, record: RecordFacts, now: string): boolean {
+  // An exception may cover it.
+  return (
+    state.license?.verdict.kind === 'verified' &&
+    standingOf(state, 'license', record, now).status === 'missing'
   );
 }
 

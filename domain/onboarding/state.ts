@@ -245,7 +245,12 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
     }
     case 'AdverseActionBegun': {
       const { number, until, at } = event.data;
-      const begun = ofReport(state, number, (check) => ({ ...check, adverse: { since: at, until } }));
+      // What was disputed before has been looked at: the notice gives days of its own to dispute the report.
+      const begun = ofReport(state, number, (check) => ({
+        ...check,
+        adverse: { since: at, until },
+        disputedAt: null,
+      }));
       return withTask(begun, number, (reportId) => ({
         kind: 'start_pre_adverse',
         number,
@@ -263,7 +268,18 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
     case 'ReportDisputed': {
       const { number, at } = event.data;
       const hasNotices = state.check?.state === 'reported' && state.check.adverse !== null;
-      const disputed = { ...ofReport(state, number, (check) => ({ ...check, disputedAt: at })), movedAt: at };
+      // A notice that the provider was never seen to send gives nobody the days of the law: it would be begun anew.
+      const isUnsent = state.outstanding.some(
+        (one) => one.number === number && one.kind === 'start_pre_adverse',
+      );
+      const disputed = {
+        ...ofReport(state, number, (check) => ({
+          ...check,
+          disputedAt: at,
+          adverse: isUnsent ? null : check.adverse,
+        })),
+        movedAt: at,
+      };
       // The provider would send the final notice by itself, and does not know of what was written to us.
       return hasNotices
         ? withTask(disputed, number, (reportId) => ({ kind: 'take_back_notices', number, reportId }))

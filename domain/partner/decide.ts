@@ -1,4 +1,4 @@
-/** Answers what is asked of a partner's record. */
+/** Decides the commands on a partner's record. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';

@@ -48,7 +48,7 @@ export function slotAddOns({ date, time, zone }: Appointment, now: string): read
   ];
 }
 
-/** What a customer may choose of what was asked for: fees of the appointment are left out, whoever asks. */
+/** What a customer may choose of what was asked for: fees of the appointment are left out, no matter who asks. */
 export function chosenAddOns(asked: readonly AddOn[]): readonly AddOn[] {
   return asked.filter((addOn) => addOnFacts[addOn].decidedBy === 'customer');
 }

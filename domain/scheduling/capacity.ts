@@ -55,7 +55,7 @@ const leadMs = 2 * 60 * 60 * 1000;
 /** How many days ahead windows are sold (R10 speaks of bookings up to 90 days ahead). */
 export const horizonDays = 90;
 
-/** Why a window can't be sold to customers, whoever is free. */
+/** Why a window can't be sold to customers, no matter who is free. */
 export type WindowProblem = 'not_sold' | 'too_soon' | 'too_far';
 
 /** What stands in the way of selling this window at `now` (ISO instant); the same for what is shown and what is booked. */

@@ -1,4 +1,4 @@
-/** Answers what is asked of a request for help. */
+/** Decides the commands on a request for help. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';

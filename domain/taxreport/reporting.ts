@@ -21,7 +21,7 @@ export function reportedFrom(year: number): Cents {
 
 /**
  * Whether the form is due. `exempt`: payments to corporations are not reported. `ask`: a limited liability company gets
- * the form unless it is taxed as a corporation, and whoever never said how they are taxed may be one; their Form W-9 says.
+ * the form unless it is taxed as a corporation, and a technician who never said how they are taxed may be one; their Form W-9 says.
  */
 export type Reporting = 'due' | 'below' | 'exempt' | 'ask';
 

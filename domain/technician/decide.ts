@@ -1,4 +1,4 @@
-/** Answers what is asked of a technician's record. */
+/** Decides the commands on a technician's record. */
 import { says } from '../core/says.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';
@@ -111,7 +111,7 @@ function decideRegistered(
   }
 }
 
-/** Time off changes no accepted job, so that whoever takes it has to know of those in it. */
+/** Time off changes no accepted job, so a technician taking it has to know about the jobs in it. */
 function timeOff(
   technician: Technician,
   { type, wanted }: Extract<TechnicianCommand, { type: 'AddTimeOff' | 'ChangeTimeOff' }>,

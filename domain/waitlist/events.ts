@@ -7,7 +7,7 @@ export type WaitlistJoined = DomainEvent<
   {
     zip: string;
     state: string;
-    /** Sealed with a key of its own, `waitlist-<id>`: whoever asks to be forgotten is, by destroying it. */
+    /** Sealed with its own key, `waitlist-<id>`: destroying it forgets a person who asks for that. */
     email: Sealed;
     at: string;
   }

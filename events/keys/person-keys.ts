@@ -1,6 +1,7 @@
 /** Per-person encryption of fields, and its end: a destroyed key makes all of a person's fields unreadable (design.md §8). */
 import { createHmac } from 'node:crypto';
 import type { Sealed } from '#domain/core/sealed.ts';
+import type pg from 'pg';
 import { openPool } from '../postgres/transaction.ts';
 import { deriveKey } from './cipher.ts';
 import { KeyStore } from './key-store.ts';
@@ -57,7 +58,12 @@ export function openPersonKeys(options: {
   readonly masterKey: Uint8Array;
 }): PersonKeys {
   const pool = openPool(options.databaseUrl, 'hexkey keys', 4);
-  const store = new KeyStore(pool, deriveKey(options.masterKey, 'person-keys'));
+  return personKeysOver(pool, options.masterKey);
+}
+
+/** The same over connections that are open already; closing the keys ends them. */
+export function personKeysOver(pool: pg.Pool, masterKey: Uint8Array): PersonKeys {
+  const store = new KeyStore(pool, deriveKey(masterKey, 'person-keys'));
 
   async function openMany(sealed: readonly Sealed[]): Promise<readonly (string | null)[]> {
     const parts = sealed.map(parseSealed);

@@ -5,7 +5,7 @@ import { clientConfig } from './connection.ts';
 /** Called with the payload of a notification, or with `null` after a (re)connect, when some may have been missed. */
 export type Heard = (payload: string | null) => void;
 
-/** Hands notifications to whoever asked for their channel. */
+/** Passes notifications to the listeners of their channel. */
 export interface Listener {
   /** Starts to listen on a channel; the answer ends it. A notification is a hint only: keep polling beside it. */
   on(channel: string, heard: Heard): () => void;

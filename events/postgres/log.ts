@@ -70,7 +70,7 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
     text: string,
     values: readonly unknown[],
   ): Promise<readonly (readonly unknown[])[]> {
-    // Arrays, not objects by column name: a tenth less work for whoever reads the whole log.
+    // Arrays, not objects by column name: a tenth less work when reading the whole log.
     const query = { name, text, values: [...values], rowMode: 'array' as const };
     // Once more after a lost connection: the pool has let the broken one go by then.
     const { rows } = await pool.query<unknown[]>(query).catch((error: unknown) => {

@@ -7,8 +7,8 @@ export function openPool(databaseUrl: string, name: string, max = 8): pg.Pool {
   const pool = new pg.Pool({ ...clientConfig(databaseUrl, name), max });
   // An idle connection that is lost is replaced by the pool; the next query reports what matters.
   pool.on('error', () => undefined);
-  // The same for one that is lent out and lost between two queries: unheard, its error would end the process. Whoever
-  // has it is told by the next query.
+  // The same for one that is checked out and lost between two queries: unhandled, its error would end the process. Its
+  // user gets the error from the next query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -162,7 +162,7 @@ async function makeRoom(
       (id) => id !== technicianId && !crew.includes(id) && !spokenFor.includes(id),
     );
     await removeLapsed(client, now, { technicianIds: others, during: kept.during });
-    // The drive of the one who gives way is kept for whoever comes instead.
+    // The reserved drive of the technician who gives way stays reserved for the replacement.
     const [next] = await freeOf(client, others, () => kept.during);
     if (next === undefined) {
       await client.query('ROLLBACK TO SAVEPOINT room');
@@ -201,7 +201,7 @@ async function claimFor(client: pg.PoolClient, claim: Claim): Promise<ClaimOutco
   const own = crew.find((kept) => kept.technicianId === technicianId);
   if (chosen.done && own) return { kind: 'claimed', reservation: plain(own), moved: [] };
   const before = crew.find((kept) => kept.seat === chosen.seat);
-  // Whoever was kept for the seat is free again, perhaps for the very reservation that is displaced.
+  // The technician reserved for the seat is free again, perhaps for the very reservation that is displaced.
   await remove(client, bookingId, chosen.seat);
   if (own && own.seat !== chosen.seat) await remove(client, bookingId, own.seat);
   if (own && before && own.seat !== before.seat && before.status === 'tentative') {

@@ -21,7 +21,7 @@ export interface Reservation {
   readonly expiresAt: string | null;
 }
 
-/** Candidates' own periods, by technician: their travel differs. Whoever is not named is kept for `during`. */
+/** Candidates' own periods, by technician: their travel differs. Those not listed are reserved for `during`. */
 export type OwnPeriods = Readonly<Record<string, Period>>;
 
 /** What a booking wants kept. */
@@ -68,7 +68,7 @@ export type ClaimOutcome =
   | { readonly kind: 'claimed'; readonly reservation: Reservation; readonly moved: readonly Reservation[] }
   | { readonly kind: 'taken'; readonly by: 'seat' | 'technician' | 'displaced' };
 
-/** A booking's new time or size. Firm seats keep their technician, tentative ones take whoever is free. */
+/** A booking's new time or size. Firm seats keep their technician; tentative ones take anybody who is free. */
 export interface Reschedule {
   readonly bookingId: string;
   readonly during: Period;

@@ -109,7 +109,7 @@ describe('the connection', () => {
       key: await readFile(file('temporal.test.key')),
       cert: await readFile(file('temporal.test.pem')),
       ca: await readFile(file('ca.pem')),
-      // Whoever shows no certificate of this authority is turned away.
+      // Clients without a certificate from this authority are turned away.
       requestCert: true,
     });
     // Answers every call with an empty message of gRPC: enough for the client to be connected.

@@ -259,6 +259,7 @@ export function bookingNotifications(
     case 'OfferDeclined':
     case 'OfferPoolOpened':
     case 'CrewTimeRegained':
+    case 'CrewMemberArrived':
     case 'PhotosAdded':
     case 'PiecesDone':
     case 'NoShowReported':

@@ -44,7 +44,7 @@ export interface Recognised {
 const leastEdges = 0.002;
 /** Readings of one photo, in all directions together: counted and not timed, so that a photo says the same on every machine. */
 const MAX_READINGS = 5;
-/** No further one is begun after this, for whoever asks waits 20 s; only a machine a third as fast comes near it. */
+/** No further one is begun after this, since the caller waits 20 s; only a machine a third as fast comes near it. */
 const MAX_MILLISECONDS = 10_000;
 const MAX_TILTS = 3;
 const clear = 70;

@@ -114,7 +114,7 @@ async function answered(
   const image = imageOf(request);
   if (!image) throw invalid('invalid_value', 'There is no image to look at.');
   const recognised = await inTurn(async (): Promise<Recognised> => {
-    // Whoever asked has given up while others were served.
+    // The caller gave up while others were being served.
     if (isGone()) return { pieces: [], reason: 'unreadable' };
     return recognise(image, wantedBy(request), reader).catch((error: unknown) => {
       const isPicture =

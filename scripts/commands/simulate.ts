@@ -4,18 +4,20 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type Found, kindOfFailure, search } from '#tests/simulator/search.ts';
-import { type OptionalFault, optionalFaults, printed } from '#tests/simulator/script.ts';
-import { invariants } from '#tests/simulator/invariants.ts';
+import { type KindName, kindNames, kinds } from '#tests/simulator/plays.ts';
+import { kindOfFailure } from '#tests/simulator/search.ts';
+import { type OptionalFault, optionalFaults } from '#tests/simulator/script.ts';
 
 const usage = `npm run simulate -- [options]
+  --of KIND       whose lives: ${kindNames.join(', ')} (default bookings)
   --lives N       how many lives to run (default 10000)
   --seed S        seed of the first life; the same seed gives the same lives (default random)
   --workers K     processes that share the lives; the lives are the same for any number (default 1)
-  --without F     leaves out a fault; can be repeated: ${optionalFaults.join(', ')}
+  --without F     leaves out a fault of bookings; can be repeated: ${optionalFaults.join(', ')}
   --only TEXT     looks only for failures that contain this text`;
 
 const wanted = z.object({
+  of: z.enum(kindNames as readonly [KindName, ...KindName[]]).default('bookings'),
   lives: z.coerce.number().int().positive().default(10_000),
   seed: z.coerce
     .number()
@@ -33,6 +35,7 @@ function optionsOf(argv: readonly string[]): z.output<typeof wanted> | null {
     const { values } = parseArgs({
       args: [...argv],
       options: {
+        of: { type: 'string' },
         lives: { type: 'string' },
         seed: { type: 'string' },
         workers: { type: 'string' },
@@ -64,12 +67,6 @@ function shareOf(lives: number, worker: number, workers: number): number {
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-function tell({ life, broken, after, path }: Found, seed: number): void {
-  console.log(`\n${broken.invariant}: ${broken.what}`);
-  console.log(`seed ${seed}, life ${after} of the round, path ${path}; the shortest script:`);
-  console.log(printed(life));
-}
-
 /** Lives a worker's share. */
 async function liveShare(options: z.output<typeof wanted>, worker: number): Promise<number> {
   const { seed, only, workers } = options;
@@ -79,18 +76,21 @@ async function liveShare(options: z.output<typeof wanted>, worker: number): Prom
   const since = performance.now();
   let lived = 0;
   for (let round = worker; lived < lives; round += workers) {
-    const found = await search(
+    const found = await kinds[options.of].search(
       {
         seed: seed + round,
         lives: Math.min(ROUND, lives - lived),
-        without,
         ...(only !== undefined && { only: new RegExp(escaped(only)) }),
       },
+      without,
       known,
     );
     if (found) {
-      known.add(kindOfFailure(found.broken));
-      tell(found, seed + round);
+      const { broken, after, path, script } = found;
+      known.add(kindOfFailure(broken));
+      console.log(`\n${broken.invariant}: ${broken.what}`);
+      console.log(`seed ${seed + round}, life ${after} of the round, path ${path}; the shortest script:`);
+      console.log(script);
     }
     lived += found?.after ?? Math.min(ROUND, lives - lived);
     const minutes = (performance.now() - since) / 60_000;
@@ -110,12 +110,12 @@ async function ended(options: z.output<typeof wanted>, worker: number): Promise<
 }
 
 async function simulate(options: z.output<typeof wanted>): Promise<number> {
-  const { lives, seed, worker, workers } = options;
+  const { of, lives, seed, worker, workers } = options;
   if (worker !== undefined) {
     process.once('disconnect', () => process.exit(1));
     return liveShare(options, worker);
   }
-  console.log(`${lives} lives from seed ${seed}; after each: ${invariants.join(', ')}.`);
+  console.log(`${lives} lives of ${of} from seed ${seed}; after each: ${kinds[of].invariants.join(', ')}.`);
   if (workers === 1) return liveShare(options, 0);
   const since = performance.now();
   const codes = await Promise.all(Array.from({ length: workers }, (_, index) => ended(options, index)));

@@ -57,7 +57,7 @@ async function build(wanted: string, update: (detail: string) => void): Promise<
   const old = `${webDirectory}.old`;
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', draft, '--emptyOutDir'];
-  // Whoever asks, tests too, the product serves this build: never React's slow development version.
+  // The product, in tests too, serves this build: never React's slow development version.
   const env = { ...process.env, NODE_ENV: 'production' };
   const pages = `${webDirectory}.pages.json`;
   // Side by side: drawing the pages needs the browser's files only at the end.

@@ -42,7 +42,7 @@ export interface DataFolder {
 
 const lockName = 'supervisor.lock';
 
-/** Names in the folder that are no data: builds and downloads, and the locks of whoever is at it now. */
+/** Names in the folder that are no data: builds and downloads, and the locks of running processes. */
 const keptByReset = new Set(['cache', 'install.lock', 'web-build.lock', lockName]);
 
 /** What the folder holds before an installation's first secrets are written into it. */

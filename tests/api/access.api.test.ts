@@ -141,6 +141,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/jobs/:id/schedule': crew,
   'POST /api/jobs/:id/route': crew,
   'POST /api/jobs/:id/arrive': crew,
+  'POST /api/jobs/:id/check-in': crew,
   'POST /api/jobs/:id/no-show-wait': crew,
   'POST /api/jobs/:id/no-show': crew,
   'POST /api/jobs/:id/unsafe': crew,
@@ -433,7 +434,7 @@ describe('who may make which call', () => {
         email: cast.technician.email,
         password,
       });
-    // Whoever signs in starts anew.
+    // Signing in starts over.
     expect((await guess('wrong')).status).toBe(401);
     expect((await guess(cast.technician.password)).status).toBe(200);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => guess(`wrong ${index}`)));

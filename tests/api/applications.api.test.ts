@@ -339,7 +339,7 @@ describe('a signed contract', () => {
       const mails = await stack.sandbox.mail(email);
       return mails.some(({ subject }) => subject === 'A question about your application') || undefined;
     });
-    // Whoever typed the address may have typed somebody else's.
+    // The address may be somebody else's.
     expect(await copies(email)).toEqual([]);
     await confirmAddress(stack, { email });
     await eventually('the copy', async () => (await copies(email)).length > 0 || undefined);

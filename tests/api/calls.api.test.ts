@@ -104,7 +104,7 @@ describe('a call to our number', () => {
     });
     const [first] = menu.said;
     expect(first).toMatch(/^Which job are you calling about\? .* press 1\. .* press 2\.$/);
-    // Whoever has only the technician's number learns no name by it.
+    // A caller who has only the technician's number learns no name from it.
     expect(menu.said.join(' ')).not.toMatch(/Ada|Bergman/);
     const reached = async (presses: string) =>
       (await place(phones.technician, { presses })).connected?.number ?? null;

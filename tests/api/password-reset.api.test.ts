@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect((await signIn(path, customer, fresh)).status).toBe(200);
     const again = visitor(stack.url);
     await again.call('POST', path, anything, { body: { email: customer.email, password: fresh } });
-    // Whoever opened the link reads the mail.
+    // Opening the link shows that they read the mail.
     expect(await again.call('GET', '/api/account', z.looseObject({}))).toMatchObject({
       emailConfirmed: true,
     });

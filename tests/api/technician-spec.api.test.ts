@@ -69,6 +69,14 @@ describe('photos and completion', () => {
     expect(await send(multipart, most)).toMatchObject({
       body: { message: 'You can upload a maximum of 5 photos per job.' },
     });
+    // A higher cost is the customer's to agree to, and a form may come without a word.
+    const more = new FormData();
+    more.append('photos', await picture(0), '0.png');
+    more.append('actualCost', '180.00');
+    expect(await send(multipart, more)).toMatchObject({
+      status: 400,
+      body: { code: 'needs_notes', message: expect.stringContaining('why the work came to more') as string },
+    });
   });
 
   test('a job that is not completed is billed to nobody, and the refusal says why', async () => {

@@ -10,8 +10,8 @@ import { type ChromiumKind, ensureChromium } from '#scripts/setup/chromium.ts';
 import { silentProgress } from '#scripts/system/progress.mjs';
 
 /**
- * Starts it, with `more` switches; installed as Debian's package when there is none and that is possible. Whoever tests
- * the permission to use a camera asks for a full browser.
+ * Starts it, with `more` switches; installed as Debian's package when there is none and that is possible. Tests of
+ * the permission to use a camera need a full browser.
  */
 export async function launchBrowser(
   more: readonly string[] = [],

@@ -18,7 +18,7 @@ let life: Life;
 let desk: OpenPage;
 
 beforeAll(async () => {
-  // Whoever has just taken a job over has this long.
+  // A technician who has just taken over a job has this long.
   stack = await startTestStack({ jobOverdue: 0 }, { web: true });
   admin = await signInAdmin(stack);
   technician = await hireTechnician(stack.url, admin);

@@ -31,7 +31,7 @@ async function visit(path: string, options: { readonly javaScriptEnabled?: boole
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
-  // Whoever is reading must not lose the page while scripts take it over.
+  // A reader must not lose the page while scripts take it over.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const heading = document.querySelector('h1');

@@ -582,7 +582,7 @@ describe('from photos to a booking', { timeout: manyPhotos }, () => {
     await page.getByLabel('State').selectOption('NY');
     await button(page, 'Review the booking').click();
     await page.getByRole('heading', { name: 'Review your booking' }).waitFor();
-    await page.getByText('We fix the piece to the wall', { exact: false }).waitFor();
+    await page.getByText('We anchor the piece to the wall', { exact: false }).waitFor();
 
     await page.getByText('The appointment is on a Saturday or Sunday', { exact: false }).waitFor();
 

@@ -1,4 +1,4 @@
-/** Work that one visit does not finish, on the technician's phone, the customer's page and the console (decision 125). */
+/** Work that one visit does not finish, and that a crew does, on phone, page and console (decisions 125 and 126). */
 import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, type Life } from '#tests/support/life.ts';
-import { hireTechnician, signInAdmin } from '#tests/support/people.ts';
+import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { launchBrowser, openPage, setOffline } from './browser.ts';
@@ -36,14 +36,19 @@ async function atWork(): Promise<{ readonly life: Life; readonly page: Page }> {
   ] as const;
   const life = await beginLife({ stack, technician, zip, named });
   await life.until('complete');
+  return { life, page: await onPhone(technician, life.bookingId) };
+}
+
+/** A technician, signed in, on the page of a job. */
+async function onPhone({ email, password }: Account, bookingId: string): Promise<Page> {
   const { page } = await openPage(browser, stack.url, { width: 390, height: 844 });
   await page.goto('/technician/login');
-  await page.getByLabel('Email').fill(technician.email);
-  await page.getByLabel('Password', { exact: true }).fill(technician.password);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
-  await page.goto(`/technician/jobs/${life.bookingId}`);
-  return { life, page };
+  await page.goto(`/technician/jobs/${bookingId}`);
+  return page;
 }
 
 /** The customer, signed in, at an address of theirs. */
@@ -153,4 +158,32 @@ test('out of time: the customer chooses from the list of bookings, cannot cancel
   await chooseTime(list);
   await row.getByText('Return visit, no date yet').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Heading to Site' }).waitFor({ timeout: 40_000 });
+});
+
+test('a crew sees who leads, who is there, and what each gets', async () => {
+  const [technician, second] = [
+    await hireTechnician(stack.url, admin, { zip }),
+    await hireTechnician(stack.url, admin, { zip }),
+  ];
+  const named = [{ name: 'Dining chair', category: 'dining_chair', quantity: 4 }] as const;
+  const life = await beginLife({ stack, technician, zip, named });
+  await life.until('route');
+  await second.visitor.insist('POST', `/api/bookings/${life.bookingId}/confirm`, anything, {
+    body: { technicianId: second.id },
+  });
+  await life.until('complete');
+  const page = await onPhone(second, life.bookingId);
+  const crew = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Crew' }) });
+  await crew.getByText(/^Arrived at /).waitFor();
+  expect(await crew.getByText('Not there yet').count()).toBe(1);
+  expect(await crew.getByText(/^\$\d+\.\d\d$/).count()).toBe(2);
+  await setOffline(page, true);
+  await crew.getByRole('button', { name: 'I am here' }).click();
+  await crew.getByText('Not there yet').waitFor({ state: 'hidden' });
+  await setOffline(page, false);
+  const job = z.looseObject({ crew: z.array(z.looseObject({ arrivedAt: z.string().nullable() })) });
+  await eventually('the check-in with the lead', async () => {
+    const seen = await technician.visitor.call('GET', `/api/jobs/${life.bookingId}`, job);
+    return seen.crew.every(({ arrivedAt }) => arrivedAt !== null) ? true : undefined;
+  });
 });

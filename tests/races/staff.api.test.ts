@@ -259,7 +259,7 @@ describe('R3 cancel and accept at the same time', () => {
     const { pool } = witnesses.installation.rm;
     const lock = await pool.connect();
     try {
-      // Whoever reads the list waits here, with the booking in hand.
+      // Readers of the list wait here, with the booking in hand.
       await lock.query('BEGIN');
       await lock.query('LOCK TABLE rm.technicians IN ACCESS EXCLUSIVE MODE');
       const accepting = technician.visitor.send('POST', `/api/bookings/${life.bookingId}/confirm`, {

@@ -40,7 +40,7 @@ export async function live(
   { tamper = {}, left = [], onWorld = () => undefined }: Conditions = {},
 ): Promise<Broken | null> {
   const load = await workflowCode();
-  // A life is all ticks: whoever runs it has timers and messages of its own, which come between two lives.
+  // A life is all ticks: its runner has timers and messages of its own, which come between two lives.
   await new Promise((resolve) => setImmediate(resolve));
   const { seed, historyLimit, pendingDays } = life.setup;
   let broken: Broken | null = null;

@@ -15,7 +15,7 @@ describe('random lives of the stories', () => {
   test.each([1, 2, 3])(
     'of seed %i break nothing',
     async (seed) => {
-      const found = await search({ seed, lives: 300 });
+      const found = await search({ lives: lives(), live }, { seed, lives: 300 });
       const script = found && `${found.broken.invariant}: ${found.broken.what}\n${printed(found.life)}`;
       expect(script).toBeNull();
     },

@@ -175,6 +175,12 @@ export class People {
         return this.#command(this.#lead(booking), { type: 'StartRoute', etaMinutes: 20 });
       case 'arrive':
         return this.#command(this.#lead(booking), { type: 'Arrive' });
+      case 'check in': {
+        const [, second] = booking?.crew ?? [];
+        if (!second) return;
+        const { technicianId } = second;
+        return this.#command({ role: 'technician', id: technicianId }, { type: 'CheckIn', technicianId });
+      }
       case 'wait at the door':
         return this.#command(this.#lead(booking), { type: 'StartNoShowWait' });
       case 'report a no-show':

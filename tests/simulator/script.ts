@@ -84,6 +84,7 @@ export type Action =
   | { readonly do: 'leave' }
   | { readonly do: 'start route' }
   | { readonly do: 'arrive' }
+  | { readonly do: 'check in' }
   | { readonly do: 'wait at the door' }
   | { readonly do: 'report a no-show'; readonly from: (typeof reportedFrom)[number] }
   | { readonly do: 'start work' }
@@ -181,6 +182,7 @@ function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
     ),
     one(1, fc.record({ do: fc.constant('ask for a return visit'), lacks: fc.constantFrom('parts', 'time') })),
     one(1, fc.record({ do: fc.constant('choose a return date'), inDays: fc.integer({ min: 0, max: 9 }) })),
+    plain(1, 'check in'),
     plain(1, 'wait at the door'),
     plain(1, 'stop the visit'),
     plain(1, 'tick a piece'),

@@ -1,20 +1,24 @@
 /** Looks for lives that break an invariant, and shrinks the first one of each kind to the shortest script. */
 import fc from 'fast-check';
 import type { Broken } from './invariants.ts';
-import { type Conditions, live } from './life.ts';
-import { type Life, lives, type OptionalFault } from './script.ts';
 
-export interface SearchOptions extends Conditions {
+/** What kind of lives are lived, and how. */
+export interface Play<Life> {
+  readonly lives: fc.Arbitrary<Life>;
+  /** Answers what the life broke, or null. */
+  readonly live: (life: Life) => Promise<Broken | null>;
+}
+
+export interface SearchOptions {
   readonly seed: number;
+  /** How many. */
   readonly lives: number;
   /** Only failures whose kind matches are looked for. */
   readonly only?: RegExp;
-  /** Faults that do not happen in these lives. */
-  readonly without?: readonly OptionalFault[];
 }
 
 /** A life that broke something, as short as it could be made. */
-export interface Found {
+export interface Found<Life> {
   readonly life: Life;
   readonly broken: Broken;
   /** Lives that were lived before it was met, it included. */
@@ -29,20 +33,19 @@ export function kindOfFailure({ invariant, what }: Broken): string {
 }
 
 /** Lives until something breaks whose kind is not known yet; null when nothing did. */
-export async function search(
-  options: SearchOptions,
+export async function search<Life>(
+  { lives, live }: Play<Life>,
+  { seed, lives: numRuns, only }: SearchOptions,
   known: ReadonlySet<string> = new Set(),
-): Promise<Found | null> {
-  const { seed, lives: numRuns, without = [] } = options;
+): Promise<Found<Life> | null> {
   let wanted: string | null = null;
   let last: Broken | null = null;
-  const property = fc.asyncProperty(lives(without), async (life) => {
-    const broken = await live(life, options);
+  const property = fc.asyncProperty(lives, async (life) => {
+    const broken = await live(life);
     if (!broken) return true;
     const kind = kindOfFailure(broken);
     // While it is shrunk, another fault is none: the one that was met first is to be told.
-    if (options.only?.test(kind) === false || known.has(kind) || (wanted !== null && kind !== wanted))
-      return true;
+    if (only?.test(kind) === false || known.has(kind) || (wanted !== null && kind !== wanted)) return true;
     wanted = kind;
     last = broken;
     return false;

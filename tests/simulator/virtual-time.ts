@@ -13,7 +13,7 @@ export interface VirtualTime {
   after(milliseconds: number, work: () => void): () => void;
   /** `setTimeout` of node:timers/promises, by which followers wait between two looks. */
   idle(milliseconds: number, signal: AbortSignal | undefined): Promise<void>;
-  /** Whether whoever runs now is still there, asked when its timer is due: a killed process has no timers. */
+  /** Whether the running process is still alive, checked when its timer is due: a killed process has no timers. */
   owner(): () => boolean;
   /** At least 0, below 1. */
   random(): number;

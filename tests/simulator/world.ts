@@ -1,12 +1,10 @@
 /** One life's world: the real activities, followers and engine over simulated time, provider, log, tables and Temporal. */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import Stripe from 'stripe';
 import { type ActivityParts, allActivities } from '#activities/all.ts';
 import { staffingFrom } from '#activities/dispatch/ranking.ts';
 import { openRepair } from '#activities/rounds/repair.ts';
 import { openBookingReservations } from '#activities/dispatch/reservations.ts';
 import { erasures } from '#activities/followers/erasures.ts';
-import { follow } from '#activities/followers/follower.ts';
 import { openStories, resumeStories } from '#activities/stories/resume.ts';
 import { sweep } from '#activities/followers/sweep.ts';
 import { connectedAccountFrom } from '#activities/money/connected-account.ts';
@@ -28,6 +26,7 @@ import type { Reservations } from '#events/reservations/reservations.ts';
 import { withBookingOf } from '#vendors/stripe/disputes.ts';
 import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { webhookEventOf } from '#vendors/stripe/webhooks.ts';
+import { Followers } from './followers.ts';
 import { openWire, type Process, remote, type Wire } from './machine.ts';
 import { type News, Provider } from './provider/provider.ts';
 import { outageEnds, type Request, transport } from './provider/http.ts';
@@ -77,9 +76,6 @@ interface Hands {
   readonly client: ActivityParts['client'];
 }
 
-/** Name of the follower on whose behalf something runs. */
-const following = new AsyncLocalStorage<string>();
-
 export class World {
   readonly random: Random;
   readonly scheduler: Scheduler;
@@ -104,10 +100,8 @@ export class World {
   api: Hands & { readonly engine: Engine };
   readonly #options: WorldOptions;
   readonly #uninstall: () => void;
-  #parked: (() => void)[] = [];
+  readonly #followers: Followers;
   #seenEvents = new Set<string>();
-  #looks = 0;
-  #moved = '';
   #isRoundPlanned = false;
   #clients = 0;
   #atWork: Hands | null = null;
@@ -116,7 +110,8 @@ export class World {
     this.#options = options;
     this.random = openRandom(options.seed);
     this.scheduler = new Scheduler(options.start, this.random);
-    const { scheduler, random } = this;
+    const { scheduler, random, tables, store } = this;
+    this.#followers = new Followers({ scheduler, random, tables, store });
     this.#uninstall = installTime({
       now: () => scheduler.now + this.skew.ours,
       steady: () => scheduler.now - options.start,
@@ -124,7 +119,7 @@ export class World {
         const planned = scheduler.after(milliseconds, work);
         return () => planned.cancel();
       },
-      idle: (milliseconds, signal) => this.#idle(milliseconds, signal),
+      idle: (milliseconds, signal) => this.#followers.idle(milliseconds, signal),
       owner: activityOwner,
       random: () => random.next(),
     });
@@ -191,7 +186,7 @@ export class World {
   /** A clock of ours, or of the database, is set. */
   step(which: 'ours' | 'database', milliseconds: number): void {
     this.skew[which] += milliseconds;
-    this.#wake();
+    this.#followers.wake();
   }
 
   #hands(process: Process): Hands {
@@ -243,34 +238,14 @@ export class World {
       newBankAccounts({ client, waiting: async () => this.bookings }),
     ];
     const { followed = (batch: readonly StoredEvent[]) => batch } = this.#options.tamper;
-    for (const { handle, ...given } of followings)
-      following.run(given.name, () =>
-        follow({ log, pool, onError: () => undefined }, [
-          { ...given, handle: (batch) => handle(followed(batch)) },
-        ]),
-      );
-  }
-
-  /** A follower waits between two looks; one that has nothing left to look at waits for news. */
-  #idle(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-    if (!signal) return this.scheduler.wait(milliseconds);
-    return new Promise((resolve) => {
-      const head = BigInt(this.store.events.length);
-      const moved = [...this.tables.checkpoints.values(), head].join();
-      this.#looks = moved === this.#moved ? this.#looks + 1 : 0;
-      this.#moved = moved;
-      if (this.tables.checkpoints.get(following.getStore() ?? '') === head) this.#parked.push(resolve);
-      else this.scheduler.after(milliseconds * Math.min(600, 2 ** Math.floor(this.#looks / 60)), resolve);
-    });
-  }
-
-  #wake(): void {
-    this.#looks = 0;
-    for (const resolve of this.#parked.splice(0)) this.scheduler.after(this.random.between(1, 500), resolve);
+    this.#followers.start(
+      { log, pool },
+      followings.map(({ handle, ...given }) => ({ ...given, handle: (batch) => handle(followed(batch)) })),
+    );
   }
 
   #appended(): void {
-    this.#wake();
+    this.#followers.wake();
     this.#planRound();
   }
 

@@ -107,7 +107,7 @@ export async function hireTechnician(
   const evidence = ['background_check', 'contract'] as const;
   await excuse(admin, technician.id, bank === null ? [...evidence, 'bank'] : evidence);
   if (bank !== null) await connectBank(technician, bank);
-  // Answers once the read models have all of it, so that whoever looks for times next finds theirs.
+  // Answers once the read models have all of it, so that the next look for times finds theirs.
   await technician.visitor.call('GET', '/api/bookings/available', anything);
   return technician;
 }

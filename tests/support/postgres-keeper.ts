@@ -79,7 +79,7 @@ async function keep(): Promise<void> {
       await serverFile.write({ url: postgres.url, keeper: process.pid });
       await untilIdle(isBusy, ending.signal);
       await serverFile.remove();
-      // Whoever has read the file just before it went connects within moments.
+      // A process that read the file just before it was removed connects within moments.
       await delay(LOOK_EVERY, undefined, { signal: ending.signal }).catch(() => undefined);
     } while (!ending.signal.aborted && (await isBusy()));
   } finally {

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { signInAdmin } from './people.ts';
 import { startTestStack, type TestStack } from './stack.ts';
 
-/** What a borrower says first. The connection is the loan: whoever ends it, or dies, has given the stack back. */
+/** What a borrower says first. The connection is the loan: ending it, or dying, gives the stack back. */
 export const loanRequest = z.object({ web: z.boolean() });
 
 declare module 'vitest' {

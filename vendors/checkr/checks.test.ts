@@ -341,6 +341,14 @@ describe('the notices', () => {
     expect(await checks.adverseNotices(reportId)).toBeNull();
   });
 
+  it('leave nothing to be taken as it is once both were sent', async () => {
+    const { reportId } = await reportAt('2222', 'complete');
+    await checks.startPreAdverse(reportId, await inSeconds(60));
+    await fixture.control('POST', '/sandbox/clock', { seconds: 120 });
+    await checks.engage(reportId);
+    expect(await checks.readReport(reportId)).toMatchObject({ adjudication: 'post_adverse_action' });
+  });
+
   it('are taken back alone, which may be repeated, and not after the last one was sent', async () => {
     const { reportId } = await reportAt('2222', 'complete');
     await checks.takeBackNotices(reportId);

@@ -117,7 +117,10 @@ export interface Checks {
   adverseNotices(reportId: string): Promise<AdverseNotices | null>;
   /** Takes pending notices of a report back: no final one follows. Nothing where there are none. */
   takeBackNotices(reportId: string): Promise<void>;
-  /** Takes a report as it is: pending notices are taken back, and the candidate is engaged. */
+  /**
+   * Takes a report as it is: pending notices are taken back, and the candidate is engaged. Nothing once both notices were
+   * sent: the service refuses it then.
+   */
   engage(reportId: string): Promise<void>;
   /**
    * Has the service remove the personal data of a technician's candidates, checks that are under way ended first.
@@ -327,6 +330,8 @@ export function openChecks(config: CheckrConfig): Checks {
     async engage(reportId) {
       const { adjudication } = await readReport(reportId);
       if (adjudication === 'engaged') return;
+      // Once the last notice is out, the service engages nobody for whom it was.
+      if ((await activeNotices(reportId))?.status === 'complete') return;
       await takeBackNotices(reportId);
       await client.send(orderedReport, {
         call: 'reports.update',

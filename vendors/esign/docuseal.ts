@@ -6,7 +6,7 @@ import type { OutsideSigning, SigningOrder } from './esign.ts';
 /** The environment of the processes that speak to the service; without a key people sign in our own page. */
 export const docusealEnv = {
   DOCUSEAL_API_KEY: z.string().min(1).optional(),
-  /** An installation of one's own ends with `/api`. */
+  /** The address of a self-hosted installation ends with `/api`. */
   DOCUSEAL_API_URL: z.url().default('https://api.docuseal.com'),
 };
 

@@ -19,7 +19,7 @@ export interface EmbeddedSigning {
   seal(pdf: Buffer, at: string): Buffer;
   /** The seal of a PDF, or null where it has none of ours or a byte of the file was changed. */
   sealOf(pdf: Buffer): Seal | null;
-  /** Our certificates in PEM, for whoever checks with a program of their own. */
+  /** Our certificates in PEM, for people who check with their own software. */
   readonly certificates: string;
 }
 
@@ -45,7 +45,7 @@ export interface SigningOrder {
   readonly returnUrl: string;
 }
 
-/** A document that waits at the service; the page of `url` signs it for whoever opens it. */
+/** A document that waits at the service; anybody who opens the page at `url` can sign it. */
 export interface BegunSigning {
   readonly submissionId: string;
   readonly url: string;

@@ -11,7 +11,7 @@ import { drawingExits } from './draw-exits.ts';
 
 const [pages = 0, longestSide = 0, lifetime = 0] = process.argv.slice(2).map(Number);
 
-// A document that never ends blocks this thread, and whoever started us may be gone.
+// A document that never ends blocks this thread, and the process that started us may be gone.
 new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${lifetime})`, { eval: true }).unref();
 // Requests of people come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -215,7 +215,7 @@ type OffSessionStep = 'late_hold' | 'price_rise' | 'cancellation_fee';
  * Charges a saved card off-session: as a hold, or captured at once for the second charge of a price rise and for the fee
  * of a cancellation whose hold is gone.
  * Looks for an intent of the same booking, step and attempt first: the key may be older than the provider's memory. Money
- * that an earlier attempt has taken or holds counts as this one's: that attempt may have failed for want of an answer.
+ * that an earlier attempt has taken or holds counts as this one's: that attempt may have failed for lack of an answer.
  * While the look is refused, nothing is charged. A charge that somebody has refunded meanwhile pays for nothing.
  */
 export async function chargeOffSession(

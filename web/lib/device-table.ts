@@ -14,7 +14,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Done once the transaction is: a request that has succeeded may still be undone for want of room. */
+/** Done once the transaction is: a request that has succeeded may still be undone for lack of space. */
 function done({ transaction }: IDBRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!transaction) return resolve();

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
   /** Where "Return to Home" leads in this entry. Default `/`. */
   readonly home?: string;
-  /** Tells whoever watches; the default writes to the console. */
+  /** Reports the error; the default writes to the console. */
   readonly report?: (error: unknown, info: ErrorInfo) => void;
 }
 interface State {

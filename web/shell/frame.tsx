@@ -43,7 +43,7 @@ function useFocusOfNewScreen(path: string | undefined): void {
     if (path !== undefined) before.current = path;
     if (!isMove || document.activeElement?.closest('[role=dialog]')) return;
     if (focusHeading()) return;
-    // What the screen says is still on its way; whoever has gone on meanwhile stays there.
+    // The screen's content is still loading; a person who has moved the focus in the meantime keeps it.
     const observer = new MutationObserver(() => {
       if (document.activeElement !== document.body || focusHeading()) observer.disconnect();
     });

@@ -45,6 +45,6 @@ async function askOrTrust(person: User): Promise<{ readonly users: readonly User
   });
   const answer = await Promise.race([asked, late]);
   if (answer) return answer;
-  // Old from the start, so that whoever looks asks the server again.
+  // Stale from the start, so that the next reader asks the server again.
   return queries.setQueryData(query.queryKey, { users: [person] }, { updatedAt: 1 }) ?? { users: [person] };
 }

@@ -54,7 +54,7 @@ export function useSignedInAgain(): (person: User, user: User) => void {
   };
 }
 
-/** Asks the server again who is signed in, after it refused a call for want of a session. */
+/** Asks the server again who is signed in, after it refused a call for lack of a session. */
 export function useSessionCheck(): () => void {
   const queries = useQueryClient();
   return useCallback(() => void queries.invalidateQueries({ queryKey: sessionQuery().queryKey }), [queries]);

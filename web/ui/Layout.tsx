@@ -53,7 +53,7 @@ export function TopBar({
       <div className="flex flex-wrap gap-x-6 mx-auto w-page items-center min-h-17 max-tablet:gap-3 max-tablet:min-h-15 max-[351px]:gap-1 max-[351px]:w-[calc(100%_-_24px)]">
         <Wordmark href={home} />
         <nav
-          className="flex gap-6 ml-auto items-center whitespace-nowrap flex-initial min-w-0 max-[1181px]:gap-2 max-[351px]:gap-1"
+          className="flex gap-6 ml-auto items-center whitespace-nowrap flex-initial min-w-0 max-[1181px]:gap-4 max-tablet:gap-2 max-[351px]:gap-1"
           aria-label={t('mainNavigation')}
         >
           {list('max-[1181px]:hidden')}

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Art } from '#web/art/Art.tsx';
 import type { PieceName } from '#web/art/names.ts';
 import { classes } from './classes.ts';
-import { Callout } from './Notice.tsx';
+import { Callout } from './Callout.tsx';
 
 type StepState = 'done' | 'now' | 'todo';
 const stateOf = (index: number, current: number): StepState =>

@@ -183,6 +183,7 @@ export interface BookingTexts {
   readonly command_StartNoShowWait: Text;
   readonly command_ReportNoShow: Text;
   readonly command_StopVisit: Text;
+  readonly command_CheckIn: Text;
   readonly command_RequestReturnVisit: Text;
   readonly command_ConfirmPartsArrived: Text;
   readonly command_SetPiecesDone: Text;

@@ -200,6 +200,8 @@ export interface RefusalTexts {
   readonly tooLateToGiveBack: Text;
   readonly noShowNotTold: Text;
   readonly noShowWait: Text<{ readonly minutes: number }>;
+  readonly riseNeedsReason: Text;
+  readonly leadArrives: Text;
   readonly noShowNeedsPhoto: Text;
   readonly visitStopped: Text;
   readonly noSuchPiece: Text;
@@ -569,6 +571,7 @@ export interface TimelineTexts {
   readonly AppointmentRescheduled: Text;
   readonly RouteStarted: Text;
   readonly TechnicianArrived: Text;
+  readonly CrewMemberArrived: Text;
   readonly NoShowWaitStarted: Text;
   readonly NoShowReported: Text;
   readonly VisitStopped: Text;

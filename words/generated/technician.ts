@@ -69,6 +69,7 @@ export interface WorkTexts {
   readonly step_no_show_wait: Text;
   readonly step_no_show: Text;
   readonly step_unsafe: Text;
+  readonly step_check_in: Text;
   readonly step_return_visit: Text;
   readonly step_pieces: Text;
   readonly step_start: Text;
@@ -83,6 +84,7 @@ export interface WorkTexts {
   readonly sent_no_show_wait: Text;
   readonly sent_no_show: Text;
   readonly sent_unsafe: Text;
+  readonly sent_check_in: Text;
   readonly sent_return_visit: Text;
   readonly sent_pieces: Text;
   readonly sent_start: Text;
@@ -98,6 +100,7 @@ export interface WorkTexts {
   readonly refused_no_show_wait: Text;
   readonly refused_no_show: Text;
   readonly refused_unsafe: Text;
+  readonly refused_check_in: Text;
   readonly refused_return_visit: Text;
   readonly refused_pieces: Text;
   readonly refused_start: Text;
@@ -551,6 +554,15 @@ export interface JobTexts {
   readonly jobNumber: Text<{ readonly number: string | number }>;
   readonly noAccess: Text;
   readonly noAccessText: Text;
+  readonly crewTitle: Text;
+  readonly crewOf: Text<{ readonly count: number }>;
+  readonly crewYou: Text;
+  readonly crewSomebody: Text;
+  readonly crewLead: Text<{ readonly name: string | number }>;
+  readonly crewThere: Text<{ readonly time: string | number }>;
+  readonly crewNotThere: Text;
+  readonly crewOpen: Text<{ readonly count: number }>;
+  readonly crewCheckIn: Text;
   readonly didNotLoad: Text;
   readonly loading: Text;
   readonly backToAvailable: Text;

@@ -25,7 +25,7 @@ import { run } from '../story/run.ts';
 import { now } from '../story/story.ts';
 import { Aftercare } from './steps.ts';
 
-/** How long a refund's caller waits for the provider before it is told that it is under way, in milliseconds. */
+/** How long a refund's caller waits for the provider before the answer is that the refund is under way, in milliseconds. */
 const ANSWER_TIMEOUT = 15_000;
 
 /** Answers commands on an ended booking and settles its refunds; each request stands in the stream before its call. */

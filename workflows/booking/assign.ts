@@ -4,7 +4,7 @@ import type { NextStep } from '#domain/booking/next.ts';
 import { staff } from '../story/effects.ts';
 import type { BookingStory } from './story.ts';
 
-/** Offers the job to the best who haven't been asked; when none is left, whoever is eligible may take it. */
+/** Offers the job to the best technicians not asked yet; when none is left, any eligible technician may take it. */
 export async function makeOffers(
   story: BookingStory,
   { asked, expiresIn, wave }: Extract<NextStep, { kind: 'make_offers' }>,

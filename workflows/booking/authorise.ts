@@ -12,7 +12,7 @@ import type { BookingStory } from './story.ts';
 
 type StepOf<Kind extends NextStep['kind']> = Extract<NextStep, { readonly kind: Kind }>;
 
-/** What cancels for want of a card asks the provider first: one may have been confirmed that nobody has told of yet. */
+/** Before cancelling for lack of a card, asks the provider: a card may have been confirmed without our having heard of it. */
 export async function cancelWithoutCard(story: BookingStory, step: StepOf<'command'>): Promise<void> {
   if (story.booking.payment.prepared) await checkPayment(story);
   if (isSame(story.due, step)) await story.record(step.command.type, step.command);

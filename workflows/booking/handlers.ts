@@ -39,7 +39,7 @@ const retryNow = defineSignal(signals.retryNow);
 const timeLost = defineSignal(signals.timeLost);
 const summary = defineQuery<BookingSummary>(queries.summary);
 
-/** How long a caller waits for an effect before it is told how things stand, in milliseconds. */
+/** How long a caller waits for an effect before it gets the current state, in milliseconds. */
 const ANSWER_TIMEOUT = 15_000;
 /** How long the answer to a payment waits for the offers that follow it, in milliseconds. */
 const OFFERS_TIMEOUT = 2_000;
@@ -157,7 +157,7 @@ async function billed(story: BookingStory, acted: Acted<RefusalCode>): Promise<A
   return pending('chargePending');
 }
 
-/** Whoever hears that a booking is confirmed finds it offered: a technician may accept at once. */
+/** Once a booking is reported as confirmed it is already offered: a technician may accept at once. */
 async function offered(story: BookingStory): Promise<void> {
   await condition(() => story.due.kind !== 'make_offers', OFFERS_TIMEOUT);
 }

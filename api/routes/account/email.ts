@@ -166,7 +166,7 @@ export default [
       letter: 'confirm_new_email',
       occasion: changeId,
       to: sealed,
-      // Not confirmed yet: whoever types an address here may mean somebody else's.
+      // Not confirmed yet: the address may be somebody else's.
       name: null,
       language: languageOf(customer),
       link: { purpose: 'change_email', mark: changeId },

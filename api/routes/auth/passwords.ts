@@ -74,7 +74,7 @@ async function passwordChanged(
   // The links of earlier mails have ended with the old password.
   if (email !== null) await deps.rateLimits.forget('reset_mail', email);
   if (role === 'customer') {
-    // Whoever opened the link reads the mail, so the address is theirs.
+    // Opening the link shows that they read the mail, so the address is theirs.
     const verified = how === 'reset' ? [{ type: 'VerifyEmail' } as const] : [];
     const commands = [{ type: 'NotePasswordChange', how } as const, ...verified];
     await executeCall(call, deps, customers, personId, () => commands, { actor: { role, id: personId } });
@@ -120,7 +120,7 @@ export default [
       return { success: true as const, role };
     }
     await passwordChanged(call, deps, login, 'reset', email);
-    // Whoever opened the link reads the mail: other people's wrong guesses do not keep this device out.
+    // Opening the link shows that they read the mail: other people's wrong guesses do not lock this device out.
     await rememberDevice(call, deps, role, personId);
     return { success: true as const, role };
   }),

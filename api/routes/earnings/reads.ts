@@ -1,4 +1,4 @@
-/** GET /api/technician/{id}/payouts, …/earnings and /api/technician/bank-status/{id}: one's own, or any for an admin. */
+/** GET /api/technician/{id}/payouts, …/earnings and /api/technician/bank-status/{id}: the technician's own, or any for an admin. */
 import { as, type BookingId } from '#domain/core/ids.ts';
 import { zero } from '#domain/core/money.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';

@@ -1,4 +1,4 @@
-/** GET /api/technician/{id}/statements and …/statement.pdf: one's own months, or anybody's for an admin. */
+/** GET /api/technician/{id}/statements and …/statement.pdf: the technician's own months, or anybody's for an admin. */
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { wallOf } from '#domain/scheduling/wall-time.ts';
 import { technicians } from '#domain/technician/decide.ts';

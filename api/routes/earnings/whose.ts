@@ -1,4 +1,4 @@
-/** Whose money a call asks for: one's own, or anybody's for an admin. */
+/** Whose money a call asks for: the technician's own, or anybody's for an admin. */
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { zoneOf } from '#domain/places/zones.ts';
 import { technicians } from '#domain/technician/decide.ts';

@@ -24,6 +24,10 @@ async function complete(call: Call, deps: Dependencies, done: Completion): Promi
   const session = signedIn(call);
   const loaded = await loadBooking(deps, done.id);
   const { booking } = loaded;
+  const actualCost = costOf(done.cost);
+  // The customer is asked for more with the reason in the technician's words: without any there is nothing to agree to.
+  if (!done.notes && actualCost !== null && actualCost > booking.agreed)
+    throw new Refused('needs_notes', 'riseNeedsReason', { fields: { completionNotes: 'riseNeedsReason' } });
   const afterPhotos = await receivePhotos(deps, booking, session, {
     files: call.files,
     dataUrls: done.dataUrls,
@@ -34,7 +38,7 @@ async function complete(call: Call, deps: Dependencies, done: Completion): Promi
     command: {
       type: 'CompleteWork',
       actualMinutes: done.minutes,
-      actualCost: costOf(done.cost),
+      actualCost,
       // Notes are about the customer's home: they are the customer's to be forgotten.
       notes: await sealOrNull(deps.keys, `customer-${booking.customerId}`, 'notes', done.notes),
       notesRequired: done.notesRequired,

@@ -1,10 +1,18 @@
-/** POST /api/jobs/{id}/{schedule,route,arrive,no-show-wait,start}: the steps that carry nothing but themselves. */
+/** POST /api/jobs/{id}/{schedule,route,arrive,check-in,no-show-wait,start}: the steps that carry nothing but themselves. */
 import type { BookingCommand } from '#domain/booking/commands.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { giveCommand } from '../../bookings/commands.ts';
 import { loadBooking } from '../../bookings/streams.ts';
-import type { Call } from '../../call.ts';
+import { type Call, signedIn } from '../../call.ts';
 import type { Receipt } from '../../contract/bookings.ts';
-import { arrive, confirmAppointment, startNoShowWait, startRoute, startWork } from '../../contract/jobs.ts';
+import {
+  arrive,
+  checkIn,
+  confirmAppointment,
+  startNoShowWait,
+  startRoute,
+  startWork,
+} from '../../contract/jobs.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { forgetPosition } from '../../people/shared-positions.ts';
 import { implement } from '../../pipeline.ts';
@@ -26,6 +34,12 @@ export default [
     await forgetPosition(deps.pool, receipt.id);
     return receipt;
   }),
+  implement(checkIn, (call, deps) =>
+    step(call, deps, call.params.id, {
+      type: 'CheckIn',
+      technicianId: as<TechnicianId>(signedIn(call).personId),
+    }),
+  ),
   implement(startNoShowWait, (call, deps) => step(call, deps, call.params.id, { type: 'StartNoShowWait' })),
   implement(startWork, (call, deps) => step(call, deps, call.params.id, { type: 'StartWork' })),
 ];

@@ -1,4 +1,4 @@
-/** POST /api/jobs/{id}/unsafe: it is not safe there, and whoever of the crew says so has left. */
+/** POST /api/jobs/{id}/unsafe: it is not safe there, and the crew member who reports it has left. */
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { giveCommand } from '../../bookings/commands.ts';
 import { loadBooking } from '../../bookings/streams.ts';

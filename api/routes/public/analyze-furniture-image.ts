@@ -4,6 +4,7 @@ import { VisionUnavailable, type SeenReason, type VisionOutcome } from '#vendors
 import { analyzeFurnitureImage, type PhotoAnalysis } from '../../contract/analysis.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
+import { openTurns } from '../../turns.ts';
 import { cleanPhoto } from '../../uploads.ts';
 import { detectedItem, identified } from '../../views/detected-item.ts';
 
@@ -54,11 +55,5 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
   return { success: true, items };
 });
 
-let last: Promise<unknown> = Promise.resolve();
-
 /** One photo is decoded at a time: each may take a hundred megabytes meanwhile. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
-  last = mine.catch(() => undefined);
-  return mine;
-}
+const inTurn = openTurns();

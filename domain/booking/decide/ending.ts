@@ -195,7 +195,7 @@ function begun(booking: Booking): Decision {
   );
 }
 
-/** The event of a cancellation, whoever or whatever causes it. */
+/** The event of a cancellation, whatever its cause. */
 export function cancelled(
   by: Actor,
   cancelledBy: CancelledBy,

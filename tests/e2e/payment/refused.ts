@@ -44,7 +44,7 @@ export async function sellOut(
   }
 }
 
-/** The hands that `sellOut` has taken are free again, for whoever books after it. */
+/** The hands that `sellOut` has taken are free again for the next booking. */
 export async function giveBack(taken: readonly Taken[]): Promise<void> {
   await Promise.all(
     taken.map(({ by, bookingId }) =>

@@ -20,7 +20,7 @@ import type { Call } from './provider.ts';
 
 /** 2.9 % and 30 cents. */
 const feeOf = (amount: number) => Math.round(amount * 0.029) + 30;
-/** Cents that a dispute costs, whoever wins it. */
+/** Cents that a dispute costs, won or lost. */
 const DISPUTE_FEE = 1_500;
 /** Days until the bank has decided. */
 const DECISION_DAYS = 3;

@@ -8,14 +8,15 @@ import { applyTo } from '#projections/batch.ts';
 import { noteErasures, openSealed } from '#projections/personal.ts';
 import { bookings } from '#projections/models/bookings.ts';
 import { ledger } from '#projections/models/ledger.ts';
+import type { Projection } from '#projections/projection.ts';
 import { payouts } from '#projections/models/payouts.ts';
 import { stuck } from '#projections/models/stuck.ts';
 import type { ReadModels } from '#projections/queries/read-models.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { elementsOf } from './arrays.ts';
 
-/** What is projected: the models that tell of money and of what hangs. */
-const projected = [bookings, ledger, payouts, stuck];
+/** The models that tell of money and of what hangs. */
+const ofBookings: readonly Projection[] = [bookings, ledger, payouts, stuck];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -35,6 +36,11 @@ export class ReadSide {
   position = 0;
   /** Columns of JSON that a driver hands out as objects. */
   readonly #objects = new Set<string>();
+  readonly #projected: readonly Projection[];
+
+  constructor(projected: readonly Projection[] = ofBookings) {
+    this.#projected = projected;
+  }
 
   /** Applies the events up to the end of the list in one batch. */
   async project(events: readonly StoredEvent[]): Promise<void> {
@@ -43,8 +49,8 @@ export class ReadSide {
     const client = { query: async (query: unknown, values?: unknown) => this.#run(query, values) };
     const connection = client as unknown as pg.ClientBase;
     // Every text opens, whatever became of its key: only the guard of erasures keeps it closed (R29).
-    const opened = await openSealed(projected, batch, async (sealed) => sealed.map(() => 'plain text'));
-    await applyTo('rm', connection, projected, { events: batch, opened });
+    const opened = await openSealed(this.#projected, batch, async (sealed) => sealed.map(() => 'plain text'));
+    await applyTo('rm', connection, this.#projected, { events: batch, opened });
     await noteErasures(connection, batch);
     this.position = events.length;
   }
@@ -146,7 +152,7 @@ export class ReadSide {
     database.exec("ATTACH ':memory:' AS rm");
     for (const [, table = ''] of text.matchAll(/\brm\.(\w+)/g)) this.#copy(database, table);
     const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value as string]));
-    const rows = database.prepare(text).all(named);
+    const rows = database.prepare(inSqlite(text)).all(named);
     database.close();
     const isObject = (name: string) => [...this.#objects].some((column) => column.endsWith(`.${name}`));
     return rows.map((row) =>
@@ -176,6 +182,11 @@ const emptyTables: Readonly<Record<string, readonly string[]>> = {
   stuck: ['booking_id', 'open_issues', 'since', 'issues'],
   technicians: ['id', 'is_active', 'state'],
 };
+
+/** What SQLite calls by another name. */
+function inSqlite(text: string): string {
+  return text.replaceAll('jsonb_array_length', 'json_array_length');
+}
 
 /** For writing as JSON: objects with their keys in order, texts of JSON as what they say. */
 function sorted(_key: string, value: unknown): unknown {

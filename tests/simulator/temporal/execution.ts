@@ -30,6 +30,15 @@ export interface Host {
   updateDone(execution: Execution, id: string, outcome: Outcome): void;
   taskFailed(execution: Execution, error: Error, tries: number): void;
   closed(execution: Execution, error: Error | null): void;
+  /** What becomes part of a history. */
+  recorded(payload: unknown): void;
+}
+
+/** A run with its history, as the server keeps it. */
+interface Recording {
+  readonly args: readonly unknown[];
+  readonly history: readonly Entry[];
+  readonly asked: readonly string[];
 }
 
 /** Milliseconds after which a task that waits for local activities is reported to the server. */
@@ -58,6 +67,8 @@ export class Execution {
   #replaying = false;
   #broken: Error | null = null;
   #notBefore = 0;
+  /** Runs that are over. */
+  readonly #ended: Recording[] = [];
   #beat: Planned | null = null;
   #reported = false;
 
@@ -153,6 +164,7 @@ export class Execution {
     const isLong = this.#history.length + this.#task.length > this.#host.historyLimit;
     const entry = { at: this.#host.scheduler.now, job, isLong };
     this.#task.push(entry);
+    this.#host.recorded(job);
     await feed(run, entry);
   }
 
@@ -225,12 +237,13 @@ export class Execution {
   }
 
   #begin(args: readonly unknown[]): void {
-    this.#args = args;
     this.#reset();
+    this.#args = args;
     this.#inbox.push({ kind: 'start' });
   }
 
   #reset(): void {
+    this.#ended.push({ args: this.#args, history: this.#history, asked: this.#asked });
     this.generation += 1;
     if (this.#run) this.#run.isDead = true;
     this.#run = null;
@@ -285,7 +298,7 @@ export class Execution {
       },
       onCommand: (command) => {
         if ('seq' in command && command.kind !== 'cancel_timer') {
-          const name = command.kind === 'timer' ? 'timer' : `${command.kind} ${command.name}`;
+          const name = askedBy(command);
           const before = this.#asked[issued];
           issued += 1;
           if (before !== undefined && before !== name)
@@ -318,6 +331,42 @@ export class Execution {
     return run;
   }
 
+  /**
+   * Replays the histories of all runs, ended and open, in copies of their own, as a later worker does (R26). Answers
+   * what the code asks for otherwise than it did then; null if it does all the same.
+   */
+  async replayFault(): Promise<string | null> {
+    const open = {
+      args: this.#args,
+      history: this.#history,
+      asked: this.#asked.slice(0, this.#askedForGood),
+    };
+    const recordings: readonly Recording[] = this.isOpen ? [...this.#ended, open] : this.#ended;
+    for (const { args, history, asked } of recordings) {
+      const again: string[] = [];
+      let failure: Error | null = null;
+      const run = new Run({
+        load: this.#host.load,
+        type: this.type,
+        args,
+        workflowId: this.workflowId,
+        onTaskFailure: (error) => {
+          failure = error;
+        },
+        onCommand: (command) => {
+          if ('seq' in command && command.kind !== 'cancel_timer') again.push(askedBy(command));
+        },
+      });
+      for (const entry of history) await feed(run, entry);
+      run.isDead = true;
+      if (failure !== null) return String(failure);
+      const place = asked.findIndex((name, index) => again[index] !== name);
+      if (place >= 0) return `${again[place] ?? 'nothing'} instead of ${asked[place]}`;
+      if (again.length > asked.length) return `${again[asked.length]} instead of nothing`;
+    }
+    return null;
+  }
+
   readonly #localCommands = new Map<number, ActivityCommand>();
 
   #startLocal(command: ActivityCommand): void {
@@ -329,6 +378,11 @@ export class Execution {
     });
     this.#locals.set(seq, cancel);
   }
+}
+
+/** What a run asks for, as two runs of one history are compared by it. */
+function askedBy(command: Extract<Command, { kind: 'activity' | 'local' | 'timer' }>): string {
+  return command.kind === 'timer' ? 'timer' : `${command.kind} ${command.name}`;
 }
 
 function feed(run: Run, { at, job, isLong }: Entry): Promise<void> {

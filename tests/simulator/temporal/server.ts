@@ -41,6 +41,8 @@ export interface ServerOptions {
   readonly onTryFailed: (failed: FailedTry) => void;
   readonly onTaskFailed: (workflowId: string, error: Error, tries: number) => void;
   readonly onClosed: (workflowId: string, error: Error | null) => void;
+  /** Whatever comes into a history: inputs, signals, arguments and outcomes of activities. */
+  readonly onRecorded?: (payload: unknown) => void;
 }
 
 export interface FailedTry {
@@ -83,9 +85,16 @@ export class Server {
       load,
       historyLimit,
       isWorkerUp: () => this.worker !== null,
+      recorded: (payload) => options.onRecorded?.(payload),
       taskDelay: () => options.random.between(0, 25),
-      startLocal: (command, execution, done) => this.#local(command, execution, done),
-      startActivity: (command, execution) => this.#schedule(command, execution),
+      startLocal: (command, execution, done) => {
+        options.onRecorded?.(command.args);
+        return this.#local(command, execution, done);
+      },
+      startActivity: (command, execution) => {
+        options.onRecorded?.(command.args);
+        this.#schedule(command, execution);
+      },
       forget: (execution) => {
         for (const activity of this.#activities)
           if (activity.execution === execution) this.#activities.delete(activity);
@@ -226,7 +235,7 @@ export class Server {
     const known = this.#updates.get(key);
     if (known) return known.promise;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    // Whoever asked may have been killed since.
+    // The caller may have been killed since.
     promise.catch(() => undefined);
     const done = (outcome: Outcome) =>
       outcome.ok

@@ -1,7 +1,7 @@
 /** Gallery: states of bookings and payments, progress. */
 import { bookingStatuses } from '#api/contract/fields.ts';
 import { AssemblyProgress, Steps } from '#web/ui/Progress.tsx';
-import { Callout } from '#web/ui/Notice.tsx';
+import { Callout } from '#web/ui/Callout.tsx';
 import { Badge, PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 
 const PAYMENTS = [

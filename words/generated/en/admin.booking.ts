@@ -105,6 +105,7 @@ const texts: Compiled = {
   command_StartNoShowWait: ["Wait at the door"],
   command_ReportNoShow: ["Report a no-show"],
   command_StopVisit: ["Stop the visit"],
+  command_CheckIn: ["Check in"],
   command_RequestReturnVisit: ["Ask for a return visit"],
   command_ConfirmPartsArrived: ["Confirm that the parts arrived"],
   command_SetPiecesDone: ["Tick pieces"],

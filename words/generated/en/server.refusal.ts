@@ -80,6 +80,8 @@ const texts: Compiled = {
   tooLateToGiveBack: ["The appointment has begun, so this job can no longer be given back here. Call support: somebody else may be sent."],
   noShowNotTold: ["Tell the customer first that nobody answers, and wait."],
   noShowWait: ["Please wait ",["minutes","plural",{"one":["one more minute"],"other":["#"," more minutes"]}],": the customer has been told."],
+  riseNeedsReason: ["Write why the work came to more: the customer is asked to agree to it."],
+  leadArrives: ["You lead this crew: report your arrival with the next step of the job."],
   noShowNeedsPhoto: ["Add a photo of the door: it shows that you were there."],
   visitStopped: ["This visit was stopped. Our team decides with you how it goes on."],
   noSuchPiece: ["The booking has no such piece."],

@@ -22,6 +22,7 @@ const texts: Compiled = {
   AppointmentRescheduled: ["Appointment rescheduled"],
   RouteStarted: ["Route started"],
   TechnicianArrived: ["Technician arrived"],
+  CrewMemberArrived: ["Crew member arrived"],
   NoShowWaitStarted: ["Nobody answered, customer told"],
   NoShowReported: ["No-show reported"],
   VisitStopped: ["Visit stopped"],

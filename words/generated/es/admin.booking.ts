@@ -105,6 +105,7 @@ const texts: Compiled = {
   command_StartNoShowWait: ["Esperar en la puerta"],
   command_ReportNoShow: ["Comunicar ausencia"],
   command_StopVisit: ["Detener la visita"],
+  command_CheckIn: ["Registrar llegada"],
   command_RequestReturnVisit: ["Pedir una visita de regreso"],
   command_ConfirmPartsArrived: ["Confirmar que llegaron las piezas"],
   command_SetPiecesDone: ["Marcar piezas"],

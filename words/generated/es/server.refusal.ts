@@ -80,6 +80,8 @@ const texts: Compiled = {
   tooLateToGiveBack: ["La cita ya comenzó, así que este trabajo ya no se puede devolver aquí. Llame a soporte: quizá se pueda enviar a otra persona."],
   noShowNotTold: ["Primero avise al cliente que nadie responde y espere."],
   noShowWait: ["Espere ",["minutes","plural",{"one":["un minuto más"],"other":["#"," minutos más"]}],": el cliente está avisado."],
+  riseNeedsReason: ["Escriba por qué el trabajo costó más: se pide al cliente que lo acepte."],
+  leadArrives: ["Usted dirige este equipo: informe su llegada con el siguiente paso del trabajo."],
   noShowNeedsPhoto: ["Agregue una foto de la puerta: muestra que usted estuvo allí."],
   visitStopped: ["Esta visita se detuvo. Nuestro equipo decide con usted cómo seguir."],
   noSuchPiece: ["La reserva no tiene esa pieza."],

@@ -22,6 +22,7 @@ const texts: Compiled = {
   AppointmentRescheduled: ["Cita cambiada"],
   RouteStarted: ["Técnico en camino"],
   TechnicianArrived: ["Técnico en el lugar"],
+  CrewMemberArrived: ["Llegó alguien del equipo"],
   NoShowWaitStarted: ["Nadie respondió, cliente avisado"],
   NoShowReported: ["Ausencia comunicada"],
   VisitStopped: ["Visita detenida"],

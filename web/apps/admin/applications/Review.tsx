@@ -8,7 +8,7 @@ import { keyOf } from '#web/lib/words.ts';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { BackLink } from '#web/ui/Layout.tsx';
-import { Callout } from '#web/ui/Notice.tsx';
+import { Callout } from '#web/ui/Callout.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { applicationTexts } from '#words/generated/admin.ts';
 import { optionTexts } from '#words/generated/shared.ts';

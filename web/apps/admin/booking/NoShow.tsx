@@ -1,4 +1,4 @@
-/** A door that nobody opened: the wait, and what shows it, for whoever decides about an objection. */
+/** A door that nobody opened: the wait, and what shows it, for the admin who decides about an objection. */
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import { feet, wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

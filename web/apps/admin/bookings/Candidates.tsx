@@ -7,7 +7,7 @@ import { apiQuery } from '#web/lib/api.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CloseIcon } from '#web/ui/later-icons.tsx';
-import { Callout } from '#web/ui/Notice.tsx';
+import { Callout } from '#web/ui/Callout.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { bookingTexts } from '#words/generated/admin.ts';
 import { useChange } from '../change.ts';

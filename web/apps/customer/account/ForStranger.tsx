@@ -1,4 +1,4 @@
-/** A form for who is not signed in: whoever is goes on at once, as after a sign-in, and leaves no step back to it. */
+/** A form for people who are not signed in. Those who are skip it, as after signing in, and Back does not return to it. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { session } from '#api/contract/auth.ts';

@@ -9,7 +9,7 @@ const SignInDialog = lazy(async () => {
   return dialog;
 });
 
-/** A link to the page with the same choice, for whoever has no scripts yet or wants it in another tab. */
+/** A link to the page with the same choice, for people whose scripts have not loaded yet, or who open it in another tab. */
 export function SignInLink({ href, label }: { readonly href: string; readonly label: string }) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const open = (event: MouseEvent): void => {

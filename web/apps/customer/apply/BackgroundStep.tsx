@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ShortChoice } from '#web/ui/Choice.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
 import { PlainSection } from '#web/ui/Layout.tsx';
-import { Callout } from '#web/ui/Notice.tsx';
+import { Callout } from '#web/ui/Callout.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { applyTexts } from '#words/generated/customer.ts';

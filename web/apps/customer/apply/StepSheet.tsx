@@ -2,7 +2,7 @@
 import { Art } from '#web/art/Art.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Callout } from '#web/ui/Notice.tsx';
+import { Callout } from '#web/ui/Callout.tsx';
 import { applyTexts } from '#words/generated/customer.ts';
 import { PromisedTimes } from './Promises.tsx';
 import { applySteps, type ApplyStep } from './steps.ts';

@@ -1,4 +1,4 @@
-/** Reads the stored draft once, for whoever goes on with it. */
+/** Reads the stored draft once, for the components that continue with it. */
 import { useState, type ReactNode } from 'react';
 import type { Draft } from './draft.ts';
 import { loadDraft } from './stored-draft.ts';

@@ -141,7 +141,7 @@ export function changed(draft: Draft, change: DraftChange): Draft {
       return mayHave(draft, change) ? listed(counted(items, change)) : draft;
     case 'QUANTITY':
       if (!mayHave(draft, change)) return draft;
-      // Whoever sets the number has answered how many there are.
+      // Setting the number answers how many there are.
       if (items[change.index]?.detected?.question === 'quantity') return listed(counted(items, change));
       return listed(atRow(items, change.index, (item) => ({ ...item, quantity: change.quantity })));
     case 'REMOVE':

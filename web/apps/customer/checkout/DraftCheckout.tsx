@@ -56,7 +56,7 @@ function Placing({
     queryKey: ['place', customerId, requestOf(draft)],
     queryFn: () => place(draft, customerId),
     staleTime: Number.POSITIVE_INFINITY,
-    // Whoever comes again is told how the booking stands then.
+    // On the next visit they see the state of the booking then.
     gcTime: 0,
     refetchInterval: false,
     refetchOnWindowFocus: false,

@@ -5,7 +5,7 @@ import type { Booking } from '#api/contract/bookings.ts';
 import { Money } from '#web/ui/Figures.tsx';
 import { PlainSection } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { Callout } from '#web/ui/Notice.tsx';
+import { Callout } from '#web/ui/Callout.tsx';
 import type { Deal } from './deal.ts';
 import { cancellationOutcomes, holdStory, type HoldFacts } from './hold.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
-import { Callout } from '#web/ui/Notice.tsx';
+import { Callout } from '#web/ui/Callout.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { landingTexts, siteTexts } from '#words/generated/customer.ts';
 import { heroCallouts } from './callouts.ts';

@@ -1,4 +1,4 @@
-/** /support, /contact-support, /contact: the form, the ways to reach us, and one's own requests (spec customer §2). */
+/** /support, /contact-support, /contact: the form, the ways to reach us, and the customer's own requests (spec customer §2). */
 import { useQuery } from '@tanstack/react-query';
 import { config } from '#api/contract/public.ts';
 import { apiQuery } from '#web/lib/api.ts';

@@ -8,7 +8,7 @@ import { LicenseUpload } from '#web/shell/LicenseUpload.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { KeyValue } from '#web/ui/Figures.tsx';
-import { Callout } from '#web/ui/Notice.tsx';
+import { Callout } from '#web/ui/Callout.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { applicationTexts } from '#words/generated/technician.ts';
 import { useRefresh } from './refresh.ts';

@@ -26,6 +26,7 @@ import { WhyYou } from './OfferFacts.tsx';
 import { CompletionForm } from './CompletionForm.tsx';
 import { useCompletion } from './completion.ts';
 import { Contact } from './Contact.tsx';
+import { Crew } from './Crew.tsx';
 import { GiveBack } from './GiveBack.tsx';
 import { JobBadge } from './JobBadge.tsx';
 import { NextStep } from './NextStep.tsx';
@@ -177,6 +178,7 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
           <SharePosition job={job} />
         </Suspense>
       ) : null}
+      {isWorking && job.crewSize > 1 ? <Crew job={job} /> : null}
       <Contact job={job} />
       {job.accepted && job.status === 'in_progress' && job.items.length > 0 ? (
         <Suspense fallback={<Items job={job} />}>

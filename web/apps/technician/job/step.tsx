@@ -19,7 +19,7 @@ export function useStep(job: Job): readonly [give: (step: Step) => void, questio
     readonly question: NonNullable<ReturnType<typeof earlyQuestion>>;
   } | null>(null);
   const give = (step: Step): void => {
-    // Whoever has set out has been asked already.
+    // A technician who has set out was asked already.
     const mayBeEarly =
       step.kind === 'route' ||
       (step.kind === 'start' && (job.status === 'assigned' || job.status === 'scheduled'));

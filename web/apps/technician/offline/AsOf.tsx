@@ -8,7 +8,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { workTexts } from '#words/generated/technician.ts';
 
 const MINUTE_MS = 60_000;
-/** How long the server may take before it is told that what is shown is older, so that nothing flickers on each visit. */
+/** How long the server may take before the screen says that its data is older, so that nothing flickers on each visit. */
 const PATIENCE_MS = 1000;
 
 export function AsOf({

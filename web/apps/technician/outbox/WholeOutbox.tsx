@@ -7,7 +7,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { CameraIcon, MessageIcon, PinIcon, WrenchIcon } from '#web/ui/later-icons.tsx';
-import { Callout } from '#web/ui/Notice.tsx';
+import { Callout } from '#web/ui/Callout.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { isHeld, nextToSend, type Entry } from './entry.ts';
 import { headingOf, Refusal } from './OutboxList.tsx';
@@ -102,6 +102,7 @@ function Picture({ step }: { readonly step: Entry['step'] }): ReactNode {
     case 'schedule':
     case 'route':
     case 'arrive':
+    case 'check_in':
     case 'no_show_wait':
     case 'unsafe':
       return <PinIcon />;

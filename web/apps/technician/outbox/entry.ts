@@ -12,6 +12,7 @@ const step = z.discriminatedUnion('kind', [
   /** Minutes until arrival, told to the customer; null when the technician names none. */
   z.object({ kind: z.literal('route'), etaMinutes: z.nullable(z.number()) }),
   z.object({ kind: z.literal('arrive') }),
+  z.object({ kind: z.literal('check_in') }),
   z.object({ kind: z.literal('no_show_wait') }),
   z.object({
     kind: z.literal('no_show'),
@@ -78,6 +79,7 @@ const leadsTo: Partial<Record<Step['kind'], Job['status'] | null>> = {
   schedule: 'scheduled',
   route: 'in_route',
   arrive: 'on_site',
+  check_in: null,
   no_show_wait: null,
   no_show: 'cancelled',
   unsafe: null,

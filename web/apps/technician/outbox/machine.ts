@@ -53,7 +53,7 @@ export function outboxMachine({ load, send }: OutboxActors) {
       context: {} as {
         readonly entries: readonly Entry[];
         readonly sending: string | null;
-        /** Whether the last try was refused for want of a session. */
+        /** Whether the last try was refused for lack of a session. */
         readonly isSignedOut: boolean;
       },
       events: {} as OutboxEvent,

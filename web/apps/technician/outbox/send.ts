@@ -7,6 +7,7 @@ import {
   addAfterPhotos,
   addBeforePhotos,
   arrive,
+  checkIn,
   completeJob,
   confirmAppointment,
   getJob,
@@ -35,6 +36,8 @@ async function call(client: Client, { id, jobId, at, step }: Entry): Promise<unk
       return client.call(startRoute, { ...common, body: { etaMinutes: step.etaMinutes } });
     case 'arrive':
       return client.call(arrive, common);
+    case 'check_in':
+      return client.call(checkIn, common);
     case 'no_show_wait':
       return client.call(startNoShowWait, common);
     case 'no_show':

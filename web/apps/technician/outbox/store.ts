@@ -12,7 +12,7 @@ export interface OutboxStore {
 
 /** The store of this device. Its calls reject where the browser refuses storage (some private windows). */
 export function deviceStore(): OutboxStore & {
-  /** Whoever it waits for. */
+  /** Whom it waits for. */
   readonly ofAll: () => Promise<readonly Entry[]>;
 } {
   const table = deviceTable('hexkey-outbox', 'entries', 'id');

@@ -4,7 +4,7 @@ import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { money } from '#web/lib/format.ts';
 import type { Payout } from '#api/contract/earnings.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Callout } from '#web/ui/Notice.tsx';
+import { Callout } from '#web/ui/Callout.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { payTexts } from '#words/generated/technician.ts';
 import { reasonOf, remedyOf } from './refusals.ts';

@@ -32,7 +32,7 @@ export type QueueEvent =
   | { readonly type: 'PARK' }
   | PhotoReport;
 
-/** What the queue emits to whoever listens. */
+/** What the queue emits to its listeners. */
 export type QueueEmitted =
   | { readonly type: 'found'; readonly items: readonly DetectedItem[] }
   /** Nothing is on its way any more, as was awaited. */

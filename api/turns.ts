@@ -1,0 +1,25 @@
+/** Heavy work of the api, one piece at a time. */
+import { Refused } from './problems.ts';
+
+/** Runs `work` once everything asked for before it has ended. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * A line of its own for work that takes a processor for seconds, or a hundred megabytes.
+ * @throws {Refused} `unavailable`, when more than `mostWaiting` are in line already
+ */
+export function openTurns(mostWaiting = Infinity): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async (work) => {
+    if (waiting > mostWaiting) throw new Refused('unavailable', 'takesTooLong', { retryAfter: 30 });
+    waiting += 1;
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    try {
+      return await mine;
+    } finally {
+      waiting -= 1;
+    }
+  };
+}
