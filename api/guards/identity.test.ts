@@ -47,7 +47,10 @@ describe('an admin and the permission that a call names', () => {
   it('counts for nothing where another role of the same browser is admitted', () => {
     const both = [session('technician'), session('admin')];
     expect(sessionFor(payouts, both, request())?.role).toBe('technician');
-    expect(refusalOf(() => sessionFor(payouts, both, request({ 'x-role': 'admin' })))).toHaveProperty('0', 403);
+    expect(refusalOf(() => sessionFor(payouts, both, request({ 'x-role': 'admin' })))).toHaveProperty(
+      '0',
+      403,
+    );
   });
 
   it('needs none for what is every admin’s own', () => {
