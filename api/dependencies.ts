@@ -179,7 +179,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     sessions: openSessions(pool, {
       installation,
       secure: env.PUBLIC_URL.startsWith('https:'),
-      permissionsOf: (adminId) => permissionsOf(adminId),
+      permissionsOf: (adminId) => permissionsOf(log, adminId),
     }),
     rateLimits: openRateLimits(pool),
     logger,

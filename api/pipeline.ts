@@ -10,6 +10,7 @@ import { type Call, commandIdOf, requestIdOf } from './call.ts';
 import type { AnswerOf, Endpoint } from './contract/endpoint.ts';
 import { file, streamedFile } from './contract/fields.ts';
 import type { Dependencies } from './dependencies.ts';
+import { deviceName } from './guards/device.ts';
 import { claimsOf, namedRole, sessionFor, sessionsFor } from './guards/identity.ts';
 import { isOwnRequest } from './guards/csrf.ts';
 import { addressOf, networkOf } from './guards/network.ts';
@@ -121,6 +122,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
       hasKey: request.headers['idempotency-key'] !== undefined,
       deviceTime: instantIn(request, 'x-device-time'),
       deviceClock: instantIn(request, 'x-device-clock'),
+      device: deviceName(request.headers['user-agent']),
       cookies: request.headers.cookie,
       address,
       ip: addressOf(request.ip),

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { pino } from 'pino';
 import { settingsOrExit } from '#events/settings.ts';
 import { createApp } from './app.ts';
-import { ensureAdmin } from './auth/credentials.ts';
 import { sweepDevices } from './auth/known-devices.ts';
 import { sweepPlaces } from './bookings/unpaid-orders.ts';
 import { openDependencies } from './dependencies.ts';
 import { readEnv } from './env.ts';
 import { openHttpServer } from './http-server.ts';
 import { attachLive } from './live/socket.ts';
+import { ensureFirstAdmin } from './people/first-admin.ts';
 
 // zod/mini carries no sentences of its own; people are shown these where a schema gives none.
 z.config(z.locales.en());
@@ -21,7 +21,7 @@ const server = openHttpServer(createApp(deps));
 const live = attachLive(server, deps);
 
 if (env.HEXKEY_ADMIN_PASSWORD !== undefined) {
-  await ensureAdmin(deps.pool, env.HEXKEY_ADMIN_USERNAME, env.HEXKEY_ADMIN_PASSWORD);
+  await ensureFirstAdmin(deps, env.HEXKEY_ADMIN_USERNAME, env.HEXKEY_ADMIN_PASSWORD);
 }
 const sweep = () => Promise.all([deps.sessions.sweep(), sweepDevices(deps.pool), sweepPlaces(deps.pool)]);
 await sweep();

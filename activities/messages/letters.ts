@@ -1,7 +1,7 @@
 /** Sends the mails about accounts and requests for help: what became of each stands in `letters-<subject>`. */
 import { composeLetter } from '#mails/composed/account.ts';
 import { composePartnerLetter } from '#mails/composed/partner.ts';
-import { system } from '#domain/core/actor.ts';
+import { type Role, system } from '#domain/core/actor.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/letters/events.ts';
@@ -34,9 +34,9 @@ const PUSH_TTL_S = 24 * 60 * 60;
 const technician = 'technician-';
 
 /** Whose account a stream of letters is about, by its name: `<role>-<id>`. */
-function roleOf(subject: string): 'customer' | 'technician' | 'partner' {
-  if (subject.startsWith(technician)) return 'technician';
-  return subject.startsWith('partner-') ? 'partner' : 'customer';
+function roleOf(subject: string): Role {
+  const others = ['technician', 'partner', 'admin'] as const;
+  return others.find((role) => subject.startsWith(`${role}-`)) ?? 'customer';
 }
 
 const pages: Readonly<Record<AccountLinkPurpose, string>> = {
@@ -44,6 +44,7 @@ const pages: Readonly<Record<AccountLinkPurpose, string>> = {
   change_email: '/confirm-email',
   reset_password: '/reset-password',
   set_password: '/reset-password',
+  admin_invitation: '/admin/invitation',
 };
 
 /** Where a partner does something about a letter. */

@@ -1,6 +1,7 @@
 /** All calls by area, for the server and its tests; pages import the areas they use, so that they carry no others. */
 import * as account from './account.ts';
 import * as admin from './admin.ts';
+import * as admins from './admins.ts';
 import * as alerts from './alerts.ts';
 import * as analysis from './analysis.ts';
 import * as auth from './auth.ts';
@@ -62,6 +63,7 @@ const areas = {
   alerts,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
+  admins,
   partners: { ...partnerAccount, ...partners },
   live,
 } as const;

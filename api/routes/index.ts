@@ -19,6 +19,10 @@ import listAdminBookings from './admin/list-bookings.ts';
 import listWaitlist from './admin/list-waitlist.ts';
 import refundBooking from './admin/refund-booking.ts';
 import setCustomer from './admin/set-customer.ts';
+import manageAdmins from './admins/manage.ts';
+import invitations from './admins/invitations.ts';
+import ownAdminAccount from './admins/own-account.ts';
+import adminSessions from './admins/sessions.ts';
 import passwords from './auth/passwords.ts';
 import registerCustomer from './auth/register-customer.ts';
 import session from './auth/session.ts';
@@ -117,6 +121,10 @@ export const routes: readonly Route[] = [
   signOut,
   session,
   ...passwords,
+  ...manageAdmins,
+  ...invitations,
+  ...ownAdminAccount,
+  ...adminSessions,
   ...accountProfile,
   ...accountAddresses,
   ...accountEmail,
