@@ -43,7 +43,7 @@ import { openRepair } from './rounds/repair.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
 import { sweep } from './followers/sweep.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
-import { technicianAddressFrom } from './messages/recipients.ts';
+import { technicianAddressFrom } from '#events/recipients/recipients.ts';
 import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
 
 /** Milliseconds between two rounds that give lapsed reservations back. */

@@ -132,7 +132,7 @@ describe('what failed', () => {
     const view = viewOf(booking);
     const { paymentFailure, paymentFailureCode } = shown(view);
     return {
-      admin: adminDetail(view, settings, null, 'en').paymentFailure,
+      admin: adminDetail(view, settings, null, new Map(), 'en').paymentFailure,
       paymentFailure,
       paymentFailureCode,
     };

@@ -11,6 +11,7 @@ import {
 import { type ReadModels, select } from './read-models.ts';
 
 export type { NotificationCode, NotificationValues };
+export { bookingNotifications, type Notification } from '../models/notification-codes.ts';
 
 /** One entry of a feed. */
 export interface NotificationView {
