@@ -109,6 +109,18 @@ const dispatchChange = z.strictObject({
 });
 export type DispatchChange = z.output<typeof dispatchChange>;
 
+/** What was seen of a job, as it is answered. */
+const seenAnswer = z.object({ crew: z.array(z.string()), startsAt: z.string() });
+
+/** A change as it is answered, to be sent as it is. */
+const changeAnswer = z.object({
+  bookingId: z.string(),
+  seen: seenAnswer,
+  move: z.optional(z.object({ scheduledDate: z.string(), scheduledTime: z.string() })),
+  takeOff: z.optional(z.array(z.string())),
+  assign: z.optional(z.array(z.object({ technicianId: z.string(), replaces: z.optional(z.string()) }))),
+});
+
 /** Most jobs of one call. */
 const mostChanges = 60;
 const changes = z.array(dispatchChange).check(z.minLength(1), z.maxLength(mostChanges));
@@ -163,7 +175,7 @@ const changeResult = z.object({
   scheduledDate: z.string(),
   scheduledTime: z.string(),
   /** The change that takes it back, as long as nobody changes the job meanwhile; null where nothing was done. */
-  undo: z.nullable(dispatchChange),
+  undo: z.nullable(changeAnswer),
 });
 export type ChangeResult = z.output<typeof changeResult>;
 
@@ -197,7 +209,7 @@ export const planDayOff = endpoint({
         number: z.string(),
         status: bookingStatus,
         startsAt: z.string(),
-        seen: seenJob,
+        seen: seenAnswer,
         /** Why it cannot be moved to others; null where it can. */
         stays: z.nullable(z.string()),
         /** Who is proposed; null: nobody is free, so that the job is offered to others again. */

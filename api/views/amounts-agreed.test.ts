@@ -25,6 +25,7 @@ function viewOf(booking: Booking): BookingView {
     stopNote: null,
     missingParts: [],
     returnNote: null,
+    notes: [],
     history: booking.history,
     freeSeats: 1,
     completedAt: null,

@@ -18,7 +18,7 @@ export interface BookingTexts {
   readonly late_hold_declined_sms: Text<{ readonly deadlineShort: string }>;
   readonly payment_link_subject: Text<{ readonly number: string | number }>;
   readonly payment_link_text: Text<{ readonly when: string | number; readonly deadline: string | number; readonly agreed: string | number }>;
-  readonly payment_link_sms: Text<{ readonly whenShort: string | number; readonly deadlineShort: string | number }>;
+  readonly payment_link_sms: Text<{ readonly deadlineShort: string | number }>;
   readonly technician_assigned_subject: Text<{ readonly technician: string | number }>;
   readonly technician_assigned_text: Text<{ readonly technician: string | number; readonly number: string | number; readonly when: string | number }>;
   readonly technician_assigned_sms: Text<{ readonly technician: string | number; readonly whenShort: string | number }>;

@@ -10,7 +10,7 @@ const texts: Compiled = {
   late_hold_declined_sms: ["card declined. Confirm payment",["deadlineShort","select",{"none":[],"other":[" by ",["deadlineShort"]]}],":"],
   payment_link_subject: ["Confirm booking ",["number"]," with your card"],
   payment_link_text: ["We have reserved ",["when"]," for you, as agreed on the phone.\n\nPlease add your card by ",["deadline"],". If you do not, the booking ends then, free of charge.\n\nNothing is charged until the work is done. The price is ",["agreed"],"."],
-  payment_link_sms: [["whenShort"]," is reserved for you. Confirm with your card by ",["deadlineShort"],":"],
+  payment_link_sms: ["reserved. Add your card by ",["deadlineShort"],":"],
   technician_assigned_subject: [["technician"]," will assemble your furniture"],
   technician_assigned_text: [["technician"]," has your booking ",["number"]," on ",["when"],".\n\nYou will get a message when they are on the way."],
   technician_assigned_sms: [["technician"]," will come on ",["whenShort"],"."],

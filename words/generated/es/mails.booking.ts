@@ -10,7 +10,7 @@ const texts: Compiled = {
   late_hold_declined_sms: ["tarjeta rechazada. Confirme",["deadlineShort","select",{"none":[],"other":[" antes del ",["deadlineShort"]]}],":"],
   payment_link_subject: ["Confirme la reserva ",["number"]," con su tarjeta"],
   payment_link_text: ["Le reservamos el ",["when"],", como acordamos por teléfono.\n\nAgregue su tarjeta antes del ",["deadline"],". Si no lo hace, la reserva termina entonces, sin costo.\n\nNo se cobra nada hasta que el trabajo esté hecho. El precio es de ",["agreed"],"."],
-  payment_link_sms: [["whenShort"],", reservado. Confirme con su tarjeta antes del ",["deadlineShort"],":"],
+  payment_link_sms: ["reservada. Agregue su tarjeta antes del ",["deadlineShort"],":"],
   technician_assigned_subject: [["technician"]," hará su montaje"],
   technician_assigned_text: [["technician"]," tiene su reserva ",["number"]," para el ",["when"],".\n\nRecibirá un mensaje cuando esté en camino."],
   technician_assigned_sms: [["technician"]," viene el ",["whenShort"],"."],
