@@ -125,6 +125,7 @@ export const getStats = endpoint({
   path: '/api/admin/stats',
   summary: 'The summary strip, each number with its change against the previous 30 days.',
   roles: ['admin'],
+  permission: 'view_analytics',
   response: z.object({
     totalBookings: z.number(),
     /** Dollars captured less refunded. */
@@ -163,6 +164,7 @@ export const listAdminBookings = endpoint({
   path: '/api/admin/bookings',
   summary: 'All bookings, newest first, with filters.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   query: z.strictObject({
     ...bookingFilter,
     limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/, fieldError('numberMissing')))),
@@ -192,6 +194,7 @@ export const listBookingPage = endpoint({
   path: '/api/admin/booking-pages',
   summary: 'One page of the bookings that a filter lets through, in any order, with how many there are.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   query: z.strictObject({
     ...bookingFilter,
     sort: z.optional(z.enum(bookingSorts)),
@@ -211,6 +214,7 @@ export const getAdminBooking = endpoint({
   path: '/api/admin/bookings/:id',
   summary: 'One booking with everything an admin may see.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: adminBookingDetail,
 });
 
@@ -219,6 +223,7 @@ export const listCandidates = endpoint({
   path: '/api/admin/bookings/:id/candidates',
   summary: 'Technicians ranked for this booking, with the reasons, and those ruled out with theirs.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: z.array(
     z.object({
       technicianId: z.string(),
@@ -246,6 +251,7 @@ export const assignTechnician = endpoint({
   path: '/api/bookings/:id/assign',
   summary: 'Gives a booking to a technician.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({
     technicianId: looseId,
     /** Who of the crew gives way; without it a free seat is taken, and of a full crew the lead gives way. */
@@ -269,6 +275,7 @@ export const listStatusOutcomes = endpoint({
   path: '/api/admin/bookings/:id/status-outcomes',
   summary: 'For every status: whether it can be set now, and what that would do, money included.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: z.array(
     z.object({
       status: bookingStatus,
@@ -289,6 +296,7 @@ export const setStatus = endpoint({
   path: '/api/bookings/:id/status',
   summary: "Sets a booking's status as an admin; the workflow follows it.",
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({
     status: bookingStatus,
     why: z.optional(z.nullable(text(500))),
@@ -311,6 +319,7 @@ export const setTimes = endpoint({
   path: '/api/admin/bookings/:id/times',
   summary: 'Moves the appointment.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: timesBody,
   response: receipt,
   errors: [...stepErrors, 'slot_taken', 'in_the_past', 'changed_meanwhile'],
@@ -335,6 +344,7 @@ export const setCustomer = endpoint({
   path: '/api/admin/bookings/:id/customer',
   summary: 'Corrects who the job is for and where.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: customerBody,
   response: receipt,
   errors: [...stepErrors, 'unknown_zip', 'state_mismatch'],
@@ -357,6 +367,7 @@ export const setDetails = endpoint({
   path: '/api/admin/bookings/:id/details',
   summary: 'Corrects what is to be done and its price.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: detailsBody,
   response: receipt,
   errors: [...stepErrors, 'price_fixed', 'amount_too_high', 'amount_too_low'],
@@ -367,6 +378,7 @@ export const refundBooking = endpoint({
   path: '/api/admin/bookings/:id/refund',
   summary: 'Pays captured money back.',
   roles: ['admin'],
+  permission: 'manage_money',
   body: z.strictObject({
     amountCents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
     /** `technician_fault` lowers the shares in proportion; `goodwill` leaves them. */
@@ -384,6 +396,7 @@ export const listBookingEvents = endpoint({
   path: '/api/admin/bookings/:id/events',
   summary: "The booking's story as the log has it; personal fields are left out, notes opened.",
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: z.array(
     z.object({
       id: z.string(),
@@ -411,6 +424,7 @@ export const listBookingLedger = endpoint({
   path: '/api/admin/bookings/:id/ledger',
   summary: 'The double entries of a booking; each posting sums to zero.',
   roles: ['admin'],
+  permission: ['manage_bookings', 'manage_money'],
   response: z.array(
     z.object({
       posting: z.string(),

@@ -66,6 +66,7 @@ export const getDispatchDay = endpoint({
   path: '/api/admin/dispatch',
   summary: 'One day of one time zone: technicians with their hours, jobs with their crews, and the time that is kept.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   query: z.strictObject({
     /** Day at the job sites; default today in the zone. */
     day: z.optional(day),
@@ -157,6 +158,7 @@ export const planChanges = endpoint({
   path: '/api/admin/dispatch/plans',
   summary: 'What changes of jobs would do and who would be told; nothing is changed.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({ changes }),
   response: z.object({ plans: z.array(z.extend(preview, { bookingId: z.string() })) }),
 });
@@ -184,6 +186,7 @@ export const makeChanges = endpoint({
   path: '/api/admin/dispatch/changes',
   summary: 'Changes jobs, each for itself, and answers what became of each.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({
     changes,
     /** Whether one that is refused keeps the ones behind it from being tried. */
@@ -198,6 +201,7 @@ export const planDayOff = endpoint({
   path: '/api/admin/dispatch/technicians/:id/day',
   summary: 'The jobs that somebody has on a day, each with who could take it; nothing is changed.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   query: z.strictObject({ day }),
   response: z.object({
     technicianId: z.string(),
@@ -236,6 +240,7 @@ export const previewEdit = endpoint({
   path: '/api/admin/bookings/:id/preview',
   summary: 'What an edit of a booking would do and who would be told; nothing is changed.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: edit,
   response: preview,
   errors: [...stepErrors, 'in_the_past', 'unknown_zip', 'state_mismatch'],
@@ -247,6 +252,7 @@ export const writeNote = endpoint({
   path: '/api/admin/bookings/:id/notes',
   summary: 'Notes something about a booking, with its author and time.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({ note: required(2000, fieldError('noteMissing')) }),
   response: receipt,
   status: 201,
@@ -266,6 +272,7 @@ export const bookByPhone = endpoint({
   summary:
     'Books for a customer on the phone, who is found by id or mail address, or made; they pay by a link. The price is the server’s.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({
     /** A customer that was found; without one the mail address finds or makes them. */
     customerId: z.optional(z.nullable(looseId)),
@@ -312,6 +319,7 @@ export const sendPaymentLink = endpoint({
   path: '/api/admin/bookings/:id/payment-link',
   summary: 'Sends the link again by which a customer pays for a booking that was made on the phone.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({ channels: linkChannels }),
   response: receipt,
   errors: [...stepErrors, 'sms_consent_missing'],
@@ -322,6 +330,7 @@ export const findCallers = endpoint({
   path: '/api/admin/callers',
   summary: 'Customers by a part of their name, mail address or phone number, eight at most.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   query: z.strictObject({ search: required(120, fieldError('textMissing')) }),
   response: z.array(
     z.object({

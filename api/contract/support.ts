@@ -91,6 +91,7 @@ export const listTickets = endpoint({
   path: '/api/admin/support',
   summary: 'Requests for help, those that wait longest first, 25 a page.',
   roles: ['admin'],
+  permission: 'moderate',
   query: z.strictObject({
     /** Default all. */
     status: z.optional(supportStatus),
@@ -115,6 +116,7 @@ export const getTicket = endpoint({
   path: '/api/admin/support/:id',
   summary: 'One request for help with its conversation.',
   roles: ['admin'],
+  permission: 'moderate',
   response: adminTicketDetail,
 });
 
@@ -123,6 +125,7 @@ export const replyToTicket = endpoint({
   path: '/api/admin/support/:id/reply',
   summary: 'Answers by mail; the ticket is answered from then on.',
   roles: ['admin'],
+  permission: 'moderate',
   body: z.strictObject({ message: required(5000, fieldError('answerMissing')) }),
   response: z.object({ success: z.literal(true), status: supportStatus, position: z.string() }),
   errors: ['ticket_closed', 'person_erased'],
@@ -133,6 +136,7 @@ export const setTicketStatus = endpoint({
   path: '/api/admin/support/:id',
   summary: 'Opens, closes, or marks a request as answered elsewhere.',
   roles: ['admin'],
+  permission: 'moderate',
   body: z.strictObject({ status: supportStatus }),
   response: z.extend(success, { status: supportStatus, position: z.string() }),
 });

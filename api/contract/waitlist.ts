@@ -20,6 +20,7 @@ export const listWaitlist = endpoint({
   path: '/api/admin/waitlist',
   summary: 'Who left a mail address for a place that is not served yet, newest first, 50 a page.',
   roles: ['admin'],
+  permission: ['manage_catalogue', 'moderate'],
   query: z.strictObject({
     zip: z.optional(zip),
     page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/, fieldError('enterPageNumber')))),

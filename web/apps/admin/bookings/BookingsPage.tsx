@@ -15,6 +15,7 @@ import { consoleTexts, listTexts } from '#words/generated/admin.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { useChanged } from '../Frame.tsx';
 import { ListTable } from '../ListTable.tsx';
+import { useMay } from '../may.ts';
 import { bookingColumns } from './columns.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
 import { asTableSort, changeText, filterOf, pageText, sortOf, sortText } from './list.ts';
@@ -30,6 +31,7 @@ export function BookingsPage() {
   usePageTitle(common('bookings'));
   const changed = useChanged();
   const go = useGo();
+  const may = useMay();
   const [query, change] = useAddressQuery();
   const filter = filterOf(query);
   const sort = sortOf(query['sort']);
@@ -53,7 +55,7 @@ export function BookingsPage() {
       className="grid grid-cols-1 items-start *:first:col-span-full data-split:grid-cols-[minmax(0,1fr)_452px]"
       data-split={chosen ? '' : undefined}
     >
-      <Summary />
+      {may(getStats) ? <Summary /> : <Strip title={common('bookings')} />}
       <main id="main" className="min-w-0">
         <BookingFilters filter={filter} change={change} found={found?.total} />
         <ListTable
