@@ -41,11 +41,10 @@ const dispatchJob = z.object({
     z.object({
       at: z.string(),
       /** What happens then: the customer is told that nobody was found, the booking is cancelled, or it lapses unpaid. */
-      then: z.enum(['customer_told', 'cancelled', 'lapses']),
+      outcome: z.enum(['customer_told', 'cancelled', 'lapses']),
     }),
   ),
 });
-export type DispatchJob = z.output<typeof dispatchJob>;
 
 const dispatchTechnician = z.object({
   id: z.string(),
@@ -59,12 +58,12 @@ const dispatchTechnician = z.object({
   /** Why they get no new jobs, in the reader's language; null for one who does. */
   held: z.nullable(z.string()),
 });
-export type DispatchTechnician = z.output<typeof dispatchTechnician>;
 
 export const getDispatchDay = endpoint({
   method: 'GET',
   path: '/api/admin/dispatch',
-  summary: 'One day of one time zone: technicians with their hours, jobs with their crews, and the time that is kept.',
+  summary:
+    'One day of one time zone: technicians with their hours, jobs with their crews, and the time that is kept.',
   roles: ['admin'],
   permission: 'manage_bookings',
   query: z.strictObject({
@@ -233,7 +232,6 @@ const edit = z.strictObject({
   details: z.optional(detailsBody),
   customer: z.optional(customerBody),
 });
-export type Edit = z.input<typeof edit>;
 
 export const previewEdit = endpoint({
   method: 'POST',

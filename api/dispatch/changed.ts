@@ -27,7 +27,8 @@ export async function tellingWhoChanged<T>(
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { code, says: said, details } = error;
-    const wording = code === 'changed_meanwhile' ? await lastChange(deps, bookingId, language) : toAdmins(said);
+    const wording =
+      code === 'changed_meanwhile' ? await lastChange(deps, bookingId, language) : toAdmins(said);
     if (wording === null) throw error;
     throw new Refused(code, wording, { ...(details && { details }), cause: error });
   }

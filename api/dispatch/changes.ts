@@ -174,4 +174,3 @@ function undoOf(before: Booking, after: Booking): DispatchChange | null {
     ...(assign.length > 0 && { assign }),
   };
 }
-

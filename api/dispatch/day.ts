@@ -63,10 +63,7 @@ export async function dayOf(
   };
 }
 
-function zonesOf(
-  jobs: readonly DispatchJob[],
-  technicians: readonly DispatchTechnician[],
-): Answer['zones'] {
+function zonesOf(jobs: readonly DispatchJob[], technicians: readonly DispatchTechnician[]): Answer['zones'] {
   const counts = new Map<string, { jobs: number; technicians: number }>();
   const count = (zone: string | null, what: 'jobs' | 'technicians'): void => {
     if (zone === null) return;
@@ -138,9 +135,9 @@ function dueOf(
   durations: Durations,
   now: string,
 ): Answer['jobs'][number]['due'] {
-  if (booking.status === 'pending') return { at: unpaidUntil(booking, durations), then: 'lapses' };
+  if (booking.status === 'pending') return { at: unpaidUntil(booking, durations), outcome: 'lapses' };
   if (booking.crew.length > 0 || !openStatuses.includes(booking.status)) return null;
   const { startsAt } = booking.appointment;
   const toldAt = after(startsAt, -durations.nobodyFoundBefore);
-  return now < toldAt ? { at: toldAt, then: 'customer_told' } : { at: startsAt, then: 'cancelled' };
+  return now < toldAt ? { at: toldAt, outcome: 'customer_told' } : { at: startsAt, outcome: 'cancelled' };
 }

@@ -36,7 +36,10 @@ export function foresee(
 ): Foreseen {
   const decision = decideAll(bookings, { state: booking, revision: booking.revision }, given, now);
   if (!decision.ok) return decision;
-  const events = decision.events.map((event, index) => ({ ...event, revision: booking.revision + 1 + index }));
+  const events = decision.events.map((event, index) => ({
+    ...event,
+    revision: booking.revision + 1 + index,
+  }));
   const after = events.reduce<BookingState>(evolve, booking);
   return { ok: true, events, after: after.status === 'none' ? booking : after };
 }
@@ -89,7 +92,12 @@ export async function toldOf(
     const inApp: ToldPerson['channels'] = shown ? ['app'] : [];
     const person = { role: recipient.role, name: await nameOf(deps, loaded.booking, recipient, reached) };
     if (message) {
-      const { booking, ...rest } = await factsOf(keys, askedBy(all, message.revision), all, settings.durations);
+      const { booking, ...rest } = await factsOf(
+        keys,
+        askedBy(all, message.revision),
+        all,
+        settings.durations,
+      );
       const content = compose(message.template, {
         ...rest,
         booking,
@@ -155,7 +163,8 @@ function channelsTo(
   takesPushes: boolean,
 ): ToldPerson['channels'] {
   const isOpen = (channel: Exclude<Channel, 'push'>): boolean =>
-    (channel === 'mail' ? mail : phone) !== null && (choices === null || isWanted(choices, template, channel));
+    (channel === 'mail' ? mail : phone) !== null &&
+    (choices === null || isWanted(choices, template, channel));
   const open = channels.filter((channel) => channel !== 'push' && isOpen(channel));
   return takesPushes ? [...open, 'push'] : open;
 }

@@ -189,9 +189,7 @@ export function lacksDate(booking: Booking, { type }: StepCommand): boolean {
 export function isOutdated(booking: Booking, command: StepCommand): boolean {
   const seen = 'seen' in command ? command.seen : undefined;
   if (seen === undefined) return false;
-  return (
-    seen.startsAt !== booking.appointment.startsAt || seen.crew.join() !== crewIds(booking).join()
-  );
+  return seen.startsAt !== booking.appointment.startsAt || seen.crew.join() !== crewIds(booking).join();
 }
 
 /** The refusal of a step that this status does not have. */

@@ -89,7 +89,8 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       // Two seats are not one person's.
       if (crewIds(booking).includes(technicianId)) return refuse('already_taken', 'inCrewAlready');
       const isFull = booking.crew.length >= booking.crewSize;
-      const leaving = booking.crew.find((member) => member.technicianId === replaces) ?? (isFull ? lead : null);
+      const leaving =
+        booking.crew.find((member) => member.technicianId === replaces) ?? (isFull ? lead : null);
       if (leaving && booking.status !== 'assigned' && booking.status !== 'scheduled')
         return refuse('crew_full', says('crewComplete', { status: booking.status }));
       const seat = leaving?.seat ?? booking.crew.length;

@@ -129,7 +129,9 @@ it('a note stands on the booking with its author, also after the end', () => {
   const ended = given(bookingOf(bookingExamples.capturedBooking()), { type: 'WriteNote', note });
   expect(ended.notes).toEqual([{ note, by: 'dana', at: soon(ended) }]);
   const technician = { role: 'technician', id: first } as const;
-  expect(decide(assigned, { type: 'WriteNote', note }, { now: soon(assigned), actor: technician })).toMatchObject({
+  expect(
+    decide(assigned, { type: 'WriteNote', note }, { now: soon(assigned), actor: technician }),
+  ).toMatchObject({
     ok: false,
     refusal: { code: 'not_yours' },
   });
@@ -161,7 +163,12 @@ describe('a booking that is paid by link', () => {
 
   it.each([
     ['a day', '2026-12-01T12:00:00.000Z', '2026-12-05T14:00:00.000Z', '2026-12-02T12:00:00.000Z'],
-    ['less before a near appointment', '2026-12-05T08:00:00.000Z', '2026-12-05T14:00:00.000Z', '2026-12-05T12:00:00.000Z'],
+    [
+      'less before a near appointment',
+      '2026-12-05T08:00:00.000Z',
+      '2026-12-05T14:00:00.000Z',
+      '2026-12-05T12:00:00.000Z',
+    ],
   ])('the link lasts %s', (_name, now, startsAt, ends) => {
     expect(paymentLinkEnds(now, startsAt)).toBe(ends);
   });

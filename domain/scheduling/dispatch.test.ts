@@ -51,10 +51,12 @@ describe('a day', () => {
       [job('b', at(14), at(16), { place: groveCity }), job('a', at(11), at(13), { place: westerville })],
       now,
     );
-    expect(chain.map(({ bookingId, arrivesAt, lateMinutes }) => [bookingId, arrivesAt, lateMinutes])).toEqual([
-      ['a', at(11), 0],
-      ['b', at(14), 0],
-    ]);
+    expect(chain.map(({ bookingId, arrivesAt, lateMinutes }) => [bookingId, arrivesAt, lateMinutes])).toEqual(
+      [
+        ['a', at(11), 0],
+        ['b', at(14), 0],
+      ],
+    );
     expect(chain[1]?.driveMinutes).toBeGreaterThan(30);
     expect(chain[1]?.leavesAt).toBe(at(12, 45));
   });
@@ -80,7 +82,11 @@ describe('a day', () => {
   });
 
   it('of a job that is done nothing is late any more', () => {
-    const done = job('a', at(8), at(9), { status: 'completed', startedAt: at(9, 30), completedAt: at(10, 30) });
+    const done = job('a', at(8), at(9), {
+      status: 'completed',
+      startedAt: at(9, 30),
+      completedAt: at(10, 30),
+    });
     expect(dayChain(priya, [done], now)[0]).toMatchObject({ lateMinutes: 0, endsAt: at(10, 30) });
   });
 });
@@ -116,7 +122,11 @@ describe('a job more', () => {
   it('that the reservations let through keeps every promise of the day', () => {
     const degrees = (low: number, high: number) => fc.double({ min: low, max: high, noNaN: true });
     const place = fc.record({ latitude: degrees(39.8, 40.2), longitude: degrees(-83.2, -82.8) });
-    const planned = fc.record({ place, start: fc.integer({ min: 0, max: 40 }), minutes: fc.integer({ min: 30, max: 180 }) });
+    const planned = fc.record({
+      place,
+      start: fc.integer({ min: 0, max: 40 }),
+      minutes: fc.integer({ min: 30, max: 180 }),
+    });
     fc.assert(
       fc.property(fc.array(planned, { minLength: 1, maxLength: 5 }), planned, (others, wanted) => {
         const build = (id: string, { place: where, start, minutes }: typeof wanted) =>

@@ -114,7 +114,8 @@ export function dayChain(
       metres,
       leavesAt: before?.endsAt ?? null,
       arrivesAt,
-      endsAt: job.completedAt ?? laterOf(after(arrivesAt, job.minutes * minute), hasBegun(job) ? now : arrivesAt),
+      endsAt:
+        job.completedAt ?? laterOf(after(arrivesAt, job.minutes * minute), hasBegun(job) ? now : arrivesAt),
       lateMinutes: isOver ? 0 : Math.max(0, late),
     });
     from = job.place ?? from;

@@ -9,7 +9,13 @@ import { appointmentAt } from './slots.ts';
 
 const zone = 'America/New_York';
 const day = '2026-11-23';
-const vetting = { isApproved: true, isChecked: true, hasSigned: true, isPayable: true, licenseExpired: false };
+const vetting = {
+  isApproved: true,
+  isChecked: true,
+  hasSigned: true,
+  isPayable: true,
+  licenseExpired: false,
+};
 const technician = (id: string, more: Partial<RosterTechnician> = {}): RosterTechnician => ({
   technicianId: as<TechnicianId>(id),
   zip: '43215',
@@ -47,7 +53,10 @@ it('nobody is given two jobs that overlap, drives included', () => {
 });
 
 it('one person takes several jobs that follow each other', () => {
-  const lost = [job('a', '09:00', '11:00'), job('b', '14:00', '16:00')].map((one) => ({ job: one, without: [] }));
+  const lost = [job('a', '09:00', '11:00'), job('b', '14:00', '16:00')].map((one) => ({
+    job: one,
+    without: [],
+  }));
   expect(chosenOf(replacements(lost, { technicians: [technician('x')], reservations: [] }))).toEqual({
     a: 'x',
     b: 'x',
@@ -83,6 +92,8 @@ it('leaves out whoever declined, the rest of the crew, and whoever is busy', () 
 
 it('where nobody is free nobody is chosen', () => {
   expect(
-    chosenOf(replacements([{ job: job('a', '09:00', '11:00'), without: [] }], { technicians: [], reservations: [] })),
+    chosenOf(
+      replacements([{ job: job('a', '09:00', '11:00'), without: [] }], { technicians: [], reservations: [] }),
+    ),
   ).toEqual({ a: null });
 });

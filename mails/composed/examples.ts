@@ -131,7 +131,10 @@ export function exampleFacts(template: Template, language: Language): MessageFac
     deadline:
       template === 'late_hold_declined'
         ? booking.appointment.startsAt
-        : (booking.paymentLink?.expiresAt ?? booking.noShow?.until ?? booking.waves.at(-1)?.expiresAt ?? null),
+        : (booking.paymentLink?.expiresAt ??
+          booking.noShow?.until ??
+          booking.waves.at(-1)?.expiresAt ??
+          null),
     discountCode: template === 'review_thanks' ? 'THANKS-7K2M4QXB' : null,
     links: {
       ...urls,

@@ -154,7 +154,9 @@ describe('a booking on the phone', () => {
     await book(agreed);
     await eventually('the text with the link', async () => {
       const texts = await stack.sandbox.texts('+12085550171');
-      return texts.some(({ body: said }) => /reserved\. Add your card by .+\/pay\/HX-/.test(said)) || undefined;
+      return (
+        texts.some(({ body: said }) => /reserved\. Add your card by .+\/pay\/HX-/.test(said)) || undefined
+      );
     });
   });
 

@@ -69,11 +69,11 @@ async function sideBySide(
   deps: Dependencies,
   changes: readonly DispatchChange[],
 ): Promise<readonly ChangeResult[]> {
-  const results = new Array<ChangeResult>(changes.length);
-  const waiting = changes.entries();
+  const results = new Map<DispatchChange, ChangeResult>();
+  const waiting = changes.values();
   const work = async (): Promise<void> => {
-    for (const [index, change] of waiting) results[index] = await makeChange(call, deps, change);
+    for (const change of waiting) results.set(change, await makeChange(call, deps, change));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return results;
+  return changes.flatMap((change) => results.get(change) ?? []);
 }

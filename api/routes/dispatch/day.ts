@@ -83,9 +83,7 @@ type Plan = ReturnType<typeof replacements>[number];
 /** The best, and whoever is chosen. */
 function shownOf(plan: Plan | undefined): Plan['ranked'] {
   if (!plan) return [];
-  return plan.ranked.filter(
-    ({ technicianId, rank }) => rank <= SHOWN || technicianId === plan.chosen,
-  );
+  return plan.ranked.filter(({ technicianId, rank }) => rank <= SHOWN || technicianId === plan.chosen);
 }
 
 function isZone(zone: string): boolean {

@@ -40,7 +40,8 @@ async function commandOf(
   { times, details, customer }: z.output<NonNullable<typeof previewEdit.body>>,
 ): Promise<BookingCommand> {
   if (times) return timesCommand(deps, booking, times);
-  if (details) return { ...(await detailsCommand(deps, booking, details)), ...moveOf(deps, booking, details) };
+  if (details)
+    return { ...(await detailsCommand(deps, booking, details)), ...moveOf(deps, booking, details) };
   if (customer) return customerCommand(deps, booking, customer);
   throw new Refused('invalid_input', 'invalidRequest');
 }

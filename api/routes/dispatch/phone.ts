@@ -116,7 +116,10 @@ async function place(
   try {
     if (isClosing) throw new Refused('conflict', 'accountBeingDeleted');
     await checkOpenBookings(deps, customerId);
-    const order = await placementOf(deps, bookingId, customerId, { ...call.body, stripePaymentIntentId: null });
+    const order = await placementOf(deps, bookingId, customerId, {
+      ...call.body,
+      stripePaymentIntentId: null,
+    });
     if (order.discountCode !== null) {
       await redeemDiscount(deps, order.discountCode, { customerId, bookingId });
       redeemed = order.discountCode;
