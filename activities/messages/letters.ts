@@ -1,5 +1,6 @@
 /** Sends the mails about accounts and requests for help: what became of each stands in `letters-<subject>`. */
 import { composeLetter } from '#mails/composed/account.ts';
+import { composeSettlement } from '#mails/composed/settlement.ts';
 import { system } from '#domain/core/actor.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { letters } from '#domain/letters/decide.ts';
@@ -50,7 +51,7 @@ export function letterActivities(parts: LetterParts) {
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
 
   const composeFor = (subject: string) => async (wanted: WantedLetter) => {
-    const { letterId, letter, to, name, language, link, document, push } = wanted;
+    const { letterId, letter, to, name, language, link, document, push, settlement } = wanted;
     if (link !== null && link.expiresAt <= now()) return { kind: 'skipped', reason: 'expired' } as const;
     const [address, firstName, bytes] = await Promise.all([
       to === 'ops' ? opsMail : keys.open(to),
@@ -63,6 +64,12 @@ export function letterActivities(parts: LetterParts) {
       : pageOf(letter);
     const role = roleOf(subject);
     const urls = accountFooterUrls(publicUrl, role, letter);
+    if (letter === 'statement_issued' || letter === 'settlement_waits') {
+      if (!settlement) return { kind: 'skipped', reason: 'stale' } as const;
+      const about = { news: settlement, language, name: firstName, url: `${publicUrl}/store-partner/dashboard` };
+      const mail = { key: letterId, to: address, unsubscribeUrl: null, attachment: null };
+      return { kind: 'mail', ...mail, content: composeSettlement({ ...about, urls }) } as const;
+    }
     const content = composeLetter({ letter, role, language, name: firstName, url, urls });
     if (push)
       return {

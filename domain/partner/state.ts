@@ -17,6 +17,8 @@ export interface Partner {
   readonly bank: PartnerBank | null;
   readonly internalNotes: string | null;
   readonly since: string;
+  /** When the partnership ended; null while it has not. */
+  readonly cancelledAt: string | null;
 }
 
 export type PartnerState = { readonly status: 'none' } | Partner;
@@ -42,6 +44,7 @@ export function evolve(state: PartnerState, event: PartnerEvent): PartnerState {
       bank: null,
       internalNotes: null,
       since: at,
+      cancelledAt: null,
     };
   }
   if (state.status === 'none') return notBegun(event);
@@ -65,7 +68,7 @@ export function evolve(state: PartnerState, event: PartnerEvent): PartnerState {
       return { ...state, bank: { connectedAccountId, bankName, last4 } };
     }
     case 'PartnershipCancelled':
-      return { ...state, status: 'cancelled' };
+      return { ...state, status: 'cancelled', cancelledAt: event.data.at };
     default:
       return unreachable(event);
   }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { languages } from '#domain/core/language.ts';
-import type { LetterKind } from '#domain/letters/events.ts';
 import { applicationLetters } from '#domain/onboarding/letters.ts';
-import { composeLetter } from './account.ts';
+import { type AccountLetter, composeLetter } from './account.ts';
 
 test('letters speak each language, and lead where their link leads', () => {
-  const kinds: readonly LetterKind[] = [
+  const kinds: readonly AccountLetter[] = [
     'confirm_email',
     'confirm_new_email',
     'email_changed',

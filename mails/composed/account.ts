@@ -1,13 +1,17 @@
 /** The mails about an account. */
 import type { Language } from '#domain/core/language.ts';
 import type { LetterKind } from '#domain/letters/events.ts';
+import type { SettlementLetter } from '#domain/settlement/events.ts';
 import { leadsToStatus } from '#domain/onboarding/letters.ts';
 import { type AccountTexts, accountTexts } from '#words/generated/mails.ts';
 import { spoken } from '#words/speak.ts';
 import { type Composed, footerOf, type FooterUrls, greetingOf, paragraphsOf } from './composed.ts';
 
+/** Letters whose words want no values. */
+export type AccountLetter = Exclude<LetterKind, SettlementLetter>;
+
 interface LetterFacts {
-  readonly letter: LetterKind;
+  readonly letter: AccountLetter;
   /** Whose account it is about. */
   readonly role: 'customer' | 'technician' | 'partner';
   readonly language: Language;
@@ -21,7 +25,7 @@ interface LetterFacts {
 const textsIn = spoken(accountTexts);
 
 /** The letters with something to do. */
-const buttons: Readonly<Partial<Record<LetterKind, keyof AccountTexts>>> = {
+const buttons: Readonly<Partial<Record<AccountLetter, keyof AccountTexts>>> = {
   confirm_email: 'confirm_email_button',
   confirm_new_email: 'confirm_new_email_button',
   reset_password: 'reset_password_button',
@@ -29,7 +33,7 @@ const buttons: Readonly<Partial<Record<LetterKind, keyof AccountTexts>>> = {
   application_promise_missed: 'application_promise_missed_button',
 };
 
-function buttonOf(letter: LetterKind): keyof AccountTexts | undefined {
+function buttonOf(letter: AccountLetter): keyof AccountTexts | undefined {
   return leadsToStatus(letter) ? 'application_button' : buttons[letter];
 }
 

@@ -3,8 +3,9 @@ import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { topicFor, unsubscribeSubject } from '#domain/customer/choices.ts';
 import type { Language } from '#domain/core/language.ts';
-import { composeLetter } from './account.ts';
-import type { LetterKind } from '#domain/letters/events.ts';
+import { type AccountLetter, composeLetter } from './account.ts';
+import { composeSettlement } from './settlement.ts';
+import type { SettlementNews } from '#domain/letters/events.ts';
 import { compose, templates } from './booking.ts';
 import type { Composed } from './composed.ts';
 import type { MessageFacts } from './facts.ts';
@@ -13,6 +14,8 @@ import { cents, type Cents, minus } from '#domain/core/money.ts';
 import { type ApplicationLetter, applicationLetters, leadsToStatus } from '#domain/onboarding/letters.ts';
 import type { SupportLetter } from '#domain/support/letters.ts';
 import { composeSupportLetter } from './support.ts';
+import { as } from '#domain/core/ids.ts';
+import type { Period } from '#domain/settlement/period.ts';
 import { bookingExamples } from '#domain/examples/bookings.ts';
 import { customers, nth, technicians } from '#domain/examples/people.ts';
 
@@ -152,7 +155,7 @@ const statusPages = Object.fromEntries(
 ) as Readonly<Record<ApplicationLetter, string>>;
 
 /** Null: the letter has no link. */
-const letterPages: Readonly<Record<LetterKind, string | null>> = {
+const letterPages: Readonly<Record<AccountLetter, string | null>> = {
   confirm_email: '/confirm-email',
   confirm_new_email: '/confirm-email',
   email_changed: null,
@@ -162,6 +165,24 @@ const letterPages: Readonly<Record<LetterKind, string | null>> = {
   ...statusPages,
   application_promise_missed: '/admin/applications',
 };
+
+const october: Omit<SettlementNews, 'about'> = {
+  period: as<Period>('2026-10'),
+  until: '2026-11-01T04:00:00.000Z',
+  opening: cents(1_250),
+  earned: cents(18_400),
+  corrected: cents(-600),
+  released: cents(0),
+  withheld: cents(0),
+  due: cents(19_050),
+  payable: cents(19_050),
+  carried: cents(0),
+  payBy: '2026-11-08T05:00:00.000Z',
+};
+
+const settlementNews: readonly SettlementNews[] = (
+  ['statement', 'bank_missing', 'verification_due', 'bank_rejected', 'account_closed'] as const
+).map((about) => ({ ...october, about }));
 
 const supportKinds = ['received', 'desk', 'answered'] as const satisfies readonly SupportLetter['kind'][];
 
@@ -176,7 +197,7 @@ export function exampleMessages(language: Language): readonly ExampleMessage[] {
     name: template,
     content: compose(template, exampleFacts(template, language)),
   }));
-  const letters = Object.entries(letterPages) as readonly (readonly [LetterKind, string | null])[];
+  const letters = Object.entries(letterPages) as readonly (readonly [AccountLetter, string | null])[];
   const ofAccounts = letters.map(([letter, page]) => ({
     name: letter,
     content: composeLetter({
@@ -205,5 +226,15 @@ export function exampleMessages(language: Language): readonly ExampleMessage[] {
       isConfirmed: true,
     }),
   }));
-  return [...ofBookings, ...ofAccounts, ...ofSupport];
+  const ofSettlements = settlementNews.map((news) => ({
+    name: `settlement_${news.about}`,
+    content: composeSettlement({
+      news,
+      language,
+      name: customer.firstName,
+      url: `${home}/store-partner/dashboard`,
+      urls,
+    }),
+  }));
+  return [...ofBookings, ...ofAccounts, ...ofSupport, ...ofSettlements];
 }

@@ -497,6 +497,13 @@ export interface StuckTexts {
   readonly doing_readPayout: Text;
   readonly doing_chargeTip: Text;
   readonly doing_prepareTip: Text;
+  readonly doing_closePeriod: Text;
+  readonly doing_issueStatement: Text;
+  readonly doing_tellPartner: Text;
+  readonly doing_transferSettlement: Text;
+  readonly doing_payOutSettlement: Text;
+  readonly doing_partnerBankSince: Text;
+  readonly doing_startDueSettlements: Text;
   readonly doing_readTip: Text;
   readonly doing_voidTip: Text;
   readonly doing_readTipReturns: Text;

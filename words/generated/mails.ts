@@ -4,6 +4,8 @@ import booking_en from './en/mails.booking.ts';
 import booking_es from './es/mails.booking.ts';
 import account_en from './en/mails.account.ts';
 import account_es from './es/mails.account.ts';
+import settlement_en from './en/mails.settlement.ts';
+import settlement_es from './es/mails.settlement.ts';
 import support_en from './en/mails.support.ts';
 import support_es from './es/mails.support.ts';
 import frame_en from './en/mails.frame.ts';
@@ -220,6 +222,24 @@ export interface AccountTexts {
 export const accountTexts: Spoken<AccountTexts> = {
   en: account_en,
   es: account_es,
+};
+
+export interface SettlementTexts {
+  readonly closing: Text;
+  readonly statement_subject: Text<{ readonly period: string | number }>;
+  readonly statement_text: Text<{ readonly outcome: string; readonly amount: string | number; readonly day: string | number; readonly minimum: string | number }>;
+  readonly waits_subject: Text<{ readonly amount: string | number }>;
+  readonly waits_text: Text<{ readonly reason: string; readonly period: string | number }>;
+  readonly button: Text;
+  readonly opening: Text;
+  readonly earned: Text;
+  readonly corrected: Text;
+  readonly released: Text;
+  readonly due: Text;
+}
+export const settlementTexts: Spoken<SettlementTexts> = {
+  en: settlement_en,
+  es: settlement_es,
 };
 
 export interface SupportTexts {
