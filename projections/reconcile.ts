@@ -11,7 +11,14 @@ import type { EventLog } from '#events/log.ts';
 import type { Reservation, Reservations } from '#events/reservations/reservations.ts';
 import { type BookState, emptyState, withEvent } from './books.ts';
 import { settlementOf, storyOf } from './booking-event.ts';
-import { closedIn, emptyPartnerBook, owedIn, type PartnerBook, partnerIn, withPartnerEvent } from './partner-books.ts';
+import {
+  closedIn,
+  emptyPartnerBook,
+  owedIn,
+  type PartnerBook,
+  partnerIn,
+  withPartnerEvent,
+} from './partner-books.ts';
 import { type ReadModels, select } from './queries/read-models.ts';
 
 /** What the provider has of a booking, or of a store partner's settlement, in cents. */
@@ -70,7 +77,14 @@ export interface Difference {
   readonly values: Readonly<Partial<Record<Witness, string | number | null>>>;
 }
 
-export type Witness = 'log' | 'read model' | 'ledger' | 'statements' | 'provider' | 'workflow' | 'reservations';
+export type Witness =
+  | 'log'
+  | 'read model'
+  | 'ledger'
+  | 'statements'
+  | 'provider'
+  | 'workflow'
+  | 'reservations';
 export type Fact =
   | 'held'
   | 'captured'

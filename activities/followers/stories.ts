@@ -23,7 +23,11 @@ const partner = 'partner-';
 const commission = 'commission-';
 
 /** Which story an event concerns. A booking's own story is not among them: it wrote most of its events itself. */
-function concernedBy({ stream, type, data }: Pick<StoredEvent, 'stream' | 'type' | 'data'>): StoryName | null {
+function concernedBy({
+  stream,
+  type,
+  data,
+}: Pick<StoredEvent, 'stream' | 'type' | 'data'>): StoryName | null {
   if (stream.startsWith(booking))
     return asksForMessage(type as BookingEventType)
       ? { type: 'messages', bookingId: as<BookingId>(stream.slice(booking.length)) }

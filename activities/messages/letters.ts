@@ -66,7 +66,12 @@ export function letterActivities(parts: LetterParts) {
     const urls = accountFooterUrls(publicUrl, role, letter);
     if (letter === 'statement_issued' || letter === 'settlement_waits') {
       if (!settlement) return { kind: 'skipped', reason: 'stale' } as const;
-      const about = { news: settlement, language, name: firstName, url: `${publicUrl}/store-partner/dashboard` };
+      const about = {
+        news: settlement,
+        language,
+        name: firstName,
+        url: `${publicUrl}/store-partner/dashboard`,
+      };
       const mail = { key: letterId, to: address, unsubscribeUrl: null, attachment: null };
       return { kind: 'mail', ...mail, content: composeSettlement({ ...about, urls }) } as const;
     }

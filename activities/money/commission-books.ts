@@ -4,10 +4,7 @@ import { allPartners, booksAt, commissionLines } from '#projections/queries/comm
 import type { ReadModels } from '#projections/queries/read-models.ts';
 import type { CommissionBooks } from './settlements.ts';
 
-export function commissionBooksFrom(
-  readModels: ReadModels,
-  log: Pick<EventLog, 'head'>,
-): CommissionBooks {
+export function commissionBooksFrom(readModels: ReadModels, log: Pick<EventLog, 'head'>): CommissionBooks {
   const current = async () => booksAt(readModels, await log.head());
   return {
     async lines(partnerId, after) {

@@ -15,7 +15,14 @@ import type { SettlementNews } from '#domain/letters/events.ts';
 import { partners } from '#domain/partner/decide.ts';
 import type { Partner, PartnerState } from '#domain/partner/state.ts';
 import type { KeptStatement, PayeeReason, StatementFigures } from '#domain/settlement/events.ts';
-import { endOfMonth, endOfPeriod, type Period, payByOf, type SettlementId, settlementIdOf } from '#domain/settlement/period.ts';
+import {
+  endOfMonth,
+  endOfPeriod,
+  type Period,
+  payByOf,
+  type SettlementId,
+  settlementIdOf,
+} from '#domain/settlement/period.ts';
 import type { Letter } from '#domain/settlement/state.ts';
 import { execute, load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
@@ -47,9 +54,7 @@ export interface StatementPaper {
 }
 
 /** Draws a statement in every language and keeps the bytes. */
-export type KeepStatement = (
-  paper: StatementPaper,
-) => Promise<Readonly<Record<Language, KeptStatement>>>;
+export type KeepStatement = (paper: StatementPaper) => Promise<Readonly<Record<Language, KeptStatement>>>;
 
 interface SettlementParts {
   readonly stripe: Stripe;
@@ -179,9 +184,7 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
       ),
 
     /** Sends it on to the bank from the account that it was moved to. A failed payout is another attempt's object. */
-    payOutSettlement: (
-      order: Order & { readonly accountId: string; readonly known: readonly string[] },
-    ) =>
+    payOutSettlement: (order: Order & { readonly accountId: string; readonly known: readonly string[] }) =>
       sent<Payout, { readonly kind: 'made' } & Pick<Payout, 'payoutId' | 'amount' | 'arrivesOn'>>(
         order,
         (settlementId) => payOutSettlement(stripe, { ...order, settlementId }),

@@ -7,7 +7,11 @@ import type { Closing, CommissionPart } from '#domain/commission/events.ts';
 import type { KeptStatement } from '#domain/settlement/events.ts';
 import { closingPeriod } from '#domain/settlement/period.ts';
 import { minimumPayout, settlementZone } from '#domain/settlement/terms.ts';
-import { bookingNumbers, type CommissionDetail, commissionDetails } from '#projections/queries/commissions.ts';
+import {
+  bookingNumbers,
+  type CommissionDetail,
+  commissionDetails,
+} from '#projections/queries/commissions.ts';
 import type { ReadModels } from '#projections/queries/read-models.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { printable } from '#vendors/pdf/printable.ts';
@@ -39,7 +43,10 @@ export function keepStatements({
     if (details.length !== lines.length || total(details) !== total(lines))
       throw new Error(`the lists do not have the lines of ${closing.partnerId} up to ${closing.upTo}`);
     const named = [...closing.released, ...closing.withheld, ...closing.forfeited];
-    const numbers = await bookingNumbers(readModels, named.map(({ bookingId }) => bookingId));
+    const numbers = await bookingNumbers(
+      readModels,
+      named.map(({ bookingId }) => bookingId),
+    );
     const sheet = { ...paper, details, numbers };
     return storeStatement(blobs, closing, (language) => statementPdf(sheet, language));
   };
@@ -74,7 +81,8 @@ export function statementPdf(
   const { doc, done } = openSheet({ title: `${t('statement')} ${number}`, language });
   head(doc, t('statement'), title);
   const { storeName, legalBusinessName } = partner.store;
-  const store = legalBusinessName && legalBusinessName !== storeName ? `${storeName} (${legalBusinessName})` : storeName;
+  const store =
+    legalBusinessName && legalBusinessName !== storeName ? `${storeName} (${legalBusinessName})` : storeName;
   const typed = printable(doc, 'text', t('for', { store, number }));
   doc
     .font(typed.font)
@@ -82,7 +90,11 @@ export function statementPdf(
     .fillColor(colours.ink)
     .text(typed.text, MARGIN, doc.y + 12, { width: WIDTH });
   doc.y += 12;
-  const row = (label: string, amount: Cents, isSum = false): Row => ({ label, amount: dollars(amount), isSum });
+  const row = (label: string, amount: Cents, isSum = false): Row => ({
+    label,
+    amount: dollars(amount),
+    isSum,
+  });
   const partRows = (parts: readonly CommissionPart[]) =>
     parts.map(({ bookingId, amount }) => row(numbers.get(bookingId) ?? bookingId, amount));
   table(doc, t('summary'), [
@@ -91,7 +103,9 @@ export function statementPdf(
     ...(corrected === 0 ? [] : [row(t('corrected'), corrected)]),
     ...(released.length === 0 ? [] : [row(t('released'), total(released))]),
     row(t('due'), due, true),
-    payable > 0 ? row(t('paid', { day: day(payBy) }), payable, true) : row(t('carried'), closing.carried, true),
+    payable > 0
+      ? row(t('paid', { day: day(payBy) }), payable, true)
+      : row(t('carried'), closing.carried, true),
   ]);
   const isKeptBack = ({ bookingId }: CommissionDetail) =>
     [...withheld, ...forfeited].some((part) => part.bookingId === bookingId);
@@ -115,10 +129,7 @@ export function statementPdf(
   if (forfeited.length > 0) table(doc, t('forfeitedLines'), partRows(forfeited));
   room(doc, 60);
   doc.font('text').fontSize(9.5).fillColor(colours.muted);
-  const notes = [
-    counted.length === 0 ? t('none') : null,
-    t('note', { minimum: dollars(minimumPayout) }),
-  ];
+  const notes = [counted.length === 0 ? t('none') : null, t('note', { minimum: dollars(minimumPayout) })];
   doc.text(notes.filter((note) => note !== null).join(' '), MARGIN, doc.y + 6, { width: WIDTH });
   feet(doc, `${t('statement')} ${number}`, t('page'));
   doc.end();

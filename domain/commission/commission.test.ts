@@ -80,12 +80,19 @@ describe('a closing', () => {
     const refund = line(20, 1, -1_000, '2026-11-03T12:00:00.000Z');
     const next = after(paid, close('2026-11', [october, refund]));
     expect(closed(next, '2026-10')).toEqual(closed(paid, '2026-10'));
-    expect(closed(next, '2026-11')).toMatchObject({ corrected: -1_000, due: -1_000, payable: 0, carried: -1_000 });
+    expect(closed(next, '2026-11')).toMatchObject({
+      corrected: -1_000,
+      due: -1_000,
+      payable: 0,
+      carried: -1_000,
+    });
   });
 
   test('is made once, and never behind a later one', () => {
     const state = after(noCommissions, close('2026-10', [october]));
-    expect(after(state, close('2026-10', [october, line(11, 2, 900, '2026-10-20T12:00:00.000Z')]))).toEqual(state);
+    expect(after(state, close('2026-10', [october, line(11, 2, 900, '2026-10-20T12:00:00.000Z')]))).toEqual(
+      state,
+    );
     const context = { now: '2031-01-01T12:00:00.000Z', actor: workflow };
     expect(commissions.decide(state, close('2026-09', [october]), context)).toMatchObject({
       refusal: { code: 'closed_later' },
@@ -165,10 +172,20 @@ describe('a held commission', () => {
 test('whatever is earned, refunded, held, released and refused: every cent is paid, carried, held or given back, once', () => {
   const day = fc.integer({ min: 0, max: 364 });
   const action = fc.oneof(
-    fc.record({ kind: fc.constant('line' as const), n: fc.nat(4), amount: fc.integer({ min: -3_000, max: 6_000 }), day }),
-    fc.record({ kind: fc.constantFrom('HoldCommission', 'ReleaseCommission', 'RefuseCommission'), n: fc.nat(4), day }),
+    fc.record({
+      kind: fc.constant('line' as const),
+      n: fc.nat(4),
+      amount: fc.integer({ min: -3_000, max: 6_000 }),
+      day,
+    }),
+    fc.record({
+      kind: fc.constantFrom('HoldCommission', 'ReleaseCommission', 'RefuseCommission'),
+      n: fc.nat(4),
+      day,
+    }),
   );
-  const sum = (parts: readonly { readonly amount: number }[]) => parts.reduce((all, { amount }) => all + amount, 0);
+  const sum = (parts: readonly { readonly amount: number }[]) =>
+    parts.reduce((all, { amount }) => all + amount, 0);
   fc.assert(
     fc.property(fc.array(action, { maxLength: 60 }), fc.boolean(), (actions, isEnding) => {
       const start = Date.parse('2027-01-01T12:00:00.000Z');

@@ -21,7 +21,8 @@ function decide(state: CommissionsState, command: CommissionCommand, context: De
       if (by.role !== 'admin' && by.role !== 'system') return notYours;
       const { bookingId, reason } = command;
       // What was refused is not paid anyway.
-      const isKept = holdOf(state, bookingId)?.status === 'held' || holdOf(state, bookingId)?.status === 'refused';
+      const isKept =
+        holdOf(state, bookingId)?.status === 'held' || holdOf(state, bookingId)?.status === 'refused';
       return isKept ? decided() : decided({ type: 'CommissionHeld', data: { bookingId, reason, by, at } });
     }
     case 'ReleaseCommission':
@@ -53,12 +54,13 @@ function decide(state: CommissionsState, command: CommissionCommand, context: De
 }
 
 /** Store partners' commissions, `commission-<partnerId>`. */
-export const commissions: Aggregate<CommissionsState, CommissionEvent, CommissionCommand, CommissionRefusal> = {
-  category: 'commission',
-  initial: noCommissions,
-  evolve: evolveCommissions,
-  decide,
-};
+export const commissions: Aggregate<CommissionsState, CommissionEvent, CommissionCommand, CommissionRefusal> =
+  {
+    category: 'commission',
+    initial: noCommissions,
+    evolve: evolveCommissions,
+    decide,
+  };
 
 const holdOf = ({ holds }: CommissionsState, bookingId: BookingId): Hold | undefined =>
   holds.find((hold) => hold.bookingId === bookingId);

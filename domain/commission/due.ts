@@ -13,9 +13,7 @@ export function dueMonths(
   now: string,
 ): readonly Period[] {
   const last = closings.at(-1);
-  const fresh = lines.filter(
-    ({ position }) => last?.upTo == null || BigInt(position) > BigInt(last.upTo),
-  );
+  const fresh = lines.filter(({ position }) => last?.upTo == null || BigInt(position) > BigInt(last.upTo));
   const isSetFree = holds.some(({ status, withheld }) => status !== 'held' && withheld !== 0);
   const ended = isSetFree ? [lastEnded(now)] : [];
   const months = new Set([...fresh.map(({ at }) => monthOf(at)), ...ended]);

@@ -21,7 +21,12 @@ export type SettlementStep =
       readonly known: readonly string[];
     }
   /** Ask how the payout stands. */
-  | { readonly kind: 'check'; readonly accountId: string; readonly payout: BankPayout; readonly attempt: number }
+  | {
+      readonly kind: 'check';
+      readonly accountId: string;
+      readonly payout: BankPayout;
+      readonly attempt: number;
+    }
   /** See whether the partner has given another bank account since a failure. */
   | { readonly kind: 'watch_bank'; readonly since: string; readonly until: string }
   | { readonly kind: 'wait'; readonly until: string }

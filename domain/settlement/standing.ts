@@ -28,37 +28,46 @@ export function waitsForOf(settlement: Settlement): WaitsFor | null {
   return { code: 'statement_due', payBy };
 }
 
-/** Why those on duty see a settlement: each code is a line of stuck work with its own words. */
+/** Whether there is money of it that is not at the bank. */
+export function isOpen({ payable, payout }: Settlement): boolean {
+  return payable > 0 && payout?.paidAt == null;
+}
+
+/** Why those on duty see a settlement: each code has its own words. */
 export interface HeldUp {
-  readonly code: PayeeReason | 'refused' | 'unconfirmed';
+  /** `late`: nothing refuses it, and it is not paid by the day that was promised. */
+  readonly code: PayeeReason | 'refused' | 'unconfirmed' | 'late';
   /** In the provider's words; empty where the code says it all. */
   readonly message: string;
   readonly since: string;
-  readonly lastTryAt: string;
   readonly tries: number;
+  /** Not tried again by itself. */
+  readonly isGivenUp: boolean;
+  /** When the product looks or tries again by itself (ISO); null where it is under way, or waits for a person. */
+  readonly nextTryAt: string | null;
 }
 
-/** What holds a settlement up that does not go on by itself; null: nothing does. */
-export function heldUpOf({ payable, awaited, failed, payout }: Settlement): HeldUp | null {
-  if (payable === 0) return null;
-  if (awaited) {
-    const { reason: code, due, since } = awaited;
-    return { code, message: due.join(', '), since, lastTryAt: since, tries: 1 };
-  }
-  const tried = payout ? payout.unread : failed;
-  if (!tried) return null;
-  const { attempts: tries, failedAt, message } = tried;
-  return { code: payout ? 'unconfirmed' : 'refused', message, since: failedAt, lastTryAt: failedAt, tries };
-}
-
-/** When the product looks or tries again by itself (ISO); null: a person's Retry or another bank account begins the next try. */
-export function nextLookAt(
-  { code, lastTryAt, tries }: HeldUp,
+/** What holds a settlement up that does not go on by itself, or has not in time; null: nothing does. */
+export function heldUpOf(
+  settlement: Settlement,
   now: string,
   durations: Pick<Durations, 'payoutDelay' | 'payoutRetry'>,
-): string | null {
-  if (code !== 'refused' && code !== 'unconfirmed')
-    return new Date(Date.parse(now) + lookEvery(durations)).toISOString();
-  const next = nextPayoutTry({ failedAt: lastTryAt, attempts: tries }, durations);
-  return next === null ? null : new Date(next).toISOString();
+): HeldUp | null {
+  const { awaited, failed, payout, payBy } = settlement;
+  if (!isOpen(settlement)) return null;
+  if (awaited) {
+    const { reason: code, due, since } = awaited;
+    const nextTryAt = new Date(Date.parse(now) + lookEvery(durations)).toISOString();
+    return { code, message: due.join(', '), since, tries: 1, isGivenUp: false, nextTryAt };
+  }
+  const tried = payout ? payout.unread : failed;
+  if (tried) {
+    const { attempts: tries, failedAt: since, message } = tried;
+    const next = nextPayoutTry(tried, durations);
+    const nextTryAt = next === null ? null : new Date(next).toISOString();
+    const code = payout ? 'unconfirmed' : 'refused';
+    return { code, message, since, tries, isGivenUp: next === null, nextTryAt };
+  }
+  if (now <= payBy) return null;
+  return { code: 'late', message: '', since: payBy, tries: 1, isGivenUp: false, nextTryAt: null };
 }

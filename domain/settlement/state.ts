@@ -45,7 +45,11 @@ export interface Settlement extends StatementFigures {
   /** Of which the partner has not been told yet, oldest first. */
   readonly untold: readonly Letter[];
   /** What the money waits for the partner to do. */
-  readonly awaited: { readonly reason: PayeeReason; readonly due: readonly string[]; readonly since: string } | null;
+  readonly awaited: {
+    readonly reason: PayeeReason;
+    readonly due: readonly string[];
+    readonly since: string;
+  } | null;
   readonly fundsUntil: string | null;
   readonly transfer: { readonly accountId: string; readonly transferId: string; readonly at: string } | null;
   /** The last one that has not failed. */
@@ -97,7 +101,9 @@ export function evolveSettlement(state: SettlementState, event: SettlementEvent)
       const { reason, due, at } = event.data;
       const isNew = state.awaited?.reason !== reason;
       const awaited = { reason, due, since: isNew ? at : state.awaited.since };
-      const untold = isNew ? [...state.untold, { letter: 'settlement_waits' as const, about: `${reason}:${at}` }] : state.untold;
+      const untold = isNew
+        ? [...state.untold, { letter: 'settlement_waits' as const, about: `${reason}:${at}` }]
+        : state.untold;
       return { ...state, awaited, fundsUntil: null, untold };
     }
     case 'FundsAwaited':
@@ -129,7 +135,13 @@ export function evolveSettlement(state: SettlementState, event: SettlementEvent)
     case 'PartnerPayoutFailed': {
       const { payoutId, attempt, code, message, at } = event.data;
       const failed = { attempts: attempt, failedAt: at, code, message, byBank: payoutId !== null };
-      return { ...state, ...nothingInTheWay, payout: null, attempts: Math.max(state.attempts, attempt), failed };
+      return {
+        ...state,
+        ...nothingInTheWay,
+        payout: null,
+        attempts: Math.max(state.attempts, attempt),
+        failed,
+      };
     }
     default:
       return unreachable(event);

@@ -8,7 +8,14 @@ import { closingPeriod, type Period } from '#domain/settlement/period.ts';
 import { minimumPayout, settlementZone } from '#domain/settlement/terms.ts';
 import { settlementTexts } from '#words/generated/mails.ts';
 import { spoken } from '#words/speak.ts';
-import { type Composed, footerOf, type FooterUrls, greetingOf, type MoneyRow, paragraphsOf } from './composed.ts';
+import {
+  type Composed,
+  footerOf,
+  type FooterUrls,
+  greetingOf,
+  type MoneyRow,
+  paragraphsOf,
+} from './composed.ts';
 
 const textsIn = spoken(settlementTexts);
 
@@ -74,7 +81,11 @@ function rowsOf(
   language: Language,
 ): readonly MoneyRow[] {
   const t = textsIn(language);
-  const row = (label: string, amount: Cents, isSum = false): MoneyRow => ({ label, amount: dollars(amount), isSum });
+  const row = (label: string, amount: Cents, isSum = false): MoneyRow => ({
+    label,
+    amount: dollars(amount),
+    isSum,
+  });
   return [
     ...(opening === 0 ? [] : [row(t('opening'), opening)]),
     row(t('earned'), earned),

@@ -6,10 +6,10 @@ CREATE TABLE rm.settlements (
   until timestamptz NOT NULL,
   -- Cents.
   payable int NOT NULL,
-  -- Not paid, and nothing goes on by itself: stuck work.
-  is_held_up boolean NOT NULL,
+  -- To be paid, and not at the bank.
+  is_open boolean NOT NULL,
   closed_at timestamptz NOT NULL,
   state jsonb NOT NULL
 );
 CREATE INDEX settlements_partner ON rm.settlements (partner_id, until DESC);
-CREATE INDEX settlements_held_up ON rm.settlements (until) WHERE is_held_up;
+CREATE INDEX settlements_open ON rm.settlements (until) WHERE is_open;

@@ -1,7 +1,7 @@
 /** Read model `settlements`: each statement of a store partner, folded, with how its money stands (decision 150). */
 import { z } from 'zod';
 import { settlements as aggregate } from '#domain/settlement/decide.ts';
-import { heldUpOf } from '#domain/settlement/standing.ts';
+import { isOpen } from '#domain/settlement/standing.ts';
 import type { Settlement } from '#domain/settlement/state.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asSettlementEvent, settlementOf } from '../booking-event.ts';
@@ -23,7 +23,7 @@ const table: Table<Row> = {
     { name: 'period', type: 'text', of: ({ state }) => state.period },
     { name: 'until', type: 'timestamptz', of: ({ state }) => state.until },
     { name: 'payable', type: 'int', of: ({ state }) => state.payable },
-    { name: 'is_held_up', type: 'boolean', of: ({ state }) => heldUpOf(state) !== null },
+    { name: 'is_open', type: 'boolean', of: ({ state }) => isOpen(state) },
     { name: 'closed_at', type: 'timestamptz', of: ({ state }) => state.closedAt },
     { name: 'state', type: 'jsonb', of: ({ state }) => state },
   ],

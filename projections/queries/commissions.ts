@@ -67,7 +67,11 @@ const detailRow = lineRow.extend({
 /** The lines of a partner's account behind a position and up to another one, with what they were taken of. */
 export async function commissionDetails(
   rm: ReadModels,
-  { partnerId, after, upTo }: { readonly partnerId: PartnerId; readonly after: string | null; readonly upTo: string | null },
+  {
+    partnerId,
+    after,
+    upTo,
+  }: { readonly partnerId: PartnerId; readonly after: string | null; readonly upTo: string | null },
 ): Promise<readonly CommissionDetail[]> {
   const rows = await select(
     rm.pool,

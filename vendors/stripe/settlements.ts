@@ -65,7 +65,9 @@ export async function transferSettlement(
       metadata: { settlement: settlementId },
     };
     const make = (options: Stripe.RequestOptions) => stripe.transfers.create(about, options);
-    return { made: toTransfer(await made({ key: `settlement:${settlementId}:transfer:${attempt}`, find, make })) };
+    return {
+      made: toTransfer(await made({ key: `settlement:${settlementId}:transfer:${attempt}`, find, make })),
+    };
   });
 }
 
@@ -94,7 +96,9 @@ export async function payOutSettlement(
     const about = { amount, currency: 'usd', metadata: { settlement: settlementId } };
     const make = (options: Stripe.RequestOptions) =>
       stripe.payouts.create(about, { ...options, ...onAccount });
-    return { made: toPayout(await made({ key: `settlement:${settlementId}:payout:${attempt}`, find, make })) };
+    return {
+      made: toPayout(await made({ key: `settlement:${settlementId}:payout:${attempt}`, find, make })),
+    };
   });
 }
 
@@ -119,4 +123,9 @@ async function wantingOf(
 }
 
 /** Of an account that was closed, or from which we have been cut off (docs.stripe.com/error-codes). */
-const goneCodes: ReadonlySet<string> = new Set(['account_invalid', 'account_closed', 'resource_missing', 'no_account']);
+const goneCodes: ReadonlySet<string> = new Set([
+  'account_invalid',
+  'account_closed',
+  'resource_missing',
+  'no_account',
+]);

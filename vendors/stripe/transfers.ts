@@ -118,7 +118,10 @@ export async function transfer(
 }
 
 /** What we keep of a transfer. */
-export const toTransfer = ({ id, amount }: Stripe.Transfer): Transfer => ({ transferId: id, amount: cents(amount) });
+export const toTransfer = ({ id, amount }: Stripe.Transfer): Transfer => ({
+  transferId: id,
+  amount: cents(amount),
+});
 
 /** A reversal as the provider holds it. */
 export interface Reversal {

@@ -408,6 +408,9 @@ export interface StuckTexts {
   readonly nameOf: Text<{ readonly name: string | number; readonly turn: string | number; readonly total: string | number }>;
   readonly workflow_booking: Text;
   readonly workflow_payout: Text;
+  readonly settlementUnpaid: Text;
+  readonly settlementOf: Text<{ readonly store: string | number; readonly period: string | number }>;
+  readonly workflow_settlement: Text;
   readonly workflow_tip: Text;
   readonly workflow_messages: Text;
   readonly workflow_letters: Text;

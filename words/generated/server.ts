@@ -852,6 +852,8 @@ export const candidateTexts: Spoken<CandidateTexts> = {
 export interface CauseTexts {
   readonly said: Text<{ readonly message: string | number }>;
   readonly gaveUp: Text<{ readonly cause: string | number }>;
+  readonly settlementWaits: Text<{ readonly amount: number; readonly code: string; readonly message: string | number }>;
+  readonly settlementRefused: Text<{ readonly amount: number; readonly message: string | number }>;
   readonly differenceRefused: Text<{ readonly message: string | number }>;
   readonly late_hold: Text<{ readonly message: string | number }>;
   readonly completion: Text<{ readonly message: string | number }>;

@@ -23,17 +23,15 @@ import { localActivities } from '../story/in-turn.ts';
 import { type Doing, run, type Wait } from '../story/run.ts';
 import { now, Story } from '../story/story.ts';
 
-const money =
-  proxyActivities<Pick<SettlementActivities, 'transferSettlement' | 'payOutSettlement'> & PayoutActivities>(
-    outward,
-  );
+const money = proxyActivities<
+  Pick<SettlementActivities, 'transferSettlement' | 'payOutSettlement'> & PayoutActivities
+>(outward);
 const once = localActivities<Pick<PayoutActivities, 'readPayout'>>(briefly);
 const papers = proxyActivities<Pick<SettlementActivities, 'issueStatement'>>({
   ...outward,
   startToCloseTimeout: '2 minutes',
 });
-const own =
-  ownActivities<Pick<SettlementActivities, 'closePeriod' | 'tellPartner' | 'partnerBankSince'>>();
+const own = ownActivities<Pick<SettlementActivities, 'closePeriod' | 'tellPartner' | 'partnerBankSince'>>();
 
 type StepOf<Kind extends SettlementStep['kind']> = Extract<SettlementStep, { readonly kind: Kind }>;
 
@@ -201,7 +199,11 @@ export async function settlement(input: SettlementInput): Promise<void> {
       case 'awaited': {
         const { availableOn } = answer;
         const { payoutRetry: retryAfter } = durations;
-        await story.record(`await:${name}:${story.revision}`, { type: 'AwaitFunds', availableOn, retryAfter });
+        await story.record(`await:${name}:${story.revision}`, {
+          type: 'AwaitFunds',
+          availableOn,
+          retryAfter,
+        });
         return;
       }
       case 'failed': {
@@ -245,7 +247,8 @@ export async function settlement(input: SettlementInput): Promise<void> {
         if (unread) await record(`read:${payoutId}`, { type: 'PartnerPayoutReadAgain', data: { payoutId } });
         return;
       case 'paid':
-        if (paidAt === null) await record(`paid:${payoutId}`, { type: 'PartnerPayoutPaid', data: { payoutId } });
+        if (paidAt === null)
+          await record(`paid:${payoutId}`, { type: 'PartnerPayoutPaid', data: { payoutId } });
         return;
       case 'failed': {
         const { code, message } = failure ?? {
@@ -266,7 +269,21 @@ export async function settlement(input: SettlementInput): Promise<void> {
 
 /** What a mail says of a settlement. */
 function newsOf(settlement: Settlement, letter: SettlementLetter): SettlementNews {
-  const { period, until, opening, earned, corrected, released, withheld, due, payable, carried, payBy } = settlement;
+  const { period, until, opening, earned, corrected, released, withheld, due, payable, carried, payBy } =
+    settlement;
   const about = letter === 'statement_issued' ? 'statement' : (settlement.awaited?.reason ?? 'bank_rejected');
-  return { about, period, until, opening, earned, corrected, released, withheld, due, payable, carried, payBy };
+  return {
+    about,
+    period,
+    until,
+    opening,
+    earned,
+    corrected,
+    released,
+    withheld,
+    due,
+    payable,
+    carried,
+    payBy,
+  };
 }

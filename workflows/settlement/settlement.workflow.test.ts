@@ -84,7 +84,9 @@ describe('a month', () => {
     await settle(world, store, month);
     await reaches(store, month, 'PartnerPayoutPaid');
     await world.sleep(9 * 24 * HOUR);
-    const handle = world.client.workflow.getHandle(workflowIds.settlement(settlementIdOf(store.partnerId, month)));
+    const handle = world.client.workflow.getHandle(
+      workflowIds.settlement(settlementIdOf(store.partnerId, month)),
+    );
     await handle.result();
     await settle(world, store, month);
     await handle.result();
@@ -115,7 +117,9 @@ describe('a month', () => {
     const statement = async () => {
       const state = await load(world.log, settlements, settlementIdOf(store.partnerId, first));
       const documents = Object.values((state.status === 'closed' && state.documents) || {});
-      return Promise.all(documents.map(async ({ key }) => (await world.blobs.get(key))?.bytes.toString('base64')));
+      return Promise.all(
+        documents.map(async ({ key }) => (await world.blobs.get(key))?.bytes.toString('base64')),
+      );
     };
     const before = await statement();
     expect(before).toHaveLength(2);
@@ -190,8 +194,13 @@ describe('a settlement that waits for the partner', () => {
       await world.sleep(6 * HOUR);
       return (await waits(store, month)).includes('bank_rejected');
     });
-    const failed = (await settlementEvents(world, store, month)).find(({ type }) => type === 'PartnerPayoutFailed');
-    expect(failed?.data).toMatchObject({ code: 'account_closed', message: 'The bank account has been closed.' });
+    const failed = (await settlementEvents(world, store, month)).find(
+      ({ type }) => type === 'PartnerPayoutFailed',
+    );
+    expect(failed?.data).toMatchObject({
+      code: 'account_closed',
+      message: 'The bank account has been closed.',
+    });
     await store.bank();
     await reaches(store, month, 'PartnerPayoutPaid');
     // Transferred once; paid out twice, of which the first came back.

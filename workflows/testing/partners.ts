@@ -30,7 +30,10 @@ export interface Store {
 }
 
 /** A store that is active; without `bank` it has given none. */
-export async function openStore(world: World, { bank = true }: { readonly bank?: boolean } = {}): Promise<Store> {
+export async function openStore(
+  world: World,
+  { bank = true }: { readonly bank?: boolean } = {},
+): Promise<Store> {
   const partnerId = as<PartnerId>(randomUUID());
   const seal = (field: string, text: string) => world.keys.seal(`partner-${partnerId}`, field, text);
   let accountId: string | null = null;
@@ -153,6 +156,10 @@ export async function bookCommission(
   };
   const commandId = randomUUID();
   const metadata = { actor: system('test'), commandId, correlationId: commandId };
-  await world.log.append(workflowIds.booking(bookingId), 'any', newEvents([{ type: 'SharesOwed', data }], metadata));
+  await world.log.append(
+    workflowIds.booking(bookingId),
+    'any',
+    newEvents([{ type: 'SharesOwed', data }], metadata),
+  );
   return bookingId;
 }
