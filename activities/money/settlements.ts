@@ -4,7 +4,7 @@ import { v5 } from 'uuid';
 import { system } from '#domain/core/actor.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { PartnerId } from '#domain/core/ids.ts';
-import type { Language } from '#domain/core/language.ts';
+import { type Language, languageOf } from '#domain/core/language.ts';
 import { type Cents, sum, zero } from '#domain/core/money.ts';
 import type { CommissionCommand, CommissionLine } from '#domain/commission/commands.ts';
 import { commissions } from '#domain/commission/decide.ts';
@@ -13,7 +13,7 @@ import type { Closing } from '#domain/commission/events.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { SettlementNews } from '#domain/letters/events.ts';
 import { partners } from '#domain/partner/decide.ts';
-import type { Partner, PartnerState } from '#domain/partner/state.ts';
+import { greetedPartner, mailAddressOf, type Partner, type PartnerState } from '#domain/partner/state.ts';
 import type { KeptStatement, PayeeReason, StatementFigures } from '#domain/settlement/events.ts';
 import {
   endOfMonth,
@@ -166,12 +166,19 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
     ): Promise<void> {
       const partner = await load(log, partners, partnerId);
       if (partner.status === 'none') return;
-      const { contactEmail: to, contactName: name } = partner.person;
       const letterId = v5(`${settlementIdOf(partnerId, period)}:${letter}:${about}`, LETTER_NAMESPACE);
       const author = { now: new Date().toISOString(), actor: system('settlement'), commandId: letterId };
       await execute(log, letters, `partner-${partnerId}`, author, () => ({
         type: 'WantLetter',
-        letter: { letterId, letter, to, name, language: 'en', link: null, settlement: news },
+        letter: {
+          letterId,
+          letter,
+          to: mailAddressOf(partner),
+          name: greetedPartner(partner),
+          language: languageOf(partner),
+          link: null,
+          settlement: news,
+        },
       }));
     },
 
@@ -210,7 +217,7 @@ const closingOf = (closings: readonly Closing[], period: Period): Closing | null
   closings.find((closing) => closing.period === period) ?? null;
 
 const cancelledAt = (partner: PartnerState): string | null =>
-  partner.status === 'none' ? null : partner.cancelledAt;
+  partner.status === 'none' ? null : partner.endedAt;
 
 /** What a settlement keeps of its closing. */
 function figuresOf(closing: Closing): StatementFigures {

@@ -160,7 +160,7 @@ async function closingOf(
   partnerId: PartnerId,
 ): Promise<readonly StoryName[]> {
   const partner = await load(log, partners, partnerId);
-  if (partner.status === 'none' || partner.cancelledAt === null) return [];
+  if (partner.status === 'none' || partner.endedAt === null) return [];
   const { closings } = await load(log, commissions, partnerId);
   const isClosed = closings.some(({ period }) => period === closingPeriod);
   return isClosed ? [] : [{ type: 'settlement', partnerId, period: closingPeriod }];

@@ -17,7 +17,9 @@ import * as jobs from './jobs.ts';
 import * as live from './live.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
+import * as partnerAccount from './partner-account.ts';
 import * as partners from './partners.ts';
+import * as partnerStatements from './partner-statements.ts';
 import * as payments from './payments.ts';
 import * as pricing from './pricing.ts';
 import * as publicCalls from './public.ts';
@@ -61,7 +63,7 @@ const areas = {
   alerts,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
-  partners,
+  partners: { ...partnerAccount, ...partners },
   live,
 } as const;
 

@@ -4,6 +4,7 @@
  * sealed; a link's token is signed at the moment of sending.
  */
 import type { ApplicationLetter, OpsLetter } from '../onboarding/letters.ts';
+import type { PartnerLetter } from '../partner/letters.ts';
 import type { EventsOf } from '../core/event.ts';
 import type { PayeeReason, SettlementLetter, StatementFigures } from '../settlement/events.ts';
 import type { BlobKey } from '../core/ids.ts';
@@ -20,6 +21,7 @@ export type LetterKind =
   | 'payout_failed'
   | ApplicationLetter
   | OpsLetter
+  | PartnerLetter
   | SettlementLetter;
 
 /** What a mail about a settlement says of it; nothing of it is anybody's personal data. */
@@ -41,7 +43,7 @@ export const pushedLetters: ReadonlySet<LetterKind> = new Set([
 ]);
 
 /** What a link in such a mail lets its holder do. */
-export type AccountLinkPurpose = 'confirm_email' | 'change_email' | 'reset_password';
+export type AccountLinkPurpose = 'confirm_email' | 'change_email' | 'reset_password' | 'set_password';
 
 export interface WantedLetter {
   /** Names the mail: the same one is never sent twice (R13). */
@@ -58,6 +60,8 @@ export interface WantedLetter {
     readonly subject: string;
     readonly expiresAt: string;
   } | null;
+  /** What its text names: amounts are cents, days YYYY-MM-DD, and what is personal is sealed. */
+  readonly values?: Readonly<Record<string, string | number>>;
   /** Of a push to the technician's devices about another letter; ISO instant at which the quiet hours are over. */
   readonly push?: { readonly notBefore: string };
   /** Of a mail about a settlement. */

@@ -84,4 +84,4 @@ export interface SettlementEvents {
 export type SettlementEvent = EventsOf<SettlementEvents>;
 
 /** Mails about a settlement to the partner. */
-export type SettlementLetter = 'statement_issued' | 'settlement_waits';
+export type SettlementLetter = 'statement_issued' | 'statement_held_up';

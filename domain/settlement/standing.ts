@@ -1,7 +1,8 @@
 /** How a settlement stands, in the words of those who wait for its money. */
 import type { Cents } from '../core/money.ts';
-import { nextPayoutTry } from '../payout/next.ts';
 import type { Durations } from '../core/durations.ts';
+import { unreachable } from '../core/unreachable.ts';
+import { nextPayoutTry } from '../payout/next.ts';
 import type { PayeeReason } from './events.ts';
 import { lookEvery } from './next.ts';
 import type { Settlement } from './state.ts';
@@ -10,7 +11,11 @@ import type { Settlement } from './state.ts';
 export type WaitsFor =
   /** Being worked on; due by then. */
   | { readonly code: 'statement_due'; readonly payBy: string }
-  | { readonly code: PayeeReason; readonly due: readonly string[] }
+  | { readonly code: 'bank_missing' | 'account_closed' }
+  /** `due`: what the provider wants to know, by its own names. */
+  | { readonly code: 'verification_due'; readonly due: readonly string[] }
+  /** `reason`: the bank's own code. */
+  | { readonly code: 'bank_rejected'; readonly reason: string }
   /** The provider refused to send it; those on duty see to it. */
   | { readonly code: 'transfer_refused'; readonly reason: string }
   | { readonly code: 'funds_awaited'; readonly until: string }
@@ -22,10 +27,24 @@ export function waitsForOf(settlement: Settlement): WaitsFor | null {
   const { payable, carried, payBy, payout, awaited, failed, fundsUntil } = settlement;
   if (payable === 0) return { code: 'carried_over', carried };
   if (payout) return payout.paidAt === null ? { code: 'on_the_way', arrivesOn: payout.arrivesOn } : null;
-  if (awaited) return { code: awaited.reason, due: awaited.due };
+  if (awaited) return awaitedOf(settlement, awaited.reason, awaited.due);
   if (failed) return { code: 'transfer_refused', reason: failed.code };
   if (fundsUntil !== null) return { code: 'funds_awaited', until: fundsUntil };
   return { code: 'statement_due', payBy };
+}
+
+function awaitedOf({ failed }: Settlement, code: PayeeReason, due: readonly string[]): WaitsFor {
+  switch (code) {
+    case 'bank_missing':
+    case 'account_closed':
+      return { code };
+    case 'verification_due':
+      return { code, due };
+    case 'bank_rejected':
+      return { code, reason: failed?.code ?? 'unknown' };
+    default:
+      return unreachable(code);
+  }
 }
 
 /** Whether there is money of it that is not at the bank. */

@@ -102,7 +102,7 @@ export function evolveSettlement(state: SettlementState, event: SettlementEvent)
       const isNew = state.awaited?.reason !== reason;
       const awaited = { reason, due, since: isNew ? at : state.awaited.since };
       const untold = isNew
-        ? [...state.untold, { letter: 'settlement_waits' as const, about: `${reason}:${at}` }]
+        ? [...state.untold, { letter: 'statement_held_up' as const, about: `${reason}:${at}` }]
         : state.untold;
       return { ...state, awaited, fundsUntil: null, untold };
     }

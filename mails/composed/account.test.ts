@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { languages } from '#domain/core/language.ts';
 import { applicationLetters } from '#domain/onboarding/letters.ts';
 import { type AccountLetter, composeLetter } from './account.ts';
+import { composePartnerLetter } from './partner.ts';
 
 test('letters speak each language, and lead where their link leads', () => {
   const kinds: readonly AccountLetter[] = [
@@ -39,4 +40,18 @@ test('letters speak each language, and lead where their link leads', () => {
     });
     expect(new Set(subjects).size).toBe(languages.length);
   }
+});
+
+test('letters about a partnership name days as each language writes them', () => {
+  const urls = { settings: null, support: 'https://hexkey.example/h', unsubscribe: null };
+  const terms = composePartnerLetter({
+    letter: 'partner_terms',
+    values: { day: '2027-01-04' },
+    language: 'en',
+    name: 'Ada',
+    url: null,
+    urls,
+  });
+  expect(terms.subject).toBe('New partnership terms from Mon, Jan 4');
+  expect(terms.greeting).toContain('Ada');
 });

@@ -4,6 +4,8 @@ import type { Booking } from '#domain/booking/state.ts';
 import { topicFor, unsubscribeSubject } from '#domain/customer/choices.ts';
 import type { Language } from '#domain/core/language.ts';
 import { type AccountLetter, composeLetter } from './account.ts';
+import { type PartnerLetter, partnerLetters } from '#domain/partner/letters.ts';
+import { composePartnerLetter } from './partner.ts';
 import { composeSettlement } from './settlement.ts';
 import type { SettlementNews } from '#domain/letters/events.ts';
 import { compose, templates } from './booking.ts';
@@ -166,6 +168,16 @@ const letterPages: Readonly<Record<AccountLetter, string | null>> = {
   application_promise_missed: '/admin/applications',
 };
 
+/** What a partnership's letters speak of in the example. */
+const partnerValues: Readonly<Record<PartnerLetter, Readonly<Record<string, string | number>>>> = {
+  partnership_received: {},
+  partnership_approved: { storeCode: 'WHIT-0217' },
+  partnership_rejected: {},
+  partnership_ended: {},
+  partner_credentials: { login: 'whitmore.home' },
+  partner_terms: { day: '2027-01-04' },
+};
+
 const october: Omit<SettlementNews, 'about'> = {
   period: as<Period>('2026-10'),
   until: '2026-11-01T04:00:00.000Z',
@@ -191,7 +203,7 @@ const request: Readonly<Record<Language, readonly [subject: string, text: string
   es: ['Un cajón se atasca', 'El cajón de arriba de la cómoda se atasca.\n\n¿Podría alguien revisarlo?'],
 };
 
-/** All of them in a language: of bookings, of accounts, of requests for help. */
+/** All of them in a language: of bookings, of accounts, of partnerships, of requests for help. */
 export function exampleMessages(language: Language): readonly ExampleMessage[] {
   const ofBookings = templates.map((template) => ({
     name: template,
@@ -207,6 +219,17 @@ export function exampleMessages(language: Language): readonly ExampleMessage[] {
       name: customer.firstName,
       url: page === null ? null : `${home}${page}?token=customer.c1.m1.${token}`,
       urls,
+    }),
+  }));
+  const ofPartners = partnerLetters.map((letter) => ({
+    name: letter,
+    content: composePartnerLetter({
+      letter,
+      values: partnerValues[letter],
+      language,
+      name: customer.firstName,
+      url: `${home}/store-partner/dashboard`,
+      urls: { ...urls, settings: null },
     }),
   }));
   const [subject, text] = request[language];
@@ -236,5 +259,5 @@ export function exampleMessages(language: Language): readonly ExampleMessage[] {
       urls,
     }),
   }));
-  return [...ofBookings, ...ofAccounts, ...ofSupport, ...ofSettlements];
+  return [...ofBookings, ...ofAccounts, ...ofPartners, ...ofSupport, ...ofSettlements];
 }

@@ -30,7 +30,7 @@ export function composeSettlement({
   readonly news: SettlementNews;
   readonly language: Language;
   readonly name: string | null;
-  /** The partner's own statements. */
+  /** The partner's statements, or settings. */
   readonly url: string;
   readonly urls: FooterUrls;
 }): Composed {
@@ -46,7 +46,7 @@ export function composeSettlement({
     language,
     greeting: greetingOf(language, name),
     quote: null,
-    action: { label: t('button'), url },
+    action: { label: t(news.about === 'statement' ? 'statement_button' : 'waits_button'), url },
     card: [],
     footer: footerOf(language, 'account', urls),
     sms: '',

@@ -10,6 +10,3 @@ CREATE TABLE rm.commissions (
   at timestamptz NOT NULL
 );
 CREATE INDEX commissions_partner ON rm.commissions (partner_id, position DESC);
-
--- No partnership had been cancelled before.
-UPDATE rm.partners SET state = state || '{"cancelledAt": null}';

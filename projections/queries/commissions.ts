@@ -40,7 +40,7 @@ export async function commissionLines(
 ): Promise<readonly CommissionLine[]> {
   const text = `SELECT position, booking_id, amount, at FROM rm.ledger
     WHERE account = $1 AND movement = 'shares' AND position > $2 ORDER BY position`;
-  const rows = await select(rm.pool, lineRow, text, [`partner_payable:${partnerId}`, after ?? '0']);
+  const rows = await select(rm.pool, lineRow, text, [`partner_payable:${partnerId}`, BigInt(after ?? 0)]);
   return rows.map(({ position, booking_id: bookingId, amount, at }) => ({
     position: String(position),
     bookingId: as<BookingId>(bookingId),
@@ -64,6 +64,19 @@ const detailRow = lineRow.extend({
   bps: z.number().nullable(),
 });
 
+function toDetail(row: z.output<typeof detailRow>): CommissionDetail {
+  const { position, booking_id: bookingId, number, service, bps, amount, at } = row;
+  return {
+    position: String(position),
+    bookingId: as<BookingId>(bookingId),
+    bookingNumber: number,
+    service: service === null ? null : cents(service),
+    bps,
+    amount: cents(amount),
+    at,
+  };
+}
+
 /** The lines of a partner's account behind a position and up to another one, with what they were taken of. */
 export async function commissionDetails(
   rm: ReadModels,
@@ -79,17 +92,20 @@ export async function commissionDetails(
     `SELECT c.position, c.booking_id, b.number, c.service, c.bps, c.amount, c.at
      FROM rm.commissions c JOIN rm.bookings b ON b.id = c.booking_id
      WHERE c.partner_id = $1 AND c.position > $2 AND c.position <= $3 ORDER BY c.position`,
-    [partnerId, after ?? '0', upTo ?? '0'],
+    [partnerId, BigInt(after ?? 0), BigInt(upTo ?? 0)],
   );
-  return rows.map(({ position, booking_id: bookingId, number, service, bps, amount, at }) => ({
-    position: String(position),
-    bookingId: as<BookingId>(bookingId),
-    bookingNumber: number,
-    service: service === null ? null : cents(service),
-    bps,
-    amount: cents(amount),
-    at,
-  }));
+  return rows.map(toDetail);
+}
+
+/** All that a partner has earned and that refunds took back, newest first. */
+export async function commissionsOf(
+  rm: ReadModels,
+  partnerId: PartnerId,
+): Promise<readonly CommissionDetail[]> {
+  const text = `SELECT c.position, c.booking_id, b.number, c.service, c.bps, c.amount, c.at
+    FROM rm.commissions c JOIN rm.bookings b ON b.id = c.booking_id
+    WHERE c.partner_id = $1 ORDER BY c.position DESC`;
+  return (await select(rm.pool, detailRow, text, [partnerId])).map(toDetail);
 }
 
 /** The numbers of bookings, by id. */

@@ -1,8 +1,7 @@
 /** Store partners: by id, by the code in a booking's link, and the commission that they earned. */
 import { z } from 'zod';
 import type { Partner } from '#domain/partner/state.ts';
-import { type BookingId, type PartnerId, as } from '#domain/core/ids.ts';
-import { type Cents, cents } from '#domain/core/money.ts';
+import { type PartnerId, as } from '#domain/core/ids.ts';
 import { storedPartner } from '../models/partners.ts';
 import { type ReadModels, select } from './read-models.ts';
 
@@ -51,39 +50,13 @@ export async function listPartners(rm: ReadModels): Promise<readonly PartnerView
   return rows.map(toView);
 }
 
-/** One booking's commission in cents; less after a refund for the technician's fault. */
-export interface CommissionView {
-  readonly bookingId: BookingId;
-  readonly serviceAmount: Cents;
-  readonly commission: Cents;
-  readonly createdAt: string;
-}
-
-const commissionRow = z.object({
-  booking_id: z.string(),
-  service: z.number(),
-  commission: z.bigint(),
-  created_at: z.string(),
-});
-
-/** What a partner earned, newest first. */
-export async function commissionsOf(
-  rm: ReadModels,
-  partnerId: PartnerId,
-): Promise<readonly CommissionView[]> {
+/** Partners whom an admin added and who are written to at an address, whatever name they sign in with. */
+export async function partnersToldAt(rm: ReadModels, email: string): Promise<readonly PartnerId[]> {
   const rows = await select(
     rm.pool,
-    commissionRow,
-    `SELECT l.booking_id, b.captured - b.refunded AS service, -sum(l.amount) AS commission, min(l.at) AS created_at
-     FROM rm.ledger l JOIN rm.bookings b ON b.id = l.booking_id
-     WHERE l.account = $1 AND l.movement = 'shares' GROUP BY l.booking_id, b.captured, b.refunded
-     ORDER BY created_at DESC, l.booking_id`,
-    [`partner_payable:${partnerId}`],
+    z.object({ id: z.string() }),
+    `SELECT id FROM rm.partners WHERE lower(contact_email) = $1 AND state->>'source' = 'admin'`,
+    [email],
   );
-  return rows.map(({ booking_id, service, commission, created_at }) => ({
-    bookingId: as<BookingId>(booking_id),
-    serviceAmount: cents(service),
-    commission: cents(Number(commission)),
-    createdAt: created_at,
-  }));
+  return rows.map(({ id }) => as<PartnerId>(id));
 }

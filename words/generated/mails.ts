@@ -6,6 +6,8 @@ import account_en from './en/mails.account.ts';
 import account_es from './es/mails.account.ts';
 import settlement_en from './en/mails.settlement.ts';
 import settlement_es from './es/mails.settlement.ts';
+import partner_en from './en/mails.partner.ts';
+import partner_es from './es/mails.partner.ts';
 import support_en from './en/mails.support.ts';
 import support_es from './es/mails.support.ts';
 import frame_en from './en/mails.frame.ts';
@@ -207,6 +209,7 @@ export interface AccountTexts {
   readonly confirm_email_subject: Text;
   readonly confirm_email_text: Text;
   readonly confirm_applicant_text: Text;
+  readonly confirm_partner_text: Text;
   readonly confirm_email_button: Text;
   readonly confirm_new_email_subject: Text;
   readonly confirm_new_email_text: Text;
@@ -230,7 +233,8 @@ export interface SettlementTexts {
   readonly statement_text: Text<{ readonly outcome: string; readonly amount: string | number; readonly day: string | number; readonly minimum: string | number }>;
   readonly waits_subject: Text<{ readonly amount: string | number }>;
   readonly waits_text: Text<{ readonly reason: string; readonly period: string | number }>;
-  readonly button: Text;
+  readonly statement_button: Text;
+  readonly waits_button: Text;
   readonly opening: Text;
   readonly earned: Text;
   readonly corrected: Text;
@@ -240,6 +244,28 @@ export interface SettlementTexts {
 export const settlementTexts: Spoken<SettlementTexts> = {
   en: settlement_en,
   es: settlement_es,
+};
+
+export interface PartnerTexts {
+  readonly partnership_received_subject: Text;
+  readonly partnership_received_text: Text;
+  readonly partnership_approved_subject: Text;
+  readonly partnership_approved_text: Text<{ readonly storeCode: string | number }>;
+  readonly partnership_rejected_subject: Text;
+  readonly partnership_rejected_text: Text;
+  readonly partnership_rejected_button: Text;
+  readonly partnership_ended_subject: Text;
+  readonly partnership_ended_text: Text;
+  readonly partner_credentials_subject: Text;
+  readonly partner_credentials_text: Text<{ readonly login: string | number }>;
+  readonly partner_credentials_button: Text;
+  readonly partner_terms_subject: Text<{ readonly day: string | number }>;
+  readonly partner_terms_text: Text<{ readonly day: string | number }>;
+  readonly dashboard_button: Text;
+}
+export const partnerTexts: Spoken<PartnerTexts> = {
+  en: partner_en,
+  es: partner_es,
 };
 
 export interface SupportTexts {

@@ -58,8 +58,8 @@ export async function openStore(
       const order = { kind: 'business', holder, routingNumber: '110000000', accountNumber } as const;
       const connected = await connectBank(world.stripe, { accountId, ...order });
       if (!connected.ok) throw new Error(connected.refusal.code);
-      const { bankName, last4 } = connected.value;
-      await command({ type: 'ConnectBank', bank: { connectedAccountId: accountId, bankName, last4 } });
+      const bank = { connectedAccountId: accountId, ...connected.value, accountType: 'checking' } as const;
+      await command({ type: 'ConnectBank', bank });
       return accountId;
     },
   };
@@ -74,6 +74,7 @@ export async function openStore(
       address: null,
       taxId: null,
       businessLicenseNumber: null,
+      marketingContact: null,
     },
     commissionBps: defaultCommissionBps,
     source: 'admin',
