@@ -54,13 +54,12 @@ function decide(state: CommissionsState, command: CommissionCommand, context: De
 }
 
 /** Store partners' commissions, `commission-<partnerId>`. */
-export const commissions: Aggregate<CommissionsState, CommissionEvent, CommissionCommand, CommissionRefusal> =
-  {
-    category: 'commission',
-    initial: noCommissions,
-    evolve: evolveCommissions,
-    decide,
-  };
+export const commissions = {
+  category: 'commission',
+  initial: noCommissions,
+  evolve: evolveCommissions,
+  decide,
+} satisfies Aggregate<CommissionsState, CommissionEvent, CommissionCommand, CommissionRefusal>;
 
 const holdOf = ({ holds }: CommissionsState, bookingId: BookingId): Hold | undefined =>
   holds.find((hold) => hold.bookingId === bookingId);

@@ -16,6 +16,7 @@ import {
   settle,
   settlementEvents,
   type Store,
+  tellSettlement,
 } from '../testing/partners.ts';
 import { fundPlatform } from '../testing/test-payouts.ts';
 import { createWorld, type World } from '../testing/world.ts';
@@ -234,4 +235,43 @@ describe('the end of a partnership', () => {
     const cancelled = events.find(({ type }) => type === 'PartnershipCancelled');
     return { cancelledAt: (cancelled?.data as { readonly at: string }).at };
   }
+});
+
+describe('a settlement that the provider refuses', () => {
+  it('is tried five times by the clock and then once for each Retry, and is paid once', async () => {
+    const store = await openStore(world);
+    await bookCommission(world, store, 2_700);
+    const month = await endMonth(world);
+    await fault('transfers.create', 'decline', 6);
+    await settle(world, store, month);
+    const failures = async () =>
+      (await types(store, month)).filter((type) => type === 'PartnerTransferFailed').length;
+    await eventually('five tries', async () => {
+      await world.sleep(24 * HOUR);
+      return (await failures()) === 5;
+    });
+    await world.sleep(30 * 24 * HOUR);
+    expect(await failures()).toBe(5);
+    await tellSettlement(world, store, month, 'retry');
+    await eventually('the sixth', async () => (await failures()) === 6);
+    await tellSettlement(world, store, month, 'retry');
+    await reaches(store, month, 'PartnerPayoutPaid');
+    expect(await moved(store.accountId)).toEqual([[2_700], [2_700]]);
+  });
+
+  it('S3: a payout that the bank returns days later is paid to the next account', async () => {
+    const store = await openStore(world, { bank: false });
+    await store.bank('000999999991');
+    await bookCommission(world, store, 2_600);
+    const month = await endMonth(world);
+    await settle(world, store, month);
+    await eventually('the return', async () => {
+      await world.sleep(6 * HOUR);
+      return (await types(store, month)).includes('PayeeAwaited');
+    });
+    expect(await types(store, month)).toContain('PartnerPayoutPaid');
+    await store.bank();
+    await reaches(store, month, 'PartnerPayoutPaid');
+    expect(await moved(store.accountId)).toEqual([[2_600], [2_600, 2_600]]);
+  });
 });
