@@ -129,7 +129,7 @@ export const routes: readonly Route[] = [
   ...receipts,
   unsubscribe,
   waitlist,
-  listWaitlist,
+  ...listWaitlist,
   scans,
   listReviews,
   createReview,

@@ -1,11 +1,7 @@
 /** What stands around every console screen: tabs, the live socket, notifications, logout. */
-import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { createContext, lazy, Suspense, use, useState } from 'react';
-import { listStuckWork } from '#api/contract/ops.ts';
 import type { ServerMessage } from '#api/contract/live.ts';
-import { listTickets } from '#api/contract/support.ts';
-import { apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useLive } from '#web/shell/live.ts';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
@@ -13,10 +9,10 @@ import { useMe } from '#web/shell/Me.tsx';
 import { useSignOut } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConsoleFrame, LiveMark } from '#web/ui/ConsoleFrame.tsx';
-import { useIsCurrent } from '#web/ui/link.tsx';
 import { useOnline } from '#web/lib/online.ts';
 import { notify } from '#web/ui/toast.ts';
 import { consoleTexts } from '#words/generated/admin.ts';
+import { useTabs } from './tabs.ts';
 
 const Notifications = lazy(() => import('./Notifications.tsx'));
 
@@ -46,39 +42,14 @@ export function Frame() {
   });
   // A socket takes a while to notice that the network is gone.
   const isLive = useOnline() && live;
-  const stuck = useQuery(apiQuery(listStuckWork, {}));
-  const waiting = useQuery(apiQuery(listTickets, { query: { status: 'open' } }));
-  const onTechnicians = useIsCurrent('/admin/technicians');
-  const onApplications = useIsCurrent('/admin/applications');
-  const onSupport = useIsCurrent('/admin/support');
-  const onOps = useIsCurrent('/ops');
-  const onOpsBooking = useIsCurrent('/ops/bookings');
+  const tabs = useTabs();
   return (
     <ChangedContext value={changed}>
       <ConsoleFrame
         home="/admin"
         label={t('label')}
-        tabs={[
-          {
-            href: '/admin',
-            label: t('bookings'),
-            current: onOpsBooking || (!onTechnicians && !onApplications && !onSupport && !onOps),
-          },
-          { href: '/admin/technicians', label: t('technicians'), current: onTechnicians },
-          { href: '/admin/applications', label: t('applications'), current: onApplications },
-          {
-            href: '/admin/support',
-            label: t('support'),
-            count: waiting.data?.counts.open || undefined,
-            current: onSupport,
-          },
-          {
-            href: '/ops',
-            label: t('stuckWork'),
-            count: stuck.data?.work.length || undefined,
-            current: onOps && !onOpsBooking,
-          },
-        ]}
+        more={t('moreTabs')}
+        tabs={tabs}
         end={
           <>
             <LiveMark live={isLive}>{t(isLive ? 'live' : 'offline')}</LiveMark>
