@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { supportCategories, supportPriorities, supportStatuses } from '#domain/support/events.ts';
 import { endpoint } from './endpoint.ts';
-import { email, filled, phone, required, success, text } from './fields.ts';
+import { email, filled, phone, required, success } from './fields.ts';
 import { oneLine, personName } from './names.ts';
 import { fieldError } from './field-error.ts';
 import { paged } from './paged.ts';

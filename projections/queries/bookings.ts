@@ -1,5 +1,4 @@
 /** Bookings by id, by number, and in the lists of customers and admins. */
-import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';

@@ -64,7 +64,7 @@ export interface Page<T> {
 }
 
 /** Rows that a list counts, and pages through: who looks for one among more narrows the list (decision 140). */
-export const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 10_000;
 
 /** A list in SQL: `where` and `order` name columns of `from`, `where` takes the values as $1, $2, … */
 export interface Listing<Row extends z.ZodType> {

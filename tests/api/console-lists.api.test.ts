@@ -67,7 +67,7 @@ describe('a list as a file', () => {
   /** The exports of a list in the log, newest first. */
   async function notedOf(list: string) {
     const { rows } = await database.query<{ data: Record<string, unknown>; meta: { actor: object } }>(
-      `SELECT data, meta FROM es.events WHERE stream_id = $1 ORDER BY position DESC`,
+      `SELECT data, meta FROM es.events WHERE stream_id = $1 ORDER BY revision DESC`,
       [`export-${list}`],
     );
     return rows;

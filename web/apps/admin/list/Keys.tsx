@@ -51,8 +51,7 @@ export function useSlash(list: RefObject<HTMLElement | null>): void {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
-      if (target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]'))
-        return;
+      if (target instanceof HTMLElement && isWrittenInto(target)) return;
       const box = list.current?.querySelector<HTMLInputElement>('input[type=search]');
       if (!box) return;
       event.preventDefault();
