@@ -11,7 +11,7 @@ import type { AnswerOf, Endpoint } from './contract/endpoint.ts';
 import { ROWS_HEADER } from './contract/client.ts';
 import { file, streamedFile } from './contract/fields.ts';
 import type { Dependencies } from './dependencies.ts';
-import { claimsOf, namedRole, sessionFor } from './guards/identity.ts';
+import { claimsOf, namedRole, sessionFor, sessionsFor } from './guards/identity.ts';
 import { isOwnRequest } from './guards/csrf.ts';
 import { addressOf, networkOf } from './guards/network.ts';
 import { refuseUnstorable } from './guards/storable.ts';
@@ -82,8 +82,8 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
         throw new Refused('not_found', says('unknownId', { name }));
       }
     }
-    const sessions = await deps.sessions.of(request);
-    const session = sessionFor(endpoint.roles, sessions, request);
+    const sessions = sessionsFor(endpoint, await deps.sessions.of(request));
+    const session = sessionFor(endpoint, sessions, request);
     const address = networkOf(request.ip);
     if (endpoint.roles === 'anyone' && endpoint.method === 'POST')
       await deps.rateLimits.count('public_post', address);

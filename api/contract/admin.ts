@@ -110,6 +110,7 @@ export const getStats = endpoint({
   path: '/api/admin/stats',
   summary: 'The summary strip, each number with its change against the previous 30 days.',
   roles: ['admin'],
+  permission: 'view_analytics',
   response: z.object({
     totalBookings: z.number(),
     /** Dollars captured less refunded. */
@@ -150,6 +151,7 @@ export const listAdminBookings = endpoint({
   path: '/api/admin/bookings',
   summary: 'All bookings, newest first, with filters.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   query: z.strictObject({
     ...bookingFilter,
     search: bookingSearch,
@@ -165,6 +167,7 @@ export const listBookingPage = endpoint({
   summary:
     'One page of the bookings that a filter lets through, newest first unless sorted, with how many there are.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   ...paged({
     rows: 'bookings',
     row: adminBooking,
@@ -178,6 +181,7 @@ export const exportBookings = endpoint({
   path: '/api/admin/bookings/export',
   summary: 'The bookings that a filter lets through as a file; who takes it stands in the audit.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   query: csvQuery(bookingFilter),
   response: streamedFile,
   produces: 'text/csv',
@@ -188,6 +192,7 @@ export const getAdminBooking = endpoint({
   path: '/api/admin/bookings/:id',
   summary: 'One booking with everything an admin may see.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: adminBookingDetail,
 });
 
@@ -196,6 +201,7 @@ export const listCandidates = endpoint({
   path: '/api/admin/bookings/:id/candidates',
   summary: 'Technicians ranked for this booking, with the reasons, and those ruled out with theirs.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: z.array(
     z.object({
       technicianId: z.string(),
@@ -216,6 +222,7 @@ export const assignTechnician = endpoint({
   path: '/api/bookings/:id/assign',
   summary: 'Gives a booking to a technician.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({ technicianId: looseId }),
   response: receipt,
   errors: [...stepErrors, 'slot_taken', 'crew_full', 'unknown_technician', 'not_cleared'],
@@ -226,6 +233,7 @@ export const listStatusOutcomes = endpoint({
   path: '/api/admin/bookings/:id/status-outcomes',
   summary: 'For every status: whether it can be set now, and what that would do, money included.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: z.array(
     z.object({
       status: bookingStatus,
@@ -246,6 +254,7 @@ export const setStatus = endpoint({
   path: '/api/bookings/:id/status',
   summary: "Sets a booking's status as an admin; the workflow follows it.",
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({
     status: bookingStatus,
     why: z.optional(z.nullable(text(500))),
@@ -261,6 +270,7 @@ export const setTimes = endpoint({
   path: '/api/admin/bookings/:id/times',
   summary: 'Moves the appointment.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({
     scheduledDate: day,
     scheduledTime: required(40, fieldError('fillAll')),
@@ -274,6 +284,7 @@ export const setCustomer = endpoint({
   path: '/api/admin/bookings/:id/customer',
   summary: 'Corrects who the job is for and where.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({
     firstName: personName(fieldError('firstNameMissing')),
     lastName: personName(fieldError('lastNameMissing')),
@@ -295,6 +306,7 @@ export const setDetails = endpoint({
   path: '/api/admin/bookings/:id/details',
   summary: 'Corrects what is to be done and its price.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({
     brand: text(60),
     serviceType: text(60),
@@ -314,6 +326,7 @@ export const refundBooking = endpoint({
   path: '/api/admin/bookings/:id/refund',
   summary: 'Pays captured money back.',
   roles: ['admin'],
+  permission: 'manage_money',
   body: z.strictObject({
     amountCents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
     /** `technician_fault` lowers the shares in proportion; `goodwill` leaves them. */
@@ -331,6 +344,7 @@ export const listBookingEvents = endpoint({
   path: '/api/admin/bookings/:id/events',
   summary: "The booking's story as the log has it; personal fields are left out, notes opened.",
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: z.array(
     z.object({
       id: z.string(),
@@ -358,6 +372,7 @@ export const listBookingLedger = endpoint({
   path: '/api/admin/bookings/:id/ledger',
   summary: 'The double entries of a booking; each posting sums to zero.',
   roles: ['admin'],
+  permission: ['manage_bookings', 'manage_money'],
   response: z.array(
     z.object({
       posting: z.string(),

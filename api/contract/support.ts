@@ -102,6 +102,7 @@ export const listTickets = endpoint({
   path: '/api/admin/support',
   summary: 'Requests for help by number, name, mail address or subject; those that wait longest first.',
   roles: ['admin'],
+  permission: 'moderate',
   query: ticketPage.query,
   response: z.extend(ticketPage.response, {
     /** Of all tickets, whatever the filter. */
@@ -114,6 +115,7 @@ export const getTicket = endpoint({
   path: '/api/admin/support/:id',
   summary: 'One request for help with its conversation.',
   roles: ['admin'],
+  permission: 'moderate',
   response: adminTicketDetail,
 });
 
@@ -122,6 +124,7 @@ export const replyToTicket = endpoint({
   path: '/api/admin/support/:id/reply',
   summary: 'Answers by mail; the ticket is answered from then on.',
   roles: ['admin'],
+  permission: 'moderate',
   body: z.strictObject({ message: required(5000, fieldError('answerMissing')) }),
   response: z.object({ success: z.literal(true), status: supportStatus, position: z.string() }),
   errors: ['ticket_closed', 'person_erased'],
@@ -132,6 +135,7 @@ export const setTicketStatus = endpoint({
   path: '/api/admin/support/:id',
   summary: 'Opens, closes, or marks a request as answered elsewhere.',
   roles: ['admin'],
+  permission: 'moderate',
   body: z.strictObject({ status: supportStatus }),
   response: z.extend(success, { status: supportStatus, position: z.string() }),
 });

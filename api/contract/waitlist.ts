@@ -36,6 +36,7 @@ export const listWaitlist = endpoint({
   path: '/api/admin/waitlist',
   summary: 'Who left a mail address for a place that is not served yet, newest first.',
   roles: ['admin'],
+  permission: ['manage_catalogue', 'moderate'],
   query: waitlistPage.query,
   response: z.extend(waitlistPage.response, {
     /** Where most people wait, whatever the filter. */
@@ -49,6 +50,7 @@ export const exportWaitlist = endpoint({
   path: '/api/admin/waitlist/export',
   summary: 'The waitlist as a file, without those who were forgotten; who takes it stands in the audit.',
   roles: ['admin'],
+  permission: ['manage_catalogue', 'moderate'],
   query: csvQuery(filter),
   response: streamedFile,
   produces: 'text/csv',

@@ -30,9 +30,6 @@ export function NavigationProvider({
   return <NavigationContext value={value}>{children}</NavigationContext>;
 }
 
-/** Path of the current screen; empty where no entry has said it. */
-export const usePath = (): string => use(NavigationContext)?.path ?? '';
-
 /** True when `href` is the current screen or one below it; the root counts only for itself, a part of a page never. */
 export function useIsCurrent(href: string): boolean {
   const path = use(NavigationContext)?.path;

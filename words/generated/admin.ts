@@ -15,6 +15,9 @@ export interface ConsoleTexts {
   readonly technicians: Text;
   readonly support: Text;
   readonly stuckWork: Text;
+  readonly notAllowed: Text;
+  readonly notAllowedText: Text;
+  readonly nothingAllowed: Text;
   readonly live: Text;
   readonly offline: Text;
   readonly logout: Text;

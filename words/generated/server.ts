@@ -139,6 +139,7 @@ export interface RefusalTexts {
   readonly tooManyAttempts: Text;
   readonly signInFirst: Text;
   readonly notYourRole: Text;
+  readonly needsPermission: Text<{ readonly permission: string }>;
   readonly signedInAsSomebodyElse: Text;
   readonly otherSite: Text;
   readonly wrongEmailOrPassword: Text;
@@ -407,6 +408,10 @@ export interface RefusalTexts {
   readonly costUnreadable: Text;
   readonly storeCodeTaken: Text;
   readonly loginTaken: Text;
+  readonly agreementsChanged: Text;
+  readonly commissionFixed: Text;
+  readonly partnerEmailTaken: Text;
+  readonly applyFirst: Text;
   readonly technicianEmailTaken: Text;
   readonly unknownSkill: Text<{ readonly skill: string | number }>;
 }

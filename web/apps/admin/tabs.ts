@@ -1,59 +1,41 @@
-/** The console's tabs. */
-import { useQuery } from '@tanstack/react-query';
-import { listStuckWork } from '#api/contract/ops.ts';
+/** The console's tabs, in their order; each is shown to those who may make the call that its screens live on. */
+import { listBookingPage } from '#api/contract/admin.ts';
+import { listApplications } from '#api/contract/onboarding.ts';
+import { retryStuckWork } from '#api/contract/ops.ts';
+import type { PagePath } from '#api/contract/pages.ts';
 import { listTickets } from '#api/contract/support.ts';
-import { apiQuery } from '#web/lib/api.ts';
-import type { TextOf } from '#web/lib/language/messages.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
-import { usePath } from '#web/ui/link.tsx';
-import type { TabLink } from '#web/ui/TabLinks.tsx';
-import { consoleTexts } from '#words/generated/admin.ts';
+import { listTechnicians } from '#api/contract/technicians.ts';
+import type { ConsoleTexts } from '#words/generated/admin.ts';
+import type { Wanted } from '#words/texts.ts';
+import type { Permitted } from './may.ts';
 
-interface ConsoleTab {
-  readonly href: string;
-  readonly name: Parameters<TextOf<typeof consoleTexts>>[0];
-  /** Other addresses whose screens belong to it. */
+/** The texts of the console that take no values. */
+type PlainName = {
+  [Name in keyof ConsoleTexts]: Wanted<ConsoleTexts[Name]> extends [] ? Name : never;
+}[keyof ConsoleTexts];
+
+export interface Tab {
+  readonly href: PagePath;
+  readonly label: PlainName;
+  /** Other addresses whose screens, and those below them, belong to it. */
   readonly also?: readonly string[];
+  readonly needs: Permitted;
+  /** What the number beside it counts. */
+  readonly counts?: 'openTickets' | 'stuckWork';
 }
 
-/** In their order; those without room stand in the menu at the end. A new screen adds its line here. */
-const tabs = [
-  { href: '/admin', name: 'bookings', also: ['/admin/bookings', '/ops/bookings'] },
-  { href: '/admin/technicians', name: 'technicians' },
-  { href: '/admin/applications', name: 'applications' },
-  { href: '/admin/support', name: 'support' },
-  { href: '/ops', name: 'stuckWork' },
-] as const satisfies readonly ConsoleTab[];
+export const tabs: readonly Tab[] = [
+  { href: '/admin', label: 'bookings', also: ['/ops/bookings'], needs: listBookingPage },
+  { href: '/admin/technicians', label: 'technicians', needs: listTechnicians },
+  { href: '/admin/applications', label: 'applications', needs: listApplications },
+  { href: '/admin/support', label: 'support', needs: listTickets, counts: 'openTickets' },
+  { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
+];
 
-type Address = (typeof tabs)[number]['href'];
-
-/** What waits there: a number beside the tab, or none. */
-function useCounts(): Partial<Readonly<Record<Address, number | undefined>>> {
-  const stuck = useQuery(apiQuery(listStuckWork, {}));
-  const tickets = useQuery(apiQuery(listTickets, { query: { status: 'open' } }));
-  return { '/admin/support': tickets.data?.counts.open, '/ops': stuck.data?.work.length };
-}
-
-/** The tab of a path: the one with the longest address that it begins with. */
-export function tabOf(path: string): string | undefined {
-  const isIn = (address: string): boolean => path === address || path.startsWith(`${address}/`);
-  const addresses = tabs.flatMap(({ href, ...rest }) =>
-    [href, ...('also' in rest ? rest.also : [])].map((address) => [address, href] as const),
-  );
-  return addresses
-    .filter(([address]) => isIn(address))
-    .toSorted(([one], [other]) => other.length - one.length)[0]?.[1];
-}
-
-/** The tabs as the head shows them. */
-export function useTabs(): readonly TabLink[] {
-  const t = useMessages(consoleTexts);
-  const counts = useCounts();
-  const current = tabOf(usePath());
-  return tabs.map(({ href, name }) => ({
-    href,
-    label: t(name),
-    count: counts[href] || undefined,
-    current: href === current,
-  }));
+/** The tab that a path belongs to: the one whose address is the longest beginning of it. */
+export function tabOf(path: string): Tab | undefined {
+  const lengthIn = ({ href, also = [] }: Tab): number =>
+    Math.max(...[href, ...also].map((start) => (`${path}/`.startsWith(`${start}/`) ? start.length : 0)));
+  const [best] = tabs.toSorted((a, b) => lengthIn(b) - lengthIn(a));
+  return best && lengthIn(best) > 0 ? best : undefined;
 }

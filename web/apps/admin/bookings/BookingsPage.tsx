@@ -17,6 +17,7 @@ import { useChanged } from '../Frame.tsx';
 import { ConsoleTable } from '../list/ConsoleTable.tsx';
 import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
+import { useMay } from '../may.ts';
 import { bookingColumns } from './columns.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
 import { changeText } from './change-text.ts';
@@ -32,12 +33,14 @@ export function BookingsPage() {
   usePageTitle(common('bookings'));
   const changed = useChanged();
   const go = useGo();
+  const may = useMay();
   const [query, change] = useAddressQuery();
   const list = useList({
     name: 'bookings',
     endpoint: listBookingPage,
     rowsOf: ({ bookings }) => bookings,
   });
+  const save = <SaveCsv list={list} endpoint={exportBookings} failed={t('exportFailed')} />;
   const hasRoom = useHasRoom();
   const chosen = hasRoom ? query['booking'] : undefined;
   const open = (row: AdminBooking): void => {
@@ -49,7 +52,7 @@ export function BookingsPage() {
       className="grid grid-cols-1 items-start *:first:col-span-full data-split:grid-cols-[minmax(0,1fr)_452px]"
       data-split={chosen ? '' : undefined}
     >
-      <Summary actions={<SaveCsv list={list} endpoint={exportBookings} failed={t('exportFailed')} />} />
+      {may(getStats) ? <Summary actions={save} /> : <Strip title={common('bookings')} actions={save} />}
       <main id="main" className="min-w-0">
         <ConsoleTable
           list={list}
