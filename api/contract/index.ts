@@ -63,7 +63,7 @@ const areas = {
   alerts,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
-  partners: { ...partnerAccount, ...partners },
+  partners: { ...partnerAccount, ...partners, ...partnerStatements },
   live,
 } as const;
 

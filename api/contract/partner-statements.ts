@@ -48,6 +48,7 @@ export const listPartnerStatements = endpoint({
   path: '/api/store-partner/:id/statements',
   summary: 'The statements of a store partner, newest first, each with what its money waits for.',
   roles: ['partner', 'admin'],
+  permission: 'manage_money',
   response: z.array(statement),
 });
 
@@ -56,6 +57,7 @@ export const getPartnerStatement = endpoint({
   path: '/api/store-partner/:id/statements/:period/statement.pdf',
   summary: 'A statement as it was issued; its bytes never change.',
   roles: ['partner', 'admin'],
+  permission: 'manage_money',
   query: z.strictObject({ lang: z.optional(z.enum(languages)) }),
   response: file,
   produces: 'application/pdf',

@@ -135,7 +135,7 @@ export const routes: readonly Route[] = [
   ...receipts,
   unsubscribe,
   waitlist,
-  listWaitlist,
+  ...listWaitlist,
   scans,
   listReviews,
   createReview,

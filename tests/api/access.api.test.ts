@@ -88,6 +88,7 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/support': [401, 'ok', 'ok', 'ok', 'ok', 403],
   'GET /api/admin/support': admins,
   'GET /api/admin/waitlist': admins,
+  'GET /api/admin/waitlist/export': admins,
   // The id is a booking's here, so that those who are admitted find none.
   'GET /api/admin/support/:id': [401, 403, 403, 403, 403, 404],
   'POST /api/admin/support/:id/reply': admins,
@@ -191,7 +192,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/admin/technician-applications/:id/exception': admins,
   'GET /api/admin/stats': admins,
   'GET /api/admin/bookings': admins,
-  'GET /api/admin/booking-pages': admins,
+  'GET /api/admin/bookings/paginated': admins,
+  'GET /api/admin/bookings/export': admins,
   'GET /api/admin/bookings/:id': admins,
   'GET /api/admin/bookings/:id/candidates': admins,
   'GET /api/admin/bookings/:id/status-outcomes': admins,

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { commissions } from '#domain/commission/decide.ts';
-import { monthAfter, type Period } from '#domain/settlement/period.ts';
+import { partners } from '#domain/partner/decide.ts';
 import { settlements } from '#domain/settlement/decide.ts';
-import { settlementIdOf } from '#domain/settlement/period.ts';
+import { monthAfter, type Period, settlementIdOf } from '#domain/settlement/period.ts';
 import { load } from '#events/execute.ts';
 import { workflowIds } from '../contract.ts';
 import { eventually } from '../testing/people.ts';
@@ -220,8 +220,8 @@ describe('the end of a partnership', () => {
     expect(await moved(store.accountId)).toEqual([[300], [300]]);
     const state = await load(world.log, settlements, settlementIdOf(store.partnerId, closing));
     if (state.status === 'none') throw new Error('not settled');
-    const { cancelledAt } = await partnerOf(store);
-    expect(Date.parse(state.payout?.paidAt ?? '') - Date.parse(cancelledAt)).toBeLessThan(30 * 24 * HOUR);
+    const { endedAt } = { endedAt: null, ...(await load(world.log, partners, store.partnerId)) };
+    expect(Date.parse(state.payout?.paidAt ?? '') - Date.parse(endedAt ?? '')).toBeLessThan(30 * 24 * HOUR);
     // A booking that was placed before is completed after the closing.
     await bookCommission(world, store, 200);
     const month = await endMonth(world);
@@ -229,12 +229,6 @@ describe('the end of a partnership', () => {
     await reaches(store, month, 'PartnerPayoutPaid');
     expect((await moved(store.accountId))[0]).toEqual([200, 300]);
   });
-
-  async function partnerOf({ partnerId }: Store) {
-    const events = await world.log.readStream(`partner-${partnerId}`);
-    const cancelled = events.find(({ type }) => type === 'PartnershipCancelled');
-    return { cancelledAt: (cancelled?.data as { readonly at: string }).at };
-  }
 });
 
 describe('a settlement that the provider refuses', () => {
