@@ -66,6 +66,9 @@ export async function openStore(
   await command({
     type: 'Register',
     partnerId,
+    account: null,
+    language: null,
+    confirmationId: null,
     store: storeNamed('Maple & Main'),
     person: {
       contactName: await seal('contactName', 'Jordan Maple'),
