@@ -24,7 +24,9 @@ beforeAll(async () => {
 
 test('every activity is told by what it does, each by other words', () => {
   expect(noneLeftOut).toBe(true);
-  const told = everyActivity.map((activity) => waitsIn(t, { issue: null, promise: null, settlement: null, activity }));
+  const told = everyActivity.map((activity) =>
+    waitsIn(t, { issue: null, promise: null, settlement: null, activity }),
+  );
   expect(new Set(told).size).toBe(activities.length);
   expect(told).not.toContain('Workflow task');
 });

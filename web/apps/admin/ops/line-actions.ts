@@ -32,7 +32,12 @@ export function retryOf(
 /** When it is tried next, at `now` in milliseconds: what the log tells of is not tried while no time is set for it. */
 export function nextTryOf(
   t: Texts,
-  { issue, promise, settlement, nextTryAt }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'nextTryAt'>,
+  {
+    issue,
+    promise,
+    settlement,
+    nextTryAt,
+  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'nextTryAt'>,
   now: number,
 ): string {
   if (nextTryAt === null) return t(issue || promise || settlement ? 'nonePlanned' : 'runningNow');
@@ -77,8 +82,7 @@ export function named(t: Texts, work: readonly StuckWork[]): readonly NamedWork[
 }
 
 function nameOf(t: Texts, line: StuckWork): string {
-  const whose =
-    line.bookingNumber ?? line.promise?.person ?? line.settlement?.store ?? line.workflowId;
+  const whose = line.bookingNumber ?? line.promise?.person ?? line.settlement?.store ?? line.workflowId;
   if (line.issue) return t(`of_${line.issue.kind}`, { whose });
   const work = waitsIn(t, line);
   return t('nameFor', { work: `${work.charAt(0).toLowerCase()}${work.slice(1)}`, whose });
