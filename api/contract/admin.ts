@@ -12,12 +12,14 @@ import {
   looseId,
   phone,
   required,
+  streamedFile,
   text,
   zip,
 } from './fields.ts';
 import { personName, placeText, requiredPlace } from './names.ts';
 import { pricing } from './quotes.ts';
 import { fieldError } from './field-error.ts';
+import { csvQuery, paged } from './paged.ts';
 
 const adminStatusChange = z.object({
   status: bookingStatus,
@@ -146,14 +148,16 @@ export const getStats = endpoint({
 
 const bookingFilter = {
   status: z.optional(z.union([bookingStatus, z.literal('open'), z.literal('unassigned')])),
-  /** Number, name, mail address or ZIP. */
-  search: z.optional(text(120)),
   /** Days of the appointment on the job site's calendar, both included. */
   from: z.optional(day),
   to: z.optional(day),
   technicianId: z.optional(looseId),
+  customerId: z.optional(looseId),
 };
-const adminBookingFilter = z.strictObject(bookingFilter);
+
+/** Number, name, mail address, phone, street, brand or ZIP; any part of it. */
+const bookingSearch = z.optional(text(120));
+const adminBookingFilter = z.strictObject({ ...bookingFilter, search: bookingSearch });
 export type AdminBookingFilter = z.output<typeof adminBookingFilter>;
 
 const someNumber = z.optional(z.string().check(z.regex(/^\d{1,6}$/, fieldError('numberMissing'))));
@@ -167,46 +171,37 @@ export const listAdminBookings = endpoint({
   permission: 'manage_bookings',
   query: z.strictObject({
     ...bookingFilter,
+    search: bookingSearch,
     limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/, fieldError('numberMissing')))),
     offset: someNumber,
   }),
   response: z.array(adminBooking),
 });
 
-/** Rows of one page of the console's list. */
-export const bookingPageSize = 25;
-
-/** Orders of the console's list; a minus is descending. Without one: newest first. */
-export const bookingSorts = [
-  'number',
-  '-number',
-  'customer',
-  '-customer',
-  'when',
-  '-when',
-  'total',
-  '-total',
-] as const;
-export type BookingSort = (typeof bookingSorts)[number];
-
 export const listBookingPage = endpoint({
   method: 'GET',
-  path: '/api/admin/booking-pages',
-  summary: 'One page of the bookings that a filter lets through, in any order, with how many there are.',
+  path: '/api/admin/bookings/paginated',
+  summary:
+    'One page of the bookings that a filter lets through, newest first unless sorted, with how many there are.',
   roles: ['admin'],
   permission: 'manage_bookings',
-  query: z.strictObject({
-    ...bookingFilter,
-    sort: z.optional(z.enum(bookingSorts)),
-    /** Counts from 1; beyond the last page the last one is answered. */
-    page: someNumber,
+  ...paged({
+    rows: 'bookings',
+    row: adminBooking,
+    filter: bookingFilter,
+    sorts: ['number', 'customer', 'when', 'total'],
   }),
-  response: z.object({
-    bookings: z.array(adminBooking),
-    total: z.number(),
-    page: z.number(),
-    pageSize: z.number(),
-  }),
+});
+
+export const exportBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/export',
+  summary: 'The bookings that a filter lets through as a file; who takes it stands in the audit.',
+  roles: ['admin'],
+  permission: 'manage_bookings',
+  query: csvQuery(bookingFilter),
+  response: streamedFile,
+  produces: 'text/csv',
 });
 
 export const getAdminBooking = endpoint({

@@ -20,6 +20,7 @@ import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
 import * as partners from './partners.ts';
+import * as partnerStatements from './partner-statements.ts';
 import * as payments from './payments.ts';
 import * as pricing from './pricing.ts';
 import * as publicCalls from './public.ts';
@@ -64,7 +65,7 @@ const areas = {
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
   dispatch,
-  partners: { ...partnerAccount, ...partners },
+  partners: { ...partnerAccount, ...partners, ...partnerStatements },
   live,
 } as const;
 

@@ -78,6 +78,7 @@ import license from './onboarding/license.ts';
 import applyForPartnership from './partners/apply.ts';
 import partnerMoney from './partners/money.ts';
 import ownPartner from './partners/own.ts';
+import partnerStatements from './partners/statements.ts';
 import partners from './partners/partners.ts';
 import partnerPasswords from './partners/passwords.ts';
 import signUpPartner from './partners/sign-up.ts';
@@ -138,7 +139,7 @@ export const routes: readonly Route[] = [
   ...receipts,
   unsubscribe,
   waitlist,
-  listWaitlist,
+  ...listWaitlist,
   scans,
   listReviews,
   createReview,
@@ -223,5 +224,6 @@ export const routes: readonly Route[] = [
   ...ownPartner,
   ...partnerMoney,
   ...partners,
+  ...partnerStatements,
   ...notifications,
 ];
