@@ -8,6 +8,7 @@ import type { Session } from './auth/sessions.ts';
 import { readBody } from './body.ts';
 import { type Call, commandIdOf, requestIdOf } from './call.ts';
 import type { AnswerOf, Endpoint } from './contract/endpoint.ts';
+import { ROWS_HEADER } from './contract/client.ts';
 import { file, streamedFile } from './contract/fields.ts';
 import type { Dependencies } from './dependencies.ts';
 import { deviceName } from './guards/device.ts';
@@ -160,9 +161,10 @@ function sendFile(response: Response, type: string, { name, bytes }: z.output<ty
 async function sendStream(
   response: Response,
   type: string,
-  { name, stream }: z.output<typeof streamedFile>,
+  { name, stream, rows }: z.output<typeof streamedFile>,
 ): Promise<void> {
   announceFile(response, type, name);
+  if (rows !== undefined) response.setHeader(ROWS_HEADER, String(rows));
   await pipeline(stream, response);
 }
 

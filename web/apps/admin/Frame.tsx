@@ -63,6 +63,7 @@ export function Frame() {
       <ConsoleFrame
         home="/admin"
         label={t('label')}
+        more={t('moreTabs')}
         tabs={shown.map(({ href, label, counts: counted }) => ({
           href,
           label: t(label),

@@ -34,5 +34,6 @@ const texts: Compiled = {
   role_partner: ["partner"],
   role_system: ["system"],
   applications: ["Applications"],
+  moreTabs: ["More"],
 };
 export default texts;

@@ -34,5 +34,6 @@ const texts: Compiled = {
   role_partner: ["tienda asociada"],
   role_system: ["sistema"],
   applications: ["Solicitudes"],
+  moreTabs: ["Más"],
 };
 export default texts;
