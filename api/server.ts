@@ -10,6 +10,7 @@ import { readEnv } from './env.ts';
 import { openHttpServer } from './http-server.ts';
 import { attachLive } from './live/socket.ts';
 import { ensureFirstAdmin } from './people/first-admin.ts';
+import { startSealing } from './people/seal-audit.ts';
 
 // zod/mini carries no sentences of its own; people are shown these where a schema gives none.
 z.config(z.locales.en());
@@ -36,12 +37,15 @@ server.listen(env.PORT, env.LISTEN_HOST, () => {
   process.send?.({ type: 'ready', port });
 });
 
+const stopSealing = startSealing(deps);
+
 let stopping = false;
 /** Lets requests under way finish, then closes what they used. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   clearInterval(sweeping);
+  stopSealing();
   live.close();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

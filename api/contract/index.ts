@@ -4,6 +4,7 @@ import * as admin from './admin.ts';
 import * as admins from './admins.ts';
 import * as alerts from './alerts.ts';
 import * as analysis from './analysis.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
@@ -66,6 +67,7 @@ const areas = {
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
   admins,
+  audit,
   dispatch,
   partners: { ...partnerAccount, ...partners, ...partnerStatements },
   live,

@@ -12,6 +12,7 @@ export type Limited =
   | 'failed_code'
   | 'failed_code_anywhere'
   | 'invitation_mail'
+  | 'audit_proof'
   | 'registration'
   | 'public_post'
   | 'support_request'
@@ -44,6 +45,8 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   // password needs two years of guessing on average.
   failed_code: { points: 10, duration: 15 * 60 },
   failed_code_anywhere: { points: 20, duration: 60 * 60 },
+  // Each reads tens of thousands of events.
+  audit_proof: { points: 20, duration: 10 * 60 },
   // By one admin: a new team is invited in an hour.
   invitation_mail: { points: 60, duration: 60 * 60 },
   // Requests for one mail address from one network address, whether or not it has an account; mails to one address,

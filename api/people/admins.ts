@@ -5,7 +5,7 @@ import { type Admin, permissionsOf as permissionsIn } from '#domain/admin/state.
 import { load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
 import { transaction } from '#events/postgres/transaction.ts';
-import { adminsWithLogin } from '../auth/credentials.ts';
+import { adminsWithLogin, loginOfPerson } from '../auth/credentials.ts';
 import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { executeCall } from '../execute-call.ts';
@@ -26,6 +26,20 @@ export async function adminById({ log }: Pick<Dependencies, 'log'>, adminId: str
   const admin = await load(log, admins, adminId);
   if (admin.status === 'none') throw notFound('Admin');
   return admin;
+}
+
+/** What admins are called on screens, by id: their names, or what they sign in with. */
+export async function adminNames(
+  { pool, log, keys }: Pick<Dependencies, 'pool' | 'log' | 'keys'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = ids.map(async (id) => {
+    const admin = await load(log, admins, id);
+    const sealed = admin.status === 'none' ? [] : [admin.person.firstName, admin.person.lastName];
+    const name = (await keys.openMany(sealed)).filter(Boolean).join(' ');
+    return [id, name || ((await loginOfPerson(pool, 'admin', id)) ?? '')] as const;
+  });
+  return new Map((await Promise.all(named)).filter(([, name]) => name !== ''));
 }
 
 /** Notes in an admin's record that sessions of theirs were ended: it stands in the audit who did that. */

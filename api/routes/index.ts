@@ -26,6 +26,7 @@ import dispatchChanges from './dispatch/changes.ts';
 import dispatchDay from './dispatch/day.ts';
 import dispatchEdits from './dispatch/edits.ts';
 import dispatchPhone from './dispatch/phone.ts';
+import audit from './audit/audit.ts';
 import passwords from './auth/passwords.ts';
 import registerCustomer from './auth/register-customer.ts';
 import session from './auth/session.ts';
@@ -130,6 +131,7 @@ export const routes: readonly Route[] = [
   ...invitations,
   ...ownAdminAccount,
   ...adminSessions,
+  ...audit,
   ...accountProfile,
   ...accountAddresses,
   ...accountEmail,
