@@ -226,7 +226,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/store-partner/:id/cancel': partners,
   // An admin may look at any, and the id here is no partner's.
   'GET /api/store-partner/:id/statements': [401, 403, 403, 403, 403, 404],
-  'GET /api/store-partner/:id/statements/:period/statement.pdf': [401, 403, 403, 403, 403, 404],
+  'GET /api/store-partner/:id/statement.pdf': [401, 403, 403, 403, 403, 404],
   'GET /api/admin/store-partners': admins,
   'POST /api/admin/store-partners': admins,
   'GET /api/notifications': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -259,6 +259,7 @@ const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/slots': () => '?zip=10001',
   'GET /api/admin/1099-nec.csv': () => '?year=2026',
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
+  'GET /api/store-partner/:id/statement.pdf': () => '?period=2026-01',
   'GET /api/technician/application/text.pdf': () => '?text=agreement',
   'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,
 };
