@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { commissions } from '#domain/commission/decide.ts';
 import { partners } from '#domain/partner/decide.ts';
 import { settlements } from '#domain/settlement/decide.ts';
-import { monthAfter, type Period, settlementIdOf } from '#domain/settlement/period.ts';
+import { closingPeriod, monthAfter, type Period, settlementIdOf } from '#domain/settlement/period.ts';
 import { load } from '#events/execute.ts';
 import { workflowIds } from '../contract.ts';
 import { eventually } from '../testing/people.ts';
@@ -212,9 +212,11 @@ describe('a settlement that waits for the partner', () => {
 describe('the end of a partnership', () => {
   it('pays what is outstanding within 30 days, below the minimum too, and later months without it', async () => {
     const store = await openStore(world);
+    // At the beginning of a month, which has not ended when the two weeks are over.
+    await endMonth(world);
     await bookCommission(world, store, 300);
     await store.command({ type: 'CancelPartnership' });
-    const closing = 'closing' as Period;
+    const closing = closingPeriod;
     await settle(world, store, closing);
     await reaches(store, closing, 'PartnerPayoutPaid');
     expect(await moved(store.accountId)).toEqual([[300], [300]]);
@@ -228,6 +230,21 @@ describe('the end of a partnership', () => {
     await settle(world, store, month);
     await reaches(store, month, 'PartnerPayoutPaid');
     expect((await moved(store.accountId))[0]).toEqual([200, 300]);
+  });
+
+  it('whose last month ends within the two weeks is paid with that month', async () => {
+    const store = await openStore(world);
+    await bookCommission(world, store, 400);
+    await store.command({ type: 'CancelPartnership' });
+    const month = await endMonth(world);
+    await settle(world, store, closingPeriod);
+    await settle(world, store, month);
+    await reaches(store, month, 'PartnerPayoutPaid');
+    await world.client.workflow
+      .getHandle(workflowIds.settlement(settlementIdOf(store.partnerId, closingPeriod)))
+      .result();
+    expect(await types(store, closingPeriod)).toEqual([]);
+    expect(await moved(store.accountId)).toEqual([[400], [400]]);
   });
 });
 
