@@ -147,7 +147,10 @@ export async function bookCommission(
   world: World,
   { partnerId }: Store,
   amount: number,
-  bookingId = as<BookingId>(randomUUID()),
+  {
+    bookingId = as<BookingId>(randomUUID()),
+    at,
+  }: { readonly bookingId?: BookingId; readonly at?: string } = {},
 ): Promise<BookingId> {
   const data: BookingEvents['SharesOwed'] = {
     captured: cents(amount * 25),
@@ -156,7 +159,7 @@ export async function bookCommission(
     platform: cents(amount * 24),
     chargeId: `ch_${bookingId}`,
     reason: amount < 0 ? 'refund' : 'completion',
-    at: new Date(await world.now()).toISOString(),
+    at: at ?? new Date(await world.now()).toISOString(),
   };
   const commandId = randomUUID();
   const metadata = { actor: system('test'), commandId, correlationId: commandId };
