@@ -32,6 +32,7 @@ import { letterActivities } from './messages/letters.ts';
 import { onboardingActivities } from './onboarding/onboarding.ts';
 import { messageActivities } from './messages/messages.ts';
 import { notifiedStories } from './followers/stories.ts';
+import { referralChecks } from './followers/referrals.ts';
 import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
 import { openSupersededContracts } from './rounds/superseded-contracts.ts';
@@ -198,6 +199,7 @@ const follower = follow(
     sweep({ client, table }),
     notifiedStories(stories),
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
+    referralChecks({ log, keys, pool, readModels, stripe }),
     erasures({
       log,
       keys,

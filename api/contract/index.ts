@@ -25,6 +25,7 @@ import * as quotes from './quotes.ts';
 import * as receipts from './receipts.ts';
 import * as reviews from './reviews.ts';
 import * as scans from './scans.ts';
+import * as storeQr from './store-qr.ts';
 import * as slots from './slots.ts';
 import * as support from './support.ts';
 import * as technicians from './technicians.ts';
@@ -45,6 +46,7 @@ const areas = {
   unsubscribe,
   waitlist,
   scans,
+  storeQr,
   documents,
   contracts,
   reviews,

@@ -82,6 +82,7 @@ import config from './public/config.ts';
 import pricing from './public/pricing.ts';
 import quotes from './public/quotes.ts';
 import scans from './public/scans.ts';
+import storeQr from './public/store-qr.ts';
 import slots from './public/slots.ts';
 import unsubscribe from './public/unsubscribe.ts';
 import waitlist from './public/waitlist.ts';
@@ -131,6 +132,7 @@ export const routes: readonly Route[] = [
   waitlist,
   listWaitlist,
   scans,
+  storeQr,
   listReviews,
   createReview,
   markHelpful,

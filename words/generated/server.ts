@@ -8,6 +8,8 @@ import statement_en from './en/server.statement.ts';
 import statement_es from './es/server.statement.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
+import label_en from './en/server.label.ts';
+import label_es from './es/server.label.ts';
 import notification_en from './en/server.notification.ts';
 import notification_es from './es/server.notification.ts';
 import timeline_en from './en/server.timeline.ts';
@@ -413,6 +415,16 @@ export interface RefusalTexts {
 export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,
   es: refusal_es,
+};
+
+export interface LabelTexts {
+  readonly title: Text<{ readonly code: string | number }>;
+  readonly need: Text;
+  readonly scan: Text;
+}
+export const labelTexts: Spoken<LabelTexts> = {
+  en: label_en,
+  es: label_es,
 };
 
 export interface NotificationTexts {

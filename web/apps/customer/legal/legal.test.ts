@@ -66,6 +66,7 @@ describe.each([
       `${WAS_HERE_COOKIE}customer`,
       'hexkey_…_visitor',
       'hexkey_…_device',
+      'hexkey_…_scan',
       'hexkey_…_customer',
     ])
       expect(text('customer.privacy.s_device_1')).toContain(name);

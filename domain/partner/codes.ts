@@ -1,0 +1,45 @@
+/** Codes of a partner's places and campaigns, each counted apart and never given to anybody else. */
+import { scanDay } from '../scans/attribution.ts';
+import { attributes, type PartnerState } from './state.ts';
+
+export const codeKinds = ['location', 'campaign'] as const;
+export type CodeKind = (typeof codeKinds)[number];
+
+export interface PlaceCode {
+  /** In capitals, as it is printed: `WHIT-0217-POL`. */
+  readonly code: string;
+  readonly kind: CodeKind;
+  /** `Polaris, entrance` */
+  readonly name: string;
+  /** The last day that it counts (YYYY-MM-DD), or null. */
+  readonly until: string | null;
+  readonly since: string;
+  /** When it was ended, or null. */
+  readonly endedAt: string | null;
+}
+
+/** More places and campaigns than this are a slip, or somebody filling our tables. */
+export const mostCodes = 200;
+
+/** The letters of a place behind the store's own code. */
+export const placeLetters = /^[A-Z0-9]{2,10}$/;
+
+/** The code of a place of the store. */
+export const placeCodeOf = (storeCode: string, letters: string): string => `${storeCode}-${letters}`;
+
+/** Whether a code counts for its place at an ISO instant. */
+export function isRunning({ until, endedAt }: PlaceCode, now: string): boolean {
+  return endedAt === null && (until === null || scanDay(now) <= until);
+}
+
+/**
+ * For which code of the partner a printed one counts now: itself, or the store's own once its place or campaign has
+ * ended: what was printed goes on to lead to the partner. Null: the partner earns nothing by it.
+ */
+export function countedCode(partner: PartnerState, code: string, now: string): string | null {
+  if (!attributes(partner)) return null;
+  if (code === partner.storeCode) return code;
+  const place = partner.codes.find((one) => one.code === code);
+  if (!place) return null;
+  return isRunning(place, now) ? code : partner.storeCode;
+}
