@@ -32,6 +32,7 @@ import { letterActivities } from './messages/letters.ts';
 import { onboardingActivities } from './onboarding/onboarding.ts';
 import { messageActivities } from './messages/messages.ts';
 import { notifiedStories } from './followers/stories.ts';
+import { partnerLettersFollower } from './followers/partner-letters.ts';
 import { referralChecks } from './followers/referrals.ts';
 import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
@@ -199,6 +200,7 @@ const follower = follow(
     sweep({ client, table }),
     notifiedStories(stories),
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
+    partnerLettersFollower({ log }),
     referralChecks({ log, keys, pool, readModels, stripe }),
     erasures({
       log,

@@ -99,6 +99,8 @@ const unhashed = new Set([
   'ssn',
   'accountNumber',
   'routingNumber',
+  'bankAccountNumber',
+  'bankRoutingNumber',
   'password',
   'newPassword',
   'currentPassword',

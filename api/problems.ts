@@ -49,6 +49,7 @@ const routeProblems = {
   ticket_closed: 409,
   old_version: 409,
   application_ended: 409,
+  not_applied: 409,
   nothing_to_do: 409,
   person_erased: 409,
   unknown_technician: 404,

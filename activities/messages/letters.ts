@@ -1,12 +1,15 @@
 /** Sends the mails about accounts and requests for help: what became of each stands in `letters-<subject>`. */
 import { composeLetter } from '#mails/composed/account.ts';
+import { composePartnerLetter } from '#mails/composed/partner.ts';
 import { system } from '#domain/core/actor.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/letters/events.ts';
 import { leadsToStatus } from '#domain/onboarding/letters.ts';
+import { isPartnerLetter, type PartnerLetter } from '#domain/partner/letters.ts';
 import type { SendOutcome } from '#domain/messages/events.ts';
 import { execute, load } from '#events/execute.ts';
+import { isSealed } from '#events/keys/sealed.ts';
 import type { SignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Documents } from '#vendors/blobs/documents.ts';
@@ -40,6 +43,19 @@ const pages: Readonly<Record<AccountLinkPurpose, string>> = {
   confirm_email: '/confirm-email',
   change_email: '/confirm-email',
   reset_password: '/reset-password',
+  set_password: '/reset-password',
+};
+
+/** Where a partner does something about a letter. */
+const partnerPages: Readonly<Record<PartnerLetter, string>> = {
+  partnership_received: '/store-partner/dashboard',
+  partnership_approved: '/store-partner/dashboard',
+  partnership_rejected: '/store-partnership',
+  partnership_ended: '/store-partner/dashboard/commissions',
+  partner_credentials: '/store-partner/login',
+  statement_issued: '/store-partner/dashboard/commissions',
+  statement_held_up: '/store-partner/dashboard/settings',
+  partner_terms: '/store-partner/dashboard/settings',
 };
 
 export type LetterActivities = ReturnType<typeof letterActivities>;
@@ -58,12 +74,16 @@ export function letterActivities(parts: LetterParts) {
       document && documents.read(document.key),
     ]);
     if (address === null || bytes === null) return { kind: 'skipped', reason: 'erased' } as const;
-    const url = link
-      ? `${publicUrl}${pages[link.purpose]}?token=${link.subject}.${tokenOf(link)}`
-      : pageOf(letter);
     const role = roleOf(subject);
+    const url = link
+      ? `${publicUrl}${role === 'partner' ? '/store-partner' : ''}${pages[link.purpose]}?token=${link.subject}.${tokenOf(link)}`
+      : pageOf(letter);
     const urls = accountFooterUrls(publicUrl, role, letter);
-    const content = composeLetter({ letter, role, language, name: firstName, url, urls });
+    const values = await openedValues(wanted.values ?? {});
+    if (values === null) return { kind: 'skipped', reason: 'erased' } as const;
+    const content = isPartnerLetter(letter)
+      ? composePartnerLetter({ letter, values, language, name: firstName, url, urls })
+      : composeLetter({ letter, role, language, name: firstName, url, urls });
     if (push)
       return {
         kind: 'push',
@@ -80,6 +100,17 @@ export function letterActivities(parts: LetterParts) {
     return { kind: 'mail', key: letterId, to: address, content, unsubscribeUrl: null, attachment } as const;
   };
 
+  /** The values of a text with those opened that are sealed; null once a key is gone. */
+  async function openedValues(values: Readonly<Record<string, string | number>>) {
+    const opened = await Promise.all(
+      Object.entries(values).map(
+        async ([name, value]) => [name, isSealed(value) ? await keys.open(value) : value] as const,
+      ),
+    );
+    const known = opened.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+    return known.length < opened.length ? null : Object.fromEntries(known);
+  }
+
   /** What may go now, and when the first that may not yet does (ISO; null: there is none). */
   async function dueOf(subject: string) {
     const at = now();
@@ -93,6 +124,7 @@ export function letterActivities(parts: LetterParts) {
   function pageOf(letter: LetterKind): string | null {
     if (letter === 'payout_failed') return `${publicUrl}/technician/earnings`;
     if (letter === 'application_promise_missed') return `${publicUrl}/admin/applications`;
+    if (isPartnerLetter(letter)) return `${publicUrl}${partnerPages[letter]}`;
     return leadsToStatus(letter) ? `${publicUrl}/technician/application-status` : null;
   }
 

@@ -17,6 +17,7 @@ import * as jobs from './jobs.ts';
 import * as live from './live.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
+import * as partnerAccount from './partner-account.ts';
 import * as partners from './partners.ts';
 import * as payments from './payments.ts';
 import * as pricing from './pricing.ts';
@@ -63,7 +64,7 @@ const areas = {
   alerts,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
-  partners,
+  partners: { ...partnerAccount, ...partners },
   live,
 } as const;
 

@@ -72,7 +72,12 @@ import applicationReads from './onboarding/reads.ts';
 import applicationReview from './onboarding/review.ts';
 import agreement from './onboarding/agreement.ts';
 import license from './onboarding/license.ts';
+import applyForPartnership from './partners/apply.ts';
+import partnerMoney from './partners/money.ts';
+import ownPartner from './partners/own.ts';
 import partners from './partners/partners.ts';
+import partnerPasswords from './partners/passwords.ts';
+import signUpPartner from './partners/sign-up.ts';
 import createPaymentIntent from './payments/create-payment-intent.ts';
 import preparePayment from './payments/prepare-payment.ts';
 import updatePayment from './payments/update-payment.ts';
@@ -206,6 +211,11 @@ export const routes: readonly Route[] = [
   ...agreement,
   checkContract,
   viewContract,
+  signUpPartner,
+  ...partnerPasswords,
+  applyForPartnership,
+  ...ownPartner,
+  ...partnerMoney,
   ...partners,
   ...notifications,
 ];

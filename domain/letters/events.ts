@@ -4,6 +4,7 @@
  * sealed; a link's token is signed at the moment of sending.
  */
 import type { ApplicationLetter, OpsLetter } from '../onboarding/letters.ts';
+import type { PartnerLetter } from '../partner/letters.ts';
 import type { EventsOf } from '../core/event.ts';
 import type { BlobKey } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -18,7 +19,8 @@ export type LetterKind =
   | 'password_changed'
   | 'payout_failed'
   | ApplicationLetter
-  | OpsLetter;
+  | OpsLetter
+  | PartnerLetter;
 
 /** What a technician's devices are told of as well: somebody waits for them, or a time runs. */
 export const pushedLetters: ReadonlySet<LetterKind> = new Set([
@@ -32,7 +34,7 @@ export const pushedLetters: ReadonlySet<LetterKind> = new Set([
 ]);
 
 /** What a link in such a mail lets its holder do. */
-export type AccountLinkPurpose = 'confirm_email' | 'change_email' | 'reset_password';
+export type AccountLinkPurpose = 'confirm_email' | 'change_email' | 'reset_password' | 'set_password';
 
 export interface WantedLetter {
   /** Names the mail: the same one is never sent twice (R13). */
@@ -49,6 +51,8 @@ export interface WantedLetter {
     readonly subject: string;
     readonly expiresAt: string;
   } | null;
+  /** What its text names: amounts are cents, days YYYY-MM-DD, and what is personal is sealed. */
+  readonly values?: Readonly<Record<string, string | number>>;
   /** Of a push to the technician's devices about another letter; ISO instant at which the quiet hours are over. */
   readonly push?: { readonly notBefore: string };
   /** Of a mail that carries a document: read when it is sent, so that nothing is sent of what was erased meanwhile. */

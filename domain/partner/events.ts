@@ -6,7 +6,9 @@
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Actor } from '../core/actor.ts';
 import type { PartnerId } from '../core/ids.ts';
+import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
+import type { AgreedVersions } from './agreements.ts';
 
 /** Fields of the partner form that tell of the store; every one may be missing until the application (spec admin §3). */
 export interface StoreDetails {
@@ -27,12 +29,22 @@ export interface StoreDetails {
   readonly currentAssemblyServices: string | null;
   readonly storeHours: string | null;
   readonly preferredQrDesign: string;
+  readonly logoUrl: string | null;
+  readonly socialMediaHandles: string | null;
+}
+
+/** Who signed up on the website: the account's own person, whom mails about the account go to. */
+export interface PartnerAccount {
+  readonly firstName: Sealed;
+  readonly lastName: Sealed;
+  readonly email: Sealed;
 }
 
 export interface PartnerPerson {
   readonly contactName: Sealed;
   readonly contactEmail: Sealed;
   readonly contactPhone: Sealed | null;
+  readonly marketingContact: Sealed | null;
   readonly address: Sealed | null;
   readonly taxId: Sealed | null;
   readonly businessLicenseNumber: Sealed | null;
@@ -40,13 +52,22 @@ export interface PartnerPerson {
 
 export interface PartnerBank {
   readonly connectedAccountId: string;
+  /** The provider's id: the same account given again, after a bank has refused it, is another one. */
+  readonly bankAccountId: string;
   readonly bankName: string;
   readonly last4: string;
+  readonly accountType: 'checking' | 'savings';
 }
 
 export interface PartnerEvents {
   PartnerRegistered: Signed & {
     partnerId: PartnerId;
+    /** Null of a partner whom an admin added. */
+    account: PartnerAccount | null;
+    /** Null: never said. */
+    language: Language | null;
+    /** Names the link that confirms the account's address; null where none is sent. */
+    confirmationId: string | null;
     store: StoreDetails;
     person: PartnerPerson;
     /** Commission in basis points of the completed booking (spec admin §9). */
@@ -54,9 +75,16 @@ export interface PartnerEvents {
     /** An admin's partners are active at once. */
     source: 'website' | 'admin';
   };
+  /** Another link that confirms the address was asked for; older ones end. */
+  PartnerConfirmationSent: Signed & { confirmationId: string };
+  /** The link was opened: its reader has the mailbox. */
+  PartnerEmailConfirmed: Signed;
+  PartnerLanguageChosen: Signed & { language: Language };
+  /** `agreed`: what was agreed to, each text in the version that was shown. */
   PartnershipApplied: Signed & {
     store: StoreDetails;
     person: PartnerPerson;
+    agreed: AgreedVersions;
   };
   PartnershipApproved: Signed & { notes: string };
   PartnershipRejected: Signed & { notes: string };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { languages } from '#domain/core/language.ts';
-import type { LetterKind } from '#domain/letters/events.ts';
 import { applicationLetters } from '#domain/onboarding/letters.ts';
-import { composeLetter } from './account.ts';
+import { type AccountLetter, composeLetter } from './account.ts';
+import { composePartnerLetter } from './partner.ts';
 
 test('letters speak each language, and lead where their link leads', () => {
-  const kinds: readonly LetterKind[] = [
+  const kinds: readonly AccountLetter[] = [
     'confirm_email',
     'confirm_new_email',
     'email_changed',
@@ -40,4 +40,30 @@ test('letters speak each language, and lead where their link leads', () => {
     });
     expect(new Set(subjects).size).toBe(languages.length);
   }
+});
+
+test('letters about a partnership name amounts, months and days as each language writes them', () => {
+  const urls = { settings: null, support: 'https://hexkey.example/h', unsubscribe: null };
+  const issued = (language: 'en' | 'es') =>
+    composePartnerLetter({
+      letter: 'statement_issued',
+      values: { month: '2026-10-01', amount: 7860, statement: 'S-2026-10-0217' },
+      language,
+      name: null,
+      url: 'https://hexkey.example/x',
+      urls,
+    });
+  expect(issued('en').paragraphs[0]).toContain('$78.60 to your bank account for October 2026');
+  expect(issued('es').paragraphs[0]).toContain('$78.60 a su cuenta bancaria por octubre de 2026');
+  expect(issued('es').action?.label).toBe('Ver el estado de cuenta');
+  const terms = composePartnerLetter({
+    letter: 'partner_terms',
+    values: { day: '2027-01-04' },
+    language: 'en',
+    name: 'Ada',
+    url: null,
+    urls,
+  });
+  expect(terms.subject).toBe('New partnership terms from Mon, Jan 4');
+  expect(terms.greeting).toContain('Ada');
 });

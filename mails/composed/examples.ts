@@ -3,8 +3,9 @@ import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { topicFor, unsubscribeSubject } from '#domain/customer/choices.ts';
 import type { Language } from '#domain/core/language.ts';
-import { composeLetter } from './account.ts';
-import type { LetterKind } from '#domain/letters/events.ts';
+import { type AccountLetter, composeLetter } from './account.ts';
+import { type PartnerLetter, partnerLetters } from '#domain/partner/letters.ts';
+import { composePartnerLetter } from './partner.ts';
 import { compose, templates } from './booking.ts';
 import type { Composed } from './composed.ts';
 import type { MessageFacts } from './facts.ts';
@@ -152,7 +153,7 @@ const statusPages = Object.fromEntries(
 ) as Readonly<Record<ApplicationLetter, string>>;
 
 /** Null: the letter has no link. */
-const letterPages: Readonly<Record<LetterKind, string | null>> = {
+const letterPages: Readonly<Record<AccountLetter, string | null>> = {
   confirm_email: '/confirm-email',
   confirm_new_email: '/confirm-email',
   email_changed: null,
@@ -163,6 +164,18 @@ const letterPages: Readonly<Record<LetterKind, string | null>> = {
   application_promise_missed: '/admin/applications',
 };
 
+/** What a partnership's letters speak of in the example. */
+const partnerValues: Readonly<Record<PartnerLetter, Readonly<Record<string, string | number>>>> = {
+  partnership_received: {},
+  partnership_approved: { storeCode: 'WHIT-0217' },
+  partnership_rejected: {},
+  partnership_ended: {},
+  partner_credentials: { login: 'whitmore.home' },
+  statement_issued: { month: '2026-10-01', amount: 7860, statement: 'S-2026-10-0217' },
+  statement_held_up: { amount: 7860 },
+  partner_terms: { day: '2027-01-04' },
+};
+
 const supportKinds = ['received', 'desk', 'answered'] as const satisfies readonly SupportLetter['kind'][];
 
 const request: Readonly<Record<Language, readonly [subject: string, text: string]>> = {
@@ -170,13 +183,13 @@ const request: Readonly<Record<Language, readonly [subject: string, text: string
   es: ['Un cajón se atasca', 'El cajón de arriba de la cómoda se atasca.\n\n¿Podría alguien revisarlo?'],
 };
 
-/** All of them in a language: of bookings, of accounts, of requests for help. */
+/** All of them in a language: of bookings, of accounts, of partnerships, of requests for help. */
 export function exampleMessages(language: Language): readonly ExampleMessage[] {
   const ofBookings = templates.map((template) => ({
     name: template,
     content: compose(template, exampleFacts(template, language)),
   }));
-  const letters = Object.entries(letterPages) as readonly (readonly [LetterKind, string | null])[];
+  const letters = Object.entries(letterPages) as readonly (readonly [AccountLetter, string | null])[];
   const ofAccounts = letters.map(([letter, page]) => ({
     name: letter,
     content: composeLetter({
@@ -186,6 +199,17 @@ export function exampleMessages(language: Language): readonly ExampleMessage[] {
       name: customer.firstName,
       url: page === null ? null : `${home}${page}?token=customer.c1.m1.${token}`,
       urls,
+    }),
+  }));
+  const ofPartners = partnerLetters.map((letter) => ({
+    name: letter,
+    content: composePartnerLetter({
+      letter,
+      values: partnerValues[letter],
+      language,
+      name: customer.firstName,
+      url: `${home}/store-partner/dashboard`,
+      urls: { ...urls, settings: null },
     }),
   }));
   const [subject, text] = request[language];
@@ -205,5 +229,5 @@ export function exampleMessages(language: Language): readonly ExampleMessage[] {
       isConfirmed: true,
     }),
   }));
-  return [...ofBookings, ...ofAccounts, ...ofSupport];
+  return [...ofBookings, ...ofAccounts, ...ofPartners, ...ofSupport];
 }

@@ -54,6 +54,7 @@ export async function listPartners(rm: ReadModels): Promise<readonly PartnerView
 /** One booking's commission in cents; less after a refund for the technician's fault. */
 export interface CommissionView {
   readonly bookingId: BookingId;
+  readonly bookingNumber: string;
   readonly serviceAmount: Cents;
   readonly commission: Cents;
   readonly createdAt: string;
@@ -61,6 +62,7 @@ export interface CommissionView {
 
 const commissionRow = z.object({
   booking_id: z.string(),
+  number: z.string(),
   service: z.number(),
   commission: z.bigint(),
   created_at: z.string(),
@@ -74,16 +76,28 @@ export async function commissionsOf(
   const rows = await select(
     rm.pool,
     commissionRow,
-    `SELECT l.booking_id, b.captured - b.refunded AS service, -sum(l.amount) AS commission, min(l.at) AS created_at
+    `SELECT l.booking_id, b.number, b.captured - b.refunded AS service, -sum(l.amount) AS commission, min(l.at) AS created_at
      FROM rm.ledger l JOIN rm.bookings b ON b.id = l.booking_id
-     WHERE l.account = $1 AND l.movement = 'shares' GROUP BY l.booking_id, b.captured, b.refunded
+     WHERE l.account = $1 AND l.movement = 'shares' GROUP BY l.booking_id, b.number, b.captured, b.refunded
      ORDER BY created_at DESC, l.booking_id`,
     [`partner_payable:${partnerId}`],
   );
-  return rows.map(({ booking_id, service, commission, created_at }) => ({
+  return rows.map(({ booking_id, number, service, commission, created_at }) => ({
     bookingId: as<BookingId>(booking_id),
+    bookingNumber: number,
     serviceAmount: cents(service),
     commission: cents(Number(commission)),
     createdAt: created_at,
   }));
+}
+
+/** Partners whom an admin added and who are written to at an address, whatever name they sign in with. */
+export async function partnersToldAt(rm: ReadModels, email: string): Promise<readonly PartnerId[]> {
+  const rows = await select(
+    rm.pool,
+    z.object({ id: z.string() }),
+    `SELECT id FROM rm.partners WHERE lower(contact_email) = $1 AND state->>'source' = 'admin'`,
+    [email],
+  );
+  return rows.map(({ id }) => as<PartnerId>(id));
 }

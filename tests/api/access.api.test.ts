@@ -22,6 +22,8 @@ const customersAndTechnicians: Row = [401, 'ok', 'ok', 'ok', 'ok', 403];
 const crew: Row = [401, 403, 403, 'ok', 403, 403];
 const ownRecord: Row = [401, 403, 403, 'ok', 404, 'ok'];
 const admins: Row = [401, 403, 403, 403, 403, 'ok'];
+/** None of these is one: what partners see of each other is in partner-account.api. */
+const partners: Row = [401, 403, 403, 403, 403, 403];
 
 /** Who may make which call; a new call without a row here fails the first test. */
 const expected: Readonly<Record<string, Row>> = {
@@ -204,6 +206,22 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/admin/ops/stuck': admins,
   'POST /api/admin/ops/stuck/:id/retry': admins,
   'POST /api/admin/ops/stuck/:id/seen': admins,
+  'POST /api/store-partner-signup': everyone,
+  'POST /api/store-partner/forgot-password': everyone,
+  'POST /api/store-partner/reset-password': everyone,
+  'POST /api/store-partnership-applications': partners,
+  'GET /api/store-partner/:id': partners,
+  'PATCH /api/store-partner/:id': partners,
+  'PATCH /api/store-partner/:id/language': partners,
+  'POST /api/store-partner/:id/confirmation': partners,
+  'POST /api/store-partner/:id/bank-account': partners,
+  'GET /api/store-partner/:id/payout-account': partners,
+  'POST /api/store-partner/:id/payout-account/link': partners,
+  'GET /api/store-partner/:id/commissions': partners,
+  'GET /api/store-partner/:id/commissions.csv': partners,
+  'GET /api/store-partner/:id/qr-analytics': partners,
+  'GET /api/store-partner/:id/qr-analytics.csv': partners,
+  'POST /api/store-partner/:id/cancel': partners,
   'GET /api/admin/store-partners': admins,
   'POST /api/admin/store-partners': admins,
   'GET /api/notifications': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],

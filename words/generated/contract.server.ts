@@ -100,6 +100,20 @@ export interface RuleTexts {
   readonly requiredFields: Text;
   readonly answerMissing: Text;
   readonly consentMissing: Text;
+  readonly passwordTooShort: Text;
+  readonly storeNameRequired: Text;
+  readonly legalNameRequired: Text;
+  readonly contactNameRequired: Text;
+  readonly zipRequired: Text;
+  readonly postalCodeShape: Text;
+  readonly businessTypeRequired: Text;
+  readonly bankNameRequired: Text;
+  readonly accountHolderRequired: Text;
+  readonly einShape: Text;
+  readonly websiteShape: Text;
+  readonly chooseFromList: Text;
+  readonly wholeNumber: Text<{ readonly least: string | number; readonly most: string | number }>;
+  readonly agreementRequired: Text;
 }
 export const ruleTexts: Spoken<RuleTexts> = {
   en: rule_en,

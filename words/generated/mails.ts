@@ -4,6 +4,8 @@ import booking_en from './en/mails.booking.ts';
 import booking_es from './es/mails.booking.ts';
 import account_en from './en/mails.account.ts';
 import account_es from './es/mails.account.ts';
+import partner_en from './en/mails.partner.ts';
+import partner_es from './es/mails.partner.ts';
 import support_en from './en/mails.support.ts';
 import support_es from './es/mails.support.ts';
 import frame_en from './en/mails.frame.ts';
@@ -205,6 +207,7 @@ export interface AccountTexts {
   readonly confirm_email_subject: Text;
   readonly confirm_email_text: Text;
   readonly confirm_applicant_text: Text;
+  readonly confirm_partner_text: Text;
   readonly confirm_email_button: Text;
   readonly confirm_new_email_subject: Text;
   readonly confirm_new_email_text: Text;
@@ -220,6 +223,34 @@ export interface AccountTexts {
 export const accountTexts: Spoken<AccountTexts> = {
   en: account_en,
   es: account_es,
+};
+
+export interface PartnerTexts {
+  readonly partnership_received_subject: Text;
+  readonly partnership_received_text: Text;
+  readonly partnership_approved_subject: Text;
+  readonly partnership_approved_text: Text<{ readonly storeCode: string | number }>;
+  readonly partnership_rejected_subject: Text;
+  readonly partnership_rejected_text: Text;
+  readonly partnership_rejected_button: Text;
+  readonly partnership_ended_subject: Text;
+  readonly partnership_ended_text: Text;
+  readonly partner_credentials_subject: Text;
+  readonly partner_credentials_text: Text<{ readonly login: string | number }>;
+  readonly partner_credentials_button: Text;
+  readonly statement_issued_subject: Text<{ readonly amount: number }>;
+  readonly statement_issued_text: Text<{ readonly amount: number; readonly month: string | number; readonly statement: string | number }>;
+  readonly statement_issued_button: Text;
+  readonly statement_held_up_subject: Text;
+  readonly statement_held_up_text: Text<{ readonly amount: number }>;
+  readonly statement_held_up_button: Text;
+  readonly partner_terms_subject: Text<{ readonly day: string | number }>;
+  readonly partner_terms_text: Text<{ readonly day: string | number }>;
+  readonly dashboard_button: Text;
+}
+export const partnerTexts: Spoken<PartnerTexts> = {
+  en: partner_en,
+  es: partner_es,
 };
 
 export interface SupportTexts {

@@ -409,6 +409,10 @@ export interface RefusalTexts {
   readonly costUnreadable: Text;
   readonly storeCodeTaken: Text;
   readonly loginTaken: Text;
+  readonly agreementsChanged: Text;
+  readonly commissionFixed: Text;
+  readonly partnerEmailTaken: Text;
+  readonly applyFirst: Text;
   readonly technicianEmailTaken: Text;
   readonly unknownSkill: Text<{ readonly skill: string | number }>;
 }

@@ -1,13 +1,13 @@
 /** GET /api/admin/ops/stuck and POST …/{id}/retry or …/{id}/seen: stuck work with cause and next try; one audited click (R18). */
 import { missedPromisesOfAll } from '#projections/queries/missed-promises.ts';
-import { stuckWork as openIssues } from '#projections/queries/stuck.ts';
+import { isOpenIssue, stuckWork as openIssues } from '#projections/queries/stuck.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
 import type { Cause } from '#domain/core/says.ts';
 import { momentWords } from '#domain/messages/moments.ts';
 import { remedies } from '#domain/booking/remedies.ts';
 import { workflowIds } from '#workflows/contract.ts';
-import { giveCommand } from '../../bookings/commands.ts';
+import { giveCommand, receiptOf } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
@@ -115,19 +115,26 @@ export default [
     },
     { reads: ['stuck'] },
   ),
-  implement(seeStuckWork, async (call, deps) => {
-    const part = partOf(call.params.id);
-    const { issue, note } = call.body;
-    if (part?.story !== remedies[issue.kind].story) throw nothingOpen();
-    const loaded = await loadVisible(deps, part.bookingId, signedIn(call));
-    return giveCommand(call, deps, {
-      bookingId: loaded.booking.id,
-      loaded,
-      command: {
-        type: 'MarkIssueSeen',
-        ...issue,
-        note: await sealNote(deps.keys, loaded.booking, note),
-      },
-    });
-  }),
+  implement(
+    seeStuckWork,
+    async (call, deps) => {
+      const part = partOf(call.params.id);
+      const { issue, note } = call.body;
+      if (part?.story !== remedies[issue.kind].story) throw nothingOpen();
+      const loaded = await loadVisible(deps, part.bookingId, signedIn(call));
+      // The booking's stream does not tell what became of its tip. Marking what is not open changes nothing.
+      if (issue.kind === 'tip_returned' && !(await isOpenIssue(deps.readModels, part.bookingId, issue)))
+        return receiptOf(loaded.booking, loaded.events.at(-1)?.position ?? 0n);
+      return giveCommand(call, deps, {
+        bookingId: loaded.booking.id,
+        loaded,
+        command: {
+          type: 'MarkIssueSeen',
+          ...issue,
+          note: await sealNote(deps.keys, loaded.booking, note),
+        },
+      });
+    },
+    { reads: ['stuck'] },
+  ),
 ];

@@ -65,6 +65,7 @@ async function create(call: Call<typeof createPartner>, deps: Dependencies) {
     contactName: await seal('contactName', body.contactName),
     contactEmail: await seal('contactEmail', body.contactEmail),
     contactPhone: null,
+    marketingContact: null,
     address: null,
     taxId: null,
     businessLicenseNumber: null,
@@ -72,6 +73,9 @@ async function create(call: Call<typeof createPartner>, deps: Dependencies) {
   const { position } = await executeCall(call, deps, partners, partnerId, () => ({
     type: 'Register',
     partnerId,
+    account: null,
+    language: null,
+    confirmationId: null,
     store: storeNamed(body.storeName),
     person,
     commissionBps: Math.round(body.commissionRate * 100),

@@ -287,6 +287,10 @@ const texts: Compiled = {
   costUnreadable: ["Please enter the cost in dollars and cents."],
   storeCodeTaken: ["Another partner has this store code."],
   loginTaken: ["Another partner has this login."],
+  agreementsChanged: ["The agreements have changed since you opened this page. Please reload it and read them again."],
+  commissionFixed: ["The commission rate is set by us. Please leave it out."],
+  partnerEmailTaken: ["There is a store account with this email already. Please sign in."],
+  applyFirst: ["Please send your application first."],
   technicianEmailTaken: ["A technician with this email exists already."],
   unknownSkill: [["skill"]," is not a skill that we know."],
 };

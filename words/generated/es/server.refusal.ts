@@ -287,6 +287,10 @@ const texts: Compiled = {
   costUnreadable: ["Escriba el costo en dólares y centavos."],
   storeCodeTaken: ["Otro socio tiene este código de tienda."],
   loginTaken: ["Otro socio tiene este nombre de usuario."],
+  agreementsChanged: ["Los acuerdos cambiaron desde que abrió esta página. Recárguela y léalos de nuevo."],
+  commissionFixed: ["Nosotros fijamos la comisión. Déjela en blanco."],
+  partnerEmailTaken: ["Ya hay una cuenta de tienda con este correo. Inicie sesión."],
+  applyFirst: ["Envíe primero su solicitud."],
   technicianEmailTaken: ["Ya existe un técnico con este correo electrónico."],
   unknownSkill: [["skill"]," no es una habilidad que conozcamos."],
 };
