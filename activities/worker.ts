@@ -33,7 +33,6 @@ import { onboardingActivities } from './onboarding/onboarding.ts';
 import { messageActivities } from './messages/messages.ts';
 import { notifiedStories } from './followers/stories.ts';
 import { partnerLettersFollower } from './followers/partner-letters.ts';
-import { referralChecks } from './followers/referrals.ts';
 import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
 import { openSupersededContracts } from './rounds/superseded-contracts.ts';
@@ -201,7 +200,6 @@ const follower = follow(
     notifiedStories(stories),
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),
-    referralChecks({ log, keys, pool, readModels, stripe }),
     erasures({
       log,
       keys,

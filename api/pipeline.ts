@@ -139,7 +139,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
     }
     if (endpoint.produces) {
       const streamed = z.safeParse(streamedFile, answer);
-      const [usual] = [endpoint.produces].flat();
+      const [usual = 'application/octet-stream'] = [endpoint.produces].flat();
       if (streamed.success) await sendStream(response, usual, streamed.data);
       else sendFile(response, usual, z.parse(file, answer));
       return;

@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import jsQR from 'jsqr';
-import sharp from 'sharp';
+import type jsqr from 'jsqr';
+import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { drawPdf } from '#vendors/pdf/draw.ts';
@@ -25,7 +25,7 @@ const label = {
 /** Dots to the inch of a store's printer. */
 const DPI = 300;
 
-async function printOf(picture: sharp.Sharp, perInch: number): Promise<Print> {
+async function printOf(picture: Sharp, perInch: number): Promise<Print> {
   const { data, info } = await picture
     .flatten({ background: '#fff' })
     .extractChannel(0)
@@ -87,6 +87,10 @@ const shots: readonly (readonly [string, 'sheet' | 'PNG', Shot, Readonly<Record<
   ['all at once', 'PNG', everything, isRead],
 ];
 
+const require = createRequire(import.meta.url);
+/** Its types say that it has a default export, and it is one. */
+const jsQR = require('jsqr') as typeof jsqr.default;
+
 const decoders = {
   jsQR: async (data: Uint8ClampedArray<ArrayBuffer>, width: number, height: number) =>
     jsQR(data, width, height)?.data ?? null,
@@ -100,7 +104,7 @@ type Decoder = keyof typeof decoders;
 let prints: Readonly<Record<'sheet' | 'PNG', Print>>;
 beforeAll(async () => {
   // By itself it would fetch its code from elsewhere.
-  const code = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  const code = require.resolve('zxing-wasm/reader/zxing_reader.wasm');
   await prepareZXingModule({ overrides: { wasmBinary: await readFile(code) }, fireImmediately: true });
   prints = { sheet: await printedLabel(), PNG: await printedPng() };
 }, 60_000);

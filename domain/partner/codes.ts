@@ -1,25 +1,7 @@
 /** Codes of a partner's places and campaigns, each counted apart and never given to anybody else. */
 import { scanDay } from '../scans/attribution.ts';
+import type { PlaceCode } from './code-kinds.ts';
 import { attributes, type PartnerState } from './state.ts';
-
-export const codeKinds = ['location', 'campaign'] as const;
-export type CodeKind = (typeof codeKinds)[number];
-
-export interface PlaceCode {
-  /** In capitals, as it is printed: `WHIT-0217-POL`. */
-  readonly code: string;
-  readonly kind: CodeKind;
-  /** `Polaris, entrance` */
-  readonly name: string;
-  /** The last day that it counts (YYYY-MM-DD), or null. */
-  readonly until: string | null;
-  readonly since: string;
-  /** When it was ended, or null. */
-  readonly endedAt: string | null;
-}
-
-/** More places and campaigns than this are a slip, or somebody filling our tables. */
-export const mostCodes = 200;
 
 /** The letters of a place behind the store's own code. */
 export const placeLetters = /^[A-Z0-9]{2,10}$/;

@@ -15,10 +15,10 @@ const check = {
 type Command = Parameters<typeof referrals.decide>[1];
 type State = Parameters<typeof referrals.decide>[0];
 const after = (...commands: readonly Command[]): State =>
-  commands.reduce<State>(
-    (state, command) => fold(referrals, referrals.decide(state, command, by).events, state),
-    referrals.initial,
-  );
+  commands.reduce<State>((state, command) => {
+    const decision = referrals.decide(state, command, by);
+    return decision.ok ? fold(referrals, decision.events, state) : state;
+  }, referrals.initial);
 
 describe('a referral', () => {
   test('is looked at once', () => {

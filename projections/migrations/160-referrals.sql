@@ -1,5 +1,6 @@
 -- The scan that a booking came of, what became of the booking, and what speaks against paying its commission unseen.
 ALTER TABLE rm.scans ADD COLUMN scan_id text;
+UPDATE rm.partners SET state = state || '{"codes": []}';
 CREATE TABLE rm.referrals (
   booking_id text PRIMARY KEY,
   partner_id text NOT NULL,

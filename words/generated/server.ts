@@ -164,6 +164,7 @@ export interface RefusalTexts {
   readonly unknownZip: Text;
   readonly notSold: Text;
   readonly tooSoon: Text;
+  readonly dayPassed: Text;
   readonly timePassed: Text;
   readonly slotTaken: Text;
   readonly timeUnreadable: Text;
@@ -345,6 +346,9 @@ export interface RefusalTexts {
   readonly partnerExists: Text;
   readonly unknownPartner: Text;
   readonly onlyPartnerOrAdmin: Text;
+  readonly partnershipNotActive: Text;
+  readonly tooManyCodes: Text<{ readonly most: string | number }>;
+  readonly unknownCode: Text;
   readonly partnershipEnded: Text;
   readonly partnershipActive: Text;
   readonly notApplied: Text;
