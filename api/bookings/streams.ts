@@ -7,6 +7,7 @@ import type { StoredEvent } from '#events/log.ts';
 import { bookingOfNumber } from '#events/reservations/booking-numbers.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isAdminWith } from '../guards/identity.ts';
 import { notFound } from '../problems.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -43,11 +44,11 @@ export async function loadBooking(deps: Pick<Dependencies, 'log' | 'pool'>, type
   return { booking, events };
 }
 
-/** Whether somebody may see all of a booking: its customer, its crew, admins. */
+/** Whether somebody may see all of a booking: its customer, its crew, admins who manage bookings. */
 export function maySee(booking: Booking, session: Session | null): boolean {
   switch (session?.role) {
     case 'admin':
-      return true;
+      return isAdminWith('manage_bookings', session);
     case 'customer':
       return session.personId === booking.customerId;
     case 'technician':

@@ -12,12 +12,14 @@ import {
   looseId,
   phone,
   required,
+  streamedFile,
   text,
   zip,
 } from './fields.ts';
 import { personName, placeText, requiredPlace } from './names.ts';
 import { pricing } from './quotes.ts';
 import { fieldError } from './field-error.ts';
+import { csvQuery, paged } from './paged.ts';
 
 const adminStatusChange = z.object({
   status: bookingStatus,
@@ -108,6 +110,7 @@ export const getStats = endpoint({
   path: '/api/admin/stats',
   summary: 'The summary strip, each number with its change against the previous 30 days.',
   roles: ['admin'],
+  permission: 'view_analytics',
   response: z.object({
     totalBookings: z.number(),
     /** Dollars captured less refunded. */
@@ -128,14 +131,16 @@ export const getStats = endpoint({
 
 const bookingFilter = {
   status: z.optional(z.union([bookingStatus, z.literal('open'), z.literal('unassigned')])),
-  /** Number, name, mail address or ZIP. */
-  search: z.optional(text(120)),
   /** Days of the appointment on the job site's calendar, both included. */
   from: z.optional(day),
   to: z.optional(day),
   technicianId: z.optional(looseId),
+  customerId: z.optional(looseId),
 };
-const adminBookingFilter = z.strictObject(bookingFilter);
+
+/** Number, name, mail address, phone, street, brand or ZIP; any part of it. */
+const bookingSearch = z.optional(text(120));
+const adminBookingFilter = z.strictObject({ ...bookingFilter, search: bookingSearch });
 export type AdminBookingFilter = z.output<typeof adminBookingFilter>;
 
 const someNumber = z.optional(z.string().check(z.regex(/^\d{1,6}$/, fieldError('numberMissing'))));
@@ -146,47 +151,40 @@ export const listAdminBookings = endpoint({
   path: '/api/admin/bookings',
   summary: 'All bookings, newest first, with filters.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   query: z.strictObject({
     ...bookingFilter,
+    search: bookingSearch,
     limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/, fieldError('numberMissing')))),
     offset: someNumber,
   }),
   response: z.array(adminBooking),
 });
 
-/** Rows of one page of the console's list. */
-export const bookingPageSize = 25;
-
-/** Orders of the console's list; a minus is descending. Without one: newest first. */
-export const bookingSorts = [
-  'number',
-  '-number',
-  'customer',
-  '-customer',
-  'when',
-  '-when',
-  'total',
-  '-total',
-] as const;
-export type BookingSort = (typeof bookingSorts)[number];
-
 export const listBookingPage = endpoint({
   method: 'GET',
-  path: '/api/admin/booking-pages',
-  summary: 'One page of the bookings that a filter lets through, in any order, with how many there are.',
+  path: '/api/admin/bookings/paginated',
+  summary:
+    'One page of the bookings that a filter lets through, newest first unless sorted, with how many there are.',
   roles: ['admin'],
-  query: z.strictObject({
-    ...bookingFilter,
-    sort: z.optional(z.enum(bookingSorts)),
-    /** Counts from 1; beyond the last page the last one is answered. */
-    page: someNumber,
+  permission: 'manage_bookings',
+  ...paged({
+    rows: 'bookings',
+    row: adminBooking,
+    filter: bookingFilter,
+    sorts: ['number', 'customer', 'when', 'total'],
   }),
-  response: z.object({
-    bookings: z.array(adminBooking),
-    total: z.number(),
-    page: z.number(),
-    pageSize: z.number(),
-  }),
+});
+
+export const exportBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/export',
+  summary: 'The bookings that a filter lets through as a file; who takes it stands in the audit.',
+  roles: ['admin'],
+  permission: 'manage_bookings',
+  query: csvQuery(bookingFilter),
+  response: streamedFile,
+  produces: 'text/csv',
 });
 
 export const getAdminBooking = endpoint({
@@ -194,6 +192,7 @@ export const getAdminBooking = endpoint({
   path: '/api/admin/bookings/:id',
   summary: 'One booking with everything an admin may see.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: adminBookingDetail,
 });
 
@@ -202,6 +201,7 @@ export const listCandidates = endpoint({
   path: '/api/admin/bookings/:id/candidates',
   summary: 'Technicians ranked for this booking, with the reasons, and those ruled out with theirs.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: z.array(
     z.object({
       technicianId: z.string(),
@@ -222,6 +222,7 @@ export const assignTechnician = endpoint({
   path: '/api/bookings/:id/assign',
   summary: 'Gives a booking to a technician.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({ technicianId: looseId }),
   response: receipt,
   errors: [...stepErrors, 'slot_taken', 'crew_full', 'unknown_technician', 'not_cleared'],
@@ -232,6 +233,7 @@ export const listStatusOutcomes = endpoint({
   path: '/api/admin/bookings/:id/status-outcomes',
   summary: 'For every status: whether it can be set now, and what that would do, money included.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: z.array(
     z.object({
       status: bookingStatus,
@@ -252,6 +254,7 @@ export const setStatus = endpoint({
   path: '/api/bookings/:id/status',
   summary: "Sets a booking's status as an admin; the workflow follows it.",
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({
     status: bookingStatus,
     why: z.optional(z.nullable(text(500))),
@@ -267,6 +270,7 @@ export const setTimes = endpoint({
   path: '/api/admin/bookings/:id/times',
   summary: 'Moves the appointment.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({
     scheduledDate: day,
     scheduledTime: required(40, fieldError('fillAll')),
@@ -280,6 +284,7 @@ export const setCustomer = endpoint({
   path: '/api/admin/bookings/:id/customer',
   summary: 'Corrects who the job is for and where.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({
     firstName: personName(fieldError('firstNameMissing')),
     lastName: personName(fieldError('lastNameMissing')),
@@ -301,6 +306,7 @@ export const setDetails = endpoint({
   path: '/api/admin/bookings/:id/details',
   summary: 'Corrects what is to be done and its price.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({
     brand: text(60),
     serviceType: text(60),
@@ -320,6 +326,7 @@ export const refundBooking = endpoint({
   path: '/api/admin/bookings/:id/refund',
   summary: 'Pays captured money back.',
   roles: ['admin'],
+  permission: 'manage_money',
   body: z.strictObject({
     amountCents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
     /** `technician_fault` lowers the shares in proportion; `goodwill` leaves them. */
@@ -337,6 +344,7 @@ export const listBookingEvents = endpoint({
   path: '/api/admin/bookings/:id/events',
   summary: "The booking's story as the log has it; personal fields are left out, notes opened.",
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: z.array(
     z.object({
       id: z.string(),
@@ -364,6 +372,7 @@ export const listBookingLedger = endpoint({
   path: '/api/admin/bookings/:id/ledger',
   summary: 'The double entries of a booking; each posting sums to zero.',
   roles: ['admin'],
+  permission: ['manage_bookings', 'manage_money'],
   response: z.array(
     z.object({
       posting: z.string(),

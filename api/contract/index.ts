@@ -18,6 +18,7 @@ import * as live from './live.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
+import * as partnerCodes from './partner-codes.ts';
 import * as partners from './partners.ts';
 import * as payments from './payments.ts';
 import * as pricing from './pricing.ts';
@@ -64,7 +65,7 @@ const areas = {
   alerts,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
-  partners: { ...partnerAccount, ...partners },
+  partners: { ...partnerAccount, ...partners, ...partnerCodes },
   live,
 } as const;
 

@@ -43,6 +43,7 @@ export const listStuckWork = endpoint({
   path: '/api/admin/ops/stuck',
   summary: 'Workflows with an effect that fails, with cause and next try.',
   roles: ['admin'],
+  permission: ['operate', 'manage_bookings', 'manage_money'],
   /** `notShown`: failing workflows beyond the list, which has those that fail longest. */
   response: z.object({ work: z.array(stuckWork), notShown: z.number(), checkedAt: z.string() }),
 });
@@ -52,6 +53,7 @@ export const retryStuckWork = endpoint({
   path: '/api/admin/ops/stuck/:id/retry',
   summary: 'Tries one line of stuck work now, an issue of a booking or a failing activity; audited.',
   roles: ['admin'],
+  permission: 'operate',
   body: z.union([z.strictObject({ issue: issueFor('retry') }), z.strictObject({ activityId: subject })]),
   response: z.object({ success: z.literal(true) }),
 });
@@ -62,6 +64,7 @@ export const seeStuckWork = endpoint({
   summary:
     'Closes an issue that nothing mends, or that was dealt with elsewhere; its booking keeps who and when.',
   roles: ['admin'],
+  permission: 'operate',
   body: z.strictObject({ issue: issueFor('mark_seen'), note: z.optional(z.nullable(text(500))) }),
   response: receipt,
   errors: stepErrors,

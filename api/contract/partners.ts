@@ -35,6 +35,7 @@ export const listPartners = endpoint({
   path: '/api/admin/store-partners',
   summary: 'All store partners.',
   roles: ['admin'],
+  permission: 'manage_partners',
   response: z.array(partner),
 });
 
@@ -43,6 +44,7 @@ export const createPartner = endpoint({
   path: '/api/admin/store-partners',
   summary: 'Creates an active store partner, with a login when asked for.',
   roles: ['admin'],
+  permission: 'manage_partners',
   body: z.strictObject({
     storeName: required(120, fieldError('storeNameMissing')),
     contactName: personName(fieldError('contactMissing'), 121),

@@ -73,6 +73,7 @@ import applicationReview from './onboarding/review.ts';
 import agreement from './onboarding/agreement.ts';
 import license from './onboarding/license.ts';
 import applyForPartnership from './partners/apply.ts';
+import partnerCodes from './partners/codes.ts';
 import partnerMoney from './partners/money.ts';
 import ownPartner from './partners/own.ts';
 import partners from './partners/partners.ts';
@@ -135,7 +136,7 @@ export const routes: readonly Route[] = [
   ...receipts,
   unsubscribe,
   waitlist,
-  listWaitlist,
+  ...listWaitlist,
   scans,
   storeQr,
   listReviews,
@@ -216,6 +217,7 @@ export const routes: readonly Route[] = [
   applyForPartnership,
   ...ownPartner,
   ...partnerMoney,
+  ...partnerCodes,
   ...partners,
   ...notifications,
 ];

@@ -3,8 +3,14 @@ import { scanDay } from '../scans/attribution.ts';
 import type { PlaceCode } from './code-kinds.ts';
 import { attributes, type PartnerState } from './state.ts';
 
-/** The letters of a place behind the store's own code. */
-export const placeLetters = /^[A-Z0-9]{2,10}$/;
+/** The letters of a place's code that are made of its name: `POL` of `Polaris, entrance`. */
+export function lettersOf(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+  return plain.slice(0, 3).padEnd(2, 'X');
+}
 
 /** The code of a place of the store. */
 export const placeCodeOf = (storeCode: string, letters: string): string => `${storeCode}-${letters}`;

@@ -171,7 +171,12 @@ describe('people', () => {
   test('technicians are listed by status and text, page by page', async () => {
     const page = { page: 2, limit: 2 };
     expect(await listTechnicians(side.rm, {}, page)).toMatchObject({ total: 3, rows: [{}] });
-    expect(await listTechnicians(side.rm, { status: 'inactive' }, page)).toEqual({ total: 0, rows: [] });
+    expect(await listTechnicians(side.rm, { status: 'inactive' }, page)).toEqual({
+      total: 0,
+      rows: [],
+      page: 1,
+      pageSize: 2,
+    });
     expect(
       (await listTechnicians(side.rm, { search: 'hopper t2' }, { page: 1, limit: 9 })).rows,
     ).toHaveLength(1);

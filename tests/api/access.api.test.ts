@@ -81,6 +81,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/unsubscribe': everyone,
   'POST /api/waitlist': everyone,
   'POST /api/qr-scans': everyone,
+  // The id is a booking's, and no store's code.
+  'GET /api/store-qr/:storeCode': [404, 404, 404, 404, 404, 404],
   'GET /api/reviews': everyone,
   'POST /api/reviews': everyone,
   'POST /api/reviews/:id/helpful': everyone,
@@ -88,6 +90,7 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/support': [401, 'ok', 'ok', 'ok', 'ok', 403],
   'GET /api/admin/support': admins,
   'GET /api/admin/waitlist': admins,
+  'GET /api/admin/waitlist/export': admins,
   // The id is a booking's here, so that those who are admitted find none.
   'GET /api/admin/support/:id': [401, 403, 403, 403, 403, 404],
   'POST /api/admin/support/:id/reply': admins,
@@ -191,7 +194,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/admin/technician-applications/:id/exception': admins,
   'GET /api/admin/stats': admins,
   'GET /api/admin/bookings': admins,
-  'GET /api/admin/booking-pages': admins,
+  'GET /api/admin/bookings/paginated': admins,
+  'GET /api/admin/bookings/export': admins,
   'GET /api/admin/bookings/:id': admins,
   'GET /api/admin/bookings/:id/candidates': admins,
   'GET /api/admin/bookings/:id/status-outcomes': admins,
@@ -222,6 +226,10 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/store-partner/:id/qr-analytics': partners,
   'GET /api/store-partner/:id/qr-analytics.csv': partners,
   'POST /api/store-partner/:id/cancel': partners,
+  // The id is a booking's.
+  'GET /api/store-partner/:id/codes': [401, 403, 403, 403, 403, 404],
+  'POST /api/store-partner/:id/codes': admins,
+  'POST /api/store-partner/:id/codes/:code/end': [401, 403, 403, 403, 403, 404],
   'GET /api/admin/store-partners': admins,
   'POST /api/admin/store-partners': admins,
   'GET /api/notifications': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],

@@ -59,6 +59,7 @@ export interface RuleTexts {
   readonly noPhotos: Text;
   readonly needsNotes: Text;
   readonly serviceAreaMissing: Text;
+  readonly choosePageSize: Text;
   readonly numberMissing: Text;
   readonly addressRequired: Text;
   readonly bankingDetails: Text;

@@ -141,6 +141,7 @@ export interface RefusalTexts {
   readonly tooManyAttempts: Text;
   readonly signInFirst: Text;
   readonly notYourRole: Text;
+  readonly needsPermission: Text<{ readonly permission: string }>;
   readonly signedInAsSomebodyElse: Text;
   readonly otherSite: Text;
   readonly wrongEmailOrPassword: Text;

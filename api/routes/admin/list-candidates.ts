@@ -7,7 +7,7 @@ import { rank } from '#domain/scheduling/ranking.ts';
 import { reservedRange } from '#domain/scheduling/slots.ts';
 import { needsOf } from '#domain/technician/roster.ts';
 import { rosterTechnician } from '#domain/technician/state.ts';
-import { listTechnicians } from '#projections/queries/technicians.ts';
+import { allTechnicians } from '#projections/queries/technicians.ts';
 import { loadBooking } from '../../bookings/streams.ts';
 import { listCandidates } from '../../contract/admin.ts';
 import { implement } from '../../pipeline.ts';
@@ -29,7 +29,7 @@ export default implement(
   listCandidates,
   async (call, deps) => {
     const { booking } = await loadBooking(deps, call.params.id);
-    const { rows } = await listTechnicians(deps.readModels, {}, { page: 1, limit: 1000 });
+    const rows = await allTechnicians(deps.readModels);
     const roster = rows.map((view) =>
       rosterTechnician(view.technician, {
         rating: view.avgRating,

@@ -9,8 +9,7 @@ import { remedies } from '#domain/booking/remedies.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { giveCommand, receiptOf } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
-import { loadVisible } from '../../bookings/streams.ts';
-import { signedIn } from '../../call.ts';
+import { loadBooking } from '../../bookings/streams.ts';
 import { listStuckWork, retryStuckWork, seeStuckWork, type StuckWork } from '../../contract/ops.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { nothingOpen, retryLine } from '../../ops/retry.ts';
@@ -121,7 +120,7 @@ export default [
       const part = partOf(call.params.id);
       const { issue, note } = call.body;
       if (part?.story !== remedies[issue.kind].story) throw nothingOpen();
-      const loaded = await loadVisible(deps, part.bookingId, signedIn(call));
+      const loaded = await loadBooking(deps, part.bookingId);
       // The booking's stream does not tell what became of its tip. Marking what is not open changes nothing.
       if (issue.kind === 'tip_returned' && !(await isOpenIssue(deps.readModels, part.bookingId, issue)))
         return receiptOf(loaded.booking, loaded.events.at(-1)?.position ?? 0n);

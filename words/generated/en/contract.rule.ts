@@ -59,6 +59,7 @@ const texts: Compiled = {
   noPhotos: ["No Photos"],
   needsNotes: ["Please provide completion notes for the customer."],
   serviceAreaMissing: ["Please name a ZIP code as service area."],
+  choosePageSize: ["A page has 10, 25, 50 or 100 rows"],
   numberMissing: ["Please enter a number."],
   addressRequired: ["Address is required"],
   bankingDetails: ["Please fill in all banking details"],

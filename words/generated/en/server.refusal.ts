@@ -19,6 +19,7 @@ const texts: Compiled = {
   tooManyAttempts: ["Too many attempts. Please wait a little and try again."],
   signInFirst: ["Please sign in to continue."],
   notYourRole: ["Your account may not do this."],
+  needsPermission: ["This takes the permission to ",["permission","select",{"manage_bookings":["manage bookings"],"manage_users":["manage customers and technicians"],"manage_partners":["manage store partners"],"manage_catalogue":["manage prices, areas and codes"],"moderate":["moderate reviews and requests"],"manage_money":["manage money"],"view_analytics":["see the numbers"],"view_audit":["see the audit log"],"manage_admins":["manage admins"],"other":["handle stuck work"]}],". Your account does not have it; an admin who manages admins can give it to you."],
   signedInAsSomebodyElse: ["You are signed in as somebody else. Please reload the page."],
   otherSite: ["This request comes from another site."],
   wrongEmailOrPassword: ["Invalid email or password"],

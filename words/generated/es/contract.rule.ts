@@ -59,6 +59,7 @@ const texts: Compiled = {
   noPhotos: ["No hay fotos"],
   needsNotes: ["Escriba las notas finales para el cliente."],
   serviceAreaMissing: ["Indique un código ZIP como zona de servicio."],
+  choosePageSize: ["Una página tiene 10, 25, 50 o 100 filas"],
   numberMissing: ["Escriba un número."],
   addressRequired: ["La dirección es obligatoria"],
   bankingDetails: ["Complete todos los datos bancarios"],

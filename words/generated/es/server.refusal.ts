@@ -19,6 +19,7 @@ const texts: Compiled = {
   tooManyAttempts: ["Demasiados intentos. Espere un poco e inténtelo de nuevo."],
   signInFirst: ["Inicie sesión para continuar."],
   notYourRole: ["Su cuenta no puede hacer esto."],
+  needsPermission: ["Para esto hace falta el permiso de ",["permission","select",{"manage_bookings":["gestionar reservas"],"manage_users":["gestionar clientes y técnicos"],"manage_partners":["gestionar tiendas asociadas"],"manage_catalogue":["gestionar precios, zonas y códigos"],"moderate":["moderar reseñas y solicitudes"],"manage_money":["gestionar el dinero"],"view_analytics":["ver las cifras"],"view_audit":["ver el registro de auditoría"],"manage_admins":["gestionar administradores"],"other":["resolver trabajo detenido"]}],". Su cuenta no lo tiene; se lo puede dar un administrador que gestione administradores."],
   signedInAsSomebodyElse: ["Ha iniciado sesión con otra cuenta. Vuelva a cargar la página."],
   otherSite: ["Esta solicitud viene de otro sitio."],
   wrongEmailOrPassword: ["Correo electrónico o contraseña incorrectos"],
