@@ -32,7 +32,8 @@ const whose = { roles: ['partner', 'admin'], permission: 'manage_partners' } as 
 export const listPartnerCodes = endpoint({
   method: 'GET',
   path: '/api/store-partner/:id/codes',
-  summary: "The partner's codes: the store's own first, then places and campaigns, those that have ended last.",
+  summary:
+    "The partner's codes: the store's own first, then places and campaigns, those that have ended last.",
   ...whose,
   response: z.object({ codes: z.array(partnerCode) }),
 });
@@ -40,7 +41,8 @@ export const listPartnerCodes = endpoint({
 export const issuePartnerCode = endpoint({
   method: 'POST',
   path: '/api/store-partner/:id/codes',
-  summary: "A code for a place or a campaign: the store's own with letters behind it, given to nobody else ever.",
+  summary:
+    "A code for a place or a campaign: the store's own with letters behind it, given to nobody else ever.",
   ...whose,
   body: z.strictObject({
     kind: z.enum(codeKinds, fieldError('chooseFromList')),

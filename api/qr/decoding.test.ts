@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { drawPdf } from '#vendors/pdf/draw.ts';
 import { labelsPdf } from './labels.ts';
-import { EDGE, LEAST_INCHES, modulesOf, pngOf, svgOf } from './modules.ts';
+import { EDGE, LEAST_INCHES, modulesOf, pngOf } from './modules.ts';
 import { photograph, type Print, type Shot } from './testing/photograph.ts';
 
 /** As long as they come: a place of a partner whose code was chosen by an admin. */

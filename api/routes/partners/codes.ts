@@ -87,7 +87,8 @@ async function issue(call: Call<typeof issuePartnerCode>, deps: Dependencies) {
   // What the first try has issued stands in the log: a repetition is answered by it.
   const before = stored.find(({ type }) => type === 'PlaceCodeIssued')?.data as { code: string } | undefined;
   if (!before && !attributes(partner)) throw new Refused('not_active', 'partnershipNotActive');
-  const code = before?.code ?? (await claimedCode(call, deps, { ...partner, storeCode: partner.storeCode ?? '' }));
+  const code =
+    before?.code ?? (await claimedCode(call, deps, { ...partner, storeCode: partner.storeCode ?? '' }));
   const { position } = await executeCall(call, deps, partners, partner.id, () => ({
     type: 'IssuePlaceCode',
     code,
