@@ -229,7 +229,7 @@ const expected: Readonly<Record<string, Row>> = {
   // The id is a booking's.
   'GET /api/store-partner/:id/codes': [401, 403, 403, 403, 403, 404],
   'POST /api/store-partner/:id/codes': admins,
-  'POST /api/store-partner/:id/codes/:code/end': [401, 403, 403, 403, 403, 404],
+  'POST /api/store-partner/:id/codes/:code/end': admins,
   'GET /api/admin/store-partners': admins,
   'POST /api/admin/store-partners': admins,
   'GET /api/notifications': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],

@@ -25,7 +25,7 @@ type Format = Call<typeof getStoreQr>['query']['format'];
 const types = { png: 'image/png', svg: 'image/svg+xml', pdf: 'application/pdf' } as const;
 
 /** Where a code leads (spec customer §2). */
-export function scanUrl({ settings }: Pick<Dependencies, 'settings'>, storeCode: string): string {
+function scanUrl({ settings }: Pick<Dependencies, 'settings'>, storeCode: string): string {
   return `${settings.publicUrl}/scan/${storeCode}`;
 }
 
