@@ -20,6 +20,7 @@ import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
 import * as partnerCodes from './partner-codes.ts';
 import * as partners from './partners.ts';
+import * as partnerStatements from './partner-statements.ts';
 import * as payments from './payments.ts';
 import * as pricing from './pricing.ts';
 import * as publicCalls from './public.ts';
@@ -65,7 +66,7 @@ const areas = {
   alerts,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
-  partners: { ...partnerAccount, ...partners, ...partnerCodes },
+  partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerStatements },
   live,
 } as const;
 

@@ -351,7 +351,7 @@ export const openPartnerPayoutAccount = endpoint({
 });
 
 /** Why a commission has not been paid yet: a text by its name, with its values; amounts are cents, days YYYY-MM-DD. */
-const commissionWait = z.object({
+export const commissionWait = z.object({
   code: z.enum([
     'month_open',
     'closing_due',
@@ -363,6 +363,7 @@ const commissionWait = z.object({
     'bank_missing',
     'verification_due',
     'bank_rejected',
+    'account_closed',
     'transfer_refused',
     'funds_awaited',
     'on_the_way',
@@ -370,6 +371,7 @@ const commissionWait = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
+/** One movement: what a booking earned, or, negative, what a refund took back of it. */
 export const commission = z.object({
   id: z.string(),
   bookingId: z.string(),
@@ -394,6 +396,9 @@ export const listCommissions = endpoint({
   query: z.strictObject({
     page: z.optional(queryNumber(100_000, fieldError('enterPageNumber'))),
     limit: z.optional(z.enum(['10', '25', '50', '100'])),
+    status: z.optional(z.enum(['pending', 'paid'])),
+    /** YYYY-MM, in the zone in which months end. */
+    month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
   }),
   response: z.object({
     commissions: z.array(commission),

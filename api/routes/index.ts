@@ -73,9 +73,11 @@ import applicationReview from './onboarding/review.ts';
 import agreement from './onboarding/agreement.ts';
 import license from './onboarding/license.ts';
 import applyForPartnership from './partners/apply.ts';
+import partnerAnalytics from './partners/analytics.ts';
 import partnerCodes from './partners/codes.ts';
 import partnerMoney from './partners/money.ts';
 import ownPartner from './partners/own.ts';
+import partnerStatements from './partners/statements.ts';
 import partners from './partners/partners.ts';
 import partnerPasswords from './partners/passwords.ts';
 import signUpPartner from './partners/sign-up.ts';
@@ -217,7 +219,9 @@ export const routes: readonly Route[] = [
   applyForPartnership,
   ...ownPartner,
   ...partnerMoney,
+  ...partnerAnalytics,
   ...partnerCodes,
   ...partners,
+  ...partnerStatements,
   ...notifications,
 ];

@@ -473,7 +473,13 @@ export interface BookingEvents {
     /** What is split here: captured less refunded since the last split; negative after a refund. */
     captured: Cents;
     technicians: readonly { readonly technicianId: TechnicianId; readonly amount: Cents }[];
-    partner: { readonly partnerId: PartnerId; readonly amount: Cents } | null;
+    /** `of`: the part of the price that it is taken of, at so many basis points; both are absent in older events. */
+    partner: {
+      readonly partnerId: PartnerId;
+      readonly amount: Cents;
+      readonly of?: Cents;
+      readonly bps?: number;
+    } | null;
     platform: Cents;
     /** The charge that the transfers draw on. */ chargeId: string;
     reason: 'completion' | 'cancellation_fee' | 'price_rise' | 'refund';

@@ -226,6 +226,9 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/store-partner/:id/qr-analytics': partners,
   'GET /api/store-partner/:id/qr-analytics.csv': partners,
   'POST /api/store-partner/:id/cancel': partners,
+  // An admin may look at any, and the id here is no partner's.
+  'GET /api/store-partner/:id/statements': [401, 403, 403, 403, 403, 404],
+  'GET /api/store-partner/:id/statements/:period/statement.pdf': [401, 403, 403, 403, 403, 404],
   // The id is a booking's.
   'GET /api/store-partner/:id/codes': [401, 403, 403, 403, 403, 404],
   'POST /api/store-partner/:id/codes': admins,

@@ -4,6 +4,8 @@ import booking_en from './en/mails.booking.ts';
 import booking_es from './es/mails.booking.ts';
 import account_en from './en/mails.account.ts';
 import account_es from './es/mails.account.ts';
+import settlement_en from './en/mails.settlement.ts';
+import settlement_es from './es/mails.settlement.ts';
 import partner_en from './en/mails.partner.ts';
 import partner_es from './es/mails.partner.ts';
 import support_en from './en/mails.support.ts';
@@ -225,6 +227,25 @@ export const accountTexts: Spoken<AccountTexts> = {
   es: account_es,
 };
 
+export interface SettlementTexts {
+  readonly closing: Text;
+  readonly statement_subject: Text<{ readonly period: string | number }>;
+  readonly statement_text: Text<{ readonly outcome: string; readonly amount: string | number; readonly day: string | number; readonly minimum: string | number }>;
+  readonly waits_subject: Text<{ readonly amount: string | number }>;
+  readonly waits_text: Text<{ readonly reason: string; readonly period: string | number }>;
+  readonly statement_button: Text;
+  readonly waits_button: Text;
+  readonly opening: Text;
+  readonly earned: Text;
+  readonly corrected: Text;
+  readonly released: Text;
+  readonly due: Text;
+}
+export const settlementTexts: Spoken<SettlementTexts> = {
+  en: settlement_en,
+  es: settlement_es,
+};
+
 export interface PartnerTexts {
   readonly partnership_received_subject: Text;
   readonly partnership_received_text: Text;
@@ -238,12 +259,6 @@ export interface PartnerTexts {
   readonly partner_credentials_subject: Text;
   readonly partner_credentials_text: Text<{ readonly login: string | number }>;
   readonly partner_credentials_button: Text;
-  readonly statement_issued_subject: Text<{ readonly amount: number }>;
-  readonly statement_issued_text: Text<{ readonly amount: number; readonly month: string | number; readonly statement: string | number }>;
-  readonly statement_issued_button: Text;
-  readonly statement_held_up_subject: Text;
-  readonly statement_held_up_text: Text<{ readonly amount: number }>;
-  readonly statement_held_up_button: Text;
   readonly partner_terms_subject: Text<{ readonly day: string | number }>;
   readonly partner_terms_text: Text<{ readonly day: string | number }>;
   readonly dashboard_button: Text;

@@ -6,6 +6,8 @@ import receipt_en from './en/server.receipt.ts';
 import receipt_es from './es/server.receipt.ts';
 import statement_en from './en/server.statement.ts';
 import statement_es from './es/server.statement.ts';
+import settlement_en from './en/server.settlement.ts';
+import settlement_es from './es/server.settlement.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
 import label_en from './en/server.label.ts';
@@ -123,7 +125,37 @@ export const statementTexts: Spoken<StatementTexts> = {
   es: statement_es,
 };
 
+export interface SettlementTexts {
+  readonly statement: Text;
+  readonly closingOf: Text<{ readonly day: string | number }>;
+  readonly for: Text<{ readonly store: string | number; readonly number: string | number }>;
+  readonly summary: Text;
+  readonly opening: Text;
+  readonly earned: Text;
+  readonly corrected: Text;
+  readonly released: Text;
+  readonly due: Text;
+  readonly paid: Text<{ readonly day: string | number }>;
+  readonly carried: Text;
+  readonly lines: Text;
+  readonly line: Text<{ readonly day: string | number; readonly percent: string | number; readonly service: string | number }>;
+  readonly releasedLines: Text;
+  readonly withheldLines: Text;
+  readonly forfeitedLines: Text;
+  readonly none: Text;
+  readonly note: Text<{ readonly minimum: string | number }>;
+  readonly page: Text;
+}
+export const settlementTexts: Spoken<SettlementTexts> = {
+  en: settlement_en,
+  es: settlement_es,
+};
+
 export interface RefusalTexts {
+  readonly onlyAdminDecidesCommission: Text;
+  readonly commissionNotHeld: Text;
+  readonly periodClosedLater: Text;
+  readonly periodOpen: Text;
   readonly nestedTooDeeply: Text;
   readonly tooManyFields: Text;
   readonly pushAddressInvalid: Text;
@@ -841,6 +873,8 @@ export const candidateTexts: Spoken<CandidateTexts> = {
 export interface CauseTexts {
   readonly said: Text<{ readonly message: string | number }>;
   readonly gaveUp: Text<{ readonly cause: string | number }>;
+  readonly settlementWaits: Text<{ readonly amount: number; readonly code: string; readonly message: string | number }>;
+  readonly settlementRefused: Text<{ readonly amount: number; readonly message: string | number }>;
   readonly differenceRefused: Text<{ readonly message: string | number }>;
   readonly late_hold: Text<{ readonly message: string | number }>;
   readonly completion: Text<{ readonly message: string | number }>;

@@ -2,6 +2,10 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  onlyAdminDecidesCommission: ["Only an admin decides about held commissions."],
+  commissionNotHeld: ["This commission isn’t held for review."],
+  periodClosedLater: ["A later month was closed already."],
+  periodOpen: ["This month isn’t over yet."],
   nestedTooDeeply: ["This request is nested too deeply."],
   tooManyFields: ["This request has too many fields."],
   pushAddressInvalid: ["This browser’s address for notifications can’t be used."],

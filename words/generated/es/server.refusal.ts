@@ -2,6 +2,10 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  onlyAdminDecidesCommission: ["Solo un administrador decide sobre las comisiones retenidas."],
+  commissionNotHeld: ["Esta comisión no está retenida para revisión."],
+  periodClosedLater: ["Ya se cerró un mes posterior."],
+  periodOpen: ["Este mes aún no termina."],
   nestedTooDeeply: ["Esta solicitud tiene demasiados niveles."],
   tooManyFields: ["Esta solicitud tiene demasiados campos."],
   pushAddressInvalid: ["La dirección de notificaciones de este navegador no se puede usar."],
