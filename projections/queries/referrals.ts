@@ -1,6 +1,6 @@
 /** Bookings that came by a partner's code. */
 import { z } from 'zod';
-import { as, type BookingId, type PartnerId } from '#domain/core/ids.ts';
+import { as, type BookingId, type CustomerId, type PartnerId } from '#domain/core/ids.ts';
 import { type ReferralMarks, referralFlags } from '#domain/referral/events.ts';
 import type { OtherReferral } from '#domain/referral/suspicion.ts';
 import { type ReadModels, select } from './read-models.ts';
@@ -32,4 +32,18 @@ export async function alikeReferrals(
     marks,
     flags,
   }));
+}
+
+/** Customers whose account has one of these mail addresses. */
+export async function customersOfAddresses(
+  rm: ReadModels,
+  emails: readonly string[],
+): Promise<readonly CustomerId[]> {
+  const rows = await select(
+    rm.pool,
+    z.object({ id: z.string() }),
+    `SELECT id FROM rm.customers WHERE email = ANY ($1) AND status = 'registered' ORDER BY id`,
+    [emails.map((email) => email.trim().toLowerCase())],
+  );
+  return rows.map(({ id }) => as<CustomerId>(id));
 }
