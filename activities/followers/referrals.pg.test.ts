@@ -113,8 +113,7 @@ async function completed({ email, phone, device, card = 'pm_card_visa' }: Told =
   return cast.bookingId;
 }
 
-const follower = () =>
-  referralChecks({ ...side, pool, readModels: side.rm, stripe: fixture.stripe });
+const follower = () => referralChecks({ ...side, pool, readModels: side.rm, stripe: fixture.stripe });
 async function look(): Promise<void> {
   await follower().handle(await side.log.readAll(0n, 10_000));
   await side.caughtUp();

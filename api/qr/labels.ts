@@ -3,8 +3,8 @@ import PDFDocument from 'pdfkit';
 import { type Language, locales } from '#domain/core/language.ts';
 import { labelTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
-import { colours, registerFonts } from '../receipts/sheet.ts';
-import { type Face, printable } from '../receipts/printable.ts';
+import { colours, registerFonts } from '#vendors/pdf/sheet.ts';
+import { type Face, printable } from '#vendors/pdf/printable.ts';
 import { EDGE, eachRun, LEAST_INCHES, type Modules } from './modules.ts';
 
 const textsIn = spoken(labelTexts);

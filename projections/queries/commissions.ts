@@ -16,8 +16,7 @@ const LOOK_EVERY = 50;
  */
 export async function booksAt(rm: ReadModels, position: bigint): Promise<void> {
   const text = `SELECT position FROM rm.checkpoints WHERE projection = 'ledger'`;
-  const at = async () =>
-    (await select(rm.pool, z.object({ position: z.bigint() }), text))[0]?.position ?? 0n;
+  const at = async () => (await select(rm.pool, z.object({ position: z.bigint() }), text))[0]?.position ?? 0n;
   await reached('the books', at, position);
 }
 

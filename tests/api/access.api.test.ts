@@ -303,7 +303,8 @@ describe('who may make which call', () => {
         ? `booking-${cast.life.bookingId}`
         : cast.life.bookingId;
     const query = queries[key] ?? (() => '');
-    const path = endpoint.path.replace(':id', id) + query(cast);
+    // What else a path names is of the right shape, and none of theirs.
+    const path = endpoint.path.replace(':id', id).replaceAll(/:\w+/g, 'X-1') + query(cast);
     const verdicts: Record<string, string> = {};
     const wanted: Record<string, string> = {};
     for (const [index, { name, client }] of actors.entries()) {
