@@ -48,7 +48,7 @@ import { openBookingReservations } from './dispatch/reservations.ts';
 import { sweep } from './followers/sweep.ts';
 import { scheduleSettlements } from '#events/temporal/schedules.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
-import { technicianAddressFrom } from './messages/recipients.ts';
+import { technicianAddressFrom } from '#events/recipients/recipients.ts';
 import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
 
 /** Milliseconds between two rounds that give lapsed reservations back. */

@@ -8,6 +8,7 @@ import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
 import * as codes from './codes.ts';
 import * as contracts from './contracts.ts';
+import * as dispatch from './dispatch.ts';
 import * as documents from './documents.ts';
 import * as tips from './tips.ts';
 import * as earnings from './earnings.ts';
@@ -66,6 +67,7 @@ const areas = {
   alerts,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
+  dispatch,
   partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerStatements },
   live,
 } as const;

@@ -18,7 +18,10 @@ import listBookingLedger from './admin/list-booking-ledger.ts';
 import listAdminBookings from './admin/list-bookings.ts';
 import listWaitlist from './admin/list-waitlist.ts';
 import refundBooking from './admin/refund-booking.ts';
-import setCustomer from './admin/set-customer.ts';
+import dispatchChanges from './dispatch/changes.ts';
+import dispatchDay from './dispatch/day.ts';
+import dispatchEdits from './dispatch/edits.ts';
+import dispatchPhone from './dispatch/phone.ts';
 import passwords from './auth/passwords.ts';
 import registerCustomer from './auth/register-customer.ts';
 import session from './auth/session.ts';
@@ -82,6 +85,7 @@ import partners from './partners/partners.ts';
 import partnerPasswords from './partners/passwords.ts';
 import signUpPartner from './partners/sign-up.ts';
 import createPaymentIntent from './payments/create-payment-intent.ts';
+import payByLink from './payments/pay-by-link.ts';
 import preparePayment from './payments/prepare-payment.ts';
 import updatePayment from './payments/update-payment.ts';
 import analyzeFurnitureImage from './public/analyze-furniture-image.ts';
@@ -162,6 +166,7 @@ export const routes: readonly Route[] = [
   createPaymentIntent,
   updatePayment,
   preparePayment,
+  ...payByLink,
   listAvailable,
   listMine,
   getJob,
@@ -207,7 +212,10 @@ export const routes: readonly Route[] = [
   listCandidates,
   listStatusOutcomes,
   ...changes,
-  setCustomer,
+  ...dispatchDay,
+  ...dispatchChanges,
+  ...dispatchEdits,
+  ...dispatchPhone,
   refundBooking,
   ...ops,
   ...license,

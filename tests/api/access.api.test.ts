@@ -207,6 +207,20 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/admin/bookings/:id/times': admins,
   'PATCH /api/admin/bookings/:id/customer': admins,
   'PATCH /api/admin/bookings/:id/details': admins,
+  'GET /api/admin/dispatch': admins,
+  'POST /api/admin/dispatch/plans': admins,
+  'POST /api/admin/dispatch/changes': admins,
+  // The id is a booking's here.
+  'GET /api/admin/dispatch/technicians/:id/day': [401, 403, 403, 403, 403, 404],
+  'POST /api/admin/bookings/:id/preview': admins,
+  'POST /api/admin/bookings/:id/notes': admins,
+  'POST /api/admin/bookings/:id/payment-link': admins,
+  'POST /api/admin/phone-bookings': admins,
+  'GET /api/admin/callers': admins,
+  // Nobody of the cast holds a link.
+  'GET /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
+  'POST /api/bookings/:id/payment-link/intent': [404, 404, 404, 404, 404, 404],
+  'PATCH /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
   'GET /api/admin/ops/stuck': admins,
   'POST /api/admin/ops/stuck/:id/retry': admins,
   'POST /api/admin/ops/stuck/:id/seen': admins,
@@ -243,6 +257,8 @@ const expected: Readonly<Record<string, Row>> = {
 const bodies: Readonly<Record<string, object>> = {
   'POST /api/bookings/:id/price-rise': { approve: true },
   'POST /api/bookings/:id/reschedule': { scheduledDate: '2030-01-07', scheduledTime: '9:00 AM - 11:00 AM' },
+  'POST /api/bookings/:id/payment-link/intent': { token: 'none' },
+  'PATCH /api/bookings/:id/payment-link': { token: 'none' },
   'POST /api/bookings/:id/review': { rating: 5, review: 'Fine' },
   'POST /api/bookings/:id/tip': { amountCents: 1_000 },
   'PATCH /api/bookings/:id/payment': { paymentStatus: 'authorized' },
@@ -263,6 +279,9 @@ const bodies: Readonly<Record<string, object>> = {
 /** What calls ask for that refuse to be asked for nothing. */
 const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/slots': () => '?zip=10001',
+  'GET /api/admin/dispatch/technicians/:id/day': () => '?day=2030-01-07',
+  'GET /api/admin/callers': () => '?search=ada',
+  'GET /api/bookings/:id/payment-link': () => '?token=none',
   'GET /api/admin/1099-nec.csv': () => '?year=2026',
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
   'GET /api/technician/application/text.pdf': () => '?text=agreement',

@@ -33,6 +33,8 @@ export interface RuleTexts {
   readonly chooseBrand: Text;
   readonly chooseTime: Text;
   readonly chooseDay: Text;
+  readonly chooseChannel: Text;
+  readonly noteMissing: Text;
   readonly dayUnreadable: Text;
   readonly clockTime: Text;
   readonly dayDoesNotExist: Text;

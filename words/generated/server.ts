@@ -232,6 +232,19 @@ export interface RefusalTexts {
   readonly onlyHexkeyRecordsNoShow: Text;
   readonly needsTechnician: Text;
   readonly crewHasNoTime: Text;
+  readonly changedMeanwhile: Text;
+  readonly assignedMeanwhile: Text<{ readonly by: string; readonly technician: string | number; readonly time: string | number }>;
+  readonly leftMeanwhile: Text<{ readonly by: string; readonly technician: string | number; readonly time: string | number }>;
+  readonly movedMeanwhile: Text<{ readonly by: string; readonly day: string | number; readonly window: string | number; readonly time: string | number }>;
+  readonly assigneeBusy: Text;
+  readonly assigneeTentative: Text;
+  readonly noFreeSeat: Text;
+  readonly nobodyFreeThen: Text;
+  readonly jobNamedTwice: Text;
+  readonly smsConsentMissing: Text;
+  readonly customerErased: Text;
+  readonly inCrewAlready: Text;
+  readonly noPaymentLink: Text;
   readonly jobTaken: Text;
   readonly tooLateToGiveBack: Text;
   readonly noShowNotTold: Text;
@@ -658,6 +671,8 @@ export interface TimelineTexts {
   readonly DisputeClosed: Text;
   readonly ReviewAdded: Text;
   readonly MessageWritten: Text;
+  readonly NoteWritten: Text;
+  readonly PaymentLinkSent: Text;
   readonly RefundRequested: Text;
   readonly RefundSettled: Text;
   readonly OutsideRefundNoted: Text;
@@ -737,6 +752,7 @@ export interface TimelineTexts {
   readonly code_not_free: Text;
   readonly code_status_set: Text;
   readonly code_given_back: Text;
+  readonly code_taken_off: Text;
   readonly code_ill: Text;
   readonly code_vehicle: Text;
   readonly code_too_far: Text;
@@ -756,6 +772,7 @@ export interface TimelineTexts {
   readonly code_refused_by_provider: Text;
   readonly code_capture_failed: Text;
   readonly code_late_hold_declined: Text;
+  readonly code_payment_link: Text;
   readonly code_provider_failed: Text;
   readonly code_price_rise_refused: Text;
   readonly code_refund_failed: Text;

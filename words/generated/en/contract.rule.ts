@@ -33,6 +33,8 @@ const texts: Compiled = {
   chooseBrand: ["Please choose a brand."],
   chooseTime: ["Please choose a time."],
   chooseDay: ["Please choose a day."],
+  chooseChannel: ["Choose mail, text message, or both"],
+  noteMissing: ["Write a note first"],
   dayUnreadable: ["Please choose a day (YYYY-MM-DD)."],
   clockTime: ["Please choose a time."],
   dayDoesNotExist: ["This day does not exist."],

@@ -33,6 +33,8 @@ const texts: Compiled = {
   chooseBrand: ["Elija una marca."],
   chooseTime: ["Elija un horario."],
   chooseDay: ["Elija un día."],
+  chooseChannel: ["Elija correo, mensaje de texto o ambos"],
+  noteMissing: ["Escriba primero una nota"],
   dayUnreadable: ["Elija un día (AAAA-MM-DD)."],
   clockTime: ["Elija una hora."],
   dayDoesNotExist: ["Ese día no existe."],
