@@ -1,4 +1,5 @@
 /** Sends the mails about accounts and requests for help: what became of each stands in `letters-<subject>`. */
+import { isSealed } from '#domain/core/sealed.ts';
 import { composeLetter } from '#mails/composed/account.ts';
 import { composePartnerLetter } from '#mails/composed/partner.ts';
 import { composeSettlement } from '#mails/composed/settlement.ts';
@@ -11,7 +12,7 @@ import { leadsToStatus } from '#domain/onboarding/letters.ts';
 import { isPartnerLetter, type PartnerLetter } from '#domain/partner/letters.ts';
 import type { SendOutcome } from '#domain/messages/events.ts';
 import { execute, load } from '#events/execute.ts';
-import { isSealed } from '#events/keys/sealed.ts';
+
 import type { SignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Documents } from '#vendors/blobs/documents.ts';

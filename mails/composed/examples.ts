@@ -43,6 +43,7 @@ type Story = (change?: Parameters<typeof bookingExamples.confirmedBooking>[0]) =
 /** The story whose end asks for the message. */
 const stories: Readonly<Record<Template, Story>> = {
   booking_confirmed: bookingExamples.confirmedBooking,
+  payment_link: bookingExamples.linkSentBooking,
   late_hold_declined: bookingExamples.declinedBooking,
   technician_assigned: bookingExamples.assignedBooking,
   technician_left: bookingExamples.offeredBooking,
@@ -134,7 +135,10 @@ export function exampleFacts(template: Template, language: Language): MessageFac
     deadline:
       template === 'late_hold_declined'
         ? booking.appointment.startsAt
-        : (booking.noShow?.until ?? booking.waves.at(-1)?.expiresAt ?? null),
+        : (booking.paymentLink?.expiresAt ??
+          booking.noShow?.until ??
+          booking.waves.at(-1)?.expiresAt ??
+          null),
     discountCode: template === 'review_thanks' ? 'THANKS-7K2M4QXB' : null,
     links: {
       ...urls,
@@ -144,6 +148,7 @@ export function exampleFacts(template: Template, language: Language): MessageFac
       approve: `${home}/approve/${booking.number}?token=${token}`,
       receipt: `${home}/receipt/${booking.number}?token=${token}`,
       payment: `${home}/checkout?booking=${booking.id}`,
+      payByLink: `${home}/pay/${booking.number}?token=${token}`,
       review: `${home}/review?booking=${booking.id}`,
       book: `${home}/booking`,
       job: `${home}/technician/jobs/${booking.id}`,

@@ -264,6 +264,8 @@ export interface BookingTexts {
   readonly command_ChangeContact: Text;
   readonly command_AddReview: Text;
   readonly command_WriteMessage: Text;
+  readonly command_SendPaymentLink: Text;
+  readonly command_WriteNote: Text;
   readonly command_RecordRefund: Text;
   readonly events: Text;
   readonly eventsShown: Text<{ readonly shown: string | number; readonly total: string | number }>;

@@ -20,6 +20,9 @@ export interface BookingTexts {
   readonly late_hold_declined_subject: Text<{ readonly number: string | number }>;
   readonly late_hold_declined_text: Text<{ readonly agreed: string | number; readonly when: string | number; readonly refusal: string | number; readonly deadline: string }>;
   readonly late_hold_declined_sms: Text<{ readonly deadlineShort: string }>;
+  readonly payment_link_subject: Text<{ readonly number: string | number }>;
+  readonly payment_link_text: Text<{ readonly when: string | number; readonly deadline: string | number; readonly agreed: string | number }>;
+  readonly payment_link_sms: Text<{ readonly deadlineShort: string | number }>;
   readonly technician_assigned_subject: Text<{ readonly technician: string | number }>;
   readonly technician_assigned_text: Text<{ readonly technician: string | number; readonly number: string | number; readonly when: string | number }>;
   readonly technician_assigned_sms: Text<{ readonly technician: string | number; readonly whenShort: string | number }>;
@@ -127,6 +130,7 @@ export interface BookingTexts {
   readonly outside_refund_alert_sms: Text;
   readonly button_track: Text;
   readonly button_pay: Text;
+  readonly button_addCard: Text;
   readonly button_photos: Text;
   readonly button_receipt: Text;
   readonly button_approve: Text<{ readonly actual: string | number }>;

@@ -10,6 +10,8 @@ import settlement_en from './en/server.settlement.ts';
 import settlement_es from './es/server.settlement.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
+import label_en from './en/server.label.ts';
+import label_es from './es/server.label.ts';
 import notification_en from './en/server.notification.ts';
 import notification_es from './es/server.notification.ts';
 import timeline_en from './en/server.timeline.ts';
@@ -195,6 +197,7 @@ export interface RefusalTexts {
   readonly unknownZip: Text;
   readonly notSold: Text;
   readonly tooSoon: Text;
+  readonly dayPassed: Text;
   readonly timePassed: Text;
   readonly slotTaken: Text;
   readonly timeUnreadable: Text;
@@ -229,6 +232,19 @@ export interface RefusalTexts {
   readonly onlyHexkeyRecordsNoShow: Text;
   readonly needsTechnician: Text;
   readonly crewHasNoTime: Text;
+  readonly changedMeanwhile: Text;
+  readonly assignedMeanwhile: Text<{ readonly by: string; readonly technician: string | number; readonly time: string | number }>;
+  readonly leftMeanwhile: Text<{ readonly by: string; readonly technician: string | number; readonly time: string | number }>;
+  readonly movedMeanwhile: Text<{ readonly by: string; readonly day: string | number; readonly window: string | number; readonly time: string | number }>;
+  readonly assigneeBusy: Text;
+  readonly assigneeTentative: Text;
+  readonly noFreeSeat: Text;
+  readonly nobodyFreeThen: Text;
+  readonly jobNamedTwice: Text;
+  readonly smsConsentMissing: Text;
+  readonly customerErased: Text;
+  readonly inCrewAlready: Text;
+  readonly noPaymentLink: Text;
   readonly jobTaken: Text;
   readonly tooLateToGiveBack: Text;
   readonly noShowNotTold: Text;
@@ -376,6 +392,9 @@ export interface RefusalTexts {
   readonly partnerExists: Text;
   readonly unknownPartner: Text;
   readonly onlyPartnerOrAdmin: Text;
+  readonly partnershipNotActive: Text;
+  readonly tooManyCodes: Text<{ readonly most: string | number }>;
+  readonly unknownCode: Text;
   readonly partnershipEnded: Text;
   readonly partnershipActive: Text;
   readonly notApplied: Text;
@@ -450,6 +469,16 @@ export interface RefusalTexts {
 export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,
   es: refusal_es,
+};
+
+export interface LabelTexts {
+  readonly title: Text<{ readonly code: string | number }>;
+  readonly need: Text;
+  readonly scan: Text;
+}
+export const labelTexts: Spoken<LabelTexts> = {
+  en: label_en,
+  es: label_es,
 };
 
 export interface NotificationTexts {
@@ -642,6 +671,8 @@ export interface TimelineTexts {
   readonly DisputeClosed: Text;
   readonly ReviewAdded: Text;
   readonly MessageWritten: Text;
+  readonly NoteWritten: Text;
+  readonly PaymentLinkSent: Text;
   readonly RefundRequested: Text;
   readonly RefundSettled: Text;
   readonly OutsideRefundNoted: Text;
@@ -721,6 +752,7 @@ export interface TimelineTexts {
   readonly code_not_free: Text;
   readonly code_status_set: Text;
   readonly code_given_back: Text;
+  readonly code_taken_off: Text;
   readonly code_ill: Text;
   readonly code_vehicle: Text;
   readonly code_too_far: Text;
@@ -740,6 +772,7 @@ export interface TimelineTexts {
   readonly code_refused_by_provider: Text;
   readonly code_capture_failed: Text;
   readonly code_late_hold_declined: Text;
+  readonly code_payment_link: Text;
   readonly code_provider_failed: Text;
   readonly code_price_rise_refused: Text;
   readonly code_refund_failed: Text;
