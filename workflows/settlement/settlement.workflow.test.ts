@@ -4,7 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { commissions } from '#domain/commission/decide.ts';
 import { partners } from '#domain/partner/decide.ts';
 import { settlements } from '#domain/settlement/decide.ts';
-import { closingPeriod, monthAfter, type Period, settlementIdOf } from '#domain/settlement/period.ts';
+import {
+  closingPeriod,
+  endOfMonth,
+  monthAfter,
+  monthOf,
+  type Period,
+  settlementIdOf,
+} from '#domain/settlement/period.ts';
 import { load } from '#events/execute.ts';
 import { workflowIds } from '../contract.ts';
 import { eventually } from '../testing/people.ts';
@@ -234,6 +241,10 @@ describe('the end of a partnership', () => {
 
   it('whose last month ends within the two weeks is paid with that month', async () => {
     const store = await openStore(world);
+    await endMonth(world);
+    const now = await world.now();
+    const end = Date.parse(endOfMonth(monthOf(new Date(now).toISOString())));
+    await world.sleep(end - 5 * 24 * HOUR - now);
     await bookCommission(world, store, 400);
     await store.command({ type: 'CancelPartnership' });
     const month = await endMonth(world);
