@@ -13,7 +13,8 @@ let side: ReadSide;
 beforeAll(async () => {
   side = await openReadSide();
   side.project();
-  for (const id of ['p1', 'p2', 'p3']) await side.append(`partner-${id}`, await partnerStory(side.keys, id));
+  for (const id of ['p1', 'p2', 'p3'])
+    await side.append(`partner-${id}`, await partnerStory(side.keys, id, `CODE-${id}`));
   const by = { role: 'partner', id: 'p3' } as const;
   await side.append('partner-p3', [{ type: 'PartnershipCancelled', data: { by, at: now } }]);
   await side.caughtUp();

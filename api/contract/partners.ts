@@ -9,7 +9,6 @@ import { endpoint } from './endpoint.ts';
 import {
   day,
   email,
-  newPassword,
   phone,
   queryNumber,
   required,

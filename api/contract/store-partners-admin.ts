@@ -22,7 +22,7 @@ import {
 } from './partners.ts';
 
 /** Store types of the admin's form; an edit keeps those of the website's (spec admin §3). */
-export const adminStoreTypes = ['independent', 'regional_chain', 'major_retailer', 'online_only'] as const;
+const adminStoreTypes = ['independent', 'regional_chain', 'major_retailer', 'online_only'] as const;
 
 const instant = z.string();
 const cents = z.number();
@@ -189,7 +189,14 @@ export const createPartner = endpoint({
     position: z.string(),
   }),
   status: 201,
-  errors: ['email_taken', 'store_code_taken', 'weak_password', 'bank_refused', 'unknown_zip', 'state_mismatch'],
+  errors: [
+    'email_taken',
+    'store_code_taken',
+    'weak_password',
+    'bank_refused',
+    'unknown_zip',
+    'state_mismatch',
+  ],
 });
 
 const whole = z.object({

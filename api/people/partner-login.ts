@@ -1,7 +1,14 @@
 /** Logins that admins give to store partners: the password is told once, and the partner is mailed a link to choose their own. */
 import { languageOf } from '#domain/core/language.ts';
 import { greetedPartner, mailAddressOf, type Partner } from '#domain/partner/state.ts';
-import { createLogin, loginOfPerson, loginsOf, moveLogin, ownerOfLogin, setPassword } from '../auth/credentials.ts';
+import {
+  createLogin,
+  loginOfPerson,
+  loginsOf,
+  moveLogin,
+  ownerOfLogin,
+  setPassword,
+} from '../auth/credentials.ts';
 import { refuseWeakPassword } from '../auth/password-rules.ts';
 import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -43,8 +50,7 @@ export async function giveLogin(
   const known = await loginOfPerson(deps.pool, 'partner', id);
   const contact = await deps.keys.open(mailAddressOf(partner));
   const login = (username || known || contact || '').trim().toLowerCase();
-  if (typed !== null)
-    refuseWeakPassword(typed, { login, names: [partner.store.storeName] }, fields.password);
+  if (typed !== null) refuseWeakPassword(typed, { login, names: [partner.store.storeName] }, fields.password);
   const password = typed ?? (await madePassword(deps, id, call.commandId));
   const owner = await ownerOfLogin(deps.pool, 'partner', login);
   const isTaken = owner !== null && owner !== id;

@@ -174,9 +174,7 @@ function decideKnown(
       if (partner.deletedAt !== null) return decided();
       // Whoever follows the end of a partnership follows this one: what is owed is paid.
       return decided<PartnerEvent>(
-        ...(partner.status === 'active'
-          ? [{ type: 'PartnershipCancelled' as const, data: { by, at } }]
-          : []),
+        ...(partner.status === 'active' ? [{ type: 'PartnershipCancelled' as const, data: { by, at } }] : []),
         { type: 'PartnerDeleted', data: { by, at } },
       );
     case 'CancelPartnership':

@@ -43,7 +43,13 @@ const id = as<PartnerId>('partner-1');
 const admin: Actor = { role: 'admin', id: 'admin' };
 const own: Actor = { role: 'partner', id };
 const now = '2027-02-20T12:00:00.000Z';
-const nothing = { contactPhone: null, marketingContact: null, address: null, taxId: null, businessLicenseNumber: null };
+const nothing = {
+  contactPhone: null,
+  marketingContact: null,
+  address: null,
+  taxId: null,
+  businessLicenseNumber: null,
+};
 const register: PartnerCommand = {
   type: 'Register',
   partnerId: id,

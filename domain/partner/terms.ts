@@ -9,7 +9,7 @@ import { addDays } from '../scheduling/wall-time.ts';
 export const termsVersions: readonly [string, ...string[]] = ['2026-11-01'];
 
 /** Days between the mail that tells of a version and the day from which it applies. */
-export const noticeDays = 30;
+const noticeDays = 30;
 
 /** The version that applies to who agrees at `now` (ISO instant). */
 export function termsAt(now: string, versions = termsVersions): string {

@@ -70,7 +70,8 @@ function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | und
   const state = aggregate.evolve(row?.state ?? aggregate.initial, event);
   if (state.status === 'none') return undefined;
   // Nobody looks for who was deleted.
-  if (event.type === 'PartnerDeleted') return { state, contact: nobody, since: row?.since ?? from.recordedAt };
+  if (event.type === 'PartnerDeleted')
+    return { state, contact: nobody, since: row?.since ?? from.recordedAt };
   const person = personOf(event);
   const contact: Contact = person
     ? { name: open(person.contactName), email: open(person.contactEmail), phone: open(person.contactPhone) }

@@ -214,7 +214,9 @@ describe('the admin’s store partners', () => {
     const mail = await mailOf(partner.email, 'Your store partnership is approved');
     expect(String(mail['text'])).toContain(approved['storeCode']);
     const scan = { storeCode: approved['storeCode'], productSku: null, customerIp: '', userAgent: '' };
-    expect(await visitor(stack.url).send('POST', '/api/qr-scans', { body: scan })).toMatchObject({ status: 201 });
+    expect(await visitor(stack.url).send('POST', '/api/qr-scans', { body: scan })).toMatchObject({
+      status: 201,
+    });
   });
 
   it('POST generate-password makes both with an empty body, takes what is named, and ends the old password', async () => {
@@ -291,12 +293,18 @@ describe('the admin’s store partners', () => {
     expect(await of('')).toEqual(['C', 'B', 'A']);
     expect(await of('&sort=store')).toEqual(['A', 'B', 'C']);
     expect(await of('&status=pending')).toEqual(['C']);
-    expect(await admin.call('GET', `${path}?search=${encodeURIComponent(name)}&limit=10`, page)).toMatchObject({
+    expect(
+      await admin.call('GET', `${path}?search=${encodeURIComponent(name)}&limit=10`, page),
+    ).toMatchObject({
       total: 3,
       page: 1,
       pageSize: 10,
     });
-    const stats = await admin.call('GET', '/api/admin/store-partner-stats', z.looseObject({ pending: z.number() }));
+    const stats = await admin.call(
+      'GET',
+      '/api/admin/store-partner-stats',
+      z.looseObject({ pending: z.number() }),
+    );
     expect(stats.pending).toBeGreaterThan(0);
   });
 });

@@ -149,9 +149,7 @@ async function edit(call: Call<typeof editPartner>, deps: Dependencies) {
   const isRepeated = (await deps.log.findCommand(call.commandId)).length > 0;
   const store = storeChange(body, partner.store);
   const person = await withoutUnchanged(deps, partner.person, await personChange(deps, id, body));
-  const bank = isRepeated
-    ? null
-    : await bankOf(call, deps, partner, body, { ...partner.store, ...store });
+  const bank = isRepeated ? null : await bankOf(call, deps, partner, body, { ...partner.store, ...store });
   const notes = await notesOf(deps, id, body);
   const commissionBps = bpsOf(body);
   const { position } = await executeCall(call, deps, partners, id, () => [
