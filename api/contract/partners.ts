@@ -6,16 +6,7 @@ import * as z from 'zod/mini';
 import { agreementKinds } from '#domain/partner/agreements.ts';
 import { birthDate } from './birth-date.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  day,
-  email,
-  phone,
-  queryNumber,
-  required,
-  streamedFile,
-  success,
-  text,
-} from './fields.ts';
+import { day, email, phone, queryNumber, required, streamedFile, success, text } from './fields.ts';
 import { oneLine, personName, requiredPlace } from './names.ts';
 import { fieldError } from './field-error.ts';
 
