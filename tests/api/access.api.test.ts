@@ -247,8 +247,16 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/store-partner/:id/codes': [401, 403, 403, 403, 403, 404],
   'POST /api/store-partner/:id/codes': admins,
   'POST /api/store-partner/:id/codes/:code/end': admins,
+  'POST /api/store-partner/:id/terms': partners,
   'GET /api/admin/store-partners': admins,
+  'GET /api/admin/store-partner-stats': admins,
   'POST /api/admin/store-partners': admins,
+  // The id is a booking's.
+  'GET /api/admin/store-partners/:id': [401, 403, 403, 403, 403, 404],
+  'PUT /api/admin/store-partners/:id': admins,
+  'PATCH /api/admin/store-partners/:id/approve': admins,
+  'POST /api/admin/store-partners/:id/generate-password': admins,
+  'DELETE /api/admin/store-partners/:id': admins,
   'GET /api/notifications': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/notifications/read': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
 };
