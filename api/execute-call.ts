@@ -62,6 +62,10 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     not_applied: 'not_applied',
     link_ended: 'link_ended',
     old_version: 'old_version',
+    not_active: 'not_active',
+    unknown_code: 'not_found',
+    too_many_codes: 'too_many_codes',
+    in_the_past: 'in_the_past',
     bad_commission: 'invalid_input',
   } satisfies Problems<PartnerRefusal>,
   admin: {
