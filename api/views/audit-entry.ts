@@ -36,7 +36,7 @@ function actorName(language: Language, { actor: { role, id } }: Entry, { admins 
 }
 
 /** Names of events that are texts of the catalogue; a fence sees that each event has one. */
-export function eventNameIn(language: Language, type: string): string {
+function eventNameIn(language: Language, type: string): string {
   if (type in auditTexts.en) return auditIn(language)(type as 'AdminSignedIn');
   if (type in timelineTexts.en) return timelineIn(language)(type as 'BookingPlaced');
   return auditIn(language)('unnamed', { type });

@@ -1080,7 +1080,6 @@ export interface TeamTexts {
   readonly deactivateTitle: Text<{ readonly name: string | number }>;
   readonly deactivateText: Text;
   readonly deactivated: Text<{ readonly name: string | number }>;
-  readonly deactivateFailed: Text;
   readonly reactivate: Text;
   readonly reactivated: Text<{ readonly name: string | number }>;
   readonly reactivateFailed: Text;

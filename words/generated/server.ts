@@ -1100,6 +1100,14 @@ export interface AuditTexts {
   readonly unnamed: Text<{ readonly type: string | number }>;
   readonly about: Text<{ readonly kind: string; readonly id: string | number }>;
   readonly actor: Text<{ readonly role: string; readonly id: string | number }>;
+  readonly PlaceCodeIssued: Text;
+  readonly PlaceCodeEnded: Text;
+  readonly PartnerTermsNoticed: Text;
+  readonly PartnerTermsAccepted: Text;
+  readonly PartnerNotesWritten: Text;
+  readonly PartnerDeleted: Text;
+  readonly ReferralChecked: Text;
+  readonly ReferralFlagged: Text;
 }
 export const auditTexts: Spoken<AuditTexts> = {
   en: audit_en,

@@ -1,4 +1,5 @@
 /** An admin signs in (spec admin §2, messages: spec admin §8). */
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { signInAdmin } from '#api/contract/auth.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
@@ -42,6 +43,10 @@ export function SignIn() {
   const { error: refusal } = form.attempt;
   // Once asked for, it stays in sight: a wrong one is corrected there.
   const asksCode = isProblem(refusal, 'code_required') || isProblem(refusal, 'wrong_code');
+  const { setFocus } = form.fields;
+  useEffect(() => {
+    if (asksCode) setFocus('code');
+  }, [asksCode, setFocus]);
   const isIncomplete = Object.keys(form.fields.formState.errors).length > 0;
   const error = isIncomplete ? t('fillAll') : form.failure && sentence(t, form.failure);
   return (
@@ -59,7 +64,6 @@ export function SignIn() {
             label={t('code')}
             hint={t('codeHint')}
             autoComplete="one-time-code"
-            autoFocus
             {...form.fields.register('code')}
           />
         ) : null}

@@ -61,7 +61,6 @@ const texts: Compiled = {
   deactivateTitle: ["Deactivate ",["name"],"?"],
   deactivateText: ["Their sessions and open screens end at once, and they cannot sign in. What they did stays in the audit log."],
   deactivated: [["name"]," is deactivated"],
-  deactivateFailed: ["The account was not deactivated"],
   reactivate: ["Reactivate"],
   reactivated: [["name"]," can sign in again"],
   reactivateFailed: ["The account was not reactivated"],

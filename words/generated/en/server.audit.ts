@@ -151,5 +151,13 @@ const texts: Compiled = {
   unnamed: [["type"]],
   about: [["kind","select",{"customer":["Customer ",["id"]],"technician":["Technician ",["id"]],"onboarding":["Application ",["id"]],"partner":["Store partner ",["id"]],"support":["Request ",["id"]],"settlement":["Settlement ",["id"]],"letters":["Emails ",["id"]],"admin":["Admin ",["id"]],"access":["Console"],"export":["Export of ",["id"]],"other":[["kind"]," ",["id"]]}]],
   actor: [["role","select",{"customer":["Customer ",["id"]],"technician":["Technician ",["id"]],"partner":["Store partner ",["id"]],"admin":["Admin ",["id"]],"other":["System (",["id"],")"]}]],
+  PlaceCodeIssued: ["Code of a store’s place issued"],
+  PlaceCodeEnded: ["Code of a store’s place ended"],
+  PartnerTermsNoticed: ["Store partner told of new terms"],
+  PartnerTermsAccepted: ["Store partner accepted terms"],
+  PartnerNotesWritten: ["Notes on a store partner written"],
+  PartnerDeleted: ["Store partner deleted"],
+  ReferralChecked: ["Referral checked"],
+  ReferralFlagged: ["Referral flagged"],
 };
 export default texts;

@@ -61,7 +61,6 @@ const texts: Compiled = {
   deactivateTitle: ["¿Desactivar a ",["name"],"?"],
   deactivateText: ["Sus sesiones y pantallas abiertas terminan de inmediato y no podrá iniciar sesión. Lo que hizo queda en el registro de auditoría."],
   deactivated: [["name"]," está desactivado"],
-  deactivateFailed: ["La cuenta no se desactivó"],
   reactivate: ["Reactivar"],
   reactivated: [["name"]," puede volver a iniciar sesión"],
   reactivateFailed: ["La cuenta no se reactivó"],

@@ -151,5 +151,13 @@ const texts: Compiled = {
   unnamed: [["type"]],
   about: [["kind","select",{"customer":["Cliente ",["id"]],"technician":["Técnico ",["id"]],"onboarding":["Solicitud ",["id"]],"partner":["Tienda ",["id"]],"support":["Solicitud de ayuda ",["id"]],"settlement":["Liquidación ",["id"]],"letters":["Correos ",["id"]],"admin":["Administrador ",["id"]],"access":["Consola"],"export":["Exportación de ",["id"]],"other":[["kind"]," ",["id"]]}]],
   actor: [["role","select",{"customer":["Cliente ",["id"]],"technician":["Técnico ",["id"]],"partner":["Tienda ",["id"]],"admin":["Administrador ",["id"]],"other":["Sistema (",["id"],")"]}]],
+  PlaceCodeIssued: ["Código de un lugar de la tienda emitido"],
+  PlaceCodeEnded: ["Código de un lugar de la tienda terminado"],
+  PartnerTermsNoticed: ["Tienda avisada de nuevos términos"],
+  PartnerTermsAccepted: ["Tienda aceptó los términos"],
+  PartnerNotesWritten: ["Notas sobre una tienda escritas"],
+  PartnerDeleted: ["Tienda asociada eliminada"],
+  ReferralChecked: ["Recomendación revisada"],
+  ReferralFlagged: ["Recomendación marcada"],
 };
 export default texts;

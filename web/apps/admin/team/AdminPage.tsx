@@ -21,6 +21,7 @@ import { permissions } from '#domain/admin/permissions.ts';
 import { apiQuery, refreshLive } from '#web/lib/api.ts';
 import { deviceZone, wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { useNow } from '#web/lib/now.ts';
 import { useOnce } from '#web/lib/once.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
@@ -80,7 +81,7 @@ export function AdminPage() {
 
 function OneAdmin({ admin }: { readonly admin: ConsoleAdmin }) {
   const t = useMessages(teamTexts);
-  const [tone, status] = standingOf(admin, Date.now());
+  const [tone, status] = standingOf(admin, useNow(admin.status === 'invited', 60_000));
   const when = (instant: string): string => wallTime(instant, deviceZone());
   return (
     <>

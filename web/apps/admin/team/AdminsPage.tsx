@@ -7,6 +7,7 @@ import { apiQuery } from '#web/lib/api.ts';
 import { deviceZone, wallTime } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useMe } from '#web/shell/Me.tsx';
 import { useGo } from '#web/shell/navigation.ts';
@@ -27,6 +28,7 @@ export function AdminsPage() {
   usePageTitle(t('title'));
   const go = useGo();
   const me = useMe();
+  const now = useNow(true, 60_000);
   const [inviting, setInviting] = useState(false);
   const query = useQuery(apiQuery(listAdmins, {}));
   const rows = query.data?.admins ?? [];
@@ -49,7 +51,7 @@ export function AdminsPage() {
           query={query}
           failed={t('loadFailed')}
           caption={t('caption')}
-          columns={columns(t, permission, me.id)}
+          columns={columns(t, permission, { ownId: me.id, now })}
           rows={rows}
           rowKey={({ id }) => id}
           onOpen={({ id }) => go(`/admin/admins/${id}`)}
@@ -68,7 +70,7 @@ export function AdminsPage() {
 const columns = (
   t: TextOf<typeof teamTexts>,
   permission: TextOf<typeof permissionTexts>,
-  ownId: string,
+  { ownId, now }: { readonly ownId: string; readonly now: number },
 ): readonly Column<ConsoleAdmin>[] => [
   {
     id: 'name',
@@ -86,7 +88,7 @@ const columns = (
     id: 'status',
     header: t('status'),
     cell: (admin) => {
-      const [tone, status] = standingOf(admin, Date.now());
+      const [tone, status] = standingOf(admin, now);
       return (
         <span>
           <Badge tone={tone}>{t(`status_${status}`)}</Badge>
