@@ -1,6 +1,4 @@
 /** A worker process that kills itself right before an effect, or after it was committed and before its workflow heard of it (doom.ts). */
-import { tmpdir } from 'node:os';
-import { pathToFileURL } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { z } from 'zod';
@@ -15,6 +13,7 @@ import { openReservations } from '#events/reservations/postgres.ts';
 import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openDocuseal } from '#vendors/esign/docuseal.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { sandboxChecks } from './sandbox-checks.ts';
 import { technicianNear } from './people.ts';
@@ -25,8 +24,10 @@ const { doom, ...place } = z
     namespace: z.string(),
     taskQueue: z.string(),
     databaseUrl: z.string(),
+    documentsUrl: z.string(),
     masterKey: z.string(),
     secretKey: z.string(),
+    signingKey: z.string(),
     apiBase: z.string(),
     checksBase: z.string(),
     technicians: z.array(z.string()),
@@ -58,10 +59,9 @@ const activities = {
   ...onboardingActivities({
     log,
     keys,
-    // Nothing is read of it: nobody signs at an outside service here.
-    documents: openDocuments(openBlobs(pathToFileURL(tmpdir()).href), keys),
+    documents: openDocuments(openBlobs(place.documentsUrl), keys),
     checks: sandboxChecks(place.checksBase),
-    outsideSigning: null,
+    outsideSigning: openDocuseal({ apiKey: place.signingKey, apiUrl: `${place.apiBase}/docuseal` }),
     publicUrl: 'http://localhost:4000',
   }),
 };

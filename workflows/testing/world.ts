@@ -47,6 +47,8 @@ export interface World {
   readonly stripe: Stripe;
   readonly sandbox: Sandbox;
   readonly documents: Documents;
+  /** Where they lie. */
+  readonly documentsUrl: string;
   /** The check provider. */
   readonly checks: TestChecks;
   readonly taskQueue: string;
@@ -194,7 +196,8 @@ export async function createWorld(
   const checks = testChecks();
   let skipped = 0;
   const clock = () => new Date(Date.now() + skipped);
-  const documents = openDocuments(openBlobs(pathToFileURL(directory).href), keys);
+  const documentsUrl = pathToFileURL(directory).href;
+  const documents = openDocuments(openBlobs(documentsUrl), keys);
   const { apiKey } = madeUpKeys.docuseal;
   const outsideSigning = openDocuseal({ apiKey, apiUrl: `${sandbox.url}/docuseal` });
   const telling = tellingActivities({ log, keys, masterKey, sandbox, clock, documents });
@@ -249,6 +252,7 @@ export async function createWorld(
     stripe,
     sandbox,
     documents,
+    documentsUrl,
     checks,
     taskQueue,
     databaseUrl: database.url,
