@@ -343,7 +343,7 @@ test('a job that is cancelled meanwhile: what did not count is explained and sta
 
 test('a job that is moved meanwhile: nobody is told that somebody is on the way, and the phone says why', async () => {
   // Longer ahead than a day: until then the customer may move it.
-  const window = (await freeWindows(technician.visitor, '10001', 2)).at(-5);
+  const window = (await freeWindows(technician.visitor, '10001', 2)).at(-2);
   if (!window) throw new Error('too few free windows');
   const life = await beginLife({ stack, technician, window });
   await life.until('route');
