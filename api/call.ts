@@ -99,10 +99,14 @@ const unhashed = new Set([
   'ssn',
   'accountNumber',
   'routingNumber',
+  'bankAccountNumber',
+  'bankRoutingNumber',
   'password',
   'newPassword',
   'currentPassword',
   'confirmPassword',
+  'loginPassword',
+  'customPassword',
 ]);
 
 /** HMAC of what the call was given, under the data key of the person who is asked about. */

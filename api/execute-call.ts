@@ -55,7 +55,18 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     license_expired: 'license_expired',
     bad_exception: 'bad_exception',
   } satisfies Problems<OnboardingRefusal>,
-  partner: { bad_commission: 'invalid_input' } satisfies Problems<PartnerRefusal>,
+  partner: {
+    unknown_partner: 'not_found',
+    not_yours: 'not_found',
+    not_applied: 'not_applied',
+    link_ended: 'link_ended',
+    old_version: 'old_version',
+    not_active: 'not_active',
+    unknown_code: 'not_found',
+    too_many_codes: 'too_many_codes',
+    in_the_past: 'in_the_past',
+    bad_commission: 'invalid_input',
+  } satisfies Problems<PartnerRefusal>,
   support: { unknown_ticket: 'not_found', ticket_closed: 'ticket_closed' } satisfies Problems<TicketRefusal>,
 };
 

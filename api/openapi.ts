@@ -61,7 +61,10 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: endpoint.summary,
-    description: admitted === 'anyone' ? 'No session needed.' : `Signed in as ${admitted.join(' or ')}.`,
+    description: [
+      admitted === 'anyone' ? 'No session needed.' : `Signed in as ${admitted.join(' or ')}.`,
+      ...permissionSentence(endpoint.permission),
+    ].join(' '),
     // An empty requirement: without a session too.
     security: [
       ...(admitted === 'anyone' ? [{}] : []),
@@ -73,6 +76,11 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
   };
 }
 
+function permissionSentence(needed: Endpoint['permission']): readonly string[] {
+  if (needed === undefined || needed === 'every_admin') return [];
+  return [`An admin needs ${[needed].flat().join(' or ')}.`];
+}
+
 function success(endpoint: Endpoint): Json {
   return {
     description: 'Success',
@@ -81,7 +89,9 @@ function success(endpoint: Endpoint): Json {
         ? {}
         : { 'x-position': { schema: { type: 'string' }, description: 'Log position of the write, if any.' } },
     content: endpoint.produces
-      ? { [endpoint.produces]: { schema: { type: 'string', format: 'binary' } } }
+      ? Object.fromEntries(
+          [endpoint.produces].flat().map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        )
       : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
   };
 }

@@ -8,9 +8,10 @@ import type { Session } from './auth/sessions.ts';
 import { readBody } from './body.ts';
 import { type Call, commandIdOf, requestIdOf } from './call.ts';
 import type { AnswerOf, Endpoint } from './contract/endpoint.ts';
+import { ROWS_HEADER } from './contract/client.ts';
 import { file, streamedFile } from './contract/fields.ts';
 import type { Dependencies } from './dependencies.ts';
-import { claimsOf, namedRole, sessionFor } from './guards/identity.ts';
+import { claimsOf, namedRole, sessionFor, sessionsFor } from './guards/identity.ts';
 import { isOwnRequest } from './guards/csrf.ts';
 import { addressOf, networkOf } from './guards/network.ts';
 import { refuseUnstorable } from './guards/storable.ts';
@@ -81,8 +82,8 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
         throw new Refused('not_found', says('unknownId', { name }));
       }
     }
-    const sessions = await deps.sessions.of(request);
-    const session = sessionFor(endpoint.roles, sessions, request);
+    const sessions = sessionsFor(endpoint, await deps.sessions.of(request));
+    const session = sessionFor(endpoint, sessions, request);
     const address = networkOf(request.ip);
     if (endpoint.roles === 'anyone' && endpoint.method === 'POST')
       await deps.rateLimits.count('public_post', address);
@@ -139,8 +140,9 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
     }
     if (endpoint.produces) {
       const streamed = z.safeParse(streamedFile, answer);
-      if (streamed.success) await sendStream(response, endpoint.produces, streamed.data);
-      else sendFile(response, endpoint.produces, z.parse(file, answer));
+      const [usual = 'application/octet-stream'] = [endpoint.produces].flat();
+      if (streamed.success) await sendStream(response, usual, streamed.data);
+      else sendFile(response, usual, z.parse(file, answer));
       return;
     }
     // Parsed, so that nothing beyond the contract ever leaves (R20).
@@ -149,8 +151,8 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
 }
 
 /** Shown in the browser where it can be, saved under its name otherwise. */
-function sendFile(response: Response, type: string, { name, bytes }: z.output<typeof file>): void {
-  announceFile(response, type, name);
+function sendFile(response: Response, usual: string, { name, bytes, type }: z.output<typeof file>): void {
+  announceFile(response, type ?? usual, name);
   response.send(Buffer.from(bytes));
 }
 
@@ -158,14 +160,15 @@ function sendFile(response: Response, type: string, { name, bytes }: z.output<ty
 async function sendStream(
   response: Response,
   type: string,
-  { name, stream }: z.output<typeof streamedFile>,
+  { name, stream, rows }: z.output<typeof streamedFile>,
 ): Promise<void> {
   announceFile(response, type, name);
+  if (rows !== undefined) response.setHeader(ROWS_HEADER, String(rows));
   await pipeline(stream, response);
 }
 
 function announceFile(response: Response, type: string, name: string): void {
-  const kind = type === 'application/pdf' ? 'inline' : 'attachment';
+  const kind = /^(application\/pdf|image\/)/.test(type) ? 'inline' : 'attachment';
   response.setHeader('content-disposition', `${kind}; filename="${name.replace(/[^\w.-]/g, '_')}"`);
   response.setHeader('cache-control', 'private, no-store');
   response.type(type);

@@ -7,12 +7,13 @@ const locales = { en: 'en-US', es: 'es-US' } as const;
 export type Values = Readonly<Record<string, string | number>>;
 
 /**
- * How texts write values: `{fee, number, cents}`, `{day, date, day}`. Amounts in a sentence are formatted by the texts'
+ * How texts write values: `{fee, number, cents}`, `{day, date, day}`, `{month, date, month}`. Amounts in a sentence are formatted by the texts'
  * runtime, as it needs; they read as `dollars` writes them elsewhere (`domain/core/money.ts`).
  */
 const formats = {
   cents: { style: 'currency', currency: 'USD' },
   day: { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' },
+  month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
 } as const;
 
 /** The values with amounts in dollars, as `Intl` writes them. */

@@ -1,12 +1,18 @@
 /** Sends the mails about accounts and requests for help: what became of each stands in `letters-<subject>`. */
+import { isSealed } from '#domain/core/sealed.ts';
 import { composeLetter } from '#mails/composed/account.ts';
+import { composePartnerLetter } from '#mails/composed/partner.ts';
+import { composeSettlement } from '#mails/composed/settlement.ts';
 import { system } from '#domain/core/actor.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
+import type { SettlementLetter } from '#domain/settlement/events.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/letters/events.ts';
 import { leadsToStatus } from '#domain/onboarding/letters.ts';
+import { isPartnerLetter, type PartnerLetter } from '#domain/partner/letters.ts';
 import type { SendOutcome } from '#domain/messages/events.ts';
 import { execute, load } from '#events/execute.ts';
+
 import type { SignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Documents } from '#vendors/blobs/documents.ts';
@@ -40,6 +46,23 @@ const pages: Readonly<Record<AccountLinkPurpose, string>> = {
   confirm_email: '/confirm-email',
   change_email: '/confirm-email',
   reset_password: '/reset-password',
+  set_password: '/reset-password',
+};
+
+/** Where a partner does something about a letter. */
+const partnerPages: Readonly<Record<PartnerLetter, string>> = {
+  partnership_received: '/store-partner/dashboard',
+  partnership_approved: '/store-partner/dashboard',
+  partnership_rejected: '/store-partnership',
+  partnership_ended: '/store-partner/dashboard/commissions',
+  partner_credentials: '/store-partner/login',
+  partner_terms: '/store-partner/dashboard/settings',
+};
+
+/** The same of one about a settlement. */
+const settlementPages: Readonly<Record<SettlementLetter, string>> = {
+  statement_issued: '/store-partner/dashboard/commissions',
+  statement_held_up: '/store-partner/dashboard/settings',
 };
 
 export type LetterActivities = ReturnType<typeof letterActivities>;
@@ -50,7 +73,7 @@ export function letterActivities(parts: LetterParts) {
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
 
   const composeFor = (subject: string) => async (wanted: WantedLetter) => {
-    const { letterId, letter, to, name, language, link, document, push } = wanted;
+    const { letterId, letter, to, name, language, link, document, push, settlement } = wanted;
     if (link !== null && link.expiresAt <= now()) return { kind: 'skipped', reason: 'expired' } as const;
     const [address, firstName, bytes] = await Promise.all([
       to === 'ops' ? opsMail : keys.open(to),
@@ -58,12 +81,27 @@ export function letterActivities(parts: LetterParts) {
       document && documents.read(document.key),
     ]);
     if (address === null || bytes === null) return { kind: 'skipped', reason: 'erased' } as const;
-    const url = link
-      ? `${publicUrl}${pages[link.purpose]}?token=${link.subject}.${tokenOf(link)}`
-      : pageOf(letter);
     const role = roleOf(subject);
+    const url = link
+      ? `${publicUrl}${role === 'partner' ? '/store-partner' : ''}${pages[link.purpose]}?token=${link.subject}.${tokenOf(link)}`
+      : pageOf(letter);
     const urls = accountFooterUrls(publicUrl, role, letter);
-    const content = composeLetter({ letter, role, language, name: firstName, url, urls });
+    if (letter === 'statement_issued' || letter === 'statement_held_up') {
+      if (!settlement) return { kind: 'skipped', reason: 'stale' } as const;
+      const about = {
+        news: settlement,
+        language,
+        name: firstName,
+        url: `${publicUrl}${settlementPages[letter]}`,
+      };
+      const mail = { key: letterId, to: address, unsubscribeUrl: null, attachment: null };
+      return { kind: 'mail', ...mail, content: composeSettlement({ ...about, urls }) } as const;
+    }
+    const values = await openedValues(wanted.values ?? {});
+    if (values === null) return { kind: 'skipped', reason: 'erased' } as const;
+    const content = isPartnerLetter(letter)
+      ? composePartnerLetter({ letter, values, language, name: firstName, url, urls })
+      : composeLetter({ letter, role, language, name: firstName, url, urls });
     if (push)
       return {
         kind: 'push',
@@ -80,6 +118,17 @@ export function letterActivities(parts: LetterParts) {
     return { kind: 'mail', key: letterId, to: address, content, unsubscribeUrl: null, attachment } as const;
   };
 
+  /** The values of a text with those opened that are sealed; null once a key is gone. */
+  async function openedValues(values: Readonly<Record<string, string | number>>) {
+    const opened = await Promise.all(
+      Object.entries(values).map(
+        async ([name, value]) => [name, isSealed(value) ? await keys.open(value) : value] as const,
+      ),
+    );
+    const known = opened.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+    return known.length < opened.length ? null : Object.fromEntries(known);
+  }
+
   /** What may go now, and when the first that may not yet does (ISO; null: there is none). */
   async function dueOf(subject: string) {
     const at = now();
@@ -93,6 +142,7 @@ export function letterActivities(parts: LetterParts) {
   function pageOf(letter: LetterKind): string | null {
     if (letter === 'payout_failed') return `${publicUrl}/technician/earnings`;
     if (letter === 'application_promise_missed') return `${publicUrl}/admin/applications`;
+    if (isPartnerLetter(letter)) return `${publicUrl}${partnerPages[letter]}`;
     return leadsToStatus(letter) ? `${publicUrl}/technician/application-status` : null;
   }
 

@@ -1,61 +1,429 @@
-/** Store partners as far as a booking needs them: a code that earns its commission (spec admin §7). */
+/**
+ * Store partners: their application with its rules and sentences, and what they see of it, their codes, commissions and
+ * account (spec admin §2, §3, §5, §7). The id of a call is always that of the session.
+ */
 import * as z from 'zod/mini';
+import { agreementKinds } from '#domain/partner/agreements.ts';
+import { birthDate } from './birth-date.ts';
 import { endpoint } from './endpoint.ts';
-import { email, newPassword, required, text } from './fields.ts';
-import { personName } from './names.ts';
+import { day, email, phone, queryNumber, required, streamedFile, success, text } from './fields.ts';
+import { oneLine, personName, requiredPlace } from './names.ts';
 import { fieldError } from './field-error.ts';
 
-const partner = z.object({
-  id: z.string(),
-  storeCode: z.string(),
-  storeName: z.string(),
-  contactName: z.string(),
-  contactEmail: z.string(),
-  commissionRate: z.number(),
-  isActive: z.boolean(),
-});
+// --- The application ---
 
-export const listPartners = endpoint({
-  method: 'GET',
-  path: '/api/admin/store-partners',
-  summary: 'All store partners.',
-  roles: ['admin'],
-  response: z.array(partner),
-});
+/** Option lists of spec admin §3; the store types are those of the website's form. */
+export const storeTypes = ['chain', 'franchise', 'independent'] as const;
+export const businessTypes = ['llc', 'corporation', 'partnership', 'sole_proprietorship'] as const;
+export const businessCategories = ['furniture_retail', 'home_goods', 'general_retail'] as const;
+export const monthlySales = ['0-10000', '10000-50000', '50000-100000', '100000+'] as const;
+export const countries = ['US', 'CA'] as const;
+export const bankAccountTypes = ['checking', 'savings'] as const;
+export const qrDesigns = ['standard', 'compact', 'poster'] as const;
 
-export const createPartner = endpoint({
-  method: 'POST',
-  path: '/api/admin/store-partners',
-  summary: 'Creates an active store partner, with a login when asked for.',
-  roles: ['admin'],
-  body: z.strictObject({
-    storeName: required(120, fieldError('storeNameMissing')),
-    contactName: personName(fieldError('contactMissing'), 121),
-    contactEmail: email,
-    /** Per cent, the platform's 4.00. */
-    commissionRate: z._default(z.number().check(z.minimum(0), z.maximum(30)), 4),
-    /** Letters, digits and dashes; one is made when left out. */
-    storeCode: z.optional(
+/** One line that may stay empty. */
+export const line = (most: number) => z.optional(z.nullable(oneLine(most)));
+/** A choice of a list that may be left out. */
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.optional(z.nullable(z.union([z.literal(''), z.enum(values)], fieldError('chooseFromList'))));
+
+/** A whole number of an input: its text as well; empty where it is left out. */
+export function wholeNumber(least: number, most: number) {
+  const wrong = fieldError('wholeNumber', { least, most });
+  const isWithin = (typed: string | number): boolean =>
+    typed === '' || (Number(typed) >= least && Number(typed) <= most);
+  return z.optional(
+    z.nullable(
       z
-        .string()
-        .check(
-          z.trim(),
-          z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,30}$/, fieldError('storeCodeShape')),
-          z.toUpperCase(),
-        ),
+        .union([z.int(wrong), z.string(wrong).check(z.trim(), z.regex(/^\d{0,6}$/, wrong))], wrong)
+        .check(z.refine(isWithin, wrong)),
     ),
-    createLogin: z.optional(z.boolean()),
-    loginUsername: z.optional(text(254)),
-    loginPassword: z.optional(newPassword),
-  }),
-  response: z.object({
-    partnerId: z.string(),
-    storeCode: z.string(),
-    username: z.nullable(z.string()),
-    /** Only when the server made one. */
-    temporaryPassword: z.nullable(z.string()),
+  );
+}
+
+/** A US ZIP code or a Canadian postal code. */
+const postalCode = required(12, fieldError('zipRequired')).check(
+  z.regex(/^\s*$|^\d{5}(-\d{4})?$|^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/, fieldError('postalCodeShape')),
+  z.toUpperCase(),
+);
+
+/**
+ * An Employer Identification Number by its shape: nine digits that begin with a prefix which the IRS gives out (irs.gov,
+ * "How EINs are assigned and valid EIN prefixes").
+ */
+export const ein = z
+  .string(fieldError('einShape'))
+  .check(
+    z.trim(),
+    z.regex(/^$|^(?!00|0[789]|1[789]|2[89]|49|69|70|7[89]|89|9[67])\d{2}-?\d{7}$/, fieldError('einShape')),
+  );
+
+export const website = z
+  .string(fieldError('websiteShape'))
+  .check(
+    z.trim(),
+    z.maxLength(300, fieldError('tooLong', { most: 300 })),
+    z.regex(/^$|^(https?:\/\/)?[^\s/?#@]+\.[^\s/?#@.]{2,}([/?#]\S*)?$/i, fieldError('websiteShape')),
+  );
+
+/** The numbers go to the provider within the request and are kept nowhere (design.md §8). */
+const bankFields = {
+  bankName: required(120, fieldError('bankNameRequired')),
+  accountHolderName: required(120, fieldError('accountHolderRequired')),
+  bankAccountType: z._default(z.enum(bankAccountTypes, fieldError('chooseFromList')), 'checking'),
+  bankRoutingNumber: z
+    .string(fieldError('routingNumberDigits'))
+    .check(z.trim(), z.regex(/^\d{9}$/, fieldError('routingNumberDigits'))),
+  bankAccountNumber: z
+    .string(fieldError('accountNumberDigits'))
+    .check(z.trim(), z.regex(/^\d{4,17}$/, fieldError('accountNumberDigits'))),
+  /** Of a sole proprietor, beyond the spec's payload: the provider pays a person only once it knows it. */
+  dateOfBirth: z.optional(z.union([z.literal(''), birthDate(fieldError('birthDate'))])),
+};
+
+const agreedTo = z.literal(true, fieldError('agreementRequired'));
+const version = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** The form of spec admin §5: what it requires is required here, what it leaves open may be left out. */
+export const partnershipBody = z.strictObject({
+  storeName: required(120, fieldError('storeNameRequired')),
+  legalBusinessName: required(160, fieldError('legalNameRequired')),
+  storeType: choice(storeTypes),
+  contactName: personName(fieldError('contactNameRequired'), 121),
+  contactEmail: email,
+  contactPhone: phone,
+  marketingContact: line(160),
+  address: requiredPlace(200, fieldError('streetRequired')),
+  city: requiredPlace(80, fieldError('cityRequired')),
+  state: required(40, fieldError('stateRequired')).check(
+    z.regex(/^\s*$|^[A-Za-z]{2}$/, fieldError('stateLetters')),
+    z.toUpperCase(),
+  ),
+  zipCode: postalCode,
+  country: z._default(z.enum(countries, fieldError('chooseFromList')), 'US'),
+  businessLicenseNumber: line(60),
+  taxId: z.optional(z.nullable(ein)),
+  businessType: z.enum(businessTypes, fieldError('businessTypeRequired')),
+  yearsInBusiness: wholeNumber(0, 500),
+  businessCategory: z._default(z.enum(businessCategories, fieldError('chooseFromList')), 'furniture_retail'),
+  websiteUrl: z.optional(z.nullable(website)),
+  ...bankFields,
+  /** The only ones that there are. */
+  paymentMethod: z.optional(z.literal('stripe_connect')),
+  paymentSchedule: z.optional(z.literal('monthly')),
+  averageMonthlySales: choice(monthlySales),
+  furnitureBrandsSold: line(500),
+  currentAssemblyServices: line(500),
+  storeHours: line(200),
+  multipleLocations: z._default(z.boolean(), false),
+  numberOfLocations: wholeNumber(1, 100_000),
+  logoUrl: z.optional(z.nullable(website)),
+  socialMediaHandles: line(300),
+  preferredQrDesign: z._default(z.enum(qrDesigns, fieldError('chooseFromList')), 'standard'),
+  partnershipAgreementSigned: agreedTo,
+  dataPrivacyConsent: agreedTo,
+  qrPlacementAgreement: agreedTo,
+  marketingMaterialsConsent: agreedTo,
+  /** The versions that were shown; without them those of now. */
+  agreementVersions: z.optional(
+    z.strictObject({
+      partnershipAgreement: version,
+      dataPrivacy: version,
+      qrPlacement: version,
+      marketingMaterials: version,
+    }),
+  ),
+  /** Of the spec's client; compared with the session and with our rate, never used. */
+  userId: z.optional(z.nullable(text(64))),
+  submittedByEmail: z.optional(z.nullable(text(254))),
+  commissionRate: z.optional(z.union([z.number(), z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/))])),
+  applicationSource: z.optional(z.literal('website')),
+});
+export type PartnershipApplication = z.output<typeof partnershipBody>;
+
+export const applyForPartnership = endpoint({
+  method: 'POST',
+  path: '/api/store-partnership-applications',
+  summary: 'Applies for a partnership; the bank numbers go to the payment provider and are kept nowhere.',
+  roles: ['partner'],
+  body: partnershipBody,
+  response: z.extend(success, {
+    message: z.string(),
+    applicationStatus: z.literal('pending'),
+    /** Issued with the approval, which also tells how to sign in. */
+    storeCode: z.nullable(z.string()),
+    credentials: z.nullable(z.object({ email: z.string(), temporaryPassword: z.string() })),
     position: z.string(),
   }),
   status: 201,
-  errors: ['email_taken', 'store_code_taken', 'weak_password'],
+  errors: ['bank_refused', 'unknown_zip', 'state_mismatch', 'old_version', 'conflict'],
+});
+
+// --- What a partner sees ---
+
+const instant = z.string();
+const cents = z.number();
+
+export const partnerStatuses = ['not_applied', 'pending', 'approved', 'rejected', 'cancelled'] as const;
+
+/** The partner's own record (spec admin §3), as far as it is theirs to see. */
+export const ownPartner = z.object({
+  id: z.string(),
+  /** Of the account: what signs in and gets its mails. */
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  storeCode: z.nullable(z.string()),
+  storeName: z.string(),
+  legalBusinessName: z.nullable(z.string()),
+  storeType: z.nullable(z.string()),
+  /** Per cent. */
+  commissionRate: z.number(),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.nullable(z.string()),
+  marketingContact: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  country: z.string(),
+  businessLicenseNumber: z.nullable(z.string()),
+  /** The last four digits. */
+  taxId: z.nullable(z.string()),
+  businessType: z.nullable(z.string()),
+  yearsInBusiness: z.nullable(z.number()),
+  businessCategory: z.string(),
+  websiteUrl: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  bankAccountType: z.nullable(z.enum(bankAccountTypes)),
+  bankAccountLast4: z.nullable(z.string()),
+  paymentMethod: z.literal('stripe_connect'),
+  paymentSchedule: z.literal('monthly'),
+  averageMonthlySales: z.nullable(z.string()),
+  furnitureBrandsSold: z.nullable(z.string()),
+  currentAssemblyServices: z.nullable(z.string()),
+  storeHours: z.nullable(z.string()),
+  numberOfLocations: z.number(),
+  logoUrl: z.nullable(z.string()),
+  socialMediaHandles: z.nullable(z.string()),
+  preferredQrDesign: z.string(),
+  agreed: z.nullable(z.object({ versions: z.record(z.enum(agreementKinds), z.string()), at: instant })),
+  /** A version of the terms that the partner was told of, until it is agreed to; null: none. */
+  newTerms: z.nullable(
+    z.object({
+      version: z.string(),
+      /** The day from which it applies. */
+      from: z.string(),
+    }),
+  ),
+  isActive: z.boolean(),
+  applicationStatus: z.enum(partnerStatuses),
+  since: instant,
+  appliedAt: z.nullable(instant),
+  /** When an application that waits is answered at the latest. */
+  answerBy: z.nullable(instant),
+  decidedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  /** Dollars, and the figures of the dashboard's head in cents. */
+  totalCommissionsPaid: z.number(),
+  paidCents: cents,
+  /** Earned and not paid yet. */
+  openCents: cents,
+  lastPaid: z.nullable(z.object({ amountCents: cents, at: instant })),
+});
+
+export const getPartner = endpoint({
+  method: 'GET',
+  path: '/api/store-partner/:id',
+  summary: 'The signed-in store partner: store, contact, application, and what was paid.',
+  roles: ['partner'],
+  response: ownPartner,
+});
+
+export const changePartnerContact = endpoint({
+  method: 'PATCH',
+  path: '/api/store-partner/:id',
+  summary: 'Whom we write and call about the store; what is left out stays.',
+  roles: ['partner'],
+  body: z.strictObject({
+    contactName: z.optional(personName(fieldError('contactNameRequired'), 121)),
+    contactEmail: z.optional(email),
+    contactPhone: z.optional(phone),
+    marketingContact: line(160),
+  }),
+  response: z.extend(success, { position: z.string() }),
+});
+
+export const connectPartnerBank = endpoint({
+  method: 'POST',
+  path: '/api/store-partner/:id/bank-account',
+  summary:
+    'Another bank account for commissions; the numbers go to the payment provider and are kept nowhere.',
+  roles: ['partner'],
+  body: z.strictObject(bankFields),
+  response: z.extend(success, { bankName: z.string(), last4: z.string(), position: z.string() }),
+  errors: ['bank_refused', 'not_applied'],
+});
+
+export const getPartnerPayoutAccount = endpoint({
+  method: 'GET',
+  path: '/api/store-partner/:id/payout-account',
+  summary: 'How the payment provider sees the account that commissions go through; null before there is one.',
+  roles: ['partner'],
+  response: z.nullable(
+    z.object({
+      takesTransfers: z.boolean(),
+      paysOut: z.boolean(),
+      /** What the provider still wants to know, by its own names. */
+      due: z.array(z.string()),
+      isVerifying: z.boolean(),
+    }),
+  ),
+});
+
+export const openPartnerPayoutAccount = endpoint({
+  method: 'POST',
+  path: '/api/store-partner/:id/payout-account/link',
+  summary:
+    "A page of the payment provider's where the partner tells it what is still due, tax form included.",
+  roles: ['partner'],
+  response: z.object({ url: z.string() }),
+  errors: ['nothing_to_do'],
+});
+
+/** Why a commission has not been paid yet: a text by its name, with its values; amounts are cents, days YYYY-MM-DD. */
+export const commissionWait = z.object({
+  code: z.enum([
+    'month_open',
+    'closing_due',
+    'below_minimum',
+    'set_off',
+    'held',
+    'refused',
+    'statement_due',
+    'bank_missing',
+    'verification_due',
+    'bank_rejected',
+    'account_closed',
+    'transfer_refused',
+    'funds_awaited',
+    'on_the_way',
+  ]),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** One movement: what a booking earned, or, negative, what a refund took back of it. */
+export const commission = z.object({
+  id: z.string(),
+  bookingId: z.string(),
+  bookingNumber: z.string(),
+  /** Dollars, and the same in cents. */
+  serviceAmount: z.number(),
+  commissionAmount: z.number(),
+  serviceCents: cents,
+  commissionCents: cents,
+  paymentStatus: z.enum(['pending', 'paid']),
+  createdAt: instant,
+  /** YYYY-MM in the zone in which months end. */
+  month: z.string(),
+  waitsFor: z.nullable(commissionWait),
+});
+
+export const listCommissions = endpoint({
+  method: 'GET',
+  path: '/api/store-partner/:id/commissions',
+  summary: 'What the partner has earned, newest first, each with why it is not paid yet.',
+  roles: ['partner'],
+  query: z.strictObject({
+    page: z.optional(queryNumber(100_000, fieldError('enterPageNumber'))),
+    limit: z.optional(z.enum(['10', '25', '50', '100'])),
+    status: z.optional(z.enum(['pending', 'paid'])),
+    /** YYYY-MM, in the zone in which months end. */
+    month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
+  }),
+  response: z.object({
+    commissions: z.array(commission),
+    /** The months of these rows with the sum of all rows of each. */
+    months: z.array(z.object({ month: z.string(), totalCents: cents })),
+    total: z.number(),
+    page: z.number(),
+    pageSize: z.number(),
+  }),
+});
+
+export const exportCommissions = endpoint({
+  method: 'GET',
+  path: '/api/store-partner/:id/commissions.csv',
+  summary: 'All commissions as a table.',
+  roles: ['partner'],
+  response: streamedFile,
+  produces: 'text/csv',
+});
+
+const range = {
+  /** Days in the zone in which months end; default: the last twelve months. */
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+const recentScan = z.object({
+  id: z.string(),
+  productSku: z.nullable(z.string()),
+  scannedAt: instant,
+  converted: z.boolean(),
+  /** Dollars; null where nothing came of it, or not yet. */
+  commissionAmount: z.nullable(z.number()),
+});
+
+const counted = {
+  scans: z.number(),
+  visitors: z.number(),
+  conversions: z.number(),
+  earningsCents: cents,
+};
+
+export const getQrAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/store-partner/:id/qr-analytics',
+  summary: "Scans of the partner's codes and what came of them.",
+  roles: ['partner'],
+  query: z.strictObject(range),
+  response: z.object({
+    from: z.string(),
+    to: z.string(),
+    totalScans: z.number(),
+    /** People as far as they can be told apart: each once a day. */
+    uniqueVisitors: z.number(),
+    totalConversions: z.number(),
+    /** Per cent of the scans, one decimal. */
+    conversionRate: z.number(),
+    /** Dollars, and the same in cents. */
+    totalEarnings: z.number(),
+    totalEarningsCents: cents,
+    /** Those on which something happened; what bookings earn stands on the day they were made. */
+    days: z.array(z.object({ day: z.string(), ...counted })),
+    months: z.array(z.object({ month: z.string(), ...counted })),
+    /** By the code as it was printed. */
+    codes: z.array(z.object({ code: z.string(), ...counted })),
+    /** The newest 50 of the range. */
+    recentScans: z.array(recentScan),
+  }),
+});
+
+export const exportQrAnalytics = endpoint({
+  method: 'GET',
+  path: '/api/store-partner/:id/qr-analytics.csv',
+  summary: 'Scans and bookings by day as a table.',
+  roles: ['partner'],
+  query: z.strictObject(range),
+  response: streamedFile,
+  produces: 'text/csv',
+});
+
+export const cancelPartnership = endpoint({
+  method: 'POST',
+  path: '/api/store-partner/:id/cancel',
+  summary: 'Ends the partnership: the codes count no more, what is outstanding is paid within 30 days.',
+  roles: ['partner'],
+  response: z.extend(success, { message: z.string(), position: z.string() }),
 });

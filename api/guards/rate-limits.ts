@@ -27,7 +27,8 @@ export type Limited =
   | 'confirmation_mail'
   | 'export'
   | 'card_setup'
-  | 'card_setup_address';
+  | 'card_setup_address'
+  | 'bank_setup';
 
 /** Points within seconds. Tests send a lot from one address, so these stay far above normal use. */
 const limits: Readonly<Record<Limited, { readonly points: number; readonly duration: number }>> = {
@@ -51,6 +52,8 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   // Each asks the provider for an object and lets a card be tried: of one customer, and of all at one network address.
   card_setup: { points: 20, duration: 60 * 60 },
   card_setup_address: { points: 100, duration: 60 * 60 },
+  // Of one store partner: anybody may sign up as one, and each asks the provider for an account.
+  bank_setup: { points: 20, duration: 60 * 60 },
   registration: { points: 2_000, duration: 60 * 60 },
   public_post: { points: 1_200, duration: 60 },
   support_request: { points: 60, duration: 60 * 60 },

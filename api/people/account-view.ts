@@ -80,7 +80,10 @@ function addressView(
 }
 
 /** Opens what is there, in order. */
-async function openSome({ keys }: Parts, sealed: readonly (Sealed | null)[]): Promise<(string | null)[]> {
+export async function openSome(
+  { keys }: Pick<Dependencies, 'keys'>,
+  sealed: readonly (Sealed | null)[],
+): Promise<(string | null)[]> {
   const opened = [...(await keys.openMany(sealed.filter((value) => value !== null)))];
   return sealed.map((value) => (value === null ? null : (opened.shift() ?? null)));
 }

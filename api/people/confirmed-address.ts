@@ -4,8 +4,9 @@ import type { Session } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { load } from '#events/execute.ts';
 import { customers } from '#domain/customer/decide.ts';
+import { partners } from '#domain/partner/decide.ts';
 
-/** Customers confirm their address by its link; those of technicians and partners were entered by our own people. */
+/** Customers and stores that sign up confirm their address by its link; the others were entered by our own people. */
 export async function isConfirmedAddress(
   deps: Pick<Dependencies, 'log' | 'pool'>,
   { role, personId }: Pick<Session, 'role' | 'personId'>,
@@ -13,6 +14,10 @@ export async function isConfirmedAddress(
 ): Promise<boolean> {
   const login = await loginOfPerson(deps.pool, role, personId);
   if (login !== email.toLowerCase()) return false;
+  if (role === 'partner') {
+    const partner = await load(deps.log, partners, personId);
+    return partner.status !== 'none' && (partner.account === null || partner.emailConfirmed);
+  }
   if (role !== 'customer') return true;
   const customer = await load(deps.log, customers, personId);
   return customer.status === 'registered' && customer.emailVerified;

@@ -18,6 +18,8 @@ const lifetimes: Readonly<Record<AccountLinkPurpose, number>> = {
   confirm_email: 7 * 24 * hour,
   change_email: 24 * hour,
   reset_password: hour,
+  // The first password of a login that was made for somebody: they may read the mail days later.
+  set_password: 7 * 24 * hour,
 };
 
 interface LetterOrder {
@@ -29,6 +31,7 @@ interface LetterOrder {
   readonly to: Sealed;
   readonly name: Sealed | null;
   readonly language: Language;
+  readonly values?: WantedLetter['values'];
   readonly link: { readonly purpose: AccountLinkPurpose; readonly mark: string } | null;
 }
 
@@ -38,13 +41,13 @@ export function letterIdOf({
   personId,
   letter,
   occasion,
-}: Omit<LetterOrder, 'to' | 'name' | 'language' | 'link'>) {
+}: Pick<LetterOrder, 'role' | 'personId' | 'letter' | 'occasion'>) {
   return v5(`${role}:${personId}:${letter}:${occasion}`, LETTER_NAMESPACE);
 }
 
 /** Asks for a letter, once per occasion. */
 export async function wantLetter(deps: Pick<Dependencies, 'log' | 'now'>, order: LetterOrder): Promise<void> {
-  const { role, personId, letter, to, name, language, link } = order;
+  const { role, personId, letter, to, name, language, values, link } = order;
   const letterId = letterIdOf(order);
   const now = deps.now();
   const wanted: WantedLetter = {
@@ -53,6 +56,7 @@ export async function wantLetter(deps: Pick<Dependencies, 'log' | 'now'>, order:
     to,
     name,
     language,
+    ...(values && { values }),
     link: link && {
       purpose: link.purpose,
       subject: linkSubject({ role, personId, mark: link.mark }),

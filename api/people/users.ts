@@ -9,12 +9,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { load } from '#events/execute.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { partners } from '#domain/partner/decide.ts';
+import { mailAddressOf } from '#domain/partner/state.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { splitName } from '../views/core.ts';
+import { openSome } from './account-view.ts';
+import { permissionsOf } from './admins.ts';
 
 type Parts = Pick<Dependencies, 'log' | 'keys' | 'pool'>;
-
-const ADMIN_PERMISSIONS = ['manage_users', 'manage_bookings', 'view_analytics', 'operate'];
 
 /** The person of a session; null when they have no record any more. */
 export async function userOf(deps: Parts, role: Role, personId: string): Promise<User | null> {
@@ -36,7 +37,7 @@ export async function userOf(deps: Parts, role: Role, personId: string): Promise
         firstName: 'Admin',
         lastName: '',
         role,
-        permissions: [...ADMIN_PERMISSIONS],
+        permissions: [...(await permissionsOf(personId))],
       };
     case 'partner': {
       const partner = await partnerUserOf(deps, personId);
@@ -62,11 +63,17 @@ export async function partnerUserOf(
 ): Promise<z.output<typeof partnerUser> | null> {
   const partner = await load(deps.log, partners, personId);
   if (partner.status === 'none') return null;
-  const [name, email] = await deps.keys.openMany([partner.person.contactName, partner.person.contactEmail]);
+  const { account, person } = partner;
+  const [email, name, firstName, lastName] = await openSome(deps, [
+    mailAddressOf(partner),
+    person.contactName,
+    account?.firstName ?? null,
+    account?.lastName ?? null,
+  ]);
   return {
     id: personId,
     email: email ?? '',
-    ...splitName(name ?? null),
+    ...(account ? { firstName: firstName ?? '', lastName: lastName ?? '' } : splitName(name ?? null)),
     storeName: partner.store.storeName,
     storeCode: partner.storeCode,
     role: 'partner',

@@ -18,7 +18,10 @@ import listBookingLedger from './admin/list-booking-ledger.ts';
 import listAdminBookings from './admin/list-bookings.ts';
 import listWaitlist from './admin/list-waitlist.ts';
 import refundBooking from './admin/refund-booking.ts';
-import setCustomer from './admin/set-customer.ts';
+import dispatchChanges from './dispatch/changes.ts';
+import dispatchDay from './dispatch/day.ts';
+import dispatchEdits from './dispatch/edits.ts';
+import dispatchPhone from './dispatch/phone.ts';
 import passwords from './auth/passwords.ts';
 import registerCustomer from './auth/register-customer.ts';
 import session from './auth/session.ts';
@@ -72,8 +75,20 @@ import applicationReads from './onboarding/reads.ts';
 import applicationReview from './onboarding/review.ts';
 import agreement from './onboarding/agreement.ts';
 import license from './onboarding/license.ts';
-import partners from './partners/partners.ts';
+import acceptTerms from './partners/accept-terms.ts';
+import applyForPartnership from './partners/apply.ts';
+import partnerAnalytics from './partners/analytics.ts';
+import partnerCodes from './partners/codes.ts';
+import partnerMoney from './partners/money.ts';
+import ownPartner from './partners/own.ts';
+import partnerStatements from './partners/statements.ts';
+import partnersDecided from './partners/admin-decide.ts';
+import partnersRead from './partners/admin-reads.ts';
+import partnersSaved from './partners/admin-save.ts';
+import partnerPasswords from './partners/passwords.ts';
+import signUpPartner from './partners/sign-up.ts';
 import createPaymentIntent from './payments/create-payment-intent.ts';
+import payByLink from './payments/pay-by-link.ts';
 import preparePayment from './payments/prepare-payment.ts';
 import updatePayment from './payments/update-payment.ts';
 import analyzeFurnitureImage from './public/analyze-furniture-image.ts';
@@ -82,6 +97,7 @@ import config from './public/config.ts';
 import pricing from './public/pricing.ts';
 import quotes from './public/quotes.ts';
 import scans from './public/scans.ts';
+import storeQr from './public/store-qr.ts';
 import slots from './public/slots.ts';
 import unsubscribe from './public/unsubscribe.ts';
 import waitlist from './public/waitlist.ts';
@@ -129,8 +145,9 @@ export const routes: readonly Route[] = [
   ...receipts,
   unsubscribe,
   waitlist,
-  listWaitlist,
+  ...listWaitlist,
   scans,
+  storeQr,
   listReviews,
   createReview,
   markHelpful,
@@ -152,6 +169,7 @@ export const routes: readonly Route[] = [
   createPaymentIntent,
   updatePayment,
   preparePayment,
+  ...payByLink,
   listAvailable,
   listMine,
   getJob,
@@ -197,13 +215,27 @@ export const routes: readonly Route[] = [
   listCandidates,
   listStatusOutcomes,
   ...changes,
-  setCustomer,
+  ...dispatchDay,
+  ...dispatchChanges,
+  ...dispatchEdits,
+  ...dispatchPhone,
   refundBooking,
   ...ops,
   ...license,
   ...agreement,
   checkContract,
   viewContract,
-  ...partners,
+  signUpPartner,
+  ...partnerPasswords,
+  applyForPartnership,
+  ...ownPartner,
+  ...partnerMoney,
+  ...partnerAnalytics,
+  ...partnerCodes,
+  acceptTerms,
+  ...partnersRead,
+  ...partnersSaved,
+  ...partnersDecided,
+  ...partnerStatements,
   ...notifications,
 ];

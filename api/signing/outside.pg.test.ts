@@ -50,7 +50,8 @@ async function applicant({ deps, signIn }: ApiServer) {
     lastName: await seal('lastName', 'Núñez'),
   };
   const { at: _at, ...record } = { ...applied.data, technicianId, person };
-  const { attempt: _attempt, by: _by, at: _sentAt, ...application } = { ...sent.data, technicianId };
+  const facts = { ...sent.data.facts, dateOfBirth: await seal('dateOfBirth', '1990-05-17') };
+  const { attempt: _attempt, by: _by, at: _sentAt, ...application } = { ...sent.data, technicianId, facts };
   const author = () => ({ actor, now, commandId: randomUUID() });
   await execute(deps.log, technicians, id, author(), () => ({ type: 'Apply', application: record }));
   await execute(deps.log, onboardings, id, author(), () => ({ type: 'SendApplication', application }));

@@ -1,21 +1,47 @@
 /** What a partner is, folded from the events. */
 import type { PartnerId } from '../core/ids.ts';
+import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
-import type { PartnerBank, PartnerEvent, PartnerPerson, StoreDetails } from './events.ts';
+import type { AgreedVersions } from './agreements.ts';
+import type { PlaceCode } from './code-kinds.ts';
+import type { PartnerAccount, PartnerBank, PartnerEvent, PartnerPerson, StoreDetails } from './events.ts';
 
 export interface Partner {
   /** `registered`: has a login, has not applied yet; `applied`: shown as Pending. */
   readonly status: 'registered' | 'applied' | 'active' | 'rejected' | 'cancelled';
   readonly id: PartnerId;
+  /** Who signed up; null of a partner whom an admin added. */
+  readonly account: PartnerAccount | null;
+  /** Null: never said. */
+  readonly language: Language | null;
+  /** The newest link that confirms the account's address. */
+  readonly confirmationId: string | null;
+  readonly emailConfirmed: boolean;
   readonly store: StoreDetails;
   readonly person: PartnerPerson;
   readonly commissionBps: number;
   readonly source: 'website' | 'admin';
   readonly storeCode: string | null;
+  /** Of places and campaigns, the oldest first; the ended ones as well. */
+  readonly codes: readonly PlaceCode[];
   readonly username: Sealed | null;
   readonly bank: PartnerBank | null;
-  readonly internalNotes: string | null;
+  /** Of the decision, in our own words; or sealed, what an admin wrote since. */
+  readonly internalNotes: Sealed | string | null;
+  /** What was agreed to with the application, and when (ISO). */
+  readonly agreed: { readonly versions: AgreedVersions; readonly at: string } | null;
+  /** ISO instants; null: not yet. */
+  readonly appliedAt: string | null;
+  readonly decidedAt: string | null;
+  readonly endedAt: string | null;
+  /** When an admin deleted the record (ISO); it goes on as one that has ended until everything is paid. */
+  readonly deletedAt: string | null;
+  /** The version of the terms that the partner was told of last, and the one that they agreed to since. */
+  readonly terms: {
+    readonly noticed: { readonly version: string; readonly from: string; readonly at: string } | null;
+    readonly accepted: { readonly version: string; readonly at: string } | null;
+  };
   readonly since: string;
 }
 
@@ -26,34 +52,83 @@ export function attributes(partner: PartnerState): partner is Partner & { readon
   return partner.status === 'active' && partner.storeCode !== null;
 }
 
+/** Where mails about the account go: the address it was made with; of an admin's partner the contact's. */
+export const mailAddressOf = ({ account, person }: Partner): Sealed => account?.email ?? person.contactEmail;
+
+/**
+ * The name to greet with in a mail about the account; null until its address is confirmed, since a stranger may have
+ * typed both (decision 059), and for those of whom we know a whole name alone.
+ */
+export const greetedPartner = ({ account, emailConfirmed }: Partner): Sealed | null =>
+  account && emailConfirmed ? account.firstName : null;
+
 /** One event further. */
 export function evolve(state: PartnerState, event: PartnerEvent): PartnerState {
   if (event.type === 'PartnerRegistered') {
-    const { partnerId: id, store, person, commissionBps, source, at } = event.data;
+    const {
+      partnerId: id,
+      account,
+      language,
+      confirmationId,
+      store,
+      person,
+      commissionBps,
+      source,
+      at,
+    } = event.data;
     return {
       status: source === 'admin' ? 'active' : 'registered',
       id,
+      account,
+      language,
+      confirmationId,
+      emailConfirmed: false,
       store,
       person,
       commissionBps,
       source,
       storeCode: null,
+      codes: [],
       username: null,
       bank: null,
       internalNotes: null,
+      agreed: null,
+      appliedAt: null,
+      decidedAt: null,
+      endedAt: null,
+      deletedAt: null,
+      terms: { noticed: null, accepted: null },
       since: at,
     };
   }
   if (state.status === 'none') return notBegun(event);
   switch (event.type) {
-    case 'PartnershipApplied':
-      return { ...state, status: 'applied', store: event.data.store, person: event.data.person };
+    case 'PartnerConfirmationSent':
+      return { ...state, confirmationId: event.data.confirmationId };
+    case 'PartnerEmailConfirmed':
+      return { ...state, emailConfirmed: true };
+    case 'PartnerLanguageChosen':
+      return { ...state, language: event.data.language };
+    case 'PartnershipApplied': {
+      const { store, person, agreed: versions, at } = event.data;
+      const applied = { agreed: { versions, at }, appliedAt: at, decidedAt: null };
+      return { ...state, status: 'applied', store, person, ...applied };
+    }
     case 'PartnershipApproved':
-      return { ...state, status: 'active', internalNotes: event.data.notes };
+      return { ...state, status: 'active', internalNotes: event.data.notes, decidedAt: event.data.at };
     case 'PartnershipRejected':
-      return { ...state, status: 'rejected', internalNotes: event.data.notes };
+      return { ...state, status: 'rejected', internalNotes: event.data.notes, decidedAt: event.data.at };
     case 'StoreCodeIssued':
       return { ...state, storeCode: event.data.storeCode };
+    case 'PlaceCodeIssued': {
+      const { code, kind, name, until, at: since } = event.data;
+      return { ...state, codes: [...state.codes, { code, kind, name, until, since, endedAt: null }] };
+    }
+    case 'PlaceCodeEnded': {
+      const { code, at: endedAt } = event.data;
+      const codes = state.codes.map((one) => (one.code === code ? { ...one, endedAt } : one));
+      return { ...state, codes };
+    }
     case 'PartnerLoginIssued':
       return { ...state, username: event.data.username };
     case 'PartnerDetailsChanged': {
@@ -61,11 +136,23 @@ export function evolve(state: PartnerState, event: PartnerEvent): PartnerState {
       return { ...state, store, person, commissionBps };
     }
     case 'PartnerBankConnected': {
-      const { connectedAccountId, bankName, last4 } = event.data;
-      return { ...state, bank: { connectedAccountId, bankName, last4 } };
+      const { connectedAccountId, bankAccountId, bankName, last4, accountType } = event.data;
+      return { ...state, bank: { connectedAccountId, bankAccountId, bankName, last4, accountType } };
+    }
+    case 'PartnerTermsNoticed':
+      return { ...state, terms: { ...state.terms, noticed: event.data } };
+    case 'PartnerTermsAccepted': {
+      const { version, at } = event.data;
+      return { ...state, terms: { ...state.terms, accepted: { version, at } } };
+    }
+    case 'PartnerNotesWritten':
+      return { ...state, internalNotes: event.data.notes };
+    case 'PartnerDeleted': {
+      const { at } = event.data;
+      return { ...state, status: 'cancelled', endedAt: state.endedAt ?? at, deletedAt: at };
     }
     case 'PartnershipCancelled':
-      return { ...state, status: 'cancelled' };
+      return { ...state, status: 'cancelled', endedAt: event.data.at };
     default:
       return unreachable(event);
   }

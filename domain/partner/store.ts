@@ -25,6 +25,8 @@ export function storeNamed(storeName: string): StoreDetails {
     currentAssemblyServices: null,
     storeHours: null,
     preferredQrDesign: 'standard',
+    logoUrl: null,
+    socialMediaHandles: null,
   };
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { languages } from '#domain/core/language.ts';
-import type { LetterKind } from '#domain/letters/events.ts';
 import { applicationLetters } from '#domain/onboarding/letters.ts';
-import { composeLetter } from './account.ts';
+import { type AccountLetter, composeLetter } from './account.ts';
+import { composePartnerLetter } from './partner.ts';
 
 test('letters speak each language, and lead where their link leads', () => {
-  const kinds: readonly LetterKind[] = [
+  const kinds: readonly AccountLetter[] = [
     'confirm_email',
     'confirm_new_email',
     'email_changed',
@@ -40,4 +40,18 @@ test('letters speak each language, and lead where their link leads', () => {
     });
     expect(new Set(subjects).size).toBe(languages.length);
   }
+});
+
+test('letters about a partnership name days as each language writes them', () => {
+  const urls = { settings: null, support: 'https://hexkey.example/h', unsubscribe: null };
+  const terms = composePartnerLetter({
+    letter: 'partner_terms',
+    values: { day: '2027-01-04' },
+    language: 'en',
+    name: 'Ada',
+    url: null,
+    urls,
+  });
+  expect(terms.subject).toBe('New partnership terms from Mon, Jan 4');
+  expect(terms.greeting).toContain('Ada');
 });

@@ -1,13 +1,18 @@
 /** The mails about an account. */
 import type { Language } from '#domain/core/language.ts';
 import type { LetterKind } from '#domain/letters/events.ts';
+import type { SettlementLetter } from '#domain/settlement/events.ts';
 import { leadsToStatus } from '#domain/onboarding/letters.ts';
+import type { PartnerLetter } from '#domain/partner/letters.ts';
 import { type AccountTexts, accountTexts } from '#words/generated/mails.ts';
 import { spoken } from '#words/speak.ts';
 import { type Composed, footerOf, type FooterUrls, greetingOf, paragraphsOf } from './composed.ts';
 
+/** Those about a partnership and its money have their values, and places of their own (`partner.ts`, `settlement.ts`). */
+export type AccountLetter = Exclude<LetterKind, PartnerLetter | SettlementLetter>;
+
 interface LetterFacts {
-  readonly letter: LetterKind;
+  readonly letter: AccountLetter;
   /** Whose account it is about. */
   readonly role: 'customer' | 'technician' | 'partner';
   readonly language: Language;
@@ -21,7 +26,7 @@ interface LetterFacts {
 const textsIn = spoken(accountTexts);
 
 /** The letters with something to do. */
-const buttons: Readonly<Partial<Record<LetterKind, keyof AccountTexts>>> = {
+const buttons: Readonly<Partial<Record<AccountLetter, keyof AccountTexts>>> = {
   confirm_email: 'confirm_email_button',
   confirm_new_email: 'confirm_new_email_button',
   reset_password: 'reset_password_button',
@@ -29,7 +34,14 @@ const buttons: Readonly<Partial<Record<LetterKind, keyof AccountTexts>>> = {
   application_promise_missed: 'application_promise_missed_button',
 };
 
-function buttonOf(letter: LetterKind): keyof AccountTexts | undefined {
+/** A technician confirms the address of an application, not of bookings; a partner that of the store's account. */
+const confirmTexts = {
+  customer: 'confirm_email',
+  technician: 'confirm_applicant',
+  partner: 'confirm_partner',
+} as const;
+
+function buttonOf(letter: AccountLetter): keyof AccountTexts | undefined {
   return leadsToStatus(letter) ? 'application_button' : buttons[letter];
 }
 
@@ -37,8 +49,7 @@ function buttonOf(letter: LetterKind): keyof AccountTexts | undefined {
 export function composeLetter({ letter, role, language, name, url, urls }: LetterFacts): Composed {
   const t = textsIn(language);
   const label = buttonOf(letter);
-  // A technician confirms the address of an application, not of bookings.
-  const text = letter === 'confirm_email' && role === 'technician' ? 'confirm_applicant' : letter;
+  const text = letter === 'confirm_email' ? confirmTexts[role] : letter;
   return {
     language,
     subject: t(`${letter}_subject`),

@@ -3,8 +3,11 @@ import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { topicFor, unsubscribeSubject } from '#domain/customer/choices.ts';
 import type { Language } from '#domain/core/language.ts';
-import { composeLetter } from './account.ts';
-import type { LetterKind } from '#domain/letters/events.ts';
+import { type AccountLetter, composeLetter } from './account.ts';
+import { type PartnerLetter, partnerLetters } from '#domain/partner/letters.ts';
+import { composePartnerLetter } from './partner.ts';
+import { composeSettlement } from './settlement.ts';
+import type { SettlementNews } from '#domain/letters/events.ts';
 import { compose, templates } from './booking.ts';
 import type { Composed } from './composed.ts';
 import type { MessageFacts } from './facts.ts';
@@ -13,6 +16,8 @@ import { cents, type Cents, minus } from '#domain/core/money.ts';
 import { type ApplicationLetter, applicationLetters, leadsToStatus } from '#domain/onboarding/letters.ts';
 import type { SupportLetter } from '#domain/support/letters.ts';
 import { composeSupportLetter } from './support.ts';
+import { as } from '#domain/core/ids.ts';
+import type { Period } from '#domain/settlement/period.ts';
 import { bookingExamples } from '#domain/examples/bookings.ts';
 import { customers, nth, technicians } from '#domain/examples/people.ts';
 
@@ -38,6 +43,7 @@ type Story = (change?: Parameters<typeof bookingExamples.confirmedBooking>[0]) =
 /** The story whose end asks for the message. */
 const stories: Readonly<Record<Template, Story>> = {
   booking_confirmed: bookingExamples.confirmedBooking,
+  payment_link: bookingExamples.linkSentBooking,
   late_hold_declined: bookingExamples.declinedBooking,
   technician_assigned: bookingExamples.assignedBooking,
   technician_left: bookingExamples.offeredBooking,
@@ -129,7 +135,10 @@ export function exampleFacts(template: Template, language: Language): MessageFac
     deadline:
       template === 'late_hold_declined'
         ? booking.appointment.startsAt
-        : (booking.noShow?.until ?? booking.waves.at(-1)?.expiresAt ?? null),
+        : (booking.paymentLink?.expiresAt ??
+          booking.noShow?.until ??
+          booking.waves.at(-1)?.expiresAt ??
+          null),
     discountCode: template === 'review_thanks' ? 'THANKS-7K2M4QXB' : null,
     links: {
       ...urls,
@@ -139,6 +148,7 @@ export function exampleFacts(template: Template, language: Language): MessageFac
       approve: `${home}/approve/${booking.number}?token=${token}`,
       receipt: `${home}/receipt/${booking.number}?token=${token}`,
       payment: `${home}/checkout?booking=${booking.id}`,
+      payByLink: `${home}/pay/${booking.number}?token=${token}`,
       review: `${home}/review?booking=${booking.id}`,
       book: `${home}/booking`,
       job: `${home}/technician/jobs/${booking.id}`,
@@ -152,7 +162,7 @@ const statusPages = Object.fromEntries(
 ) as Readonly<Record<ApplicationLetter, string>>;
 
 /** Null: the letter has no link. */
-const letterPages: Readonly<Record<LetterKind, string | null>> = {
+const letterPages: Readonly<Record<AccountLetter, string | null>> = {
   confirm_email: '/confirm-email',
   confirm_new_email: '/confirm-email',
   email_changed: null,
@@ -163,6 +173,34 @@ const letterPages: Readonly<Record<LetterKind, string | null>> = {
   application_promise_missed: '/admin/applications',
 };
 
+/** What a partnership's letters speak of in the example. */
+const partnerValues: Readonly<Record<PartnerLetter, Readonly<Record<string, string | number>>>> = {
+  partnership_received: {},
+  partnership_approved: { storeCode: 'WHIT-0217' },
+  partnership_rejected: {},
+  partnership_ended: {},
+  partner_credentials: { login: 'whitmore.home' },
+  partner_terms: { day: '2027-01-04' },
+};
+
+const october: Omit<SettlementNews, 'about'> = {
+  period: as<Period>('2026-10'),
+  until: '2026-11-01T04:00:00.000Z',
+  opening: cents(1_250),
+  earned: cents(18_400),
+  corrected: cents(-600),
+  released: cents(0),
+  withheld: cents(0),
+  due: cents(19_050),
+  payable: cents(19_050),
+  carried: cents(0),
+  payBy: '2026-11-08T05:00:00.000Z',
+};
+
+const settlementNews: readonly SettlementNews[] = (
+  ['statement', 'bank_missing', 'verification_due', 'bank_rejected', 'account_closed'] as const
+).map((about) => ({ ...october, about }));
+
 const supportKinds = ['received', 'desk', 'answered'] as const satisfies readonly SupportLetter['kind'][];
 
 const request: Readonly<Record<Language, readonly [subject: string, text: string]>> = {
@@ -170,13 +208,13 @@ const request: Readonly<Record<Language, readonly [subject: string, text: string
   es: ['Un cajón se atasca', 'El cajón de arriba de la cómoda se atasca.\n\n¿Podría alguien revisarlo?'],
 };
 
-/** All of them in a language: of bookings, of accounts, of requests for help. */
+/** All of them in a language: of bookings, of accounts, of partnerships, of requests for help. */
 export function exampleMessages(language: Language): readonly ExampleMessage[] {
   const ofBookings = templates.map((template) => ({
     name: template,
     content: compose(template, exampleFacts(template, language)),
   }));
-  const letters = Object.entries(letterPages) as readonly (readonly [LetterKind, string | null])[];
+  const letters = Object.entries(letterPages) as readonly (readonly [AccountLetter, string | null])[];
   const ofAccounts = letters.map(([letter, page]) => ({
     name: letter,
     content: composeLetter({
@@ -186,6 +224,17 @@ export function exampleMessages(language: Language): readonly ExampleMessage[] {
       name: customer.firstName,
       url: page === null ? null : `${home}${page}?token=customer.c1.m1.${token}`,
       urls,
+    }),
+  }));
+  const ofPartners = partnerLetters.map((letter) => ({
+    name: letter,
+    content: composePartnerLetter({
+      letter,
+      values: partnerValues[letter],
+      language,
+      name: customer.firstName,
+      url: `${home}/store-partner/dashboard`,
+      urls: { ...urls, settings: null },
     }),
   }));
   const [subject, text] = request[language];
@@ -205,5 +254,15 @@ export function exampleMessages(language: Language): readonly ExampleMessage[] {
       isConfirmed: true,
     }),
   }));
-  return [...ofBookings, ...ofAccounts, ...ofSupport];
+  const ofSettlements = settlementNews.map((news) => ({
+    name: `settlement_${news.about}`,
+    content: composeSettlement({
+      news,
+      language,
+      name: customer.firstName,
+      url: `${home}/store-partner/dashboard`,
+      urls,
+    }),
+  }));
+  return [...ofBookings, ...ofAccounts, ...ofPartners, ...ofSupport, ...ofSettlements];
 }

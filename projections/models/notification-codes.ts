@@ -4,6 +4,7 @@ import type { FailingCharge } from '#domain/booking/state.ts';
 import { failingAfter, significanceOf } from '#domain/booking/tries.ts';
 import type { TipEvent } from '#domain/tip/events.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
+import { covers, type Needed, type Permission } from '#domain/admin/permissions.ts';
 import type { Role } from '#domain/core/actor.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { NotificationTexts } from '#words/generated/server.ts';
@@ -34,6 +35,29 @@ const forOthers: ReadonlySet<NotificationType> = new Set(['technician_assignment
 /** Whether a notification of this type wants something done by its reader; the rest is only worth knowing. */
 export const wantsAction = (role: Role, type: NotificationType): boolean =>
   (role === 'admin' ? forAdmins : forOthers).has(type);
+
+const aboutMoney = ['manage_bookings', 'manage_money'] as const;
+const aboutApplicants = ['manage_users', 'manage_partners'] as const;
+/** What an admin needs to be told news of a type. */
+const needs: Readonly<Record<NotificationType, Needed>> = {
+  booking_update: 'manage_bookings',
+  technician_assignment: 'manage_bookings',
+  booking_cancelled: 'manage_bookings',
+  payment_status: aboutMoney,
+  payment_failed: aboutMoney,
+  application_status: aboutApplicants,
+  application_rejected: aboutApplicants,
+  commission_update: 'manage_partners',
+  system: 'every_admin',
+};
+
+/** Whether an admin with these permissions is told news of a type. */
+export const isToldTo = (permissions: readonly Permission[], type: NotificationType): boolean =>
+  covers(permissions, needs[type]);
+
+/** The news that an admin with these permissions is told. */
+export const typesToldTo = (permissions: readonly Permission[]): readonly NotificationType[] =>
+  (Object.keys(needs) as NotificationType[]).filter((type) => isToldTo(permissions, type));
 
 /** What a notification says: `moved` has the title `moved` and the text `movedText` in the catalogue (`server.notification`). */
 export type NotificationCode = {
@@ -253,6 +277,8 @@ export function bookingNotifications(
     case 'MessageWritten':
       return [notification(customer, 'booking_update', 'message', about)];
     case 'BookingPlaced':
+    case 'NoteWritten':
+    case 'PaymentLinkSent':
     case 'PaymentPrepared':
     case 'HoldReleased':
     case 'OfferWaveLapsed':

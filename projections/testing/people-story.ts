@@ -84,11 +84,15 @@ export async function partnerStory(
       type: 'PartnerRegistered',
       data: {
         partnerId: as<PartnerId>(id),
+        account: null,
+        language: null,
+        confirmationId: null,
         store: storeNamed('Nice Chairs'),
         person: {
           contactName: await seal('contactName', 'Paul Partner'),
           contactEmail: await seal('contactEmail', 'paul@example.com'),
           contactPhone: null,
+          marketingContact: null,
           address: null,
           taxId: null,
           businessLicenseNumber: null,

@@ -22,6 +22,8 @@ const customersAndTechnicians: Row = [401, 'ok', 'ok', 'ok', 'ok', 403];
 const crew: Row = [401, 403, 403, 'ok', 403, 403];
 const ownRecord: Row = [401, 403, 403, 'ok', 404, 'ok'];
 const admins: Row = [401, 403, 403, 403, 403, 'ok'];
+/** None of these is one: what partners see of each other is in partner-account.api. */
+const partners: Row = [401, 403, 403, 403, 403, 403];
 
 /** Who may make which call; a new call without a row here fails the first test. */
 const expected: Readonly<Record<string, Row>> = {
@@ -79,6 +81,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/unsubscribe': everyone,
   'POST /api/waitlist': everyone,
   'POST /api/qr-scans': everyone,
+  // The id is a booking's, and no store's code.
+  'GET /api/store-qr/:storeCode': [404, 404, 404, 404, 404, 404],
   'GET /api/reviews': everyone,
   'POST /api/reviews': everyone,
   'POST /api/reviews/:id/helpful': everyone,
@@ -86,6 +90,7 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/support': [401, 'ok', 'ok', 'ok', 'ok', 403],
   'GET /api/admin/support': admins,
   'GET /api/admin/waitlist': admins,
+  'GET /api/admin/waitlist/export': admins,
   // The id is a booking's here, so that those who are admitted find none.
   'GET /api/admin/support/:id': [401, 403, 403, 403, 403, 404],
   'POST /api/admin/support/:id/reply': admins,
@@ -190,7 +195,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/admin/technician-applications/:id/exception': admins,
   'GET /api/admin/stats': admins,
   'GET /api/admin/bookings': admins,
-  'GET /api/admin/booking-pages': admins,
+  'GET /api/admin/bookings/paginated': admins,
+  'GET /api/admin/bookings/export': admins,
   'GET /api/admin/bookings/:id': admins,
   'GET /api/admin/bookings/:id/candidates': admins,
   'GET /api/admin/bookings/:id/status-outcomes': admins,
@@ -202,11 +208,56 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/admin/bookings/:id/times': admins,
   'PATCH /api/admin/bookings/:id/customer': admins,
   'PATCH /api/admin/bookings/:id/details': admins,
+  'GET /api/admin/dispatch': admins,
+  'POST /api/admin/dispatch/plans': admins,
+  'POST /api/admin/dispatch/changes': admins,
+  // The id is a booking's here.
+  'GET /api/admin/dispatch/technicians/:id/day': [401, 403, 403, 403, 403, 404],
+  'POST /api/admin/bookings/:id/preview': admins,
+  'POST /api/admin/bookings/:id/notes': admins,
+  'POST /api/admin/bookings/:id/payment-link': admins,
+  'POST /api/admin/phone-bookings': admins,
+  'GET /api/admin/callers': admins,
+  // Nobody of the cast holds a link.
+  'GET /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
+  'POST /api/bookings/:id/payment-link/intent': [404, 404, 404, 404, 404, 404],
+  'PATCH /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
   'GET /api/admin/ops/stuck': admins,
   'POST /api/admin/ops/stuck/:id/retry': admins,
   'POST /api/admin/ops/stuck/:id/seen': admins,
+  'POST /api/store-partner-signup': everyone,
+  'POST /api/store-partner/forgot-password': everyone,
+  'POST /api/store-partner/reset-password': everyone,
+  'POST /api/store-partnership-applications': partners,
+  'GET /api/store-partner/:id': partners,
+  'PATCH /api/store-partner/:id': partners,
+  'PATCH /api/store-partner/:id/language': partners,
+  'POST /api/store-partner/:id/confirmation': partners,
+  'POST /api/store-partner/:id/bank-account': partners,
+  'GET /api/store-partner/:id/payout-account': partners,
+  'POST /api/store-partner/:id/payout-account/link': partners,
+  'GET /api/store-partner/:id/commissions': partners,
+  'GET /api/store-partner/:id/commissions.csv': partners,
+  'GET /api/store-partner/:id/qr-analytics': partners,
+  'GET /api/store-partner/:id/qr-analytics.csv': partners,
+  'POST /api/store-partner/:id/cancel': partners,
+  // An admin may look at any, and the id here is no partner's.
+  'GET /api/store-partner/:id/statements': [401, 403, 403, 403, 403, 404],
+  'GET /api/store-partner/:id/statement.pdf': [401, 403, 403, 403, 403, 404],
+  // The id is a booking's.
+  'GET /api/store-partner/:id/codes': [401, 403, 403, 403, 403, 404],
+  'POST /api/store-partner/:id/codes': admins,
+  'POST /api/store-partner/:id/codes/:code/end': admins,
+  'POST /api/store-partner/:id/terms': partners,
   'GET /api/admin/store-partners': admins,
+  'GET /api/admin/store-partner-stats': admins,
   'POST /api/admin/store-partners': admins,
+  // The id is a booking's.
+  'GET /api/admin/store-partners/:id': [401, 403, 403, 403, 403, 404],
+  'PUT /api/admin/store-partners/:id': admins,
+  'PATCH /api/admin/store-partners/:id/approve': admins,
+  'POST /api/admin/store-partners/:id/generate-password': admins,
+  'DELETE /api/admin/store-partners/:id': admins,
   'GET /api/notifications': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/notifications/read': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
 };
@@ -215,6 +266,8 @@ const expected: Readonly<Record<string, Row>> = {
 const bodies: Readonly<Record<string, object>> = {
   'POST /api/bookings/:id/price-rise': { approve: true },
   'POST /api/bookings/:id/reschedule': { scheduledDate: '2030-01-07', scheduledTime: '9:00 AM - 11:00 AM' },
+  'POST /api/bookings/:id/payment-link/intent': { token: 'none' },
+  'PATCH /api/bookings/:id/payment-link': { token: 'none' },
   'POST /api/bookings/:id/review': { rating: 5, review: 'Fine' },
   'POST /api/bookings/:id/tip': { amountCents: 1_000 },
   'PATCH /api/bookings/:id/payment': { paymentStatus: 'authorized' },
@@ -235,8 +288,12 @@ const bodies: Readonly<Record<string, object>> = {
 /** What calls ask for that refuse to be asked for nothing. */
 const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/slots': () => '?zip=10001',
+  'GET /api/admin/dispatch/technicians/:id/day': () => '?day=2030-01-07',
+  'GET /api/admin/callers': () => '?search=ada',
+  'GET /api/bookings/:id/payment-link': () => '?token=none',
   'GET /api/admin/1099-nec.csv': () => '?year=2026',
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
+  'GET /api/store-partner/:id/statement.pdf': () => '?period=2026-01',
   'GET /api/technician/application/text.pdf': () => '?text=agreement',
   'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,
 };
@@ -275,7 +332,8 @@ describe('who may make which call', () => {
         ? `booking-${cast.life.bookingId}`
         : cast.life.bookingId;
     const query = queries[key] ?? (() => '');
-    const path = endpoint.path.replace(':id', id) + query(cast);
+    // What else a path names is of the right shape, and none of theirs.
+    const path = endpoint.path.replace(':id', id).replaceAll(/:\w+/g, 'X-1') + query(cast);
     const verdicts: Record<string, string> = {};
     const wanted: Record<string, string> = {};
     for (const [index, { name, client }] of actors.entries()) {

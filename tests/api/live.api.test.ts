@@ -28,7 +28,7 @@ describe('the socket at /api/notifications', () => {
       ...(origin ? { origin } : {}),
     });
     open.push(live);
-    const seen = (what: string, holds: (message: ServerMessage) => boolean, within = 2_000) =>
+    const seen = (what: string, holds: (message: ServerMessage) => boolean, within = 20_000) =>
       eventually(what, () => live.messages.find(holds), { within, every: 20 });
     return { ...live, seen };
   }
@@ -43,6 +43,7 @@ describe('the socket at /api/notifications', () => {
     await own.seen(
       'the change',
       (message) => message.type === 'booking_changed' && message.bookingId === life.bookingId,
+      2_000,
     );
     await own.seen('the notification', ({ type }) => type === 'booking_update');
     other.socket.send(JSON.stringify({ type: 'ping' }));

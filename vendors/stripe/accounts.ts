@@ -6,15 +6,30 @@ import { must, outcome } from './failures.ts';
 /** Who is paid: `technician-<id>` or `partner-<id>`, never a name. */
 export type Payee = string;
 
+/** When and from which IP address the payee accepted the provider's terms; null: as the provider knows it. */
+type Accepted = { readonly at: string; readonly ip: string } | null;
+
 /** Who a payee is, as the provider has to know it before it lets money through. */
-export interface PayeeIdentity {
+export type PayeeIdentity = PersonIdentity | CompanyIdentity;
+
+interface PersonIdentity {
   readonly givenName: string;
   readonly surname: string;
   /** `YYYY-MM-DD`; null while nobody has said: the provider holds transfers back until then. */
   readonly dateOfBirth: string | null;
-  /** When and from which IP address the payee accepted the provider's terms; null: as the provider knows it. */
-  readonly accepted: { readonly at: string; readonly ip: string } | null;
+  readonly accepted: Accepted;
 }
+
+interface CompanyIdentity {
+  /** As it is registered. */
+  readonly registeredName: string;
+  /** Employer Identification Number; null: the provider asks for it on its own page. */
+  readonly ein: string | null;
+  readonly accepted: Accepted;
+}
+
+const kindOf = (identity: PayeeIdentity): 'individual' | 'company' =>
+  'registeredName' in identity ? 'company' : 'individual';
 
 /**
  * Makes the recipient account of a payee (Accounts v2), asks for the capability to receive transfers, and tells the
@@ -22,7 +37,7 @@ export interface PayeeIdentity {
  * are by hand, so that each booking's is ours to make.
  *
  * A technician is paid as a person, whatever kind of bank account it is: in the US that covers sole proprietors and
- * single-member companies. The key names all parameters of the creation, so that a corrected mail address is no conflict
+ * single-member companies; a store as the company that it is. The key names all parameters of the creation, so that a corrected mail address is no conflict
  * with a try before it; v2 does failed work again under the same key. The id is kept in the payee's stream.
  */
 export async function createAccount(
@@ -30,12 +45,13 @@ export async function createAccount(
   order: { readonly payee: Payee; readonly email: string; readonly identity: PayeeIdentity },
 ): Promise<string> {
   const { payee, email, identity } = order;
+  const kind = kindOf(identity);
   const account = await must(() =>
     stripe.v2.core.accounts.create(
       {
         contact_email: email,
         dashboard: 'none',
-        identity: { country: 'us', entity_type: 'individual' },
+        identity: { country: 'us', entity_type: kind },
         configuration: {
           recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
         },
@@ -45,7 +61,9 @@ export async function createAccount(
         },
         metadata: { payee },
       },
-      { idempotencyKey: `account:${payee}:${createHash('sha256').update(email).digest('base64url')}` },
+      {
+        idempotencyKey: `account:${payee}:${createHash('sha256').update(email).digest('base64url')}:${kind}`,
+      },
     ),
   );
   await must(() =>
@@ -62,20 +80,36 @@ export async function createAccount(
 export async function identifyPayee(
   stripe: Stripe,
   accountId: string,
-  { givenName, surname, dateOfBirth, accepted }: PayeeIdentity,
+  identity: PayeeIdentity,
 ): Promise<void> {
-  const [year, month, day] = dateOfBirth?.split('-').map(Number) ?? [];
-  const born = year && month && day ? { date_of_birth: { year, month, day } } : {};
+  const { accepted } = identity;
   await must(() =>
     stripe.v2.core.accounts.update(accountId, {
       identity: {
-        individual: { given_name: givenName, surname, ...born },
+        entity_type: kindOf(identity),
+        ...told(identity),
         ...(accepted && {
           attestations: { terms_of_service: { account: { date: accepted.at, ip: accepted.ip } } },
         }),
       },
     }),
   );
+}
+
+function told(identity: PayeeIdentity): Stripe.V2.Core.AccountUpdateParams.Identity {
+  if ('registeredName' in identity) {
+    const { registeredName, ein } = identity;
+    return {
+      business_details: {
+        registered_name: registeredName,
+        ...(ein !== null && { id_numbers: [{ type: 'us_ein', value: ein.replace('-', '') }] }),
+      },
+    };
+  }
+  const { givenName, surname, dateOfBirth } = identity;
+  const [year, month, day] = dateOfBirth?.split('-').map(Number) ?? [];
+  const born = year && month && day ? { date_of_birth: { year, month, day } } : {};
+  return { individual: { given_name: givenName, surname, ...born } };
 }
 
 /** What we keep of a bank account. */
@@ -115,6 +149,8 @@ export async function connectBank(
     readonly accountId: string;
     readonly holder: string;
     readonly kind: 'individual' | 'business';
+    /** Left out: the provider's own default. */
+    readonly accountType?: 'checking' | 'savings';
     readonly routingNumber: string;
     readonly accountNumber: string;
   },
@@ -146,6 +182,7 @@ async function addBankAccount(
       account_holder_type: order.kind === 'business' ? 'company' : 'individual',
       routing_number: order.routingNumber,
       account_number: order.accountNumber,
+      ...(order.accountType && { account_type: order.accountType }),
     },
   });
   const account = await stripe.accounts.createExternalAccount(order.accountId, {

@@ -37,6 +37,8 @@ export interface RuleTexts {
   readonly chooseBrand: Text;
   readonly chooseTime: Text;
   readonly chooseDay: Text;
+  readonly chooseChannel: Text;
+  readonly noteMissing: Text;
   readonly dayUnreadable: Text;
   readonly clockTime: Text;
   readonly dayDoesNotExist: Text;
@@ -63,6 +65,7 @@ export interface RuleTexts {
   readonly noPhotos: Text;
   readonly needsNotes: Text;
   readonly serviceAreaMissing: Text;
+  readonly choosePageSize: Text;
   readonly numberMissing: Text;
   readonly addressRequired: Text;
   readonly bankingDetails: Text;
@@ -100,6 +103,23 @@ export interface RuleTexts {
   readonly requiredFields: Text;
   readonly answerMissing: Text;
   readonly consentMissing: Text;
+  readonly passwordTooShort: Text;
+  readonly storeNameRequired: Text;
+  readonly legalNameRequired: Text;
+  readonly contactNameRequired: Text;
+  readonly zipRequired: Text;
+  readonly postalCodeShape: Text;
+  readonly businessTypeRequired: Text;
+  readonly bankNameRequired: Text;
+  readonly accountHolderRequired: Text;
+  readonly einShape: Text;
+  readonly websiteShape: Text;
+  readonly commissionRange: Text;
+  readonly placeNameMissing: Text;
+  readonly codeLetters: Text;
+  readonly chooseFromList: Text;
+  readonly wholeNumber: Text<{ readonly least: string | number; readonly most: string | number }>;
+  readonly agreementRequired: Text;
 }
 export const ruleTexts: Spoken<RuleTexts> = {
   en: rule_en,

@@ -15,6 +15,7 @@ import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { openDocuseal } from '#vendors/esign/docuseal.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
+import { booksOfLog, keepPlainStatement } from './statements.ts';
 import { sandboxChecks } from './sandbox-checks.ts';
 import { technicianNear } from './people.ts';
 
@@ -53,6 +54,8 @@ const shared = allActivities({
   taskQueue: place.taskQueue,
   roster: async () => place.technicians.map(technicianNear),
   connectedAccount: async () => null,
+  commissionBooks: booksOfLog(log),
+  keepStatement: keepPlainStatement(openBlobs(pathToFileURL(tmpdir()).href)),
 });
 const activities = {
   ...shared,

@@ -15,6 +15,7 @@ import { wantLetter } from '../../people/letters.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
+import { partners } from '#domain/partner/decide.ts';
 import { system } from '#domain/core/actor.ts';
 import { execute, load } from '#events/execute.ts';
 import { executeCall } from '../../execute-call.ts';
@@ -52,6 +53,25 @@ async function confirmApplicant(deps: Dependencies, personId: string) {
     alreadyConfirmed: 'emailConfirmedAt' in before && before.emailConfirmedAt !== null,
     isNewAddress: false,
     position: done.position.toString(),
+  };
+}
+
+/** The same of a store partner. */
+async function confirmPartner(call: Call, deps: Dependencies, personId: string, confirmationId: string) {
+  const before = await load(deps.log, partners, personId);
+  const { position } = await executeCall(
+    call,
+    deps,
+    partners,
+    personId,
+    () => ({ type: 'ConfirmEmail', confirmationId }),
+    { actor: { role: 'partner', id: personId }, refusals: { unknown_partner: 'link_ended' } },
+  );
+  return {
+    success: true as const,
+    alreadyConfirmed: before.status !== 'none' && before.emailConfirmed,
+    isNewAddress: false,
+    position: position.toString(),
   };
 }
 
@@ -136,6 +156,7 @@ export default [
     );
     await deps.rateLimits.takeBack('failed_address', call.address);
     if (role === 'technician' && purpose === 'confirm_email') return confirmApplicant(deps, personId);
+    if (role === 'partner' && purpose === 'confirm_email') return confirmPartner(call, deps, personId, mark);
     if (role !== 'customer') throw linkEnded('unknown');
     return purpose === 'change_email'
       ? moveAddress(call, deps, personId, mark)

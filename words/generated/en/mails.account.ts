@@ -44,6 +44,7 @@ const texts: Compiled = {
   confirm_email_subject: ["Confirm your email address"],
   confirm_email_text: ["Please confirm that this address is yours, so that we can reach you about your bookings.\n\nThe link works for 7 days. If you did not create a Hexkey account, ignore this email."],
   confirm_applicant_text: ["Please confirm that this is your email address, so we can keep you posted about your application.\n\nThe link works for 7 days. If you didn’t apply to work with Hexkey, ignore this email."],
+  confirm_partner_text: ["Please confirm that this is your email address, so that we can reach you about your store partnership.\n\nThe link works for 7 days. If you didn’t sign up as a Hexkey store partner, ignore this email."],
   confirm_email_button: ["Confirm my address"],
   confirm_new_email_subject: ["Confirm your new email address"],
   confirm_new_email_text: ["Open the link to move your Hexkey account to this address. Until then nothing changes.\n\nThe link works for 24 hours. If you did not ask for this, ignore this email."],

@@ -44,6 +44,7 @@ const texts: Compiled = {
   confirm_email_subject: ["Confirme su correo electrónico"],
   confirm_email_text: ["Confirme que esta dirección es suya, para que podamos avisarle sobre sus reservas.\n\nEl enlace funciona durante 7 días. Si no abrió una cuenta en Hexkey, ignore este correo."],
   confirm_applicant_text: ["Confirme que este correo es suyo para que podamos informarle sobre su solicitud.\n\nEl enlace funciona durante 7 días. Si no solicitó trabajar con Hexkey, ignore este mensaje."],
+  confirm_partner_text: ["Confirme que este correo es suyo para que podamos escribirle sobre la asociación de su tienda.\n\nEl enlace funciona durante 7 días. Si no se registró como tienda asociada de Hexkey, ignore este mensaje."],
   confirm_email_button: ["Confirmar mi dirección"],
   confirm_new_email_subject: ["Confirme su nuevo correo electrónico"],
   confirm_new_email_text: ["Abra el enlace para pasar su cuenta de Hexkey a esta dirección. Hasta entonces nada cambia.\n\nEl enlace funciona durante 24 horas. Si no lo pidió, ignore este correo."],
