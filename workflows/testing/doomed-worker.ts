@@ -46,6 +46,7 @@ const keys = openPersonKeys({
   databaseUrl: place.databaseUrl,
   masterKey: Buffer.from(place.masterKey, 'base64'),
 });
+const blobs = openBlobs(place.documentsUrl);
 const shared = allActivities({
   log,
   table: openReservations(openPool(place.databaseUrl, 'doomed')),
@@ -55,14 +56,14 @@ const shared = allActivities({
   roster: async () => place.technicians.map(technicianNear),
   connectedAccount: async () => null,
   commissionBooks: booksOfLog(log),
-  keepStatement: keepPlainStatement(openBlobs(pathToFileURL(tmpdir()).href)),
+  keepStatement: keepPlainStatement(blobs),
 });
 const activities = {
   ...shared,
   ...onboardingActivities({
     log,
     keys,
-    documents: openDocuments(openBlobs(place.documentsUrl), keys),
+    documents: openDocuments(blobs, keys),
     checks: sandboxChecks(place.checksBase),
     outsideSigning: openDocuseal({ apiKey: place.signingKey, apiUrl: `${place.apiBase}/docuseal` }),
     publicUrl: 'http://localhost:4000',
