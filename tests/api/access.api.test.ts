@@ -125,6 +125,7 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/technician/language': technicians,
   'GET /api/technician/alerts': technicians,
   'PUT /api/technician/alerts/quiet-hours': technicians,
+  'PUT /api/technician/alerts/texts': technicians,
   'POST /api/technician/alerts/devices': technicians,
   'DELETE /api/technician/alerts/devices/:id': technicians,
   'GET /api/technician/calendar': technicians,
