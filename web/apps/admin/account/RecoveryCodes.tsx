@@ -39,7 +39,7 @@ export function RecoveryCodes({
       }
     >
       <ul
-        className="grid grid-cols-2 gap-x-6 gap-y-1.5 border-y border-ink py-3 font-mono text-small tabular-nums max-xs:grid-cols-1"
+        className="grid grid-cols-2 gap-x-6 gap-y-1.5 border-y border-ink py-3 text-small tabular-nums max-xs:grid-cols-1"
         aria-label={t('recoveryList')}
       >
         {codes.map((code) => (
