@@ -58,6 +58,7 @@ const columns = (t: TextOf<typeof auditTexts>): readonly Column<AuditEntry>[] =>
   {
     id: 'at',
     header: t('when'),
+    heading: true,
     sortable: true,
     cell: ({ at }) => (
       <span className="tabular-nums whitespace-nowrap" title={zoneName(at, deviceZone())}>
@@ -66,7 +67,7 @@ const columns = (t: TextOf<typeof auditTexts>): readonly Column<AuditEntry>[] =>
     ),
   },
   { id: 'actor', header: t('who'), cell: ({ actor }) => <span className="wrap-anywhere">{actor.name}</span> },
-  { id: 'what', header: t('what'), heading: true, cell: ({ what }) => <b>{what}</b> },
+  { id: 'what', header: t('what'), cell: ({ what }) => <b>{what}</b> },
   {
     id: 'about',
     header: t('about'),
