@@ -1,5 +1,7 @@
 /** Reads a booking as the log has it, by id or by the number that people type. */
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { crewStatuses } from '#domain/booking/transitions.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
@@ -32,7 +34,10 @@ export async function typedBookingId(
 /** Folds stored events of a booking's stream. */
 export function foldStored(events: readonly StoredEvent[]): Booking | null {
   // Types and shapes were checked on the way in and brought up to date by the log.
-  const state = fold(events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+  const state = fold(
+    bookings,
+    events.map(({ type, data, revision }) => ({ type, data, revision }) as Placed<BookingEvent>),
+  );
   return state.status === 'none' ? null : state;
 }
 

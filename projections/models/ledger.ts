@@ -1,6 +1,7 @@
 /** Read model `ledger`: balanced double entry of every movement of money (design.md §4, R11). */
 import { type PayoutEvent, tipShares } from '#domain/payout/events.ts';
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import { type Cents, cents, minus, sum } from '#domain/core/money.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { RecordedEvent } from '#events/log.ts';
@@ -69,7 +70,7 @@ export interface Movement {
 }
 
 /** The movement that a booking's event is, or null when it moves no money. */
-export function bookingMovement(event: Recorded): Movement | null {
+export function bookingMovement(event: Placed<BookingEvent>): Movement | null {
   switch (event.type) {
     case 'PaymentCaptured': {
       const { amount, fee } = event.data;

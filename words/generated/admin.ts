@@ -211,7 +211,7 @@ export interface BookingTexts {
   readonly stop_health: Text;
   readonly stop_other: Text;
   readonly noShow: Text;
-  readonly noShowTold: Text;
+  readonly noShowNotified: Text;
   readonly returnVisit: Text;
   readonly returnReason: Text;
   readonly returnSince: Text;
@@ -561,7 +561,7 @@ export interface StuckTexts {
   readonly doing_beginSigning: Text;
   readonly doing_lookAtSigning: Text;
   readonly doing_readReport: Text;
-  readonly doing_tellProvider: Text;
+  readonly doing_instructProvider: Text;
   readonly doing_adverseEnd: Text;
   readonly doing_wantLetters: Text;
   readonly doing_deliverLetters: Text;

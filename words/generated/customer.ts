@@ -152,6 +152,11 @@ export interface SettingsTexts {
   readonly offers: Text;
   readonly offersText: Text;
   readonly always: Text;
+  readonly always_appointments: Text;
+  readonly always_money: Text;
+  readonly always_cancellations: Text;
+  readonly always_approvals: Text;
+  readonly always_safety: Text;
   readonly choiceFailed: Text;
   readonly toHome: Text;
 }
@@ -398,7 +403,7 @@ export interface BookingTexts {
   readonly pieces: Text;
   readonly pieceCount: Text<{ readonly count: number }>;
   readonly brandFirst: Text;
-  readonly tooMany: Text<{ readonly most: string | number }>;
+  readonly tooMany: Text<{ readonly max: string | number }>;
   readonly piecesMissing: Text;
   readonly finalPriceNotice: Text;
   readonly extras: Text;
@@ -1140,7 +1145,7 @@ export interface ProgressTexts {
   readonly cancelledNext: Text;
   readonly noShowNext: Text<{ readonly who: string | number }>;
   readonly noShowTitle: Text;
-  readonly noShowTold: Text;
+  readonly noShowNotified: Text;
   readonly noShowUntil: Text;
   readonly noShowEnded: Text;
   readonly noShowPhoto: Text<{ readonly number: string | number }>;
@@ -1481,7 +1486,7 @@ export interface TipTexts {
   readonly howMuch: Text;
   readonly other: Text;
   readonly ownAmount: Text;
-  readonly bounds: Text<{ readonly least: string | number; readonly most: string | number }>;
+  readonly bounds: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly give: Text;
   readonly giveAmount: Text<{ readonly amount: string | number }>;
   readonly cardCharged: Text<{ readonly card: string | number }>;

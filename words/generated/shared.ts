@@ -47,6 +47,7 @@ export interface WordTexts {
   readonly why_old_furniture_removal: Text;
   readonly line_items: Text<{ readonly count: number }>;
   readonly line_minimum: Text;
+  readonly line_adjustment: Text;
   readonly line_discount: Text<{ readonly percent: string | number; readonly code: string | number }>;
   readonly crew: Text<{ readonly count: number; readonly hours: number }>;
   readonly items: Text<{ readonly count: number }>;

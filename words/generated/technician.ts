@@ -603,7 +603,7 @@ export interface JobTexts {
   readonly rating: Text;
   readonly firstGetsIt: Text;
   readonly toYou: Text<{ readonly amount: string | number }>;
-  readonly customerIsTold: Text;
+  readonly customerIsNotified: Text;
   readonly minutesShort: Text<{ readonly minutes: string | number }>;
   readonly arrivalMinutes: Text;
   readonly minutes: Text<{ readonly count: number }>;
@@ -625,7 +625,7 @@ export interface JobTexts {
   readonly atLeastOne: Text;
   readonly optional: Text;
   readonly photosWaiting: Text<{ readonly count: string | number; readonly waiting: string | number }>;
-  readonly photosOf: Text<{ readonly count: string | number; readonly most: string | number }>;
+  readonly photosOf: Text<{ readonly count: string | number; readonly max: string | number }>;
   readonly addBeforePhoto: Text;
   readonly addAfterPhoto: Text;
   readonly readingPhoto: Text;
@@ -651,7 +651,7 @@ export interface JobTexts {
   readonly minutesMissing: Text;
   readonly costMissingText: Text;
   readonly costMissing: Text;
-  readonly costOutOfLimits: Text<{ readonly least: string | number; readonly most: string | number }>;
+  readonly costOutOfLimits: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly tooManyMinutes: Text;
   readonly notesTooLong: Text;
   readonly early: Text<{ readonly day: string | number; readonly time: string | number; readonly left: string | number }>;

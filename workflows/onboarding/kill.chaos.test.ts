@@ -128,7 +128,7 @@ async function begunNotice(doom: Doom | null): Promise<Person> {
   const revived = await doomed(doom);
   await one.review({ type: 'BeginAdverseAction', businessDay: day });
   await revived();
-  await one.until('ProviderTold');
+  await one.until('ProviderInstructed');
   return them;
 }
 
@@ -140,7 +140,7 @@ async function doubted(notice: Doom | null, engagement: Doom | null) {
   const revived = await doomed(engagement);
   await one.review({ type: 'AcceptReport', reason });
   await revived();
-  await one.until('ProviderTold', 2);
+  await one.until('ProviderInstructed', 2);
   return endOf(them);
 }
 
@@ -162,7 +162,7 @@ async function withdrawnDuringCheck(doom: Doom | null) {
 }
 
 describe('the worker is killed', () => {
-  const told: readonly Doom[] = [{ after: 'tellProvider' }, { after: 'ProviderTold' }];
+  const told: readonly Doom[] = [{ after: 'instructProvider' }, { after: 'ProviderInstructed' }];
   let whole: Awaited<ReturnType<typeof endOf>>;
   beforeAll(async () => {
     whole = await cleared(null);

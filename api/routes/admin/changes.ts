@@ -96,7 +96,7 @@ function repriced(price: Price, total: ReturnType<typeof cents>): Price {
   const difference = minus(total, price.total);
   if (difference === zero) return price;
   return {
-    lines: [...price.lines, { kind: 'adjustment', label: 'Adjusted by Hexkey', amount: difference }],
+    lines: [...price.lines, { kind: 'adjustment', amount: difference }],
     undiscounted: cents(total + price.discount),
     discount: price.discount,
     total,

@@ -54,8 +54,8 @@ const texts: Compiled = {
   notPaymentIntent: ["This is not a payment intent."],
   notNotification: ["This is not a notification."],
   stateMismatch: ["ZIP code ",["zip"]," is in ",["state"],". Please check the state."],
-  tooLong: ["Please use at most ",["most"]," characters."],
-  numberOutOfRange: ["Please enter a number from 1 to ",["most"],"."],
+  tooLong: ["Please use at most ",["max"]," characters."],
+  numberOutOfRange: ["Please enter a number from 1 to ",["max"],"."],
   noPhotos: ["No Photos"],
   needsNotes: ["Please provide completion notes for the customer."],
   serviceAreaMissing: ["Please name a ZIP code as service area."],
@@ -109,7 +109,7 @@ const texts: Compiled = {
   einShape: ["An EIN has nine digits, such as 12-3456789. Check the first two."],
   websiteShape: ["Please enter a web address such as yourstore.com."],
   chooseFromList: ["Please choose from the list."],
-  wholeNumber: ["Please enter a whole number from ",["least"]," to ",["most"],"."],
+  wholeNumber: ["Please enter a whole number from ",["min"]," to ",["max"],"."],
   agreementRequired: ["Please accept this agreement."],
 };
 export default texts;

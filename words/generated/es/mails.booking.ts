@@ -8,7 +8,7 @@ const texts: Compiled = {
   late_hold_declined_subject: ["Su tarjeta fue rechazada para la reserva ",["number"]],
   late_hold_declined_text: ["No pudimos retener ",["agreed"]," para el ",["when"],". ",["refusal"],"\n\n",["deadline","select",{"none":["Confirme el pago o use otra tarjeta."],"other":["Confirme el pago o use otra tarjeta antes del ",["deadline"],". De lo contrario, la reserva se cancela sin costo."]}]],
   late_hold_declined_sms: ["tarjeta rechazada. Confirme",["deadlineShort","select",{"none":[],"other":[" antes del ",["deadlineShort"]]}],":"],
-  technician_assigned_subject: [["technician"]," hará su montaje"],
+  technician_assigned_subject: [["technician"]," hará su armado"],
   technician_assigned_text: [["technician"]," tiene su reserva ",["number"]," para el ",["when"],".\n\nRecibirá un mensaje cuando esté en camino."],
   technician_assigned_sms: [["technician"]," viene el ",["whenShort"],"."],
   technician_left_subject: ["Un nuevo técnico para la reserva ",["number"]],

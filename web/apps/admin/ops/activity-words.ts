@@ -43,7 +43,7 @@ export const activities = [
   'recordFacts',
   'orderReport',
   'readReport',
-  'tellProvider',
+  'instructProvider',
   'adverseEnd',
   'beginSigning',
   'lookAtSigning',

@@ -27,7 +27,7 @@ const draftShape = {
   experience: oneOf(experiences.map(({ value }) => value)),
   availability: oneOf(availabilities.map(({ value }) => value)),
   skills: z._default(z.array(z.enum(wizardSkills)), []),
-  workRadius: z._default(z.int().check(z.minimum(wizardRadius.least), z.maximum(wizardRadius.most)), 25),
+  workRadius: z._default(z.int().check(z.minimum(wizardRadius.min), z.maximum(wizardRadius.max)), 25),
   workHistory: z
     .array(
       z.object({ company: typed, position: typed, duration: typed, description: typed, references: typed }),
