@@ -50,6 +50,8 @@ const routeProblems = {
   old_version: 409,
   application_ended: 409,
   not_applied: 409,
+  not_active: 409,
+  too_many_codes: 409,
   nothing_to_do: 409,
   person_erased: 409,
   unknown_technician: 404,
@@ -74,6 +76,7 @@ const routeProblems = {
   check_refused: 400,
   application_open: 403,
   not_cleared: 409,
+  sms_consent_missing: 400,
 } as const;
 
 /** Refusals of the domain (domain/booking/commands.ts) as HTTP. */
@@ -110,6 +113,7 @@ const domainProblems: Readonly<Record<RefusalCode, number>> = {
   price_fixed: 409,
   not_storable: 400,
   why_required: 400,
+  changed_meanwhile: 409,
 };
 
 export type ProblemCode = CommonCode | keyof typeof routeProblems | RefusalCode;

@@ -31,13 +31,15 @@ export async function typedBookingId(
   return found;
 }
 
+/** Stored events of a booking's stream as the domain folds them. */
+export function recordedOf(events: readonly StoredEvent[]): readonly Placed<BookingEvent>[] {
+  // Types and shapes were checked on the way in and brought up to date by the log.
+  return events.map(({ type, data, revision }) => ({ type, data, revision }) as Placed<BookingEvent>);
+}
+
 /** Folds stored events of a booking's stream. */
 export function foldStored(events: readonly StoredEvent[]): Booking | null {
-  // Types and shapes were checked on the way in and brought up to date by the log.
-  const state = fold(
-    bookings,
-    events.map(({ type, data, revision }) => ({ type, data, revision }) as Placed<BookingEvent>),
-  );
+  const state = fold(bookings, recordedOf(events));
   return state.status === 'none' ? null : state;
 }
 

@@ -8,6 +8,7 @@ import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
 import * as codes from './codes.ts';
 import * as contracts from './contracts.ts';
+import * as dispatch from './dispatch.ts';
 import * as documents from './documents.ts';
 import * as tips from './tips.ts';
 import * as earnings from './earnings.ts';
@@ -18,7 +19,9 @@ import * as live from './live.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
+import * as partnerCodes from './partner-codes.ts';
 import * as partners from './partners.ts';
+import * as partnerStatements from './partner-statements.ts';
 import * as payments from './payments.ts';
 import * as pricing from './pricing.ts';
 import * as publicCalls from './public.ts';
@@ -26,6 +29,7 @@ import * as quotes from './quotes.ts';
 import * as receipts from './receipts.ts';
 import * as reviews from './reviews.ts';
 import * as scans from './scans.ts';
+import * as storeQr from './store-qr.ts';
 import * as slots from './slots.ts';
 import * as support from './support.ts';
 import * as technicians from './technicians.ts';
@@ -46,6 +50,7 @@ const areas = {
   unsubscribe,
   waitlist,
   scans,
+  storeQr,
   documents,
   contracts,
   reviews,
@@ -62,7 +67,8 @@ const areas = {
   alerts,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
-  partners: { ...partnerAccount, ...partners },
+  dispatch,
+  partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerStatements },
   live,
 } as const;
 

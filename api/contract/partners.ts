@@ -351,7 +351,7 @@ export const openPartnerPayoutAccount = endpoint({
 });
 
 /** Why a commission has not been paid yet: a text by its name, with its values; amounts are cents, days YYYY-MM-DD. */
-const commissionWait = z.object({
+export const commissionWait = z.object({
   code: z.enum([
     'month_open',
     'closing_due',
@@ -363,6 +363,7 @@ const commissionWait = z.object({
     'bank_missing',
     'verification_due',
     'bank_rejected',
+    'account_closed',
     'transfer_refused',
     'funds_awaited',
     'on_the_way',
@@ -370,6 +371,7 @@ const commissionWait = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
+/** One movement: what a booking earned, or, negative, what a refund took back of it. */
 export const commission = z.object({
   id: z.string(),
   bookingId: z.string(),
@@ -394,6 +396,9 @@ export const listCommissions = endpoint({
   query: z.strictObject({
     page: z.optional(queryNumber(100_000, fieldError('enterPageNumber'))),
     limit: z.optional(z.enum(['10', '25', '50', '100'])),
+    status: z.optional(z.enum(['pending', 'paid'])),
+    /** YYYY-MM, in the zone in which months end. */
+    month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
   }),
   response: z.object({
     commissions: z.array(commission),
@@ -429,6 +434,13 @@ const recentScan = z.object({
   commissionAmount: z.nullable(z.number()),
 });
 
+const counted = {
+  scans: z.number(),
+  visitors: z.number(),
+  conversions: z.number(),
+  earningsCents: cents,
+};
+
 export const getQrAnalytics = endpoint({
   method: 'GET',
   path: '/api/store-partner/:id/qr-analytics',
@@ -439,13 +451,19 @@ export const getQrAnalytics = endpoint({
     from: z.string(),
     to: z.string(),
     totalScans: z.number(),
+    /** People as far as they can be told apart: each once a day. */
+    uniqueVisitors: z.number(),
     totalConversions: z.number(),
     /** Per cent of the scans, one decimal. */
     conversionRate: z.number(),
     /** Dollars, and the same in cents. */
     totalEarnings: z.number(),
     totalEarningsCents: cents,
-    months: z.array(z.object({ month: z.string(), scans: z.number(), conversions: z.number() })),
+    /** Those on which something happened; what bookings earn stands on the day they were made. */
+    days: z.array(z.object({ day: z.string(), ...counted })),
+    months: z.array(z.object({ month: z.string(), ...counted })),
+    /** By the code as it was printed. */
+    codes: z.array(z.object({ code: z.string(), ...counted })),
     /** The newest 50 of the range. */
     recentScans: z.array(recentScan),
   }),
@@ -454,7 +472,7 @@ export const getQrAnalytics = endpoint({
 export const exportQrAnalytics = endpoint({
   method: 'GET',
   path: '/api/store-partner/:id/qr-analytics.csv',
-  summary: 'Scans and bookings by month as a table.',
+  summary: 'Scans and bookings by day as a table.',
   roles: ['partner'],
   query: z.strictObject(range),
   response: streamedFile,

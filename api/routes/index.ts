@@ -18,7 +18,10 @@ import listBookingLedger from './admin/list-booking-ledger.ts';
 import listAdminBookings from './admin/list-bookings.ts';
 import listWaitlist from './admin/list-waitlist.ts';
 import refundBooking from './admin/refund-booking.ts';
-import setCustomer from './admin/set-customer.ts';
+import dispatchChanges from './dispatch/changes.ts';
+import dispatchDay from './dispatch/day.ts';
+import dispatchEdits from './dispatch/edits.ts';
+import dispatchPhone from './dispatch/phone.ts';
 import passwords from './auth/passwords.ts';
 import registerCustomer from './auth/register-customer.ts';
 import session from './auth/session.ts';
@@ -73,12 +76,16 @@ import applicationReview from './onboarding/review.ts';
 import agreement from './onboarding/agreement.ts';
 import license from './onboarding/license.ts';
 import applyForPartnership from './partners/apply.ts';
+import partnerAnalytics from './partners/analytics.ts';
+import partnerCodes from './partners/codes.ts';
 import partnerMoney from './partners/money.ts';
 import ownPartner from './partners/own.ts';
+import partnerStatements from './partners/statements.ts';
 import partners from './partners/partners.ts';
 import partnerPasswords from './partners/passwords.ts';
 import signUpPartner from './partners/sign-up.ts';
 import createPaymentIntent from './payments/create-payment-intent.ts';
+import payByLink from './payments/pay-by-link.ts';
 import preparePayment from './payments/prepare-payment.ts';
 import updatePayment from './payments/update-payment.ts';
 import analyzeFurnitureImage from './public/analyze-furniture-image.ts';
@@ -87,6 +94,7 @@ import config from './public/config.ts';
 import pricing from './public/pricing.ts';
 import quotes from './public/quotes.ts';
 import scans from './public/scans.ts';
+import storeQr from './public/store-qr.ts';
 import slots from './public/slots.ts';
 import unsubscribe from './public/unsubscribe.ts';
 import waitlist from './public/waitlist.ts';
@@ -136,6 +144,7 @@ export const routes: readonly Route[] = [
   waitlist,
   ...listWaitlist,
   scans,
+  storeQr,
   listReviews,
   createReview,
   markHelpful,
@@ -157,6 +166,7 @@ export const routes: readonly Route[] = [
   createPaymentIntent,
   updatePayment,
   preparePayment,
+  ...payByLink,
   listAvailable,
   listMine,
   getJob,
@@ -202,7 +212,10 @@ export const routes: readonly Route[] = [
   listCandidates,
   listStatusOutcomes,
   ...changes,
-  setCustomer,
+  ...dispatchDay,
+  ...dispatchChanges,
+  ...dispatchEdits,
+  ...dispatchPhone,
   refundBooking,
   ...ops,
   ...license,
@@ -214,6 +227,9 @@ export const routes: readonly Route[] = [
   applyForPartnership,
   ...ownPartner,
   ...partnerMoney,
+  ...partnerAnalytics,
+  ...partnerCodes,
   ...partners,
+  ...partnerStatements,
   ...notifications,
 ];

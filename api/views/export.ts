@@ -4,7 +4,6 @@ import type * as z from 'zod/mini';
 import { photosOf } from '#domain/booking/photos.ts';
 import type { CustomerEventType } from '#domain/customer/events.ts';
 import type { LetterEvent, LetterKind } from '#domain/letters/events.ts';
-import type { PartnerLetter } from '#domain/partner/letters.ts';
 import type { Actor } from '#domain/core/actor.ts';
 import type { Language } from '#domain/core/language.ts';
 import type { MessageEvent, SkipReason } from '#domain/messages/events.ts';
@@ -19,7 +18,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { inDollars } from '../contract/amounts.ts';
 import { photoUrl } from '../uploads.ts';
 import { addressLine, coreOf, returnVisitOf } from './core.ts';
-import { accountTexts } from '#words/generated/mails.ts';
+import { type AccountTexts, accountTexts } from '#words/generated/mails.ts';
 import { exportTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
 import { textsIn } from '../receipts/texts.ts';
@@ -178,6 +177,15 @@ function sendOf(
 const outcomeOf = (language: Language, reason: SkipReason | null): string =>
   reason === null ? exportIn(language)('sent') : codeIn(language, reason);
 
-/** A letter by its subject; those to partners are in nobody's export. */
+type OwnLetter = keyof AccountTexts extends infer Key
+  ? Key extends `${infer Letter}_subject`
+    ? Letter
+    : never
+  : never;
+/** Whether a letter is one to customers or technicians. */
+const isOwn = (letter: LetterKind): letter is LetterKind & OwnLetter =>
+  Object.hasOwn(accountTexts.en, `${letter}_subject`);
+
+/** A letter by its subject. */
 const subjectOf = (language: Language, letter: LetterKind | undefined): string =>
-  letter ? lettersIn(language)(`${letter as Exclude<LetterKind, PartnerLetter>}_subject`) : '';
+  letter && isOwn(letter) ? lettersIn(language)(`${letter}_subject`) : '';

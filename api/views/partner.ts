@@ -1,7 +1,7 @@
 /** A store partner's own record, opened for its person. */
 import type * as z from 'zod/mini';
 import { defaultDurations } from '#domain/core/durations.ts';
-import { type Cents, zero } from '#domain/core/money.ts';
+import type { Cents } from '#domain/core/money.ts';
 import { mailAddressOf, type Partner } from '#domain/partner/state.ts';
 import { partnershipZone, reviewDays } from '#domain/partner/policy.ts';
 import { businessDaysAfter } from '#domain/scheduling/business-days.ts';
@@ -24,8 +24,6 @@ export interface PartnerMoney {
   readonly open: Cents;
   readonly lastPaid: { readonly amount: Cents; readonly at: string } | null;
 }
-
-export const nothingEarned: PartnerMoney = { paid: zero, open: zero, lastPaid: null };
 
 /** Everything of the record that its partner sees. */
 export async function partnerView(

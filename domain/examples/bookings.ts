@@ -353,6 +353,12 @@ function play(steps: readonly Step[], change: Partial<Order> = {}): readonly Pla
 export const bookingExamples = {
   /** Placed, the card not confirmed yet. */
   pendingBooking: (change?: Partial<Order>) => play([prepared], change),
+  /** Booked on the phone: the customer pays by a link. */
+  linkSentBooking: (change?: Partial<Order>) => {
+    const { placedAt } = placed(change);
+    const send = step(1, admin, { type: 'SendPaymentLink', channels: ['mail', 'sms'] });
+    return play([prepared, send], { payBefore: after(placedAt, 24 * 60 * minute), ...change });
+  },
   /** The first card was declined. */
   declinedBooking: (change?: Partial<Order>) => play(declined, change),
   confirmedBooking: (change?: Partial<Order>) => play(held, change),

@@ -278,6 +278,8 @@ export function bookingNotifications(
     case 'MessageWritten':
       return [notification(customer, 'booking_update', 'message', about)];
     case 'BookingPlaced':
+    case 'NoteWritten':
+    case 'PaymentLinkSent':
     case 'PaymentPrepared':
     case 'HoldReleased':
     case 'OfferWaveLapsed':

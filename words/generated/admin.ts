@@ -264,6 +264,8 @@ export interface BookingTexts {
   readonly command_ChangeContact: Text;
   readonly command_AddReview: Text;
   readonly command_WriteMessage: Text;
+  readonly command_SendPaymentLink: Text;
+  readonly command_WriteNote: Text;
   readonly command_RecordRefund: Text;
   readonly events: Text;
   readonly eventsShown: Text<{ readonly shown: string | number; readonly total: string | number }>;
@@ -462,6 +464,9 @@ export interface StuckTexts {
   readonly nameOf: Text<{ readonly name: string | number; readonly turn: string | number; readonly total: string | number }>;
   readonly workflow_booking: Text;
   readonly workflow_payout: Text;
+  readonly settlementUnpaid: Text;
+  readonly settlementOf: Text<{ readonly store: string | number; readonly period: string | number }>;
+  readonly workflow_settlement: Text;
   readonly workflow_tip: Text;
   readonly workflow_messages: Text;
   readonly workflow_letters: Text;
@@ -551,6 +556,13 @@ export interface StuckTexts {
   readonly doing_readPayout: Text;
   readonly doing_chargeTip: Text;
   readonly doing_prepareTip: Text;
+  readonly doing_closePeriod: Text;
+  readonly doing_issueStatement: Text;
+  readonly doing_tellPartner: Text;
+  readonly doing_transferSettlement: Text;
+  readonly doing_payOutSettlement: Text;
+  readonly doing_partnerBankSince: Text;
+  readonly doing_startDueSettlements: Text;
   readonly doing_readTip: Text;
   readonly doing_voidTip: Text;
   readonly doing_readTipReturns: Text;

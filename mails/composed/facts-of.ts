@@ -7,16 +7,19 @@ import { noShowFee } from '#domain/booking/no-show.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import { type Cents, sum } from '#domain/core/money.ts';
-import type { Sealed } from '#domain/core/sealed.ts';
-import { type MessageFacts, type Quoted, quotedWords } from '#mails/composed/facts.ts';
+import { isSealed, type Sealed } from '#domain/core/sealed.ts';
+import { type MessageFacts, type Quoted, quotedWords } from './facts.ts';
 import { refundParts } from '#domain/messages/plan.ts';
-import type { PersonKeys } from '#events/keys/person-keys.ts';
-import { isSealed } from '#events/keys/sealed.ts';
 
 /** The event that asks for a message, and the booking as of it. */
 export interface Asked {
   readonly event: Placed<BookingEvent>;
   readonly booking: Booking;
+}
+
+/** Opens sealed values in their order; null where the owner's key was destroyed. */
+export interface Opening {
+  openMany(sealed: readonly Sealed[]): Promise<readonly (string | null)[]>;
 }
 
 /** @throws where the stream has no such event of a placed booking */
@@ -32,7 +35,7 @@ export function askedBy(events: readonly Placed<BookingEvent>[], revision: numbe
 
 /** The facts that are the same for every recipient. `events`: the booking's, further than the event that asks. */
 export async function factsOf(
-  keys: PersonKeys,
+  keys: Opening,
   { event, booking }: Asked,
   events: readonly Placed<BookingEvent>[],
   durations: Durations,
@@ -71,7 +74,7 @@ function textOf(quoted: readonly Quoted[], words: readonly (string | null)[]): s
 
 /** The plain texts in their order; null where there is none, or none any more. */
 async function openAll(
-  keys: PersonKeys,
+  keys: Opening,
   sealed: readonly (Sealed | null)[],
 ): Promise<readonly (string | null)[]> {
   const opened = (await keys.openMany(sealed.filter((one) => one !== null))).values();
@@ -82,6 +85,7 @@ async function openAll(
 function deadlineOf(event: Placed<BookingEvent>, booking: Booking, durations: Durations): string | null {
   switch (event.type) {
     case 'OffersMade':
+    case 'PaymentLinkSent':
       return event.data.expiresAt;
     case 'NoShowWaitStarted':
       return event.data.until;

@@ -6,8 +6,8 @@ import type { TechnicianId } from '#domain/core/ids.ts';
 import type { PlannedMessage, Reach, Recipient } from '#domain/messages/plan.ts';
 import { zoneOf } from '#domain/places/zones.ts';
 import { technicians } from '#domain/technician/decide.ts';
-import { load } from '#events/execute.ts';
-import type { EventLog } from '#events/log.ts';
+import { load } from '../execute.ts';
+import type { EventLog } from '../log.ts';
 
 /** Looks up everybody whom messages are for. `jobZone`: IANA zone of the job; null where there is no booking. */
 export type ReachBook = (

@@ -7,9 +7,9 @@ import type { TechnicianId } from '#domain/core/ids.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { Recipient } from '#domain/messages/plan.ts';
 import { technicians } from '#domain/technician/decide.ts';
-import { load } from '#events/execute.ts';
-import type { PersonKeys } from '#events/keys/person-keys.ts';
-import type { EventLog } from '#events/log.ts';
+import { load } from '../execute.ts';
+import type { PersonKeys } from '../keys/person-keys.ts';
+import type { EventLog } from '../log.ts';
 
 /** Where a technician is reached; null when there is no such technician any more. */
 export type TechnicianAddress = (id: TechnicianId) => Promise<{
