@@ -178,7 +178,7 @@ export class ReadSide {
 
 /** Columns that the queries name, for a life in which no booking was placed or nothing hung. */
 const emptyTables: Readonly<Record<string, readonly string[]>> = {
-  bookings: ['id', 'number', 'customer_id', 'status', 'payment_state', 'starts_at', 'state'],
+  bookings: ['id', 'number', 'customer_id', 'status', 'outcome', 'payment_state', 'starts_at', 'state'],
   stuck: ['booking_id', 'open_issues', 'since', 'issues'],
   technicians: ['id', 'is_active', 'state'],
 };
