@@ -120,6 +120,7 @@ export const drawnFrom: ReadonlyMap<string, readonly string[]> = new Map<
   ['/booking/service', ['pendingBooking']],
   ['/booking-tracker', ['currentBookingId']],
   ['/technician/apply', ['technicianApplication']],
+  ['/technician/signup', ['technicianSignUp']],
 ]);
 
 /**

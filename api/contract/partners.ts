@@ -6,96 +6,29 @@ import * as z from 'zod/mini';
 import { agreementKinds } from '#domain/partner/agreements.ts';
 import { birthDate } from './birth-date.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  day,
-  email,
-  newPassword,
-  phone,
-  queryNumber,
-  required,
-  streamedFile,
-  success,
-  text,
-} from './fields.ts';
+import { day, email, phone, queryNumber, required, streamedFile, success, text } from './fields.ts';
 import { oneLine, personName, requiredPlace } from './names.ts';
 import { fieldError } from './field-error.ts';
-
-const partner = z.object({
-  id: z.string(),
-  storeCode: z.string(),
-  storeName: z.string(),
-  contactName: z.string(),
-  contactEmail: z.string(),
-  commissionRate: z.number(),
-  isActive: z.boolean(),
-});
-
-export const listPartners = endpoint({
-  method: 'GET',
-  path: '/api/admin/store-partners',
-  summary: 'All store partners.',
-  roles: ['admin'],
-  permission: 'manage_partners',
-  response: z.array(partner),
-});
-
-export const createPartner = endpoint({
-  method: 'POST',
-  path: '/api/admin/store-partners',
-  summary: 'Creates an active store partner, with a login when asked for.',
-  roles: ['admin'],
-  permission: 'manage_partners',
-  body: z.strictObject({
-    storeName: required(120, fieldError('storeNameMissing')),
-    contactName: personName(fieldError('contactMissing'), 121),
-    contactEmail: email,
-    /** Per cent, the platform's 4.00. */
-    commissionRate: z._default(z.number().check(z.minimum(0), z.maximum(30)), 4),
-    /** Letters, digits and dashes; one is made when left out. */
-    storeCode: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,30}$/, fieldError('storeCodeShape')),
-          z.toUpperCase(),
-        ),
-    ),
-    createLogin: z.optional(z.boolean()),
-    loginUsername: z.optional(text(254)),
-    loginPassword: z.optional(newPassword),
-  }),
-  response: z.object({
-    partnerId: z.string(),
-    storeCode: z.string(),
-    username: z.nullable(z.string()),
-    /** Only when the server made one. */
-    temporaryPassword: z.nullable(z.string()),
-    position: z.string(),
-  }),
-  status: 201,
-  errors: ['email_taken', 'store_code_taken', 'weak_password'],
-});
 
 // --- The application ---
 
 /** Option lists of spec admin §3; the store types are those of the website's form. */
-const storeTypes = ['chain', 'franchise', 'independent'] as const;
-const businessTypes = ['llc', 'corporation', 'partnership', 'sole_proprietorship'] as const;
-const businessCategories = ['furniture_retail', 'home_goods', 'general_retail'] as const;
-const monthlySales = ['0-10000', '10000-50000', '50000-100000', '100000+'] as const;
-const countries = ['US', 'CA'] as const;
-const bankAccountTypes = ['checking', 'savings'] as const;
-const qrDesigns = ['standard', 'compact', 'poster'] as const;
+export const storeTypes = ['chain', 'franchise', 'independent'] as const;
+export const businessTypes = ['llc', 'corporation', 'partnership', 'sole_proprietorship'] as const;
+export const businessCategories = ['furniture_retail', 'home_goods', 'general_retail'] as const;
+export const monthlySales = ['0-10000', '10000-50000', '50000-100000', '100000+'] as const;
+export const countries = ['US', 'CA'] as const;
+export const bankAccountTypes = ['checking', 'savings'] as const;
+export const qrDesigns = ['standard', 'compact', 'poster'] as const;
 
 /** One line that may stay empty. */
-const line = (max: number) => z.optional(z.nullable(oneLine(max)));
+export const line = (max: number) => z.optional(z.nullable(oneLine(max)));
 /** A choice of a list that may be left out. */
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.optional(z.nullable(z.union([z.literal(''), z.enum(values)], fieldError('chooseFromList'))));
 
 /** A whole number of an input: its text as well; empty where it is left out. */
-function wholeNumber(min: number, max: number) {
+export function wholeNumber(min: number, max: number) {
   const wrong = fieldError('wholeNumber', { min, max });
   const isWithin = (typed: string | number): boolean =>
     typed === '' || (Number(typed) >= min && Number(typed) <= max);
@@ -118,14 +51,14 @@ const postalCode = required(12, fieldError('zipRequired')).check(
  * An Employer Identification Number by its shape: nine digits that begin with a prefix which the IRS gives out (irs.gov,
  * "How EINs are assigned and valid EIN prefixes").
  */
-const ein = z
+export const ein = z
   .string(fieldError('einShape'))
   .check(
     z.trim(),
     z.regex(/^$|^(?!00|0[789]|1[789]|2[89]|49|69|70|7[89]|89|9[67])\d{2}-?\d{7}$/, fieldError('einShape')),
   );
 
-const website = z
+export const website = z
   .string(fieldError('websiteShape'))
   .check(
     z.trim(),
@@ -275,6 +208,14 @@ export const ownPartner = z.object({
   socialMediaHandles: z.nullable(z.string()),
   preferredQrDesign: z.string(),
   agreed: z.nullable(z.object({ versions: z.record(z.enum(agreementKinds), z.string()), at: instant })),
+  /** A version of the terms that the partner was told of, until it is agreed to; null: none. */
+  newTerms: z.nullable(
+    z.object({
+      version: z.string(),
+      /** The day from which it applies. */
+      from: z.string(),
+    }),
+  ),
   isActive: z.boolean(),
   applicationStatus: z.enum(partnerStatuses),
   since: instant,

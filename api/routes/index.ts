@@ -75,13 +75,16 @@ import applicationReads from './onboarding/reads.ts';
 import applicationReview from './onboarding/review.ts';
 import agreement from './onboarding/agreement.ts';
 import license from './onboarding/license.ts';
+import acceptTerms from './partners/accept-terms.ts';
 import applyForPartnership from './partners/apply.ts';
 import partnerAnalytics from './partners/analytics.ts';
 import partnerCodes from './partners/codes.ts';
 import partnerMoney from './partners/money.ts';
 import ownPartner from './partners/own.ts';
 import partnerStatements from './partners/statements.ts';
-import partners from './partners/partners.ts';
+import partnersDecided from './partners/admin-decide.ts';
+import partnersRead from './partners/admin-reads.ts';
+import partnersSaved from './partners/admin-save.ts';
 import partnerPasswords from './partners/passwords.ts';
 import signUpPartner from './partners/sign-up.ts';
 import createPaymentIntent from './payments/create-payment-intent.ts';
@@ -229,7 +232,10 @@ export const routes: readonly Route[] = [
   ...partnerMoney,
   ...partnerAnalytics,
   ...partnerCodes,
-  ...partners,
+  acceptTerms,
+  ...partnersRead,
+  ...partnersSaved,
+  ...partnersDecided,
   ...partnerStatements,
   ...notifications,
 ];

@@ -17,7 +17,7 @@ export interface Counted {
   readonly visitors: number;
   /** Bookings that name a scan, whose card was held or saved, and which were not cancelled. */
   readonly conversions: number;
-  /** Commissions of all bookings that came by the code, those by a link included; each on the day it was made. */
+  /** Commissions of all bookings that came by the code, those by a link included, without refused ones; each on the day it was made. */
   readonly earnings: Cents;
 }
 
@@ -83,7 +83,7 @@ export async function analyticsOf(
       bookingRow,
       `SELECT ${dayOf('placed_at')} AS day, store_code AS code,
          count(*) FILTER (WHERE scan_id IS NOT NULL AND converted_at IS NOT NULL AND NOT is_cancelled)::int AS conversions,
-         coalesce(sum(commission), 0)::int AS earnings
+         coalesce(sum(commission) FILTER (WHERE hold IS DISTINCT FROM 'refused'), 0)::int AS earnings
        FROM rm.referrals WHERE partner_id = $1 AND ${within('placed_at')}
        GROUP BY GROUPING SETS ((day), (code), ())`,
       values,
@@ -93,7 +93,7 @@ export async function analyticsOf(
       recentRow,
       `SELECT coalesce(s.scan_id, s.position::text) AS id, s.store_code, s.product_sku, s.at,
          coalesce(bool_or(r.converted_at IS NOT NULL AND NOT r.is_cancelled), false) AS converted,
-         sum(r.commission) FILTER (WHERE r.earned_at IS NOT NULL)::int AS commission
+         sum(r.commission) FILTER (WHERE r.earned_at IS NOT NULL AND r.hold IS DISTINCT FROM 'refused')::int AS commission
        FROM (SELECT position, partner_id, scan_id, store_code, product_sku, at FROM rm.scans WHERE partner_id = $1 AND ${within('at')}
              ORDER BY at DESC, position DESC LIMIT ${RECENT}) AS s
        LEFT JOIN rm.referrals r ON r.scan_id = s.scan_id AND r.partner_id = s.partner_id

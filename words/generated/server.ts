@@ -398,6 +398,8 @@ export interface RefusalTexts {
   readonly partnerExists: Text;
   readonly unknownPartner: Text;
   readonly onlyPartnerOrAdmin: Text;
+  readonly loginIsAddress: Text;
+  readonly bankIncomplete: Text;
   readonly partnershipNotActive: Text;
   readonly tooManyCodes: Text<{ readonly most: string | number }>;
   readonly unknownCode: Text;

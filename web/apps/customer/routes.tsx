@@ -28,7 +28,14 @@ import {
   trackerTexts,
 } from '#words/generated/customer.ts';
 import { bankTexts, ruleTexts } from '#words/generated/contract.ts';
-import { feedTexts, licenseTexts, personTexts, optionTexts, wordTexts } from '#words/generated/shared.ts';
+import {
+  againTexts,
+  feedTexts,
+  licenseTexts,
+  personTexts,
+  optionTexts,
+  wordTexts,
+} from '#words/generated/shared.ts';
 
 export const customer: App = {
   role: 'customer',
@@ -107,6 +114,7 @@ export const customer: App = {
             settingsTexts,
             linkTexts,
             personTexts,
+            againTexts,
           ),
           routes: [
             {

@@ -242,6 +242,8 @@ const texts: Compiled = {
   partnerExists: ["This partner is registered already."],
   unknownPartner: ["There is no such partner."],
   onlyPartnerOrAdmin: ["Only the partner or an administrator may do this."],
+  loginIsAddress: ["This store signs in with the email address that it signed up with."],
+  bankIncomplete: ["A bank account needs its bank, holder, routing number and account number."],
   partnershipNotActive: ["Codes can be added once the partnership is active."],
   tooManyCodes: ["A partner has at most ",["most"]," codes."],
   unknownCode: ["The partner has no such code."],

@@ -242,6 +242,8 @@ const texts: Compiled = {
   partnerExists: ["Este socio ya está registrado."],
   unknownPartner: ["Este socio no existe."],
   onlyPartnerOrAdmin: ["Solo puede hacerlo el socio o un administrador."],
+  loginIsAddress: ["Esta tienda inicia sesión con el correo electrónico con el que se registró."],
+  bankIncomplete: ["Una cuenta bancaria necesita banco, titular, número de ruta y número de cuenta."],
   partnershipNotActive: ["Se pueden agregar códigos cuando la asociación está activa."],
   tooManyCodes: ["Un socio tiene como máximo ",["most"]," códigos."],
   unknownCode: ["El socio no tiene ese código."],

@@ -63,7 +63,7 @@ const noLinks: MessageFacts['links'] = {
 };
 
 /** Everybody who would be told of these events, the customer first. */
-export async function toldOf(
+export async function noticesOf(
   deps: Parts,
   loaded: Loaded,
   events: readonly Placed<BookingEvent>[],
