@@ -212,7 +212,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/store-partnership-applications': partners,
   'GET /api/store-partner/:id': partners,
   'PATCH /api/store-partner/:id': partners,
-  'PATCH /api/store-partner/:id/language': partners,
+  'PATCH /api/store-partner/language': partners,
   'POST /api/store-partner/:id/confirmation': partners,
   'POST /api/store-partner/:id/bank-account': partners,
   'GET /api/store-partner/:id/payout-account': partners,

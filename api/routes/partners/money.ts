@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify';
 import { Readable } from 'node:stream';
 import type * as z from 'zod/mini';
 import { sum } from '#domain/core/money.ts';
-import { partnershipZone } from '#domain/partner/policy.ts';
+import { paidWithinDays, partnershipZone } from '#domain/partner/policy.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import { type CommissionView, commissionsOf } from '#projections/queries/partners.ts';
 import { analyticsOf } from '#projections/queries/scans.ts';
@@ -19,8 +19,6 @@ import type { Dependencies } from '../../dependencies.ts';
 import { ownPartnerOf } from '../../people/own-partner.ts';
 import { implement } from '../../pipeline.ts';
 
-/** Days in which a month is paid after its end (spec admin §9). */
-const PAID_WITHIN = 7;
 const DEFAULT_PAGE = 25;
 
 const monthOf = (instant: string): string => wallOf(instant, partnershipZone).date.slice(0, 7);
@@ -28,7 +26,7 @@ const monthOf = (instant: string): string => wallOf(instant, partnershipZone).da
 /** The last day on which a month is paid. */
 function payBy(month: string): string {
   const next = addDays(`${month}-28`, 4).slice(0, 7);
-  return addDays(`${next}-01`, PAID_WITHIN - 1);
+  return addDays(`${next}-01`, paidWithinDays - 1);
 }
 
 function rowOf(now: string, earned: CommissionView): z.input<typeof commission> {

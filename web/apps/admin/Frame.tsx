@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { createContext, lazy, Suspense, use, useState } from 'react';
 import { listStuckWork } from '#api/contract/ops.ts';
-import type { ServerMessage } from '#api/contract/live.ts';
 import { listTickets } from '#api/contract/support.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { announce } from '#web/shell/announce.ts';
 import { useLive } from '#web/shell/live.ts';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { useMe } from '#web/shell/Me.tsx';
@@ -15,7 +15,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { ConsoleFrame, LiveMark } from '#web/ui/ConsoleFrame.tsx';
 import { useIsCurrent } from '#web/ui/link.tsx';
 import { useOnline } from '#web/lib/online.ts';
-import { notify } from '#web/ui/toast.ts';
 import { consoleTexts } from '#words/generated/admin.ts';
 
 const Notifications = lazy(() => import('./Notifications.tsx'));
@@ -27,7 +26,6 @@ export const useChanged = (): ReadonlySet<string> => use(ChangedContext);
 
 /** Milliseconds for which a changed row is marked. */
 const MARKED_MS = 1500;
-const destructive = new Set(['payment_failed', 'booking_cancelled', 'application_rejected']);
 
 export function Frame() {
   const t = useMessages(consoleTexts);
@@ -96,13 +94,4 @@ export function Frame() {
       </ConsoleFrame>
     </ChangedContext>
   );
-}
-
-function announce(message: ServerMessage): void {
-  if (!('title' in message)) return;
-  notify({
-    title: message.title,
-    detail: message.message,
-    tone: destructive.has(message.type) ? 'bad' : 'ok',
-  });
 }
