@@ -24,6 +24,8 @@ import { openTexts } from '#vendors/twilio/texts.ts';
 import { openPushes } from '#vendors/webpush/pushes.ts';
 import { allActivities } from './all.ts';
 import { connectedAccountFrom } from './money/connected-account.ts';
+import { commissionBooksFrom } from './money/commission-books.ts';
+import { keepStatements } from './money/statement-papers.ts';
 import { workerEnv } from './env.ts';
 import { erasures } from './followers/erasures.ts';
 import { follow } from './followers/follower.ts';
@@ -37,14 +39,15 @@ import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
 import { openSupersededContracts } from './rounds/superseded-contracts.ts';
 import { openLostIntents } from './rounds/lost-intents.ts';
-import { newBankAccounts } from './followers/payees.ts';
+import { newBankAccounts, newPartnerBanks } from './followers/payees.ts';
 import { notingFailures } from './noting-failures.ts';
 import { staffingFrom } from './dispatch/ranking.ts';
 import { openRepair } from './rounds/repair.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
 import { sweep } from './followers/sweep.ts';
+import { scheduleSettlements } from '#events/temporal/schedules.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
-import { technicianAddressFrom } from './messages/recipients.ts';
+import { technicianAddressFrom } from '#events/recipients/recipients.ts';
 import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
 
 /** Milliseconds between two rounds that give lapsed reservations back. */
@@ -133,6 +136,8 @@ const worker = await Worker.create({
       taskQueue,
       roster: (zip) => rosterNear(readModels, zip),
       connectedAccount: connectedAccountFrom(log),
+      commissionBooks: commissionBooksFrom(readModels, log),
+      keepStatement: keepStatements({ blobs, readModels }),
     }),
     ...onboardingActivities({
       log,
@@ -212,6 +217,7 @@ const follower = follow(
       outsideSigning,
       contact: env.SUPPORT_MAIL,
     }),
+    newPartnerBanks({ client, log }),
     newBankAccounts({
       client,
       waiting: async (technicianId) =>
@@ -268,6 +274,7 @@ const follower = follow(
   ],
 );
 
+await scheduleSettlements(client, stories);
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });
 logger.info({ taskQueue }, 'worker is ready');

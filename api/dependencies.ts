@@ -35,6 +35,7 @@ import { type Engine, openEngine } from './engine.ts';
 import type { ApiEnv } from './env.ts';
 import type { TrustProxy } from './guards/network.ts';
 import { openRateLimits, type RateLimits } from './guards/rate-limits.ts';
+import { permissionsOf } from './people/admins.ts';
 import { openStuckEffects, type StuckEffects } from './ops/stuck-work.ts';
 
 /** The settings that routes read. */
@@ -175,7 +176,11 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       package: env.CHECKR_PACKAGE,
     }),
     listener,
-    sessions: openSessions(pool, { installation, secure: env.PUBLIC_URL.startsWith('https:') }),
+    sessions: openSessions(pool, {
+      installation,
+      secure: env.PUBLIC_URL.startsWith('https:'),
+      permissionsOf: (adminId) => permissionsOf(adminId),
+    }),
     rateLimits: openRateLimits(pool),
     logger,
     now: () => new Date().toISOString(),

@@ -61,7 +61,10 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: endpoint.summary,
-    description: admitted === 'anyone' ? 'No session needed.' : `Signed in as ${admitted.join(' or ')}.`,
+    description: [
+      admitted === 'anyone' ? 'No session needed.' : `Signed in as ${admitted.join(' or ')}.`,
+      ...permissionSentence(endpoint.permission),
+    ].join(' '),
     // An empty requirement: without a session too.
     security: [
       ...(admitted === 'anyone' ? [{}] : []),
@@ -71,6 +74,11 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
     responses: { [endpoint.status]: success(endpoint), ...refusals(endpoint) },
   };
+}
+
+function permissionSentence(needed: Endpoint['permission']): readonly string[] {
+  if (needed === undefined || needed === 'every_admin') return [];
+  return [`An admin needs ${[needed].flat().join(' or ')}.`];
 }
 
 function success(endpoint: Endpoint): Json {

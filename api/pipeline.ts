@@ -8,9 +8,10 @@ import type { Session } from './auth/sessions.ts';
 import { readBody } from './body.ts';
 import { type Call, commandIdOf, requestIdOf } from './call.ts';
 import type { AnswerOf, Endpoint } from './contract/endpoint.ts';
+import { ROWS_HEADER } from './contract/client.ts';
 import { file, streamedFile } from './contract/fields.ts';
 import type { Dependencies } from './dependencies.ts';
-import { claimsOf, namedRole, sessionFor } from './guards/identity.ts';
+import { claimsOf, namedRole, sessionFor, sessionsFor } from './guards/identity.ts';
 import { isOwnRequest } from './guards/csrf.ts';
 import { addressOf, networkOf } from './guards/network.ts';
 import { refuseUnstorable } from './guards/storable.ts';
@@ -81,8 +82,8 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
         throw new Refused('not_found', says('unknownId', { name }));
       }
     }
-    const sessions = await deps.sessions.of(request);
-    const session = sessionFor(endpoint.roles, sessions, request);
+    const sessions = sessionsFor(endpoint, await deps.sessions.of(request));
+    const session = sessionFor(endpoint, sessions, request);
     const address = networkOf(request.ip);
     if (endpoint.roles === 'anyone' && endpoint.method === 'POST')
       await deps.rateLimits.count('public_post', address);
@@ -158,9 +159,10 @@ function sendFile(response: Response, type: string, { name, bytes }: z.output<ty
 async function sendStream(
   response: Response,
   type: string,
-  { name, stream }: z.output<typeof streamedFile>,
+  { name, stream, rows }: z.output<typeof streamedFile>,
 ): Promise<void> {
   announceFile(response, type, name);
+  if (rows !== undefined) response.setHeader(ROWS_HEADER, String(rows));
   await pipeline(stream, response);
 }
 

@@ -74,6 +74,7 @@ const routeProblems = {
   check_refused: 400,
   application_open: 403,
   not_cleared: 409,
+  sms_consent_missing: 400,
 } as const;
 
 /** Refusals of the domain (domain/booking/commands.ts) as HTTP. */
@@ -110,6 +111,7 @@ const domainProblems: Readonly<Record<RefusalCode, number>> = {
   price_fixed: 409,
   not_storable: 400,
   why_required: 400,
+  changed_meanwhile: 409,
 };
 
 export type ProblemCode = CommonCode | keyof typeof routeProblems | RefusalCode;

@@ -2,6 +2,7 @@
 import { audit } from './models/audit.ts';
 import { bookings } from './models/bookings.ts';
 import { codes } from './models/codes.ts';
+import { commissions } from './models/commissions.ts';
 import { contracts } from './models/contracts.ts';
 import { customers } from './models/customers.ts';
 import { ledger } from './models/ledger.ts';
@@ -10,6 +11,7 @@ import { notifications } from './models/notifications.ts';
 import { partners } from './models/partners.ts';
 import { reviews } from './models/reviews.ts';
 import { scans } from './models/scans.ts';
+import { settlements } from './models/settlements.ts';
 import { stuck } from './models/stuck.ts';
 import { support } from './models/support.ts';
 import { technicians } from './models/technicians.ts';
@@ -34,6 +36,8 @@ export const allProjections: readonly Projection[] = [
   audit,
   reliability,
   contracts,
+  commissions,
+  settlements,
 ];
 
 /** The projection of this name, or null. */

@@ -34,7 +34,7 @@ export function accountFooterUrls(
  */
 export function messageLinks(
   { links, publicUrl }: { readonly links: SignedLinks; readonly publicUrl: string },
-  { id, number, customerId }: Pick<Booking, 'id' | 'number' | 'customerId'>,
+  { id, number, customerId, payBefore }: Pick<Booking, 'id' | 'number' | 'customerId' | 'payBefore'>,
   topic: Topic | null,
   begunAt: string,
 ): MessageFacts['links'] {
@@ -54,6 +54,7 @@ export function messageLinks(
     receipt: signed(`/receipt/${number}`, 'receipt'),
     // Cards and reviews are for the signed-in customer.
     payment: `${publicUrl}/checkout?booking=${id}`,
+    payByLink: `${publicUrl}/pay/${number}?token=${links.sign('pay', id, payBefore ?? expires)}`,
     review: `${publicUrl}/review?booking=${id}`,
     book: `${publicUrl}/booking`,
     job: `${publicUrl}/technician/jobs/${id}`,

@@ -159,3 +159,17 @@ export async function removeLogins(pool: pg.Pool, role: Role, personId: string):
   await pool.query('DELETE FROM app.credentials WHERE role = $1 AND person_id = $2', [role, personId]);
   await pool.query('DELETE FROM app.known_devices WHERE role = $1 AND person_id = $2', [role, personId]);
 }
+
+/** What admins are called on their screens, by id: the name by which they sign in. */
+export async function adminNames(
+  pool: pg.Pool,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query(
+    `SELECT person_id, login FROM app.credentials WHERE role = 'admin' AND person_id = ANY ($1)`,
+    [ids],
+  );
+  const found = z.array(z.object({ person_id: z.string(), login: z.string() })).parse(rows);
+  return new Map(found.map(({ person_id: id, login }) => [id, login]));
+}

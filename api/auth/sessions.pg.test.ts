@@ -1,22 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type pg from 'pg';
+import type { Permission } from '#domain/admin/permissions.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { checkLogin, createLogin, ensureAdmin } from './credentials.ts';
-import { cookiesOf, openSessions, type Sessions } from './sessions.ts';
+import { cookiesOf, openSessions, type Session, type Sessions } from './sessions.ts';
 
 describe('sessions and logins', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let pool: pg.Pool;
   let sessions: Sessions;
+  const options = { secure: true, permissionsOf: (id: string) => Promise.resolve(held.get(id) ?? null) };
+  const held = new Map<string, readonly Permission[]>([['a1', ['view_audit']]]);
   const asked = (...cookies: string[]) => ({
     headers: { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') },
   });
 
+  const sessionOf = async (cookie: string): Promise<Session> => {
+    const [session] = await sessions.of(asked(cookie));
+    if (!session) throw new Error('not signed in');
+    return session;
+  };
+
   beforeAll(async () => {
     database = await createTestDatabase();
     pool = openPool(database.url, 'test');
-    sessions = openSessions(pool, { installation: 'test', secure: true });
+    sessions = openSessions(pool, { ...options, installation: 'test' });
   });
   afterAll(async () => {
     await pool?.end();
@@ -26,22 +35,31 @@ describe('sessions and logins', () => {
   it('one browser holds a session of each role, the technician’s first', async () => {
     const customer = await sessions.start('customer', 'c1');
     const technician = await sessions.start('technician', 't1');
-    const found = await sessions.of(asked(customer.cookie, technician.cookie));
+    const found = await sessions.of(asked(customer, technician));
     expect(found.map(({ role, personId }) => [role, personId])).toEqual([
       ['technician', 't1'],
       ['customer', 'c1'],
     ]);
   });
 
+  it('an admin’s carries what they may do now; of an admin who is none any more there is none', async () => {
+    const cookie = await sessions.start('admin', 'a1');
+    expect(await sessions.of(asked(cookie))).toMatchObject([{ role: 'admin', permissions: ['view_audit'] }]);
+    held.set('a1', ['operate']);
+    expect(await sessions.of(asked(cookie))).toMatchObject([{ permissions: ['operate'] }]);
+    held.delete('a1');
+    expect(await sessions.of(asked(cookie))).toEqual([]);
+  });
+
   it('the cookie is kept from scripts, from other sites and from plain http', async () => {
-    const { cookie } = await sessions.start('admin', 'a1');
+    const cookie = await sessions.start('admin', 'a1');
     expect(cookie).toMatch(
       /^hexkey_test_admin=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 
   it('the database holds nothing by which a session could be taken over', async () => {
-    const { cookie } = await sessions.start('customer', 'c2');
+    const cookie = await sessions.start('customer', 'c2');
     const token = /=([\w-]+);/.exec(cookie)?.[1] ?? '';
     const { rows } = await pool.query('SELECT s::text AS line FROM app.sessions s');
     expect(rows.length).toBeGreaterThan(0);
@@ -49,15 +67,17 @@ describe('sessions and logins', () => {
   });
 
   it('ends with the sign-out, and of another installation counts nothing', async () => {
-    const { session, cookie } = await sessions.start('customer', 'c3');
-    const others = openSessions(pool, { installation: 'other', secure: true });
+    const cookie = await sessions.start('customer', 'c3');
+    const session = await sessionOf(cookie);
+    const others = openSessions(pool, { ...options, installation: 'other' });
     expect(await others.of(asked(cookie))).toEqual([]);
     expect(await sessions.end(session)).toContain('Max-Age=0');
     expect(await sessions.of(asked(cookie))).toEqual([]);
   });
 
   it('remembers the newest position that it wrote, never an older one', async () => {
-    const { session, cookie } = await sessions.start('customer', 'c4');
+    const cookie = await sessions.start('customer', 'c4');
+    const session = await sessionOf(cookie);
     await sessions.wrote(session, 7n);
     await sessions.wrote(session, 5n);
     expect((await sessions.of(asked(cookie)))[0]?.position).toBe(7n);

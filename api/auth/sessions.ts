@@ -3,12 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import { z } from 'zod';
+import type { Permission } from '#domain/admin/permissions.ts';
 import type { Role } from '#domain/core/actor.ts';
 
 /** Who makes a request. */
 export interface Session {
   readonly role: Role;
   readonly personId: string;
+  /** What an admin may do, as it stands at this request; of everybody else nothing. */
+  readonly permissions: readonly Permission[];
   /** Log position of this session's newest write. */
   readonly position: bigint;
   readonly tokenHash: Buffer;
@@ -43,7 +46,7 @@ export interface Sessions {
   /** Name of the cookie that carries a role's session. */
   cookieOf(role: Role): string;
   /** Signs a person in; answers the value of `Set-Cookie`. */
-  start(role: Role, personId: string): Promise<{ readonly session: Session; readonly cookie: string }>;
+  start(role: Role, personId: string): Promise<string>;
   /** Every valid session of a request, in `roleOrder`. */
   of(request: Pick<IncomingMessage, 'headers'>): Promise<readonly Session[]>;
   /** Those of the given token hashes whose sessions go on, in hex. */
@@ -70,11 +73,16 @@ export function cookieName(installation: string, what: Role | 'device' | 'visito
   return `hexkey_${installation}_${what}`;
 }
 
-/** Opens the sessions; `installation` is part of their cookies' names. */
-export function openSessions(
-  pool: pg.Pool,
-  options: { readonly installation: string; readonly secure: boolean },
-): Sessions {
+interface SessionOptions {
+  /** Part of the cookies' names. */
+  readonly installation: string;
+  readonly secure: boolean;
+  /** What an admin may do now; null: nobody who may sign in any more. */
+  readonly permissionsOf: (adminId: string) => Promise<readonly Permission[] | null>;
+}
+
+/** Opens the sessions. */
+export function openSessions(pool: pg.Pool, options: SessionOptions): Sessions {
   const nameOf = (role: Role) => cookieName(options.installation, role);
   /** Deletes sessions and tells all processes, whose sockets may belong to them. */
   const endWhere = (condition: string, values: readonly unknown[]) =>
@@ -89,16 +97,12 @@ export function openSessions(
     cookieOf: nameOf,
     async start(role, personId) {
       const token = randomBytes(32).toString('base64url');
-      const tokenHash = hashOf(token);
       await pool.query(
         `INSERT INTO app.sessions (token_hash, role, person_id, expires_at)
          VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
-        [tokenHash, role, personId, lifetime[role]],
+        [hashOf(token), role, personId, lifetime[role]],
       );
-      return {
-        session: { role, personId, position: 0n, tokenHash },
-        cookie: `${nameOf(role)}=${token}; Max-Age=${lifetime[role]}; ${attributes}`,
-      };
+      return `${nameOf(role)}=${token}; Max-Age=${lifetime[role]}; ${attributes}`;
     },
     async of(request) {
       const cookies = cookiesOf(request.headers.cookie);
@@ -109,15 +113,17 @@ export function openSessions(
          WHERE token_hash = ANY ($1) AND expires_at > now()`,
         [tokens.map(hashOf)],
       );
-      return z
-        .array(row)
-        .parse(rows)
-        .map((found) => ({
-          role: found.role,
-          personId: found.person_id,
-          position: found.position,
-          tokenHash: found.token_hash,
-        }))
+      const found = await Promise.all(
+        z
+          .array(row)
+          .parse(rows)
+          .map(async ({ role, person_id: personId, position, token_hash: tokenHash }) => {
+            const permissions = role === 'admin' ? await options.permissionsOf(personId) : [];
+            return permissions && { role, personId, permissions, position, tokenHash };
+          }),
+      );
+      return found
+        .filter((session) => session !== null)
         .toSorted((a, b) => roleOrder.indexOf(a.role) - roleOrder.indexOf(b.role));
     },
     async validOf(tokenHashes) {

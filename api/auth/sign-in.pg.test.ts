@@ -24,7 +24,11 @@ describe('signing in while others guess', () => {
     pool = openPool(database.url, 'test');
     deps = {
       pool,
-      sessions: openSessions(pool, { installation: 'test', secure: false }),
+      sessions: openSessions(pool, {
+        installation: 'test',
+        secure: false,
+        permissionsOf: () => Promise.resolve([]),
+      }),
       rateLimits: openRateLimits(pool),
       links: openSignedLinks(createHash('sha256').update('master').digest()),
       now: () => new Date().toISOString(),

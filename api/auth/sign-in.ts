@@ -79,8 +79,7 @@ export async function beginSession(
 ): Promise<void> {
   const before = call.sessions.find((session) => session.role === role);
   if (before) await deps.sessions.end(before);
-  const { cookie } = await deps.sessions.start(role, personId);
-  call.setCookie(cookie);
+  call.setCookie(await deps.sessions.start(role, personId));
   await rememberDevice(call, deps, role, personId);
 }
 

@@ -7,6 +7,7 @@ import type { StoredEvent } from '#events/log.ts';
 import { bookingOfNumber } from '#events/reservations/booking-numbers.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isAdminWith } from '../guards/identity.ts';
 import { notFound } from '../problems.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -28,10 +29,15 @@ export async function typedBookingId(
   return found;
 }
 
+/** Stored events of a booking's stream as the domain folds them. */
+export function recordedOf(events: readonly StoredEvent[]): readonly Recorded[] {
+  // Types and shapes were checked on the way in and brought up to date by the log.
+  return events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded);
+}
+
 /** Folds stored events of a booking's stream. */
 export function foldStored(events: readonly StoredEvent[]): Booking | null {
-  // Types and shapes were checked on the way in and brought up to date by the log.
-  const state = fold(events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+  const state = fold(recordedOf(events));
   return state.status === 'none' ? null : state;
 }
 
@@ -43,11 +49,11 @@ export async function loadBooking(deps: Pick<Dependencies, 'log' | 'pool'>, type
   return { booking, events };
 }
 
-/** Whether somebody may see all of a booking: its customer, its crew, admins. */
+/** Whether somebody may see all of a booking: its customer, its crew, admins who manage bookings. */
 export function maySee(booking: Booking, session: Session | null): boolean {
   switch (session?.role) {
     case 'admin':
-      return true;
+      return isAdminWith('manage_bookings', session);
     case 'customer':
       return session.personId === booking.customerId;
     case 'technician':

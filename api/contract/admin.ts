@@ -12,12 +12,14 @@ import {
   looseId,
   phone,
   required,
+  streamedFile,
   text,
   zip,
 } from './fields.ts';
 import { personName, placeText, requiredPlace } from './names.ts';
 import { pricing } from './quotes.ts';
 import { fieldError } from './field-error.ts';
+import { csvQuery, paged } from './paged.ts';
 
 const adminStatusChange = z.object({
   status: bookingStatus,
@@ -96,6 +98,23 @@ export const adminBookingDetail = z.extend(adminBooking, {
     z.object({ feeCents: z.number(), cancelledBy: z.string(), reason: z.string(), at: z.string() }),
   ),
   crew: z.array(z.object({ technicianId: z.string(), seat: z.number(), name: z.string() })),
+  /** What admins noted, the oldest first; the text is null once the customer was erased. */
+  notes: z.array(
+    z.object({
+      note: z.nullable(z.string()),
+      /** Who wrote it, by the name of their account. */
+      author: z.string(),
+      at: z.string(),
+    }),
+  ),
+  /** Of a booking that was made on the phone: until when it waits for its payment, and when a link went out last. */
+  payByLink: z.nullable(
+    z.object({
+      payBefore: z.string(),
+      sent: z.nullable(z.object({ at: z.string(), channels: z.array(z.enum(['mail', 'sms'])) })),
+    }),
+  ),
+  smsConsent: z.boolean(),
   revision: z.number(),
   workflowId: z.string(),
   /** The workflow in Temporal's Web UI; null where none is configured. */
@@ -108,6 +127,7 @@ export const getStats = endpoint({
   path: '/api/admin/stats',
   summary: 'The summary strip, each number with its change against the previous 30 days.',
   roles: ['admin'],
+  permission: 'view_analytics',
   response: z.object({
     totalBookings: z.number(),
     /** Dollars captured less refunded. */
@@ -128,14 +148,16 @@ export const getStats = endpoint({
 
 const bookingFilter = {
   status: z.optional(z.union([bookingStatus, z.literal('open'), z.literal('unassigned')])),
-  /** Number, name, mail address or ZIP. */
-  search: z.optional(text(120)),
   /** Days of the appointment on the job site's calendar, both included. */
   from: z.optional(day),
   to: z.optional(day),
   technicianId: z.optional(looseId),
+  customerId: z.optional(looseId),
 };
-const adminBookingFilter = z.strictObject(bookingFilter);
+
+/** Number, name, mail address, phone, street, brand or ZIP; any part of it. */
+const bookingSearch = z.optional(text(120));
+const adminBookingFilter = z.strictObject({ ...bookingFilter, search: bookingSearch });
 export type AdminBookingFilter = z.output<typeof adminBookingFilter>;
 
 const someNumber = z.optional(z.string().check(z.regex(/^\d{1,6}$/, fieldError('numberMissing'))));
@@ -146,47 +168,40 @@ export const listAdminBookings = endpoint({
   path: '/api/admin/bookings',
   summary: 'All bookings, newest first, with filters.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   query: z.strictObject({
     ...bookingFilter,
+    search: bookingSearch,
     limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/, fieldError('numberMissing')))),
     offset: someNumber,
   }),
   response: z.array(adminBooking),
 });
 
-/** Rows of one page of the console's list. */
-export const bookingPageSize = 25;
-
-/** Orders of the console's list; a minus is descending. Without one: newest first. */
-export const bookingSorts = [
-  'number',
-  '-number',
-  'customer',
-  '-customer',
-  'when',
-  '-when',
-  'total',
-  '-total',
-] as const;
-export type BookingSort = (typeof bookingSorts)[number];
-
 export const listBookingPage = endpoint({
   method: 'GET',
-  path: '/api/admin/booking-pages',
-  summary: 'One page of the bookings that a filter lets through, in any order, with how many there are.',
+  path: '/api/admin/bookings/paginated',
+  summary:
+    'One page of the bookings that a filter lets through, newest first unless sorted, with how many there are.',
   roles: ['admin'],
-  query: z.strictObject({
-    ...bookingFilter,
-    sort: z.optional(z.enum(bookingSorts)),
-    /** Counts from 1; beyond the last page the last one is answered. */
-    page: someNumber,
+  permission: 'manage_bookings',
+  ...paged({
+    rows: 'bookings',
+    row: adminBooking,
+    filter: bookingFilter,
+    sorts: ['number', 'customer', 'when', 'total'],
   }),
-  response: z.object({
-    bookings: z.array(adminBooking),
-    total: z.number(),
-    page: z.number(),
-    pageSize: z.number(),
-  }),
+});
+
+export const exportBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/export',
+  summary: 'The bookings that a filter lets through as a file; who takes it stands in the audit.',
+  roles: ['admin'],
+  permission: 'manage_bookings',
+  query: csvQuery(bookingFilter),
+  response: streamedFile,
+  produces: 'text/csv',
 });
 
 export const getAdminBooking = endpoint({
@@ -194,6 +209,7 @@ export const getAdminBooking = endpoint({
   path: '/api/admin/bookings/:id',
   summary: 'One booking with everything an admin may see.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: adminBookingDetail,
 });
 
@@ -202,6 +218,7 @@ export const listCandidates = endpoint({
   path: '/api/admin/bookings/:id/candidates',
   summary: 'Technicians ranked for this booking, with the reasons, and those ruled out with theirs.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: z.array(
     z.object({
       technicianId: z.string(),
@@ -217,14 +234,35 @@ export const listCandidates = endpoint({
   ),
 });
 
+/** What stood on the screen: another crew or time by now is refused, so that two dispatchers get one outcome (decision 165). */
+export const seenJob = z.strictObject({
+  /** Technicians' ids by seat. */
+  crew: z.array(looseId).check(z.maxLength(20)),
+  startsAt: z.iso.datetime(),
+});
+
 export const assignTechnician = endpoint({
   method: 'PATCH',
   path: '/api/bookings/:id/assign',
   summary: 'Gives a booking to a technician.',
   roles: ['admin'],
-  body: z.strictObject({ technicianId: looseId }),
+  permission: 'manage_bookings',
+  body: z.strictObject({
+    technicianId: looseId,
+    /** Who of the crew gives way; without it a free seat is taken, and of a full crew the lead gives way. */
+    replaces: z.optional(looseId),
+    seen: z.optional(seenJob),
+  }),
   response: receipt,
-  errors: [...stepErrors, 'slot_taken', 'crew_full', 'unknown_technician', 'not_cleared'],
+  errors: [
+    ...stepErrors,
+    'slot_taken',
+    'already_taken',
+    'crew_full',
+    'unknown_technician',
+    'not_cleared',
+    'changed_meanwhile',
+  ],
 });
 
 export const listStatusOutcomes = endpoint({
@@ -232,6 +270,7 @@ export const listStatusOutcomes = endpoint({
   path: '/api/admin/bookings/:id/status-outcomes',
   summary: 'For every status: whether it can be set now, and what that would do, money included.',
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: z.array(
     z.object({
       status: bookingStatus,
@@ -252,6 +291,7 @@ export const setStatus = endpoint({
   path: '/api/bookings/:id/status',
   summary: "Sets a booking's status as an admin; the workflow follows it.",
   roles: ['admin'],
+  permission: 'manage_bookings',
   body: z.strictObject({
     status: bookingStatus,
     why: z.optional(z.nullable(text(500))),
@@ -262,17 +302,36 @@ export const setStatus = endpoint({
   errors: [...stepErrors, 'needs_technician', 'needs_payment', 'why_required', 'amount_too_high'],
 });
 
+/** Day and window, as the spec's dialog sends them. */
+export const timesBody = z.strictObject({
+  scheduledDate: day,
+  scheduledTime: required(40, fieldError('fillAll')),
+  seen: z.optional(seenJob),
+});
+
 export const setTimes = endpoint({
   method: 'PATCH',
   path: '/api/admin/bookings/:id/times',
   summary: 'Moves the appointment.',
   roles: ['admin'],
-  body: z.strictObject({
-    scheduledDate: day,
-    scheduledTime: required(40, fieldError('fillAll')),
-  }),
+  permission: 'manage_bookings',
+  body: timesBody,
   response: receipt,
-  errors: [...stepErrors, 'slot_taken', 'in_the_past'],
+  errors: [...stepErrors, 'slot_taken', 'in_the_past', 'changed_meanwhile'],
+});
+
+/** Who the job is for, and where. */
+export const customerBody = z.strictObject({
+  firstName: personName(fieldError('firstNameMissing')),
+  lastName: personName(fieldError('lastNameMissing')),
+  email,
+  phone,
+  /** One line, `Street, City, ST 10001`, or the street alone with the fields below. */
+  address: requiredPlace(240, fieldError('addressRequired')),
+  apartmentUnit: z.optional(z.nullable(placeText(40))),
+  city: z.optional(placeText(80)),
+  state: z.optional(text(2)),
+  zipCode: z.optional(zip),
 });
 
 export const setCustomer = endpoint({
@@ -280,20 +339,22 @@ export const setCustomer = endpoint({
   path: '/api/admin/bookings/:id/customer',
   summary: 'Corrects who the job is for and where.',
   roles: ['admin'],
-  body: z.strictObject({
-    firstName: personName(fieldError('firstNameMissing')),
-    lastName: personName(fieldError('lastNameMissing')),
-    email,
-    phone,
-    /** One line, `Street, City, ST 10001`, or the street alone with the fields below. */
-    address: requiredPlace(240, fieldError('addressRequired')),
-    apartmentUnit: z.optional(z.nullable(placeText(40))),
-    city: z.optional(placeText(80)),
-    state: z.optional(text(2)),
-    zipCode: z.optional(zip),
-  }),
+  permission: 'manage_bookings',
+  body: customerBody,
   response: receipt,
   errors: [...stepErrors, 'unknown_zip', 'state_mismatch'],
+});
+
+/** What is to be done, and for how much. */
+export const detailsBody = z.strictObject({
+  brand: text(60),
+  serviceType: text(60),
+  itemCount: z.int().check(z.minimum(1), z.maximum(60)),
+  scheduledDate: z.optional(day),
+  scheduledTime: z.optional(text(40)),
+  /** Dollars; becomes the price of the booking. */
+  totalPrice: dollars,
+  specialInstructions: z.optional(z.nullable(text(1000))),
 });
 
 export const setDetails = endpoint({
@@ -301,16 +362,8 @@ export const setDetails = endpoint({
   path: '/api/admin/bookings/:id/details',
   summary: 'Corrects what is to be done and its price.',
   roles: ['admin'],
-  body: z.strictObject({
-    brand: text(60),
-    serviceType: text(60),
-    itemCount: z.int().check(z.minimum(1), z.maximum(60)),
-    scheduledDate: z.optional(day),
-    scheduledTime: z.optional(text(40)),
-    /** Dollars; becomes the price of the booking. */
-    totalPrice: dollars,
-    specialInstructions: z.optional(z.nullable(text(1000))),
-  }),
+  permission: 'manage_bookings',
+  body: detailsBody,
   response: receipt,
   errors: [...stepErrors, 'price_fixed', 'amount_too_high', 'amount_too_low'],
 });
@@ -320,6 +373,7 @@ export const refundBooking = endpoint({
   path: '/api/admin/bookings/:id/refund',
   summary: 'Pays captured money back.',
   roles: ['admin'],
+  permission: 'manage_money',
   body: z.strictObject({
     amountCents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
     /** `technician_fault` lowers the shares in proportion; `goodwill` leaves them. */
@@ -337,6 +391,7 @@ export const listBookingEvents = endpoint({
   path: '/api/admin/bookings/:id/events',
   summary: "The booking's story as the log has it; personal fields are left out, notes opened.",
   roles: ['admin'],
+  permission: 'manage_bookings',
   response: z.array(
     z.object({
       id: z.string(),
@@ -364,6 +419,7 @@ export const listBookingLedger = endpoint({
   path: '/api/admin/bookings/:id/ledger',
   summary: 'The double entries of a booking; each posting sums to zero.',
   roles: ['admin'],
+  permission: ['manage_bookings', 'manage_money'],
   response: z.array(
     z.object({
       posting: z.string(),

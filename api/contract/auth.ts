@@ -16,7 +16,7 @@ export const user = z.object({
   lastName: z.string(),
   phone: z.optional(z.nullable(z.string())),
   role: z.enum(['customer', 'technician', 'admin', 'partner']),
-  /** Admins: manage_users, manage_bookings, view_analytics, operate (stuck work and retry). */
+  /** What an admin may do (domain/admin/permissions.ts). */
   permissions: z.optional(z.array(z.string())),
 });
 export type User = z.output<typeof user>;

@@ -332,6 +332,7 @@ export const getBooking = endpoint({
   path: '/api/bookings/:id',
   summary: 'One booking, for its customer and admins; technicians read it as a job.',
   roles: ['customer', 'admin'],
+  permission: 'manage_bookings',
   response: booking,
 });
 
@@ -340,6 +341,7 @@ export const getCancellation = endpoint({
   path: '/api/bookings/:id/cancellation',
   summary: 'What cancelling now would cost, in cents; for admins also what a no-show would.',
   roles: ['customer', 'admin'],
+  permission: 'manage_bookings',
   query: z.strictObject({ noShow: z.optional(z.enum(['true', 'false'])) }),
   response: z.object({
     allowed: z.boolean(),
@@ -361,6 +363,7 @@ export const cancelBooking = endpoint({
   summary:
     'Cancels a booking under its policy. Refused with the current fee if it differs from the one that was shown.',
   roles: ['customer', 'admin'],
+  permission: 'manage_bookings',
   body: z.optional(
     z.strictObject({
       /** The fee that the person was shown. Without it only a free cancellation is taken. */
@@ -395,6 +398,7 @@ export const confirmPartsArrived = endpoint({
   path: '/api/bookings/:id/parts-arrived',
   summary: 'The missing parts are there: the date of the return visit may be chosen.',
   roles: ['customer', 'admin'],
+  permission: 'manage_bookings',
   body: z.optional(z.strictObject({})),
   response: receipt,
   errors: [...stepErrors],
@@ -405,6 +409,7 @@ export const listPhotos = endpoint({
   path: '/api/bookings/:id/photos',
   summary: "The work's photos, before and after.",
   roles: ['customer', 'technician', 'admin'],
+  permission: 'manage_bookings',
   response: z.array(z.object({ url: z.string(), kind: z.enum(['before', 'after']) })),
   errors: ['not_yours'],
 });
@@ -425,6 +430,7 @@ export const answerPriceRise = endpoint({
   summary:
     'The customer agrees or not to a higher final price; by session or by the signed link of the mail.',
   roles: 'anyone',
+  permission: 'manage_bookings',
   body: z.strictObject({ approve: z.boolean(), token: z.optional(text(200)) }),
   response: receipt,
   errors: [...stepErrors, 'nothing_to_approve', 'approval_ended'],
@@ -471,6 +477,7 @@ export const getBookingStatus = endpoint({
   path: '/api/booking-status/:id',
   summary: 'The public tracker; id or booking number.',
   roles: 'anyone',
+  permission: 'manage_bookings',
   query: z.strictObject({ token: z.optional(text(200)) }),
   response: z.object({
     booking: bookingStatusRecord,

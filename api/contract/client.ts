@@ -55,12 +55,17 @@ export interface ClientOptions {
   readonly onAnswer?: (headers: Headers) => void;
 }
 
+/** Header of a list as a file: how many rows it will have. */
+export const ROWS_HEADER = 'x-rows';
+
 export interface Client {
   /**
    * Makes a call. @throws {ApiProblem} for every refusal; code `offline` when the server wasn't reached,
    * `unexpected_answer` when the answer isn't what the contract says, `unexplained` when no reason was given.
    */
   call<E extends Endpoint>(endpoint: E, ...input: Optional<CallInput<E>>): Promise<AnswerOf<E>>;
+  /** Makes a call whose answer is a file. @throws {ApiProblem} for every refusal, as `call` does */
+  send<E extends Endpoint>(endpoint: E, ...input: Optional<CallInput<E>>): Promise<Response>;
   /** Log position of the newest write this client has seen, for the live socket; null before the first. */
   position(): string | null;
   /** Tells the client of a position learnt elsewhere (the live socket): later reads are at least as new. */
@@ -69,7 +74,7 @@ export interface Client {
 
 /** Makes a client that remembers its last write, so that it always reads it back. */
 export function createClient(options: ClientOptions = {}): Client {
-  const send = options.fetch ?? ((...input: Parameters<typeof fetch>) => fetch(...input));
+  const fetched = options.fetch ?? ((...input: Parameters<typeof fetch>) => fetch(...input));
   const sentences = options.sentences ?? (() => english);
   let newest: bigint | null = null;
 
@@ -79,10 +84,10 @@ export function createClient(options: ClientOptions = {}): Client {
     if (newest === null || seen > newest) newest = seen;
   }
 
-  async function call<E extends Endpoint>(
+  async function send<E extends Endpoint>(
     endpoint: E,
     ...[input]: Optional<CallInput<E>>
-  ): Promise<AnswerOf<E>> {
+  ): Promise<Response> {
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() };
     if (options.role) headers['x-role'] = options.role;
     if (newest !== null) headers['x-min-position'] = newest.toString();
@@ -104,7 +109,7 @@ export function createClient(options: ClientOptions = {}): Client {
     const url = `${options.baseUrl ?? ''}${pathOf(endpoint.path, input?.params)}${queryOf(input?.query)}`;
     let response: Response;
     try {
-      response = await send(url, {
+      response = await fetched(url, {
         method: endpoint.method,
         credentials: 'include',
         headers,
@@ -122,8 +127,16 @@ export function createClient(options: ClientOptions = {}): Client {
     options.onAnswer?.(response.headers);
     const position = response.headers.get('x-position');
     if (position) sawPosition(position);
+    if (!response.ok) throw refusalOf(response, await response.json().catch(() => undefined), sentences);
+    return response;
+  }
+
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    ...given: Optional<CallInput<E>>
+  ): Promise<AnswerOf<E>> {
+    const response = await send(endpoint, ...given);
     const answer: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw refusalOf(response, answer, sentences);
     const parsed = z.safeParse(endpoint.response, answer);
     if (!parsed.success) {
       throw new ApiProblem({
@@ -136,7 +149,7 @@ export function createClient(options: ClientOptions = {}): Client {
     return parsed.data as AnswerOf<E>;
   }
 
-  return { call, position: () => newest?.toString() ?? null, sawPosition };
+  return { call, send, position: () => newest?.toString() ?? null, sawPosition };
 }
 
 /** Fills the `:name` parts of a path. */

@@ -36,6 +36,7 @@ export const viewLicense = endpoint({
   summary:
     'Opens the pages of a license to a reviewer for some minutes; who looked and why stands in the audit.',
   roles: ['admin'],
+  permission: 'manage_users',
   body: z.strictObject({ reason: z.enum(licenseLooks) }),
   /** Addresses of the pages, in their order; they end at `expiresAt`, an ISO instant. */
   response: z.object({ pages: z.array(z.string()), expiresAt: z.string(), ...written }),
@@ -47,6 +48,7 @@ export const viewContract = endpoint({
   path: '/api/admin/technician-applications/:id/contract/views',
   summary: 'Opens a signed contract to a reviewer for some minutes; who looked stands in the audit.',
   roles: ['admin'],
+  permission: 'manage_users',
   /** One that the person has signed, of an earlier version too. */
   body: z.strictObject({ number: text(40) }),
   response: z.object({ url: z.string(), expiresAt: z.string(), ...written }),

@@ -36,6 +36,7 @@ export const listPayouts = endpoint({
   path: '/api/technician/:id/payouts',
   summary: "The technician's payouts, newest first.",
   roles: ['technician', 'admin'],
+  permission: ['manage_users', 'manage_money'],
   response: z.array(payout),
 });
 
@@ -78,6 +79,7 @@ export const getPayoutChain = endpoint({
   path: '/api/technician/:id/payout-chain',
   summary: "Where a payout's money is, to the cent: paid by the customer, share, transfer, bank.",
   roles: ['technician', 'admin'],
+  permission: ['manage_users', 'manage_money'],
   query: z.strictObject({ bookingId: z.string().check(z.maxLength(60)) }),
   response: z.array(payoutLink),
 });
@@ -87,6 +89,7 @@ export const listEarningsWeeks = endpoint({
   path: '/api/technician/:id/earnings/weeks',
   summary: "The last eight weeks' earnings, the current one last; weeks begin on Monday.",
   roles: ['technician', 'admin'],
+  permission: ['manage_users', 'manage_money'],
   response: z.array(
     z.object({
       /** YYYY-MM-DD, where the technician lives. */
@@ -103,6 +106,7 @@ export const getEarnings = endpoint({
   path: '/api/technician/:id/earnings',
   summary: 'Sums in dollars; completedPayouts is a count.',
   roles: ['technician', 'admin'],
+  permission: ['manage_users', 'manage_money'],
   response: z.object({
     totalEarnings: z.number(),
     pendingPayouts: z.number(),
@@ -124,6 +128,7 @@ export const getBankStatus = endpoint({
   path: '/api/technician/bank-status/:id',
   summary: 'Whether a bank account is connected; both spellings of the spec.',
   roles: ['technician', 'admin'],
+  permission: ['manage_users', 'manage_money'],
   response: z.object({
     bankAccountConnected: z.boolean(),
     connected: z.boolean(),
@@ -184,6 +189,7 @@ export const getPayoutAccount = endpoint({
   path: '/api/technician/:id/payout-account',
   summary: 'How the payment provider sees the account that payouts go through; null before there is one.',
   roles: ['technician', 'admin'],
+  permission: ['manage_users', 'manage_money'],
   response: z.nullable(
     z.object({
       takesTransfers: z.boolean(),
@@ -220,6 +226,7 @@ export const getTestPayouts = endpoint({
   summary:
     'Whether test payouts can be made, which they cannot with live keys, and what became of the last one.',
   roles: ['technician', 'admin'],
+  permission: ['manage_users', 'manage_money'],
   response: z.object({ isPossible: z.boolean(), last: z.nullable(testPayout) }),
 });
 
@@ -241,6 +248,7 @@ export const listStatements = endpoint({
   path: '/api/technician/:id/statements',
   summary: "The months with a statement, by the technician's own calendar, newest first.",
   roles: ['technician', 'admin'],
+  permission: ['manage_users', 'manage_money'],
   response: z.array(
     z.object({
       /** YYYY-MM. */
@@ -260,6 +268,7 @@ export const getStatement = endpoint({
   summary:
     "A month's statement: what was owed before, each job, what was transferred, and what is owed after.",
   roles: ['technician', 'admin'],
+  permission: ['manage_users', 'manage_money'],
   query: z.strictObject({ month, lang: z.optional(z.enum(['en', 'es'])) }),
   response: file,
   produces: 'application/pdf',
@@ -271,6 +280,7 @@ export const getYearlyPay = endpoint({
   summary:
     'What each technician was paid in a tax year, with whether Form 1099-NEC is due; who draws it stands in the audit.',
   roles: ['admin'],
+  permission: 'manage_money',
   query: z.strictObject({ year: z.string().check(z.regex(/^20[2-9]\d$/)) }),
   response: streamedFile,
   produces: 'text/csv',

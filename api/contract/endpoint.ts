@@ -1,5 +1,6 @@
 /** One description per call, from which validation, the typed client and the OpenAPI document come (design.md §7). */
 import type * as z from 'zod/mini';
+import type { Needed } from '#domain/admin/permissions.ts';
 import type { Role } from '#domain/core/actor.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -19,8 +20,19 @@ export type Params<Path extends string> = { readonly [Name in ParamName<Path>]: 
 /** How a body travels: `either` is JSON or a form with the same fields, files as repeated `photos` parts. */
 export type Encoding = 'json' | 'form' | 'either';
 
-export interface EndpointOptions<
+/** Whom a call admits; `anyone`: without a session too. */
+type Admitted = 'anyone' | readonly Role[];
+
+/** A call that admits admins says what they need; one open to anyone, what an admin needs to be more than a stranger. */
+type Permitted<Roles extends Admitted> = Roles extends readonly Role[]
+  ? 'admin' extends Roles[number]
+    ? { readonly permission: Needed }
+    : { readonly permission?: never }
+  : { readonly permission?: Needed };
+
+interface EndpointOptions<
   Path extends string,
+  Roles extends Admitted,
   Query extends Schema | undefined,
   Body extends Schema | undefined,
   Answer extends Schema,
@@ -31,7 +43,7 @@ export interface EndpointOptions<
   /** What it is for, in one sentence; shown in the OpenAPI document. */
   readonly summary: string;
   /** Who may call it. `anyone`: without a session too; a session that is there is used. */
-  readonly roles: 'anyone' | readonly Role[];
+  readonly roles: Roles;
   readonly query?: Query;
   readonly body?: Body;
   /** Default `json`. */
@@ -58,7 +70,9 @@ export interface Endpoint<
   Body extends Schema | undefined = Schema | undefined,
   Answer extends Schema = Schema,
   Form extends Encoding = Encoding,
-> extends EndpointOptions<Path, Query, Body, Answer, Form> {
+> extends EndpointOptions<Path, Admitted, Query, Body, Answer, Form> {
+  /** What an admin needs; undefined: to this call admins are strangers, or not admitted. */
+  readonly permission?: Needed | undefined;
   readonly encoding: Form;
   readonly maxBody: number;
   readonly status: 200 | 201 | 202;
@@ -77,7 +91,10 @@ export function endpoint<
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   const Form extends Encoding = 'json',
->(options: EndpointOptions<Path, Query, Body, Answer, Form>): Endpoint<Path, Query, Body, Answer, Form> {
+  const Roles extends Admitted = Admitted,
+>(
+  options: EndpointOptions<Path, Roles, Query, Body, Answer, Form> & Permitted<Roles>,
+): Endpoint<Path, Query, Body, Answer, Form> {
   return {
     ...options,
     // `Form` is only another type than 'json' when the option is given.

@@ -148,10 +148,15 @@ export const file = z.custom<{ readonly name: string; readonly bytes: Uint8Array
   (value) => typeof value === 'object' && value !== null && 'name' in value && 'bytes' in value,
 );
 
-/** A file that is made while it is sent; of one that breaks off the connection does, so that nobody takes it for whole. */
-export const streamedFile = z.custom<{ readonly name: string; readonly stream: Readable }>(
-  (value) => typeof value === 'object' && value !== null && 'name' in value && 'stream' in value,
-);
+/**
+ * A file that is made while it is sent; of one that breaks off the connection does, so that nobody takes it for whole.
+ * `rows`: how many a list will have, for who shows how far it has come.
+ */
+export const streamedFile = z.custom<{
+  readonly name: string;
+  readonly stream: Readable;
+  readonly rows?: number;
+}>((value) => typeof value === 'object' && value !== null && 'name' in value && 'stream' in value);
 
 /** Why a place can't be booked yet, as quotes and slots tell it; null where it can. */
 export const notServed = z.nullable(

@@ -8,6 +8,7 @@ import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
 import * as codes from './codes.ts';
 import * as contracts from './contracts.ts';
+import * as dispatch from './dispatch.ts';
 import * as documents from './documents.ts';
 import * as tips from './tips.ts';
 import * as earnings from './earnings.ts';
@@ -19,6 +20,7 @@ import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
 import * as partners from './partners.ts';
+import * as partnerStatements from './partner-statements.ts';
 import * as payments from './payments.ts';
 import * as pricing from './pricing.ts';
 import * as publicCalls from './public.ts';
@@ -62,7 +64,8 @@ const areas = {
   alerts,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
-  partners: { ...partnerAccount, ...partners },
+  dispatch,
+  partners: { ...partnerAccount, ...partners, ...partnerStatements },
   live,
 } as const;
 

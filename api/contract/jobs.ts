@@ -381,6 +381,7 @@ export const billCustomer = endpoint({
   path: '/api/bookings/:id/bill',
   summary: 'Captures again after a failed capture; the same success when captured already.',
   roles: ['technician', 'admin'],
+  permission: 'manage_bookings',
   body: z.optional(z.strictObject({})),
   response: receipt,
   errors: [...stepErrors, 'nothing_to_bill', 'card_declined', 'charge_pending'],

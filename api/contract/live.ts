@@ -80,6 +80,7 @@ export const listNotifications = endpoint({
   path: '/api/notifications',
   summary: 'Notifications of the signed-in person, newest first, 50 unless fewer are asked for.',
   roles: ['customer', 'technician', 'admin', 'partner'],
+  permission: 'every_admin',
   query: z.strictObject({
     /** Id of the last one shown: those before it. */
     before: z.optional(notificationId),
@@ -103,6 +104,7 @@ export const markNotificationsRead = endpoint({
   path: '/api/notifications/read',
   summary: 'Marks notifications as read: all, or one and all before it.',
   roles: ['customer', 'technician', 'admin', 'partner'],
+  permission: 'every_admin',
   body: z.optional(z.strictObject({ upTo: z.optional(notificationId) })),
   response: success,
 });

@@ -418,6 +418,7 @@ export const listApplications = endpoint({
   path: '/api/admin/technician-applications',
   summary: 'All who applied, the newest first.',
   roles: ['admin'],
+  permission: 'manage_users',
   response: z.array(listedApplication),
 });
 
@@ -485,6 +486,7 @@ export const getReviewedApplication = endpoint({
   path: '/api/admin/technician-applications/:id',
   summary: 'One application with its evidence.',
   roles: ['admin'],
+  permission: 'manage_users',
   response: reviewed,
 });
 
@@ -519,6 +521,7 @@ export const getReviewedReport = endpoint({
   path: '/api/admin/technician-applications/:id/report',
   summary: 'The searches of a report that may count, as the check provider has them now.',
   roles: ['admin'],
+  permission: 'manage_users',
   response: z.object({ reportId: z.string(), screenings: z.array(screening) }),
   errors: ['check_unavailable'],
 });
@@ -528,6 +531,7 @@ export const takeUpApplication = endpoint({
   path: '/api/admin/technician-applications/:id/take-up',
   summary: 'Takes an application up: it is under review from here on.',
   roles: ['admin'],
+  permission: 'manage_users',
   body: z.strictObject({}),
   response: done,
 });
@@ -537,6 +541,7 @@ export const inviteAgain = endpoint({
   path: '/api/admin/technician-applications/:id/invite',
   summary: 'Invites somebody again whom an admin had entered and whose application has ended.',
   roles: ['admin'],
+  permission: 'manage_users',
   body: z.strictObject({}),
   response: done,
   errors: ['already_applied', 'nothing_to_do'],
@@ -547,6 +552,7 @@ export const judgeLicense = endpoint({
   path: '/api/admin/technician-applications/:id/license',
   summary: 'Verifies the license with the day on which it expires, or sends it back with what is wrong.',
   roles: ['admin'],
+  permission: 'manage_users',
   body: z.union([
     z.strictObject({ verdict: z.literal('verified'), expiresOn: day }),
     z.strictObject({ verdict: z.literal('sent_back'), problem: licenseProblem }),
@@ -562,6 +568,7 @@ export const askApplicant = endpoint({
   path: '/api/admin/technician-applications/:id/ask',
   summary: 'Asks the applicant for something more.',
   roles: ['admin'],
+  permission: 'manage_users',
   body: z.strictObject({ note: reason }),
   response: done,
   errors: ['nothing_to_do', 'application_ended'],
@@ -572,6 +579,7 @@ export const beginAdverseAction = endpoint({
   path: '/api/admin/technician-applications/:id/adverse',
   summary: 'Sends the pre-adverse notice with a copy of the report.',
   roles: ['admin'],
+  permission: 'manage_users',
   body: z.strictObject({}),
   response: done,
   errors: ['nothing_to_do', 'application_ended'],
@@ -582,6 +590,7 @@ export const acceptReport = endpoint({
   path: '/api/admin/technician-applications/:id/accept-report',
   summary: 'Takes a report as it is although it is not clear.',
   roles: ['admin'],
+  permission: 'manage_users',
   body: z.strictObject({ reason }),
   response: done,
   errors: ['nothing_to_do', 'application_ended'],
@@ -592,6 +601,7 @@ export const decideTestJob = endpoint({
   path: '/api/admin/technician-applications/:id/test-job',
   summary: 'Wants a test job before activation, or records that it was passed.',
   roles: ['admin'],
+  permission: 'manage_users',
   body: z.strictObject({ testJob: z.enum(['wanted', 'passed']) }),
   response: done,
   errors: ['nothing_to_do', 'application_ended'],
@@ -603,6 +613,7 @@ export const setException = endpoint({
   path: '/api/admin/technician-applications/:id/exception',
   summary: 'Grants an exception from a requirement until a time, or ends it; both stand in the audit.',
   roles: ['admin'],
+  permission: 'manage_users',
   body: z.union([
     z.strictObject({
       requirement,

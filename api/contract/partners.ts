@@ -35,6 +35,7 @@ export const listPartners = endpoint({
   path: '/api/admin/store-partners',
   summary: 'All store partners.',
   roles: ['admin'],
+  permission: 'manage_partners',
   response: z.array(partner),
 });
 
@@ -43,6 +44,7 @@ export const createPartner = endpoint({
   path: '/api/admin/store-partners',
   summary: 'Creates an active store partner, with a login when asked for.',
   roles: ['admin'],
+  permission: 'manage_partners',
   body: z.strictObject({
     storeName: required(120, fieldError('storeNameMissing')),
     contactName: personName(fieldError('contactMissing'), 121),
@@ -364,7 +366,7 @@ export const openPartnerPayoutAccount = endpoint({
 });
 
 /** Why a commission has not been paid yet: a text by its name, with its values; amounts are cents, days YYYY-MM-DD. */
-const commissionWait = z.object({
+export const commissionWait = z.object({
   code: z.enum([
     'month_open',
     'closing_due',
@@ -376,6 +378,7 @@ const commissionWait = z.object({
     'bank_missing',
     'verification_due',
     'bank_rejected',
+    'account_closed',
     'transfer_refused',
     'funds_awaited',
     'on_the_way',
@@ -384,6 +387,7 @@ const commissionWait = z.object({
 });
 export type CommissionWait = z.output<typeof commissionWait>;
 
+/** One movement: what a booking earned, or, negative, what a refund took back of it. */
 export const commission = z.object({
   id: z.string(),
   bookingId: z.string(),
@@ -408,6 +412,9 @@ export const listCommissions = endpoint({
   query: z.strictObject({
     page: z.optional(queryNumber(100_000, fieldError('enterPageNumber'))),
     limit: z.optional(z.enum(['10', '25', '50', '100'])),
+    status: z.optional(z.enum(['pending', 'paid'])),
+    /** YYYY-MM, in the zone in which months end. */
+    month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
   }),
   response: z.object({
     commissions: z.array(commission),

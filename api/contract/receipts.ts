@@ -67,6 +67,7 @@ export const getReceipt = endpoint({
   summary:
     'Every line, hold, capture and refund of a booking, dates in the job’s zone: by session of its customer, or by the token of the receipt’s mail.',
   roles: 'anyone',
+  permission: 'manage_bookings',
   query: z.strictObject({ lang, token }),
   response: receipt,
 });
@@ -76,6 +77,7 @@ export const getReceiptPdf = endpoint({
   path: '/api/bookings/:id/receipt.pdf',
   summary: 'The receipt as PDF, for the same people.',
   roles: 'anyone',
+  permission: 'manage_bookings',
   query: z.strictObject({ lang, token }),
   response: file,
   produces: 'application/pdf',
@@ -87,6 +89,7 @@ export const getCalendar = endpoint({
   summary:
     'The appointment for a calendar: by session of its customer, or by the token of the tracker’s link.',
   roles: 'anyone',
+  permission: 'manage_bookings',
   query: z.strictObject({ lang, token }),
   response: file,
   produces: 'text/calendar',

@@ -29,6 +29,7 @@ export const listSlots = endpoint({
   path: '/api/slots',
   summary: 'Windows in which technicians can come; the next 3 days unless more are asked for.',
   roles: 'anyone',
+  permission: 'manage_bookings',
   query: z.strictObject({
     zip,
     /** Pieces of furniture; decides crew size and, without `minutes`, the duration. */

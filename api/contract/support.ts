@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { supportCategories, supportPriorities, supportStatuses } from '#domain/support/events.ts';
 import { endpoint } from './endpoint.ts';
-import { email, filled, phone, required, success, text } from './fields.ts';
+import { email, filled, phone, required, success } from './fields.ts';
 import { oneLine, personName } from './names.ts';
 import { fieldError } from './field-error.ts';
+import { paged } from './paged.ts';
 
 const supportCategory = z.enum(supportCategories);
 const supportPriority = z.enum(supportPriorities);
@@ -55,8 +56,6 @@ export type AdminTicket = z.output<typeof adminTicket>;
 const adminTicketDetail = z.extend(adminTicket, { messages: z.array(supportMessage) });
 export type AdminTicketDetail = z.output<typeof adminTicketDetail>;
 
-const pageNumber = z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/, fieldError('enterPageNumber'))));
-
 export const createTicket = endpoint({
   method: 'POST',
   path: '/api/support',
@@ -86,25 +85,26 @@ export const listOwnTickets = endpoint({
   response: z.object({ tickets: z.array(ownTicket) }),
 });
 
-export const listTickets = endpoint({
-  method: 'GET',
-  path: '/api/admin/support',
-  summary: 'Requests for help, those that wait longest first, 25 a page.',
-  roles: ['admin'],
-  query: z.strictObject({
+const ticketPage = paged({
+  rows: 'tickets',
+  row: adminTicket,
+  filter: {
     /** Default all. */
     status: z.optional(supportStatus),
     category: z.optional(supportCategory),
     priority: z.optional(supportPriority),
-    /** Number, name, mail address or subject. */
-    search: z.optional(text(120)),
-    page: pageNumber,
-  }),
-  response: z.object({
-    tickets: z.array(adminTicket),
-    total: z.number(),
-    page: z.number(),
-    pages: z.number(),
+  },
+  sorts: ['changed'],
+});
+
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/api/admin/support',
+  summary: 'Requests for help by number, name, mail address or subject; those that wait longest first.',
+  roles: ['admin'],
+  permission: 'moderate',
+  query: ticketPage.query,
+  response: z.extend(ticketPage.response, {
     /** Of all tickets, whatever the filter. */
     counts: z.object({ open: z.number(), answered: z.number(), closed: z.number() }),
   }),
@@ -115,6 +115,7 @@ export const getTicket = endpoint({
   path: '/api/admin/support/:id',
   summary: 'One request for help with its conversation.',
   roles: ['admin'],
+  permission: 'moderate',
   response: adminTicketDetail,
 });
 
@@ -123,6 +124,7 @@ export const replyToTicket = endpoint({
   path: '/api/admin/support/:id/reply',
   summary: 'Answers by mail; the ticket is answered from then on.',
   roles: ['admin'],
+  permission: 'moderate',
   body: z.strictObject({ message: required(5000, fieldError('answerMissing')) }),
   response: z.object({ success: z.literal(true), status: supportStatus, position: z.string() }),
   errors: ['ticket_closed', 'person_erased'],
@@ -133,6 +135,7 @@ export const setTicketStatus = endpoint({
   path: '/api/admin/support/:id',
   summary: 'Opens, closes, or marks a request as answered elsewhere.',
   roles: ['admin'],
+  permission: 'moderate',
   body: z.strictObject({ status: supportStatus }),
   response: z.extend(success, { status: supportStatus, position: z.string() }),
 });

@@ -55,6 +55,7 @@ export const listTechnicians = endpoint({
   path: '/api/admin/technicians',
   summary: 'All technicians.',
   roles: ['admin'],
+  permission: 'manage_users',
   response: z.array(technician),
 });
 
@@ -64,6 +65,7 @@ export const createTechnician = endpoint({
   summary:
     'Applies for somebody whom an admin has reviewed, and makes their login; check, contract and bank account follow.',
   roles: ['admin'],
+  permission: 'manage_users',
   body: z.strictObject({
     firstName: personName(fieldError('requiredFields')),
     lastName: personName(fieldError('requiredFields')),
@@ -103,6 +105,7 @@ export const setAvailability = endpoint({
   path: '/api/technicians/:id/availability',
   summary: "The technician's own switch, or an admin's.",
   roles: ['technician', 'admin'],
+  permission: 'manage_users',
   body: z.strictObject({ isAvailable: z.boolean() }),
   response: z.extend(success, { isAvailable: z.boolean(), position: z.string() }),
 });
@@ -112,6 +115,7 @@ export const setAvailabilityByAdmin = endpoint({
   path: '/api/admin/technicians/:id/availability',
   summary: 'The same command under its second address.',
   roles: ['admin'],
+  permission: 'manage_users',
   body: z.strictObject({ isAvailable: z.boolean() }),
   response: z.extend(success, { isAvailable: z.boolean(), position: z.string() }),
 });
@@ -121,6 +125,7 @@ export const decideApplication = endpoint({
   path: '/api/admin/technician-applications/:id/approve',
   summary: 'Approves or rejects a technician.',
   roles: ['admin'],
+  permission: 'manage_users',
   /** `reason` of a rejection; `other` without one. */
   body: z.strictObject({
     approved: z.boolean(),
@@ -136,6 +141,7 @@ export const updateTechnician = endpoint({
   path: '/api/admin/technicians/:id',
   summary: 'Deactivates or reactivates a technician.',
   roles: ['admin'],
+  permission: 'manage_users',
   body: z.strictObject({ isActive: z.boolean(), reason: z.optional(z.nullable(text(500))) }),
   response: z.extend(success, { isActive: z.boolean(), position: z.string() }),
 });
@@ -146,6 +152,7 @@ export const deleteTechnician = endpoint({
   path: '/api/admin/technicians/:id',
   summary: 'Deletes a technician for good; refused while jobs are open or shares unpaid.',
   roles: ['admin'],
+  permission: 'manage_users',
   response: success,
   errors: ['not_found', 'open_bookings', 'unpaid_shares'],
 });

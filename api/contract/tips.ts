@@ -36,6 +36,7 @@ export const getTip = endpoint({
   path: '/api/bookings/:id/tip',
   summary: "A booking's tip, or what the customer may tip.",
   roles: ['customer', 'admin'],
+  permission: 'manage_bookings',
   response: z.object({ offer: z.nullable(tipOffer), tip: z.nullable(tip) }),
 });
 export type Tipping = z.output<typeof getTip.response>;

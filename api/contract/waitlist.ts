@@ -1,8 +1,8 @@
 /** "Not served here yet": the mail address is kept until technicians come. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, success, zip } from './fields.ts';
-import { fieldError } from './field-error.ts';
+import { email, streamedFile, success, zip } from './fields.ts';
+import { csvQuery, paged } from './paged.ts';
 
 export const joinWaitlist = endpoint({
   method: 'POST',
@@ -15,30 +15,43 @@ export const joinWaitlist = endpoint({
   errors: ['unknown_zip'],
 });
 
+const filter = { zip: z.optional(zip) };
+
+const waitlistPage = paged({
+  rows: 'entries',
+  row: z.object({
+    id: z.string(),
+    /** Null once it was forgotten. */
+    email: z.nullable(z.string()),
+    zip: z.string(),
+    state: z.string(),
+    at: z.string(),
+  }),
+  filter,
+  sorts: ['since', 'zip'],
+});
+
 export const listWaitlist = endpoint({
   method: 'GET',
   path: '/api/admin/waitlist',
-  summary: 'Who left a mail address for a place that is not served yet, newest first, 50 a page.',
+  summary: 'Who left a mail address for a place that is not served yet, newest first.',
   roles: ['admin'],
-  query: z.strictObject({
-    zip: z.optional(zip),
-    page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/, fieldError('enterPageNumber')))),
-  }),
-  response: z.object({
-    entries: z.array(
-      z.object({
-        /** Null once it was forgotten. */
-        email: z.nullable(z.string()),
-        zip: z.string(),
-        state: z.string(),
-        at: z.string(),
-      }),
-    ),
-    total: z.number(),
-    page: z.number(),
-    pages: z.number(),
+  permission: ['manage_catalogue', 'moderate'],
+  query: waitlistPage.query,
+  response: z.extend(waitlistPage.response, {
     /** Where most people wait, whatever the filter. */
     places: z.array(z.object({ zip: z.string(), state: z.string(), people: z.number() })),
   }),
 });
 export type Waitlist = z.output<typeof listWaitlist.response>;
+
+export const exportWaitlist = endpoint({
+  method: 'GET',
+  path: '/api/admin/waitlist/export',
+  summary: 'The waitlist as a file, without those who were forgotten; who takes it stands in the audit.',
+  roles: ['admin'],
+  permission: ['manage_catalogue', 'moderate'],
+  query: csvQuery(filter),
+  response: streamedFile,
+  produces: 'text/csv',
+});

@@ -1,7 +1,10 @@
 /** Which of a browser's sessions counts for a call, and whom the request claims to be (design.md §7). */
 import type { Request } from 'express';
+import { covers, type Needed } from '#domain/admin/permissions.ts';
 import type { Role } from '#domain/core/actor.ts';
+import { says } from '#domain/core/says.ts';
 import type { Session } from '../auth/sessions.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { Refused } from '../problems.ts';
 
 const roles: ReadonlySet<string> = new Set<Role>(['customer', 'technician', 'admin', 'partner']);
@@ -18,13 +21,30 @@ export function namedRole(request: Request): Role | null {
   return named;
 }
 
+/** Whether a session may do what only admins with a permission may. */
+export function isAdminWith(needed: Needed, { role, permissions }: Session): boolean {
+  return role === 'admin' && covers(permissions, needed);
+}
+
+/**
+ * The sessions that a call may look at. Where anyone may call, an admin without the permission is a stranger: what only
+ * admins are shown must not open to every one of them.
+ */
+export function sessionsFor(
+  { roles: admitted, permission }: Pick<Endpoint, 'roles' | 'permission'>,
+  sessions: readonly Session[],
+): readonly Session[] {
+  if (admitted !== 'anyone' || permission === undefined) return sessions;
+  return sessions.filter((session) => session.role !== 'admin' || isAdminWith(permission, session));
+}
+
 /**
  * The session that counts: of the role named by `X-Role`, else the first that the call admits. `X-Customer-ID` speaks
  * for the customer's, since only the customer's pages send it.
- * @throws {Refused} 401 nobody is signed in, 403 only others than those admitted
+ * @throws {Refused} 401 nobody is signed in, 403 only others than those admitted, or an admin without the permission
  */
 export function sessionFor(
-  admitted: 'anyone' | readonly Role[],
+  { roles: admitted, permission }: Pick<Endpoint, 'roles' | 'permission'>,
   sessions: readonly Session[],
   request: Request,
 ): Session | null {
@@ -34,8 +54,13 @@ export function sessionFor(
     named === null && request.headers['x-customer-id'] !== undefined
       ? [...considered.filter(({ role }) => role === 'customer'), ...considered]
       : considered;
-  if (admitted === 'anyone') return preferred[0] ?? null;
+  if (admitted === 'anyone')
+    return preferred.find(({ role }) => role !== 'admin' || permission !== undefined) ?? null;
   const session = preferred.find(({ role }) => admitted.includes(role));
+  if (session?.role === 'admin' && permission !== undefined && !covers(session.permissions, permission)) {
+    const missing = typeof permission === 'string' ? permission : permission[0];
+    throw new Refused('forbidden', says('needsPermission', { permission: missing }));
+  }
   if (session) return session;
   if (considered.length === 0) throw new Refused('sign_in_required', 'signInFirst');
   throw new Refused('forbidden', 'notYourRole');

@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import { as, type BlobKey } from '#domain/core/ids.ts';
 import { isBlobKey } from '#vendors/blobs/blobs.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isAdminWith } from '../guards/identity.ts';
 import { notFound } from '../problems.ts';
 
 /** Milliseconds for which the links of one look work. */
@@ -25,7 +26,7 @@ export function addLicensePages(app: Express, deps: Dependencies): void {
     const key = as<BlobKey>(`licenses/${technician}/${name}.sealed`);
     const { token } = request.query;
     const sessions = await deps.sessions.of(request);
-    const isReviewer = sessions.some(({ role }) => role === 'admin');
+    const isReviewer = sessions.some((session) => isAdminWith('manage_users', session));
     const isOpen = typeof token === 'string' && deps.links.verify('license', key, token, deps.now());
     if (!isReviewer || !isOpen || !isBlobKey(key)) throw notFound('License');
     const page = await deps.documents.read(key);

@@ -1,4 +1,5 @@
 /** Whom a change of a booking concerns, so that only they are told of it. */
+import { covers, type Permission } from '#domain/admin/permissions.ts';
 import type { Role } from '#domain/core/actor.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -8,6 +9,7 @@ import type { StoredEvent } from '#events/log.ts';
 export interface Person {
   readonly role: Role;
   readonly personId: string;
+  readonly permissions: readonly Permission[];
 }
 
 /** Events that put a job into technicians' lists of open jobs, change it there, or take it out. */
@@ -35,16 +37,17 @@ export function concernsPool(booking: Booking, events: readonly StoredEvent[]): 
 
 /**
  * Whether a person's screens may show this booking, before or after these events: its customer, its crew and those
- * who just left it, technicians to whom it was offered, admins. For the open pool see `concernsPool`.
+ * who just left it, technicians to whom it was offered, admins who manage bookings. For the open pool see
+ * `concernsPool`.
  */
 export function concerns(
   booking: Booking,
   events: readonly StoredEvent[],
-  { role, personId }: Person,
+  { role, personId, permissions }: Person,
 ): boolean {
   switch (role) {
     case 'admin':
-      return true;
+      return covers(permissions, 'manage_bookings');
     case 'customer':
       return booking.customerId === personId;
     case 'technician':

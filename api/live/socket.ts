@@ -10,11 +10,12 @@ import type { Role } from '#domain/core/actor.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { isEligible } from '#domain/technician/eligibility.ts';
 import { metresWithinRadius } from '#domain/technician/roster.ts';
-import { notificationsAfter, type NotificationView } from '#projections/queries/notifications.ts';
+import { isToldTo, notificationsAfter, type NotificationView } from '#projections/queries/notifications.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { type Session, SESSIONS_CHANNEL } from '../auth/sessions.ts';
 import { clientMessage, type ServerMessage, socketQuery } from '../contract/live.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isAdminWith } from '../guards/identity.ts';
 import { isActiveInLog } from '../people/active-technician.ts';
 import { concerns, concernsPool } from './audience.ts';
 import { type Connection, openConnections } from './connections.ts';
@@ -81,7 +82,8 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
       const message = { type: 'ticket_changed', ticketId, position: position.toString() } as const;
       for (const connection of connections) {
         const { role, personId } = connection.session;
-        if (role === 'admin' || (person?.role === role && person.id === personId)) send(connection, message);
+        const isOwn = person?.role === role && person.id === personId;
+        if (isOwn || isAdminWith('moderate', connection.session)) send(connection, message);
       }
     },
     onNotification: (notification) => {
@@ -288,9 +290,10 @@ function isPing(text: string): boolean {
   }
 }
 
-/** All admins share one feed, addressed to `*`. */
-function isFor({ recipient }: NotificationView, { role, personId }: Session): boolean {
-  return recipient.role === role && (recipient.id === personId || (role === 'admin' && recipient.id === '*'));
+/** All admins share one feed, addressed to `*`; each is told of what they may work on. */
+function isFor({ recipient, type }: NotificationView, { role, personId, permissions }: Session): boolean {
+  if (recipient.role !== role) return false;
+  return role === 'admin' ? isToldTo(permissions, type) : recipient.id === personId;
 }
 
 function toMessage(view: NotificationView, language: Language): ServerMessage {

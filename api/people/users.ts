@@ -13,10 +13,9 @@ import { mailAddressOf } from '#domain/partner/state.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { splitName } from '../views/core.ts';
 import { openSome } from './account-view.ts';
+import { permissionsOf } from './admins.ts';
 
 type Parts = Pick<Dependencies, 'log' | 'keys' | 'pool'>;
-
-const ADMIN_PERMISSIONS = ['manage_users', 'manage_bookings', 'view_analytics', 'operate'];
 
 /** The person of a session; null when they have no record any more. */
 export async function userOf(deps: Parts, role: Role, personId: string): Promise<User | null> {
@@ -38,7 +37,7 @@ export async function userOf(deps: Parts, role: Role, personId: string): Promise
         firstName: 'Admin',
         lastName: '',
         role,
-        permissions: [...ADMIN_PERMISSIONS],
+        permissions: [...(await permissionsOf(personId))],
       };
     case 'partner': {
       const partner = await partnerUserOf(deps, personId);

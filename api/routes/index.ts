@@ -18,7 +18,10 @@ import listBookingLedger from './admin/list-booking-ledger.ts';
 import listAdminBookings from './admin/list-bookings.ts';
 import listWaitlist from './admin/list-waitlist.ts';
 import refundBooking from './admin/refund-booking.ts';
-import setCustomer from './admin/set-customer.ts';
+import dispatchChanges from './dispatch/changes.ts';
+import dispatchDay from './dispatch/day.ts';
+import dispatchEdits from './dispatch/edits.ts';
+import dispatchPhone from './dispatch/phone.ts';
 import passwords from './auth/passwords.ts';
 import registerCustomer from './auth/register-customer.ts';
 import session from './auth/session.ts';
@@ -75,10 +78,12 @@ import license from './onboarding/license.ts';
 import applyForPartnership from './partners/apply.ts';
 import partnerMoney from './partners/money.ts';
 import ownPartner from './partners/own.ts';
+import partnerStatements from './partners/statements.ts';
 import partners from './partners/partners.ts';
 import partnerPasswords from './partners/passwords.ts';
 import signUpPartner from './partners/sign-up.ts';
 import createPaymentIntent from './payments/create-payment-intent.ts';
+import payByLink from './payments/pay-by-link.ts';
 import preparePayment from './payments/prepare-payment.ts';
 import updatePayment from './payments/update-payment.ts';
 import analyzeFurnitureImage from './public/analyze-furniture-image.ts';
@@ -134,7 +139,7 @@ export const routes: readonly Route[] = [
   ...receipts,
   unsubscribe,
   waitlist,
-  listWaitlist,
+  ...listWaitlist,
   scans,
   listReviews,
   createReview,
@@ -157,6 +162,7 @@ export const routes: readonly Route[] = [
   createPaymentIntent,
   updatePayment,
   preparePayment,
+  ...payByLink,
   listAvailable,
   listMine,
   getJob,
@@ -202,7 +208,10 @@ export const routes: readonly Route[] = [
   listCandidates,
   listStatusOutcomes,
   ...changes,
-  setCustomer,
+  ...dispatchDay,
+  ...dispatchChanges,
+  ...dispatchEdits,
+  ...dispatchPhone,
   refundBooking,
   ...ops,
   ...license,
@@ -215,5 +224,6 @@ export const routes: readonly Route[] = [
   ...ownPartner,
   ...partnerMoney,
   ...partners,
+  ...partnerStatements,
   ...notifications,
 ];

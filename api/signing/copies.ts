@@ -2,6 +2,7 @@
 import type { Express } from 'express';
 import { contractByNumber } from '#projections/queries/contracts.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isAdminWith } from '../guards/identity.ts';
 import { notFound } from '../problems.ts';
 
 /** The address of a contract until an ISO instant. */
@@ -20,7 +21,7 @@ export function addContractCopies(app: Express, deps: Dependencies): void {
     const { number } = request.params;
     const { token } = request.query;
     const sessions = await deps.sessions.of(request);
-    const isReviewer = sessions.some(({ role }) => role === 'admin');
+    const isReviewer = sessions.some((session) => isAdminWith('manage_users', session));
     const isOpen = typeof token === 'string' && deps.links.verify('contract', number, token, deps.now());
     const found = isReviewer && isOpen ? await contractByNumber(deps.readModels, number) : null;
     const bytes = found && (await deps.documents.read(found.pdf));

@@ -1,9 +1,10 @@
 /** A store partner's own record, opened for its person. */
 import type * as z from 'zod/mini';
 import { defaultDurations } from '#domain/core/durations.ts';
-import { type Cents, zero } from '#domain/core/money.ts';
+import type { Cents } from '#domain/core/money.ts';
 import { mailAddressOf, type Partner } from '#domain/partner/state.ts';
-import { partnershipZone, reviewDays } from '#domain/partner/policy.ts';
+import { reviewDays } from '#domain/partner/policy.ts';
+import { settlementZone } from '#domain/settlement/terms.ts';
 import { businessDaysAfter } from '#domain/scheduling/business-days.ts';
 import { inDollars } from '../contract/amounts.ts';
 import type { ownPartner, partnerStatuses } from '../contract/partners.ts';
@@ -24,8 +25,6 @@ export interface PartnerMoney {
   readonly open: Cents;
   readonly lastPaid: { readonly amount: Cents; readonly at: string } | null;
 }
-
-export const nothingEarned: PartnerMoney = { paid: zero, open: zero, lastPaid: null };
 
 /** Everything of the record that its partner sees. */
 export async function partnerView(
@@ -80,5 +79,5 @@ export async function partnerView(
 }
 
 function answerBy({ appliedAt }: Partner): string | null {
-  return appliedAt && businessDaysAfter(appliedAt, reviewDays, partnershipZone, defaultDurations.businessDay);
+  return appliedAt && businessDaysAfter(appliedAt, reviewDays, settlementZone, defaultDurations.businessDay);
 }

@@ -76,6 +76,8 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   StatusSetByAdmin: [{}],
   DetailsChanged: [{}],
   ContactChanged: [{}],
+  NoteWritten: [{}],
+  PaymentLinkSent: [{}],
   RefundIssued: [
     {},
     { origin: 'dashboard', amount: 100 },

@@ -53,6 +53,8 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   ChangeContact: { from: open, to: null },
   AddReview: { from: ['completed'], to: null },
   WriteMessage: { from: [...withCrew, 'completed'], to: null },
+  WriteNote: { from: placed, to: null },
+  SendPaymentLink: { from: ['pending'], to: null },
   RecordRefund: { from: ['completed', 'cancelled'], to: null },
   RecordRefundFailure: { from: ['completed', 'cancelled'], to: null },
   RecordRefundReturn: { from: ['completed', 'cancelled'], to: null },
@@ -112,6 +114,8 @@ export const givenByPeople = [
   'ChangeContact',
   'AddReview',
   'WriteMessage',
+  'SendPaymentLink',
+  'WriteNote',
   'RecordRefund',
 ] as const satisfies readonly BookingCommandType[];
 

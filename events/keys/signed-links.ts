@@ -4,7 +4,7 @@ import type { AccountLinkPurpose } from '#domain/letters/events.ts';
 import { deriveKey } from './cipher.ts';
 
 /**
- * What the holder may do: see the booking, read its receipt, approve or decline a price rise; `visitor` and `device`:
+ * What the holder may do: see the booking, read its receipt, approve or decline a price rise, pay for it; `visitor` and `device`:
  * be known again, of no booking;
  * `license`, `contract`: see a page of a license or a signed contract (decision 091);
  * `unsubscribe`: stop a topic's mails to a customer. */
@@ -12,6 +12,7 @@ export type LinkPurpose =
   | 'track'
   | 'approve'
   | 'receipt'
+  | 'pay'
   | 'unsubscribe'
   | 'visitor'
   | 'device'

@@ -1,14 +1,15 @@
 /** The mails about an account. */
 import type { Language } from '#domain/core/language.ts';
 import type { LetterKind } from '#domain/letters/events.ts';
+import type { SettlementLetter } from '#domain/settlement/events.ts';
 import { leadsToStatus } from '#domain/onboarding/letters.ts';
 import type { PartnerLetter } from '#domain/partner/letters.ts';
 import { type AccountTexts, accountTexts } from '#words/generated/mails.ts';
 import { spoken } from '#words/speak.ts';
 import { type Composed, footerOf, type FooterUrls, greetingOf, paragraphsOf } from './composed.ts';
 
-/** Those about a partnership have their values, and a place of their own (`partner.ts`). */
-export type AccountLetter = Exclude<LetterKind, PartnerLetter>;
+/** Those about a partnership and its money have their values, and places of their own (`partner.ts`, `settlement.ts`). */
+export type AccountLetter = Exclude<LetterKind, PartnerLetter | SettlementLetter>;
 
 interface LetterFacts {
   readonly letter: AccountLetter;

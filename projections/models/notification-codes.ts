@@ -3,7 +3,10 @@ import type { Recorded } from '#domain/booking/evolve.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
 import { failingAfter, significanceOf } from '#domain/booking/tries.ts';
 import type { TipEvent } from '#domain/tip/events.ts';
+import type { PartnerEvent } from '#domain/partner/events.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
+import type { SettlementEvent } from '#domain/settlement/events.ts';
+import { covers, type Needed, type Permission } from '#domain/admin/permissions.ts';
 import type { Role } from '#domain/core/actor.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { NotificationTexts } from '#words/generated/server.ts';
@@ -34,6 +37,29 @@ const forOthers: ReadonlySet<NotificationType> = new Set(['technician_assignment
 /** Whether a notification of this type wants something done by its reader; the rest is only worth knowing. */
 export const wantsAction = (role: Role, type: NotificationType): boolean =>
   (role === 'admin' ? forAdmins : forOthers).has(type);
+
+const aboutMoney = ['manage_bookings', 'manage_money'] as const;
+const aboutApplicants = ['manage_users', 'manage_partners'] as const;
+/** What an admin needs to be told news of a type. */
+const needs: Readonly<Record<NotificationType, Needed>> = {
+  booking_update: 'manage_bookings',
+  technician_assignment: 'manage_bookings',
+  booking_cancelled: 'manage_bookings',
+  payment_status: aboutMoney,
+  payment_failed: aboutMoney,
+  application_status: aboutApplicants,
+  application_rejected: aboutApplicants,
+  commission_update: 'manage_partners',
+  system: 'every_admin',
+};
+
+/** Whether an admin with these permissions is told news of a type. */
+export const isToldTo = (permissions: readonly Permission[], type: NotificationType): boolean =>
+  covers(permissions, needs[type]);
+
+/** The news that an admin with these permissions is told. */
+export const typesToldTo = (permissions: readonly Permission[]): readonly NotificationType[] =>
+  (Object.keys(needs) as NotificationType[]).filter((type) => isToldTo(permissions, type));
 
 /** What a notification says: `moved` has the title `moved` and the text `movedText` in the catalogue (`server.notification`). */
 export type NotificationCode = {
@@ -253,6 +279,8 @@ export function bookingNotifications(
     case 'MessageWritten':
       return [notification(customer, 'booking_update', 'message', about)];
     case 'BookingPlaced':
+    case 'NoteWritten':
+    case 'PaymentLinkSent':
     case 'PaymentPrepared':
     case 'HoldReleased':
     case 'OfferWaveLapsed':
@@ -326,6 +354,64 @@ export function tipNotifications(event: TipEvent, number: string): readonly Noti
     case 'TipGiven':
     case 'TipPaymentPrepared':
     case 'TipLapsed':
+      return [];
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The notifications of a partnership: to admins that somebody waits, to the partner what became of it. */
+export function partnerNotifications(event: PartnerEvent, id: string): readonly Notification[] {
+  const partner = { kind: 'partner', id } as const;
+  switch (event.type) {
+    case 'PartnershipApplied': {
+      const { storeName: store } = event.data.store;
+      return [notification(admins, 'application_status', 'partnershipApplied', { store })];
+    }
+    case 'PartnershipApproved':
+      return [notification(partner, 'application_status', 'partnershipApproved', {})];
+    case 'PartnershipRejected':
+      return [notification(partner, 'application_rejected', 'partnershipRejected', {})];
+    case 'PartnerRegistered':
+    case 'PartnerConfirmationSent':
+    case 'PartnerEmailConfirmed':
+    case 'PartnerLanguageChosen':
+    case 'StoreCodeIssued':
+    case 'PartnerLoginIssued':
+    case 'PartnerDetailsChanged':
+    case 'PartnerBankConnected':
+    case 'PartnershipCancelled':
+      return [];
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The notifications of a partner's month: that it is closed, that its money is sent, or what it waits for. */
+export function settlementNotifications(event: SettlementEvent, id: string): readonly Notification[] {
+  const partner = { kind: 'partner', id } as const;
+  switch (event.type) {
+    case 'StatementClosed': {
+      const { payable, carried } = event.data;
+      const [code, amount] =
+        payable > 0 ? (['statementReady', payable] as const) : (['statementCarried', carried] as const);
+      return [notification(partner, 'commission_update', code, { amount })];
+    }
+    case 'PartnerPayoutCreated': {
+      const { amount } = event.data;
+      return [notification(partner, 'commission_update', 'commissionSent', { amount })];
+    }
+    case 'PayeeAwaited':
+      return [notification(partner, 'payment_failed', 'commissionWaits', {})];
+    case 'StatementIssued':
+    case 'PartnerTold':
+    case 'FundsAwaited':
+    case 'PartnerTransferMade':
+    case 'PartnerTransferFailed':
+    case 'PartnerPayoutPaid':
+    case 'PartnerPayoutFailed':
+    case 'PartnerPayoutUnread':
+    case 'PartnerPayoutReadAgain':
       return [];
     default:
       return unreachable(event);

@@ -1,10 +1,20 @@
 /** Bookings by id, by number, and in the lists of customers and admins. */
-import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
-import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
-import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
+import { type BookingView, toViews, VIEW_COLUMNS, type ViewRow, viewRow } from './booking-view.ts';
+import {
+  allOf,
+  countAll,
+  type Key,
+  type Page,
+  type PageRequest,
+  type ReadModels,
+  searching,
+  select,
+  selectAll,
+  selectPage,
+} from './read-models.ts';
 
 /** The booking of this id, or null. */
 export async function bookingById(rm: ReadModels, id: BookingId): Promise<BookingView | null> {
@@ -47,7 +57,7 @@ export type BookingOrder = keyof typeof ORDER;
 export interface BookingFilter {
   readonly status?: readonly BookingStatus[] | undefined;
   readonly paymentState?: readonly PaymentState[] | undefined;
-  /** Name, mail, phone, street, number, brand, or ZIP; any part of it. */
+  /** Name, mail, phone, street, number, brand, or ZIP (`searching`). */
   readonly search?: string | undefined;
   /** Days of the appointment on the job site's calendar, YYYY-MM-DD, both included (R2). */
   readonly from?: string | undefined;
@@ -61,57 +71,66 @@ export interface BookingFilter {
   readonly sort?: BookingOrder | undefined;
 }
 
-const FILTER = `($1::text[] IS NULL OR b.status = ANY ($1))
-  AND ($2::text[] IS NULL OR b.payment_state = ANY ($2))
-  AND ($3::text IS NULL OR concat_ws(' ', b.first_name, b.last_name, b.email, b.phone, b.street, b.number, b.brand,
-    b.zip) ILIKE $3)
-  AND ($4::date IS NULL OR b.appointment_date >= $4)
-  AND ($5::date IS NULL OR b.appointment_date <= $5)
-  AND ($6::text IS NULL OR b.crew_ids @> ARRAY[$6])
-  AND ($7::text IS NULL OR b.customer_id = $7)
-  AND ($8::text IS NULL OR b.partner_id = $8)
-  AND (NOT $9 OR (b.status IN ('pending', 'confirmed') AND cardinality(b.crew_ids) = 0))`;
-
 const ORDER = {
-  newest: 'b.placed_at DESC, b.id',
-  number: 'b.number, b.id',
-  '-number': 'b.number DESC, b.id',
+  newest: 'b.placed_at DESC, b.id DESC',
+  number: 'b.number',
+  '-number': 'b.number DESC',
   customer: 'lower(b.last_name), lower(b.first_name), b.id',
-  '-customer': 'lower(b.last_name) DESC, lower(b.first_name) DESC, b.id',
+  '-customer': 'lower(b.last_name) DESC, lower(b.first_name) DESC, b.id DESC',
   when: 'b.starts_at, b.id',
-  '-when': 'b.starts_at DESC, b.id',
+  '-when': 'b.starts_at DESC, b.id DESC',
   total: 'b.total, b.id',
-  '-total': 'b.total DESC, b.id',
+  '-total': 'b.total DESC, b.id DESC',
 } as const;
 
-const count = z.object({ total: z.bigint() });
+const ended: readonly BookingStatus[] = ['completed', 'cancelled'];
+
+/** How the bookings of these statuses have ended or not: told by an index, as their status is not. */
+const outcomesOf = (statuses: readonly BookingStatus[]): readonly string[] => [
+  ...new Set(statuses.map((status) => (ended.includes(status) ? status : 'open'))),
+];
+
+const listing = (filter: BookingFilter) => ({
+  row: viewRow,
+  columns: VIEW_COLUMNS,
+  from: 'rm.bookings b',
+  ...allOf([
+    filter.status ? ['b.outcome = ANY ($?)', outcomesOf(filter.status)] : null,
+    filter.status ? ['b.status = ANY ($?)', filter.status] : null,
+    filter.paymentState ? ['b.payment_state = ANY ($?)', filter.paymentState] : null,
+    filter.search?.trim() ? ['b.search LIKE $?', searching(filter.search)] : null,
+    filter.from ? ['b.appointment_date >= $?', filter.from] : null,
+    filter.to ? ['b.appointment_date <= $?', filter.to] : null,
+    filter.technicianId ? ['b.crew_ids @> ARRAY[$?]', filter.technicianId] : null,
+    filter.customerId ? ['b.customer_id = $?', filter.customerId] : null,
+    filter.partnerId ? ['b.partner_id = $?', filter.partnerId] : null,
+    filter.unassigned
+      ? `b.outcome = 'open' AND b.status IN ('pending', 'confirmed') AND cardinality(b.crew_ids) = 0`
+      : null,
+  ]),
+});
 
 /** One page of all bookings, newest first unless sorted otherwise. */
 export async function listBookings(
   rm: ReadModels,
-  filter: BookingFilter,
-  { page, limit }: PageRequest,
+  { sort = 'newest', ...filter }: BookingFilter,
+  asked: PageRequest,
 ): Promise<Page<BookingView>> {
-  const values = [
-    filter.status ?? null,
-    filter.paymentState ?? null,
-    filter.search?.trim() ? containing(filter.search) : null,
-    filter.from ?? null,
-    filter.to ?? null,
-    filter.technicianId ?? null,
-    filter.customerId ?? null,
-    filter.partnerId ?? null,
-    filter.unassigned ?? false,
-  ];
-  const [rows, totals] = await Promise.all([
-    select(
-      rm.pool,
-      viewRow,
-      `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${FILTER}
-       ORDER BY ${ORDER[filter.sort ?? 'newest']} LIMIT $10 OFFSET $11`,
-      [...values, limit, (page - 1) * limit],
-    ),
-    select(rm.pool, count, `SELECT count(*) AS total FROM rm.bookings b WHERE ${FILTER}`, values),
-  ]);
-  return { rows: await toViews(rm, rows), total: Number(totals[0]?.total ?? 0n) };
+  const found = await selectPage(rm.pool, { ...listing(filter), order: ORDER[sort] }, asked);
+  return { ...found, rows: await toViews(rm, found.rows) };
 }
+
+/** How many bookings a filter lets through. */
+export const countBookings = (rm: ReadModels, filter: BookingFilter): Promise<number> =>
+  countAll(rm.pool, listing(filter));
+
+/** All of them, in the order in which they were made. */
+export async function* eachBooking(rm: ReadModels, filter: BookingFilter): AsyncGenerator<BookingView> {
+  for await (const rows of selectAll(rm.pool, listing(filter), BY_PLACED)) yield* await toViews(rm, rows);
+}
+
+const BY_PLACED: Key<ViewRow> = {
+  columns: ['b.placed_at', 'b.id'],
+  below: ['-infinity', ''],
+  of: ({ state, id }) => [state.placedAt, id],
+};

@@ -5,7 +5,15 @@ import type { CustomerId } from '#domain/core/ids.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import { storedCustomer } from '../models/customers.ts';
 import { type Person, personRow, toPerson } from '../models/person.ts';
-import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
+import {
+  allOf,
+  containing,
+  type Page,
+  type PageRequest,
+  type ReadModels,
+  select,
+  selectPage,
+} from './read-models.ts';
 
 /** Badges of spec admin §4, by the number of bookings; `inactive`: none, 90 days after joining. */
 export type CustomerBadge = 'new' | 'active' | 'returning' | 'vip' | 'inactive';
@@ -79,25 +87,22 @@ export interface CustomerFilter {
   readonly search?: string | undefined;
 }
 
-const count = z.object({ total: z.bigint() });
-
 /** One page of customers, newest first. */
 export async function listCustomers(
   rm: ReadModels,
-  filter: CustomerFilter,
-  { page, limit }: PageRequest,
+  { badge, search }: CustomerFilter,
+  asked: PageRequest,
 ): Promise<Page<CustomerView>> {
-  const from = `FROM (${COUNTED}
-    AND ($1::text IS NULL OR concat_ws(' ', c.first_name, c.last_name, c.email, c.phone) ILIKE $1)) c
-    WHERE $2::text IS NULL OR c.badge = $2`;
-  const values = [filter.search?.trim() ? containing(filter.search) : null, filter.badge ?? null];
-  const [rows, totals] = await Promise.all([
-    select(rm.pool, row, `SELECT ${COLUMNS} ${from} ORDER BY c.since DESC, c.id LIMIT $3 OFFSET $4`, [
-      ...values,
-      limit,
-      (page - 1) * limit,
-    ]),
-    select(rm.pool, count, `SELECT count(*) AS total ${from}`, values),
+  const narrowed = allOf([
+    search?.trim()
+      ? [`concat_ws(' ', c.first_name, c.last_name, c.email, c.phone) ILIKE $?`, containing(search)]
+      : null,
+    badge ? ['c.badge = $?', badge] : null,
   ]);
-  return { rows: await toViews(rm, rows), total: Number(totals[0]?.total ?? 0n) };
+  const found = await selectPage(
+    rm.pool,
+    { row, columns: COLUMNS, from: `(${COUNTED}) c`, ...narrowed, order: 'c.since DESC, c.id' },
+    asked,
+  );
+  return { ...found, rows: await toViews(rm, found.rows) };
 }

@@ -10,7 +10,9 @@ import {
 } from '../models/notification-codes.ts';
 import { type ReadModels, select } from './read-models.ts';
 
+export { isToldTo, typesToldTo } from '../models/notification-codes.ts';
 export type { NotificationCode, NotificationValues };
+export { bookingNotifications, type Notification } from '../models/notification-codes.ts';
 
 /** One entry of a feed. */
 export interface NotificationView {
@@ -55,21 +57,30 @@ function toView(found: z.output<typeof row>): NotificationView {
   };
 }
 
+/** Whose feed it is; `types`: only these. */
+export interface Recipient {
+  readonly role: Role;
+  readonly id: string;
+  readonly types?: readonly NotificationType[] | undefined;
+}
+
 /**
  * A person's newest notifications, 50 unless said otherwise (spec admin §9); `before` is the id of one of them. All
  * admins share one feed.
  */
 export async function notificationsOf(
   rm: ReadModels,
-  recipient: { readonly role: Role; readonly id: string },
+  recipient: Recipient,
   limit = 50,
   before: string | null = null,
 ): Promise<readonly NotificationView[]> {
   const id = recipient.role === 'admin' ? ALL_ADMINS : recipient.id;
   const text = `SELECT ${COLUMNS} FROM rm.notifications WHERE recipient_role = $1 AND recipient_id = $2
-    AND ($4::bigint IS NULL OR (position, id) < ($4, $5)) ORDER BY position DESC, id DESC LIMIT $3`;
+    AND ($4::bigint IS NULL OR (position, id) < ($4, $5)) AND ($6::text[] IS NULL OR type = ANY ($6))
+    ORDER BY position DESC, id DESC LIMIT $3`;
   const position = before === null ? null : positionIn(before);
-  return (await select(rm.pool, row, text, [recipient.role, id, limit, position, before])).map(toView);
+  const values = [recipient.role, id, limit, position, before, recipient.types ?? null];
+  return (await select(rm.pool, row, text, values)).map(toView);
 }
 
 /** The log position in a notification's id. */
@@ -85,13 +96,15 @@ const countRow = z.object({ type: row.shape.type, unread: z.bigint() });
  */
 export async function unreadOf(
   rm: ReadModels,
-  recipient: { readonly role: Role; readonly id: string },
+  recipient: Recipient,
   readUpTo: bigint,
 ): Promise<{ readonly unread: number; readonly wanting: number }> {
   const id = recipient.role === 'admin' ? ALL_ADMINS : recipient.id;
   const text = `SELECT type, count(*) AS unread FROM rm.notifications
-    WHERE recipient_role = $1 AND recipient_id = $2 AND position > $3 GROUP BY type`;
-  const found = await select(rm.pool, countRow, text, [recipient.role, id, readUpTo]);
+    WHERE recipient_role = $1 AND recipient_id = $2 AND position > $3
+    AND ($4::text[] IS NULL OR type = ANY ($4)) GROUP BY type`;
+  const values = [recipient.role, id, readUpTo, recipient.types ?? null];
+  const found = await select(rm.pool, countRow, text, values);
   const sum = (some: typeof found) => some.reduce((total, { unread }) => total + Number(unread), 0);
   return { unread: sum(found), wanting: sum(found.filter(({ type }) => wantsAction(recipient.role, type))) };
 }

@@ -1,8 +1,7 @@
 /** Store partners: by id, by the code in a booking's link, and the commission that they earned. */
 import { z } from 'zod';
 import type { Partner } from '#domain/partner/state.ts';
-import { type BookingId, type PartnerId, as } from '#domain/core/ids.ts';
-import { type Cents, cents } from '#domain/core/money.ts';
+import { type PartnerId, as } from '#domain/core/ids.ts';
 import { storedPartner } from '../models/partners.ts';
 import { type ReadModels, select } from './read-models.ts';
 
@@ -49,46 +48,6 @@ export async function partnerByCode(rm: ReadModels, storeCode: string): Promise<
 export async function listPartners(rm: ReadModels): Promise<readonly PartnerView[]> {
   const rows = await select(rm.pool, row, `SELECT ${COLUMNS} FROM rm.partners ORDER BY since DESC, id`);
   return rows.map(toView);
-}
-
-/** One booking's commission in cents; less after a refund for the technician's fault. */
-export interface CommissionView {
-  readonly bookingId: BookingId;
-  readonly bookingNumber: string;
-  readonly serviceAmount: Cents;
-  readonly commission: Cents;
-  readonly createdAt: string;
-}
-
-const commissionRow = z.object({
-  booking_id: z.string(),
-  number: z.string(),
-  service: z.number(),
-  commission: z.bigint(),
-  created_at: z.string(),
-});
-
-/** What a partner earned, newest first. */
-export async function commissionsOf(
-  rm: ReadModels,
-  partnerId: PartnerId,
-): Promise<readonly CommissionView[]> {
-  const rows = await select(
-    rm.pool,
-    commissionRow,
-    `SELECT l.booking_id, b.number, b.captured - b.refunded AS service, -sum(l.amount) AS commission, min(l.at) AS created_at
-     FROM rm.ledger l JOIN rm.bookings b ON b.id = l.booking_id
-     WHERE l.account = $1 AND l.movement = 'shares' GROUP BY l.booking_id, b.number, b.captured, b.refunded
-     ORDER BY created_at DESC, l.booking_id`,
-    [`partner_payable:${partnerId}`],
-  );
-  return rows.map(({ booking_id, number, service, commission, created_at }) => ({
-    bookingId: as<BookingId>(booking_id),
-    bookingNumber: number,
-    serviceAmount: cents(service),
-    commission: cents(Number(commission)),
-    createdAt: created_at,
-  }));
 }
 
 /** Partners whom an admin added and who are written to at an address, whatever name they sign in with. */

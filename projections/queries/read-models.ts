@@ -46,7 +46,7 @@ export async function select<T extends z.ZodType>(
   return z.array(row).parse(rows);
 }
 
-/** One page of a list: `page` counts from 1. */
+/** Which page of a list is asked for: `page` counts from 1. */
 export interface PageRequest {
   readonly page: number;
   readonly limit: number;
@@ -56,9 +56,132 @@ export interface Page<T> {
   readonly rows: readonly T[];
   /** How many rows the filter lets through, on all pages. */
   readonly total: number;
+  /** The page that was answered: the last one where the one asked for is no more. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** There are more than `total`; nobody has counted on. */
+  readonly isCapped?: true;
+}
+
+/** Rows that a list counts, and pages through: who looks for one among more narrows the list (decision 140). */
+const MOST_COUNTED = 10_000;
+
+/** A list in SQL: `where` and `order` name columns of `from`, `where` takes the values as $1, $2, … */
+export interface Listing<Row extends z.ZodType> {
+  readonly row: Row;
+  readonly columns: string;
+  readonly from: string;
+  readonly where: string;
+  readonly values: readonly unknown[];
+  /** Ends in a key, so that pages never overlap. */
+  readonly order: string;
+}
+
+/** A condition of a list; `$?` stands for its value. */
+export type Condition = readonly [sql: string, value: unknown] | string;
+
+/** Conditions that must all hold; those that are null are not asked for. */
+export function allOf(
+  conditions: readonly (Condition | null)[],
+): Pick<Listing<z.ZodType>, 'where' | 'values'> {
+  const values: unknown[] = [];
+  const texts = conditions.flatMap((condition) => {
+    if (condition === null) return [];
+    if (typeof condition === 'string') return [`(${condition})`];
+    const [sql, value] = condition;
+    values.push(value);
+    return [`(${sql.replaceAll('$?', `$${values.length}`)})`];
+  });
+  return { where: texts.length > 0 ? texts.join(' AND ') : 'true', values };
+}
+
+/** One page of a list, and how many rows there are: exactly up to `MOST_COUNTED`, more is only said to be more. */
+export async function selectPage<Row extends z.ZodType>(
+  db: Pick<pg.Pool, 'query'>,
+  { row, columns, from, where, values, order }: Listing<Row>,
+  { page, limit }: PageRequest,
+): Promise<Page<z.output<Row>>> {
+  const [limitAt, offsetAt] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const rowsOf = (asked: number) =>
+    select(
+      db,
+      row,
+      `SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${limitAt} OFFSET ${offsetAt}`,
+      [...values, limit, (asked - 1) * limit],
+    );
+  const reachable = Math.min(page, Math.ceil(MOST_COUNTED / limit));
+  const [first, [counted]] = await Promise.all([
+    rowsOf(reachable),
+    select(
+      db,
+      z.object({ total: z.number() }),
+      `SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MOST_COUNTED + 1}) AS counted`,
+      values,
+    ),
+  ]);
+  const total = Math.min(counted?.total ?? 0, MOST_COUNTED);
+  const last = Math.max(1, Math.ceil(total / limit));
+  return {
+    rows: reachable > last ? await rowsOf(last) : first,
+    total,
+    page: Math.min(reachable, last),
+    pageSize: limit,
+    ...((counted?.total ?? 0) > MOST_COUNTED && { isCapped: true }),
+  };
+}
+
+/** How many rows a list has, all of them counted: what a file of it will hold. */
+export async function countAll(
+  db: Pick<pg.Pool, 'query'>,
+  { from, where, values }: Pick<Listing<z.ZodType>, 'from' | 'where' | 'values'>,
+): Promise<number> {
+  const text = `SELECT count(*)::int AS total FROM ${from} WHERE ${where}`;
+  return (await select(db, z.object({ total: z.number() }), text, values))[0]?.total ?? 0;
+}
+
+/** Rows read at once where all of them are wanted. */
+const AT_ONCE = 500;
+
+/** In what order all rows of a list are read: by columns of `from` that never change, together a key. */
+export interface Key<Row> {
+  readonly columns: readonly string[];
+  /** Values below all of theirs. */
+  readonly below: readonly string[];
+  readonly of: (row: Row) => readonly string[];
+}
+
+/**
+ * All rows of a list, some at a time. No statement stays open between two of them, so that a rebuild can swap the
+ * tables meanwhile.
+ */
+export async function* selectAll<Row extends z.ZodType>(
+  db: Pick<pg.Pool, 'query'>,
+  { row, columns, from, where, values }: Omit<Listing<Row>, 'order'>,
+  key: Key<z.output<Row>>,
+): AsyncGenerator<readonly z.output<Row>[]> {
+  const names = key.columns.join(', ');
+  const bounds = key.columns.map((_, index) => `$${values.length + 1 + index}`).join(', ');
+  const text = `SELECT ${columns} FROM ${from} WHERE ${where} AND (${names}) > (${bounds})
+    ORDER BY ${names} LIMIT ${AT_ONCE}`;
+  for (let after = key.below; ; ) {
+    const rows = await select(db, row, text, [...values, ...after]);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < AT_ONCE) return;
+    after = key.of(last);
+  }
 }
 
 /** A `LIKE` pattern for text anywhere in a column, its own wildcards taken literally. */
 export function containing(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Characters from which on an index on trigrams finds a text within words. */
+const WITHIN_WORDS = 3;
+
+/** A `LIKE` pattern for a column of lower-case words, each after a blank: any part of them, of one or two characters the beginning of a word. */
+export function searching(text: string): string {
+  const typed = text.trim().toLowerCase();
+  return typed.length < WITHIN_WORDS ? `% ${containing(typed).slice(1)}` : containing(typed);
 }

@@ -1,7 +1,15 @@
 /** Reviews for everybody: search, filters, pages, and the figures over all of them. */
 import { z } from 'zod';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
-import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
+import {
+  allOf,
+  containing,
+  type Page,
+  type PageRequest,
+  type ReadModels,
+  select,
+  selectPage,
+} from './read-models.ts';
 
 /** A review with the booking that it is of. */
 export interface ReviewView {
@@ -23,10 +31,6 @@ export interface ReviewFilter {
   readonly sort?: 'newest' | 'helpful' | 'highest' | 'lowest' | undefined;
 }
 
-const FROM = 'FROM rm.reviews r JOIN rm.bookings b ON b.id = r.booking_id';
-const FILTER = `($1::int IS NULL OR r.rating = $1) AND ($2::text IS NULL OR b.service_type = $2)
-  AND ($3::text IS NULL OR b.brand = $3)
-  AND ($4::text IS NULL OR r.review ILIKE $4 OR b.first_name ILIKE $4 OR b.brand ILIKE $4 OR b.service_type ILIKE $4)`;
 const orders = {
   newest: 'r.at DESC',
   helpful: 'cardinality(r.voters) DESC, r.at DESC',
@@ -39,43 +43,46 @@ const row = z.object({
   stars: z.number(),
   words: z.string().nullable(),
   reviewed_at: z.string(),
-  helpful: z.number(),
-  voted: z.boolean(),
+  voters: z.array(z.string()),
 });
 
 /** A page of reviews; `reader` is a voter's name, or null. */
 export async function listReviews(
   rm: ReadModels,
-  filter: ReviewFilter,
-  { page, limit }: PageRequest,
+  { rating, serviceType, brand, search, sort = 'newest' }: ReviewFilter,
+  asked: PageRequest,
   reader: string | null,
 ): Promise<Page<ReviewView>> {
-  const { rating = null, serviceType = null, brand = null, search, sort = 'newest' } = filter;
-  const values = [rating, serviceType, brand, search ? containing(search) : null];
-  const [rows, totals] = await Promise.all([
-    select(
-      rm.pool,
-      row,
-      `SELECT ${VIEW_COLUMNS}, r.rating AS stars, r.review AS words, r.at AS reviewed_at,
-         cardinality(r.voters) AS helpful, coalesce($7 = ANY (r.voters), false) AS voted
-       ${FROM} WHERE ${FILTER} ORDER BY ${orders[sort]}, r.booking_id LIMIT $5 OFFSET $6`,
-      [...values, limit, (page - 1) * limit, reader],
-    ),
-    select(
-      rm.pool,
-      z.object({ total: z.number() }),
-      `SELECT count(*)::int AS total ${FROM} WHERE ${FILTER}`,
-      values,
-    ),
+  const narrowed = allOf([
+    rating === undefined ? null : ['r.rating = $?', rating],
+    serviceType ? ['b.service_type = $?', serviceType] : null,
+    brand ? ['b.brand = $?', brand] : null,
+    search?.trim()
+      ? [
+          'r.review ILIKE $? OR b.first_name ILIKE $? OR b.brand ILIKE $? OR b.service_type ILIKE $?',
+          containing(search),
+        ]
+      : null,
   ]);
-  const bookings = await toViews(rm, rows);
+  const found = await selectPage(
+    rm.pool,
+    {
+      row,
+      columns: `${VIEW_COLUMNS}, r.rating AS stars, r.review AS words, r.at AS reviewed_at, r.voters`,
+      from: 'rm.reviews r JOIN rm.bookings b ON b.id = r.booking_id',
+      ...narrowed,
+      order: `${orders[sort]}, r.booking_id`,
+    },
+    asked,
+  );
+  const bookings = await toViews(rm, found.rows);
   return {
-    rows: rows.flatMap((found, index) => {
+    ...found,
+    rows: found.rows.flatMap(({ stars, words, reviewed_at: at, voters }, index) => {
       const booking = bookings[index];
-      const { stars, words, reviewed_at: at, helpful, voted } = found;
-      return booking ? [{ booking, rating: stars, text: words, at, helpful, voted }] : [];
+      const voted = reader !== null && voters.includes(reader);
+      return booking ? [{ booking, rating: stars, text: words, at, helpful: voters.length, voted }] : [];
     }),
-    total: totals[0]?.total ?? 0,
   };
 }
 

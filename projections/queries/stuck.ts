@@ -76,8 +76,8 @@ async function recordedIssues(
   );
 }
 
-/** The planner takes the index `bookings_under_way` for exactly these words. */
-const UNDER_WAY = `b.status IN (${crewStatuses.map((status) => `'${status}'`).join(', ')})`;
+/** The planner takes the index `bookings_under_way` for bookings that are open, which few are. */
+const UNDER_WAY = `b.outcome = 'open' AND b.status IN (${crewStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 /** Ids of the bookings that have a crew and are still going on. */
 export async function jobsUnderWay(rm: ReadModels): Promise<readonly string[]> {

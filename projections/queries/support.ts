@@ -4,7 +4,15 @@ import type { Role } from '#domain/core/actor.ts';
 import type { SupportStatus } from '#domain/support/events.ts';
 import type { Ticket } from '#domain/support/state.ts';
 import { storedTicket } from '../models/support.ts';
-import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
+import {
+  allOf,
+  containing,
+  type Page,
+  type PageRequest,
+  type ReadModels,
+  select,
+  selectPage,
+} from './read-models.ts';
 
 /** A ticket with its texts opened; null where the person was erased. */
 export interface TicketView {
@@ -23,45 +31,45 @@ export interface TicketFilter {
   readonly priority?: string | undefined;
   /** Number, name, mail address or subject; any part of it. */
   readonly search?: string | undefined;
+  /** A minus is descending; default `waiting`. */
+  readonly sort?: keyof typeof ORDER | undefined;
 }
 
 const row = z.object({ state: storedTicket });
 
-const FILTER = `($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR category = $2)
-  AND ($3::text IS NULL OR priority = $3)
-  AND ($4::text IS NULL OR id ILIKE $4 OR name ILIKE $4 OR email ILIKE $4 OR subject ILIKE $4)`;
-/** What waits for us comes first, the most urgent and longest waiting of it at the top; the rest newest first. */
-const ORDER = `(status = 'open') DESC,
+const ORDER = {
+  /** What waits for us comes first, the most urgent and longest waiting of it at the top; the rest newest first. */
+  waiting: `(status = 'open') DESC,
   CASE WHEN status = 'open' THEN array_position(ARRAY['critical', 'high', 'medium', 'low'], priority) END,
-  CASE WHEN status = 'open' THEN created_at END, updated_at DESC, id`;
+  CASE WHEN status = 'open' THEN created_at END, updated_at DESC, id`,
+  changed: 'updated_at, id',
+  '-changed': 'updated_at DESC, id',
+} as const;
 
 /** A page of the admins' list. */
 export async function listTickets(
   rm: ReadModels,
-  filter: TicketFilter,
-  { page, limit }: PageRequest,
+  { status, category, priority, search, sort = 'waiting' }: TicketFilter,
+  asked: PageRequest,
 ): Promise<Page<TicketView>> {
-  const { status = null, category = null, priority = null, search } = filter;
-  const values = [status, category, priority, search ? containing(search) : null];
-  const [rows, totals] = await Promise.all([
-    select(
-      rm.pool,
-      row,
-      `SELECT state FROM rm.support WHERE ${FILTER} ORDER BY ${ORDER} LIMIT $5 OFFSET $6`,
-      [...values, limit, (page - 1) * limit],
-    ),
-    select(
-      rm.pool,
-      z.object({ total: z.number() }),
-      `SELECT count(*)::int AS total FROM rm.support WHERE ${FILTER}`,
-      values,
-    ),
+  const narrowed = allOf([
+    status ? ['status = $?', status] : null,
+    category ? ['category = $?', category] : null,
+    priority ? ['priority = $?', priority] : null,
+    search?.trim()
+      ? ['id ILIKE $? OR name ILIKE $? OR email ILIKE $? OR subject ILIKE $?', containing(search)]
+      : null,
   ]);
+  const found = await selectPage(
+    rm.pool,
+    { row, columns: 'state', from: 'rm.support', ...narrowed, order: ORDER[sort] },
+    asked,
+  );
   const views = await openTicketViews(
     rm,
-    rows.map(({ state }) => state),
+    found.rows.map(({ state }) => state),
   );
-  return { rows: views, total: totals[0]?.total ?? 0 };
+  return { ...found, rows: views };
 }
 
 /** How many there are of each status. */

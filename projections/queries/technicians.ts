@@ -15,7 +15,17 @@ import {
   storedVetting,
   vettingOf,
 } from '../models/technicians.ts';
-import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
+import {
+  allOf,
+  containing,
+  type Key,
+  type Page,
+  type PageRequest,
+  type ReadModels,
+  select,
+  selectAll,
+  selectPage,
+} from './read-models.ts';
 
 /** A technician with what the bookings and the books say of them. */
 export interface TechnicianView {
@@ -129,28 +139,48 @@ const CONDITIONS: Readonly<Record<TechnicianStatusFilter, string>> = {
   inactive: 'NOT t.is_active',
 };
 
+const listing = ({ status, search }: TechnicianFilter) => ({
+  row,
+  columns: COLUMNS,
+  from: `rm.technicians t, ${RECORD}`,
+  ...allOf([
+    `t.status = 'registered'`,
+    status ? CONDITIONS[status] : null,
+    search?.trim()
+      ? [
+          `concat_ws(' ', t.first_name, t.last_name, t.email, t.phone, t.state -> 'profile' ->> 'zip') ILIKE $?`,
+          containing(search),
+        ]
+      : null,
+  ]),
+});
+
 /** One page of technicians, newest first. */
 export async function listTechnicians(
   rm: ReadModels,
   filter: TechnicianFilter,
-  { page, limit }: PageRequest,
+  asked: PageRequest,
 ): Promise<Page<TechnicianView>> {
-  const where = `t.status = 'registered' AND ${CONDITIONS[filter.status ?? 'all']}
-    AND ($1::text IS NULL OR concat_ws(' ', t.first_name, t.last_name, t.email, t.phone, t.state -> 'profile' ->> 'zip')
-      ILIKE $1)`;
-  const values = [filter.search?.trim() ? containing(filter.search) : null];
-  const [rows, totals] = await Promise.all([
-    select(
-      rm.pool,
-      row,
-      `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD} WHERE ${where}
-       ORDER BY t.since DESC, t.id LIMIT $2 OFFSET $3`,
-      [...values, limit, (page - 1) * limit],
-    ),
-    select(rm.pool, count, `SELECT count(*) AS total FROM rm.technicians t WHERE ${where}`, values),
-  ]);
-  return { rows: await toViews(rm, rows), total: Number(totals[0]?.total ?? 0n) };
+  const found = await selectPage(rm.pool, { ...listing(filter), order: 't.since DESC, t.id' }, asked);
+  return { ...found, rows: await toViews(rm, found.rows) };
 }
+
+/** All technicians, however many, the longest with us first. */
+export async function allTechnicians(
+  rm: ReadModels,
+  filter: TechnicianFilter = {},
+): Promise<readonly TechnicianView[]> {
+  const all: TechnicianView[] = [];
+  for await (const rows of selectAll(rm.pool, listing(filter), BY_SINCE))
+    all.push(...(await toViews(rm, rows)));
+  return all;
+}
+
+const BY_SINCE: Key<z.output<typeof row>> = {
+  columns: ['t.since', 't.id'],
+  below: ['-infinity', ''],
+  of: ({ since, id }) => [since, id],
+};
 
 /** Somebody who applied, or for whom an admin did, with their vetting. */
 export interface ApplicantView extends Pick<TechnicianView, 'technician' | 'person' | 'address' | 'since'> {
@@ -169,8 +199,6 @@ export async function listApplicants(rm: ReadModels): Promise<readonly Applicant
     return view && vetting.status !== 'none' && vetting.status !== 'closed' ? [{ ...view, vetting }] : [];
   });
 }
-
-const count = z.object({ total: z.bigint() });
 
 /** Farthest that anybody drives (domain/technician/roster), in degrees of latitude. */
 const REACH_DEGREES = (100 * metresPerMile) / 111_000;

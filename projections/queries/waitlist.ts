@@ -1,10 +1,21 @@
 /** Who waits for technicians to come to a ZIP, and where most do. */
 import { z } from 'zod';
-import type { Sealed } from '#domain/core/sealed.ts';
-import { isSealed } from '#events/keys/sealed.ts';
-import { type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
+import { isSealed, type Sealed } from '#domain/core/sealed.ts';
+import {
+  allOf,
+  containing,
+  countAll,
+  type Key,
+  type Page,
+  type PageRequest,
+  type ReadModels,
+  select,
+  selectAll,
+  selectPage,
+} from './read-models.ts';
 
 export interface WaitlistEntry {
+  readonly id: string;
   /** Null once it was forgotten. */
   readonly email: string | null;
   readonly zip: string;
@@ -13,33 +24,72 @@ export interface WaitlistEntry {
   readonly at: string;
 }
 
-/** Entries newest first, of one ZIP where one is named. */
+const row = z.object({
+  id: z.string(),
+  zip: z.string(),
+  state: z.string(),
+  email: z.custom<Sealed>(isSealed),
+  at: z.string(),
+});
+
+const ORDER = {
+  newest: 'at DESC, id',
+  since: 'at, id',
+  '-since': 'at DESC, id',
+  zip: 'zip, at DESC, id',
+  '-zip': 'zip DESC, at DESC, id',
+} as const;
+
+export interface WaitlistFilter {
+  readonly zip?: string | undefined;
+  /** A ZIP or its beginning, or a state. */
+  readonly search?: string | undefined;
+}
+
+const listing = ({ zip, search }: WaitlistFilter) => ({
+  row,
+  columns: 'id, zip, state, email, at',
+  from: 'rm.waitlist',
+  ...allOf([
+    zip ? ['zip = $?', zip] : null,
+    search?.trim() ? [`concat_ws(' ', zip, state) ILIKE $?`, containing(search)] : null,
+  ]),
+});
+
+async function opened(
+  rm: ReadModels,
+  rows: readonly z.output<typeof row>[],
+): Promise<readonly WaitlistEntry[]> {
+  const emails = await rm.openMany(rows.map(({ email }) => email));
+  return rows.map(({ id, zip, state, at }, index) => ({ id, zip, state, at, email: emails[index] ?? null }));
+}
+
+/** One page of those who wait, newest first unless sorted otherwise. */
 export async function waitlistPage(
   rm: ReadModels,
-  { zip = null }: { readonly zip?: string | null | undefined },
-  { page, limit }: PageRequest,
+  { sort = 'newest', ...filter }: WaitlistFilter & { readonly sort?: keyof typeof ORDER | undefined },
+  asked: PageRequest,
 ): Promise<Page<WaitlistEntry>> {
-  const where = 'WHERE $1::text IS NULL OR zip = $1';
-  const [rows, totals] = await Promise.all([
-    select(
-      rm.pool,
-      z.object({ zip: z.string(), state: z.string(), email: z.custom<Sealed>(isSealed), at: z.string() }),
-      `SELECT zip, state, email, at FROM rm.waitlist ${where} ORDER BY at DESC, id LIMIT $2 OFFSET $3`,
-      [zip, limit, (page - 1) * limit],
-    ),
-    select(
-      rm.pool,
-      z.object({ total: z.number() }),
-      `SELECT count(*)::int AS total FROM rm.waitlist ${where}`,
-      [zip],
-    ),
-  ]);
-  const emails = await rm.openMany(rows.map(({ email }) => email));
-  return {
-    rows: rows.map((row, index) => ({ ...row, email: emails[index] ?? null })),
-    total: totals[0]?.total ?? 0,
-  };
+  const found = await selectPage(rm.pool, { ...listing(filter), order: ORDER[sort] }, asked);
+  return { ...found, rows: await opened(rm, found.rows) };
 }
+
+/** How many wait. */
+export const countWaitlist = (rm: ReadModels, filter: WaitlistFilter): Promise<number> =>
+  countAll(rm.pool, listing(filter));
+
+/** All of them, but for those who were forgotten. */
+export async function* eachWaiting(rm: ReadModels, filter: WaitlistFilter): AsyncGenerator<WaitlistEntry> {
+  for await (const rows of selectAll(rm.pool, listing(filter), BY_TIME)) {
+    for (const entry of await opened(rm, rows)) if (entry.email !== null) yield entry;
+  }
+}
+
+const BY_TIME: Key<z.output<typeof row>> = {
+  columns: ['at', 'id'],
+  below: ['-infinity', ''],
+  of: ({ at, id }) => [at, id],
+};
 
 /** The ZIPs in which most people wait, at most 50. */
 export function waitlistPlaces(

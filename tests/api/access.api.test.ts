@@ -88,6 +88,7 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/support': [401, 'ok', 'ok', 'ok', 'ok', 403],
   'GET /api/admin/support': admins,
   'GET /api/admin/waitlist': admins,
+  'GET /api/admin/waitlist/export': admins,
   // The id is a booking's here, so that those who are admitted find none.
   'GET /api/admin/support/:id': [401, 403, 403, 403, 403, 404],
   'POST /api/admin/support/:id/reply': admins,
@@ -191,7 +192,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/admin/technician-applications/:id/exception': admins,
   'GET /api/admin/stats': admins,
   'GET /api/admin/bookings': admins,
-  'GET /api/admin/booking-pages': admins,
+  'GET /api/admin/bookings/paginated': admins,
+  'GET /api/admin/bookings/export': admins,
   'GET /api/admin/bookings/:id': admins,
   'GET /api/admin/bookings/:id/candidates': admins,
   'GET /api/admin/bookings/:id/status-outcomes': admins,
@@ -203,6 +205,20 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/admin/bookings/:id/times': admins,
   'PATCH /api/admin/bookings/:id/customer': admins,
   'PATCH /api/admin/bookings/:id/details': admins,
+  'GET /api/admin/dispatch': admins,
+  'POST /api/admin/dispatch/plans': admins,
+  'POST /api/admin/dispatch/changes': admins,
+  // The id is a booking's here.
+  'GET /api/admin/dispatch/technicians/:id/day': [401, 403, 403, 403, 403, 404],
+  'POST /api/admin/bookings/:id/preview': admins,
+  'POST /api/admin/bookings/:id/notes': admins,
+  'POST /api/admin/bookings/:id/payment-link': admins,
+  'POST /api/admin/phone-bookings': admins,
+  'GET /api/admin/callers': admins,
+  // Nobody of the cast holds a link.
+  'GET /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
+  'POST /api/bookings/:id/payment-link/intent': [404, 404, 404, 404, 404, 404],
+  'PATCH /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
   'GET /api/admin/ops/stuck': admins,
   'POST /api/admin/ops/stuck/:id/retry': admins,
   'POST /api/admin/ops/stuck/:id/seen': admins,
@@ -222,6 +238,9 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/store-partner/:id/qr-analytics': partners,
   'GET /api/store-partner/:id/qr-analytics.csv': partners,
   'POST /api/store-partner/:id/cancel': partners,
+  // An admin may look at any, and the id here is no partner's.
+  'GET /api/store-partner/:id/statements': [401, 403, 403, 403, 403, 404],
+  'GET /api/store-partner/:id/statements/:period/statement.pdf': [401, 403, 403, 403, 403, 404],
   'GET /api/admin/store-partners': admins,
   'POST /api/admin/store-partners': admins,
   'GET /api/notifications': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -232,6 +251,8 @@ const expected: Readonly<Record<string, Row>> = {
 const bodies: Readonly<Record<string, object>> = {
   'POST /api/bookings/:id/price-rise': { approve: true },
   'POST /api/bookings/:id/reschedule': { scheduledDate: '2030-01-07', scheduledTime: '9:00 AM - 11:00 AM' },
+  'POST /api/bookings/:id/payment-link/intent': { token: 'none' },
+  'PATCH /api/bookings/:id/payment-link': { token: 'none' },
   'POST /api/bookings/:id/review': { rating: 5, review: 'Fine' },
   'POST /api/bookings/:id/tip': { amountCents: 1_000 },
   'PATCH /api/bookings/:id/payment': { paymentStatus: 'authorized' },
@@ -252,6 +273,9 @@ const bodies: Readonly<Record<string, object>> = {
 /** What calls ask for that refuse to be asked for nothing. */
 const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/slots': () => '?zip=10001',
+  'GET /api/admin/dispatch/technicians/:id/day': () => '?day=2030-01-07',
+  'GET /api/admin/callers': () => '?search=ada',
+  'GET /api/bookings/:id/payment-link': () => '?token=none',
   'GET /api/admin/1099-nec.csv': () => '?year=2026',
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
   'GET /api/technician/application/text.pdf': () => '?text=agreement',

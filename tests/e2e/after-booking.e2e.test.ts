@@ -1,6 +1,7 @@
 /** What a customer does once booked, and the desk that answers them: each screen beside the log, the books and the mail. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -417,7 +418,7 @@ describe('the desk', () => {
     await button(page, 'Close').click();
     await page.getByText('This request is closed. Reopen it to answer.').waitFor();
     await page.goto(`/admin/support?status=closed&search=${ticketId}`);
-    await page.getByText('1 found').waitFor();
+    await page.getByText(/^Showing 1 to 1 of 1 /).waitFor();
     await sound(page, 'Support');
     const waiting = { email: `later.${email}`, zip: '99501' };
     await owner.visitor.send('POST', '/api/waitlist', { body: waiting });
@@ -428,8 +429,11 @@ describe('the desk', () => {
     await page.getByRole('button', { name: /^99501 AK/ }).click();
     await page.getByRole('row', { name: new RegExp(waiting.email) }).waitFor();
     const saved = page.waitForEvent('download');
-    await button(page, 'Save as CSV').click();
-    expect((await saved).suggestedFilename()).toBe('waitlist-99501.csv');
+    await button(page, 'Export CSV').click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^waitlist-\d{4}-\d\d-\d\d\.csv$/);
+    expect(await readFile(await file.path(), 'utf8')).toContain(`\r\n${waiting.email},99501,AK,`);
+    await page.getByText('Export Complete').waitFor();
     await page.goto('/admin/support/HT-000000');
     await page.getByText('Request not found').waitFor();
     expect(desk.failures).toEqual([]);

@@ -74,7 +74,7 @@ export async function startApiServer(more: NodeJS.ProcessEnv = {}): Promise<ApiS
     server,
     deps,
     async signIn(role, personId) {
-      const { cookie } = await deps.sessions.start(role, personId);
+      const cookie = await deps.sessions.start(role, personId);
       return cookie.split(';')[0] ?? '';
     },
     async stop() {

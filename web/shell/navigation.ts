@@ -9,6 +9,9 @@ export function useGo(): (href: string, options?: { readonly replace?: boolean }
   return useCallback((href, { replace = false } = {}) => void router.navigate({ href, replace }), [router]);
 }
 
+/** The path of the address. */
+export const usePath = (): string => useRouterState({ select: ({ location }) => location.pathname });
+
 /** A part of the path, such as `jobId`; empty where the route has none. */
 export function usePathPart(name: string): string {
   const parts = useParams({ strict: false }) as Readonly<Record<string, string | undefined>>;

@@ -129,6 +129,25 @@ export function Checkbox({
   );
 }
 
+/** A small box of a dense table, named for screen readers; `some`: a few of those that it stands for are chosen. */
+export function TableCheck({
+  label,
+  some,
+  ...input
+}: InputProps & { readonly label: string; readonly some?: boolean | undefined }) {
+  return (
+    <input
+      {...input}
+      ref={(box) => {
+        if (box) box.indeterminate = some ?? false;
+      }}
+      type="checkbox"
+      aria-label={label}
+      className="m-0 inline-grid size-4.5 flex-none cursor-pointer appearance-none place-items-center rounded-tight border-[1.5px] border-control bg-raised align-middle checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:cursor-not-allowed disabled:opacity-50 pointer-coarse:size-6 checked:after:h-2.5 checked:after:w-1.25 checked:after:[transform:translateY(-1px)_rotate(45deg)] checked:after:border-r-2 checked:after:border-b-2 checked:after:border-on-brand indeterminate:after:h-0 indeterminate:after:w-2.5 indeterminate:after:border-b-2 indeterminate:after:border-on-brand"
+    />
+  );
+}
+
 /** On or off, at once: label left, switch right. */
 export function Switch({ children, ...input }: InputProps) {
   return (

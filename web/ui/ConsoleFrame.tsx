@@ -2,12 +2,14 @@
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { BellIcon } from './later-icons.tsx';
 import { SkipLink, Wordmark } from './Head.tsx';
-import { TabLinks, type TabLink } from './TabLinks.tsx';
+import { HeadTabs } from './HeadTabs.tsx';
+import type { TabLink } from './TabLinks.tsx';
 
 /** Head and body of a console; `children` begin with a Strip and hold `<main id="main">`. */
 export function ConsoleFrame({
   home,
   label,
+  more,
   tabs,
   end,
   children,
@@ -15,6 +17,8 @@ export function ConsoleFrame({
   readonly home: string;
   /** Names the tabs. */
   readonly label: string;
+  /** The button behind which those stand that find no room. */
+  readonly more: string;
   readonly tabs: readonly TabLink[];
   readonly end?: ReactNode;
   readonly children: ReactNode;
@@ -25,7 +29,7 @@ export function ConsoleFrame({
         <SkipLink />
         <header className="flex gap-8 px-6 border-b border-line items-center min-h-14 min-w-0 max-md:px-4 max-md:flex-wrap max-md:gap-y-0 max-md:gap-x-4">
           <Wordmark href={home} small />
-          <TabLinks label={label} links={tabs} inHead />
+          <HeadTabs label={label} more={more} links={tabs} />
           <div className="flex gap-3 ml-auto items-center text-small whitespace-nowrap">{end}</div>
         </header>
       </div>

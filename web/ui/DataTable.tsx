@@ -1,5 +1,6 @@
 /** The dense table of the consoles: sortable, walked by keyboard, a list under 800 px. */
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { TableCheck } from './Choice.tsx';
 import { classes } from './classes.ts';
 import { useControls } from './controls.ts';
 import { ChevronDownIcon, ChevronUpIcon } from './later-icons.tsx';
@@ -20,6 +21,14 @@ export interface Column<Row> {
   /** In the list under 800 px this cell stands as the row's heading, without its column's name. */
   readonly heading?: boolean;
 }
+/** Which rows are chosen, for what is done to several at once. */
+export interface RowChoice<Row> {
+  readonly keys: ReadonlySet<string>;
+  readonly onChange: (rows: readonly Row[], isChosen: boolean) => void;
+  /** Names the box of a row, and the one of all of them. */
+  readonly labelOf: (row: Row) => string;
+  readonly allLabel: string;
+}
 export interface DataTableProps<Row> {
   /** What the table holds, for screen readers: `Bookings from Nov 17 to Nov 21`. */
   readonly caption: string;
@@ -30,6 +39,12 @@ export interface DataTableProps<Row> {
   readonly onSort?: ((sort: Sort) => void) | undefined;
   /** Rows become openable by click and Enter; arrows, Home and End walk them. */
   readonly onOpen?: ((row: Row) => void) | undefined;
+  /** Rows can be chosen, by a box and by the space bar. */
+  readonly choice?: RowChoice<Row> | undefined;
+  /** At the end of a row: its menu, which the menu key and a dot open. `label` names the column. */
+  readonly end?: { readonly label: string; readonly cell: (row: Row) => ReactNode } | undefined;
+  /** Page Down and Page Up among the rows lead to the next page and the one before. */
+  readonly onTurn?: ((step: 1 | -1) => void) | undefined;
   readonly selectedKey?: string | undefined;
   /** Keys of rows that live data has just changed: their ground says so once. */
   readonly changedKeys?: ReadonlySet<string> | undefined;
@@ -68,6 +83,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     sort,
     onSort,
     onOpen,
+    choice,
+    end,
+    onTurn,
     selectedKey,
     changedKeys,
     loading,
@@ -76,6 +94,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props;
   const t = useControls();
   const body = useRef<HTMLTableSectionElement>(null);
+  // A page that was turned by a key goes on at its first row.
+  const turned = useRef(false);
+  const first = rows[0] && rowKey(rows[0]);
+  useEffect(() => {
+    if (!turned.current) return;
+    turned.current = false;
+    body.current?.rows[0]?.focus();
+  }, [first]);
   if (error) return <div className="p-6">{error}</div>;
   if (loading) {
     return (
@@ -88,9 +114,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const onKey = (event: KeyboardEvent<HTMLTableRowElement>, row: Row, index: number): void => {
     if (event.target !== event.currentTarget) return; // keys inside a cell's own control are its own
+    if (event.key === ' ' && choice) {
+      event.preventDefault();
+      choice.onChange([row], !choice.keys.has(rowKey(row)));
+      return;
+    }
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       onOpen?.(row);
+      return;
+    }
+    if (end && (event.key === 'ContextMenu' || event.key === '.')) {
+      event.preventDefault();
+      event.currentTarget.querySelector<HTMLButtonElement>('[data-part=menu]')?.click();
+      return;
+    }
+    if (onTurn && (event.key === 'PageDown' || event.key === 'PageUp')) {
+      event.preventDefault();
+      turned.current = true;
+      onTurn(event.key === 'PageDown' ? 1 : -1);
       return;
     }
     const move = MOVES[event.key];
@@ -102,18 +144,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     0,
     rows.findIndex((row) => rowKey(row) === selectedKey),
   );
+  const isWalked = Boolean(onOpen ?? choice);
+  const chosen = choice ? rows.filter((row) => choice.keys.has(rowKey(row))).length : 0;
   return (
     <div className="overflow-auto">
       <table
         className="w-full border-collapse text-small leading-[1.35] max-md:block"
-        role={onOpen ? 'grid' : undefined}
+        role={isWalked ? 'grid' : undefined}
       >
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:sr-only">
           <tr className="max-md:block">
+            {choice ? (
+              <th scope="col" className={classes(HEADER, 'w-12')}>
+                <TableCheck
+                  label={choice.allLabel}
+                  checked={chosen === rows.length}
+                  some={chosen > 0 && chosen < rows.length}
+                  onChange={() => choice.onChange(rows, chosen < rows.length)}
+                />
+              </th>
+            ) : null}
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
+            {end ? (
+              <th scope="col" className={classes(HEADER, 'w-12')}>
+                <span className="sr-only">{end.label}</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody className="max-md:block" ref={body}>
@@ -126,10 +185,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 aria-selected={onOpen ? key === selectedKey : undefined}
                 data-openable={onOpen ? '' : undefined}
                 data-changed={changedKeys?.has(key) ? '' : undefined}
-                tabIndex={onOpen ? (index === entry ? 0 : -1) : undefined}
+                data-chosen={choice?.keys.has(key) ? '' : undefined}
+                tabIndex={isWalked ? (index === entry ? 0 : -1) : undefined}
                 onClick={onOpen ? () => onOpen(row) : undefined}
-                onKeyDown={onOpen ? (event) => onKey(event, row, index) : undefined}
+                onKeyDown={isWalked ? (event) => onKey(event, row, index) : undefined}
               >
+                {choice ? (
+                  // A click beside the box is meant for it, and opens nothing.
+                  <td className={CELL} data-label="" onClick={(event) => event.stopPropagation()}>
+                    <TableCheck
+                      label={choice.labelOf(row)}
+                      checked={choice.keys.has(key)}
+                      onChange={(event) => choice.onChange([row], event.currentTarget.checked)}
+                    />
+                  </td>
+                ) : null}
                 {columns.map((column) => (
                   <td
                     key={column.id}
@@ -142,6 +212,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     {column.cell(row)}
                   </td>
                 ))}
+                {end ? (
+                  <td className={classes(CELL, 'text-right')} data-label="">
+                    {end.cell(row)}
+                  </td>
+                ) : null}
               </tr>
             );
           })}

@@ -1,4 +1,5 @@
 /** Pages of a list: `Showing 1 to 17 of 17 bookings`. */
+import type { ReactNode } from 'react';
 import { count } from '#web/lib/format.ts';
 import { useControls } from './controls.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
@@ -21,6 +22,7 @@ export function Pagination({
   total,
   shown,
   onPage,
+  children,
 }: {
   readonly page: number;
   readonly pageSize: number;
@@ -28,6 +30,8 @@ export function Pagination({
   /** The sentence about the rows on the screen; counts are written out. */
   readonly shown: (rows: Readonly<Record<'from' | 'to' | 'total', string>>) => string;
   readonly onPage: (page: number) => void;
+  /** Between the sentence and the pages: how many rows one has. */
+  readonly children?: ReactNode;
 }) {
   const t = useControls();
   const last = Math.max(1, Math.ceil(total / pageSize));
@@ -37,6 +41,7 @@ export function Pagination({
       <span>
         {shown({ from: count(from), to: count(Math.min(total, page * pageSize)), total: count(total) })}
       </span>
+      {children}
       <nav className="flex gap-1 items-center" aria-label={t('pages')}>
         <button
           className={PAGE}

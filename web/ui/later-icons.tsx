@@ -87,6 +87,11 @@ export const ChevronUpIcon = /* @__PURE__ */ icon(
     <path d="m5 12 5-5 5 5" />
   </>,
 );
+export const MoreIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M4.5 10h.01M10 10h.01M15.5 10h.01" strokeWidth="2.4" />
+  </>,
+);
 export const AlertIcon = /* @__PURE__ */ icon(
   <>
     <path d="M10 3.5 17.5 16.5h-15zM10 8.5v3.6M10 14.4h.01" />

@@ -15,6 +15,9 @@ export interface ConsoleTexts {
   readonly technicians: Text;
   readonly support: Text;
   readonly stuckWork: Text;
+  readonly notAllowed: Text;
+  readonly notAllowedText: Text;
+  readonly nothingAllowed: Text;
   readonly live: Text;
   readonly offline: Text;
   readonly logout: Text;
@@ -31,6 +34,7 @@ export interface ConsoleTexts {
   readonly role_partner: Text;
   readonly role_system: Text;
   readonly applications: Text;
+  readonly moreTabs: Text;
 }
 export const consoleTexts: Area<ConsoleTexts> = {
   name: 'console',
@@ -38,8 +42,58 @@ export const consoleTexts: Area<ConsoleTexts> = {
   es: () => import('./es/admin.console.ts'),
 };
 
+export interface TableTexts {
+  readonly views: Text;
+  readonly allRows: Text;
+  readonly saveView: Text;
+  readonly saveViewTitle: Text;
+  readonly saveViewText: Text;
+  readonly viewName: Text;
+  readonly leaveView: Text;
+  readonly forgetView: Text<{ readonly name: string | number }>;
+  readonly columns: Text<{ readonly shown: string | number; readonly all: string | number }>;
+  readonly columnsLegend: Text;
+  readonly shown: Text<{ readonly from: string | number; readonly to: string | number; readonly total: string | number; readonly things: string | number }>;
+  readonly shownOfMore: Text<{ readonly from: string | number; readonly to: string | number; readonly total: string | number; readonly things: string | number }>;
+  readonly noFurther: Text<{ readonly total: string | number }>;
+  readonly rows: Text;
+  readonly rowsOfPage: Text;
+  readonly actions: Text;
+  readonly actionsOf: Text<{ readonly name: string | number }>;
+  readonly choose: Text<{ readonly name: string | number }>;
+  readonly chooseAll: Text;
+  readonly chosen: Text<{ readonly count: number }>;
+  readonly clearChosen: Text;
+  readonly leaveChosen: Text;
+  readonly bulkRuns: Text<{ readonly action: string | number; readonly done: string | number; readonly all: string | number }>;
+  readonly bulkDone: Text<{ readonly action: string | number; readonly done: string | number; readonly failed: string | number }>;
+  readonly retryFailed: Text;
+  readonly retry: Text;
+  readonly underWay: Text;
+  readonly lastResult: Text;
+  readonly exportCsv: Text;
+  readonly exportComplete: Text;
+  readonly exportFailed: Text;
+  readonly exportProgress: Text<{ readonly file: string | number; readonly rows: string | number; readonly part: string | number }>;
+  readonly enterKey: Text;
+  readonly spaceKey: Text;
+  readonly pageKeys: Text;
+  readonly keySearch: Text;
+  readonly keyWalk: Text;
+  readonly keyOpen: Text;
+  readonly keyChoose: Text;
+  readonly keyMenu: Text;
+  readonly keyTurn: Text;
+}
+export const tableTexts: Area<TableTexts> = {
+  name: 'table',
+  en: () => import('./en/admin.table.ts'),
+  es: () => import('./es/admin.table.ts'),
+};
+
 export interface ListTexts {
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;
@@ -210,6 +264,8 @@ export interface BookingTexts {
   readonly command_ChangeContact: Text;
   readonly command_AddReview: Text;
   readonly command_WriteMessage: Text;
+  readonly command_SendPaymentLink: Text;
+  readonly command_WriteNote: Text;
   readonly command_RecordRefund: Text;
   readonly events: Text;
   readonly eventsShown: Text<{ readonly shown: string | number; readonly total: string | number }>;
@@ -408,6 +464,9 @@ export interface StuckTexts {
   readonly nameOf: Text<{ readonly name: string | number; readonly turn: string | number; readonly total: string | number }>;
   readonly workflow_booking: Text;
   readonly workflow_payout: Text;
+  readonly settlementUnpaid: Text;
+  readonly settlementOf: Text<{ readonly store: string | number; readonly period: string | number }>;
+  readonly workflow_settlement: Text;
   readonly workflow_tip: Text;
   readonly workflow_messages: Text;
   readonly workflow_letters: Text;
@@ -497,6 +556,13 @@ export interface StuckTexts {
   readonly doing_readPayout: Text;
   readonly doing_chargeTip: Text;
   readonly doing_prepareTip: Text;
+  readonly doing_closePeriod: Text;
+  readonly doing_issueStatement: Text;
+  readonly doing_tellPartner: Text;
+  readonly doing_transferSettlement: Text;
+  readonly doing_payOutSettlement: Text;
+  readonly doing_partnerBankSince: Text;
+  readonly doing_startDueSettlements: Text;
   readonly doing_readTip: Text;
   readonly doing_voidTip: Text;
   readonly doing_readTipReturns: Text;
@@ -519,6 +585,9 @@ export const stuckTexts: Area<StuckTexts> = {
 };
 
 export interface SupportTexts {
+  readonly waitlistSearch: Text;
+  readonly waitlistSearchHint: Text;
+  readonly nobodyMatches: Text;
   readonly waitlist: Text;
   readonly counts: Text<{ readonly open: string | number; readonly answered: string | number; readonly closed: string | number }>;
   readonly lead: Text;
@@ -597,7 +666,6 @@ export interface SupportTexts {
   readonly usState: Text;
   readonly since: Text;
   readonly notSaved: Text;
-  readonly saveCsv: Text;
 }
 export const supportTexts: Area<SupportTexts> = {
   name: 'support',

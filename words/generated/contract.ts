@@ -33,6 +33,8 @@ export interface RuleTexts {
   readonly chooseBrand: Text;
   readonly chooseTime: Text;
   readonly chooseDay: Text;
+  readonly chooseChannel: Text;
+  readonly noteMissing: Text;
   readonly dayUnreadable: Text;
   readonly clockTime: Text;
   readonly dayDoesNotExist: Text;
@@ -59,6 +61,7 @@ export interface RuleTexts {
   readonly noPhotos: Text;
   readonly needsNotes: Text;
   readonly serviceAreaMissing: Text;
+  readonly choosePageSize: Text;
   readonly numberMissing: Text;
   readonly addressRequired: Text;
   readonly bankingDetails: Text;

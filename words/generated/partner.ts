@@ -286,6 +286,27 @@ export interface CommissionsTexts {
   readonly rule_endText: Text<{ readonly days: string | number }>;
   readonly rule_zone: Text;
   readonly rule_zoneText: Text;
+  readonly wait_account_closed: Text;
+  readonly wait_carried_over: Text<{ readonly carried: string | number }>;
+  readonly statementOf: Text<{ readonly month: string | number }>;
+  readonly statementClosing: Text;
+  readonly madeOn: Text<{ readonly day: string | number }>;
+  readonly line_opening: Text;
+  readonly line_earned: Text;
+  readonly line_corrected: Text;
+  readonly line_released: Text;
+  readonly line_withheld: Text;
+  readonly sum_paid: Text<{ readonly day: string | number }>;
+  readonly sum_on_the_way: Text;
+  readonly sum_pending: Text<{ readonly day: string | number }>;
+  readonly sum_carried: Text;
+  readonly toBank: Text<{ readonly bank: string | number; readonly last4: string | number }>;
+  readonly neverChanged: Text;
+  readonly pdf: Text;
+  readonly allStatements: Text<{ readonly count: number }>;
+  readonly statementsFailed: Text;
+  readonly statementsLoading: Text;
+  readonly firstStatement: Text;
 }
 export const commissionsTexts: Area<CommissionsTexts> = {
   name: 'commissions',

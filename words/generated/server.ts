@@ -6,6 +6,8 @@ import receipt_en from './en/server.receipt.ts';
 import receipt_es from './es/server.receipt.ts';
 import statement_en from './en/server.statement.ts';
 import statement_es from './es/server.statement.ts';
+import settlement_en from './en/server.settlement.ts';
+import settlement_es from './es/server.settlement.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
 import notification_en from './en/server.notification.ts';
@@ -121,7 +123,37 @@ export const statementTexts: Spoken<StatementTexts> = {
   es: statement_es,
 };
 
+export interface SettlementTexts {
+  readonly statement: Text;
+  readonly closingOf: Text<{ readonly day: string | number }>;
+  readonly for: Text<{ readonly store: string | number; readonly number: string | number }>;
+  readonly summary: Text;
+  readonly opening: Text;
+  readonly earned: Text;
+  readonly corrected: Text;
+  readonly released: Text;
+  readonly due: Text;
+  readonly paid: Text<{ readonly day: string | number }>;
+  readonly carried: Text;
+  readonly lines: Text;
+  readonly line: Text<{ readonly day: string | number; readonly percent: string | number; readonly service: string | number }>;
+  readonly releasedLines: Text;
+  readonly withheldLines: Text;
+  readonly forfeitedLines: Text;
+  readonly none: Text;
+  readonly note: Text<{ readonly minimum: string | number }>;
+  readonly page: Text;
+}
+export const settlementTexts: Spoken<SettlementTexts> = {
+  en: settlement_en,
+  es: settlement_es,
+};
+
 export interface RefusalTexts {
+  readonly onlyAdminDecidesCommission: Text;
+  readonly commissionNotHeld: Text;
+  readonly periodClosedLater: Text;
+  readonly periodOpen: Text;
   readonly nestedTooDeeply: Text;
   readonly tooManyFields: Text;
   readonly pushAddressInvalid: Text;
@@ -139,6 +171,7 @@ export interface RefusalTexts {
   readonly tooManyAttempts: Text;
   readonly signInFirst: Text;
   readonly notYourRole: Text;
+  readonly needsPermission: Text<{ readonly permission: string }>;
   readonly signedInAsSomebodyElse: Text;
   readonly otherSite: Text;
   readonly wrongEmailOrPassword: Text;
@@ -196,6 +229,19 @@ export interface RefusalTexts {
   readonly onlyHexkeyRecordsNoShow: Text;
   readonly needsTechnician: Text;
   readonly crewHasNoTime: Text;
+  readonly changedMeanwhile: Text;
+  readonly assignedMeanwhile: Text<{ readonly by: string; readonly technician: string | number; readonly time: string | number }>;
+  readonly leftMeanwhile: Text<{ readonly by: string; readonly technician: string | number; readonly time: string | number }>;
+  readonly movedMeanwhile: Text<{ readonly by: string; readonly day: string | number; readonly window: string | number; readonly time: string | number }>;
+  readonly assigneeBusy: Text;
+  readonly assigneeTentative: Text;
+  readonly noFreeSeat: Text;
+  readonly nobodyFreeThen: Text;
+  readonly jobNamedTwice: Text;
+  readonly smsConsentMissing: Text;
+  readonly customerErased: Text;
+  readonly inCrewAlready: Text;
+  readonly noPaymentLink: Text;
   readonly jobTaken: Text;
   readonly tooLateToGiveBack: Text;
   readonly noShowNotTold: Text;
@@ -510,6 +556,20 @@ export interface NotificationTexts {
   readonly commissionText: Text<{ readonly number: string | number; readonly amount: number }>;
   readonly commissionCorrected: Text;
   readonly commissionCorrectedText: Text<{ readonly number: string | number; readonly amount: number }>;
+  readonly partnershipApplied: Text;
+  readonly partnershipAppliedText: Text<{ readonly store: string | number }>;
+  readonly partnershipApproved: Text;
+  readonly partnershipApprovedText: Text;
+  readonly partnershipRejected: Text;
+  readonly partnershipRejectedText: Text;
+  readonly statementReady: Text;
+  readonly statementReadyText: Text<{ readonly amount: number }>;
+  readonly statementCarried: Text;
+  readonly statementCarriedText: Text<{ readonly amount: number }>;
+  readonly commissionSent: Text;
+  readonly commissionSentText: Text<{ readonly amount: number }>;
+  readonly commissionWaits: Text;
+  readonly commissionWaitsText: Text;
   readonly newBooking: Text;
   readonly newBookingText: Text<{ readonly number: string | number }>;
   readonly technicianMissing: Text;
@@ -609,6 +669,8 @@ export interface TimelineTexts {
   readonly DisputeClosed: Text;
   readonly ReviewAdded: Text;
   readonly MessageWritten: Text;
+  readonly NoteWritten: Text;
+  readonly PaymentLinkSent: Text;
   readonly RefundRequested: Text;
   readonly RefundSettled: Text;
   readonly OutsideRefundNoted: Text;
@@ -688,6 +750,7 @@ export interface TimelineTexts {
   readonly code_not_free: Text;
   readonly code_status_set: Text;
   readonly code_given_back: Text;
+  readonly code_taken_off: Text;
   readonly code_ill: Text;
   readonly code_vehicle: Text;
   readonly code_too_far: Text;
@@ -707,6 +770,7 @@ export interface TimelineTexts {
   readonly code_refused_by_provider: Text;
   readonly code_capture_failed: Text;
   readonly code_late_hold_declined: Text;
+  readonly code_payment_link: Text;
   readonly code_provider_failed: Text;
   readonly code_price_rise_refused: Text;
   readonly code_refund_failed: Text;
@@ -824,6 +888,8 @@ export const candidateTexts: Spoken<CandidateTexts> = {
 export interface CauseTexts {
   readonly said: Text<{ readonly message: string | number }>;
   readonly gaveUp: Text<{ readonly cause: string | number }>;
+  readonly settlementWaits: Text<{ readonly amount: number; readonly code: string; readonly message: string | number }>;
+  readonly settlementRefused: Text<{ readonly amount: number; readonly message: string | number }>;
   readonly differenceRefused: Text<{ readonly message: string | number }>;
   readonly late_hold: Text<{ readonly message: string | number }>;
   readonly completion: Text<{ readonly message: string | number }>;

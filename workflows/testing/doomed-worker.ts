@@ -16,6 +16,7 @@ import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
+import { booksOfLog, keepPlainStatement } from './statements.ts';
 import { sandboxChecks } from './sandbox-checks.ts';
 import { technicianNear } from './people.ts';
 
@@ -52,6 +53,8 @@ const shared = allActivities({
   taskQueue: place.taskQueue,
   roster: async () => place.technicians.map(technicianNear),
   connectedAccount: async () => null,
+  commissionBooks: booksOfLog(log),
+  keepStatement: keepPlainStatement(openBlobs(pathToFileURL(tmpdir()).href)),
 });
 const activities = {
   ...shared,

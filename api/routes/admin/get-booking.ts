@@ -1,6 +1,7 @@
 /** A booking in full, as admins see it. */
 import { technicianById } from '#projections/queries/technicians.ts';
 import { visibleView } from '../../bookings/visible-views.ts';
+import { adminNames } from '../../auth/credentials.ts';
 import { signedIn } from '../../call.ts';
 import { getAdminBooking } from '../../contract/admin.ts';
 import { implement } from '../../pipeline.ts';
@@ -12,7 +13,8 @@ export default implement(
     const view = await visibleView(deps, call.params.id, signedIn(call));
     const lead = view.crew[0];
     const technician = lead ? await technicianById(deps.readModels, lead.technicianId) : null;
-    return adminDetail(view, deps.settings, technician?.person.email ?? null, call.language);
+    const authors = await adminNames(deps.pool, [...new Set(view.notes.map(({ by }) => by))]);
+    return adminDetail(view, deps.settings, technician?.person.email ?? null, authors, call.language);
   },
   { reads: ['bookings'] },
 );

@@ -1,19 +1,29 @@
-/** The admins' lists of bookings: the spec's whole list, and a page of it. */
-import { type BookingFilter, listBookings } from '#projections/queries/bookings.ts';
+/** The admins' lists of bookings: the spec's whole list, a page of it, and the file. */
+import type { BookingView } from '#projections/queries/booking-view.ts';
+import {
+  type BookingFilter,
+  countBookings,
+  eachBooking,
+  listBookings,
+} from '#projections/queries/bookings.ts';
+import { chargedOrDue } from '#domain/booking/evolve.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
+import type { Cents } from '#domain/core/money.ts';
 import {
   type AdminBookingFilter,
-  bookingPageSize,
+  exportBookings,
   listAdminBookings,
   listBookingPage,
 } from '../../contract/admin.ts';
+import { inDollars } from '../../contract/amounts.ts';
+import { csvOf, type Sheet } from '../../csv.ts';
 import { implement } from '../../pipeline.ts';
 import { adminView } from '../../views/admin-booking.ts';
 
 /** Rows of the list when the client names no limit. */
 const MAX_ROWS = 500;
 
-function filterOf({ status, search, from, to, technicianId }: AdminBookingFilter): BookingFilter {
+function filterOf({ status, search, from, to, technicianId, customerId }: AdminBookingFilter): BookingFilter {
   return {
     status:
       status === undefined || status === 'unassigned'
@@ -26,6 +36,7 @@ function filterOf({ status, search, from, to, technicianId }: AdminBookingFilter
     from,
     to,
     technicianId,
+    customerId,
   };
 }
 
@@ -44,21 +55,57 @@ export default [
   implement(
     listBookingPage,
     async (call, deps) => {
-      const { page: asked, sort, ...filter } = call.query;
-      const ask = (page: number) =>
-        listBookings(deps.readModels, { ...filterOf(filter), sort }, { page, limit: bookingPageSize });
-      const page = Math.max(1, Number(asked ?? 1));
-      const found = await ask(page);
-      const last = Math.max(1, Math.ceil(found.total / bookingPageSize));
-      // A page that is no more (a filter has narrowed, an old bookmark) is the last one.
-      const { rows, total } = page > last ? await ask(last) : found;
-      return {
-        bookings: rows.map((view) => adminView(view, call.language)),
-        total,
-        page: Math.min(page, last),
-        pageSize: bookingPageSize,
-      };
+      const { page, limit, sort, ...filter } = call.query;
+      const { rows, ...counts } = await listBookings(
+        deps.readModels,
+        { ...filterOf(filter), sort },
+        { page, limit },
+      );
+      return { bookings: rows.map((view) => adminView(view, call.language)), ...counts };
+    },
+    { reads: ['bookings'] },
+  ),
+  implement(
+    exportBookings,
+    (call, deps) => {
+      const { format: _format, ...filter } = call.query;
+      return csvOf(call, deps, {
+        list: 'bookings',
+        filter,
+        columns: bookingColumns,
+        count: () => countBookings(deps.readModels, filterOf(filter)),
+        rows: () => eachBooking(deps.readModels, filterOf(filter)),
+      });
     },
     { reads: ['bookings'] },
   ),
 ];
+
+/** Dollars with their cents. */
+const dollars = (amount: Cents): string => inDollars(amount).toFixed(2);
+
+/** What the console's table shows, and where the job is. */
+const bookingColumns = {
+  number: ({ booking }) => booking.number,
+  status: ({ booking }) => booking.status,
+  payment: ({ booking }) => booking.payment.state,
+  placed_at: ({ booking }) => booking.placedAt,
+  date: ({ booking }) => booking.appointment.date,
+  starts_at: ({ booking }) => booking.appointment.startsAt,
+  zone: ({ booking }) => booking.appointment.zone,
+  first_name: ({ customer }) => customer.firstName,
+  last_name: ({ customer }) => customer.lastName,
+  email: ({ customer }) => customer.email,
+  phone: ({ customer }) => customer.phone,
+  city: ({ address }) => address.city,
+  state: ({ address }) => address.state,
+  zip: ({ address }) => address.zip,
+  brand: ({ booking }) => booking.brand,
+  service: ({ booking }) => booking.serviceType,
+  items: ({ booking }) => booking.itemCount,
+  technicians: ({ crew }) => crew.map(({ name }) => name ?? '').join(', '),
+  total_usd: ({ booking }) => dollars(chargedOrDue(booking)),
+  captured_usd: ({ booking }) => dollars(booking.payment.captured),
+  refunded_usd: ({ booking }) => dollars(booking.payment.refunded),
+  store_code: ({ booking }) => booking.partner?.storeCode ?? null,
+} satisfies Sheet<BookingView>['columns'];

@@ -1,5 +1,6 @@
 /** GET /api/admin/ops/stuck and POST …/{id}/retry or …/{id}/seen: stuck work with cause and next try; one audited click (R18). */
 import { missedPromisesOfAll } from '#projections/queries/missed-promises.ts';
+import { unpaidSettlements } from '#projections/queries/settlements.ts';
 import { isOpenIssue, stuckWork as openIssues } from '#projections/queries/stuck.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
@@ -9,8 +10,7 @@ import { remedies } from '#domain/booking/remedies.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { giveCommand, receiptOf } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
-import { loadVisible } from '../../bookings/streams.ts';
-import { signedIn } from '../../call.ts';
+import { loadBooking } from '../../bookings/streams.ts';
 import { listStuckWork, retryStuckWork, seeStuckWork, type StuckWork } from '../../contract/ops.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { nothingOpen, retryLine } from '../../ops/retry.ts';
@@ -39,10 +39,11 @@ export default [
     async (call, deps) => {
       const say = (cause: Cause): string => causeIn(call.language, cause);
       const { settings } = deps;
-      const [{ effects, notShown, checkedAt }, issues, missed] = await Promise.all([
+      const [{ effects, notShown, checkedAt }, issues, missed, unpaid] = await Promise.all([
         deps.stuck.look(),
         openIssues(deps.readModels, settings.durations, deps.now()),
         missedPromisesOfAll(deps.readModels, settings.durations, deps.now()),
+        unpaidSettlements(deps.readModels, settings.durations, deps.now()),
       ]);
       const fromEngine = effects.map(async ({ kind, ...effect }) => {
         const bookingId = partOf(effect.workflowId)?.bookingId ?? null;
@@ -55,6 +56,7 @@ export default [
           respondBy: null,
           issue: null,
           promise: null,
+          settlement: null,
           actions: kind === 'activity' ? ['retry' as const] : [],
         };
       });
@@ -77,6 +79,7 @@ export default [
             activityId: null,
             issue: { kind, subject },
             promise: null,
+            settlement: null,
             actions: [...actions],
           };
         },
@@ -98,14 +101,35 @@ export default [
             workflowUrl: workflowUrl(settings, workflowId),
             issue: null,
             promise: { name: promise, technicianId, person },
+            settlement: null,
             actions: [],
           };
         },
       );
-      const work = [...(await Promise.all(fromEngine)), ...fromLog, ...promised];
+      const settlements = unpaid.map((line) => {
+        const workflowId = workflowIds.settlement(line.id);
+        const { partnerId, period, store, cause, tries, since, nextTryAt, isGivenUp } = line;
+        return {
+          ...ofNoBooking,
+          workflowId,
+          activity: 'settlement unpaid',
+          activityId: null,
+          cause: isGivenUp ? say({ text: 'gaveUp', values: { cause: say(cause) } }) : say(cause),
+          attempts: tries,
+          since,
+          nextTryAt,
+          respondBy: null,
+          workflowUrl: workflowUrl(settings, workflowId),
+          issue: null,
+          promise: null,
+          settlement: { partnerId, period, store },
+          actions: ['retry' as const],
+        };
+      });
+      const work = [...(await Promise.all(fromEngine)), ...fromLog, ...promised, ...settlements];
       return { work, notShown, checkedAt };
     },
-    { reads: ['stuck', 'bookings', 'technicians'] },
+    { reads: ['stuck', 'bookings', 'technicians', 'settlements', 'partners'] },
   ),
   implement(
     retryStuckWork,
@@ -113,7 +137,7 @@ export default [
       await retryLine(call, deps);
       return { success: true as const };
     },
-    { reads: ['stuck'] },
+    { reads: ['stuck', 'settlements'] },
   ),
   implement(
     seeStuckWork,
@@ -121,7 +145,7 @@ export default [
       const part = partOf(call.params.id);
       const { issue, note } = call.body;
       if (part?.story !== remedies[issue.kind].story) throw nothingOpen();
-      const loaded = await loadVisible(deps, part.bookingId, signedIn(call));
+      const loaded = await loadBooking(deps, part.bookingId);
       // The booking's stream does not tell what became of its tip. Marking what is not open changes nothing.
       if (issue.kind === 'tip_returned' && !(await isOpenIssue(deps.readModels, part.bookingId, issue)))
         return receiptOf(loaded.booking, loaded.events.at(-1)?.position ?? 0n);

@@ -5,7 +5,7 @@ import { type Cents, cents, minus } from '#domain/core/money.ts';
 import { type RefundRequest, updates, workflowIds } from '#workflows/contract.ts';
 import { accept, standsInLog } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
-import { type Loaded, loadVisible } from '../../bookings/streams.ts';
+import { type Loaded, loadBooking } from '../../bookings/streams.ts';
 import { actorOf, bodyHashOf, type Call, signedIn, subjectOf } from '../../call.ts';
 import { refundBooking } from '../../contract/admin.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -17,7 +17,7 @@ const REPEATED_WITHIN = 10_000;
 
 export default implement(refundBooking, async (call, deps) => {
   const session = signedIn(call);
-  const loaded = await loadVisible(deps, call.params.id, session);
+  const loaded = await loadBooking(deps, call.params.id);
   const { booking } = loaded;
   const { amountCents, cause, note, refundedCents } = call.body;
   const bodyHash = await bodyHashOf(call, deps.keys, subjectOf(session));

@@ -1,6 +1,12 @@
 /** GET /api/notifications and POST /api/notifications/read */
 import { z } from 'zod';
-import { notificationsOf, positionIn, unreadOf } from '#projections/queries/notifications.ts';
+import {
+  notificationsOf,
+  positionIn,
+  type Recipient,
+  typesToldTo,
+  unreadOf,
+} from '#projections/queries/notifications.ts';
 import type { Session } from '../../auth/sessions.ts';
 import { signedIn } from '../../call.ts';
 import { listNotifications, markNotificationsRead } from '../../contract/live.ts';
@@ -19,12 +25,17 @@ async function readUpTo({ pool }: Dependencies, { role, personId }: Session): Pr
   return z.array(readRow).parse(rows)[0]?.position ?? 0n;
 }
 
+/** All admins share one feed; each is told of what they may work on. */
+function recipientOf({ role, personId, permissions }: Session): Recipient {
+  return { role, id: personId, ...(role === 'admin' && { types: typesToldTo(permissions) }) };
+}
+
 export default [
   implement(
     listNotifications,
     async (call, deps) => {
       const session = signedIn(call);
-      const recipient = { role: session.role, id: session.personId };
+      const recipient = recipientOf(session);
       const limit = Number(call.query.limit ?? 50);
       const [views, read] = await Promise.all([
         notificationsOf(deps.readModels, recipient, limit, call.query.before ?? null),
@@ -45,9 +56,9 @@ export default [
   implement(
     markNotificationsRead,
     async (call, deps) => {
-      const { role, personId } = signedIn(call);
-      const recipient = { role, id: personId };
-      const [newest] = await notificationsOf(deps.readModels, recipient, 1);
+      const session = signedIn(call);
+      const { role, personId } = session;
+      const [newest] = await notificationsOf(deps.readModels, recipientOf(session), 1);
       const { upTo } = call.body ?? {};
       const named = upTo === undefined ? null : positionIn(upTo);
       // Never beyond the newest: what is yet to come has not been read.

@@ -19,7 +19,7 @@ import { splitName } from '../../views/core.ts';
 export default implement(
   listReviews,
   async (call, deps) => {
-    const { search, rating, service, brand, sort, page = 1, limit = 10 } = call.query;
+    const { search, rating, service, brand, sort, page: asked = 1, limit = 10 } = call.query;
     const filter = {
       search,
       rating,
@@ -28,8 +28,8 @@ export default implement(
       brand: known('brand', brand, brandOf),
     };
     const reader = voterOf(call, deps);
-    const [{ rows, total }, distribution] = await Promise.all([
-      reviewsOf(deps.readModels, filter, { page, limit }, reader),
+    const [{ rows, total, page }, distribution] = await Promise.all([
+      reviewsOf(deps.readModels, filter, { page: asked, limit }, reader),
       ratingDistribution(deps.readModels),
     ]);
     const counted = distribution.reduce((sum, { count }) => sum + count, 0);

@@ -17,8 +17,6 @@ import { notFound, Refused } from '../../problems.ts';
 import { executeCall } from '../../execute-call.ts';
 import { adminTicketView, messagesOf } from '../../views/ticket.ts';
 
-const LIMIT = 25;
-
 /** The ticket of a typed number. @throws {Refused} 404 */
 async function ticketOf(deps: Dependencies, typed: string): Promise<Ticket> {
   const ticketId = typedNumber('HT', typed, 6);
@@ -31,19 +29,12 @@ export default [
   implement(
     listTickets,
     async (call, deps) => {
-      const { page: typed = '1', ...filter } = call.query;
-      const page = Number(typed);
-      const [{ rows, total }, counts] = await Promise.all([
-        ticketsOf(deps.readModels, filter, { page, limit: LIMIT }),
+      const { page, limit, ...filter } = call.query;
+      const [{ rows, ...found }, counts] = await Promise.all([
+        ticketsOf(deps.readModels, filter, { page, limit }),
         ticketCounts(deps.readModels),
       ]);
-      return {
-        tickets: rows.map(adminTicketView),
-        total,
-        page,
-        pages: Math.max(1, Math.ceil(total / LIMIT)),
-        counts,
-      };
+      return { tickets: rows.map(adminTicketView), ...found, counts };
     },
     { reads: ['support'] },
   ),

@@ -1,6 +1,6 @@
 /** What stands around every console screen: tabs, the live socket, notifications, logout. */
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Navigate, Outlet } from '@tanstack/react-router';
 import { createContext, lazy, Suspense, use, useState } from 'react';
 import { listStuckWork } from '#api/contract/ops.ts';
 import { listTickets } from '#api/contract/support.ts';
@@ -10,12 +10,15 @@ import { announce } from '#web/shell/announce.ts';
 import { useLive } from '#web/shell/live.ts';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { useMe } from '#web/shell/Me.tsx';
+import { usePath } from '#web/shell/navigation.ts';
 import { useSignOut } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConsoleFrame, LiveMark } from '#web/ui/ConsoleFrame.tsx';
-import { useIsCurrent } from '#web/ui/link.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
 import { useOnline } from '#web/lib/online.ts';
 import { consoleTexts } from '#words/generated/admin.ts';
+import { useMay } from './may.ts';
+import { type Tab, tabOf, tabs } from './tabs.ts';
 
 const Notifications = lazy(() => import('./Notifications.tsx'));
 
@@ -44,39 +47,27 @@ export function Frame() {
   });
   // A socket takes a while to notice that the network is gone.
   const isLive = useOnline() && live;
-  const stuck = useQuery(apiQuery(listStuckWork, {}));
-  const waiting = useQuery(apiQuery(listTickets, { query: { status: 'open' } }));
-  const onTechnicians = useIsCurrent('/admin/technicians');
-  const onApplications = useIsCurrent('/admin/applications');
-  const onSupport = useIsCurrent('/admin/support');
-  const onOps = useIsCurrent('/ops');
-  const onOpsBooking = useIsCurrent('/ops/bookings');
+  const may = useMay();
+  const stuck = useQuery({ ...apiQuery(listStuckWork, {}), enabled: may(listStuckWork) });
+  const waiting = useQuery({
+    ...apiQuery(listTickets, { query: { status: 'open' } }),
+    enabled: may(listTickets),
+  });
+  const counts = { stuckWork: stuck.data?.work.length, openTickets: waiting.data?.counts.open };
+  const shown = tabs.filter(({ needs }) => may(needs));
+  const here = tabOf(usePath());
   return (
     <ChangedContext value={changed}>
       <ConsoleFrame
         home="/admin"
         label={t('label')}
-        tabs={[
-          {
-            href: '/admin',
-            label: t('bookings'),
-            current: onOpsBooking || (!onTechnicians && !onApplications && !onSupport && !onOps),
-          },
-          { href: '/admin/technicians', label: t('technicians'), current: onTechnicians },
-          { href: '/admin/applications', label: t('applications'), current: onApplications },
-          {
-            href: '/admin/support',
-            label: t('support'),
-            count: waiting.data?.counts.open || undefined,
-            current: onSupport,
-          },
-          {
-            href: '/ops',
-            label: t('stuckWork'),
-            count: stuck.data?.work.length || undefined,
-            current: onOps && !onOpsBooking,
-          },
-        ]}
+        more={t('moreTabs')}
+        tabs={shown.map(({ href, label, counts: counted }) => ({
+          href,
+          label: t(label),
+          count: (counted && counts[counted]) || undefined,
+          current: href === here?.href,
+        }))}
         end={
           <>
             <LiveMark live={isLive}>{t(isLive ? 'live' : 'offline')}</LiveMark>
@@ -90,8 +81,19 @@ export function Frame() {
           </>
         }
       >
-        <Outlet />
+        {!here || may(here.needs) ? <Outlet /> : <NotAllowed tab={here} first={shown[0]} />}
       </ConsoleFrame>
     </ChangedContext>
+  );
+}
+
+/** In place of a screen that the admin may not see; from the console's first page on to the first that they may. */
+function NotAllowed({ tab, first }: { readonly tab: Tab; readonly first: Tab | undefined }) {
+  const t = useMessages(consoleTexts);
+  if (tab.href === '/admin' && first) return <Navigate to={first.href} replace />;
+  return (
+    <main id="main" className="p-6">
+      <ErrorState title={t('notAllowed')} message={t(first ? 'notAllowedText' : 'nothingAllowed')} />
+    </main>
   );
 }

@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import { Chips, FilterChip, ToggleChip } from '#web/ui/Chips.tsx';
 import { DataTable, type Column, type Sort } from '#web/ui/DataTable.tsx';
+import { HeadTabs } from '#web/ui/HeadTabs.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
 import { Deadline, Face, KeyValue, Level, Money, Stars, Stats } from '#web/ui/Figures.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { NumberedList, Timeline } from '#web/ui/Progress.tsx';
@@ -35,6 +37,7 @@ export function TableSection() {
   const [selected, setSelected] = useState('1042');
   const [page, setPage] = useState(1);
   const [late, setLate] = useState(true);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['1043']));
   const rows = ROWS.toSorted((a, b) => {
     const order = sort.column === 'customer' ? a.customer.localeCompare(b.customer) : a.number - b.number;
     return sort.direction === 'ascending' ? order : -order;
@@ -48,6 +51,17 @@ export function TableSection() {
           { href: '#figures', label: 'Applications', count: 3, current: false },
         ]}
       />
+      <div className="max-w-100 border border-line px-3">
+        <HeadTabs
+          label="Console without room, example"
+          more="More"
+          links={['Bookings', 'Technicians', 'Applications', 'Customers', 'Support'].map((label) => ({
+            href: `#${label}`,
+            label,
+            current: label === 'Customers',
+          }))}
+        />
+      </div>
       <Chips label="Filters">
         <FilterChip name="status" value="confirmed" onRemove={() => setPage(1)} />
         <FilterChip name="from" value="Nov 17" onRemove={() => setPage(1)} />
@@ -64,6 +78,30 @@ export function TableSection() {
         onSort={setSort}
         selectedKey={selected}
         onOpen={(row) => setSelected(String(row.number))}
+        choice={{
+          keys: chosen,
+          onChange: (some, isChosen) =>
+            setChosen((before) => {
+              const keys = some.map(({ number }) => String(number));
+              return new Set(
+                isChosen ? [...before, ...keys] : [...before].filter((key) => !keys.includes(key)),
+              );
+            }),
+          labelOf: ({ number }) => `Select ${number}`,
+          allLabel: 'Select all',
+        }}
+        end={{
+          label: 'Actions',
+          cell: ({ number }) => (
+            <Menu
+              label={`Actions for ${number}`}
+              items={[
+                { id: 'open', label: 'Open details', href: '#table' },
+                { id: 'cancel', label: 'Cancel booking', danger: true },
+              ]}
+            />
+          ),
+        }}
       />
       <Pagination
         page={page}
@@ -71,7 +109,9 @@ export function TableSection() {
         total={1051}
         shown={({ from, to, total }) => `Showing ${from} to ${to} of ${total} bookings`}
         onPage={setPage}
-      />
+      >
+        <span>Rows 17</span>
+      </Pagination>
       <DataTable caption="Bookings, loading" columns={COLUMNS} rows={[]} rowKey={() => ''} loading />
       <DataTable
         caption="Bookings, none"

@@ -91,6 +91,7 @@ export function ConsoleSection() {
       <ConsoleFrame
         home="/admin"
         label="Console frame, example"
+        more="More"
         tabs={[
           { href: '#console', label: 'Bookings', current: true },
           { href: '#phone', label: 'Technicians', current: false },

@@ -15,6 +15,9 @@ const texts: Compiled = {
   technicians: ["Technicians"],
   support: ["Support"],
   stuckWork: ["Stuck work"],
+  notAllowed: ["Your account cannot open this screen"],
+  notAllowedText: ["It takes a permission that you do not have. An admin who manages admins can give it to you."],
+  nothingAllowed: ["Your account has no permissions yet. An admin who manages admins can give you some."],
   live: ["Live"],
   offline: ["Offline"],
   logout: ["Logout"],
@@ -31,5 +34,6 @@ const texts: Compiled = {
   role_partner: ["partner"],
   role_system: ["system"],
   applications: ["Applications"],
+  moreTabs: ["More"],
 };
 export default texts;

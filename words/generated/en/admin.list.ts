@@ -3,6 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   loadFailed: ["The bookings did not load."],
+  exportFailed: ["The bookings could not be exported."],
   noMatch: ["No booking matches"],
   noMatchText: ["Remove a filter, or broaden your search."],
   none: ["No bookings yet"],

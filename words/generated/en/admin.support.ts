@@ -2,6 +2,9 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  waitlistSearch: ["Search the waitlist"],
+  waitlistSearchHint: ["ZIP or state"],
+  nobodyMatches: ["Nobody matches"],
   waitlist: ["Waitlist"],
   counts: [["open"]," open, ",["answered"]," answered, ",["closed"]," closed"],
   lead: ["Requests for help, those that wait longest first."],
@@ -80,6 +83,5 @@ const texts: Compiled = {
   usState: ["State"],
   since: ["Since"],
   notSaved: ["The waitlist was not saved. Try again."],
-  saveCsv: ["Save as CSV"],
 };
 export default texts;

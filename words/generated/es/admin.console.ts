@@ -15,6 +15,9 @@ const texts: Compiled = {
   technicians: ["Técnicos"],
   support: ["Ayuda"],
   stuckWork: ["Procesos detenidos"],
+  notAllowed: ["Su cuenta no puede abrir esta pantalla"],
+  notAllowedText: ["Hace falta un permiso que usted no tiene. Se lo puede dar un administrador que gestione administradores."],
+  nothingAllowed: ["Su cuenta todavía no tiene permisos. Se los puede dar un administrador que gestione administradores."],
   live: ["En vivo"],
   offline: ["Sin conexión"],
   logout: ["Salir"],
@@ -31,5 +34,6 @@ const texts: Compiled = {
   role_partner: ["tienda asociada"],
   role_system: ["sistema"],
   applications: ["Solicitudes"],
+  moreTabs: ["Más"],
 };
 export default texts;

@@ -3,6 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   loadFailed: ["Las reservas no se pudieron cargar."],
+  exportFailed: ["Las reservas no se pudieron exportar."],
   noMatch: ["Ninguna reserva coincide"],
   noMatchText: ["Quite un filtro o amplíe la búsqueda."],
   none: ["Todavía no hay reservas"],

@@ -2,6 +2,9 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  waitlistSearch: ["Buscar en la lista de espera"],
+  waitlistSearchHint: ["ZIP o estado"],
+  nobodyMatches: ["Nadie coincide"],
   waitlist: ["Lista de espera"],
   counts: [["open"]," abiertas, ",["answered"]," respondidas, ",["closed"]," cerradas"],
   lead: ["Solicitudes de ayuda, primero las que más esperan."],
@@ -80,6 +83,5 @@ const texts: Compiled = {
   usState: ["Estado"],
   since: ["Desde"],
   notSaved: ["La lista de espera no se guardó. Inténtelo de nuevo."],
-  saveCsv: ["Guardar como CSV"],
 };
 export default texts;

@@ -1,7 +1,7 @@
 /** Job Management & Status Tracking: one booking with its state, events, money and every change. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getAdminBooking, type AdminBookingDetail } from '#api/contract/admin.ts';
+import { getAdminBooking, refundBooking, type AdminBookingDetail } from '#api/contract/admin.ts';
 import { answerPriceRise } from '#api/contract/bookings.ts';
 import { billCustomer } from '#api/contract/jobs.ts';
 import { apiQuery } from '#web/lib/api.ts';
@@ -20,6 +20,7 @@ import { wordTexts } from '#words/generated/shared.ts';
 import { Candidates } from '../bookings/Candidates.tsx';
 import { useChange } from '../change.ts';
 import { DetailPage } from '../DetailPage.tsx';
+import { useMay } from '../may.ts';
 import { WorkflowLink } from '../WorkflowLink.tsx';
 import { BookingDialogs, type DialogName } from './BookingDialogs.tsx';
 import { EventTable } from './EventTable.tsx';
@@ -174,6 +175,7 @@ function MoneyActions({
   readonly onRefund: () => void;
 }) {
   const t = useMessages(bookingTexts);
+  const mayMake = useMay();
   const bill = useChange({
     run: (client, id: string) => client.call(billCustomer, { params: { id } }),
     success: t('billed'),
@@ -196,7 +198,7 @@ function MoneyActions({
         </Button>
       </>
     );
-  if (booking.capturedCents > booking.refundedCents)
+  if (booking.capturedCents > booking.refundedCents && mayMake(refundBooking))
     return (
       <Button size="small" onClick={onRefund}>
         {t('refund')}

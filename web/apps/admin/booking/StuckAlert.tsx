@@ -1,11 +1,12 @@
 /** Says on a booking's own page that its work waits for something outside, with the cause and the next try. */
 import { useQuery } from '@tanstack/react-query';
-import { listStuckWork } from '#api/contract/ops.ts';
+import { listStuckWork, retryStuckWork } from '#api/contract/ops.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { consoleTexts, stuckTexts } from '#words/generated/admin.ts';
+import { useMay } from '../may.ts';
 import { waitsIn } from '../ops/activity-words.ts';
 import { LineActions } from '../ops/LineActions.tsx';
 import { causeOf, keyOf, named, nextTryOf } from '../ops/line-actions.ts';
@@ -17,6 +18,7 @@ const CHECK_MS = 8000;
 export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
   const t = useMessages(stuckTexts);
   const common = useMessages(consoleTexts);
+  const may = useMay();
   const stuck = useQuery({ ...apiQuery(listStuckWork, {}), refetchInterval: CHECK_MS });
   const work = named(t, stuck.data?.work ?? []).filter((one) => one.bookingId === bookingId);
   const now = useNow(work.length > 0);
@@ -30,7 +32,7 @@ export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
             <span role="alert">{one.issue ? t('alert', values) : t('alertWaits', values)}</span>{' '}
             {/* An overdue job waits for its crew, one of an inactive technician for an admin: nothing was tried. */}
             {one.attempts > 0 ? `${t('tries', { count: one.attempts, next: nextTryOf(t, one, now) })} ` : ''}
-            <AppLink href="/ops">{common('stuckWork')}</AppLink>
+            {may(retryStuckWork) ? <AppLink href="/ops">{common('stuckWork')}</AppLink> : null}
           </p>
           <LineActions work={one} />
         </div>

@@ -1,7 +1,7 @@
 /** All bookings: figures, filters in the address, the dense table, and the chosen booking beside it. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { getStats, listBookingPage, type AdminBooking } from '#api/contract/admin.ts';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { exportBookings, getStats, listBookingPage, type AdminBooking } from '#api/contract/admin.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { count, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -14,10 +14,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { consoleTexts, listTexts } from '#words/generated/admin.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { useChanged } from '../Frame.tsx';
-import { ListTable } from '../ListTable.tsx';
+import { ConsoleTable } from '../list/ConsoleTable.tsx';
+import { SaveCsv } from '../list/SaveCsv.tsx';
+import { useList } from '../list/useList.ts';
+import { useMay } from '../may.ts';
 import { bookingColumns } from './columns.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
-import { asTableSort, changeText, filterOf, pageText, sortOf, sortText } from './list.ts';
+import { changeText } from './change-text.ts';
 import { PANEL, SIDE_PANEL } from '#web/ui/panel.ts';
 import { classes } from '#web/ui/classes.ts';
 
@@ -30,51 +33,47 @@ export function BookingsPage() {
   usePageTitle(common('bookings'));
   const changed = useChanged();
   const go = useGo();
+  const may = useMay();
   const [query, change] = useAddressQuery();
-  const filter = filterOf(query);
-  const sort = sortOf(query['sort']);
-  const asked = pageText(query['page']);
-  const bookings = useQuery({
-    ...apiQuery(listBookingPage, {
-      query: { ...filter, ...(sort && { sort }), ...(asked && { page: asked }) },
-    }),
-    placeholderData: (old) => old,
+  const list = useList({
+    name: 'bookings',
+    endpoint: listBookingPage,
+    rowsOf: ({ bookings }) => bookings,
   });
+  const save = <SaveCsv list={list} endpoint={exportBookings} failed={t('exportFailed')} />;
   const hasRoom = useHasRoom();
   const chosen = hasRoom ? query['booking'] : undefined;
-  const found = bookings.data;
   const open = (row: AdminBooking): void => {
     if (hasRoom) change({ booking: row.id === chosen ? null : row.id });
     else go(`/admin/bookings/${row.id}`);
   };
-  const isFiltered = Object.keys(filter).length > 0;
   return (
     <div
       className="grid grid-cols-1 items-start *:first:col-span-full data-split:grid-cols-[minmax(0,1fr)_452px]"
       data-split={chosen ? '' : undefined}
     >
-      <Summary />
+      {may(getStats) ? <Summary actions={save} /> : <Strip title={common('bookings')} actions={save} />}
       <main id="main" className="min-w-0">
-        <BookingFilters filter={filter} change={change} found={found?.total} />
-        <ListTable
-          query={bookings}
-          failed={t('loadFailed')}
-          caption={common('bookings')}
+        <ConsoleTable
+          list={list}
+          words={{
+            caption: common('bookings'),
+            noun: t('noun'),
+            search: t('search'),
+            searchHint: t('searchHint'),
+            loadFailed: t('loadFailed'),
+            noMatch: t('noMatch'),
+            noMatchText: t('noMatchText'),
+            none: t('none'),
+            noneText: t('noneText'),
+          }}
+          filters={<BookingFilters params={list.params} set={list.set} />}
           columns={columns}
-          rows={found?.bookings ?? []}
           rowKey={(row) => row.id}
-          sort={asTableSort(sort)}
-          onSort={(next) => change({ sort: sortText(next), page: null })}
+          rowName={(row) => row.number}
           onOpen={open}
           selectedKey={chosen}
           changedKeys={changed}
-          empty={
-            isFiltered
-              ? { title: t('noMatch'), text: t('noMatchText') }
-              : { title: t('none'), text: t('noneText') }
-          }
-          pages={found && { ...found, noun: t('noun') }}
-          onPage={(page) => change({ page })}
         />
       </main>
       {chosen ? (
@@ -87,7 +86,7 @@ export function BookingsPage() {
 }
 
 /** The summary strip: real figures, each with its change against the previous 30 days where there were any. */
-function Summary() {
+function Summary({ actions }: { readonly actions: ReactNode }) {
   const t = useMessages(listTexts);
   const title = useMessages(consoleTexts)('bookings');
   const { data } = useQuery(apiQuery(getStats, {}));
@@ -110,7 +109,7 @@ function Summary() {
   const rating = (value: number) => value.toFixed(1);
   const compared = changes && Object.values(changes).some((one) => one !== null);
   return (
-    <Strip title={title}>
+    <Strip title={title} actions={actions}>
       <Stats
         items={[
           figure(t('booked'), data && count(data.totalBookings), change(changes?.bookings, count)),

@@ -1,44 +1,31 @@
 /** Requests for help: those that wait longest first, filtered and searched by the address. */
-import { useQuery } from '@tanstack/react-query';
 import { listTickets, type AdminTicket } from '#api/contract/support.ts';
 import { supportPriorities, supportStatuses } from '#domain/support/events.ts';
-import { apiQuery } from '#web/lib/api.ts';
 import { ago, count } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
+import { useGo } from '#web/shell/navigation.ts';
 import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
-import type { Column } from '#web/ui/DataTable.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { SelectField } from '#web/ui/TextField.tsx';
 import { consoleTexts, supportTexts } from '#words/generated/admin.ts';
-import { DelayedSearch } from '../DelayedSearch.tsx';
-import { ListTable } from '../ListTable.tsx';
+import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
+import { useList } from '../list/useList.ts';
 import { roleText } from '../words.ts';
-import { filterOf, pageText, ticketTones } from './tickets.ts';
-
-const PAGE_SIZE = 25;
+import { ticketTones } from './tickets.ts';
 
 export function SupportPage() {
   const t = useMessages(supportTexts);
   const common = useMessages(consoleTexts);
   usePageTitle(common('support'));
   const go = useGo();
-  const [query, change] = useAddressQuery();
-  const filter = filterOf(query);
-  const page = pageText(query['page']);
-  const tickets = useQuery({
-    ...apiQuery(listTickets, { query: { ...filter, ...(page && { page }) } }),
-    placeholderData: (old) => old,
-  });
-  const found = tickets.data;
-  const isFiltered = Object.keys(filter).length > 0;
-  const set = (name: string, value: string | null): void => change({ [name]: value, page: null });
+  const list = useList({ name: 'support', endpoint: listTickets, rowsOf: ({ tickets }) => tickets });
+  const { found, params } = list;
   return (
     <>
       <Strip
@@ -60,60 +47,54 @@ export function SupportPage() {
         </span>
       </Strip>
       <main id="main" className="min-w-0">
-        <div className="flex gap-2 px-6 py-2.5 flex-wrap items-center max-md:px-4">
-          <DelayedSearch
-            label={t('search')}
-            placeholder={t('searchHint')}
-            value={filter.search ?? ''}
-            onChange={(value) => set('search', value || null)}
-          />
-          <Chips label={t('status')}>
-            <ToggleChip pressed={filter.status === undefined} onPress={() => set('status', null)}>
-              {t('all')}
-            </ToggleChip>
-            {supportStatuses.map((status) => (
-              <ToggleChip
-                key={status}
-                pressed={filter.status === status}
-                onPress={() => set('status', filter.status === status ? null : status)}
-              >
-                {t(`status_${status}`)}
+        <ConsoleTable
+          list={list}
+          words={{
+            caption: t('caption'),
+            noun: t('noun'),
+            search: t('search'),
+            searchHint: t('searchHint'),
+            loadFailed: t('loadFailed'),
+            noMatch: t('noMatch'),
+            noMatchText: t('noMatchText'),
+            none: t('none'),
+            noneText: t('noneText'),
+          }}
+          filters={
+            <Chips label={t('status')}>
+              <ToggleChip pressed={params['status'] === undefined} onPress={() => list.set({ status: null })}>
+                {t('all')}
               </ToggleChip>
-            ))}
-            <SelectField
-              label={t('priority')}
-              labelHidden
-              dense
-              value={filter.priority ?? ''}
-              onChange={(event) => set('priority', event.currentTarget.value || null)}
-            >
-              <option value="">{t('anyPriority')}</option>
-              {supportPriorities.map((priority) => (
-                <option key={priority} value={priority}>
-                  {t(`priority_${priority}`)}
-                </option>
+              {supportStatuses.map((status) => (
+                <ToggleChip
+                  key={status}
+                  pressed={params['status'] === status}
+                  onPress={() => list.set({ status: params['status'] === status ? null : status })}
+                >
+                  {t(`status_${status}`)}
+                </ToggleChip>
               ))}
-            </SelectField>
-          </Chips>
-          <span className="ml-auto text-muted text-small max-md:ml-0" role="status">
-            {found ? common('found', { count: found.total }) : ''}
-          </span>
-        </div>
-        <ListTable
-          query={tickets}
-          failed={t('loadFailed')}
-          caption={t('caption')}
-          columns={columns(t, common)}
-          rows={found?.tickets ?? []}
-          rowKey={({ ticketId }) => ticketId}
-          onOpen={({ ticketId }) => go(`/admin/support/${ticketId}`)}
-          empty={
-            isFiltered
-              ? { title: t('noMatch'), text: t('noMatchText'), piece: 'desk' }
-              : { title: t('none'), text: t('noneText'), piece: 'desk' }
+              <SelectField
+                label={t('priority')}
+                labelHidden
+                dense
+                value={params['priority'] ?? ''}
+                onChange={(event) => list.set({ priority: event.currentTarget.value || null })}
+              >
+                <option value="">{t('anyPriority')}</option>
+                {supportPriorities.map((priority) => (
+                  <option key={priority} value={priority}>
+                    {t(`priority_${priority}`)}
+                  </option>
+                ))}
+              </SelectField>
+            </Chips>
           }
-          pages={found && { ...found, pageSize: PAGE_SIZE, noun: t('noun') }}
-          onPage={(next) => change({ page: next })}
+          columns={columns(t, common)}
+          rowKey={({ ticketId }) => ticketId}
+          rowName={({ ticketId }) => ticketId}
+          onOpen={({ ticketId }) => go(`/admin/support/${ticketId}`)}
+          emptyPiece="desk"
         />
       </main>
     </>
@@ -166,7 +147,12 @@ const columns = (
         t(`priority_${priority}`)
       ),
   },
-  { id: 'waits', header: t('lastChange'), cell: ({ updatedAt }) => <Since instant={updatedAt} /> },
+  {
+    id: 'changed',
+    header: t('lastChange'),
+    sortable: true,
+    cell: ({ updatedAt }) => <Since instant={updatedAt} />,
+  },
 ];
 
 function Since({ instant }: { readonly instant: string }) {

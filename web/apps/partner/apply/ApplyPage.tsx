@@ -149,7 +149,9 @@ function Next() {
       </SheetSection>
       <SheetSection>
         <h2 className="mb-4 text-h3">{t('nextTitle')}</h2>
-        <NumberedList items={steps.map((id) => ({ id, body: <span className="text-small">{t(id)}</span> }))} />
+        <NumberedList
+          items={steps.map((id) => ({ id, body: <span className="text-small">{t(id)}</span> }))}
+        />
       </SheetSection>
     </Sheet>
   );

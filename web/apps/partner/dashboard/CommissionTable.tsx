@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { type AnswerOf } from '#api/contract/endpoint.ts';
 import type { listCommissions } from '#api/contract/partners.ts';
-import { partnershipZone } from '#domain/partner/policy.ts';
+import { settlementZone } from '#domain/settlement/terms.ts';
 import { dateIn, money, monthName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -103,7 +103,7 @@ function CommissionRow({ row }: { readonly row: Row }) {
           {bookingNumber}
         </th>
         <td className={classes(CELL, ROOMY, 'tabular-nums whitespace-nowrap')}>
-          {dateIn(createdAt, partnershipZone)}
+          {dateIn(createdAt, settlementZone)}
         </td>
         <td className={classes(CELL, ROOMY, 'text-right tabular-nums')}>{money(serviceCents)}</td>
         <td className={CELL}>

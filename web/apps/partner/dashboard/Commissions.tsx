@@ -6,7 +6,7 @@ import { apiQuery } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { closingWithinDays, leastPaid, paidWithinDays } from '#domain/partner/policy.ts';
+import { closingWithinDays, minimumPayout, payWithinDays } from '#domain/settlement/terms.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
 import { useAddressQuery } from '#web/shell/navigation.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -18,6 +18,7 @@ import { commissionsTexts } from '#words/generated/partner.ts';
 import { PayoutAccount } from '../bank/PayoutAccount.tsx';
 import { CommissionTable } from './CommissionTable.tsx';
 import { useOwn } from './own.ts';
+import { Statements } from './Statements.tsx';
 
 export function Commissions() {
   const t = useMessages(commissionsTexts);
@@ -25,7 +26,7 @@ export function Commissions() {
   const { id } = useOwn();
   const [{ page = '1' }, change] = useAddressQuery();
   const query = useQuery({
-    ...apiQuery(listCommissions, { params: { id }, query: { page } }),
+    ...apiQuery(listCommissions, { params: { id }, query: { page: /^\d{1,4}$/.test(page) ? page : '1' } }),
     // The page before stands until the next one is there.
     placeholderData: (before) => before,
   });
@@ -51,6 +52,7 @@ export function Commissions() {
       </section>
       <div className="grid gap-8">
         <PayoutAccount id={id} />
+        <Statements />
         <Rules />
       </div>
     </div>
@@ -95,8 +97,8 @@ function Rules() {
       <KeyValue
         rows={[
           [t('rule_counts'), t('rule_countsText')],
-          [t('rule_paid'), t('rule_paidText', { days: paidWithinDays })],
-          [t('rule_minimum', { amount: money(leastPaid) }), t('rule_minimumText')],
+          [t('rule_paid'), t('rule_paidText', { days: payWithinDays })],
+          [t('rule_minimum', { amount: money(minimumPayout) }), t('rule_minimumText')],
           [t('rule_end'), t('rule_endText', { days: closingWithinDays })],
           [t('rule_zone'), t('rule_zoneText')],
         ]}

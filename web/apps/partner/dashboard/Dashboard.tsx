@@ -1,6 +1,6 @@
 /** The dashboard (spec admin §2): store, code, state and figures above; its tabs, or what an application waits for. */
 import { Outlet } from '@tanstack/react-router';
-import { closingWithinDays } from '#domain/partner/policy.ts';
+import { closingWithinDays } from '#domain/settlement/terms.ts';
 import type { OwnPartner } from '#api/contract/partners.ts';
 import { dateIn, dayIn, deviceZone, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

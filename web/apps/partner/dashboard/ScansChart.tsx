@@ -125,9 +125,7 @@ function MonthsTable({ months }: { readonly months: Months }) {
   const cell = classes('border-t border-line py-1.5 text-right');
   return (
     <details className="mt-2.5">
-      <summary className="cursor-pointer py-3 text-small font-semibold text-brand">
-        {t('table')}
-      </summary>
+      <summary className="cursor-pointer py-3 text-small font-semibold text-brand">{t('table')}</summary>
       <table className="w-full text-small tabular-nums">
         <caption className="sr-only">{t('title')}</caption>
         <thead>

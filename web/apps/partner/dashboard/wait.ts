@@ -1,11 +1,15 @@
-/** Why a commission is not paid yet, as a sentence with its dates and amounts. */
+/** Why a commission or a statement is not paid yet, as a sentence with its dates and amounts. */
+import type { StatementView } from '#api/contract/partner-statements.ts';
 import type { CommissionWait } from '#api/contract/partners.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { calendarDay, money, monthName } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { commissionsTexts } from '#words/generated/partner.ts';
 
-export function waitSentence(t: TextOf<typeof commissionsTexts>, { code, values }: CommissionWait): string {
+export function waitSentence(
+  t: TextOf<typeof commissionsTexts>,
+  { code, values }: CommissionWait | NonNullable<StatementView['waitsFor']>,
+): string {
   const day = (name: string): string => calendarDay(String(values[name] ?? '').slice(0, 10));
   const amount = (name: string): string => money(Number(values[name] ?? 0));
   switch (code) {
@@ -16,7 +20,8 @@ export function waitSentence(t: TextOf<typeof commissionsTexts>, { code, values 
     case 'below_minimum':
       return t('wait_below_minimum', { carried: amount('carriedCents'), minimum: amount('minimumCents') });
     case 'set_off':
-      return t('wait_set_off', { carried: amount('carriedCents') });
+    case 'carried_over':
+      return t(`wait_${code}`, { carried: amount('carriedCents') });
     case 'statement_due':
       return t('wait_statement_due', { day: day('payBy') });
     case 'funds_awaited':
@@ -29,6 +34,7 @@ export function waitSentence(t: TextOf<typeof commissionsTexts>, { code, values 
     case 'verification_due':
     case 'bank_rejected':
     case 'transfer_refused':
+    case 'account_closed':
       return t(`wait_${code}`);
     default:
       return unreachable(code);

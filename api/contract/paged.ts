@@ -1,0 +1,68 @@
+/** Lists by pages: one form of query and of answer for all of them (spec admin §7 and §9). */
+import * as z from 'zod/mini';
+import { fieldError } from './field-error.ts';
+import { queryNumber, text } from './fields.ts';
+
+/** Rows a page may have (spec admin §9). */
+export const pageSizes = [10, 25, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+export const defaultPageSize: PageSize = 25;
+
+/** Where a list stands: how many rows there are, and which of them were answered. */
+const counts = {
+  /** How many rows the filter lets through, on all pages. */
+  total: z.number(),
+  /** Counts from 1; beyond the last page the last one is answered. */
+  page: z.number(),
+  pageSize: z.number(),
+  /** There are more than `total` rows: nobody has counted on, and `total` is as far as pages go. */
+  isCapped: z.optional(z.boolean()),
+};
+
+const [least, ...larger] = pageSizes.map(String) as [string, ...string[]];
+const size = z.pipe(
+  z.enum([least, ...larger], fieldError('choosePageSize')),
+  z.transform((value): PageSize => pageSizes.find((one) => String(one) === value) ?? defaultPageSize),
+);
+
+/**
+ * Query and answer of a list: spread into its `endpoint`. `rows` names the rows in the answer, `filter` are the
+ * parameters that narrow them, `sorts` the columns that order them (a minus is descending; without one the list's own
+ * order stands).
+ */
+export function paged<
+  const Rows extends string,
+  Row extends z.ZodMiniType,
+  Filter extends z.core.$ZodLooseShape,
+  const Sort extends string,
+>({
+  rows,
+  row,
+  filter,
+  sorts,
+}: {
+  readonly rows: Rows;
+  readonly row: Row;
+  readonly filter: Filter;
+  readonly sorts: readonly [Sort, ...Sort[]];
+}) {
+  const orders = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
+  return {
+    query: z.strictObject({
+      ...filter,
+      page: z._default(queryNumber(999_999, fieldError('enterPageNumber')), 1),
+      limit: z._default(size, defaultPageSize),
+      search: z.optional(text(120)),
+      sort: z.optional(z.enum(orders)),
+    }),
+    // A computed name's type is any string's.
+    response: z.object({ [rows]: z.array(row), ...counts } as {
+      readonly [Name in Rows]: z.ZodMiniArray<Row>;
+    } & typeof counts),
+  };
+}
+
+/** Query of a list as a file: its filter and search; `format` stands in the spec's calls. */
+export function csvQuery<Filter extends z.core.$ZodLooseShape>(filter: Filter) {
+  return z.strictObject({ ...filter, search: z.optional(text(120)), format: z.optional(z.literal('csv')) });
+}

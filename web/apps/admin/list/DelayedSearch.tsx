@@ -1,0 +1,51 @@
+/** The search box above a table of the console. */
+import { useEffect, useRef, useState } from 'react';
+import { SearchField } from '#web/ui/TextField.tsx';
+
+const SEARCH_MS = 300;
+/** Longest text that lists are searched for (api/contract/paged.ts). */
+const MOST_CHARACTERS = 120;
+
+/** Calls `onChange` with the trimmed text 300 ms after the last key (spec admin §9). `value` is what was last searched for. */
+export function DelayedSearch({
+  label,
+  placeholder,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const [own, setOwn] = useState(value);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  // A search that was not typed here (a saved view) stands in the box as well.
+  if (value !== own) {
+    setOwn(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === own) return;
+    const timer = setTimeout(() => {
+      setOwn(text);
+      latest.current(text);
+    }, SEARCH_MS);
+    return () => clearTimeout(timer);
+  }, [typed, own]);
+  return (
+    <SearchField
+      className="w-55 max-md:w-full md:in-data-split:w-45"
+      label={label}
+      placeholder={placeholder}
+      maxLength={MOST_CHARACTERS}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}

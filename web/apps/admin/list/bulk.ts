@@ -1,0 +1,117 @@
+/** Work on several rows of a list: each is a call of its own and says what came of it (R4). */
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Client } from '#api/contract/client.ts';
+import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { withSteadyKeys } from '#web/lib/once.ts';
+import { consoleTexts } from '#words/generated/admin.ts';
+
+/** Something that is done to each chosen row. */
+export interface BulkAction<Row> {
+  readonly id: string;
+  /** The effect by name: `Block`. */
+  readonly label: string;
+  readonly danger?: boolean;
+  /** Asked before it begins; `action` names the effect with its count. */
+  readonly confirm?: (count: number) => {
+    readonly title: string;
+    readonly text: string;
+    readonly action: string;
+  };
+  /** Makes the call for one row; what it answers is said in the row. */
+  readonly run: (client: Client, row: Row) => Promise<string>;
+}
+
+/** What came of it for one row. */
+export type RowResult =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'done' | 'failed'; readonly text: string };
+
+/** Calls under way at the same time. */
+const AT_ONCE = 4;
+
+/** Runs `work` for each row, a few at a time, in their order. It must not reject. */
+export async function eachInTurn<Row>(
+  rows: readonly Row[],
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  const left = [...rows];
+  const next = async (): Promise<void> => {
+    for (let row = left.shift(); row !== undefined; row = left.shift()) await work(row);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+}
+
+/** Which rows are chosen, on this page and on others, and what came of the last action. */
+export function useBulk<Row>(rowKey: (row: Row) => string) {
+  const queries = useQueryClient();
+  const t = useMessages(consoleTexts);
+  const [client] = useState(() => withSteadyKeys(api()));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+  const [results, setResults] = useState<ReadonlyMap<string, RowResult>>(new Map());
+  const [last, setLast] = useState<BulkAction<Row> | null>(null);
+  const isBusy = useRef(false);
+  const [busy, setBusy] = useState(false);
+
+  const note = (row: Row, result: RowResult): void =>
+    setResults((before) => new Map(before).set(rowKey(row), result));
+
+  async function perform(action: BulkAction<Row>, rows: readonly Row[]): Promise<void> {
+    if (isBusy.current || rows.length === 0) return;
+    isBusy.current = true;
+    setBusy(true);
+    for (const row of rows) note(row, { state: 'waiting' });
+    await eachInTurn(rows, async (row) => {
+      try {
+        note(row, { state: 'done', text: await action.run(client, row) });
+      } catch (error) {
+        note(row, { state: 'failed', text: sentenceOf(error, t('tryAgain')) });
+      }
+    });
+    // Every row is read again, so that its result stands beside what is true now.
+    await refreshLive(queries);
+    isBusy.current = false;
+    setBusy(false);
+  }
+
+  const rows = [...chosen.values()];
+  const failed = rows.filter((row) => results.get(rowKey(row))?.state === 'failed');
+  return {
+    rows,
+    keys: new Set(chosen.keys()) as ReadonlySet<string>,
+    results,
+    last,
+    busy,
+    failed,
+    choose: (some: readonly Row[], isChosen: boolean): void =>
+      setChosen((before) => {
+        const after = new Map(before);
+        for (const row of some) {
+          if (isChosen) after.set(rowKey(row), row);
+          else after.delete(rowKey(row));
+        }
+        return after;
+      }),
+    clear: (): void => {
+      setChosen(new Map());
+      setResults(new Map());
+      setLast(null);
+    },
+    start: (action: BulkAction<Row>): Promise<void> => {
+      setResults(new Map());
+      setLast(action);
+      return perform(action, rows);
+    },
+    retryFailed: (): Promise<void> => (last ? perform(last, failed) : Promise.resolve()),
+    retry: (row: Row): Promise<void> => (last ? perform(last, [row]) : Promise.resolve()),
+  };
+}
+export type Bulk<Row> = ReturnType<typeof useBulk<Row>>;
+
+/** How many rows came out how, for the bar's sentence. */
+export function countsOf(results: Iterable<RowResult>): Readonly<Record<RowResult['state'], number>> {
+  const counts = { waiting: 0, done: 0, failed: 0 };
+  for (const { state } of results) counts[state] += 1;
+  return counts;
+}

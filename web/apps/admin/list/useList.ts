@@ -1,0 +1,80 @@
+/** A list of the console as its address says it: what is asked for, what came, and how both are changed. */
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { AnswerOf, Endpoint, QueryOf } from '#api/contract/endpoint.ts';
+import { defaultPageSize } from '#api/contract/paged.ts';
+import { apiQuery } from '#web/lib/api.ts';
+import { useAddressQuery } from '#web/shell/navigation.ts';
+import { changeTo, filterOf, type ListParams, type ListQuery, paramsOf } from './address.ts';
+
+type Counts = Readonly<Record<'page' | 'pageSize' | 'total', number>> & {
+  readonly isCapped?: boolean | undefined;
+};
+
+/** An endpoint of `paged`. */
+export type ListEndpoint = Endpoint & {
+  readonly query?: ListQuery;
+  readonly response: z.ZodMiniType<Counts>;
+};
+
+/** What ConsoleTable and everything around it work with. */
+export interface List<E extends ListEndpoint, Row> {
+  /** Names what the browser keeps of it. */
+  readonly name: string;
+  readonly query: UseQueryResult<AnswerOf<E>>;
+  readonly found: AnswerOf<E> | undefined;
+  readonly rows: readonly Row[];
+  readonly counts: Counts | undefined;
+  /** The address's parameters that the call takes. */
+  readonly params: ListParams;
+  readonly isFiltered: boolean;
+  /** Sets or (null) removes parameters, and goes back to the first page. */
+  readonly set: (next: Readonly<Record<string, string | null>>) => void;
+  /** Shows a view: its parameters and no others. */
+  readonly show: (params: ListParams) => void;
+  readonly toPage: (page: number) => void;
+}
+
+/**
+ * The list that the address asks for. Filters, search, order, page and its size are parameters of the address, so that
+ * a list can be sent as a link, and is the same again after a look at one of its rows.
+ */
+export function useList<E extends ListEndpoint, Row>({
+  name,
+  endpoint,
+  rowsOf,
+}: {
+  readonly name: string;
+  readonly endpoint: E;
+  readonly rowsOf: (answer: AnswerOf<E>) => readonly Row[];
+}): List<E, Row> {
+  const [address, change] = useAddressQuery();
+  const schema: ListQuery = endpoint.query ?? { shape: {} };
+  const params = paramsOf(schema, address);
+  const asked = apiQuery(endpoint, {
+    // `paramsOf` has parsed each of them by the endpoint's own schema.
+    query: params as QueryOf<E>,
+  } as Parameters<typeof apiQuery<E>>[1]);
+  const query: UseQueryResult<AnswerOf<E>> = useQuery<AnswerOf<E>>({
+    queryKey: asked.queryKey,
+    queryFn: asked.queryFn as () => Promise<AnswerOf<E>>,
+    ...(asked.meta && { meta: asked.meta }),
+    placeholderData: keepPreviousData,
+  });
+  const found = query.data;
+  return {
+    name,
+    query,
+    found,
+    rows: found === undefined ? [] : rowsOf(found),
+    counts: found,
+    params,
+    isFiltered: Object.keys(filterOf(params)).length > 0,
+    set: (next) => change({ ...next, page: null }),
+    show: (view) => change(changeTo(schema, view)),
+    toPage: (page) => change({ page: page === 1 ? null : String(page) }),
+  };
+}
+
+/** A page size as the address names it; the usual one is not named. */
+export const sizeText = (size: number): string | null => (size === defaultPageSize ? null : String(size));

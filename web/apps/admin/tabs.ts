@@ -1,0 +1,41 @@
+/** The console's tabs, in their order; each is shown to those who may make the call that its screens live on. */
+import { listBookingPage } from '#api/contract/admin.ts';
+import { listApplications } from '#api/contract/onboarding.ts';
+import { retryStuckWork } from '#api/contract/ops.ts';
+import type { PagePath } from '#api/contract/pages.ts';
+import { listTickets } from '#api/contract/support.ts';
+import { listTechnicians } from '#api/contract/technicians.ts';
+import type { ConsoleTexts } from '#words/generated/admin.ts';
+import type { Wanted } from '#words/texts.ts';
+import type { Permitted } from './may.ts';
+
+/** The texts of the console that take no values. */
+type PlainName = {
+  [Name in keyof ConsoleTexts]: Wanted<ConsoleTexts[Name]> extends [] ? Name : never;
+}[keyof ConsoleTexts];
+
+export interface Tab {
+  readonly href: PagePath;
+  readonly label: PlainName;
+  /** Other addresses whose screens, and those below them, belong to it. */
+  readonly also?: readonly string[];
+  readonly needs: Permitted;
+  /** What the number beside it counts. */
+  readonly counts?: 'openTickets' | 'stuckWork';
+}
+
+export const tabs: readonly Tab[] = [
+  { href: '/admin', label: 'bookings', also: ['/ops/bookings'], needs: listBookingPage },
+  { href: '/admin/technicians', label: 'technicians', needs: listTechnicians },
+  { href: '/admin/applications', label: 'applications', needs: listApplications },
+  { href: '/admin/support', label: 'support', needs: listTickets, counts: 'openTickets' },
+  { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
+];
+
+/** The tab that a path belongs to: the one whose address is the longest beginning of it. */
+export function tabOf(path: string): Tab | undefined {
+  const lengthIn = ({ href, also = [] }: Tab): number =>
+    Math.max(...[href, ...also].map((start) => (`${path}/`.startsWith(`${start}/`) ? start.length : 0)));
+  const [best] = tabs.toSorted((a, b) => lengthIn(b) - lengthIn(a));
+  return best && lengthIn(best) > 0 ? best : undefined;
+}

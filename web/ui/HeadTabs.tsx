@@ -1,0 +1,74 @@
+/** The tabs in a console's head: as many as there is room for, the others in a menu. */
+import { useEffect, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+import { ChevronDownIcon } from './later-icons.tsx';
+import { Menu } from './Menu.tsx';
+import { Tab, tabClass, type TabLink } from './TabLinks.tsx';
+
+const TAB = 'min-h-14 text-small max-md:min-h-11';
+
+export function HeadTabs({
+  label,
+  more,
+  links,
+}: {
+  readonly label: string;
+  /** Names the menu, and its button unless the page of one of its tabs is open. */
+  readonly more: string;
+  readonly links: readonly TabLink[];
+}) {
+  const row = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(links.length);
+  useEffect(() => {
+    const { current } = row;
+    if (!current) return;
+    const look = (): void => setRoom(inFirstLine(current));
+    const observer = new ResizeObserver(look);
+    observer.observe(current);
+    // Counts come later and make a tab wider.
+    for (const tab of current.children) observer.observe(tab);
+    return () => observer.disconnect();
+  }, [links.length]);
+  const behind = links.slice(room);
+  const open = behind.find(({ current }) => current);
+  return (
+    <nav
+      className="flex min-w-0 flex-1 gap-5 self-stretch max-md:order-3 max-md:flex-[1_0_100%]"
+      aria-label={label}
+    >
+      {/* What finds no room in the line wraps below it, where it is cut off and nobody comes to it. */}
+      <div ref={row} className="flex h-14 min-w-0 flex-wrap gap-x-5 overflow-hidden max-md:h-11">
+        {links.map((link, index) => (
+          <span key={link.href} className="flex" inert={index >= room}>
+            <Tab link={link} className={TAB} />
+          </span>
+        ))}
+      </div>
+      {behind.length > 0 ? (
+        <Menu
+          label={more}
+          trigger={
+            <button type="button" className={classes(tabClass, TAB)} aria-current={open ? 'page' : undefined}>
+              {open?.label ?? more}
+              <ChevronDownIcon small />
+            </button>
+          }
+          items={behind.map(({ href, label: name, count, current }) => ({
+            id: href,
+            href,
+            label: count === undefined ? name : `${name} (${count})`,
+            current: current === true,
+          }))}
+        />
+      ) : null}
+    </nav>
+  );
+}
+
+/** How many children of a wrapping row stand in its first line. */
+function inFirstLine({ children }: HTMLElement): number {
+  const tabs = [...children] as HTMLElement[];
+  const top = tabs[0]?.offsetTop;
+  const wrapped = tabs.findIndex((tab) => tab.offsetTop !== top);
+  return wrapped < 0 ? tabs.length : wrapped;
+}
