@@ -105,6 +105,8 @@ const unhashed = new Set([
   'newPassword',
   'currentPassword',
   'confirmPassword',
+  'loginPassword',
+  'customPassword',
 ]);
 
 /** HMAC of what the call was given, under the data key of the person who is asked about. */

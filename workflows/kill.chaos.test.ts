@@ -3,9 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { newEvents } from '#events/execute.ts';
+import { commissions } from '#domain/commission/decide.ts';
+import { letters } from '#domain/letters/decide.ts';
+import { monthOf, type Period } from '#domain/settlement/period.ts';
+import { load, newEvents } from '#events/execute.ts';
 import { queries, signals, type StorySummary, workflowIds } from './contract.ts';
 import { startDoomedWorker } from './testing/doom.ts';
+import { bookCommission, openStore, settle, settlementEvents } from './testing/partners.ts';
 import { accepted, confirmed, eventually, type Life, technician, technicianNear } from './testing/people.ts';
 import { fundPlatform, payableAccount, requestTestPayout } from './testing/test-payouts.ts';
 import { giveTip, tellPayout } from './testing/tips.ts';
@@ -23,6 +27,12 @@ beforeEach(() => {
   grace = as<TechnicianId>(`grace-${randomUUID()}`);
   world.roster.splice(0, world.roster.length, technicianNear(grace));
 });
+
+/** The last month that has ended. */
+function monthBefore(): Period {
+  const first = Date.parse(`${monthOf(new Date().toISOString())}-01T12:00:00.000Z`);
+  return monthOf(new Date(first - 48 * 60 * 60 * 1000).toISOString());
+}
 
 const count = async (life: Life, type: string) => (await life.types()).filter((one) => one === type).length;
 const route = { type: 'StartRoute', etaMinutes: 20 } as const;
@@ -65,6 +75,52 @@ describe('a worker killed after the append and before the workflow task ends', (
     const { payment } = await life.state();
     const { data } = await world.stripe.charges.list({ customer: payment.stripeCustomerId ?? '' });
     expect(data.map(({ amount_captured }) => amount_captured)).toEqual([15_000]);
+  });
+});
+
+describe('a settlement whose worker is killed', () => {
+  const lastMonth = monthBefore();
+  const movedOf = async (accountId: string | null) => {
+    const transfers = await world.stripe.transfers.list({ destination: accountId ?? '' });
+    const payouts = await world.stripe.payouts.list({}, { stripeAccount: accountId ?? '' });
+    return [transfers.data, payouts.data].map((made) => made.map(({ amount }) => amount));
+  };
+
+  // Before and after each commit: at the log, at the provider, and of the paper.
+  it.each([
+    { before: 'closePeriod' },
+    { after: 'closePeriod' },
+    { after: 'StatementClosed' },
+    { after: 'issueStatement' },
+    { after: 'StatementIssued' },
+    { after: 'tellPartner' },
+    { before: 'transferSettlement' },
+    { after: 'transferSettlement' },
+    { after: 'PartnerTransferMade' },
+    { after: 'payOutSettlement' },
+    { after: 'PartnerPayoutCreated' },
+  ])('R30: at %j: one closing, one statement, one transfer and one payout', async (doom) => {
+    await fundPlatform(world);
+    const store = await openStore(world);
+    await bookCommission(world, store, 4_200, { at: `${lastMonth}-15T12:00:00.000Z` });
+    const dying = await startDoomedWorker(world, doom);
+    await settle(world, store, lastMonth);
+    expect(await dying.ended).toBe('SIGKILL');
+    await world.startWorker();
+    await eventually('the payout', async () =>
+      (await settlementEvents(world, store, lastMonth)).some(({ type }) => type === 'PartnerPayoutCreated'),
+    );
+    const types = (await settlementEvents(world, store, lastMonth)).map(({ type }) => type);
+    expect(types).toEqual([
+      'StatementClosed',
+      'StatementIssued',
+      'PartnerTold',
+      'PartnerTransferMade',
+      'PartnerPayoutCreated',
+    ]);
+    expect((await load(world.log, commissions, store.partnerId)).closings).toHaveLength(1);
+    expect((await load(world.log, letters, `partner-${store.partnerId}`)).due).toHaveLength(1);
+    expect(await movedOf(store.accountId)).toEqual([[4_200], [4_200]]);
   });
 });
 
@@ -237,6 +293,21 @@ describe('a workflow reset to an earlier point (R26)', () => {
     expect(data.map(({ amount_captured }) => amount_captured).toSorted((a, b) => a - b)).toEqual([
       1_000, 15_000,
     ]);
+  });
+
+  it('R30: of a settlement: one statement, one transfer, one payout', async () => {
+    await fundPlatform(world);
+    const store = await openStore(world);
+    const month = monthBefore();
+    await bookCommission(world, store, 3_100, { at: `${month}-15T12:00:00.000Z` });
+    const workflowId = await settle(world, store, month);
+    await eventually('the payout', async () => (await typesOf(workflowId)).includes('PartnerPayoutCreated'));
+    const before = await typesOf(workflowId);
+    await resetToBeginning(workflowId);
+    await readAgain(workflowId, before.length);
+    expect(await typesOf(workflowId)).toEqual(before);
+    expect((await load(world.log, commissions, store.partnerId)).closings).toHaveLength(1);
+    expect(await movedOf(store.accountId ?? '')).toEqual([[3_100], [3_100]]);
   });
 
   it('of a test payout: $25.00 once', async () => {

@@ -19,6 +19,8 @@ import * as live from './live.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
+import * as partnerCodes from './partner-codes.ts';
+import * as partnerTerms from './partner-terms.ts';
 import * as partners from './partners.ts';
 import * as partnerStatements from './partner-statements.ts';
 import * as payments from './payments.ts';
@@ -28,6 +30,8 @@ import * as quotes from './quotes.ts';
 import * as receipts from './receipts.ts';
 import * as reviews from './reviews.ts';
 import * as scans from './scans.ts';
+import * as storePartnersAdmin from './store-partners-admin.ts';
+import * as storeQr from './store-qr.ts';
 import * as slots from './slots.ts';
 import * as support from './support.ts';
 import * as technicians from './technicians.ts';
@@ -48,6 +52,7 @@ const areas = {
   unsubscribe,
   waitlist,
   scans,
+  storeQr,
   documents,
   contracts,
   reviews,
@@ -65,7 +70,8 @@ const areas = {
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
   dispatch,
-  partners: { ...partnerAccount, ...partners, ...partnerStatements },
+  storePartners: storePartnersAdmin,
+  partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerTerms, ...partnerStatements },
   live,
 } as const;
 

@@ -6,76 +6,9 @@ import * as z from 'zod/mini';
 import { agreementKinds } from '#domain/partner/agreements.ts';
 import { birthDate } from './birth-date.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
-import {
-  day,
-  email,
-  newPassword,
-  phone,
-  queryNumber,
-  required,
-  streamedFile,
-  success,
-  text,
-} from './fields.ts';
+import { day, email, phone, queryNumber, required, streamedFile, success, text } from './fields.ts';
 import { oneLine, personName, requiredPlace } from './names.ts';
 import { fieldError } from './field-error.ts';
-
-const partner = z.object({
-  id: z.string(),
-  storeCode: z.string(),
-  storeName: z.string(),
-  contactName: z.string(),
-  contactEmail: z.string(),
-  commissionRate: z.number(),
-  isActive: z.boolean(),
-});
-
-export const listPartners = endpoint({
-  method: 'GET',
-  path: '/api/admin/store-partners',
-  summary: 'All store partners.',
-  roles: ['admin'],
-  permission: 'manage_partners',
-  response: z.array(partner),
-});
-
-export const createPartner = endpoint({
-  method: 'POST',
-  path: '/api/admin/store-partners',
-  summary: 'Creates an active store partner, with a login when asked for.',
-  roles: ['admin'],
-  permission: 'manage_partners',
-  body: z.strictObject({
-    storeName: required(120, fieldError('storeNameMissing')),
-    contactName: personName(fieldError('contactMissing'), 121),
-    contactEmail: email,
-    /** Per cent, the platform's 4.00. */
-    commissionRate: z._default(z.number().check(z.minimum(0), z.maximum(30)), 4),
-    /** Letters, digits and dashes; one is made when left out. */
-    storeCode: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,30}$/, fieldError('storeCodeShape')),
-          z.toUpperCase(),
-        ),
-    ),
-    createLogin: z.optional(z.boolean()),
-    loginUsername: z.optional(text(254)),
-    loginPassword: z.optional(newPassword),
-  }),
-  response: z.object({
-    partnerId: z.string(),
-    storeCode: z.string(),
-    username: z.nullable(z.string()),
-    /** Only when the server made one. */
-    temporaryPassword: z.nullable(z.string()),
-    position: z.string(),
-  }),
-  status: 201,
-  errors: ['email_taken', 'store_code_taken', 'weak_password'],
-});
 
 // --- The application ---
 
@@ -89,13 +22,13 @@ export const bankAccountTypes = ['checking', 'savings'] as const;
 export const qrDesigns = ['standard', 'compact', 'poster'] as const;
 
 /** One line that may stay empty. */
-const line = (most: number) => z.optional(z.nullable(oneLine(most)));
+export const line = (most: number) => z.optional(z.nullable(oneLine(most)));
 /** A choice of a list that may be left out. */
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.optional(z.nullable(z.union([z.literal(''), z.enum(values)], fieldError('chooseFromList'))));
 
 /** A whole number of an input: its text as well; empty where it is left out. */
-function wholeNumber(least: number, most: number) {
+export function wholeNumber(least: number, most: number) {
   const wrong = fieldError('wholeNumber', { least, most });
   const isWithin = (typed: string | number): boolean =>
     typed === '' || (Number(typed) >= least && Number(typed) <= most);
@@ -118,14 +51,14 @@ const postalCode = required(12, fieldError('zipRequired')).check(
  * An Employer Identification Number by its shape: nine digits that begin with a prefix which the IRS gives out (irs.gov,
  * "How EINs are assigned and valid EIN prefixes").
  */
-const ein = z
+export const ein = z
   .string(fieldError('einShape'))
   .check(
     z.trim(),
     z.regex(/^$|^(?!00|0[789]|1[789]|2[89]|49|69|70|7[89]|89|9[67])\d{2}-?\d{7}$/, fieldError('einShape')),
   );
 
-const website = z
+export const website = z
   .string(fieldError('websiteShape'))
   .check(
     z.trim(),
@@ -289,6 +222,14 @@ export const ownPartner = z.object({
   socialMediaHandles: z.nullable(z.string()),
   preferredQrDesign: z.string(),
   agreed: z.nullable(z.object({ versions: z.record(z.enum(agreementKinds), z.string()), at: instant })),
+  /** A version of the terms that the partner was told of, until it is agreed to; null: none. */
+  newTerms: z.nullable(
+    z.object({
+      version: z.string(),
+      /** The day from which it applies. */
+      from: z.string(),
+    }),
+  ),
   isActive: z.boolean(),
   applicationStatus: z.enum(partnerStatuses),
   since: instant,
@@ -450,6 +391,13 @@ const recentScan = z.object({
   commissionAmount: z.nullable(z.number()),
 });
 
+const counted = {
+  scans: z.number(),
+  visitors: z.number(),
+  conversions: z.number(),
+  earningsCents: cents,
+};
+
 export const getQrAnalytics = endpoint({
   method: 'GET',
   path: '/api/store-partner/:id/qr-analytics',
@@ -460,13 +408,19 @@ export const getQrAnalytics = endpoint({
     from: z.string(),
     to: z.string(),
     totalScans: z.number(),
+    /** People as far as they can be told apart: each once a day. */
+    uniqueVisitors: z.number(),
     totalConversions: z.number(),
     /** Per cent of the scans, one decimal. */
     conversionRate: z.number(),
     /** Dollars, and the same in cents. */
     totalEarnings: z.number(),
     totalEarningsCents: cents,
-    months: z.array(z.object({ month: z.string(), scans: z.number(), conversions: z.number() })),
+    /** Those on which something happened; what bookings earn stands on the day they were made. */
+    days: z.array(z.object({ day: z.string(), ...counted })),
+    months: z.array(z.object({ month: z.string(), ...counted })),
+    /** By the code as it was printed. */
+    codes: z.array(z.object({ code: z.string(), ...counted })),
     /** The newest 50 of the range. */
     recentScans: z.array(recentScan),
   }),
@@ -477,7 +431,7 @@ export type QrAnalytics = AnswerOf<typeof getQrAnalytics>;
 export const exportQrAnalytics = endpoint({
   method: 'GET',
   path: '/api/store-partner/:id/qr-analytics.csv',
-  summary: 'Scans and bookings by month as a table.',
+  summary: 'Scans and bookings by day as a table.',
   roles: ['partner'],
   query: z.strictObject(range),
   response: streamedFile,

@@ -75,11 +75,16 @@ import applicationReads from './onboarding/reads.ts';
 import applicationReview from './onboarding/review.ts';
 import agreement from './onboarding/agreement.ts';
 import license from './onboarding/license.ts';
+import acceptTerms from './partners/accept-terms.ts';
 import applyForPartnership from './partners/apply.ts';
+import partnerAnalytics from './partners/analytics.ts';
+import partnerCodes from './partners/codes.ts';
 import partnerMoney from './partners/money.ts';
 import ownPartner from './partners/own.ts';
 import partnerStatements from './partners/statements.ts';
-import partners from './partners/partners.ts';
+import partnersDecided from './partners/admin-decide.ts';
+import partnersRead from './partners/admin-reads.ts';
+import partnersSaved from './partners/admin-save.ts';
 import partnerPasswords from './partners/passwords.ts';
 import signUpPartner from './partners/sign-up.ts';
 import createPaymentIntent from './payments/create-payment-intent.ts';
@@ -92,6 +97,7 @@ import config from './public/config.ts';
 import pricing from './public/pricing.ts';
 import quotes from './public/quotes.ts';
 import scans from './public/scans.ts';
+import storeQr from './public/store-qr.ts';
 import slots from './public/slots.ts';
 import unsubscribe from './public/unsubscribe.ts';
 import waitlist from './public/waitlist.ts';
@@ -141,6 +147,7 @@ export const routes: readonly Route[] = [
   waitlist,
   ...listWaitlist,
   scans,
+  storeQr,
   listReviews,
   createReview,
   markHelpful,
@@ -223,7 +230,12 @@ export const routes: readonly Route[] = [
   applyForPartnership,
   ...ownPartner,
   ...partnerMoney,
-  ...partners,
+  ...partnerAnalytics,
+  ...partnerCodes,
+  acceptTerms,
+  ...partnersRead,
+  ...partnersSaved,
+  ...partnersDecided,
   ...partnerStatements,
   ...notifications,
 ];

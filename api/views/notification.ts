@@ -42,6 +42,7 @@ function partnersPage(code: NotificationView['code']): string {
     case 'commissionWaits':
       return '/store-partner/dashboard/settings';
     case 'partnershipApproved':
+    case 'partnerTerms':
       return '/store-partner/dashboard';
     case 'partnershipRejected':
       return '/store-partnership';

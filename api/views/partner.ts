@@ -11,13 +11,19 @@ import type { ownPartner, partnerStatuses } from '../contract/partners.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openSome } from '../people/account-view.ts';
 
-const statuses: Readonly<Record<Partner['status'], (typeof partnerStatuses)[number]>> = {
+/** A record's status by the names of the contract. */
+export const statuses: Readonly<Record<Partner['status'], (typeof partnerStatuses)[number]>> = {
   registered: 'not_applied',
   applied: 'pending',
   active: 'approved',
   rejected: 'rejected',
   cancelled: 'cancelled',
 };
+
+/** The record's status of a name of the contract. */
+export function statusNamed(name: (typeof partnerStatuses)[number]): Partner['status'] | undefined {
+  return (Object.keys(statuses) as Partner['status'][]).find((status) => statuses[status] === name);
+}
 
 /** What was earned and what of it was paid. */
 export interface PartnerMoney {
@@ -64,6 +70,7 @@ export async function partnerView(
     paymentMethod: 'stripe_connect',
     paymentSchedule: 'monthly',
     agreed: partner.agreed && { versions: { ...partner.agreed.versions }, at: partner.agreed.at },
+    newTerms: newTermsOf(partner),
     isActive: status === 'active',
     applicationStatus: statuses[status],
     since: partner.since,
@@ -76,6 +83,12 @@ export async function partnerView(
     openCents: open,
     lastPaid: lastPaid && { amountCents: lastPaid.amount, at: lastPaid.at },
   };
+}
+
+function newTermsOf({ terms: { noticed, accepted } }: Partner) {
+  return noticed && noticed.version !== accepted?.version
+    ? { version: noticed.version, from: noticed.from }
+    : null;
 }
 
 function answerBy({ appliedAt }: Partner): string | null {

@@ -48,11 +48,18 @@ export function mailOf(event: PartnerEvent, partner: Partner): PartnerMail | nul
       return { letter: 'partnership_rejected', values: {} };
     case 'PartnershipCancelled':
       return { letter: 'partnership_ended', values: {} };
+    case 'PartnerTermsNoticed':
+      return { letter: 'partner_terms', values: { day: event.data.from } };
+    case 'PartnerTermsAccepted':
+    case 'PartnerNotesWritten':
+    case 'PartnerDeleted':
     case 'PartnerRegistered':
     case 'PartnerConfirmationSent':
     case 'PartnerEmailConfirmed':
     case 'PartnerLanguageChosen':
     case 'StoreCodeIssued':
+    case 'PlaceCodeIssued':
+    case 'PlaceCodeEnded':
     case 'PartnerLoginIssued':
     case 'PartnerDetailsChanged':
     case 'PartnerBankConnected':

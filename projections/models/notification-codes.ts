@@ -84,9 +84,10 @@ function notification<Code extends NotificationCode>(
   to: Notification['to'],
   type: NotificationType,
   code: Code,
-  values: Wanted<NotificationTexts[`${Code}Text`]>[0] & NotificationValues,
+  ...values: Wanted<NotificationTexts[`${Code}Text`]>
 ): Notification {
-  return { to, type, code, values };
+  // What the text wants: amounts, names, numbers.
+  return { to, type, code, values: (values.at(0) ?? {}) as NotificationValues };
 }
 
 const customer = { kind: 'customer' } as const;
@@ -369,9 +370,13 @@ export function partnerNotifications(event: PartnerEvent, id: string): readonly 
       return [notification(admins, 'application_status', 'partnershipApplied', { store })];
     }
     case 'PartnershipApproved':
-      return [notification(partner, 'application_status', 'partnershipApproved', {})];
+      return [notification(partner, 'application_status', 'partnershipApproved')];
     case 'PartnershipRejected':
-      return [notification(partner, 'application_rejected', 'partnershipRejected', {})];
+      return [notification(partner, 'application_rejected', 'partnershipRejected')];
+    case 'PartnerTermsNoticed': {
+      const { from: day } = event.data;
+      return [notification(partner, 'system', 'partnerTerms', { day })];
+    }
     case 'PartnerRegistered':
     case 'PartnerConfirmationSent':
     case 'PartnerEmailConfirmed':
@@ -380,7 +385,12 @@ export function partnerNotifications(event: PartnerEvent, id: string): readonly 
     case 'PartnerLoginIssued':
     case 'PartnerDetailsChanged':
     case 'PartnerBankConnected':
+    case 'PlaceCodeIssued':
+    case 'PlaceCodeEnded':
+    case 'PartnerTermsAccepted':
+    case 'PartnerNotesWritten':
     case 'PartnershipCancelled':
+    case 'PartnerDeleted':
       return [];
     default:
       return unreachable(event);
@@ -402,7 +412,7 @@ export function settlementNotifications(event: SettlementEvent, id: string): rea
       return [notification(partner, 'commission_update', 'commissionSent', { amount })];
     }
     case 'PayeeAwaited':
-      return [notification(partner, 'payment_failed', 'commissionWaits', {})];
+      return [notification(partner, 'payment_failed', 'commissionWaits')];
     case 'StatementIssued':
     case 'PartnerTold':
     case 'FundsAwaited':

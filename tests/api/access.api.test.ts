@@ -81,6 +81,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/unsubscribe': everyone,
   'POST /api/waitlist': everyone,
   'POST /api/qr-scans': everyone,
+  // The id is a booking's, and no store's code.
+  'GET /api/store-qr/:storeCode': [404, 404, 404, 404, 404, 404],
   'GET /api/reviews': everyone,
   'POST /api/reviews': everyone,
   'POST /api/reviews/:id/helpful': everyone,
@@ -240,9 +242,21 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/store-partner/:id/cancel': partners,
   // An admin may look at any, and the id here is no partner's.
   'GET /api/store-partner/:id/statements': [401, 403, 403, 403, 403, 404],
-  'GET /api/store-partner/:id/statements/:period/statement.pdf': [401, 403, 403, 403, 403, 404],
+  'GET /api/store-partner/:id/statement.pdf': [401, 403, 403, 403, 403, 404],
+  // The id is a booking's.
+  'GET /api/store-partner/:id/codes': [401, 403, 403, 403, 403, 404],
+  'POST /api/store-partner/:id/codes': admins,
+  'POST /api/store-partner/:id/codes/:code/end': admins,
+  'POST /api/store-partner/:id/terms': partners,
   'GET /api/admin/store-partners': admins,
+  'GET /api/admin/store-partner-stats': admins,
   'POST /api/admin/store-partners': admins,
+  // The id is a booking's.
+  'GET /api/admin/store-partners/:id': [401, 403, 403, 403, 403, 404],
+  'PUT /api/admin/store-partners/:id': admins,
+  'PATCH /api/admin/store-partners/:id/approve': admins,
+  'POST /api/admin/store-partners/:id/generate-password': admins,
+  'DELETE /api/admin/store-partners/:id': admins,
   'GET /api/notifications': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/notifications/read': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
 };
@@ -278,6 +292,7 @@ const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/bookings/:id/payment-link': () => '?token=none',
   'GET /api/admin/1099-nec.csv': () => '?year=2026',
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
+  'GET /api/store-partner/:id/statement.pdf': () => '?period=2026-01',
   'GET /api/technician/application/text.pdf': () => '?text=agreement',
   'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,
 };
@@ -316,7 +331,8 @@ describe('who may make which call', () => {
         ? `booking-${cast.life.bookingId}`
         : cast.life.bookingId;
     const query = queries[key] ?? (() => '');
-    const path = endpoint.path.replace(':id', id) + query(cast);
+    // What else a path names is of the right shape, and none of theirs.
+    const path = endpoint.path.replace(':id', id).replaceAll(/:\w+/g, 'X-1') + query(cast);
     const verdicts: Record<string, string> = {};
     const wanted: Record<string, string> = {};
     for (const [index, { name, client }] of actors.entries()) {

@@ -232,13 +232,70 @@ export interface DashboardTexts {
   readonly correct: Text;
   readonly endedTitle: Text<{ readonly day: string | number }>;
   readonly endedText: Text<{ readonly by: string | number }>;
-  readonly codesTitle: Text;
-  readonly codesText: Text;
+  readonly termsTitle: Text<{ readonly day: string | number }>;
+  readonly termsText: Text;
+  readonly termsRead: Text;
+  readonly termsAgree: Text;
+  readonly termsAgreed: Text;
+  readonly termsFailed: Text;
 }
 export const dashboardTexts: Area<DashboardTexts> = {
   name: 'dashboard',
   en: () => import('./en/partner.dashboard.ts'),
   es: () => import('./es/partner.dashboard.ts'),
+};
+
+export interface CodesTexts {
+  readonly title: Text;
+  readonly text: Text;
+  readonly loading: Text;
+  readonly loadFailed: Text;
+  readonly code: Text;
+  readonly wholeStore: Text;
+  readonly counted: Text<{ readonly scans: number; readonly booked: string | number }>;
+  readonly until: Text<{ readonly code: string | number; readonly day: string | number }>;
+  readonly over: Text<{ readonly code: string | number }>;
+  readonly print: Text;
+  readonly png: Text;
+  readonly svg: Text;
+  readonly newPlace: Text;
+  readonly end: Text;
+  readonly preview: Text;
+  readonly page: Text;
+  readonly sheet: Text;
+  readonly need: Text;
+  readonly scan: Text;
+  readonly dim_code: Text;
+  readonly dim_codeText: Text;
+  readonly dim_label: Text;
+  readonly dim_labelText: Text;
+  readonly dim_print: Text;
+  readonly dim_printText: Text;
+  readonly dim_leads: Text;
+  readonly image: Text<{ readonly code: string | number }>;
+  readonly placeTitle: Text;
+  readonly placeText: Text;
+  readonly kind: Text;
+  readonly kind_location: Text;
+  readonly kind_campaign: Text;
+  readonly name: Text;
+  readonly nameHint: Text;
+  readonly letters: Text;
+  readonly lettersHint: Text;
+  readonly lastDay: Text;
+  readonly lastDayHint: Text;
+  readonly make: Text;
+  readonly leave: Text;
+  readonly makeFailed: Text;
+  readonly endTitle: Text<{ readonly code: string | number }>;
+  readonly endText: Text;
+  readonly keep: Text;
+  readonly endFailed: Text;
+}
+export const codesTexts: Area<CodesTexts> = {
+  name: 'codes',
+  en: () => import('./en/partner.codes.ts'),
+  es: () => import('./es/partner.codes.ts'),
 };
 
 export interface CommissionsTexts {

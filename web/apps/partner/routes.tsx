@@ -12,6 +12,7 @@ import {
   analyticsTexts,
   applyTexts,
   bankTexts,
+  codesTexts,
   commissionsTexts,
   dashboardTexts,
   frameTexts,
@@ -81,7 +82,10 @@ export const partner: App = {
             {
               layout: screen(() => import('./dashboard/Dashboard.tsx'), 'Dashboard', dashboardTexts),
               routes: [
-                { path: home, screen: screen(() => import('./dashboard/Codes.tsx'), 'Codes') },
+                {
+                  path: home,
+                  screen: screen(() => import('./dashboard/Codes.tsx'), 'Codes', codesTexts, ruleTexts),
+                },
                 {
                   path: '/store-partner/dashboard/commissions',
                   screen: screen(

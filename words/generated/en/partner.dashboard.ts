@@ -47,7 +47,11 @@ const texts: Compiled = {
   correct: ["Open the application"],
   endedTitle: ["This partnership ended on ",["day"]],
   endedText: ["Your codes count no new bookings. What is still open is paid by ",["by"],", however small it is."],
-  codesTitle: ["Your store code"],
-  codesText: ["Put it where the boxes leave the store."],
+  termsTitle: ["New partnership terms from ",["day"]],
+  termsText: ["Read them before then. If you agree, say so here; if not, end the partnership in your settings before that day."],
+  termsRead: ["Read the terms"],
+  termsAgree: ["I agree"],
+  termsAgreed: ["Thank you. The new terms are agreed to."],
+  termsFailed: ["That could not be saved."],
 };
 export default texts;

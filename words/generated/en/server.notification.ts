@@ -106,6 +106,8 @@ const texts: Compiled = {
   commissionSentText: [["amount","number","cents"]," are on their way to your bank."],
   commissionWaits: ["Your commission waits for you"],
   commissionWaitsText: ["We cannot send your commission before you have looked at your bank account."],
+  partnerTerms: ["New partnership terms"],
+  partnerTermsText: ["They apply from ",["day","date","day"],". Please read them."],
   newBooking: ["New booking"],
   newBookingText: ["Booking ",["number"]," is confirmed and waits for a technician."],
   technicianMissing: ["A technician is missing"],

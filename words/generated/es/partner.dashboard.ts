@@ -47,7 +47,11 @@ const texts: Compiled = {
   correct: ["Abrir la solicitud"],
   endedTitle: ["Esta asociación terminó el ",["day"]],
   endedText: ["Sus códigos ya no cuentan reservas nuevas. Lo pendiente se paga antes del ",["by"],", por pequeño que sea."],
-  codesTitle: ["Su código de tienda"],
-  codesText: ["Póngalo donde las cajas salen de la tienda."],
+  termsTitle: ["Nuevos términos de asociación desde el ",["day"]],
+  termsText: ["Léalos antes. Si está de acuerdo, indíquelo aquí; si no, termine la asociación en los ajustes antes de ese día."],
+  termsRead: ["Leer los términos"],
+  termsAgree: ["Estoy de acuerdo"],
+  termsAgreed: ["Gracias. Los términos nuevos quedan aceptados."],
+  termsFailed: ["No se pudo guardar."],
 };
 export default texts;

@@ -106,6 +106,8 @@ const texts: Compiled = {
   commissionSentText: [["amount","number","cents"]," van en camino a su banco."],
   commissionWaits: ["Su comisión está en espera"],
   commissionWaitsText: ["No podemos enviar su comisión hasta que revise su cuenta bancaria."],
+  partnerTerms: ["Nuevos términos de asociación"],
+  partnerTermsText: ["Se aplican desde el ",["day","date","day"],". Léalos."],
   newBooking: ["Nueva reserva"],
   newBookingText: ["La reserva ",["number"]," está confirmada y espera a un técnico."],
   technicianMissing: ["Falta un técnico"],

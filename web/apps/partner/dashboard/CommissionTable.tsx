@@ -21,7 +21,6 @@ const ROOMY = 'max-phone:hidden';
 
 export function CommissionTable({ commissions, months }: Pick<Answer, 'commissions' | 'months'>) {
   const t = useMessages(commissionsTexts);
-  const figures = classes('text-right tabular-nums');
   return (
     <table className="w-full border-collapse text-small">
       <caption className="sr-only">{t('title')}</caption>
@@ -52,17 +51,12 @@ export function CommissionTable({ commissions, months }: Pick<Answer, 'commissio
           <tr>
             <th
               scope="rowgroup"
-              colSpan={2}
-              className="border-b border-ink pt-4 pb-2 text-left font-semibold"
+              colSpan={6}
+              className="border-b border-ink pt-4 pb-2 text-left font-semibold first-letter:uppercase"
             >
               {monthName(month)}
+              <span className="float-right tabular-nums">{money(totalCents)}</span>
             </th>
-            <td className={classes('border-b border-ink', ROOMY)} />
-            <td className={classes('border-b border-ink', ROOMY)} />
-            <td className={classes('border-b border-ink pt-4 pr-3 pb-2 font-semibold', figures)}>
-              {money(totalCents)}
-            </td>
-            <td className="border-b border-ink" />
           </tr>
           {commissions
             .filter((one) => one.month === month)
@@ -130,9 +124,8 @@ function CommissionRow({ row }: { readonly row: Row }) {
           <td
             colSpan={6}
             className="border-b border-l-3 border-b-line border-l-accent bg-now py-2.5 pr-3 pl-3"
-            role="status"
           >
-            {isOpen ? waitSentence(t, waitsFor) : null}
+            <p role="status">{isOpen ? waitSentence(t, waitsFor) : null}</p>
           </td>
         </tr>
       ) : null}

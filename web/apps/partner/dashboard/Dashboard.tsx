@@ -15,6 +15,7 @@ import { TabLinks } from '#web/ui/TabLinks.tsx';
 import { dashboardTexts } from '#words/generated/partner.ts';
 import { ConfirmBanner } from './ConfirmBanner.tsx';
 import { OwnContext, useOwnQuery } from './own.ts';
+import { NewTerms } from './NewTerms.tsx';
 import { NotYet } from './NotYet.tsx';
 
 const tones: Readonly<Record<OwnPartner['applicationStatus'], Tone>> = {
@@ -46,6 +47,7 @@ export function Dashboard() {
           <OwnContext value={own}>
             <Head own={own} />
             <ConfirmBanner own={own} />
+            <NewTerms own={own} />
             {own.applicationStatus === 'approved' || own.applicationStatus === 'cancelled' ? (
               <>
                 <Tabs />

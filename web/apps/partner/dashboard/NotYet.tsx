@@ -4,6 +4,7 @@ import type { OwnPartner } from '#api/contract/partners.ts';
 import { Art } from '#web/art/Art.tsx';
 import { dayIn, deviceZone, wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { useNow } from '#web/lib/now.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Callout } from '#web/ui/Callout.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -46,11 +47,14 @@ function Invitation({ status }: { readonly status: 'not_applied' | 'rejected' })
   );
 }
 
+const MINUTE_MS = 60_000;
+
 function Pending({ own }: { readonly own: OwnPartner }) {
   const t = useMessages(dashboardTexts);
   const { appliedAt, answerBy, legalBusinessName, storeName, numberOfLocations, city, commissionRate } = own;
   const zone = deviceZone();
-  const isLate = answerBy !== null && Date.parse(answerBy) < Date.now();
+  const now = useNow(answerBy !== null, MINUTE_MS);
+  const isLate = answerBy !== null && Date.parse(answerBy) < now;
   return (
     <div>
       <h2 className="mb-4 text-h3">{t('pendingTitle')}</h2>

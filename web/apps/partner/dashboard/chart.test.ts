@@ -5,7 +5,7 @@ test('months without scans stand in the chart, and the last one is now', () => {
   const months = [
     { month: '2026-11', scans: 3, conversions: 1 },
     { month: '2027-01', scans: 2, conversions: 0 },
-  ];
+  ].map((month) => ({ ...month, visitors: 1, earningsCents: 0 }));
   expect(monthsOf({ from: '2026-11-05', to: '2027-01-02', months })).toEqual([
     { month: '2026-11', scans: 3, conversions: 1, isNow: false },
     { month: '2026-12', scans: 0, conversions: 0, isNow: false },
