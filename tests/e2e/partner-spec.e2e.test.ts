@@ -437,7 +437,7 @@ describe('the dashboard', () => {
     await page.getByRole('list', { name: 'Recent scans' }).getByText('HEMNES-8').waitFor();
     const csv = await page.getByRole('link', { name: 'CSV' }).getAttribute('href');
     expect(await page.evaluate(async (href) => (await fetch(href ?? '')).text(), csv)).toContain(
-      'month,scans,conversions,earnings_usd',
+      'day,scans,visitors,conversions,earnings_usd',
     );
     await page.getByLabel('From', { exact: true }).fill('2020-01-01');
     await page.getByLabel('To', { exact: true }).fill('2020-02-01');
