@@ -100,6 +100,10 @@ export const pages = {
     '/admin/support': 'private',
     '/admin/support/waitlist': 'private',
     '/admin/support/$ticketId': 'private',
+    '/admin/invitation': 'private',
+    '/admin/admins': 'private',
+    '/admin/admins/$adminId': 'private',
+    '/admin/account': 'private',
     '/ops': 'private',
   },
   design: { '/design': 'private', '/design/mails': 'private' },
@@ -133,6 +137,7 @@ export const drawnFrom: ReadonlyMap<string, readonly string[]> = new Map<
   ['/booking/service', ['pendingBooking']],
   ['/booking-tracker', ['currentBookingId']],
   ['/technician/apply', ['technicianApplication']],
+  ['/technician/signup', ['technicianSignUp']],
 ]);
 
 /**

@@ -76,13 +76,6 @@ export interface SettingsTexts {
   readonly memberSince: Text<{ readonly day: string | number }>;
   readonly saveFailed: Text;
   readonly saved: Text;
-  readonly endedTitle: Text;
-  readonly endedLead: Text;
-  readonly password: Text;
-  readonly email: Text;
-  readonly signIn: Text;
-  readonly signInFailed: Text;
-  readonly leave: Text;
   readonly aboutYou: Text;
   readonly phone: Text;
   readonly phoneHint: Text;
@@ -1705,6 +1698,8 @@ export interface JoinTexts {
   readonly backToSignIn: Text;
   readonly already: Text<unknown, 'link'>;
   readonly steps: Text<unknown, 'link'>;
+  readonly kept: Text;
+  readonly keptHint: Text;
   readonly you: Text;
   readonly birth: Text;
   readonly birthHint: Text;

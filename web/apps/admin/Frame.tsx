@@ -14,11 +14,12 @@ import { usePath } from '#web/shell/navigation.ts';
 import { useSignOut } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConsoleFrame, LiveMark } from '#web/ui/ConsoleFrame.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { useOnline } from '#web/lib/online.ts';
 import { consoleTexts } from '#words/generated/admin.ts';
 import { useMay } from './may.ts';
-import { type Tab, tabOf, tabs } from './tabs.ts';
+import { ownAccount, type Tab, tabOf, tabs } from './tabs.ts';
 
 const Notifications = lazy(() => import('./Notifications.tsx'));
 
@@ -55,7 +56,8 @@ export function Frame() {
   });
   const counts = { stuckWork: stuck.data?.work.length, openTickets: waiting.data?.counts.open };
   const shown = tabs.filter(({ needs }) => may(needs));
-  const here = tabOf(usePath());
+  const path = usePath();
+  const here = tabOf(path);
   return (
     <ChangedContext value={changed}>
       <ConsoleFrame
@@ -75,13 +77,22 @@ export function Frame() {
             <Suspense fallback={<span className="h-11 w-11" />}>
               <Notifications />
             </Suspense>
+            <AppLink className="max-w-40 truncate text-ink" href={ownAccount} title={t('ownAccount')}>
+              {`${user.firstName} ${user.lastName}`.trim() || t('ownAccount')}
+            </AppLink>
             <Button kind="quiet" size="small" onClick={() => void signOut()}>
               {t('logout')}
             </Button>
           </>
         }
       >
-        {!here || may(here.needs) ? <Outlet /> : <NotAllowed tab={here} first={shown[0]} />}
+        {user.mustSetUpCodes && path !== ownAccount ? (
+          <Navigate to={ownAccount} replace />
+        ) : !here || may(here.needs) ? (
+          <Outlet />
+        ) : (
+          <NotAllowed tab={here} first={shown[0]} />
+        )}
       </ConsoleFrame>
     </ChangedContext>
   );

@@ -29,7 +29,14 @@ import {
   trackerTexts,
 } from '#words/generated/customer.ts';
 import { bankTexts, ruleTexts } from '#words/generated/contract.ts';
-import { feedTexts, licenseTexts, personTexts, optionTexts, wordTexts } from '#words/generated/shared.ts';
+import {
+  againTexts,
+  feedTexts,
+  licenseTexts,
+  personTexts,
+  optionTexts,
+  wordTexts,
+} from '#words/generated/shared.ts';
 
 export const customer: App = {
   role: 'customer',
@@ -108,6 +115,7 @@ export const customer: App = {
             settingsTexts,
             linkTexts,
             personTexts,
+            againTexts,
           ),
           routes: [
             {
