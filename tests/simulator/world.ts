@@ -47,8 +47,6 @@ import { installTime } from './virtual-time.ts';
 export const durations = defaultDurations;
 const taskQueue = 'simulator';
 const MINUTE = 60_000;
-/** A kill or a lost answer fails one round, not so many in a row. */
-const MAX_FAILED_ROUNDS = 60;
 
 type Activities = ReturnType<typeof allActivities>;
 
@@ -109,8 +107,6 @@ export class World {
   readonly #uninstall: () => void;
   readonly #followers: Followers;
   #seenEvents = new Set<string>();
-  /** In a row, without an outage. */
-  #failedRounds = 0;
   #isRoundPlanned = false;
   #clients = 0;
   #atWork: Hands | null = null;
@@ -277,17 +273,13 @@ export class World {
     if (this.#isRoundPlanned) return;
     this.#isRoundPlanned = true;
     this.scheduler.after(MINUTE, () => {
-      this.#rounds().then(
-        () => (this.#failedRounds = 0),
-        (error: unknown) => {
-          // An outage: the round of the next minute finds what this one did not. What no outage explains goes on for ever.
-          this.#failedRounds += 1;
-          if (this.scheduler.now < outageEnds(this.provider.weather)) this.#failedRounds = 0;
-          if (this.#failedRounds > MAX_FAILED_ROUNDS)
-            throw new Error('the rounds fail again and again', { cause: error });
-          this.#planRound();
-        },
-      );
+      // An outage: the round of the next minute with news finds what this one did not. A statement that our store does
+      // not understand would fail in every minute of the life.
+      this.#rounds().catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR')
+          this.#options.onFault('the simulator knows every statement', error.message);
+        else this.#planRound();
+      });
     });
   }
 

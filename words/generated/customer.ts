@@ -820,11 +820,37 @@ export interface HeadTexts {
   readonly missing: Text;
   readonly technicianSignup: Text;
   readonly apply: Text;
+  readonly storeSignup: Text;
 }
 export const headTexts: Area<HeadTexts> = {
   name: 'head',
   en: () => import('./en/customer.head.ts'),
   es: () => import('./es/customer.head.ts'),
+};
+
+export interface StoreTexts {
+  readonly pageTitle: Text;
+  readonly title: Text;
+  readonly lead: Text;
+  readonly storeName: Text;
+  readonly email: Text;
+  readonly password: Text;
+  readonly passwordHint: Text;
+  readonly confirmPassword: Text;
+  readonly create: Text;
+  readonly failed: Text;
+  readonly failedNetwork: Text;
+  readonly done: Text;
+  readonly goOn: Text;
+  readonly already: Text<unknown, 'link'>;
+  readonly promise1: Text;
+  readonly promise2: Text;
+  readonly promise3: Text;
+}
+export const storeTexts: Area<StoreTexts> = {
+  name: 'store',
+  en: () => import('./en/customer.store.ts'),
+  es: () => import('./es/customer.store.ts'),
 };
 
 export interface InstallTexts {
@@ -1408,6 +1434,7 @@ export interface SiteTexts {
   readonly goHome: Text;
   readonly goBack: Text;
   readonly becomeTechnician: Text;
+  readonly storePartners: Text;
 }
 export const siteTexts: Area<SiteTexts> = {
   name: 'site',

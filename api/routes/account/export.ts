@@ -33,7 +33,7 @@ export default implement(exportAccount, async (call, deps) => {
     account,
     notesOfOurTeam: known?.notes ?? null,
     cards: cards.map(({ neededBy: _neededBy, ...card }) => card),
-    signedIn: signedInAt.map(({ since, until }) => ({ since, until })),
+    signedIn: signedInAt.map(({ device, since, seenAt, until }) => ({ device, since, seenAt, until })),
     bookings: await exportedBookings(deps, bookings, call.language),
     messages: await exportedMessages(deps, person, bookings, call.language),
     supportRequests: tickets.map(ownTicketView),

@@ -168,7 +168,9 @@ export class ReadSide {
   #copy(database: DatabaseSync, table: string): void {
     const rows = this.rows(table);
     const columns = rows[0] ? Object.keys(rows[0]) : (emptyTables[table] ?? []);
-    database.exec(`CREATE TABLE rm.${table} (${[...columns, ...(generated[table] ?? [])].join(', ')})`);
+    database.exec(
+      `CREATE TABLE rm.${table} (${[...columns, ...(generatedColumns[table] ?? [])].join(', ')})`,
+    );
     const insert = database.prepare(
       `INSERT INTO rm.${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
     );
@@ -176,16 +178,18 @@ export class ReadSide {
   }
 }
 
+/** Columns that Postgres makes from others, as the migrations have them. */
+const generatedColumns: Readonly<Record<string, readonly string[]>> = {
+  bookings: [
+    `outcome GENERATED ALWAYS AS (CASE WHEN status IN ('completed', 'cancelled') THEN status ELSE 'open' END)`,
+  ],
+};
+
 /** Columns that the queries name, for a life in which no booking was placed or nothing hung. */
 const emptyTables: Readonly<Record<string, readonly string[]>> = {
   bookings: ['id', 'number', 'customer_id', 'status', 'payment_state', 'starts_at', 'state'],
   stuck: ['booking_id', 'open_issues', 'since', 'issues'],
   technicians: ['id', 'is_active', 'state'],
-};
-
-/** Columns that the database makes of others (projections/migrations/140-booking-lists.sql), and that statements name. */
-const generated: Readonly<Record<string, readonly string[]>> = {
-  bookings: [`outcome AS (CASE WHEN status IN ('completed', 'cancelled') THEN status ELSE 'open' END)`],
 };
 
 /** What SQLite calls by another name. */
