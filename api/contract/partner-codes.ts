@@ -38,6 +38,9 @@ export const listPartnerCodes = endpoint({
   response: z.object({ codes: z.array(partnerCode) }),
 });
 
+/** What a place or a campaign is called. */
+export const codeName = requiredPlace(80, fieldError('placeNameMissing'));
+
 export const issuePartnerCode = endpoint({
   method: 'POST',
   path: '/api/store-partner/:id/codes',
@@ -46,7 +49,7 @@ export const issuePartnerCode = endpoint({
   ...whose,
   body: z.strictObject({
     kind: z.enum(codeKinds, fieldError('chooseFromList')),
-    name: requiredPlace(80, fieldError('placeNameMissing')),
+    name: codeName,
     /** 2 to 10 letters or digits; made of the name when left out. */
     letters: z.optional(
       z.union([

@@ -257,6 +257,8 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/admin/store-partners/:id/approve': admins,
   'POST /api/admin/store-partners/:id/generate-password': admins,
   'DELETE /api/admin/store-partners/:id': admins,
+  'GET /api/admin/store-commissions': admins,
+  'POST /api/admin/store-partners/:id/commissions/:bookingId/decision': admins,
   'GET /api/notifications': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/notifications/read': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
 };

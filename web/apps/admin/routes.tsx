@@ -11,6 +11,7 @@ import {
   bookingTexts,
   consoleTexts,
   listTexts,
+  partnerTexts,
   stuckTexts,
   supportTexts,
   technicianTexts,
@@ -100,6 +101,14 @@ export const admin: App = {
                 applicationTexts,
                 optionTexts,
               ),
+            },
+            {
+              path: '/admin/store-partners',
+              screen: screen(() => import('./partners/PartnersPage.tsx'), 'PartnersPage', partnerTexts),
+            },
+            {
+              path: '/admin/store-partners/commissions',
+              screen: screen(() => import('./partners/CommissionsPage.tsx'), 'CommissionsPage', partnerTexts),
             },
             {
               path: '/admin/support',

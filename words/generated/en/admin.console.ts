@@ -35,5 +35,6 @@ const texts: Compiled = {
   role_system: ["system"],
   applications: ["Applications"],
   moreTabs: ["More"],
+  storePartners: ["Store Partners"],
 };
 export default texts;
