@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import {
-  codeName,
   endPartnerCode,
   issuePartnerCode,
   listPartnerCodes,
   type PartnerCode,
+  placeBody,
 } from '#api/contract/partner-codes.ts';
 import type { PartnerRow } from '#api/contract/store-partners-admin.ts';
 import { type Language, languages } from '#domain/core/language.ts';
@@ -182,7 +182,7 @@ function NewCode({ partner, onClose }: QrProps) {
   const form = useChangeForm({
     schema: z.object({
       kind: z.enum(codeKinds),
-      name: codeName,
+      name: placeBody.shape.name,
       letters: z.string(),
       until: z.string(),
     }),
