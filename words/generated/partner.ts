@@ -317,6 +317,7 @@ export interface CommissionsTexts {
   readonly status_refused: Text;
   readonly status_back: Text;
   readonly why: Text;
+  readonly whyShort: Text;
   readonly whyOf: Text<{ readonly number: string | number }>;
   readonly shown: Text<{ readonly from: string | number; readonly to: string | number; readonly total: string | number }>;
   readonly wait_month_open: Text<{ readonly month: string | number; readonly day: string | number }>;

@@ -20,6 +20,7 @@ const texts: Compiled = {
   status_refused: ["not counted"],
   status_back: ["taken back"],
   why: ["Why not yet"],
+  whyShort: ["Why"],
   whyOf: ["Why not yet: ",["number"]],
   shown: ["Showing ",["from"]," to ",["to"]," of ",["total"]," commissions"],
   wait_month_open: [["month"]," is not over. It is paid by ",["day"],"."],

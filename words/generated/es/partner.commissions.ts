@@ -20,6 +20,7 @@ const texts: Compiled = {
   status_refused: ["no cuenta"],
   status_back: ["devuelta"],
   why: ["¿Por qué?"],
+  whyShort: ["Por qué"],
   whyOf: ["Por qué aún no: ",["number"]],
   shown: [["from"]," a ",["to"]," de ",["total"]," comisiones"],
   wait_month_open: ["El mes de ",["month"]," no ha terminado. Se paga antes del ",["day"],"."],

@@ -166,12 +166,12 @@ function Labels({ code: one }: { readonly code: PartnerCode }) {
             className="-m-[0.5px] grid content-center justify-items-center gap-[1.5%] border border-dashed border-control p-[2%] text-center"
           >
             <img src={imageOf(code, 'svg')} alt="" className="w-[76%]" />
-            <b className="font-display text-[clamp(9px,1.15vw,15px)] leading-[1.1] font-bold tracking-[-0.02em]">
+            <b className="font-display text-[clamp(8px,1.15vw,15px)] leading-[1.1] font-bold tracking-[-0.02em]">
               {t('need')}
               <br />
               {t('scan')}
             </b>
-            <span className="text-[clamp(7px,0.8vw,10.5px)] leading-[1.25] font-medium">
+            <span className="text-[clamp(6px,0.8vw,10.5px)] leading-[1.25] font-medium">
               {name === null ? storeName : `${storeName}, ${name}`}
             </span>
           </div>

@@ -114,7 +114,8 @@ function CommissionRow({ row }: { readonly row: Row }) {
               aria-label={t('whyOf', { number: bookingNumber })}
               onClick={() => setOpen(!isOpen)}
             >
-              {t('why')}
+              <span className="max-phone:hidden">{t('why')}</span>
+              <span className="phone:hidden">{t('whyShort')}</span>
             </button>
           ) : null}
         </td>
