@@ -97,6 +97,8 @@ export const pages = {
     '/admin/technicians': 'private',
     '/admin/applications': 'private',
     '/admin/applications/$applicationId': 'private',
+    '/admin/store-partners': 'private',
+    '/admin/store-partners/commissions': 'private',
     '/admin/support': 'private',
     '/admin/support/waitlist': 'private',
     '/admin/support/$ticketId': 'private',
