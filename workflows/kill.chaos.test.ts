@@ -7,10 +7,11 @@ import { commissions } from '#domain/commission/decide.ts';
 import { letters } from '#domain/letters/decide.ts';
 import { monthOf, type Period } from '#domain/settlement/period.ts';
 import { load, newEvents } from '#events/execute.ts';
-import { queries, signals, type StorySummary, workflowIds } from './contract.ts';
+import { signals, workflowIds } from './contract.ts';
 import { startDoomedWorker } from './testing/doom.ts';
 import { bookCommission, openStore, settle, settlementEvents } from './testing/partners.ts';
 import { accepted, confirmed, eventually, type Life, technician, technicianNear } from './testing/people.ts';
+import { readAgain, resetToBeginning } from './testing/reset.ts';
 import { fundPlatform, payableAccount, requestTestPayout } from './testing/test-payouts.ts';
 import { giveTip, tellPayout } from './testing/tips.ts';
 import { createWorld, type World } from './testing/world.ts';
@@ -189,24 +190,6 @@ describe('a workflow whose history is lost', () => {
 });
 
 describe('a workflow reset to an earlier point (R26)', () => {
-  /** Lets a workflow go on from its first task, and forget what it has done since. */
-  async function resetToBeginning(workflowId: string): Promise<void> {
-    const handle = world.client.workflow.getHandle(workflowId);
-    const { events } = await handle.fetchHistory();
-    const { runId } = await handle.describe();
-    const firstTask = events?.find(
-      ({ workflowTaskCompletedEventAttributes }) => workflowTaskCompletedEventAttributes,
-    );
-    await world.client.workflowService.resetWorkflowExecution({
-      namespace: world.namespace,
-      workflowExecution: { workflowId, runId },
-      reason: 'R26',
-      requestId: randomUUID(),
-      workflowTaskFinishEventId: firstTask?.eventId ?? null,
-    });
-    await eventually('the reset run', async () => (await handle.describe()).runId !== runId);
-  }
-
   it('duplicates and swallows no event, and repeats no money call', async () => {
     const life = await confirmed(world);
     accepted(await life.accept(grace));
@@ -214,7 +197,7 @@ describe('a workflow reset to an earlier point (R26)', () => {
     // Given to the reset run once more, which must know that it was written.
     accepted(await life.command(technician(grace), await wordsTo(life)));
     const before = await life.types();
-    await resetToBeginning(workflowIds.booking(life.bookingId));
+    await resetToBeginning(world, workflowIds.booking(life.bookingId));
     await eventually('the same revision', async () => (await life.summary()).revision === before.length - 1);
     expect(await life.types()).toEqual(before);
     for (const type of ['Arrive', 'StartWork'] as const)
@@ -228,14 +211,6 @@ describe('a workflow reset to an earlier point (R26)', () => {
 
   const typesOf = async (workflowId: string) =>
     (await world.log.readStream(workflowId)).map(({ type }) => type);
-  const readAgain = (workflowId: string, events: number) =>
-    eventually('the same revision', async () => {
-      const summary = await world.client.workflow
-        .getHandle(workflowId)
-        .query<StorySummary>(queries.summary)
-        .catch(() => null);
-      return summary?.revision === events - 1;
-    });
   const movedOf = async (accountId: string) => {
     const transfers = await world.stripe.transfers.list({ destination: accountId });
     const payouts = await world.stripe.payouts.list({}, { stripeAccount: accountId });
@@ -251,8 +226,8 @@ describe('a workflow reset to an earlier point (R26)', () => {
     const workflowId = workflowIds.payout(life.bookingId);
     await eventually('the transfer', async () => (await typesOf(workflowId)).includes('TransferMade'));
     const before = await typesOf(workflowId);
-    await resetToBeginning(workflowId);
-    await readAgain(workflowId, before.length);
+    await resetToBeginning(world, workflowId);
+    await readAgain(world, workflowId, before.length);
     expect(await typesOf(workflowId)).toEqual(before);
     // The bank has its turn two days later.
     expect(await movedOf(accountId)).toEqual([[10_500], []]);
@@ -278,10 +253,10 @@ describe('a workflow reset to an earlier point (R26)', () => {
     const transfers = async () => (await typesOf(payoutId)).filter((type) => type === 'TransferMade').length;
     await eventually('the transfer', async () => (await transfers()) === 2);
     const [before, beforePayout] = [await typesOf(workflowId), await typesOf(payoutId)];
-    await resetToBeginning(payoutId);
-    await readAgain(payoutId, beforePayout.length);
+    await resetToBeginning(world, payoutId);
+    await readAgain(world, payoutId, beforePayout.length);
     expect(await typesOf(payoutId)).toEqual(beforePayout);
-    await resetToBeginning(workflowId);
+    await resetToBeginning(world, workflowId);
     await eventually('the end', async () => {
       const { status } = await world.client.workflow.getHandle(workflowId).describe();
       return status.name === 'COMPLETED';
@@ -303,8 +278,8 @@ describe('a workflow reset to an earlier point (R26)', () => {
     const workflowId = await settle(world, store, month);
     await eventually('the payout', async () => (await typesOf(workflowId)).includes('PartnerPayoutCreated'));
     const before = await typesOf(workflowId);
-    await resetToBeginning(workflowId);
-    await readAgain(workflowId, before.length);
+    await resetToBeginning(world, workflowId);
+    await readAgain(world, workflowId, before.length);
     expect(await typesOf(workflowId)).toEqual(before);
     expect((await load(world.log, commissions, store.partnerId)).closings).toHaveLength(1);
     expect(await movedOf(store.accountId ?? '')).toEqual([[3_100], [3_100]]);
@@ -317,8 +292,8 @@ describe('a workflow reset to an earlier point (R26)', () => {
     const workflowId = workflowIds.testpayout(grace);
     await eventually('the payout', async () => (await typesOf(workflowId)).includes('TestPayoutCreated'));
     const before = await typesOf(workflowId);
-    await resetToBeginning(workflowId);
-    await readAgain(workflowId, before.length);
+    await resetToBeginning(world, workflowId);
+    await readAgain(world, workflowId, before.length);
     expect(await typesOf(workflowId)).toEqual(before);
     expect(await movedOf(accountId)).toEqual([[2_500], [2_500]]);
   });

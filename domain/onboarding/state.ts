@@ -107,6 +107,8 @@ export interface Onboarding {
   /** Of earlier attempts too. */
   readonly outstanding: readonly ProviderTask[];
   readonly license: License | null;
+  /** Last day of the license that was verified last (YYYY-MM-DD), also once another one was sent in. */
+  readonly licensedUntil: string | null;
   readonly contract: SignedContract | null;
   /** The version that the person was asked last to sign, after another one. */
   readonly signatureAsked: { readonly version: string; readonly at: string } | null;
@@ -156,7 +158,7 @@ export function hasEnded({ status }: Onboarding): boolean {
 /** One event further; what comes after the record's deletion changes nothing. */
 export function evolve(state: OnboardingState, event: OnboardingEvent): OnboardingState {
   if (state.status === 'closed')
-    return event.type === 'ProviderTold'
+    return event.type === 'ProviderInstructed'
       ? { ...state, outstanding: withoutTask(state.outstanding, event.data.number) }
       : state;
   if (event.type === 'ApplicationSent') return begun(state.status === 'none' ? null : state, event.data);
@@ -200,7 +202,7 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
     }
     case 'LicenseVerified': {
       const { expiresOn, at } = event.data;
-      return judged(state, { kind: 'verified', expiresOn, at });
+      return { ...judged(state, { kind: 'verified', expiresOn, at }), licensedUntil: expiresOn };
     }
     case 'LicenseViewed':
     case 'ContractViewed':
@@ -285,7 +287,7 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
         ? withTask(disputed, number, (reportId) => ({ kind: 'take_back_notices', number, reportId }))
         : disputed;
     }
-    case 'ProviderTold': {
+    case 'ProviderInstructed': {
       const { number, task, until } = event.data;
       const told = { ...state, outstanding: withoutTask(state.outstanding, number) };
       return task === 'start_pre_adverse' && until !== null
@@ -352,6 +354,7 @@ function begun(before: Onboarding | null, sent: OnboardingEvents['ApplicationSen
     checks: before?.checks ?? 0,
     outstanding: before?.outstanding ?? [],
     license: null,
+    licensedUntil: null,
     contract: null,
     signatureAsked: null,
     signing: null,

@@ -1,10 +1,11 @@
 /** Those who act in a life: what each action is, said to the real engine, the provider or the world's machines. */
 import type { Actor } from '#domain/core/actor.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
 import { cancellationOutcome } from '#domain/booking/policy.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
-import type { BookingEvents } from '#domain/booking/events.ts';
+import type { BookingEvent, BookingEvents } from '#domain/booking/events.ts';
 import { helpedBy, type IssueKind, remedies } from '#domain/booking/remedies.ts';
 import { as, type BlobKey, type BookingId, type BookingNumber, type TechnicianId } from '#domain/core/ids.ts';
 import { intents } from '#domain/intent/decide.ts';
@@ -393,8 +394,12 @@ export class People {
 
   #priceOf(undiscounted: number): BookingEvents['BookingPlaced']['price'] {
     const discount = Math.round((undiscounted * this.#setup.discount) / 100);
-    const lines = [{ kind: 'item', label: 'Chest', amount: cents(undiscounted) } as const];
-    const given = { kind: 'discount', label: 'Discount', amount: cents(-discount) } as const;
+    const lines = [{ kind: 'item', name: 'Chest', quantity: 1, amount: cents(undiscounted) } as const];
+    const given = {
+      kind: 'discount',
+      percent: this.#setup.discount,
+      amount: cents(-discount),
+    } as const;
     return {
       lines: discount > 0 ? [...lines, given] : lines,
       undiscounted: cents(undiscounted),
@@ -594,7 +599,10 @@ export function stateOf(world: World, bookingId: BookingId): BookingState {
   const events = world.store.streams.get(workflowIds.booking(bookingId)) ?? noEvents;
   const known = folded.get(events);
   if (known) return known;
-  const state = fold(events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+  const state = fold(
+    bookings,
+    events.map(({ type, data, revision }) => ({ type, data, revision }) as Placed<BookingEvent>),
+  );
   folded.set(events, state);
   return state;
 }

@@ -76,13 +76,6 @@ export interface SettingsTexts {
   readonly memberSince: Text<{ readonly day: string | number }>;
   readonly saveFailed: Text;
   readonly saved: Text;
-  readonly endedTitle: Text;
-  readonly endedLead: Text;
-  readonly password: Text;
-  readonly email: Text;
-  readonly signIn: Text;
-  readonly signInFailed: Text;
-  readonly leave: Text;
   readonly aboutYou: Text;
   readonly phone: Text;
   readonly phoneHint: Text;
@@ -152,6 +145,11 @@ export interface SettingsTexts {
   readonly offers: Text;
   readonly offersText: Text;
   readonly always: Text;
+  readonly always_appointments: Text;
+  readonly always_money: Text;
+  readonly always_cancellations: Text;
+  readonly always_approvals: Text;
+  readonly always_safety: Text;
   readonly choiceFailed: Text;
   readonly toHome: Text;
 }
@@ -398,7 +396,7 @@ export interface BookingTexts {
   readonly pieces: Text;
   readonly pieceCount: Text<{ readonly count: number }>;
   readonly brandFirst: Text;
-  readonly tooMany: Text<{ readonly most: string | number }>;
+  readonly tooMany: Text<{ readonly max: string | number }>;
   readonly piecesMissing: Text;
   readonly finalPriceNotice: Text;
   readonly extras: Text;
@@ -822,11 +820,37 @@ export interface HeadTexts {
   readonly missing: Text;
   readonly technicianSignup: Text;
   readonly apply: Text;
+  readonly storeSignup: Text;
 }
 export const headTexts: Area<HeadTexts> = {
   name: 'head',
   en: () => import('./en/customer.head.ts'),
   es: () => import('./es/customer.head.ts'),
+};
+
+export interface StoreTexts {
+  readonly pageTitle: Text;
+  readonly title: Text;
+  readonly lead: Text;
+  readonly storeName: Text;
+  readonly email: Text;
+  readonly password: Text;
+  readonly passwordHint: Text;
+  readonly confirmPassword: Text;
+  readonly create: Text;
+  readonly failed: Text;
+  readonly failedNetwork: Text;
+  readonly done: Text;
+  readonly goOn: Text;
+  readonly already: Text<unknown, 'link'>;
+  readonly promise1: Text;
+  readonly promise2: Text;
+  readonly promise3: Text;
+}
+export const storeTexts: Area<StoreTexts> = {
+  name: 'store',
+  en: () => import('./en/customer.store.ts'),
+  es: () => import('./es/customer.store.ts'),
 };
 
 export interface InstallTexts {
@@ -1140,7 +1164,7 @@ export interface ProgressTexts {
   readonly cancelledNext: Text;
   readonly noShowNext: Text<{ readonly who: string | number }>;
   readonly noShowTitle: Text;
-  readonly noShowTold: Text;
+  readonly noShowNotified: Text;
   readonly noShowUntil: Text;
   readonly noShowEnded: Text;
   readonly noShowPhoto: Text<{ readonly number: string | number }>;
@@ -1410,6 +1434,7 @@ export interface SiteTexts {
   readonly goHome: Text;
   readonly goBack: Text;
   readonly becomeTechnician: Text;
+  readonly storePartners: Text;
 }
 export const siteTexts: Area<SiteTexts> = {
   name: 'site',
@@ -1481,7 +1506,7 @@ export interface TipTexts {
   readonly howMuch: Text;
   readonly other: Text;
   readonly ownAmount: Text;
-  readonly bounds: Text<{ readonly least: string | number; readonly most: string | number }>;
+  readonly bounds: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly give: Text;
   readonly giveAmount: Text<{ readonly amount: string | number }>;
   readonly cardCharged: Text<{ readonly card: string | number }>;
@@ -1678,6 +1703,8 @@ export interface JoinTexts {
   readonly backToSignIn: Text;
   readonly already: Text<unknown, 'link'>;
   readonly steps: Text<unknown, 'link'>;
+  readonly kept: Text;
+  readonly keptHint: Text;
   readonly you: Text;
   readonly birth: Text;
   readonly birthHint: Text;

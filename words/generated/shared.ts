@@ -47,6 +47,7 @@ export interface WordTexts {
   readonly why_old_furniture_removal: Text;
   readonly line_items: Text<{ readonly count: number }>;
   readonly line_minimum: Text;
+  readonly line_adjustment: Text;
   readonly line_discount: Text<{ readonly percent: string | number; readonly code: string | number }>;
   readonly crew: Text<{ readonly count: number; readonly hours: number }>;
   readonly items: Text<{ readonly count: number }>;
@@ -67,6 +68,21 @@ export const wordTexts: Area<WordTexts> = {
   name: 'word',
   en: () => import('./en/shared.word.ts'),
   es: () => import('./es/shared.word.ts'),
+};
+
+export interface AgainTexts {
+  readonly title: Text;
+  readonly lead: Text;
+  readonly password: Text;
+  readonly email: Text;
+  readonly signIn: Text;
+  readonly failed: Text;
+  readonly leave: Text;
+}
+export const againTexts: Area<AgainTexts> = {
+  name: 'again',
+  en: () => import('./en/shared.again.ts'),
+  es: () => import('./es/shared.again.ts'),
 };
 
 export interface PersonTexts {

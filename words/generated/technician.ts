@@ -10,6 +10,10 @@ export interface AlertTexts {
   readonly unsupported: Text;
   readonly denied: Text;
   readonly switchFailed: Text;
+  readonly texts: Text;
+  readonly textsTo: Text<{ readonly phone: string | number }>;
+  readonly textsWhat: Text;
+  readonly textsNeedPhone: Text<unknown, 'link'>;
   readonly quiet: Text;
   readonly quietWhat: Text;
   readonly quietFailed: Text;
@@ -127,6 +131,7 @@ export interface WorkTexts {
   readonly discardJob: Text;
   readonly conflict_cancelled: Text;
   readonly conflict_reassigned: Text;
+  readonly conflict_moved: Text;
   readonly conflict_price_changed: Text;
   readonly roomLow: Text;
   readonly roomLowText: Text;
@@ -603,7 +608,7 @@ export interface JobTexts {
   readonly rating: Text;
   readonly firstGetsIt: Text;
   readonly toYou: Text<{ readonly amount: string | number }>;
-  readonly customerIsTold: Text;
+  readonly customerIsNotified: Text;
   readonly minutesShort: Text<{ readonly minutes: string | number }>;
   readonly arrivalMinutes: Text;
   readonly minutes: Text<{ readonly count: number }>;
@@ -625,7 +630,7 @@ export interface JobTexts {
   readonly atLeastOne: Text;
   readonly optional: Text;
   readonly photosWaiting: Text<{ readonly count: string | number; readonly waiting: string | number }>;
-  readonly photosOf: Text<{ readonly count: string | number; readonly most: string | number }>;
+  readonly photosOf: Text<{ readonly count: string | number; readonly max: string | number }>;
   readonly addBeforePhoto: Text;
   readonly addAfterPhoto: Text;
   readonly readingPhoto: Text;
@@ -651,7 +656,7 @@ export interface JobTexts {
   readonly minutesMissing: Text;
   readonly costMissingText: Text;
   readonly costMissing: Text;
-  readonly costOutOfLimits: Text<{ readonly least: string | number; readonly most: string | number }>;
+  readonly costOutOfLimits: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly tooManyMinutes: Text;
   readonly notesTooLong: Text;
   readonly early: Text<{ readonly day: string | number; readonly time: string | number; readonly left: string | number }>;

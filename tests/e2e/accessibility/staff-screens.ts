@@ -28,6 +28,16 @@ const oneJob = { en: /^Job HX-/, es: /^Trabajo HX-/ };
 export function technicianScreens(world: World): readonly Screen[] {
   const { applicant, lives, technician } = world;
   const job = (which: keyof typeof lives) => `/technician/jobs/${lives[which].bookingId}`;
+  /** What opens above a page. */
+  const dialog = (path: string, opener: string, heading: Screen['heading'], name: string): Screen => ({
+    name,
+    heading,
+    async open(page) {
+      await go(page, path);
+      await button(page, opener).first().click();
+    },
+    leave: escape,
+  });
   return [
     {
       name: '/technician/login, refused',
@@ -63,6 +73,17 @@ export function technicianScreens(world: World): readonly Screen[] {
     },
     plain(job('done'), oneJob, '/technician/jobs/…, completed'),
     plain(job('risen'), oneJob, '/technician/jobs/…, waiting for approval'),
+    plain(job('onTheWay'), oneJob, '/technician/jobs/…, on the way'),
+    dialog(job('offered'), 'Decline', 'Decline this job?', '/technician/jobs/…, declining'),
+    dialog(job('assigned'), 'Give Job Back', 'Give this job back?', '/technician/jobs/…, giving back'),
+    dialog(job('assigned'), 'Message', 'Send Message to Customer', '/technician/jobs/…, a message'),
+    dialog(job('building'), 'Not safe here', 'Leave first', '/technician/jobs/…, not safe'),
+    dialog(
+      job('building'),
+      'Cannot finish today',
+      'Cannot finish today?',
+      '/technician/jobs/…, another visit',
+    ),
     plain('/technician/jobs/nothing', { en: /^Job/, es: /^Trabajo/ }, '/technician/jobs/…, of somebody else'),
     plain('/technician/earnings', { en: 'Earnings', es: 'Ganancias' }),
     plain('/technician/profile', { en: 'Profile', es: 'Perfil' }),
@@ -84,6 +105,8 @@ export function technicianScreens(world: World): readonly Screen[] {
       leave: escape,
     },
     plain('/technician/banking', { en: 'Banking Setup', es: 'Cuenta para pagos' }),
+    dialog('/technician/banking', 'Change account', 'Banking Setup', '/technician/banking, another account'),
+    plain('/technician/notifications', { en: 'Notifications', es: 'Avisos' }),
     plain('/technician/outbox', { en: 'On this phone', es: 'En este teléfono' }),
     {
       name: '/technician, offline',
@@ -105,6 +128,18 @@ export function technicianScreens(world: World): readonly Screen[] {
         await page.goto('/technician/application-status');
       },
     },
+    dialog(
+      '/technician/application-status',
+      'Read and authorize',
+      { en: 'Background check', es: 'Verificación de antecedentes' },
+      '/technician/application-status, the disclosure',
+    ),
+    dialog(
+      '/technician/application-status',
+      'Edit skills and area',
+      { en: 'Work area and skills', es: 'Zona de trabajo y habilidades' },
+      '/technician/application-status, skills and area',
+    ),
     {
       name: '/technician/application-status, the agreement sent empty',
       heading: { en: 'Contract', es: 'Contrato' },
@@ -126,6 +161,23 @@ export function consoleScreens(world: World): readonly Screen[] {
     name: `/admin/bookings/…, ${opener}`,
     heading,
     open: (page) => button(page, opener).first().click(),
+    leave: escape,
+  });
+  const partnerDialog = (name: string, opener: string | RegExp, heading: string | RegExp): Screen => ({
+    name: `/admin/store-partners, ${name}`,
+    heading,
+    open: (page) => button(page, opener).first().click(),
+    leave: escape,
+  });
+  const partnerMenu = (item: string, heading: string | RegExp): Screen => ({
+    name: `/admin/store-partners, ${item}`,
+    heading,
+    async open(page) {
+      await button(page, /^Actions for/)
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: item }).click();
+    },
     leave: escape,
   });
   const screens: readonly Screen[] = [
@@ -178,6 +230,14 @@ export function consoleScreens(world: World): readonly Screen[] {
     plain('/admin/support', 'Support'),
     plain(`/admin/support/${ticketId}`, /^Request HT-/, '/admin/support/…'),
     plain('/admin/support/waitlist', 'Waitlist'),
+    plain('/admin/store-partners', 'Store Partners'),
+    partnerDialog('add', 'Add Partner', 'Add Partner'),
+    partnerDialog('terms', 'Terms & Conditions', 'Terms & Conditions'),
+    partnerDialog('edit', /^Edit/, /^Edit /),
+    partnerDialog('delete', /^Delete/, /^Delete /),
+    partnerMenu('QR code', /^QR code of/),
+    partnerMenu('Create Login Credentials', 'Create Login Credentials'),
+    plain('/admin/store-partners/commissions', 'Store commissions'),
     plain('/ops', 'Stuck work'),
     plain('/admin/nope', 'Page not found', '/admin, no page'),
   ];

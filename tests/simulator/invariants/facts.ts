@@ -1,6 +1,6 @@
 /** A life as it stands when it has come to rest: what the log, the provider and the read models say of each booking. */
-import type { Recorded } from '#domain/booking/evolve.ts';
-import type { BookingEventOf, BookingEventType } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
+import type { BookingEvent, BookingEventOf, BookingEventType } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import { crewStatuses } from '#domain/booking/transitions.ts';
@@ -17,7 +17,7 @@ import { durations, type World } from '../world.ts';
 export interface Told {
   readonly id: BookingId;
   readonly booking: Booking;
-  readonly events: readonly Recorded[];
+  readonly events: readonly Placed<BookingEvent>[];
   /** Those that name the booking, and the charges and refunds of these. */
   readonly intents: readonly Intent[];
   readonly charges: readonly Charge[];
@@ -112,7 +112,7 @@ export function told(world: World): readonly Told[] {
       {
         id,
         booking,
-        events: stream.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded),
+        events: stream.map(({ type, data, revision }) => ({ type, data, revision }) as Placed<BookingEvent>),
         intents,
         charges,
         refunds: books.all('refund').filter(({ charge }) => charges.some((one) => one.id === charge)),

@@ -1,5 +1,6 @@
 /** Whose the captured money is, and its way to each technician's bank (design.md §4; R11, R12). */
-import { fold } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import { fold } from '#domain/core/aggregate.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { type Check, dollars, eventsOf, type Facts, hasLine, takenFrom, type Told, total } from './facts.ts';
@@ -49,7 +50,10 @@ function thoseWhoWorked({ booking, events }: Told): readonly string[] {
   const earlier = events
     .filter(({ type }) => type === 'ReturnVisitRequested')
     .flatMap(({ revision }) => {
-      const before = fold(events.filter((event) => event.revision < revision));
+      const before = fold(
+        bookings,
+        events.filter((event) => event.revision < revision),
+      );
       return before.status === 'in_progress' ? before.crew : [];
     });
   return [...new Set([...booking.crew, ...earlier].map(({ technicianId }) => technicianId))];

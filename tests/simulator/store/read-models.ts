@@ -188,9 +188,9 @@ export class ReadSide {
   #copy(database: DatabaseSync, table: string): void {
     const rows = this.rows(table);
     const columns = rows[0] ? Object.keys(rows[0]) : (emptyTables[table] ?? []);
-    database.exec(`CREATE TABLE rm.${table} (${columns.join(', ')})`);
-    const generated = generatedColumns[table];
-    if (generated) database.exec(`ALTER TABLE rm.${table} ADD COLUMN ${generated}`);
+    database.exec(
+      `CREATE TABLE rm.${table} (${[...columns, ...(generatedColumns[table] ?? [])].join(', ')})`,
+    );
     const insert = database.prepare(
       `INSERT INTO rm.${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
     );
@@ -204,6 +204,13 @@ function emptyCopies() {
   return { database, names: new Set<string>() };
 }
 
+/** Columns that Postgres makes from others, as the migrations have them. */
+const generatedColumns: Readonly<Record<string, readonly string[]>> = {
+  bookings: [
+    `outcome GENERATED ALWAYS AS (CASE WHEN status IN ('completed', 'cancelled') THEN status ELSE 'open' END)`,
+  ],
+};
+
 /** Columns that the queries name, for a life in which no booking was placed or nothing hung. */
 const emptyTables: Readonly<Record<string, readonly string[]>> = {
   bookings: ['id', 'number', 'customer_id', 'status', 'payment_state', 'starts_at', 'state'],
@@ -212,12 +219,6 @@ const emptyTables: Readonly<Record<string, readonly string[]>> = {
   partners: ['id', 'store_name'],
   ledger: ['position', 'account', 'movement', 'booking_id', 'amount', 'at'],
   settlements: ['id', 'partner_id', 'state', 'until', 'is_open'],
-};
-
-/** Columns that the database itself fills, as its migrations say (projections/migrations/140-booking-lists.sql). */
-const generatedColumns: Readonly<Record<string, string>> = {
-  bookings: `outcome text GENERATED ALWAYS AS (
-    CASE WHEN status IN ('completed', 'cancelled') THEN status ELSE 'open' END)`,
 };
 
 /** What SQLite calls by another name. */
