@@ -235,7 +235,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/store-partnership-applications': partners,
   'GET /api/store-partner/:id': partners,
   'PATCH /api/store-partner/:id': partners,
-  'PATCH /api/store-partner/:id/language': partners,
+  'PATCH /api/store-partner/language': partners,
   'POST /api/store-partner/:id/confirmation': partners,
   'POST /api/store-partner/:id/bank-account': partners,
   'GET /api/store-partner/:id/payout-account': partners,
@@ -262,6 +262,8 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/admin/store-partners/:id/approve': admins,
   'POST /api/admin/store-partners/:id/generate-password': admins,
   'DELETE /api/admin/store-partners/:id': admins,
+  'GET /api/admin/store-commissions': admins,
+  'POST /api/admin/store-partners/:id/commissions/:bookingId/decision': admins,
   'GET /api/admin/admins': admins,
   'POST /api/admin/admins': admins,
   // The id is a booking's: those who are admitted find no such admin.

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { createContext, lazy, Suspense, use, useState } from 'react';
 import { listStuckWork } from '#api/contract/ops.ts';
-import type { ServerMessage } from '#api/contract/live.ts';
 import { listTickets } from '#api/contract/support.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { announce } from '#web/shell/announce.ts';
 import { useLive } from '#web/shell/live.ts';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { useMe } from '#web/shell/Me.tsx';
@@ -18,7 +18,6 @@ import { PersonIcon } from '#web/ui/later-icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { useOnline } from '#web/lib/online.ts';
-import { notify } from '#web/ui/toast.ts';
 import { consoleTexts } from '#words/generated/admin.ts';
 import { useMay } from './may.ts';
 import { ownAccount, type Tab, tabOf, tabs } from './tabs.ts';
@@ -32,7 +31,6 @@ export const useChanged = (): ReadonlySet<string> => use(ChangedContext);
 
 /** Milliseconds for which a changed row is marked. */
 const MARKED_MS = 1500;
-const destructive = new Set(['payment_failed', 'booking_cancelled', 'application_rejected']);
 
 export function Frame() {
   const t = useMessages(consoleTexts);
@@ -119,13 +117,4 @@ function NotAllowed({ tab, first }: { readonly tab: Tab; readonly first: Tab | u
       <ErrorState title={t('notAllowed')} message={t(first ? 'notAllowedText' : 'nothingAllowed')} />
     </main>
   );
-}
-
-function announce(message: ServerMessage): void {
-  if (!('title' in message)) return;
-  notify({
-    title: message.title,
-    detail: message.message,
-    tone: destructive.has(message.type) ? 'bad' : 'ok',
-  });
 }

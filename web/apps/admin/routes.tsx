@@ -14,6 +14,7 @@ import {
   invitationTexts,
   listTexts,
   ownTexts,
+  partnerTexts,
   permissionTexts,
   stuckTexts,
   supportTexts,
@@ -116,6 +117,14 @@ export const admin: App = {
                 applicationTexts,
                 optionTexts,
               ),
+            },
+            {
+              path: '/admin/store-partners',
+              screen: screen(() => import('./partners/PartnersPage.tsx'), 'PartnersPage', partnerTexts),
+            },
+            {
+              path: '/admin/store-partners/commissions',
+              screen: screen(() => import('./partners/CommissionsPage.tsx'), 'CommissionsPage', partnerTexts),
             },
             {
               path: '/admin/support',

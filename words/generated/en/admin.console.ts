@@ -41,5 +41,6 @@ const texts: Compiled = {
   codeHint: ["The six digits that your authenticator app shows, or a recovery code."],
   signInWithCode: ["Sign in with this code"],
   audit: ["Audit"],
+  storePartners: ["Store Partners"],
 };
 export default texts;

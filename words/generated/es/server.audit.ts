@@ -81,7 +81,7 @@ const texts: Compiled = {
   AdverseActionBegun: ["Acción adversa iniciada"],
   ReportAccepted: ["Informe de antecedentes aceptado"],
   ReportDisputed: ["Informe de antecedentes disputado"],
-  ProviderTold: ["Proveedor informado de la disputa"],
+  ProviderInstructed: ["Proveedor de verificaciones instruido"],
   TestJobWanted: ["Trabajo de prueba solicitado"],
   TestJobPassed: ["Trabajo de prueba aprobado"],
   ApplicationWithdrawn: ["Solicitud retirada"],
@@ -159,5 +159,6 @@ const texts: Compiled = {
   PartnerDeleted: ["Tienda asociada eliminada"],
   ReferralChecked: ["Recomendación revisada"],
   ReferralFlagged: ["Recomendación marcada"],
+  TextsSwitched: ["Mensajes de texto activados o desactivados"],
 };
 export default texts;
