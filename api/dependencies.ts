@@ -35,7 +35,6 @@ import { type Engine, openEngine } from './engine.ts';
 import type { ApiEnv } from './env.ts';
 import type { TrustProxy } from './guards/network.ts';
 import { openRateLimits, type RateLimits } from './guards/rate-limits.ts';
-import { permissionsOf } from './people/admins.ts';
 import { openStuckEffects, type StuckEffects } from './ops/stuck-work.ts';
 
 /** The settings that routes read. */
@@ -182,7 +181,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     sessions: openSessions(pool, {
       installation,
       secure: env.PUBLIC_URL.startsWith('https:'),
-      permissionsOf: (adminId) => permissionsOf(log, adminId),
+      permissionsOf: async (adminId) => permissionsOf(await load(log, admins, adminId)),
     }),
     rateLimits: openRateLimits(pool),
     logger,
