@@ -11,17 +11,20 @@ import { as, type BlobKey, type BookingId, type BookingNumber, type TechnicianId
 import { intents } from '#domain/intent/decide.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
+import type { Period } from '#domain/settlement/period.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import { execute, newEvents } from '#events/execute.ts';
 import { idOfCommand } from '#events/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
+import { unpaidSettlements } from '#projections/queries/settlements.ts';
 import { stuckWork } from '#projections/queries/stuck.ts';
 import { removeSavedCard } from '#vendors/stripe/cards.ts';
 import { customerUnlessErased } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
 import { type CommandResult, updates, workflowIds } from '#workflows/contract.ts';
+import { cameBy, type Decision, type StorePartner } from './partners.ts';
 import type { Account } from './provider/objects.ts';
 import { payments } from './provider/payments.ts';
 import { type Action, cards, type Setup } from './script.ts';
@@ -277,6 +280,19 @@ export class People {
         return this.#retry(({ kind }) => remedies[kind].story === action.story);
       case 'retry a refund':
         return this.#retry(({ kind }) => kind === 'refund_failed');
+      case 'connect a bank of the partner':
+        return this.#partner?.connectBank(action.bank);
+      case 'set the account of the partner': {
+        const account = this.#partner?.account;
+        if (account) account.transfers = action.to;
+        return;
+      }
+      case 'end the partnership':
+        return this.#partner?.end();
+      case 'decide the commission':
+        return this.#decideCommission(action.as);
+      case 'retry the settlement':
+        return this.#retrySettlement();
       case 'restrict the account':
         this.#account(action.technician, (account) => (account.transfers = action.to));
         return;
@@ -335,6 +351,11 @@ export class People {
       default:
         throw new TypeError(`unknown action ${JSON.stringify(action satisfies never)}`);
     }
+  }
+
+  /** The store by whose code the customer comes; null: by none. */
+  get #partner(): StorePartner | null {
+    return this.#world.partners[0] ?? null;
   }
 
   #booking(): Booking | null {
@@ -396,7 +417,8 @@ export class People {
     const day = addDays(wallOf(placedAt, zone).date, inDays);
     const appointment = appointmentAt(day, { start: '09:00', end: '11:00' }, zone);
     const isNear = Date.parse(appointment.endsAt) - Date.parse(placedAt) <= durations.holdHorizon;
-    const { crewSize, isPartnered, withIntent, total } = this.#setup;
+    const { crewSize, withIntent, total } = this.#setup;
+    const partner = this.#partner;
     const own = (field: string) => sealed(`customer-${customerId}`, field);
     const placed: BookingEvents['BookingPlaced'] = {
       bookingId,
@@ -418,7 +440,8 @@ export class People {
       itemCount: 1,
       addOns: [],
       price: this.#priceOf(total),
-      rates: { technician: 7_000, partner: isPartnered ? 400 : 0 },
+      // So much for the store that what one booking brings may be enough for its settlement.
+      rates: { technician: 7_000, partner: partner ? 1_000 : 0 },
       policy: { freeUntilBefore: DAY, grace: DAY / 48, lateFeeBps: 5_000, sameDayFeeBps: 10_000 },
       crewSize,
       minutes: 120,
@@ -433,7 +456,7 @@ export class People {
         unit: null,
         instructions: null,
       },
-      partner: isPartnered ? { partnerId: as('partner-1'), storeCode: 'STORE-1' } : null,
+      partner: partner && cameBy(partner.id),
       discountCode: null,
       intentType: isNear ? 'payment' : 'setup',
       smsConsent: false,
@@ -488,6 +511,22 @@ export class People {
     return api.engine.retryIssue(remedies[kind].story, view.id, issue);
   }
 
+  async #decideCommission(decision: Decision): Promise<void> {
+    const [bookingId] = this.#world.bookings;
+    if (bookingId !== undefined) await this.#partner?.decide(decision, bookingId);
+  }
+
+  /** The same of the settlement that has waited longest. */
+  async #retrySettlement(): Promise<void> {
+    const { readSide, store, api } = this.#world;
+    await readSide.project(store.events);
+    const [line] = await unpaidSettlements(readSide.readModels, durations, new Date().toISOString());
+    if (!line) return;
+    const { partnerId, period } = line;
+    const by = { by: admin, commandId: this.#newCommandId() };
+    return api.engine.retrySettlement({ partnerId, period: as<Period>(period) }, by);
+  }
+
   /** Bookings that the API's own query calls open. */
   async #open() {
     const { readSide, store } = this.#world;
@@ -530,10 +569,8 @@ export class People {
   async #connectBank(technician: number, bank: Account['bank']): Promise<void> {
     const { provider, api } = this.#world;
     const { books } = provider;
-    const account =
-      this.#accounts.get(technician) ??
-      books.put({ object: 'account', id: books.newId('account'), transfers: 'active', bank, entries: [] });
-    account.bank = bank;
+    const account = this.#accounts.get(technician) ?? books.newAccount();
+    Object.assign(account, { bank, isBankErrored: false });
     this.#accounts.set(technician, account);
     const commandId = this.#newCommandId();
     const actor: Actor = { role: 'technician', id: technicianId(technician) };

@@ -43,7 +43,7 @@ export interface ConsoleTexts {
   readonly storePartners: Text;
 }
 export const consoleTexts: Area<ConsoleTexts> = {
-  name: 'console',
+  name: 'admin.console',
   en: () => import('./en/admin.console.ts'),
   es: () => import('./es/admin.console.ts'),
 };
@@ -92,7 +92,7 @@ export interface TableTexts {
   readonly keyTurn: Text;
 }
 export const tableTexts: Area<TableTexts> = {
-  name: 'table',
+  name: 'admin.table',
   en: () => import('./en/admin.table.ts'),
   es: () => import('./es/admin.table.ts'),
 };
@@ -134,7 +134,7 @@ export interface ListTexts {
   readonly total: Text;
 }
 export const listTexts: Area<ListTexts> = {
-  name: 'list',
+  name: 'admin.list',
   en: () => import('./en/admin.list.ts'),
   es: () => import('./es/admin.list.ts'),
 };
@@ -424,7 +424,7 @@ export interface BookingTexts {
   readonly noWindows: Text;
 }
 export const bookingTexts: Area<BookingTexts> = {
-  name: 'booking',
+  name: 'admin.booking',
   en: () => import('./en/admin.booking.ts'),
   es: () => import('./es/admin.booking.ts'),
 };
@@ -585,7 +585,7 @@ export interface StuckTexts {
   readonly doing_deliverLetters: Text;
 }
 export const stuckTexts: Area<StuckTexts> = {
-  name: 'stuck',
+  name: 'admin.stuck',
   en: () => import('./en/admin.stuck.ts'),
   es: () => import('./es/admin.stuck.ts'),
 };
@@ -674,7 +674,7 @@ export interface SupportTexts {
   readonly notSaved: Text;
 }
 export const supportTexts: Area<SupportTexts> = {
-  name: 'support',
+  name: 'admin.support',
   en: () => import('./en/admin.support.ts'),
   es: () => import('./es/admin.support.ts'),
 };
@@ -755,7 +755,7 @@ export interface TechnicianTexts {
   readonly yearlyPayAudit: Text;
 }
 export const technicianTexts: Area<TechnicianTexts> = {
-  name: 'technician',
+  name: 'admin.technician',
   en: () => import('./en/admin.technician.ts'),
   es: () => import('./es/admin.technician.ts'),
 };
@@ -988,7 +988,7 @@ export interface ApplicationTexts {
   readonly then2: Text;
 }
 export const applicationTexts: Area<ApplicationTexts> = {
-  name: 'application',
+  name: 'admin.application',
   en: () => import('./en/admin.application.ts'),
   es: () => import('./es/admin.application.ts'),
 };
@@ -1016,7 +1016,7 @@ export interface PermissionTexts {
   readonly operate_text: Text;
 }
 export const permissionTexts: Area<PermissionTexts> = {
-  name: 'permission',
+  name: 'admin.permission',
   en: () => import('./en/admin.permission.ts'),
   es: () => import('./es/admin.permission.ts'),
 };
@@ -1105,7 +1105,7 @@ export interface TeamTexts {
   readonly signOutFailed: Text;
 }
 export const teamTexts: Area<TeamTexts> = {
-  name: 'team',
+  name: 'admin.team',
   en: () => import('./en/admin.team.ts'),
   es: () => import('./es/admin.team.ts'),
 };
@@ -1162,7 +1162,7 @@ export interface OwnTexts {
   readonly sessions: Text;
 }
 export const ownTexts: Area<OwnTexts> = {
-  name: 'own',
+  name: 'admin.own',
   en: () => import('./en/admin.own.ts'),
   es: () => import('./es/admin.own.ts'),
 };
@@ -1181,7 +1181,7 @@ export interface InvitationTexts {
   readonly signIn: Text;
 }
 export const invitationTexts: Area<InvitationTexts> = {
-  name: 'invitation',
+  name: 'admin.invitation',
   en: () => import('./en/admin.invitation.ts'),
   es: () => import('./es/admin.invitation.ts'),
 };
@@ -1448,7 +1448,7 @@ export interface PartnerTexts {
   readonly decisionFailed: Text;
 }
 export const partnerTexts: Area<PartnerTexts> = {
-  name: 'partner',
+  name: 'admin.partner',
   en: () => import('./en/admin.partner.ts'),
   es: () => import('./es/admin.partner.ts'),
 };

@@ -118,7 +118,7 @@ export interface RuleTexts {
   readonly agreementRequired: Text;
 }
 export const ruleTexts: Area<RuleTexts> = {
-  name: 'rule',
+  name: 'contract.rule',
   en: () => import('./en/contract.rule.ts'),
   es: () => import('./es/contract.rule.ts'),
 };
@@ -138,7 +138,7 @@ export interface BankTexts {
   readonly refused: Text;
 }
 export const bankTexts: Area<BankTexts> = {
-  name: 'bank',
+  name: 'contract.bank',
   en: () => import('./en/contract.bank.ts'),
   es: () => import('./es/contract.bank.ts'),
 };

@@ -25,7 +25,7 @@ export interface AlertTexts {
   readonly askNo: Text;
 }
 export const alertTexts: Area<AlertTexts> = {
-  name: 'alert',
+  name: 'technician.alert',
   en: () => import('./en/technician.alert.ts'),
   es: () => import('./es/technician.alert.ts'),
 };
@@ -48,7 +48,7 @@ export interface SignInTexts {
   readonly signUp: Text<unknown, 'link'>;
 }
 export const signInTexts: Area<SignInTexts> = {
-  name: 'signIn',
+  name: 'technician.signIn',
   en: () => import('./en/technician.signIn.ts'),
   es: () => import('./es/technician.signIn.ts'),
 };
@@ -213,7 +213,7 @@ export interface WorkTexts {
   readonly awaitsDate: Text;
 }
 export const workTexts: Area<WorkTexts> = {
-  name: 'work',
+  name: 'technician.work',
   en: () => import('./en/technician.work.ts'),
   es: () => import('./es/technician.work.ts'),
 };
@@ -295,7 +295,7 @@ export interface HomeTexts {
   readonly languageText: Text;
 }
 export const homeTexts: Area<HomeTexts> = {
-  name: 'home',
+  name: 'technician.home',
   en: () => import('./en/technician.home.ts'),
   es: () => import('./es/technician.home.ts'),
 };
@@ -316,7 +316,7 @@ export interface WorkAreaTexts {
   readonly openText: Text;
 }
 export const workAreaTexts: Area<WorkAreaTexts> = {
-  name: 'workArea',
+  name: 'technician.workArea',
   en: () => import('./en/technician.workArea.ts'),
   es: () => import('./es/technician.workArea.ts'),
 };
@@ -375,7 +375,7 @@ export interface CalendarTexts {
   readonly asOf: Text<{ readonly time: string | number }>;
 }
 export const calendarTexts: Area<CalendarTexts> = {
-  name: 'calendar',
+  name: 'technician.calendar',
   en: () => import('./en/technician.calendar.ts'),
   es: () => import('./es/technician.calendar.ts'),
 };
@@ -549,7 +549,7 @@ export interface PayTexts {
   readonly payoutsOffProvider: Text;
 }
 export const payTexts: Area<PayTexts> = {
-  name: 'pay',
+  name: 'technician.pay',
   en: () => import('./en/technician.pay.ts'),
   es: () => import('./es/technician.pay.ts'),
 };
@@ -697,7 +697,7 @@ export interface JobTexts {
   readonly checklistCount: Text<{ readonly name: string | number }>;
 }
 export const jobTexts: Area<JobTexts> = {
-  name: 'job',
+  name: 'technician.job',
   en: () => import('./en/technician.job.ts'),
   es: () => import('./es/technician.job.ts'),
 };
@@ -755,7 +755,7 @@ export interface TroubleTexts {
   readonly inReviewText: Text;
 }
 export const troubleTexts: Area<TroubleTexts> = {
-  name: 'trouble',
+  name: 'technician.trouble',
   en: () => import('./en/technician.trouble.ts'),
   es: () => import('./es/technician.trouble.ts'),
 };
@@ -793,7 +793,7 @@ export interface ReturnTexts {
   readonly worked: Text<{ readonly count: number }>;
 }
 export const returnTexts: Area<ReturnTexts> = {
-  name: 'return',
+  name: 'technician.return',
   en: () => import('./en/technician.return.ts'),
   es: () => import('./es/technician.return.ts'),
 };
@@ -996,7 +996,7 @@ export interface ApplicationTexts {
   readonly event_OnboardingClosed: Text;
 }
 export const applicationTexts: Area<ApplicationTexts> = {
-  name: 'application',
+  name: 'technician.application',
   en: () => import('./en/technician.application.ts'),
   es: () => import('./es/technician.application.ts'),
 };

@@ -5,6 +5,7 @@ import type { Booking } from '#domain/booking/state.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import { crewStatuses } from '#domain/booking/transitions.ts';
 import { type Issue, issues } from '#projections/models/stuck.ts';
+import { type UnpaidSettlement, unpaidSettlements } from '#projections/queries/settlements.ts';
 import { stuckWork } from '#projections/queries/stuck.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { stateOf } from '../people.ts';
@@ -34,6 +35,8 @@ export interface Facts {
   readonly bookings: readonly Told[];
   /** Jobs that the real list of stuck work calls overdue, or in want of a date for their return visit, now. */
   readonly overdue: ReadonlySet<BookingId>;
+  /** Settlements of partners that the list of stuck work has. */
+  readonly unpaid: readonly UnpaidSettlement[];
   /** The connected account of a technician; null before there is one. */
   accountOf(technicianId: string): Account | null;
   /** Whether a story of this id runs. */
@@ -58,6 +61,10 @@ export async function factsOf(world: World, life: Life): Promise<Facts> {
     life,
     bookings,
     overdue: await overdueOf(world, bookings),
+    unpaid:
+      world.partners.length === 0
+        ? []
+        : await unpaidSettlements(world.readSide.readModels, durations, new Date().toISOString()),
     isOpen: (workflowId) => world.server.executions.get(workflowId)?.isOpen === true,
     accountOf(technicianId) {
       const known = accounts.get(technicianId);

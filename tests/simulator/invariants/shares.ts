@@ -12,7 +12,7 @@ function halfUp(numerator: bigint, denominator: bigint): number {
   return Number(twice < 0n && twice % (2n * denominator) !== 0n ? floor - 1n : floor);
 }
 
-/** What crew and partner must have been booked by now, by arithmetic of its own: 70 % and 4 % of B·(C−R)/C. */
+/** What crew and partner must have been booked by now, by arithmetic of its own: 70 % and 10 % of B·(C−R)/C. */
 function sharesByRule(one: Told) {
   const { booking } = one;
   const captured = takenFrom(one);
@@ -40,7 +40,7 @@ function sharesByRule(one: Told) {
     technicianId,
     amount: seat === 0 ? ofCrew - each * (seats - 1) : each,
   }));
-  const partner = placed?.data.partner && !isFee ? rated(4) : 0;
+  const partner = placed?.data.partner && !isFee ? rated(10) : 0;
   // After a refund the base is rounded to cents before the rates are taken of it.
   return { crew, partner, isExact: forFault === 0 };
 }
