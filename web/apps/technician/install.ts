@@ -1,16 +1,10 @@
 /** What makes the technician's site an app of its own: its service worker, and the manifest in the person's language. */
 import { currentLanguage } from '#web/lib/language/language.ts';
 import { registerWorker } from '#web/lib/service-worker.ts';
-import { listenForInstall } from '#web/shell/install-prompt.ts';
 
 /** Called once, when the language is known. */
 export function startInstall(): void {
   registerWorker('/technician-sw.js', '/technician');
-  // Offered on the page of notifications, where somebody looks for it, and on no card.
-  listenForInstall(
-    () => undefined,
-    () => false,
-  );
   // The server sends one document in English, which the worker keeps too.
   if (currentLanguage() === 'es')
     document.querySelector('link[rel=manifest]')?.setAttribute('href', '/technician.es.webmanifest');
