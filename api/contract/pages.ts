@@ -52,6 +52,7 @@ export const pages = {
     '/booking-tracker': 'indexed',
     '/approve/$bookingId': 'private',
     '/receipt/$bookingId': 'private',
+    '/pay/$bookingId': 'private',
     '/notifications': 'private',
     '/unsubscribe': 'private',
     // For who holds a contract: nothing that anybody would search for.

@@ -5,7 +5,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { listCards, type SavedCard } from '#api/contract/account.ts';
 import type { Booking } from '#api/contract/bookings.ts';
-import { updatePayment } from '#api/contract/payments.ts';
+import { updateLinkPayment, updatePayment } from '#api/contract/payments.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { api, apiQuery, isProblem, refreshLive } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
@@ -26,6 +26,7 @@ import { cardMachine, type CardTrouble } from './card-machine.ts';
 import { CardTroubleNotice } from './CardTrouble.tsx';
 import { confirmCard } from './confirm.ts';
 import type { Deal } from './deal.ts';
+import type { PaidByLink } from './paid-by-link.ts';
 import { SavedCards } from './SavedCards.tsx';
 import { useSignedOut } from './signed-out.ts';
 import { checkoutTexts } from '#words/generated/customer.ts';
@@ -40,6 +41,8 @@ interface CardProps {
   readonly amountCents: number;
   readonly publishableKey: string;
   readonly scriptUrl: string;
+  /** Null: the customer is signed in. */
+  readonly link: PaidByLink | null;
   /** The intent can't be used any more: resolves once another one was asked for. */
   readonly onEnded: () => Promise<unknown>;
   /** Whether an answer of the bank or the server is on its way, or has led on. */
@@ -49,17 +52,19 @@ interface CardProps {
 }
 
 export default function CardForm(props: CardProps) {
-  const { publishableKey, scriptUrl, intentType, amountCents } = props;
+  const { publishableKey, scriptUrl, intentType, amountCents, link } = props;
   // The list is a convenience: where it can't be had, the fields alone stand here.
   const cards = useQuery({
     ...apiQuery(listCards, {}, { live: false }),
+    // Saved cards are their owner's, who has signed in.
+    enabled: link === null,
     retry: false,
     // As it was when the form was opened: a card that is saved by paying would move the button under the finger.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchInterval: false,
   });
-  if (cards.isPending) return <Skeleton height="240px" />;
+  if (cards.isLoading) return <Skeleton height="240px" />;
   return (
     <CardElements
       publishableKey={publishableKey}
@@ -77,6 +82,7 @@ function Fields({
   clientSecret,
   intentType,
   amountCents,
+  link,
   saved,
   onEnded,
   onBusy,
@@ -113,11 +119,14 @@ function Fields({
 
   /** Tells the server, which asks the provider; a lost answer is asked for once more. */
   async function tellServer(intentId: string | null) {
+    const params = { id: booking.id };
     const tell = () =>
-      api().call(updatePayment, {
-        params: { id: booking.id },
-        body: { paymentStatus: 'authorized', stripePaymentIntentId: intentId },
-      });
+      link
+        ? api().call(updateLinkPayment, { params, body: { token: link.token } })
+        : api().call(updatePayment, {
+            params,
+            body: { paymentStatus: 'authorized', stripePaymentIntentId: intentId },
+          });
     try {
       return await tell();
     } catch (error) {
@@ -156,6 +165,7 @@ function Fields({
           : { title: t('paidToast'), detail: t('paidDetail', { number }) },
       );
     }
+    if (link) return go(link.trackUrl, { replace: true });
     go(back === null ? `/booking-success?bookingId=${booking.id}` : '/dashboard', { replace: true });
   }
 
@@ -176,7 +186,7 @@ function Fields({
       intentType,
       clientSecret,
       card: savedId ?? elements,
-      returnUrl: new URL(`/booking-success?bookingId=${booking.id}`, location.href).href,
+      returnUrl: link ? location.href : new URL(`/booking-success?bookingId=${booking.id}`, location.href).href,
     });
     if (confirmed.kind !== 'done') {
       // The next press is of the next intent.
