@@ -35,6 +35,7 @@ import { onboardingActivities } from './onboarding/onboarding.ts';
 import { messageActivities } from './messages/messages.ts';
 import { notifiedStories } from './followers/stories.ts';
 import { partnerLettersFollower } from './followers/partner-letters.ts';
+import { referralChecks, referralsSeenUpTo } from './followers/referrals.ts';
 import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
 import { openSupersededContracts } from './rounds/superseded-contracts.ts';
@@ -136,7 +137,7 @@ const worker = await Worker.create({
       taskQueue,
       roster: (zip) => rosterNear(readModels, zip),
       connectedAccount: connectedAccountFrom(log),
-      commissionBooks: commissionBooksFrom(readModels, log),
+      commissionBooks: commissionBooksFrom(readModels, log, () => referralsSeenUpTo(pool)),
       keepStatement: keepStatements({ blobs, readModels }),
     }),
     ...onboardingActivities({
@@ -205,6 +206,7 @@ const follower = follow(
     notifiedStories(stories),
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),
+    referralChecks({ log, keys, pool, readModels, stripe }),
     erasures({
       log,
       keys,

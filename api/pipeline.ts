@@ -140,8 +140,9 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
     }
     if (endpoint.produces) {
       const streamed = z.safeParse(streamedFile, answer);
-      if (streamed.success) await sendStream(response, endpoint.produces, streamed.data);
-      else sendFile(response, endpoint.produces, z.parse(file, answer));
+      const [usual = 'application/octet-stream'] = [endpoint.produces].flat();
+      if (streamed.success) await sendStream(response, usual, streamed.data);
+      else sendFile(response, usual, z.parse(file, answer));
       return;
     }
     // Parsed, so that nothing beyond the contract ever leaves (R20).
@@ -150,8 +151,8 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
 }
 
 /** Shown in the browser where it can be, saved under its name otherwise. */
-function sendFile(response: Response, type: string, { name, bytes }: z.output<typeof file>): void {
-  announceFile(response, type, name);
+function sendFile(response: Response, usual: string, { name, bytes, type }: z.output<typeof file>): void {
+  announceFile(response, type ?? usual, name);
   response.send(Buffer.from(bytes));
 }
 
@@ -167,7 +168,7 @@ async function sendStream(
 }
 
 function announceFile(response: Response, type: string, name: string): void {
-  const kind = type === 'application/pdf' ? 'inline' : 'attachment';
+  const kind = /^(application\/pdf|image\/)/.test(type) ? 'inline' : 'attachment';
   response.setHeader('content-disposition', `${kind}; filename="${name.replace(/[^\w.-]/g, '_')}"`);
   response.setHeader('cache-control', 'private, no-store');
   response.type(type);

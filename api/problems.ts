@@ -50,6 +50,8 @@ const routeProblems = {
   old_version: 409,
   application_ended: 409,
   not_applied: 409,
+  not_active: 409,
+  too_many_codes: 409,
   nothing_to_do: 409,
   person_erased: 409,
   unknown_technician: 404,

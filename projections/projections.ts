@@ -9,6 +9,7 @@ import { ledger } from './models/ledger.ts';
 import { payouts } from './models/payouts.ts';
 import { notifications } from './models/notifications.ts';
 import { partners } from './models/partners.ts';
+import { referrals } from './models/referrals.ts';
 import { reviews } from './models/reviews.ts';
 import { scans } from './models/scans.ts';
 import { settlements } from './models/settlements.ts';
@@ -27,6 +28,7 @@ export const allProjections: readonly Projection[] = [
   reviews,
   codes,
   scans,
+  referrals,
   support,
   waitlist,
   ledger,

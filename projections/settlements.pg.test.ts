@@ -46,20 +46,26 @@ const facts = async (transferred: number) => {
   return differences.filter(({ bookingId }) => !/^b\d$/.test(bookingId));
 };
 
-test('the account’s lines are read no earlier than the books have come up with the log', async () => {
-  const books = commissionBooksFrom(side.rm, side.log);
+const booksOf = (seenUpTo = () => side.log.head()) => commissionBooksFrom(side.rm, side.log, seenUpTo);
+
+test('the account’s lines are read no earlier than the books and the looks at commissions have come up with the log', async () => {
+  const books = booksOf();
   const lines = await books.lines(partnerId, null);
   expect(lines.map(({ bookingId, amount }) => [bookingId, amount])).toEqual([
     ['b3', 600],
     ['b6', 600],
   ]);
   expect(await books.lines(partnerId, lines[0]?.position ?? null)).toEqual(lines.slice(1));
-  const ahead = commissionBooksFrom(side.rm, { head: async () => (await side.log.head()) + 1n });
-  await expect(ahead.lines(partnerId, null)).rejects.toThrow(/the books are at/);
+  const head = async () => (await side.log.head()) + 1n;
+  await expect(commissionBooksFrom(side.rm, { head }, head).lines(partnerId, null)).rejects.toThrow(
+    /the books are at/,
+  );
+  const unseen = booksOf(async () => (await side.log.head()) - 1n);
+  await expect(unseen.lines(partnerId, null)).rejects.toThrow(/the looks at commissions are at/);
 }, 20_000);
 
 test('a closed month is in the list with its lines, and its transfer in log, ledger, provider and statements', async () => {
-  const lines = await commissionBooksFrom(side.rm, side.log).lines(partnerId, null);
+  const lines = await booksOf().lines(partnerId, null);
   const author = { now: until, actor: system('workflow:settlement') };
   const executed = await execute(side.log, commissions, partnerId, author, () => ({
     type: 'ClosePeriod',

@@ -69,7 +69,7 @@ export interface Sessions {
  * Name of a cookie of ours. Two installations on one host would otherwise overwrite each other's, since cookies know no
  * ports.
  */
-export function cookieName(installation: string, what: Role | 'device' | 'visitor'): string {
+export function cookieName(installation: string, what: Role | 'device' | 'visitor' | 'scan'): string {
   return `hexkey_${installation}_${what}`;
 }
 

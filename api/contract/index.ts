@@ -19,6 +19,7 @@ import * as live from './live.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
+import * as partnerCodes from './partner-codes.ts';
 import * as partners from './partners.ts';
 import * as partnerStatements from './partner-statements.ts';
 import * as payments from './payments.ts';
@@ -28,6 +29,7 @@ import * as quotes from './quotes.ts';
 import * as receipts from './receipts.ts';
 import * as reviews from './reviews.ts';
 import * as scans from './scans.ts';
+import * as storeQr from './store-qr.ts';
 import * as slots from './slots.ts';
 import * as support from './support.ts';
 import * as technicians from './technicians.ts';
@@ -48,6 +50,7 @@ const areas = {
   unsubscribe,
   waitlist,
   scans,
+  storeQr,
   documents,
   contracts,
   reviews,
@@ -65,7 +68,7 @@ const areas = {
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
   dispatch,
-  partners: { ...partnerAccount, ...partners, ...partnerStatements },
+  partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerStatements },
   live,
 } as const;
 

@@ -434,6 +434,13 @@ const recentScan = z.object({
   commissionAmount: z.nullable(z.number()),
 });
 
+const counted = {
+  scans: z.number(),
+  visitors: z.number(),
+  conversions: z.number(),
+  earningsCents: cents,
+};
+
 export const getQrAnalytics = endpoint({
   method: 'GET',
   path: '/api/store-partner/:id/qr-analytics',
@@ -444,13 +451,19 @@ export const getQrAnalytics = endpoint({
     from: z.string(),
     to: z.string(),
     totalScans: z.number(),
+    /** People as far as they can be told apart: each once a day. */
+    uniqueVisitors: z.number(),
     totalConversions: z.number(),
     /** Per cent of the scans, one decimal. */
     conversionRate: z.number(),
     /** Dollars, and the same in cents. */
     totalEarnings: z.number(),
     totalEarningsCents: cents,
-    months: z.array(z.object({ month: z.string(), scans: z.number(), conversions: z.number() })),
+    /** Those on which something happened; what bookings earn stands on the day they were made. */
+    days: z.array(z.object({ day: z.string(), ...counted })),
+    months: z.array(z.object({ month: z.string(), ...counted })),
+    /** By the code as it was printed. */
+    codes: z.array(z.object({ code: z.string(), ...counted })),
     /** The newest 50 of the range. */
     recentScans: z.array(recentScan),
   }),
@@ -459,7 +472,7 @@ export const getQrAnalytics = endpoint({
 export const exportQrAnalytics = endpoint({
   method: 'GET',
   path: '/api/store-partner/:id/qr-analytics.csv',
-  summary: 'Scans and bookings by month as a table.',
+  summary: 'Scans and bookings by day as a table.',
   roles: ['partner'],
   query: z.strictObject(range),
   response: streamedFile,

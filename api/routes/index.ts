@@ -76,6 +76,8 @@ import applicationReview from './onboarding/review.ts';
 import agreement from './onboarding/agreement.ts';
 import license from './onboarding/license.ts';
 import applyForPartnership from './partners/apply.ts';
+import partnerAnalytics from './partners/analytics.ts';
+import partnerCodes from './partners/codes.ts';
 import partnerMoney from './partners/money.ts';
 import ownPartner from './partners/own.ts';
 import partnerStatements from './partners/statements.ts';
@@ -92,6 +94,7 @@ import config from './public/config.ts';
 import pricing from './public/pricing.ts';
 import quotes from './public/quotes.ts';
 import scans from './public/scans.ts';
+import storeQr from './public/store-qr.ts';
 import slots from './public/slots.ts';
 import unsubscribe from './public/unsubscribe.ts';
 import waitlist from './public/waitlist.ts';
@@ -141,6 +144,7 @@ export const routes: readonly Route[] = [
   waitlist,
   ...listWaitlist,
   scans,
+  storeQr,
   listReviews,
   createReview,
   markHelpful,
@@ -223,6 +227,8 @@ export const routes: readonly Route[] = [
   applyForPartnership,
   ...ownPartner,
   ...partnerMoney,
+  ...partnerAnalytics,
+  ...partnerCodes,
   ...partners,
   ...partnerStatements,
   ...notifications,

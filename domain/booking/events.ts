@@ -117,6 +117,17 @@ export interface HoldTerms {
   readonly incrementable: boolean;
 }
 
+/** The partner whose code a booking came by. */
+export interface BookingReferral {
+  readonly partnerId: PartnerId;
+  /** The partner's own, or that of one of their places or campaigns. */
+  readonly storeCode: string;
+  /** The scan that it came of; absent where the code came by a link, and in older streams. */
+  readonly scanId?: string;
+  /** Mark of the device (domain/referral/events.ts); absent where it has no cookie of ours, and in older streams. */
+  readonly device?: string;
+}
+
 export type CancelledBy = 'customer' | 'admin' | 'technician' | 'platform';
 export type PhotoKind = 'before' | 'after';
 
@@ -255,7 +266,7 @@ export interface BookingEvents {
     appointment: Appointment;
     place: Place;
     contact: SealedContact;
-    partner: { readonly partnerId: PartnerId; readonly storeCode: string } | null;
+    partner: BookingReferral | null;
     discountCode: string | null;
     /** `payment`: hold at booking; `setup`: save the card, hold later. */
     intentType: 'payment' | 'setup';

@@ -1,7 +1,7 @@
 /** What a booking is, folded from its events: a union in which an assigned booking has a crew and a pending one cannot. */
 import type { Actor } from '../core/actor.ts';
 import type { DistanceAway } from './at-the-door.ts';
-import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../core/ids.ts';
+import type { BlobKey, BookingId, BookingNumber, CustomerId, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type {
@@ -10,6 +10,7 @@ import type {
   BookedItem,
   BookingEvents,
   BookingIssueName,
+  BookingReferral,
   BookingStatus,
   CancellationPolicy,
   CancelledBy,
@@ -208,7 +209,7 @@ export interface BookingFacts {
   readonly appointment: Appointment;
   readonly place: Place;
   readonly contact: SealedContact;
-  readonly partner: { readonly partnerId: PartnerId; readonly storeCode: string } | null;
+  readonly partner: BookingReferral | null;
   readonly discountCode: string | null;
   readonly intentType: 'payment' | 'setup';
   readonly offeredPaymentIntentId: string | null;

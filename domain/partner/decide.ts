@@ -1,11 +1,14 @@
 /** Decides the commands on a partner's record. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';
+import { says } from '../core/says.ts';
 import { unreachable } from '../core/unreachable.ts';
+import { scanDay } from '../scans/attribution.ts';
 import { currentAgreements } from './agreements.ts';
+import { mostCodes } from './code-kinds.ts';
 import type { PartnerCommand, PartnerRefusal } from './commands.ts';
 import type { PartnerEvent } from './events.ts';
-import { evolve, type Partner, type PartnerState } from './state.ts';
+import { attributes, evolve, type Partner, type PartnerState } from './state.ts';
 
 type Decision = DecisionOf<PartnerEvent, PartnerRefusal>;
 
@@ -49,6 +52,8 @@ const ownCommands: ReadonlySet<PartnerCommand['type']> = new Set([
   'ChooseLanguage',
   'Apply',
   'ChangeContact',
+  'IssuePlaceCode',
+  'EndPlaceCode',
   'ConnectBank',
   'CancelPartnership',
 ]);
@@ -124,6 +129,22 @@ function decideKnown(
       if (changesNothing(partner.person, command.person)) return decided();
       const person = { ...partner.person, ...command.person };
       return decided({ type: 'PartnerDetailsChanged', data: { store, person, commissionBps, by, at } });
+    }
+    case 'IssuePlaceCode': {
+      const { type: _type, ...issued } = command;
+      if (partner.codes.some(({ code }) => code === command.code)) return decided();
+      if (!attributes(partner)) return refused('not_active', 'partnershipNotActive');
+      if (partner.codes.length >= mostCodes)
+        return refused('too_many_codes', says('tooManyCodes', { most: mostCodes }));
+      if (command.until !== null && command.until < scanDay(at)) return refused('in_the_past', 'dayPassed');
+      return decided({ type: 'PlaceCodeIssued', data: { ...issued, by, at } });
+    }
+    case 'EndPlaceCode': {
+      const known = partner.codes.find(({ code }) => code === command.code);
+      if (!known) return refused('unknown_code', 'unknownCode');
+      return known.endedAt === null
+        ? decided({ type: 'PlaceCodeEnded', data: { code: command.code, by, at } })
+        : decided();
     }
     case 'ConnectBank':
       return partner.bank !== null && changesNothing(partner.bank, command.bank)

@@ -53,6 +53,8 @@ export function mailOf(event: PartnerEvent, partner: Partner): PartnerMail | nul
     case 'PartnerEmailConfirmed':
     case 'PartnerLanguageChosen':
     case 'StoreCodeIssued':
+    case 'PlaceCodeIssued':
+    case 'PlaceCodeEnded':
     case 'PartnerLoginIssued':
     case 'PartnerDetailsChanged':
     case 'PartnerBankConnected':

@@ -4,6 +4,7 @@ import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
 import type { AgreedVersions } from './agreements.ts';
+import type { PlaceCode } from './code-kinds.ts';
 import type { PartnerAccount, PartnerBank, PartnerEvent, PartnerPerson, StoreDetails } from './events.ts';
 
 export interface Partner {
@@ -22,6 +23,8 @@ export interface Partner {
   readonly commissionBps: number;
   readonly source: 'website' | 'admin';
   readonly storeCode: string | null;
+  /** Of places and campaigns, the oldest first; the ended ones as well. */
+  readonly codes: readonly PlaceCode[];
   readonly username: Sealed | null;
   readonly bank: PartnerBank | null;
   readonly internalNotes: string | null;
@@ -77,6 +80,7 @@ export function evolve(state: PartnerState, event: PartnerEvent): PartnerState {
       commissionBps,
       source,
       storeCode: null,
+      codes: [],
       username: null,
       bank: null,
       internalNotes: null,
@@ -106,6 +110,15 @@ export function evolve(state: PartnerState, event: PartnerEvent): PartnerState {
       return { ...state, status: 'rejected', internalNotes: event.data.notes, decidedAt: event.data.at };
     case 'StoreCodeIssued':
       return { ...state, storeCode: event.data.storeCode };
+    case 'PlaceCodeIssued': {
+      const { code, kind, name, until, at: since } = event.data;
+      return { ...state, codes: [...state.codes, { code, kind, name, until, since, endedAt: null }] };
+    }
+    case 'PlaceCodeEnded': {
+      const { code, at: endedAt } = event.data;
+      const codes = state.codes.map((one) => (one.code === code ? { ...one, endedAt } : one));
+      return { ...state, codes };
+    }
     case 'PartnerLoginIssued':
       return { ...state, username: event.data.username };
     case 'PartnerDetailsChanged': {

@@ -17,6 +17,7 @@ const table: Table<Row> = {
     { name: 'device', type: 'text', of: ({ device }) => device },
     { name: 'visitor', type: 'text', of: ({ visitor }) => visitor },
     { name: 'at', type: 'timestamptz', of: ({ at }) => at },
+    { name: 'scan_id', type: 'text', of: ({ scanId }) => scanId ?? null },
   ],
 };
 

@@ -15,12 +15,20 @@ const LOOK_EVERY = 50;
  * @throws {Error} they are further behind
  */
 export async function booksAt(rm: ReadModels, position: bigint): Promise<void> {
+  const text = `SELECT position FROM rm.checkpoints WHERE projection = 'ledger'`;
+  const at = async () => (await select(rm.pool, z.object({ position: z.bigint() }), text))[0]?.position ?? 0n;
+  await reached('the books', at, position);
+}
+
+/**
+ * Waits until what follows the log has come up to a position of it.
+ * @throws {Error} it is further behind
+ */
+export async function reached(what: string, at: () => Promise<bigint>, position: bigint): Promise<void> {
   for (let waited = 0; ; waited += LOOK_EVERY) {
-    const text = `SELECT position FROM rm.checkpoints WHERE projection = 'ledger'`;
-    const [checkpoint] = await select(rm.pool, z.object({ position: z.bigint() }), text);
-    const reached = checkpoint?.position ?? 0n;
-    if (reached >= position) return;
-    if (waited >= PATIENCE) throw new Error(`the books are at ${reached} and the log at ${position}`);
+    const now = await at();
+    if (now >= position) return;
+    if (waited >= PATIENCE) throw new Error(`${what} are at ${now} and the log at ${position}`);
     await setTimeout(LOOK_EVERY);
   }
 }

@@ -181,7 +181,8 @@ export class World {
       taskQueue,
       roster,
       connectedAccount,
-      commissionBooks: commissionBooksFrom(this.#readModels(), log),
+      // Nobody here books for themselves: what looks at commissions is never behind.
+      commissionBooks: commissionBooksFrom(this.#readModels(), log, () => log.head()),
       keepStatement: async ({ closing }) => keptNowhere(closing),
     });
     const tampered = { ...activities, ...this.#options.tamper.activities?.(activities) };

@@ -110,6 +110,8 @@ export interface RuleTexts {
   readonly accountHolderRequired: Text;
   readonly einShape: Text;
   readonly websiteShape: Text;
+  readonly placeNameMissing: Text;
+  readonly codeLetters: Text;
   readonly chooseFromList: Text;
   readonly wholeNumber: Text<{ readonly least: string | number; readonly most: string | number }>;
   readonly agreementRequired: Text;

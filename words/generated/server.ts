@@ -10,6 +10,8 @@ import settlement_en from './en/server.settlement.ts';
 import settlement_es from './es/server.settlement.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
+import label_en from './en/server.label.ts';
+import label_es from './es/server.label.ts';
 import notification_en from './en/server.notification.ts';
 import notification_es from './es/server.notification.ts';
 import timeline_en from './en/server.timeline.ts';
@@ -195,6 +197,7 @@ export interface RefusalTexts {
   readonly unknownZip: Text;
   readonly notSold: Text;
   readonly tooSoon: Text;
+  readonly dayPassed: Text;
   readonly timePassed: Text;
   readonly slotTaken: Text;
   readonly timeUnreadable: Text;
@@ -389,6 +392,9 @@ export interface RefusalTexts {
   readonly partnerExists: Text;
   readonly unknownPartner: Text;
   readonly onlyPartnerOrAdmin: Text;
+  readonly partnershipNotActive: Text;
+  readonly tooManyCodes: Text<{ readonly most: string | number }>;
+  readonly unknownCode: Text;
   readonly partnershipEnded: Text;
   readonly partnershipActive: Text;
   readonly notApplied: Text;
@@ -463,6 +469,16 @@ export interface RefusalTexts {
 export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,
   es: refusal_es,
+};
+
+export interface LabelTexts {
+  readonly title: Text<{ readonly code: string | number }>;
+  readonly need: Text;
+  readonly scan: Text;
+}
+export const labelTexts: Spoken<LabelTexts> = {
+  en: label_en,
+  es: label_es,
 };
 
 export interface NotificationTexts {

@@ -9,6 +9,7 @@ import { answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
 import { checkOpenBookings } from '../../bookings/open-bookings.ts';
 import { placementOf } from '../../bookings/placement.ts';
+import { referralOf } from '../../bookings/referrals.ts';
 import { type Loaded, loadBooking, loadVisible } from '../../bookings/streams.ts';
 import { actorOf, type Call, signedIn, subjectOf } from '../../call.ts';
 import { bookByPhone, findCallers, sendPaymentLink } from '../../contract/dispatch.ts';
@@ -116,10 +117,10 @@ async function place(
   try {
     if (isClosing) throw new Refused('conflict', 'accountBeingDeleted');
     await checkOpenBookings(deps, customerId);
-    const order = await placementOf(deps, bookingId, customerId, {
-      ...call.body,
-      stripePaymentIntentId: null,
-    });
+    // What this browser has scanned is not the customer's.
+    const referral = await referralOf({ cookies: undefined }, deps, call.body.ref);
+    const body = { ...call.body, stripePaymentIntentId: null };
+    const order = await placementOf(deps, bookingId, customerId, body, referral);
     if (order.discountCode !== null) {
       await redeemDiscount(deps, order.discountCode, { customerId, bookingId });
       redeemed = order.discountCode;

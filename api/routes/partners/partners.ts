@@ -13,17 +13,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 import { executeCall } from '../../execute-call.ts';
+import { claimCode } from '../../people/store-codes.ts';
 import { ERASED } from '../../views/core.ts';
-
-/** Claims a code for a partner for ever; false when another has it. */
-async function claimCode({ pool }: Dependencies, code: string, partnerId: PartnerId): Promise<boolean> {
-  const { rows } = await pool.query<{ partner_id: string }>(
-    `INSERT INTO app.store_codes (code, partner_id) VALUES ($1, $2)
-     ON CONFLICT (code) DO UPDATE SET partner_id = app.store_codes.partner_id RETURNING partner_id`,
-    [code, partnerId],
-  );
-  return rows[0]?.partner_id === partnerId;
-}
 
 async function codeFor(deps: Dependencies, wanted: string | undefined, storeName: string, id: PartnerId) {
   if (wanted !== undefined) {
