@@ -82,6 +82,8 @@ export const pages = {
     '/admin/bookings': '/admin',
     '/admin/bookings/$bookingId': 'private',
     '/ops/bookings/$bookingId': '/admin/bookings/$bookingId',
+    '/admin/dispatch': 'private',
+    '/admin/dispatch/phone': 'private',
     '/admin/technicians': 'private',
     '/admin/applications': 'private',
     '/admin/applications/$applicationId': 'private',
