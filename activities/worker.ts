@@ -38,6 +38,7 @@ import { partnerLettersFollower } from './followers/partner-letters.ts';
 import { referralChecks, referralsSeenUpTo } from './followers/referrals.ts';
 import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
+import { openTermsNotices } from './rounds/partner-terms.ts';
 import { openSupersededContracts } from './rounds/superseded-contracts.ts';
 import { openLostIntents } from './rounds/lost-intents.ts';
 import { newBankAccounts, newPartnerBanks } from './followers/payees.ts';
@@ -59,7 +60,7 @@ const POSITIONS_EVERY = 60_000;
 const REPAIR_EVERY = 60_000;
 /** Milliseconds between two looks for payment intents that never came into the log. */
 const LOST_INTENTS_EVERY = 5 * 60_000;
-/** Milliseconds between two looks for people who have another version of the agreement to sign. */
+/** Milliseconds between two looks for people whom another version of their agreement concerns. */
 const CONTRACTS_EVERY = 60 * 60_000;
 /** Milliseconds between two looks for refunds and disputes whose webhooks were lost. */
 const MISSED_WEBHOOKS_EVERY = 5 * 60_000;
@@ -194,6 +195,8 @@ const supersededContracts = openSupersededContracts({
   signal: (workflowId, signal) => signalOpen(client, workflowId, signal),
 });
 
+const termsNotices = openTermsNotices({ readModels, log });
+
 const follower = follow(
   {
     log,
@@ -264,6 +267,11 @@ const follower = follow(
       name: 'superseded contracts',
       every: CONTRACTS_EVERY,
       look: async () => void (await supersededContracts(new Date().toISOString())),
+    },
+    {
+      name: 'partner terms',
+      every: CONTRACTS_EVERY,
+      look: () => termsNotices(new Date().toISOString()),
     },
     {
       name: 'missed webhooks',

@@ -11,6 +11,7 @@ import type { AnswerOf, Endpoint } from './contract/endpoint.ts';
 import { ROWS_HEADER } from './contract/client.ts';
 import { file, streamedFile } from './contract/fields.ts';
 import type { Dependencies } from './dependencies.ts';
+import { deviceName } from './guards/device.ts';
 import { claimsOf, namedRole, sessionFor, sessionsFor } from './guards/identity.ts';
 import { isOwnRequest } from './guards/csrf.ts';
 import { addressOf, networkOf } from './guards/network.ts';
@@ -122,6 +123,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
       hasKey: request.headers['idempotency-key'] !== undefined,
       deviceTime: instantIn(request, 'x-device-time'),
       deviceClock: instantIn(request, 'x-device-clock'),
+      device: deviceName(request.headers['user-agent']),
       cookies: request.headers.cookie,
       address,
       ip: addressOf(request.ip),

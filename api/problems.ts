@@ -24,6 +24,13 @@ interface RefusedOptions {
 const routeProblems = {
   link_ended: 410,
   wrong_password: 400,
+  code_required: 401,
+  wrong_code: 400,
+  last_manager: 409,
+  own_account: 409,
+  already_joined: 409,
+  not_joined: 409,
+  second_factor_needed: 409,
   weak_password: 400,
   same_email: 409,
   state_mismatch: 400,

@@ -1,5 +1,6 @@
-/** Tells the events of a booking, of its payout, of its tip, of test payouts and of partners' money from all others in the log. */
+/** Tells the events of a booking, of its payout, of its tip, of test payouts, of partners and of their money from all others in the log. */
 import type { CommissionEvent } from '#domain/commission/events.ts';
+import type { PartnerEvent } from '#domain/partner/events.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { SettlementEvent } from '#domain/settlement/events.ts';
 import { partsOfSettlement, type SettlementId } from '#domain/settlement/period.ts';
@@ -59,6 +60,17 @@ export function isOfTestPayout(event: RecordedEvent): boolean {
 /** The event of a test payout as the domain knows it; trusted like a booking's. */
 export function asTestPayoutEvent(event: RecordedEvent): TestPayoutEvent {
   return event as RecordedEvent & TestPayoutEvent;
+}
+
+/** Id of the store partner whose record an event tells of, or null. */
+export function partnerIdOf(event: RecordedEvent): PartnerId | null {
+  const prefix = 'partner-';
+  return event.stream.startsWith(prefix) ? as<PartnerId>(event.stream.slice(prefix.length)) : null;
+}
+
+/** The event of a partner's record as the domain knows it; trusted like a booking's. */
+export function asPartnerEvent(event: RecordedEvent): PartnerEvent {
+  return event as RecordedEvent & PartnerEvent;
 }
 
 /** Id of the store partner whose commissions an event tells of, or null. */

@@ -48,7 +48,11 @@ export function messageActivities(parts: MessageParts) {
     if (stale) return skipped('stale');
     const asked = askedBy(events, revision);
     const { booking } = asked;
-    const { name, mail, phone, language, choices, isConfirmed } = await reach(parts, booking, recipient);
+    const { name, mail, phone, takesTexts, language, choices, isConfirmed } = await reach(
+      parts,
+      booking,
+      recipient,
+    );
     // Also for those who want no mail about it: their account shows the code. An erased customer gets none.
     const discountCode =
       template === 'review_thanks' && mail !== null ? await issueReviewCode(parts, booking, now()) : null;
@@ -56,12 +60,7 @@ export function messageActivities(parts: MessageParts) {
       return skipped('not_wanted');
     // Of an erased technician the mail is gone, and the devices with it.
     const to = channel === 'sms' ? phone : mail;
-    if (!to)
-      return skipped(
-        channel === 'sms' && recipient.role === 'customer' && !booking.smsConsent
-          ? 'no_consent'
-          : 'no_address',
-      );
+    if (!to) return skipped(channel === 'sms' && !takesTexts ? 'no_consent' : 'no_address');
     const topic = recipient.role === 'customer' ? topicFor(template) : null;
     const links = messageLinks(parts, booking, topic, begunAt);
     const facts: MessageFacts = {

@@ -1,8 +1,10 @@
 /** All calls by area, for the server and its tests; pages import the areas they use, so that they carry no others. */
 import * as account from './account.ts';
 import * as admin from './admin.ts';
+import * as admins from './admins.ts';
 import * as alerts from './alerts.ts';
 import * as analysis from './analysis.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
@@ -20,6 +22,7 @@ import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
 import * as partnerCodes from './partner-codes.ts';
+import * as partnerTerms from './partner-terms.ts';
 import * as partners from './partners.ts';
 import * as partnerStatements from './partner-statements.ts';
 import * as payments from './payments.ts';
@@ -29,6 +32,7 @@ import * as quotes from './quotes.ts';
 import * as receipts from './receipts.ts';
 import * as reviews from './reviews.ts';
 import * as scans from './scans.ts';
+import * as storePartnersAdmin from './store-partners-admin.ts';
 import * as storeQr from './store-qr.ts';
 import * as slots from './slots.ts';
 import * as support from './support.ts';
@@ -67,8 +71,11 @@ const areas = {
   alerts,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
+  admins,
+  audit,
   dispatch,
-  partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerStatements },
+  storePartners: storePartnersAdmin,
+  partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerTerms, ...partnerStatements },
   live,
 } as const;
 

@@ -54,11 +54,15 @@ export const listPartnerStatements = endpoint({
 
 export const getPartnerStatement = endpoint({
   method: 'GET',
-  path: '/api/store-partner/:id/statements/:period/statement.pdf',
+  path: '/api/store-partner/:id/statement.pdf',
   summary: 'A statement as it was issued; its bytes never change.',
   roles: ['partner', 'admin'],
   permission: 'manage_money',
-  query: z.strictObject({ lang: z.optional(z.enum(languages)) }),
+  query: z.strictObject({
+    /** As in the list. */
+    period: z.string().check(z.regex(/^(20\d{2}-(0[1-9]|1[0-2])|closing)$/)),
+    lang: z.optional(z.enum(languages)),
+  }),
   response: file,
   produces: 'application/pdf',
 });

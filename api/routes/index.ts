@@ -18,10 +18,15 @@ import listBookingLedger from './admin/list-booking-ledger.ts';
 import listAdminBookings from './admin/list-bookings.ts';
 import listWaitlist from './admin/list-waitlist.ts';
 import refundBooking from './admin/refund-booking.ts';
+import manageAdmins from './admins/manage.ts';
+import invitations from './admins/invitations.ts';
+import ownAdminAccount from './admins/own-account.ts';
+import adminSessions from './admins/sessions.ts';
 import dispatchChanges from './dispatch/changes.ts';
 import dispatchDay from './dispatch/day.ts';
 import dispatchEdits from './dispatch/edits.ts';
 import dispatchPhone from './dispatch/phone.ts';
+import audit from './audit/audit.ts';
 import passwords from './auth/passwords.ts';
 import registerCustomer from './auth/register-customer.ts';
 import session from './auth/session.ts';
@@ -75,13 +80,16 @@ import applicationReads from './onboarding/reads.ts';
 import applicationReview from './onboarding/review.ts';
 import agreement from './onboarding/agreement.ts';
 import license from './onboarding/license.ts';
+import acceptTerms from './partners/accept-terms.ts';
 import applyForPartnership from './partners/apply.ts';
 import partnerAnalytics from './partners/analytics.ts';
 import partnerCodes from './partners/codes.ts';
 import partnerMoney from './partners/money.ts';
 import ownPartner from './partners/own.ts';
 import partnerStatements from './partners/statements.ts';
-import partners from './partners/partners.ts';
+import partnersDecided from './partners/admin-decide.ts';
+import partnersRead from './partners/admin-reads.ts';
+import partnersSaved from './partners/admin-save.ts';
 import partnerPasswords from './partners/passwords.ts';
 import signUpPartner from './partners/sign-up.ts';
 import createPaymentIntent from './payments/create-payment-intent.ts';
@@ -125,6 +133,11 @@ export const routes: readonly Route[] = [
   signOut,
   session,
   ...passwords,
+  ...manageAdmins,
+  ...invitations,
+  ...ownAdminAccount,
+  ...adminSessions,
+  ...audit,
   ...accountProfile,
   ...accountAddresses,
   ...accountEmail,
@@ -229,7 +242,10 @@ export const routes: readonly Route[] = [
   ...partnerMoney,
   ...partnerAnalytics,
   ...partnerCodes,
-  ...partners,
+  acceptTerms,
+  ...partnersRead,
+  ...partnersSaved,
+  ...partnersDecided,
   ...partnerStatements,
   ...notifications,
 ];

@@ -104,6 +104,7 @@ export async function openStage(): Promise<Stage> {
           firstName: 'Grace',
           email: 'grace@example.com',
           phone: null,
+          takesTexts: false,
           language: 'en' as const,
         }),
         opsMail: 'ops@example.com',

@@ -51,7 +51,12 @@ export type PartnerCommand =
     }
   | { readonly type: 'EndPlaceCode'; readonly code: string }
   | { readonly type: 'ConnectBank'; readonly bank: PartnerBank }
-  | { readonly type: 'CancelPartnership' };
+  /** `version`: published, and ahead. */
+  | { readonly type: 'NoticeTerms'; readonly version: string }
+  | { readonly type: 'AcceptTerms'; readonly version: string }
+  | { readonly type: 'WriteNotes'; readonly notes: Sealed | null }
+  | { readonly type: 'CancelPartnership' }
+  | { readonly type: 'DeletePartner' };
 
 export type PartnerRefusal =
   | 'unknown_partner'

@@ -8,6 +8,7 @@ import { currentAgreements } from './agreements.ts';
 import { mostCodes } from './code-kinds.ts';
 import type { PartnerCommand, PartnerRefusal } from './commands.ts';
 import type { PartnerEvent } from './events.ts';
+import { appliesFrom } from './terms.ts';
 import { attributes, evolve, type Partner, type PartnerState } from './state.ts';
 
 type Decision = DecisionOf<PartnerEvent, PartnerRefusal>;
@@ -42,7 +43,9 @@ const afterTheEnd: ReadonlySet<PartnerCommand['type']> = new Set([
   'ChooseLanguage',
   'ChangeContact',
   'ConnectBank',
+  'WriteNotes',
   'CancelPartnership',
+  'DeletePartner',
 ]);
 
 /** What the partners themselves may ask for. */
@@ -54,6 +57,7 @@ const ownCommands: ReadonlySet<PartnerCommand['type']> = new Set([
   'ChangeContact',
   'IssuePlaceCode',
   'EndPlaceCode',
+  'AcceptTerms',
   'ConnectBank',
   'CancelPartnership',
 ]);
@@ -150,6 +154,29 @@ function decideKnown(
       return partner.bank !== null && changesNothing(partner.bank, command.bank)
         ? decided()
         : decided({ type: 'PartnerBankConnected', data: { ...command.bank, by, at } });
+    case 'NoticeTerms': {
+      const { version } = command;
+      if (partner.status !== 'active' || partner.terms.noticed?.version === version) return decided();
+      return decided({ type: 'PartnerTermsNoticed', data: { version, from: appliesFrom(version, at), at } });
+    }
+    case 'AcceptTerms': {
+      const { noticed, accepted } = partner.terms;
+      if (accepted?.version === command.version) return decided();
+      return noticed?.version === command.version
+        ? decided({ type: 'PartnerTermsAccepted', data: { version: command.version, by, at } })
+        : refused('old_version', 'agreementsChanged');
+    }
+    case 'WriteNotes':
+      return partner.internalNotes === command.notes
+        ? decided()
+        : decided({ type: 'PartnerNotesWritten', data: { notes: command.notes, by, at } });
+    case 'DeletePartner':
+      if (partner.deletedAt !== null) return decided();
+      // Whoever follows the end of a partnership follows this one: what is owed is paid.
+      return decided<PartnerEvent>(
+        ...(partner.status === 'active' ? [{ type: 'PartnershipCancelled' as const, data: { by, at } }] : []),
+        { type: 'PartnerDeleted', data: { by, at } },
+      );
     case 'CancelPartnership':
       return partner.status === 'cancelled'
         ? decided()

@@ -107,9 +107,21 @@ export interface PartnerEvents {
   };
   /** From now on it counts for the store's own code. */
   PlaceCodeEnded: Signed & { code: string };
+  /** The partner is told of another version of the terms, by a mail. */
+  PartnerTermsNoticed: {
+    version: string;
+    /** The day from which it applies to this partner, YYYY-MM-DD. */
+    from: string;
+    at: string;
+  };
+  PartnerTermsAccepted: Signed & { version: string };
+  /** What admins note of the partner, sealed with the partner's key; null: nothing any more. */
+  PartnerNotesWritten: Signed & { notes: Sealed | null };
   PartnerBankConnected: PartnerBank & { readonly by: Actor; readonly at: string };
   /** The code stops attributing at once; outstanding commission still settles (design.md §11). */
   PartnershipCancelled: Signed;
+  /** Gone from the lists, with the scans and the login. What is owed is paid all the same, and then the key goes. */
+  PartnerDeleted: Signed;
 }
 
 export type PartnerEvent = EventsOf<PartnerEvents>;

@@ -48,6 +48,11 @@ export function mailOf(event: PartnerEvent, partner: Partner): PartnerMail | nul
       return { letter: 'partnership_rejected', values: {} };
     case 'PartnershipCancelled':
       return { letter: 'partnership_ended', values: {} };
+    case 'PartnerTermsNoticed':
+      return { letter: 'partner_terms', values: { day: event.data.from } };
+    case 'PartnerTermsAccepted':
+    case 'PartnerNotesWritten':
+    case 'PartnerDeleted':
     case 'PartnerRegistered':
     case 'PartnerConfirmationSent':
     case 'PartnerEmailConfirmed':

@@ -1,4 +1,5 @@
 /** Who a booking's message goes to: addresses are looked up and opened for one send. */
+import { alerts } from '#domain/alerts/decide.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { defaultChoices, type NotificationChoices } from '#domain/customer/choices.ts';
 import { type Language, languageOf } from '#domain/core/language.ts';
@@ -16,6 +17,8 @@ export type TechnicianAddress = (id: TechnicianId) => Promise<{
   readonly firstName: string;
   readonly email: string;
   readonly phone: string | null;
+  /** Whether they agreed to text messages. */
+  readonly takesTexts: boolean;
   readonly language: Language;
 } | null>;
 
@@ -32,8 +35,10 @@ export interface Reached {
   readonly name: string;
   /** Null: there is none, or none any more. */
   readonly mail: string | null;
-  /** Null as `mail`, and for customers who have not agreed to texts. */
+  /** Null as `mail`, and for those who have not agreed to texts. */
   readonly phone: string | null;
+  /** Whether they agreed to text messages. */
+  readonly takesTexts: boolean;
   readonly language: Language;
   /** Of customers; null: wants everything. */
   readonly choices: NotificationChoices | null;
@@ -41,7 +46,7 @@ export interface Reached {
   readonly isConfirmed: boolean;
 }
 
-const staff = { language: 'en', choices: null, isConfirmed: true } as const;
+const staff = { language: 'en', choices: null, isConfirmed: true, takesTexts: false } as const;
 
 /** Looks a recipient of a booking's message up. */
 export async function reach(parts: RecipientParts, booking: Booking, recipient: Recipient): Promise<Reached> {
@@ -51,8 +56,8 @@ export async function reach(parts: RecipientParts, booking: Booking, recipient: 
     case 'technician': {
       const found = await parts.technician(recipient.technicianId);
       if (found === null) return { ...staff, name: '', mail: null, phone: null };
-      const { firstName: name, email: mail, phone, language } = found;
-      return { ...staff, name, mail, phone, language };
+      const { firstName: name, email: mail, takesTexts, language } = found;
+      return { ...staff, name, mail, phone: takesTexts ? found.phone : null, takesTexts, language };
     }
     case 'ops':
       return { ...staff, name: 'team', mail: parts.opsMail, phone: null };
@@ -70,7 +75,7 @@ async function reachCustomer(
     keys.openMany([contact.firstName, contact.email]),
     smsConsent && contact.phone !== null ? keys.open(contact.phone) : null,
   ]);
-  const reached = { name: name ?? '', mail, phone };
+  const reached = { name: name ?? '', mail, phone, takesTexts: smsConsent };
   if (customer.status !== 'registered')
     return { ...reached, language: locale, choices: defaultChoices, isConfirmed: false };
   const { choices, language, person, emailVerified } = customer;
@@ -84,14 +89,19 @@ async function reachCustomer(
   };
 }
 
-/** Reads technicians' addresses from their own streams; null where the key was destroyed, too. */
+/** Reads technicians' addresses, and whether they agreed to texts, from their own streams; null where the key was destroyed, too. */
 export function technicianAddressFrom(log: EventLog, keys: PersonKeys): TechnicianAddress {
   return async (technicianId) => {
-    const technician = await load(log, technicians, technicianId);
+    const [technician, { takesTexts }] = await Promise.all([
+      load(log, technicians, technicianId),
+      load(log, alerts, technicianId),
+    ]);
     if (technician.status !== 'registered') return null;
     const { person } = technician;
     const [firstName, email] = await keys.openMany([person.firstName, person.email]);
     const phone = person.phone === null ? null : await keys.open(person.phone);
-    return firstName && email ? { firstName, email, phone, language: languageOf(technician) } : null;
+    return firstName && email
+      ? { firstName, email, phone, takesTexts, language: languageOf(technician) }
+      : null;
   };
 }

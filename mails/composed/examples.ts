@@ -169,6 +169,7 @@ const letterPages: Readonly<Record<AccountLetter, string | null>> = {
   reset_password: '/reset-password',
   password_changed: null,
   payout_failed: '/technician/earnings',
+  admin_invited: '/admin/invitation',
   ...statusPages,
   application_promise_missed: '/admin/applications',
 };

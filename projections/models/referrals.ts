@@ -1,6 +1,8 @@
 /** Read model `referrals`: each booking that came by a partner's code, with the scan that it came of and its commission. */
 import { z } from 'zod';
 import type { Recorded } from '#domain/booking/evolve.ts';
+import { commissions } from '#domain/commission/decide.ts';
+import type { CommissionEvent } from '#domain/commission/events.ts';
 import { cents, sum, zero } from '#domain/core/money.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { referrals as aggregate } from '#domain/referral/decide.ts';
@@ -25,6 +27,7 @@ const stored = z.object({
   flags: z.array(z.string()),
   device: text,
   card: text,
+  hold: z.enum(['held', 'released', 'refused']).nullable(),
 });
 type Row = z.output<typeof stored>;
 
@@ -44,6 +47,7 @@ const table: Table<Row> = {
     { name: 'flags', type: 'text[]', of: (row) => row.flags },
     { name: 'device', type: 'text', of: (row) => row.device },
     { name: 'card', type: 'text', of: (row) => row.card },
+    { name: 'hold', type: 'text', of: (row) => row.hold },
   ],
 };
 
@@ -74,6 +78,7 @@ function bookingApplied(row: Row | undefined, event: Recorded): Row | undefined 
       flags: [],
       device: partner.device ?? null,
       card: null,
+      hold: null,
     };
   }
   if (!row) return undefined;
@@ -109,9 +114,27 @@ function referralApplied(row: Row | undefined, event: ReferralEvent): Row | unde
   }
 }
 
+function commissionApplied(row: Row | undefined, event: CommissionEvent): Row | undefined {
+  if (!row) return undefined;
+  switch (event.type) {
+    case 'CommissionHeld':
+      return { ...row, hold: 'held' };
+    case 'CommissionReleased':
+      return { ...row, hold: 'released' };
+    case 'CommissionRefused':
+      return { ...row, hold: 'refused' };
+    case 'PeriodClosed':
+      return row;
+    default:
+      return unreachable(event);
+  }
+}
+
 function keysOf(event: RecordedEvent): readonly string[] {
   const id = bookingIdOf(event);
   if (id !== null) return concerning.has(event.type) ? [id] : [];
+  const commission = eventOf(commissions, event);
+  if (commission) return commission.type === 'PeriodClosed' ? [] : [commission.data.bookingId];
   const referral = idIn(event, `${aggregate.category}-`);
   return referral === null ? [] : [referral];
 }
@@ -124,6 +147,8 @@ export const referrals = keyed({
   stored,
   fromStored: (row) => [row.booking_id, row] as const,
   apply(row, from) {
+    const commission = eventOf(commissions, from);
+    if (commission) return commissionApplied(row, commission);
     const referral = eventOf(aggregate, from);
     return referral ? referralApplied(row, referral) : bookingApplied(row, asBookingEvent(from));
   },

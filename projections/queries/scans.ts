@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { PartnerId } from '#domain/core/ids.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
-import { partnershipZone } from '#domain/partner/policy.ts';
+import { settlementZone } from '#domain/settlement/terms.ts';
 import { type ReadModels, select } from './read-models.ts';
 
-/** Days of `partnershipZone`, YYYY-MM-DD, both included; left out: from the first, to the last. */
+/** Days of `settlementZone`, YYYY-MM-DD, both included; left out: from the first, to the last. */
 export interface ScanRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -17,7 +17,7 @@ export interface Counted {
   readonly visitors: number;
   /** Bookings that name a scan, whose card was held or saved, and which were not cancelled. */
   readonly conversions: number;
-  /** Commissions of all bookings that came by the code, those by a link included; each on the day it was made. */
+  /** Commissions of all bookings that came by the code, those by a link included, without refused ones; each on the day it was made. */
   readonly earnings: Cents;
 }
 
@@ -43,9 +43,9 @@ export interface RecentScan {
 const RECENT = 50;
 
 const within = (column: string) =>
-  `${column} >= coalesce(($2::date)::timestamp AT TIME ZONE '${partnershipZone}', '-infinity')
-   AND ${column} < coalesce(($3::date + 1)::timestamp AT TIME ZONE '${partnershipZone}', 'infinity')`;
-const dayOf = (column: string) => `to_char(${column} AT TIME ZONE '${partnershipZone}', 'YYYY-MM-DD')`;
+  `${column} >= coalesce(($2::date)::timestamp AT TIME ZONE '${settlementZone}', '-infinity')
+   AND ${column} < coalesce(($3::date + 1)::timestamp AT TIME ZONE '${settlementZone}', 'infinity')`;
+const dayOf = (column: string) => `to_char(${column} AT TIME ZONE '${settlementZone}', 'YYYY-MM-DD')`;
 
 const grouped = { day: z.string().nullable(), code: z.string().nullable() };
 const scanRow = z.object({ ...grouped, scans: z.number(), visitors: z.number() });
@@ -83,7 +83,7 @@ export async function analyticsOf(
       bookingRow,
       `SELECT ${dayOf('placed_at')} AS day, store_code AS code,
          count(*) FILTER (WHERE scan_id IS NOT NULL AND converted_at IS NOT NULL AND NOT is_cancelled)::int AS conversions,
-         coalesce(sum(commission), 0)::int AS earnings
+         coalesce(sum(commission) FILTER (WHERE hold IS DISTINCT FROM 'refused'), 0)::int AS earnings
        FROM rm.referrals WHERE partner_id = $1 AND ${within('placed_at')}
        GROUP BY GROUPING SETS ((day), (code), ())`,
       values,
@@ -93,7 +93,7 @@ export async function analyticsOf(
       recentRow,
       `SELECT coalesce(s.scan_id, s.position::text) AS id, s.store_code, s.product_sku, s.at,
          coalesce(bool_or(r.converted_at IS NOT NULL AND NOT r.is_cancelled), false) AS converted,
-         sum(r.commission) FILTER (WHERE r.earned_at IS NOT NULL)::int AS commission
+         sum(r.commission) FILTER (WHERE r.earned_at IS NOT NULL AND r.hold IS DISTINCT FROM 'refused')::int AS commission
        FROM (SELECT position, partner_id, scan_id, store_code, product_sku, at FROM rm.scans WHERE partner_id = $1 AND ${within('at')}
              ORDER BY at DESC, position DESC LIMIT ${RECENT}) AS s
        LEFT JOIN rm.referrals r ON r.scan_id = s.scan_id AND r.partner_id = s.partner_id

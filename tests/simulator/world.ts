@@ -273,8 +273,13 @@ export class World {
     if (this.#isRoundPlanned) return;
     this.#isRoundPlanned = true;
     this.scheduler.after(MINUTE, () => {
-      // An outage: the round of the next minute with news finds what this one did not.
-      this.#rounds().catch(() => this.#planRound());
+      // An outage: the round of the next minute with news finds what this one did not. A statement that our store does
+      // not understand would fail in every minute of the life.
+      this.#rounds().catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR')
+          this.#options.onFault('the simulator knows every statement', error.message);
+        else this.#planRound();
+      });
     });
   }
 

@@ -36,6 +36,11 @@ export interface ConsoleTexts {
   readonly role_system: Text;
   readonly applications: Text;
   readonly moreTabs: Text;
+  readonly admins: Text;
+  readonly ownAccount: Text;
+  readonly code: Text;
+  readonly codeHint: Text;
+  readonly signInWithCode: Text;
 }
 export const consoleTexts: Area<ConsoleTexts> = {
   name: 'console',
@@ -1271,4 +1276,197 @@ export const applicationTexts: Area<ApplicationTexts> = {
   name: 'application',
   en: () => import('./en/admin.application.ts'),
   es: () => import('./es/admin.application.ts'),
+};
+
+export interface PermissionTexts {
+  readonly manage_bookings: Text;
+  readonly manage_bookings_text: Text;
+  readonly manage_users: Text;
+  readonly manage_users_text: Text;
+  readonly manage_partners: Text;
+  readonly manage_partners_text: Text;
+  readonly manage_catalogue: Text;
+  readonly manage_catalogue_text: Text;
+  readonly moderate: Text;
+  readonly moderate_text: Text;
+  readonly manage_money: Text;
+  readonly manage_money_text: Text;
+  readonly view_analytics: Text;
+  readonly view_analytics_text: Text;
+  readonly view_audit: Text;
+  readonly view_audit_text: Text;
+  readonly manage_admins: Text;
+  readonly manage_admins_text: Text;
+  readonly operate: Text;
+  readonly operate_text: Text;
+}
+export const permissionTexts: Area<PermissionTexts> = {
+  name: 'permission',
+  en: () => import('./en/admin.permission.ts'),
+  es: () => import('./es/admin.permission.ts'),
+};
+
+export interface TeamTexts {
+  readonly title: Text;
+  readonly lead: Text<{ readonly count: number }>;
+  readonly invite: Text;
+  readonly caption: Text;
+  readonly loadFailed: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly admin: Text;
+  readonly status: Text;
+  readonly permissions: Text;
+  readonly codes: Text;
+  readonly lastSeen: Text;
+  readonly status_invited: Text;
+  readonly status_withdrawn: Text;
+  readonly status_active: Text;
+  readonly status_deactivated: Text;
+  readonly status_expired: Text;
+  readonly invitedUntil: Text<{ readonly when: string | number }>;
+  readonly all: Text;
+  readonly noPermissions: Text;
+  readonly codesOn: Text;
+  readonly codesMissing: Text;
+  readonly codesOff: Text;
+  readonly never: Text;
+  readonly you: Text;
+  readonly inviteTitle: Text;
+  readonly inviteLead: Text;
+  readonly firstName: Text;
+  readonly lastName: Text;
+  readonly email: Text;
+  readonly mayDo: Text;
+  readonly needsCodes: Text;
+  readonly needsCodesText: Text;
+  readonly cancel: Text;
+  readonly sendInvitation: Text;
+  readonly invited: Text;
+  readonly inviteFailed: Text;
+  readonly back: Text;
+  readonly missing: Text;
+  readonly missingText: Text;
+  readonly loading: Text;
+  readonly savePermissions: Text;
+  readonly permissionsSaved: Text;
+  readonly permissionsFailed: Text;
+  readonly permissionsHint: Text;
+  readonly account: Text;
+  readonly signsInWith: Text;
+  readonly since: Text;
+  readonly demandOn: Text;
+  readonly demandOff: Text;
+  readonly demandFailed: Text;
+  readonly resetCodes: Text;
+  readonly resetTitle: Text<{ readonly name: string | number }>;
+  readonly resetText: Text;
+  readonly resetDone: Text;
+  readonly deactivate: Text;
+  readonly deactivateTitle: Text<{ readonly name: string | number }>;
+  readonly deactivateText: Text;
+  readonly deactivated: Text<{ readonly name: string | number }>;
+  readonly reactivate: Text;
+  readonly reactivated: Text<{ readonly name: string | number }>;
+  readonly reactivateFailed: Text;
+  readonly resend: Text;
+  readonly resent: Text;
+  readonly resendFailed: Text;
+  readonly withdraw: Text;
+  readonly withdrawn: Text;
+  readonly withdrawFailed: Text;
+  readonly keep: Text;
+  readonly sessions: Text;
+  readonly sessionsFailed: Text;
+  readonly noSessions: Text;
+  readonly unknownDevice: Text;
+  readonly thisDevice: Text;
+  readonly sessionSince: Text<{ readonly since: string | number; readonly seen: string | number }>;
+  readonly signOutOne: Text;
+  readonly signOutOneOf: Text<{ readonly device: string | number }>;
+  readonly signOutAll: Text;
+  readonly signOutOthers: Text;
+  readonly signedOut: Text;
+  readonly signOutFailed: Text;
+}
+export const teamTexts: Area<TeamTexts> = {
+  name: 'team',
+  en: () => import('./en/admin.team.ts'),
+  es: () => import('./es/admin.team.ts'),
+};
+
+export interface OwnTexts {
+  readonly title: Text;
+  readonly loadFailed: Text;
+  readonly name: Text;
+  readonly firstName: Text;
+  readonly lastName: Text;
+  readonly saveName: Text;
+  readonly nameSaved: Text;
+  readonly nameFailed: Text;
+  readonly signsInWith: Text;
+  readonly permissions: Text;
+  readonly noPermissions: Text;
+  readonly password: Text;
+  readonly codes: Text;
+  readonly codesLead: Text;
+  readonly codesAreOff: Text;
+  readonly codesAreOn: Text;
+  readonly codesNeeded: Text;
+  readonly codesNeededText: Text;
+  readonly codesLeft: Text<{ readonly count: number }>;
+  readonly setUp: Text;
+  readonly turnOff: Text;
+  readonly mustStay: Text;
+  readonly newRecoveryCodes: Text;
+  readonly setUpTitle: Text;
+  readonly step: Text<{ readonly step: string | number }>;
+  readonly confirmPassword: Text;
+  readonly yourPassword: Text;
+  readonly continue: Text;
+  readonly cancel: Text;
+  readonly scan: Text;
+  readonly qrLabel: Text;
+  readonly typeInstead: Text;
+  readonly code: Text;
+  readonly turnOn: Text;
+  readonly recoveryTitle: Text;
+  readonly recoveryText: Text;
+  readonly recoveryList: Text;
+  readonly copy: Text;
+  readonly copied: Text;
+  readonly kept: Text;
+  readonly codesTurnedOn: Text;
+  readonly codesTurnedOff: Text;
+  readonly turnOffTitle: Text;
+  readonly turnOffText: Text;
+  readonly renewTitle: Text;
+  readonly renewText: Text;
+  readonly makeCodes: Text;
+  readonly failed: Text;
+  readonly sessions: Text;
+}
+export const ownTexts: Area<OwnTexts> = {
+  name: 'own',
+  en: () => import('./en/admin.own.ts'),
+  es: () => import('./es/admin.own.ts'),
+};
+
+export interface InvitationTexts {
+  readonly title: Text;
+  readonly lead: Text<{ readonly name: string | number; readonly email: string | number }>;
+  readonly password: Text;
+  readonly passwordHint: Text;
+  readonly confirm: Text;
+  readonly accept: Text;
+  readonly failed: Text;
+  readonly endedTitle: Text;
+  readonly endedText: Text;
+  readonly loadFailed: Text;
+  readonly signIn: Text;
+}
+export const invitationTexts: Area<InvitationTexts> = {
+  name: 'invitation',
+  en: () => import('./en/admin.invitation.ts'),
+  es: () => import('./es/admin.invitation.ts'),
 };

@@ -114,6 +114,7 @@ export interface RuleTexts {
   readonly accountHolderRequired: Text;
   readonly einShape: Text;
   readonly websiteShape: Text;
+  readonly commissionRange: Text;
   readonly placeNameMissing: Text;
   readonly codeLetters: Text;
   readonly chooseFromList: Text;

@@ -4,7 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { commissions } from '#domain/commission/decide.ts';
 import { partners } from '#domain/partner/decide.ts';
 import { settlements } from '#domain/settlement/decide.ts';
-import { monthAfter, type Period, settlementIdOf } from '#domain/settlement/period.ts';
+import {
+  closingPeriod,
+  endOfMonth,
+  monthAfter,
+  monthOf,
+  type Period,
+  settlementIdOf,
+} from '#domain/settlement/period.ts';
 import { load } from '#events/execute.ts';
 import { workflowIds } from '../contract.ts';
 import { eventually } from '../testing/people.ts';
@@ -111,7 +118,7 @@ describe('a month', () => {
 
   it('R12: a refund after a paid statement is on the next one, and the paid one stays as it was, byte for byte', async () => {
     const store = await openStore(world);
-    const booking = await bookCommission(world, store, 6_000);
+    const bookingId = await bookCommission(world, store, 6_000);
     const first = await endMonth(world);
     await settle(world, store, first);
     await reaches(store, first, 'PartnerPayoutPaid');
@@ -124,7 +131,7 @@ describe('a month', () => {
     };
     const before = await statement();
     expect(before).toHaveLength(2);
-    await bookCommission(world, store, -1_500, booking);
+    await bookCommission(world, store, -1_500, { bookingId });
     await bookCommission(world, store, 5_000);
     const second = await endMonth(world);
     // Both are asked for again: the older one has nothing to do.
@@ -212,9 +219,11 @@ describe('a settlement that waits for the partner', () => {
 describe('the end of a partnership', () => {
   it('pays what is outstanding within 30 days, below the minimum too, and later months without it', async () => {
     const store = await openStore(world);
+    // At the beginning of a month, which has not ended when the two weeks are over.
+    await endMonth(world);
     await bookCommission(world, store, 300);
     await store.command({ type: 'CancelPartnership' });
-    const closing = 'closing' as Period;
+    const closing = closingPeriod;
     await settle(world, store, closing);
     await reaches(store, closing, 'PartnerPayoutPaid');
     expect(await moved(store.accountId)).toEqual([[300], [300]]);
@@ -228,6 +237,25 @@ describe('the end of a partnership', () => {
     await settle(world, store, month);
     await reaches(store, month, 'PartnerPayoutPaid');
     expect((await moved(store.accountId))[0]).toEqual([200, 300]);
+  });
+
+  it('whose last month ends within the two weeks is paid with that month', async () => {
+    const store = await openStore(world);
+    await endMonth(world);
+    const now = await world.now();
+    const end = Date.parse(endOfMonth(monthOf(new Date(now).toISOString())));
+    await world.sleep(end - 5 * 24 * HOUR - now);
+    await bookCommission(world, store, 400);
+    await store.command({ type: 'CancelPartnership' });
+    const month = await endMonth(world);
+    await settle(world, store, closingPeriod);
+    await settle(world, store, month);
+    await reaches(store, month, 'PartnerPayoutPaid');
+    await world.client.workflow
+      .getHandle(workflowIds.settlement(settlementIdOf(store.partnerId, closingPeriod)))
+      .result();
+    expect(await types(store, closingPeriod)).toEqual([]);
+    expect(await moved(store.accountId)).toEqual([[400], [400]]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { BookingEvents } from '#domain/booking/events.ts';
 import { as, type BookingId, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
 import type { PartnerCommand } from '#domain/partner/commands.ts';
+import { examples } from '#domain/examples/index.ts';
 import { partners } from '#domain/partner/decide.ts';
 import { defaultCommissionBps, storeNamed } from '#domain/partner/store.ts';
 import type { SettlementEvent } from '#domain/settlement/events.ts';
@@ -142,12 +143,15 @@ export async function tellSettlement(
   await notifyStory(stories, { type: 'settlement', partnerId, period }, signal, arg);
 }
 
-/** A commission as a booking's story books it, without the booking's life; negative after a refund. Answers whose it is. */
+/** A commission as the story of a completed booking books it; negative after a refund. Answers whose it is. */
 export async function bookCommission(
   world: World,
   { partnerId }: Store,
   amount: number,
-  bookingId = as<BookingId>(randomUUID()),
+  {
+    bookingId = as<BookingId>(randomUUID()),
+    at,
+  }: { readonly bookingId?: BookingId; readonly at?: string } = {},
 ): Promise<BookingId> {
   const data: BookingEvents['SharesOwed'] = {
     captured: cents(amount * 25),
@@ -156,14 +160,19 @@ export async function bookCommission(
     platform: cents(amount * 24),
     chargeId: `ch_${bookingId}`,
     reason: amount < 0 ? 'refund' : 'completion',
-    at: new Date(await world.now()).toISOString(),
+    at: at ?? new Date(await world.now()).toISOString(),
   };
+  const stream = workflowIds.booking(bookingId);
+  const isKnown = (await world.log.readStream(stream)).length > 0;
+  const placed = isKnown
+    ? []
+    : examples.completedBooking({ bookingId, partner: { partnerId, storeCode: 'MAPLE-1' } });
+  const events = [
+    ...placed.map(({ type, data: said }) => ({ type, data: said })),
+    { type: 'SharesOwed', data },
+  ];
   const commandId = randomUUID();
   const metadata = { actor: system('test'), commandId, correlationId: commandId };
-  await world.log.append(
-    workflowIds.booking(bookingId),
-    'any',
-    newEvents([{ type: 'SharesOwed', data }], metadata),
-  );
+  await world.log.append(stream, 'any', newEvents(events, metadata));
   return bookingId;
 }

@@ -50,6 +50,8 @@ export interface World {
   readonly sandbox: Sandbox;
   readonly blobs: Blobs;
   readonly documents: Documents;
+  /** Where both lie. */
+  readonly documentsUrl: string;
   /** The check provider. */
   readonly checks: TestChecks;
   readonly taskQueue: string;
@@ -183,7 +185,8 @@ export async function createWorld(
   });
   const stripe = openStripe({ secretKey: madeUpKeys.stripe.secretKey, apiBase: await provider(sandbox.url) });
   const taskQueue = `test-${randomUUID()}`;
-  const blobs = openBlobs(pathToFileURL(directory).href);
+  const documentsUrl = pathToFileURL(directory).href;
+  const blobs = openBlobs(documentsUrl);
   const roster: RosterTechnician[] = [];
   const accounts = new Map<TechnicianId, { accountId: string; since: string }>();
   const parts: ActivityParts = {
@@ -256,6 +259,7 @@ export async function createWorld(
     sandbox,
     blobs,
     documents,
+    documentsUrl,
     checks,
     taskQueue,
     databaseUrl: database.url,

@@ -1,4 +1,4 @@
-/** GET /api/store-partner/{id}/statements and …/{period}/statement.pdf: the partner's own, or anybody's for an admin. */
+/** GET /api/store-partner/{id}/statements and …/statement.pdf: the partner's own, or anybody's for an admin. */
 import { createHash } from 'node:crypto';
 import { partners } from '#domain/partner/decide.ts';
 import type { Partner } from '#domain/partner/state.ts';
@@ -34,8 +34,8 @@ export default [
   ),
   implement(getPartnerStatement, async (call, deps) => {
     const { id } = await partnerOf(call, deps, call.params.id);
-    const { lang: language = call.language } = call.query;
-    const settlement = await load(deps.log, settlements, settlementIdOf(id, as<Period>(call.params.period)));
+    const { period, lang: language = call.language } = call.query;
+    const settlement = await load(deps.log, settlements, settlementIdOf(id, as<Period>(period)));
     const kept = settlement.status === 'none' ? undefined : settlement.documents?.[language];
     if (!kept) throw notFound('Statement');
     const blob = await deps.blobs.get(kept.key);
@@ -44,6 +44,6 @@ export default [
       .digest('hex');
     // Only what was issued is handed out: a file that was lost or changed is a fault, and no other statement.
     if (!blob || sha256 !== kept.sha256) throw new Error(`the statement ${kept.key} is not as it was issued`);
-    return { name: `hexkey-commissions-${call.params.period}.pdf`, bytes: blob.bytes };
+    return { name: `hexkey-commissions-${period}.pdf`, bytes: blob.bytes };
   }),
 ];

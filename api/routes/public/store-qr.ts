@@ -2,11 +2,11 @@
 import type { Call } from '../../call.ts';
 import { ownerOfCode } from '../../bookings/referrals.ts';
 import { getStoreQr } from '../../contract/store-qr.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 import { labelsPdf } from '../../qr/labels.ts';
 import { type Modules, modulesOf, pngOf, svgOf } from '../../qr/modules.ts';
+import { scanUrl } from '../../qr/scan-url.ts';
 
 export default implement(getStoreQr, async (call, deps) => {
   const { storeCode: typed } = call.params;
@@ -23,11 +23,6 @@ export default implement(getStoreQr, async (call, deps) => {
 
 type Format = Call<typeof getStoreQr>['query']['format'];
 const types = { png: 'image/png', svg: 'image/svg+xml', pdf: 'application/pdf' } as const;
-
-/** Where a code leads (spec customer §2). */
-function scanUrl({ settings }: Pick<Dependencies, 'settings'>, storeCode: string): string {
-  return `${settings.publicUrl}/scan/${storeCode}`;
-}
 
 async function drawn(
   format: Format,

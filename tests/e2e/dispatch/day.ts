@@ -141,7 +141,7 @@ async function seed(
   const reservations = openReservations(pool);
   const stored = await log.readStream(`booking-${modelId}`);
   const model = stored.filter(({ type }) =>
-    ['BookingPlaced', 'PaymentPrepared', 'HoldPlaced'].includes(type),
+    ['BookingPlaced', 'PaymentPrepared', 'HoldPlaced', 'CardSaved'].includes(type),
   ) as unknown as readonly BookingEvent[];
   const number = z.object({ number: z.string() }).parse(model[0]?.data).number;
   const jobs: FilledJob[] = [{ id: modelId, number, technician: null }];

@@ -24,12 +24,20 @@ import {
   reviewTexts,
   scanTexts,
   settingsTexts,
+  storeTexts,
   supportTexts,
   termsTexts,
   trackerTexts,
 } from '#words/generated/customer.ts';
 import { bankTexts, ruleTexts } from '#words/generated/contract.ts';
-import { feedTexts, licenseTexts, personTexts, optionTexts, wordTexts } from '#words/generated/shared.ts';
+import {
+  againTexts,
+  feedTexts,
+  licenseTexts,
+  personTexts,
+  optionTexts,
+  wordTexts,
+} from '#words/generated/shared.ts';
 
 export const customer: App = {
   role: 'customer',
@@ -108,6 +116,7 @@ export const customer: App = {
             settingsTexts,
             linkTexts,
             personTexts,
+            againTexts,
           ),
           routes: [
             {
@@ -176,6 +185,10 @@ export const customer: App = {
             optionTexts,
             ruleTexts,
           ),
+        },
+        {
+          path: '/store-partner/signup',
+          screen: screen(() => import('./store/SignUp.tsx'), 'SignUp', fieldTexts, ruleTexts, storeTexts),
         },
         {
           path: '/technician/apply',

@@ -110,6 +110,7 @@ const texts: Compiled = {
   accountHolderRequired: ["Account holder name is required"],
   einShape: ["An EIN has nine digits, such as 12-3456789. Check the first two."],
   websiteShape: ["Please enter a web address such as yourstore.com."],
+  commissionRange: ["Enter a commission of 0 to 30 percent."],
   placeNameMissing: ["Say what the code is for, such as a store and a place in it."],
   codeLetters: ["2 to 10 letters or digits."],
   chooseFromList: ["Please choose from the list."],

@@ -110,6 +110,7 @@ const texts: Compiled = {
   accountHolderRequired: ["El titular de la cuenta es obligatorio"],
   einShape: ["Un EIN tiene nueve dígitos, como 12-3456789. Revise los dos primeros."],
   websiteShape: ["Escriba una dirección web como sutienda.com."],
+  commissionRange: ["Indique una comisión de 0 a 30 por ciento."],
   placeNameMissing: ["Indique para qué es el código, por ejemplo una tienda y un lugar en ella."],
   codeLetters: ["De 2 a 10 letras o cifras."],
   chooseFromList: ["Elija de la lista."],

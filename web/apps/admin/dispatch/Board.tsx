@@ -67,7 +67,10 @@ export function Board({
     lane: () => lane.current,
     scroller: () => scroller.current,
     onOver(over) {
-      floating.current?.style.setProperty('translate', `${over.x}px ${over.y}px`);
+      floating.current?.style.setProperty(
+        'translate',
+        [over.x, over.y].map((pixels) => `${pixels}px`).join(' '),
+      );
       drag.onOver(over);
     },
   });

@@ -13,6 +13,7 @@ import { serviceTypes } from '#domain/catalogue/options.ts';
 import { addOn } from '#api/contract/fields.ts';
 import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { duration, wallTime } from '#web/lib/format.ts';
+import { windowLabel } from '#domain/scheduling/slots.ts';
 import { languages } from '#domain/core/language.ts';
 import { languageNames } from '#web/lib/language/language.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -233,7 +234,11 @@ function Order({ onBooked }: { readonly onBooked: (booked: Booked) => void }) {
           <div className="grid gap-3 pt-2">
             <div className="grid gap-3 sm:grid-cols-2">
               <TextField label={t('date')} type="date" {...field('scheduledDate')} />
-              <TextField label={t('window')} placeholder="9:00 AM - 11:00 AM" {...field('scheduledTime')} />
+              <TextField
+                label={t('window')}
+                placeholder={windowLabel({ start: '09:00', end: '11:00' })}
+                {...field('scheduledTime')}
+              />
             </div>
             {zip === null ? (
               <p className="text-small text-muted">{t('zipFirst')}</p>

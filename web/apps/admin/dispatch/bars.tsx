@@ -3,6 +3,7 @@ import type { CSSProperties, PointerEvent, ReactNode } from 'react';
 import type { ChainLink, DayEffect } from '#domain/scheduling/dispatch.ts';
 import { clockIn } from '#web/lib/format.ts';
 import type { Words } from '#web/lib/words.ts';
+import { classes } from '#web/ui/classes.ts';
 import { StatusMark } from '#web/ui/StatusBadge.tsx';
 import { brandText, serviceText } from '../words.ts';
 import { type Axis, type Bar, isMovable, type Job, minutesAfter, placeOn } from './day.ts';
@@ -35,7 +36,9 @@ export interface Acts {
 }
 
 /** Columns of the board: the names, and the axis. */
-export const COLUMNS = 'grid grid-cols-[160px_minmax(0,1fr)] min-[1341px]:grid-cols-[176px_minmax(0,1fr)]';
+export const COLUMNS = classes(
+  'grid grid-cols-[160px_minmax(0,1fr)] min-[1341px]:grid-cols-[176px_minmax(0,1fr)]',
+);
 export const percentOf = (part: number): string => `${(part * 100).toFixed(3)}%`;
 
 /** Left edge and width on the axis. */
@@ -50,18 +53,21 @@ export function placed(axis: Axis, start: string, end: string): CSSProperties {
 export const timeText = (start: string, end: string, zone: string): string =>
   `${clockIn(start, zone)} - ${clockIn(end, zone)}`;
 
-export const BAR =
-  'absolute inset-y-1.25 z-1 grid min-w-0 cursor-grab touch-none content-center overflow-hidden rounded-tight border px-1.5 text-left text-micro leading-[1.28] text-ink select-none focus-visible:z-2 focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-brand aria-pressed:ring-2 aria-pressed:ring-brand data-changed:animate-pulse motion-reduce:data-changed:animate-none';
+export const BAR = classes(
+  'absolute inset-y-1.25 z-1 grid min-w-0 cursor-grab touch-none content-center overflow-hidden rounded-tight border px-1.5 text-left text-micro leading-[1.28] text-ink select-none focus-visible:z-2 focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-brand aria-pressed:ring-2 aria-pressed:ring-brand data-changed:animate-pulse motion-reduce:data-changed:animate-none',
+);
 export const LOOK = {
-  planned: 'border-ink bg-raised [&_svg]:text-info',
-  underWay: 'border-ink bg-[color-mix(in_oklab,var(--accent)_16%,var(--raised))] [&_svg]:text-warn',
-  done: 'cursor-pointer! border-control bg-sunk [&_svg]:text-success',
-  late: 'border-2 border-warn bg-[color-mix(in_oklab,var(--accent)_16%,var(--raised))] [&_svg]:text-warn',
-  pushed: 'border-danger bg-[color-mix(in_oklab,var(--danger)_8%,var(--raised))] text-danger',
-  lost: 'border-dashed border-danger bg-raised',
-  open: 'border-dashed border-ink bg-raised',
-  unpaid: 'cursor-pointer! border-dotted border-control bg-raised text-muted',
-  away: 'border-dotted border-control bg-transparent text-muted',
+  planned: classes('border-ink bg-raised [&_svg]:text-info'),
+  underWay: classes('border-ink bg-[color-mix(in_oklab,var(--accent)_16%,var(--raised))] [&_svg]:text-warn'),
+  done: classes('cursor-pointer! border-control bg-sunk [&_svg]:text-success'),
+  late: classes(
+    'border-2 border-warn bg-[color-mix(in_oklab,var(--accent)_16%,var(--raised))] [&_svg]:text-warn',
+  ),
+  pushed: classes('border-danger bg-[color-mix(in_oklab,var(--danger)_8%,var(--raised))] text-danger'),
+  lost: classes('border-dashed border-danger bg-raised'),
+  open: classes('border-dashed border-ink bg-raised'),
+  unpaid: classes('cursor-pointer! border-dotted border-control bg-raised text-muted'),
+  away: classes('border-dotted border-control bg-transparent text-muted'),
 } as const;
 
 export function lookOf({ job, link, isLost }: Bar): keyof typeof LOOK {
