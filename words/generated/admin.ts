@@ -423,7 +423,6 @@ export interface BookingTexts {
   readonly windowsLoading: Text;
   readonly noWindows: Text;
   readonly progress: Text;
-  readonly percentDone: Text<{ readonly percent: string | number }>;
   readonly advice: Text;
   readonly advice_await_payment: Text;
   readonly advice_assign: Text;

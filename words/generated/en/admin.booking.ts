@@ -285,7 +285,6 @@ const texts: Compiled = {
   windowsLoading: ["Loading free windows"],
   noWindows: ["None that we know of. You can still set a time manually."],
   progress: ["Job progress"],
-  percentDone: [["percent"]," done"],
   advice: ["Next"],
   advice_await_payment: ["Wait for the customer’s card, then assign a qualified technician"],
   advice_assign: ["Assign a qualified technician"],

@@ -285,7 +285,6 @@ const texts: Compiled = {
   windowsLoading: ["Cargando horarios libres"],
   noWindows: ["Ninguno que sepamos. Aun así puede escribir una hora."],
   progress: ["Avance del trabajo"],
-  percentDone: [["percent"]," completado"],
   advice: ["Siguiente paso"],
   advice_await_payment: ["Esperar la tarjeta del cliente y después asignar un técnico calificado"],
   advice_assign: ["Asignar un técnico calificado"],

@@ -25,7 +25,7 @@ import { given, shifted, STEP, takenUp } from './draft.ts';
 import { Foot } from './Foot.tsx';
 import { FindDialog, HelpDialog } from './KeyDialogs.tsx';
 import { JobPanel, ProposalPart } from './JobPanel.tsx';
-import { barsInOrder, boardKeys } from './keys.ts';
+import { barsInOrder, boardKeys, useKeysIn } from './keys.ts';
 import { OneTechnician } from './OneTechnician.tsx';
 import { TechnicianPanel } from './TechnicianPanel.tsx';
 
@@ -67,7 +67,6 @@ export function DispatchPage() {
 type Opened = 'find' | 'help' | { readonly moveDay: string } | null;
 
 function OneDay({ day }: { readonly day: Day }) {
-  const t = useMessages(dispatchTexts);
   const [{ view, job: asked }, changeAddress] = useAddressQuery();
   const isWide = useMedia('(min-width: 1240px)');
   const clock = useNow(true, NOW_MS);
@@ -82,11 +81,14 @@ function OneDay({ day }: { readonly day: Day }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnBar(main, desk);
 
-  const onKeyDown = boardKeys(desk, bars, {
-    onFind: () => setOpened('find'),
-    onHelp: () => setOpened('help'),
-    onMoveDay: (technicianId) => setOpened({ moveDay: technicianId }),
-  });
+  useKeysIn(
+    main,
+    boardKeys(desk, bars, {
+      onFind: () => setOpened('find'),
+      onHelp: () => setOpened('help'),
+      onMoveDay: (technicianId) => setOpened({ moveDay: technicianId }),
+    }),
+  );
   const { draft, isHeld, chosen, job, technician } = desk;
   const row = rows.find((one) => one.technician.id === technician);
   const span = (axis.end - axis.start) / 60_000;
@@ -150,11 +152,9 @@ function OneDay({ day }: { readonly day: Day }) {
         onView={() => changeAddress({ view: isMap ? null : 'map' })}
         onGo={(next) => changeAddress(next)}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside, which bubble here */}
       <main
         id="main"
         ref={main}
-        onKeyDown={onKeyDown}
         className={classes(
           'min-h-0',
           isWide && 'grid grid-cols-[minmax(0,1fr)_352px] min-[1341px]:grid-cols-[minmax(0,1fr)_384px]',

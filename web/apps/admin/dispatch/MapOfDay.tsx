@@ -134,7 +134,7 @@ export function MapOfDay({
                   <JobButton job={job} chosen={chosen} row={null} onChoose={onChoose} />
                 </td>
                 <td className="tabular-nums">{job.zip}</td>
-                <td />
+                <td>–</td>
                 <td>
                   <StatusBadge status={job.status} />
                 </td>

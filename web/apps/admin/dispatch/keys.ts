@@ -1,5 +1,5 @@
 /** The board's keys: everything that the mouse does, and only while the focus is in the board or its panel. */
-import type { KeyboardEvent } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { isWrittenInto } from '../list/Keys.tsx';
 import type { Chosen } from './bars.tsx';
 import { keyOf } from './bars.tsx';
@@ -40,12 +40,12 @@ interface Acts {
   readonly onMoveDay: (technicianId: string) => void;
 }
 
-/** What to give the board's element as `onKeyDown`. */
+/** What a key does that is pressed in the board or in its panel. */
 export function boardKeys(
   desk: Desk,
   bars: readonly Chosen[],
   { onFind, onHelp, onMoveDay }: Acts,
-): (event: KeyboardEvent<HTMLElement>) => void {
+): (event: KeyboardEvent) => void {
   const { day, chosen, draft, proposal, isHeld } = desk;
 
   function take(): void {
@@ -59,7 +59,7 @@ export function boardKeys(
   };
 
   /** Answers false where the key is not the board's. */
-  function act(event: KeyboardEvent<HTMLElement>): boolean {
+  function act(event: KeyboardEvent): boolean {
     const { key } = event;
     const isOnBar = event.target instanceof Element && event.target.closest('[data-bar]') !== null;
     const isOnControl =
@@ -130,9 +130,24 @@ export function boardKeys(
 
   return (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const { target, currentTarget } = event;
-    // What is pressed in a dialog comes here too, through React's tree, and is the dialog's own.
-    if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || isWrittenInto(target)) return;
+    if (!(event.target instanceof HTMLElement) || isWrittenInto(event.target)) return;
     if (act(event)) event.preventDefault();
   };
+}
+
+/** Listens for keys while the focus is in an element. Of dialogs, which stand elsewhere in the page, it hears nothing. */
+export function useKeysIn(
+  element: RefObject<HTMLElement | null>,
+  onKey: (event: KeyboardEvent) => void,
+): void {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const { current } = element;
+    const pressed = (event: KeyboardEvent): void => latest.current(event);
+    current?.addEventListener('keydown', pressed);
+    return () => current?.removeEventListener('keydown', pressed);
+  }, [element]);
 }
