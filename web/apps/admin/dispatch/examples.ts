@@ -1,7 +1,7 @@
 /** A small day for the tests of the board: two technicians, a job of each in the morning, and one that nobody has. */
 import type { Day, Job, Technician } from './day.ts';
 
-export const zone = 'America/New_York';
+const zone = 'America/New_York';
 export const now = '2026-11-23T13:00:00.000Z';
 
 /** `10:00` of the day in Columbus, as an instant. */
