@@ -55,6 +55,8 @@ const dispatchTechnician = z.object({
   /** When they work on this day, and the time off that lies in it. */
   works: z.array(period),
   off: z.array(period),
+  /** False: they may not work at all, and the jobs that they still have must go to others. */
+  mayWork: z.boolean(),
   /** Why they get no new jobs, in the reader's language; null for one who does. */
   held: z.nullable(z.string()),
 });
@@ -155,7 +157,7 @@ export type Preview = z.output<typeof preview>;
 export const planChanges = endpoint({
   method: 'POST',
   path: '/api/admin/dispatch/plans',
-  summary: 'What changes of jobs would do and who would be told; nothing is changed.',
+  summary: 'What changes of jobs, made in this order, would do and who would be told; nothing is changed.',
   roles: ['admin'],
   permission: 'manage_bookings',
   body: z.strictObject({ changes }),
@@ -244,6 +246,10 @@ export const previewEdit = endpoint({
   errors: [...stepErrors, 'in_the_past', 'unknown_zip', 'state_mismatch'],
 });
 
+export const noteBody = z.strictObject({
+  note: required(2000, fieldError('noteMissing')),
+});
+
 /** Admins read notes on the booking; nobody else does. */
 export const writeNote = endpoint({
   method: 'POST',
@@ -251,7 +257,7 @@ export const writeNote = endpoint({
   summary: 'Notes something about a booking, with its author and time.',
   roles: ['admin'],
   permission: 'manage_bookings',
-  body: z.strictObject({ note: required(2000, fieldError('noteMissing')) }),
+  body: noteBody,
   response: receipt,
   status: 201,
   errors: [...stepErrors, 'person_erased'],

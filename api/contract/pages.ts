@@ -53,6 +53,7 @@ export const pages = {
     '/booking-tracker': 'indexed',
     '/approve/$bookingId': 'private',
     '/receipt/$bookingId': 'private',
+    '/pay/$bookingId': 'private',
     '/notifications': 'private',
     '/unsubscribe': 'private',
     // For who holds a contract: nothing that anybody would search for.
@@ -94,6 +95,8 @@ export const pages = {
     '/admin/bookings': '/admin',
     '/admin/bookings/$bookingId': 'private',
     '/ops/bookings/$bookingId': '/admin/bookings/$bookingId',
+    '/admin/dispatch': 'private',
+    '/admin/dispatch/phone': 'private',
     '/admin/technicians': 'private',
     '/admin/applications': 'private',
     '/admin/applications/$applicationId': 'private',

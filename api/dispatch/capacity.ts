@@ -38,6 +38,25 @@ export async function keptAround(
   return kept.filter(({ bookingId }) => bookingId !== booking.id);
 }
 
+/** Time that is kept, once other bookings have changed. */
+function keptAfter(
+  kept: readonly HeldPeriod[],
+  others: readonly Booking[],
+  everybody: ReadonlyMap<string, RosterTechnician>,
+): readonly HeldPeriod[] {
+  const changed = new Set<string>(others.map(({ id }) => id));
+  const anew = others.flatMap((booking) => {
+    const { bookingId, zip, appointment, minutes } = jobOf(booking);
+    return crewIds(booking).flatMap((technicianId) => {
+      const technician = everybody.get(technicianId);
+      if (!technician) return [];
+      const during = reservedRange(appointment, minutes, metresBetween(technician.zip, zip) ?? 0);
+      return [{ bookingId, technicianId, during, status: 'firm' as const }];
+    });
+  });
+  return [...kept.filter(({ bookingId }) => !changed.has(bookingId)), ...anew];
+}
+
 /** Technicians as rankings see them, whatever keeps them from new jobs. */
 async function rosterOf(
   { readModels }: Pick<Dependencies, 'readModels'>,
@@ -61,14 +80,17 @@ export interface Capacity {
   readonly misfits: readonly { readonly technicianId: TechnicianId; readonly reason: Reason }[];
 }
 
-/** The hands for a booking as it would be. */
-export async function capacityOf(deps: Parts, after: Booking): Promise<Capacity> {
+/** The hands for a booking as it would be; `others` are changed before it and stand here as they will then. */
+export async function capacityOf(
+  deps: Parts,
+  after: Booking,
+  others: readonly Booking[] = [],
+): Promise<Capacity> {
   const job = jobOf(after);
   const ids = crewIds(after);
   const [near, crew] = await Promise.all([rosterNear(deps.readModels, job.zip), rosterOf(deps, ids)]);
-  const kept = await keptAround(deps, after, [
-    ...new Set([...near, ...crew].map(({ technicianId }) => technicianId)),
-  ]);
+  const everybody = new Map([...near, ...crew].map((technician) => [technician.technicianId, technician]));
+  const kept = keptAfter(await keptAround(deps, after, [...everybody.keys()]), others, everybody);
   const { appointment, minutes } = job;
   const needs = needsOf(job);
   const isBusy = (technician: RosterTechnician): boolean => {

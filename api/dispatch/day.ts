@@ -16,6 +16,7 @@ import {
   type DispatchJob,
   type DispatchTechnician,
   jobsOfDay,
+  mayWork,
 } from '#projections/queries/dispatch.ts';
 import type { getDispatchDay } from '../contract/dispatch.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -78,12 +79,13 @@ function zonesOf(jobs: readonly DispatchJob[], technicians: readonly DispatchTec
 }
 
 function technicianOn(
-  { technician, firstName, lastName, obstacles: [obstacle] }: DispatchTechnician,
+  { technician, firstName, lastName, obstacles }: DispatchTechnician,
   day: string,
   zone: string,
   language: Language,
 ): Answer['technicians'][number] {
   const { id, profile, timeOff } = technician;
+  const [obstacle] = obstacles;
   const own = zoneOf(profile.zip) ?? zone;
   const range = { start: instantOf(day, '00:00', zone), end: instantOf(addDays(day, 1), '00:00', zone) };
   return {
@@ -94,6 +96,7 @@ function technicianOn(
     radiusMetres: Math.round((profile.radiusMiles ?? farthestMiles) * metresPerMile),
     works: [...hoursOn(hoursOf(technician), own, day)],
     off: timeOff.map(periodOf).filter((period) => overlaps(period, range)),
+    mayWork: mayWork(obstacles),
     held: obstacle === undefined ? null : reasonIn(language, obstacle),
   };
 }

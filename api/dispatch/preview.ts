@@ -17,26 +17,33 @@ import { ERASED } from '../views/core.ts';
 import { capacityOf } from './capacity.ts';
 import { foresee, noticesOf } from './notices.ts';
 
+/** What commands would do, and the booking as they would leave it; null where they are refused. */
+export interface Look {
+  readonly preview: Preview;
+  readonly after: Booking | null;
+}
+
 /**
  * Looks at commands that an admin would give one after the other. The domain decides them as the booking's workflow will;
- * of a move the crew that has another job then leaves, as there.
+ * of a move the crew that has another job then leaves, as there. `others`: bookings that are changed before, as they will
+ * stand then.
  */
-export async function previewOf(
+export async function lookAt(
   call: Pick<Call, 'language' | 'session'>,
   deps: Dependencies,
   loaded: Loaded,
   commands: readonly BookingCommand[],
-): Promise<Preview> {
+  others: readonly Booking[] = [],
+): Promise<Look> {
   const { booking } = loaded;
-  const refused = (code: ProblemCode, said: Says, more: Partial<Preview> = {}): Preview => ({
-    allowed: false,
-    code,
-    message: sentenceIn(call.language, said),
-    leaving: [],
-    free: null,
-    warnings: [],
-    told: [],
-    ...more,
+  const refused = (code: ProblemCode, said: Says, more: Partial<Preview> = {}): Look => ({
+    preview: {
+      ...nothing,
+      code,
+      message: sentenceIn(call.language, said),
+      ...more,
+    },
+    after: null,
   });
   const given: readonly Given<BookingCommand>[] = commands.map((command) => ({
     command,
@@ -46,7 +53,7 @@ export async function previewOf(
   if (!foreseen.ok) return refused(foreseen.refusal.code, foreseen.refusal.says);
   const asksForTime =
     !keepsSameTime(jobOf(booking), jobOf(foreseen.after)) || hasNewcomer(booking, foreseen.after);
-  const capacity = asksForTime ? await capacityOf(deps, foreseen.after) : null;
+  const capacity = asksForTime ? await capacityOf(deps, foreseen.after, others) : null;
   const nameOf = await namesOf(deps, foreseen.after);
   const warnings = (capacity?.misfits ?? []).map(
     ({ technicianId, reason }) => `${nameOf(technicianId)}: ${reasonIn(call.language, reason)}`,
@@ -71,15 +78,28 @@ export async function previewOf(
     deps.now(),
   );
   if (!withLeaving.ok) return refused(withLeaving.refusal.code, withLeaving.refusal.says, known);
+  const told = [...(await noticesOf(deps, loaded, withLeaving.events))];
   return {
-    allowed: true,
-    code: null,
-    message: null,
-    leaving: leaves.map(nameOf),
-    ...known,
-    told: [...(await noticesOf(deps, loaded, withLeaving.events))],
+    preview: {
+      ...nothing,
+      allowed: true,
+      leaving: leaves.map(nameOf),
+      ...known,
+      told,
+    },
+    after: withLeaving.after,
   };
 }
+
+const nothing: Preview = {
+  allowed: false,
+  code: null,
+  message: null,
+  leaving: [],
+  free: null,
+  warnings: [],
+  told: [],
+};
 
 const hasNewcomer = (before: Booking, after: Booking): boolean =>
   crewIds(after).some((id) => !crewIds(before).includes(id));
@@ -98,15 +118,12 @@ async function namesOf(
 }
 
 /** A look at an edit whose own text or amount is refused says so as the edit would. */
-export async function previewOrRefusal(
-  call: Pick<Call, 'language'>,
-  look: () => Promise<Preview>,
-): Promise<Preview> {
+export async function lookOrRefusal(call: Pick<Call, 'language'>, look: () => Promise<Look>): Promise<Look> {
   try {
     return await look();
   } catch (error) {
     if (!(error instanceof Refused) || error.status >= 500 || error.status === 404) throw error;
     const message = sentenceIn(call.language, error.says);
-    return { allowed: false, code: error.code, message, leaving: [], free: null, warnings: [], told: [] };
+    return { preview: { ...nothing, code: error.code, message }, after: null };
   }
 }

@@ -61,6 +61,10 @@ const technicianRow = z.object({
   vetting: storedVetting,
 });
 
+/** Whether somebody may have jobs: an admin may assign one who takes no offers. */
+export const mayWork = (found: readonly Obstacle[]): boolean =>
+  found.every((obstacle) => obstacle === 'unavailable');
+
 /**
  * Everybody who may be assigned: active and vetted, whatever their own switch says; and whoever of `busy` has a job, as
  * one of them may have left. By name. `now` is an ISO instant.
@@ -82,7 +86,6 @@ export async function assignableTechnicians(
     if (state.status !== 'registered') return [];
     const found = obstacles({ ...state, vetting: vettingOf(state, vetting, now) });
     const isBusy = busy.includes(as<TechnicianId>(state.id));
-    const mayWork = found.every((obstacle) => obstacle === 'unavailable');
-    return mayWork || isBusy ? [{ technician: state, firstName, lastName, obstacles: found }] : [];
+    return mayWork(found) || isBusy ? [{ technician: state, firstName, lastName, obstacles: found }] : [];
   });
 }

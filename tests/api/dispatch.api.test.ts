@@ -284,6 +284,15 @@ describe('dispatch', () => {
       const late = { scheduledDate: first.window.date, scheduledTime: '8:30 PM - 10:30 PM' };
       const [evening] = await plan([{ ...(await seen(first, sam)), move: late }]);
       expect(evening?.warnings).toEqual([expect.stringMatching(/^Sam Rivera: /)]);
+      // What stands in the way goes first: the second is looked at as the first leaves the day.
+      const both = [
+        { ...(await seen(first, sam)), move: late },
+        { ...(await seen(second, kim)), assign: [{ technicianId: sam.id }] },
+      ];
+      expect((await plan(both)).map(({ allowed }) => allowed)).toEqual([true, true]);
+      expect((await plan(both.toReversed())).map(({ allowed }) => allowed)).toEqual([false, true]);
+      const results = await change(dana, both, { inOrder: true });
+      expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
     });
 
     it('an edit says who leaves because they are not free then', async () => {

@@ -13,6 +13,7 @@ export interface ConsoleTexts {
   readonly wrongLogin: Text;
   readonly bookings: Text;
   readonly technicians: Text;
+  readonly dispatch: Text;
   readonly support: Text;
   readonly stuckWork: Text;
   readonly notAllowed: Text;
@@ -423,11 +424,295 @@ export interface BookingTexts {
   readonly freeWindows: Text;
   readonly windowsLoading: Text;
   readonly noWindows: Text;
+  readonly progress: Text;
+  readonly advice: Text;
+  readonly advice_await_payment: Text;
+  readonly advice_assign: Text;
+  readonly advice_confirm_time: Text;
+  readonly advice_watch_departure: Text;
+  readonly advice_watch_arrival: Text;
+  readonly advice_watch_work: Text;
+  readonly advice_confirm_satisfaction: Text;
+  readonly advice_nothing: Text;
+  readonly adminNotes: Text;
+  readonly adminNotesHint: Text;
+  readonly noteLabel: Text;
+  readonly saveNote: Text;
+  readonly noteSaved: Text;
+  readonly noteFailed: Text;
+  readonly noteErased: Text;
+  readonly noNotes: Text;
+  readonly paymentLink: Text;
+  readonly waitsUntil: Text;
+  readonly linkSent: Text;
+  readonly linkSentBy: Text<{ readonly time: string | number; readonly channels: string | number }>;
+  readonly sendAgainByMail: Text;
+  readonly sendAgainByText: Text;
+  readonly linkWasSent: Text;
+  readonly linkFailed: Text;
+  readonly noTexts: Text;
+  readonly takeOff: Text<{ readonly name: string | number }, 'name'>;
+  readonly takeOffTitle: Text<{ readonly name: string | number; readonly number: string | number }>;
+  readonly takeOffSend: Text<{ readonly name: string | number }>;
+  readonly tookOff: Text;
+  readonly takeOffFailed: Text;
+  readonly assignToTitle: Text<{ readonly name: string | number; readonly number: string | number }>;
+  readonly assignSend: Text<{ readonly name: string | number }>;
+  readonly inPlaceOf: Text;
+  readonly second: Text<{ readonly n: string | number }>;
 }
 export const bookingTexts: Area<BookingTexts> = {
   name: 'admin.booking',
   en: () => import('./en/admin.booking.ts'),
   es: () => import('./es/admin.booking.ts'),
+};
+
+export interface ConsequenceTexts {
+  readonly title: Text;
+  readonly notSentYet: Text;
+  readonly nobody: Text;
+  readonly loading: Text;
+  readonly failed: Text;
+  readonly notPossible: Text;
+  readonly leaving: Text<{ readonly names: string | number }>;
+  readonly free: Text<{ readonly count: number }>;
+  readonly channel_mail: Text;
+  readonly channel_sms: Text;
+  readonly channel_push: Text;
+  readonly channel_app: Text;
+  readonly technician: Text;
+  readonly customer: Text;
+}
+export const consequenceTexts: Area<ConsequenceTexts> = {
+  name: 'admin.consequence',
+  en: () => import('./en/admin.consequence.ts'),
+  es: () => import('./es/admin.consequence.ts'),
+};
+
+export interface DispatchTexts {
+  readonly title: Text;
+  readonly titleOf: Text<{ readonly day: string | number }>;
+  readonly loading: Text;
+  readonly loadFailed: Text;
+  readonly dayBefore: Text;
+  readonly dayAfter: Text;
+  readonly day: Text;
+  readonly zone: Text;
+  readonly zoneWithJobs: Text<{ readonly zone: string | number; readonly count: number }>;
+  readonly map: Text;
+  readonly board: Text;
+  readonly bookByPhone: Text;
+  readonly figureJobs: Text;
+  readonly figureToAssign: Text;
+  readonly figureLate: Text;
+  readonly figureToMove: Text;
+  readonly figureAtWork: Text;
+  readonly ofAll: Text<{ readonly some: string | number; readonly all: string | number }>;
+  readonly hours: Text;
+  readonly toAssignHere: Text<{ readonly count: string | number }>;
+  readonly nothingToAssign: Text;
+  readonly due_customer_told: Text<{ readonly time: string | number }>;
+  readonly due_cancelled: Text<{ readonly time: string | number }>;
+  readonly due_lapses: Text<{ readonly time: string | number }>;
+  readonly inTime: Text<{ readonly left: string | number }>;
+  readonly beingMoved: Text;
+  readonly waitsForCard: Text;
+  readonly seatsOpen: Text<{ readonly count: string | number; readonly all: string | number }>;
+  readonly barInTray: Text<{ readonly number: string | number; readonly customer: string | number; readonly time: string | number }>;
+  readonly barOf: Text<{ readonly number: string | number; readonly customer: string | number; readonly technician: string | number; readonly time: string | number; readonly status: string | number }>;
+  readonly takenOff: Text;
+  readonly cannotCome: Text;
+  readonly load: Text<{ readonly busy: string | number; readonly all: string | number }>;
+  readonly notAtWork: Text;
+  readonly noOffers: Text;
+  readonly moveDay: Text;
+  readonly leads: Text<{ readonly count: string | number }>;
+  readonly seatOf: Text<{ readonly n: string | number; readonly count: string | number }>;
+  readonly lateBy: Text<{ readonly time: string | number; readonly minutes: string | number }>;
+  readonly lateMinutes: Text<{ readonly minutes: string | number }>;
+  readonly overlaps: Text;
+  readonly fits: Text;
+  readonly clash: Text<{ readonly number: string | number; readonly minutes: string | number }>;
+  readonly doesNotFit: Text<{ readonly name: string | number }>;
+  readonly fitsDay: Text<{ readonly name: string | number }>;
+  readonly drive: Text<{ readonly distance: string | number }>;
+  readonly driveOf: Text<{ readonly duration: string | number }>;
+  readonly warning_outside_hours: Text<{ readonly name: string | number }>;
+  readonly warning_time_off: Text<{ readonly name: string | number }>;
+  readonly warning_out_of_area: Text<{ readonly name: string | number }>;
+  readonly reachedLate: Text<{ readonly number: string | number; readonly minutes: string | number }>;
+  readonly clashes: Text<{ readonly count: number }>;
+  readonly panel: Text;
+  readonly panelOf: Text<{ readonly number: string | number }>;
+  readonly chooseOne: Text;
+  readonly customer: Text;
+  readonly promised: Text;
+  readonly promisedAt: Text<{ readonly day: string | number; readonly time: string | number }>;
+  readonly where: Text;
+  readonly items: Text;
+  readonly itemsOf: Text<{ readonly what: string | number; readonly count: number; readonly crew: number; readonly duration: string | number }>;
+  readonly crew: Text;
+  readonly due: Text;
+  readonly openDetails: Text;
+  readonly notDoneTitle: Text;
+  readonly notDone: Text;
+  readonly cardFirst: Text;
+  readonly cannotBeMoved: Text;
+  readonly takeBack: Text<{ readonly what: string | number }>;
+  readonly stillHeld: Text;
+  readonly leaveInPlace: Text<{ readonly number: string | number }>;
+  readonly moveOnFirst: Text<{ readonly number: string | number }>;
+  readonly drop: Text;
+  readonly confirm: Text;
+  readonly confirmUndo: Text;
+  readonly putBack: Text;
+  readonly whoFits: Text;
+  readonly whoElseFits: Text;
+  readonly ranking: Text;
+  readonly assign: Text;
+  readonly wouldBeLate: Text<{ readonly numbers: string | number }>;
+  readonly done: Text<{ readonly what: string | number }>;
+  readonly labelMoved: Text<{ readonly number: string | number; readonly time: string | number }>;
+  readonly labelTakenOff: Text<{ readonly number: string | number; readonly name: string | number }>;
+  readonly labelGiven: Text<{ readonly number: string | number; readonly name: string | number }>;
+  readonly labelGivenAt: Text<{ readonly number: string | number; readonly name: string | number; readonly time: string | number }>;
+  readonly labelUndo: Text<{ readonly what: string | number }>;
+  readonly labelDay: Text<{ readonly count: number; readonly name: string | number }>;
+  readonly undo: Text;
+  readonly works: Text;
+  readonly hasJobs: Text;
+  readonly jobsOf: Text<{ readonly count: string | number; readonly duration: string | number }>;
+  readonly startsFrom: Text;
+  readonly drivesTo: Text;
+  readonly held: Text;
+  readonly jobsTitle: Text;
+  readonly noJobs: Text;
+  readonly moveDayOf: Text<{ readonly name: string | number; readonly day: string | number }>;
+  readonly planLoading: Text;
+  readonly planFailed: Text;
+  readonly plan: Text;
+  readonly nothingSentYet: Text;
+  readonly dayResult: Text<{ readonly done: string | number; readonly failed: string | number }>;
+  readonly close: Text;
+  readonly leaveDay: Text;
+  readonly moveJobs: Text<{ readonly count: number }>;
+  readonly stays: Text<{ readonly why: string | number }>;
+  readonly nowWith: Text<{ readonly names: string | number }>;
+  readonly nowOffered: Text;
+  readonly retry: Text;
+  readonly goesTo: Text<{ readonly number: string | number }>;
+  readonly offerAgain: Text;
+  readonly toldCount: Text<{ readonly count: number }>;
+  readonly workingOut: Text;
+  readonly noPlaces: Text;
+  readonly mapLabel: Text;
+  readonly spot: Text<{ readonly zip: string | number; readonly count: number; readonly open: string | number }>;
+  readonly northUp: Text;
+  readonly mapTable: Text;
+  readonly technician: Text;
+  readonly arrives: Text;
+  readonly job: Text;
+  readonly zip: Text;
+  readonly way: Text;
+  readonly status: Text;
+  readonly nobodyYet: Text;
+  readonly previousTechnician: Text;
+  readonly nextTechnician: Text;
+  readonly whoseDay: Text;
+  readonly nameWithJobs: Text<{ readonly name: string | number; readonly count: number }>;
+  readonly keysTitle: Text;
+  readonly keysText: Text;
+  readonly keyWalk: Text;
+  readonly keyAssign: Text;
+  readonly keyPick: Text;
+  readonly keyMove: Text;
+  readonly keyRow: Text;
+  readonly keyTime: Text;
+  readonly keyDay: Text;
+  readonly keyConfirm: Text;
+  readonly keyBack: Text;
+  readonly keyUndo: Text;
+  readonly keyFind: Text;
+  readonly keyHelp: Text;
+  readonly shiftKey: Text;
+  readonly enterKey: Text;
+  readonly escapeKey: Text;
+  readonly findTitle: Text;
+  readonly findLabel: Text;
+  readonly foundCount: Text<{ readonly count: number }>;
+}
+export const dispatchTexts: Area<DispatchTexts> = {
+  name: 'admin.dispatch',
+  en: () => import('./en/admin.dispatch.ts'),
+  es: () => import('./es/admin.dispatch.ts'),
+};
+
+export interface PhoneBookingTexts {
+  readonly title: Text;
+  readonly back: Text;
+  readonly loading: Text;
+  readonly whoCalls: Text;
+  readonly search: Text;
+  readonly searchHint: Text;
+  readonly searchFailed: Text;
+  readonly nobodyFound: Text;
+  readonly choose: Text;
+  readonly somebodyElse: Text;
+  readonly bookingsSoFar: Text<{ readonly count: number }>;
+  readonly firstName: Text;
+  readonly lastName: Text;
+  readonly email: Text;
+  readonly phone: Text;
+  readonly whereTitle: Text;
+  readonly street: Text;
+  readonly unit: Text;
+  readonly city: Text;
+  readonly state: Text;
+  readonly zip: Text;
+  readonly whatTitle: Text;
+  readonly brand: Text;
+  readonly service: Text;
+  readonly piece: Text<{ readonly n: string | number }>;
+  readonly addPiece: Text;
+  readonly removePiece: Text<{ readonly what: string | number }>;
+  readonly addOns: Text;
+  readonly instructions: Text;
+  readonly discountCode: Text;
+  readonly whenTitle: Text;
+  readonly date: Text;
+  readonly window: Text;
+  readonly zipFirst: Text;
+  readonly linkTitle: Text;
+  readonly byMail: Text;
+  readonly byText: Text;
+  readonly smsConsent: Text;
+  readonly language: Text;
+  readonly noWay: Text;
+  readonly noConsent: Text;
+  readonly price: Text;
+  readonly priceLoading: Text;
+  readonly priceFailed: Text;
+  readonly total: Text;
+  readonly crewOf: Text<{ readonly count: number; readonly duration: string | number }>;
+  readonly notServed: Text;
+  readonly bookAndSend: Text;
+  readonly bookHint: Text;
+  readonly failed: Text;
+  readonly bookedTitle: Text<{ readonly number: string | number }>;
+  readonly newCustomerMade: Text;
+  readonly knownCustomer: Text;
+  readonly customer: Text;
+  readonly linkSentBy: Text;
+  readonly payBefore: Text;
+  readonly bookedNotRead: Text;
+  readonly bookedDetail: Text;
+  readonly openBooking: Text;
+  readonly bookAnother: Text;
+}
+export const phoneBookingTexts: Area<PhoneBookingTexts> = {
+  name: 'admin.phoneBooking',
+  en: () => import('./en/admin.phoneBooking.ts'),
+  es: () => import('./es/admin.phoneBooking.ts'),
 };
 
 export interface StuckTexts {

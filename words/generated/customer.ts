@@ -615,6 +615,23 @@ export const checkoutTexts: Area<CheckoutTexts> = {
   es: () => import('./es/customer.checkout.ts'),
 };
 
+export interface PayTexts {
+  readonly pageTitle: Text;
+  readonly agreedOnPhone: Text;
+  readonly reservedUntil: Text<{ readonly time: string | number }>;
+  readonly leadsNowhere: Text;
+  readonly leadsNowhereDetail: Text;
+  readonly ended: Text;
+  readonly endedDetail: Text;
+  readonly loadFailed: Text;
+  readonly support: Text;
+}
+export const payTexts: Area<PayTexts> = {
+  name: 'customer.pay',
+  en: () => import('./en/customer.pay.ts'),
+  es: () => import('./es/customer.pay.ts'),
+};
+
 export interface ContractTexts {
   readonly pageTitle: Text;
   readonly lead: Text;

@@ -1,10 +1,11 @@
 /** Changes from the board: looked at first, then made, each with its own result (R4). */
+import type { Booking } from '#domain/booking/state.ts';
 import { loadBooking } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
 import { type ChangeResult, type DispatchChange, makeChanges, planChanges } from '../../contract/dispatch.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { commandsOf, makeChange, notTried } from '../../dispatch/changes.ts';
-import { previewOf, previewOrRefusal } from '../../dispatch/preview.ts';
+import { lookAt, lookOrRefusal } from '../../dispatch/preview.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 
@@ -16,12 +17,15 @@ export default [
     planChanges,
     async (call, deps) => {
       const plans = [];
+      // Each is looked at as the ones before it would leave the day.
+      const changed: Booking[] = [];
       for (const change of call.body.changes) {
         const loaded = await loadBooking(deps, change.bookingId);
-        const plan = await previewOrRefusal(call, async () =>
-          previewOf(call, deps, loaded, await commandsOf(deps, loaded, change)),
+        const { preview, after } = await lookOrRefusal(call, async () =>
+          lookAt(call, deps, loaded, await commandsOf(deps, loaded, change), changed),
         );
-        plans.push({ bookingId: loaded.booking.id, ...plan });
+        if (after) changed.push(after);
+        plans.push({ bookingId: loaded.booking.id, ...preview });
       }
       return { plans };
     },

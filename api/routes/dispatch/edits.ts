@@ -8,7 +8,7 @@ import { previewEdit, writeNote } from '../../contract/dispatch.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type * as z from 'zod/mini';
 import type { Dependencies } from '../../dependencies.ts';
-import { previewOf, previewOrRefusal } from '../../dispatch/preview.ts';
+import { lookAt, lookOrRefusal } from '../../dispatch/preview.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 import { sealNote } from '../../bookings/notes.ts';
@@ -18,9 +18,10 @@ export default [
     previewEdit,
     async (call, deps) => {
       const loaded = await loadVisible(deps, call.params.id, signedIn(call));
-      return previewOrRefusal(call, async () =>
-        previewOf(call, deps, loaded, [await commandOf(deps, loaded.booking, call.body)]),
+      const { preview } = await lookOrRefusal(call, async () =>
+        lookAt(call, deps, loaded, [await commandOf(deps, loaded.booking, call.body)]),
       );
+      return preview;
     },
     { reads: ['technicians'] },
   ),

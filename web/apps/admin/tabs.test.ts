@@ -7,6 +7,7 @@ describe('the console’s tabs', () => {
     ['/admin/bookings/b1', '/admin'],
     ['/ops/bookings/b1', '/admin'],
     ['/ops', '/ops'],
+    ['/admin/dispatch/phone', '/admin/dispatch'],
     ['/admin/technicians', '/admin/technicians'],
     ['/admin/applications/a1', '/admin/applications'],
     ['/admin/support/waitlist', '/admin/support'],

@@ -1,6 +1,7 @@
 /** The console's tabs, in their order; each is shown to those who may make the call that its screens live on. */
 import { listBookingPage } from '#api/contract/admin.ts';
 import { listAudit } from '#api/contract/audit.ts';
+import { getDispatchDay } from '#api/contract/dispatch.ts';
 import { listAdmins } from '#api/contract/admins.ts';
 import { listApplications } from '#api/contract/onboarding.ts';
 import { retryStuckWork } from '#api/contract/ops.ts';
@@ -28,7 +29,13 @@ export interface Tab {
 }
 
 export const tabs: readonly Tab[] = [
-  { href: '/admin', label: 'bookings', also: ['/ops/bookings'], needs: listBookingPage },
+  {
+    href: '/admin',
+    label: 'bookings',
+    also: ['/ops/bookings'],
+    needs: listBookingPage,
+  },
+  { href: '/admin/dispatch', label: 'dispatch', needs: getDispatchDay },
   { href: '/admin/technicians', label: 'technicians', needs: listTechnicians },
   { href: '/admin/applications', label: 'applications', needs: listApplications },
   { href: '/admin/store-partners', label: 'storePartners', needs: listPartners },

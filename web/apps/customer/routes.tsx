@@ -16,6 +16,7 @@ import {
   landingTexts,
   linkTexts,
   notificationTexts,
+  payTexts,
   pricingTexts,
   privacyTexts,
   progressTexts,
@@ -278,6 +279,17 @@ export const customer: App = {
         {
           path: '/approve/$bookingId',
           screen: screen(() => import('./approve/Approve.tsx'), 'Approve', approveTexts, wordTexts),
+        },
+        {
+          path: '/pay/$bookingId',
+          screen: screen(
+            () => import('./pay/PayByLink.tsx'),
+            'PayByLink',
+            payTexts,
+            checkoutTexts,
+            bankTexts,
+            wordTexts,
+          ),
         },
         {
           path: '/receipt/$bookingId',

@@ -13,6 +13,7 @@ const texts: Compiled = {
   wrongLogin: ["Invalid admin credentials. Please try again."],
   bookings: ["Bookings"],
   technicians: ["Technicians"],
+  dispatch: ["Dispatch"],
   support: ["Support"],
   stuckWork: ["Stuck work"],
   notAllowed: ["Your account cannot open this screen"],

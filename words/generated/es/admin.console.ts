@@ -13,6 +13,7 @@ const texts: Compiled = {
   wrongLogin: ["El usuario o la contraseña no son correctos. Inténtelo de nuevo."],
   bookings: ["Reservas"],
   technicians: ["Técnicos"],
+  dispatch: ["Despacho"],
   support: ["Ayuda"],
   stuckWork: ["Procesos detenidos"],
   notAllowed: ["Su cuenta no puede abrir esta pantalla"],

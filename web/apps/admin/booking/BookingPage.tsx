@@ -8,7 +8,6 @@ import { apiQuery } from '#web/lib/api.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { formatPhone } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Part, Strip } from '#web/ui/ConsoleFrame.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
@@ -17,16 +16,19 @@ import { Timeline } from '#web/ui/Progress.tsx';
 import { SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { bookingTexts } from '#words/generated/admin.ts';
 import { wordTexts } from '#words/generated/shared.ts';
-import { Candidates } from '../bookings/Candidates.tsx';
 import { useChange } from '../change.ts';
 import { DetailPage } from '../DetailPage.tsx';
 import { useMay } from '../may.ts';
 import { WorkflowLink } from '../WorkflowLink.tsx';
 import { BookingDialogs, type DialogName } from './BookingDialogs.tsx';
+import { Crew } from './Crew.tsx';
 import { EventTable } from './EventTable.tsx';
 import { Alert, Badges, customerRows, jobRows, may, moneyRows, useHistory } from './facts.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
+import { JobProgress } from './JobProgress.tsx';
+import { Notes } from './Notes.tsx';
 import { NoShow } from './NoShow.tsx';
+import { PaymentLink } from './PaymentLink.tsx';
 import { ReturnVisit } from './ReturnVisit.tsx';
 import { Statechart } from './Statechart.tsx';
 import { StuckAlert } from './StuckAlert.tsx';
@@ -98,6 +100,7 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
       <main id="main">
         <StuckAlert bookingId={booking.id} />
         <Alert booking={booking} />
+        <JobProgress status={booking.status} />
         <div className="grid grid-cols-[300px_minmax(0,1fr)_380px] *:min-w-0 *:px-6 *:py-5 max-[1440px]:grid-cols-[300px_minmax(0,1fr)_336px] max-[1280px]:grid-cols-[280px_minmax(0,1fr)] max-md:grid-cols-1 max-md:*:px-4">
           <div className="grid content-start gap-8 border-line max-md:border-t">
             <Part title={t('state')} hint={t('stateHint')}>
@@ -137,9 +140,11 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
             >
               <KeyValue rows={jobRows(t, words, booking)} />
             </Part>
-            <Technician booking={booking} canAssign={can.assign} />
+            <Crew booking={booking} canAssign={can.assign} canTakeOff={can.takeOff} />
+            <PaymentLink booking={booking} />
             <NoShow booking={booking} />
             <ReturnVisit booking={booking} />
+            <Notes booking={booking} />
             <Part title={t('payment')}>
               <KeyValue rows={moneyRows(t, words, booking)} />
             </Part>
@@ -211,49 +216,6 @@ function MoneyActions({
       </Button>
     );
   return null;
-}
-
-function Technician({
-  booking,
-  canAssign,
-}: {
-  readonly booking: AdminBookingDetail;
-  readonly canAssign: boolean;
-}) {
-  const t = useMessages(bookingTexts);
-  const [changing, setChanging] = useState(false);
-  const { technician, crew } = booking;
-  const others = crew.slice(1).map(({ name }) => name);
-  return (
-    <Part
-      title={t('technician')}
-      end={
-        technician && canAssign ? (
-          <QuietButton label={t(changing ? 'keep' : 'change')} onPress={() => setChanging(!changing)} />
-        ) : null
-      }
-    >
-      {technician ? (
-        <KeyValue
-          rows={[
-            [t('lead'), `${technician.user.firstName} ${technician.user.lastName}`],
-            [t('phone'), technician.user.phone && formatPhone(technician.user.phone)],
-            [t('email'), technician.user.email],
-            [t('crew'), others.length > 0 ? others.join(', ') : null],
-          ]}
-        />
-      ) : (
-        <p className="text-small text-muted">
-          {t(booking.status === 'pending' ? 'pendingAssignment' : 'noTechnicianYet')}
-        </p>
-      )}
-      {canAssign && (changing || !technician) ? (
-        <div className="pt-3">
-          <Candidates bookingId={booking.id} assignedId={technician?.id ?? null} />
-        </div>
-      ) : null}
-    </Part>
-  );
 }
 
 function Photos({ booking: { beforePhotos, afterPhotos } }: { readonly booking: AdminBookingDetail }) {

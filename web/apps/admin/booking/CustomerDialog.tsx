@@ -1,6 +1,7 @@
 /** Corrects who the job is for and where (spec admin §5). */
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { setCustomer } from '#api/contract/admin.ts';
+import { customerBody, setCustomer } from '#api/contract/admin.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -8,6 +9,8 @@ import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { bookingTexts } from '#words/generated/admin.ts';
 import { useChangeForm } from '../change.ts';
+import { Consequence } from '../dispatch/Consequence.tsx';
+import { useEditForeseen } from '../dispatch/foresee.ts';
 import type { BookingDialogProps } from './dialog.ts';
 
 const text = z.string().check(z.trim());
@@ -25,6 +28,11 @@ const customerForm = z.object({
 
 const fields = Object.keys(customerForm.shape) as (keyof typeof customerForm.shape)[];
 
+const bodyOf = ({ apartmentUnit, ...rest }: z.output<typeof customerForm>) => ({
+  ...rest,
+  apartmentUnit: apartmentUnit || null,
+});
+
 export default function CustomerDialog({ booking, onClose }: BookingDialogProps) {
   const t = useMessages(bookingTexts);
   const { contactInfo } = booking;
@@ -36,15 +44,23 @@ export default function CustomerDialog({ booking, onClose }: BookingDialogProps)
       address: contactInfo.streetAddress,
       apartmentUnit: contactInfo.apartmentUnit ?? '',
     },
-    run: (client, { apartmentUnit, ...body }) =>
+    run: (client, values) =>
       client.call(setCustomer, {
         params: { id: booking.id },
-        body: { ...body, apartmentUnit: apartmentUnit || null },
+        body: bodyOf(values),
       }),
     success: t('customerSaved'),
     failure: t('customerFailed'),
     onDone: onClose,
   });
+  const { isDirty } = form.fields.formState;
+  const body = z.safeParse(customerForm, useWatch({ control: form.fields.control }));
+  const foreseen = useEditForeseen(
+    booking.id,
+    isDirty && body.success && z.safeParse(customerBody, bodyOf(body.data)).success
+      ? { customer: bodyOf(body.data) }
+      : null,
+  );
   return (
     <FormDialog
       form={form}
@@ -52,6 +68,7 @@ export default function CustomerDialog({ booking, onClose }: BookingDialogProps)
       title={t('customerOf', { number: booking.number })}
       leave={t('leaveIt')}
       send={t('saveCustomer')}
+      disabled={foreseen.isPending}
       onClose={onClose}
     >
       <div className="grid gap-3 sm:grid-cols-2">
@@ -64,6 +81,7 @@ export default function CustomerDialog({ booking, onClose }: BookingDialogProps)
           );
         })}
       </div>
+      <Consequence foreseen={foreseen} />
     </FormDialog>
   );
 }

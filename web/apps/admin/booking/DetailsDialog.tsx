@@ -2,9 +2,10 @@
 import { inCents, inDollars } from '#api/contract/amounts.ts';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { setDetails } from '#api/contract/admin.ts';
+import { detailsBody, setDetails } from '#api/contract/admin.ts';
 import { brandIds, brandOf } from '#domain/catalogue/brands.ts';
 import { serviceTypes } from '#domain/catalogue/options.ts';
+import type { Cents } from '#domain/core/money.ts';
 import { ledgerMoney, money, parseMoney } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { brandWord } from '#web/lib/words.ts';
@@ -15,8 +16,29 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { bookingTexts } from '#words/generated/admin.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { useChangeForm } from '../change.ts';
+import { Consequence } from '../dispatch/Consequence.tsx';
+import { useEditForeseen } from '../dispatch/foresee.ts';
 import { capitalized, serviceText } from '../words.ts';
 import type { BookingDialogProps } from './dialog.ts';
+
+interface Written {
+  readonly brand: string;
+  readonly serviceType: string;
+  readonly itemCount: string;
+  readonly totalPrice: string;
+  readonly specialInstructions: string;
+}
+
+/** `price`, in cents, stays where none can be read. */
+function bodyOf({ itemCount, totalPrice, specialInstructions, ...rest }: Written, price: Cents) {
+  return {
+    ...rest,
+    // The number field falls back to 1 (spec admin §5).
+    itemCount: Math.max(1, Number.parseInt(itemCount, 10) || 1),
+    totalPrice: inDollars(parseMoney(totalPrice) ?? price),
+    specialInstructions: specialInstructions.trim() || null,
+  };
+}
 
 export default function DetailsDialog({ booking, onClose }: BookingDialogProps) {
   const t = useMessages(bookingTexts);
@@ -37,22 +59,24 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
       totalPrice: ledgerMoney(price),
       specialInstructions: booking.specialInstructions ?? '',
     },
-    run: (client, { itemCount, totalPrice, specialInstructions, ...body }) =>
+    run: (client, values) =>
       client.call(setDetails, {
         params: { id: booking.id },
-        body: {
-          ...body,
-          // The number field falls back to 1 (spec admin §5).
-          itemCount: Math.max(1, Number.parseInt(itemCount, 10) || 1),
-          totalPrice: inDollars(parseMoney(totalPrice) ?? price),
-          specialInstructions: specialInstructions || null,
-        },
+        body: bodyOf(values, price),
       }),
     success: t('detailsSaved'),
     failure: t('detailsFailed'),
     onDone: onClose,
   });
-  const total = parseMoney(useWatch({ control: form.fields.control, name: 'totalPrice' }));
+  const values = useWatch({ control: form.fields.control });
+  const total = parseMoney(values.totalPrice ?? '');
+  const body = bodyOf({ ...form.fields.getValues(), ...values }, price);
+  const foreseen = useEditForeseen(
+    booking.id,
+    form.fields.formState.isDirty && total !== null && z.safeParse(detailsBody, body).success
+      ? { details: body }
+      : null,
+  );
   return (
     <FormDialog
       form={form}
@@ -60,6 +84,7 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
       title={t('detailsOf', { number: booking.number })}
       leave={t('leaveIt')}
       send={t('saveDetails')}
+      disabled={foreseen.isPending}
       onClose={onClose}
     >
       <div className="grid gap-3 sm:grid-cols-2">
@@ -96,6 +121,7 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
             : ''}
         </Notice>
       ) : null}
+      <Consequence foreseen={foreseen} />
     </FormDialog>
   );
 }

@@ -159,6 +159,7 @@ export function useHistory({ statusHistory, zone }: AdminBookingDetail): readonl
 /** What an admin may do now, by the domain's table. */
 export const may = ({ status }: Pick<AdminBookingDetail, 'status'>) => ({
   assign: isLegal('AssignTechnician', status),
+  takeOff: isLegal('UnassignTechnician', status),
   move: isLegal('RescheduleBooking', status),
   cancel: isLegal('CancelBooking', status),
   correct: isLegal('ChangeDetails', status),

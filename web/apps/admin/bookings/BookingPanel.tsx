@@ -111,7 +111,7 @@ function OneBooking({ booking, onClose }: PanelProps & { readonly booking: Admin
             <p className="pb-2 text-small">{t('haveIt', { count: names.length, names: names.join(', ') })}</p>
           ) : null}
           {can.assign ? (
-            <Candidates bookingId={booking.id} assignedId={booking.technician?.id ?? null} />
+            <Candidates booking={booking} />
           ) : (
             <p className="text-small text-muted">
               {t(booking.status === 'pending' ? 'assignedOnceHeld' : 'noTechnician')}

@@ -1,11 +1,12 @@
 /** All bookings: figures, filters in the address, the dense table, and the chosen booking beside it. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { exportBookings, getStats, listBookingPage, type AdminBooking } from '#api/contract/admin.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { count, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
+import { useMedia } from '#web/lib/media.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { useControls } from '#web/ui/controls.ts';
@@ -41,7 +42,7 @@ export function BookingsPage() {
     rowsOf: ({ bookings }) => bookings,
   });
   const save = <SaveCsv list={list} endpoint={exportBookings} failed={t('exportFailed')} />;
-  const hasRoom = useHasRoom();
+  const hasRoom = useMedia('(min-width: 1200px)');
   const chosen = hasRoom ? query['booking'] : undefined;
   const open = (row: AdminBooking): void => {
     if (hasRoom) change({ booking: row.id === chosen ? null : row.id });
@@ -129,16 +130,4 @@ function Summary({ actions }: { readonly actions: ReactNode }) {
       {data ? <span className="text-micro text-muted">{t(compared ? 'compared' : 'firstDays')}</span> : null}
     </Strip>
   );
-}
-
-/** Whether the panel fits beside the table. */
-function useHasRoom(): boolean {
-  const [query] = useState(() => window.matchMedia('(min-width: 1200px)'));
-  const [fits, setFits] = useState(query.matches);
-  useEffect(() => {
-    const changed = (): void => setFits(query.matches);
-    query.addEventListener('change', changed);
-    return () => query.removeEventListener('change', changed);
-  }, [query]);
-  return fits;
 }

@@ -1,7 +1,7 @@
 /** Technicians for a booking: ranked with their reasons, then those ruled out with theirs. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { assignTechnician, listCandidates } from '#api/contract/admin.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { type AdminBookingDetail, listCandidates } from '#api/contract/admin.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
@@ -10,8 +10,11 @@ import { CloseIcon } from '#web/ui/later-icons.tsx';
 import { Callout } from '#web/ui/Callout.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { bookingTexts } from '#words/generated/admin.ts';
-import { useChange } from '../change.ts';
+import { SelectField } from '#web/ui/TextField.tsx';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
+import { seenOf } from '../dispatch/seen.ts';
+
+const ChangeDialog = lazy(() => import('../dispatch/ChangeDialog.tsx'));
 
 const SHOWN = 5;
 
@@ -19,22 +22,11 @@ type Candidate = AnswerOf<typeof listCandidates>[number];
 
 const nameOf = ({ firstName, lastName }: Candidate): string => `${firstName} ${lastName}`;
 
-export function Candidates({
-  bookingId,
-  assignedId,
-}: {
-  readonly bookingId: string;
-  /** Who leads now; they are not offered again. */
-  readonly assignedId: string | null;
-}) {
+/** Who could take a booking; those who have it are not offered again. */
+export function Candidates({ booking }: { readonly booking: AdminBookingDetail }) {
   const t = useMessages(bookingTexts);
-  const query = useQuery(apiQuery(listCandidates, { params: { id: bookingId } }));
-  const assign = useChange({
-    run: (client, technicianId: string) =>
-      client.call(assignTechnician, { params: { id: bookingId }, body: { technicianId } }),
-    success: t('assigned'),
-    failure: t('assignFailed'),
-  });
+  const query = useQuery(apiQuery(listCandidates, { params: { id: booking.id } }));
+  const [chosen, setChosen] = useState<Candidate | null>(null);
   if (query.isPending)
     return (
       <Loading label={t('candidatesLoading')}>
@@ -42,7 +34,9 @@ export function Candidates({
       </Loading>
     );
   if (query.isError && !query.data) return <LoadFailed query={query} failed={t('candidatesFailed')} />;
-  const others = query.data.filter(({ technicianId }) => technicianId !== assignedId);
+  const others = query.data.filter(
+    ({ technicianId }) => !booking.crew.some((member) => member.technicianId === technicianId),
+  );
   const eligible = others.filter((one) => one.eligible);
   const ruledOut = others.filter((one) => !one.eligible);
   return (
@@ -59,8 +53,7 @@ export function Candidates({
               <Button
                 size="small"
                 kind={place === 0 ? 'primary' : 'secondary'}
-                busy={assign.isPending && assign.variables === one.technicianId}
-                onClick={() => assign.mutate(one.technicianId)}
+                onClick={() => setChosen(one)}
               >
                 <Rich
                   area={bookingTexts}
@@ -89,7 +82,62 @@ export function Candidates({
           </ul>
         </details>
       ) : null}
+      {chosen ? <Assign booking={booking} candidate={chosen} onClose={() => setChosen(null)} /> : null}
     </>
+  );
+}
+
+function Assign({
+  booking,
+  candidate,
+  onClose,
+}: {
+  readonly booking: AdminBookingDetail;
+  readonly candidate: Candidate;
+  readonly onClose: () => void;
+}) {
+  const t = useMessages(bookingTexts);
+  // As it stood when the technician was chosen.
+  const [seen] = useState(() => seenOf(booking));
+  const [members] = useState(booking.crew);
+  const [replaces, setReplaces] = useState(members[0]?.technicianId);
+  const name = nameOf(candidate);
+  const givesWay = members.length >= booking.crewSize ? replaces : undefined;
+  return (
+    <Suspense fallback={null}>
+      <ChangeDialog
+        change={{
+          bookingId: booking.id,
+          seen,
+          assign: [
+            {
+              technicianId: candidate.technicianId,
+              ...(givesWay !== undefined && { replaces: givesWay }),
+            },
+          ],
+        }}
+        title={t('assignToTitle', { name, number: booking.number })}
+        leave={t('leaveIt')}
+        send={t('assignSend', { name })}
+        success={t('assigned')}
+        failure={t('assignFailed')}
+        onClose={onClose}
+      >
+        {givesWay !== undefined && members.length > 1 ? (
+          <SelectField
+            label={t('inPlaceOf')}
+            value={replaces}
+            onChange={(event) => setReplaces(event.currentTarget.value)}
+          >
+            {members.map((member) => (
+              <option key={member.technicianId} value={member.technicianId}>
+                {member.name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+      </ChangeDialog>
+    </Suspense>
   );
 }
 

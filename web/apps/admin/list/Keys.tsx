@@ -3,7 +3,7 @@ import { useEffect, type ReactNode, type RefObject } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { tableTexts } from '#words/generated/admin.ts';
 
-const Key = ({ children }: { readonly children: ReactNode }) => (
+export const Key = ({ children }: { readonly children: ReactNode }) => (
   <kbd className="inline-grid h-5.5 min-w-5.5 place-items-center rounded-tight border border-b-2 border-control bg-raised px-1 font-body text-micro font-medium text-ink">
     {children}
   </kbd>
@@ -42,7 +42,8 @@ export function Keys({
   );
 }
 
-const isWrittenInto = ({ tagName, isContentEditable }: HTMLElement): boolean =>
+/** Whether a key that is pressed there writes something. */
+export const isWrittenInto = ({ tagName, isContentEditable }: HTMLElement): boolean =>
   isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(tagName);
 
 /** A slash leads to the search box of the list, unless somebody is writing. */

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
-import { preparePayment } from '#api/contract/payments.ts';
+import { prepareLinkPayment, preparePayment } from '#api/contract/payments.ts';
 import { config } from '#api/contract/public.ts';
 import { api, apiQuery, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
@@ -16,6 +16,7 @@ import { notify } from '#web/ui/toast.ts';
 import { useGo, useQueryParam } from '#web/shell/navigation.ts';
 import { BookingSheet } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+import type { PaidByLink } from './paid-by-link.ts';
 import { dealOf, type Deal } from './deal.ts';
 import { HoldExplained } from './HoldExplained.tsx';
 import { NothingToPay } from './NothingToPay.tsx';
@@ -49,7 +50,7 @@ export function BookingCheckout({ bookingId }: { readonly bookingId: string }) {
     notify({ tone: 'bad', title: words('error'), detail: t('loadFailed') });
     go('/dashboard', { replace: true });
   }, [isRefused, go, t, words]);
-  if (query.data && settings.data) return <Loaded booking={query.data} config={settings.data} />;
+  if (query.data && settings.data) return <CardCheckout booking={query.data} config={settings.data} />;
   if ((query.isError && !isRefused && !isSignedOut) || settings.isError)
     return (
       <PageSpace>
@@ -66,12 +67,15 @@ export function BookingCheckout({ bookingId }: { readonly bookingId: string }) {
   return <CheckoutSkeleton />;
 }
 
-function Loaded({
+/** The booking with its card; `link`: for the holder of a payment link, who is not signed in (decision 167). */
+export function CardCheckout({
   booking,
   config: settings,
+  link = null,
 }: {
   readonly booking: Booking;
   readonly config: { readonly stripePublishableKey: string; readonly stripeJsUrl: string };
+  readonly link?: PaidByLink | null;
 }) {
   const t = useMessages(checkoutTexts);
   const bank = useMessages(bankTexts);
@@ -84,8 +88,8 @@ function Loaded({
   const [failed] = useState(booking);
   const earlierFailure = paymentFailureWord(bank, failed);
   const back = useQueryParam('return');
-  const prepared = usePrepared(booking.id, isOpen);
-  if (!isOpen) return <NothingToPay booking={booking} isCancelled={isCancelled} />;
+  const prepared = usePrepared(booking.id, isOpen, link);
+  if (!isOpen) return <NothingToPay booking={booking} isCancelled={isCancelled} link={link} />;
   const deal = dealOf(booking, prepared.data?.intentType ?? null);
   const amountCents = prepared.data?.amountCents ?? booking.agreedCents;
   const total = money(amountCents);
@@ -93,7 +97,9 @@ function Loaded({
     <div className={CHECKOUT_COLUMNS}>
       <div className="grid gap-10 [&_h1]:mb-3">
         <div>
-          <BackLink href={back === null ? '/booking/review' : '/dashboard'}>{t('back')}</BackLink>
+          {link ? null : (
+            <BackLink href={back === null ? '/booking/review' : '/dashboard'}>{t('back')}</BackLink>
+          )}
           <h1 className="mb-3 text-balance">
             {deal === 'save' ? (
               t('setupTitle')
@@ -126,6 +132,7 @@ function Loaded({
               deal={deal}
               prepared={prepared}
               settings={settings}
+              link={link}
               onBusy={setBusy}
               onCancelled={() => setCancelled(true)}
             />
@@ -138,10 +145,13 @@ function Loaded({
 }
 
 /** The intent that the browser confirms; asked for once, and again when it has ended. */
-function usePrepared(bookingId: string, isOpen: boolean) {
+function usePrepared(id: string, isOpen: boolean, link: PaidByLink | null) {
   return useQuery({
-    queryKey: preparedKey(bookingId),
-    queryFn: () => api().call(preparePayment, { params: { id: bookingId } }),
+    queryKey: preparedKey(id),
+    queryFn: () =>
+      link
+        ? api().call(prepareLinkPayment, { params: { id }, body: { token: link.token } })
+        : api().call(preparePayment, { params: { id } }),
     enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
@@ -156,6 +166,7 @@ function Card({
   deal,
   prepared,
   settings,
+  link,
   onBusy,
   onCancelled,
 }: {
@@ -164,6 +175,7 @@ function Card({
   readonly deal: Deal;
   readonly prepared: ReturnType<typeof usePrepared>;
   readonly settings: { readonly stripePublishableKey: string; readonly stripeJsUrl: string };
+  readonly link: PaidByLink | null;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onCancelled: () => void;
 }) {
@@ -200,6 +212,7 @@ function Card({
       amountCents={amountCents}
       publishableKey={settings.stripePublishableKey}
       scriptUrl={settings.stripeJsUrl}
+      link={link}
       onEnded={() => prepared.refetch()}
       onBusy={onBusy}
       onCancelled={onCancelled}

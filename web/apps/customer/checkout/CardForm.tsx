@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { listCards, type SavedCard } from '#api/contract/account.ts';
 import type { Booking } from '#api/contract/bookings.ts';
-import { updatePayment } from '#api/contract/payments.ts';
+import { updateLinkPayment, updatePayment } from '#api/contract/payments.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { api, apiQuery, isProblem, refreshLive } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
@@ -25,6 +25,7 @@ import { useCardForm } from './card-form.ts';
 import type { CardTrouble } from './card-machine.ts';
 import { CardTroubleNotice } from './CardTrouble.tsx';
 import type { Deal } from './deal.ts';
+import type { PaidByLink } from './paid-by-link.ts';
 import { SavedCards } from './SavedCards.tsx';
 import { useSignedOut } from './signed-out.ts';
 import { checkoutTexts } from '#words/generated/customer.ts';
@@ -40,6 +41,8 @@ interface CardProps {
   readonly amountCents: number;
   readonly publishableKey: string;
   readonly scriptUrl: string;
+  /** Null: the customer is signed in. */
+  readonly link: PaidByLink | null;
   /** The intent can't be used any more: resolves once another one was asked for. */
   readonly onEnded: () => Promise<unknown>;
   /** Whether an answer of the bank or the server is on its way, or has led on. */
@@ -49,17 +52,19 @@ interface CardProps {
 }
 
 export default function CardForm(props: CardProps) {
-  const { publishableKey, scriptUrl, intentType, amountCents } = props;
+  const { publishableKey, scriptUrl, intentType, amountCents, link } = props;
   // The list is a convenience: where it can't be had, the fields alone stand here.
   const cards = useQuery({
     ...apiQuery(listCards, {}, { live: false }),
+    // Saved cards are their owner's, who has signed in.
+    enabled: link === null,
     retry: false,
     // As it was when the form was opened: a card that is saved by paying would move the button under the finger.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchInterval: false,
   });
-  if (cards.isPending) return <Skeleton height="240px" />;
+  if (cards.isLoading) return <Skeleton height="240px" />;
   return (
     <CardElements
       publishableKey={publishableKey}
@@ -77,6 +82,7 @@ function Fields({
   clientSecret,
   intentType,
   amountCents,
+  link,
   saved,
   onEnded,
   onBusy,
@@ -96,7 +102,7 @@ function Fields({
     intentType,
     clientSecret,
     savedId,
-    returnUrl: new URL(`/booking-success?bookingId=${booking.id}`, location.href).href,
+    returnUrl: link ? location.href : new URL(`/booking-success?bookingId=${booking.id}`, location.href).href,
     onEnded,
     record: (intentId) => record(intentId ?? booking.stripePaymentIntentId),
   });
@@ -112,11 +118,14 @@ function Fields({
 
   /** Tells the server, which asks the provider; a lost answer is asked for once more. */
   async function tellServer(intentId: string | null) {
+    const params = { id: booking.id };
     const tell = () =>
-      api().call(updatePayment, {
-        params: { id: booking.id },
-        body: { paymentStatus: 'authorized', stripePaymentIntentId: intentId },
-      });
+      link
+        ? api().call(updateLinkPayment, { params, body: { token: link.token } })
+        : api().call(updatePayment, {
+            params,
+            body: { paymentStatus: 'authorized', stripePaymentIntentId: intentId },
+          });
     try {
       return await tell();
     } catch (error) {
@@ -154,7 +163,8 @@ function Fields({
           : { title: t('paidToast'), detail: t('paidDetail', { number }) },
       );
     }
-    go(back === null ? `/booking-success?bookingId=${booking.id}` : '/dashboard', { replace: true });
+    const next = back === null ? `/booking-success?bookingId=${booking.id}` : '/dashboard';
+    go(link?.trackUrl ?? next, { replace: true });
     return { type: 'RECORDED' };
   }
 

@@ -5,14 +5,18 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { checkoutTexts, siteTexts } from '#words/generated/customer.ts';
 import { PageMessage } from '#web/ui/PageMessage.tsx';
+import type { PaidByLink } from './paid-by-link.ts';
 
 /** `isCancelled`: the server has said so, though the booking here may still be the one from before. */
 export function NothingToPay({
   booking,
   isCancelled: isSaidToBe = false,
+  link = null,
 }: {
   readonly booking: Booking;
   readonly isCancelled?: boolean;
+  /** Without: the customer is signed in. */
+  readonly link?: PaidByLink | null;
 }) {
   const t = useMessages(checkoutTexts);
   const site = useMessages(siteTexts);
@@ -23,9 +27,15 @@ export function NothingToPay({
       title={isCancelled ? t('cancelledTitle') : t('settledTitle')}
       actions={
         <>
-          <ButtonLink kind="primary" href="/dashboard">
-            {site('myBookings')}
-          </ButtonLink>
+          {link ? (
+            <ButtonLink kind="primary" href={link.trackUrl}>
+              {t('trackBooking')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink kind="primary" href="/dashboard">
+              {site('myBookings')}
+            </ButtonLink>
+          )}
           {isCancelled ? <ButtonLink href="/booking">{t('bookAgain')}</ButtonLink> : null}
         </>
       }

@@ -1,0 +1,127 @@
+/** What all bars of the board have in common: how they look, what they say, and where they stand on the axis. */
+import type { CSSProperties, PointerEvent, ReactNode } from 'react';
+import type { ChainLink, DayEffect } from '#domain/scheduling/dispatch.ts';
+import { clockIn } from '#web/lib/format.ts';
+import type { Words } from '#web/lib/words.ts';
+import { classes } from '#web/ui/classes.ts';
+import { StatusMark } from '#web/ui/StatusBadge.tsx';
+import { brandText, serviceText } from '../words.ts';
+import { type Axis, type Bar, isMovable, type Job, minutesAfter, placeOn } from './day.ts';
+import type { Draft } from './draft.ts';
+import { type Dragged, TRAY } from './drag.ts';
+
+/** A bar as it is chosen: the job, in whose row. */
+export interface Chosen {
+  readonly jobId: string;
+  /** Null: the tray. */
+  readonly row: string | null;
+}
+
+export const keyOf = ({ jobId, row }: Chosen): string => `${jobId}:${row ?? TRAY}`;
+
+/** What is tried out, drawn in the rows that it touches. */
+export interface Tried {
+  readonly draft: Draft;
+  readonly effect: DayEffect | null;
+  /** It is still in the hand. */
+  readonly isHeld: boolean;
+}
+
+/** What pressing a bar or a name does. */
+export interface Acts {
+  readonly press: (event: PointerEvent, dragged: Dragged) => void;
+  readonly choose: (chosen: Chosen) => void;
+  readonly chooseTechnician: (technicianId: string) => void;
+  readonly moveDay: (technicianId: string) => void;
+}
+
+/** Columns of the board: the names, and the axis. */
+export const COLUMNS = classes(
+  'grid grid-cols-[160px_minmax(0,1fr)] min-[1341px]:grid-cols-[176px_minmax(0,1fr)]',
+);
+export const percentOf = (part: number): string => `${(part * 100).toFixed(3)}%`;
+
+/** Left edge and width on the axis. */
+export function placed(axis: Axis, start: string, end: string): CSSProperties {
+  const left = placeOn(axis, start);
+  return {
+    left: percentOf(left),
+    width: percentOf(Math.max(0.004, placeOn(axis, end) - left)),
+  };
+}
+
+export const timeText = (start: string, end: string, zone: string): string =>
+  `${clockIn(start, zone)} - ${clockIn(end, zone)}`;
+
+export const BAR = classes(
+  'absolute inset-y-1.25 z-1 grid min-w-0 cursor-grab touch-none content-center overflow-hidden rounded-tight border px-1.5 text-left text-micro leading-[1.28] text-ink select-none focus-visible:z-2 focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-brand aria-pressed:ring-2 aria-pressed:ring-brand data-changed:animate-pulse motion-reduce:data-changed:animate-none',
+);
+export const LOOK = {
+  planned: classes('border-ink bg-raised [&_svg]:text-info'),
+  underWay: classes('border-ink bg-[color-mix(in_oklab,var(--accent)_16%,var(--raised))] [&_svg]:text-warn'),
+  done: classes('cursor-pointer! border-control bg-sunk [&_svg]:text-success'),
+  late: classes(
+    'border-2 border-warn bg-[color-mix(in_oklab,var(--accent)_16%,var(--raised))] [&_svg]:text-warn',
+  ),
+  pushed: classes('border-danger bg-[color-mix(in_oklab,var(--danger)_8%,var(--raised))] text-danger'),
+  lost: classes('border-dashed border-danger bg-raised'),
+  open: classes('border-dashed border-ink bg-raised'),
+  unpaid: classes('cursor-pointer! border-dotted border-control bg-raised text-muted'),
+  away: classes('border-dotted border-control bg-transparent text-muted'),
+} as const;
+
+export function lookOf({ job, link, isLost }: Bar): keyof typeof LOOK {
+  if (isLost) return 'lost';
+  if (job.status === 'completed') return 'done';
+  if (link.lateMinutes > 0) return 'late';
+  return isMovable(job) ? 'planned' : 'underWay';
+}
+
+/** Cube and number always; the name is what is cut. */
+export function BarText({ job, second }: { readonly job: Job; readonly second: ReactNode }) {
+  return (
+    <>
+      <span className="flex items-center gap-1 overflow-hidden whitespace-nowrap [&_svg]:size-3.5 [&_svg]:flex-none">
+        <StatusMark status={job.status} />
+        <b className="font-semibold tabular-nums">{shortNumber(job)}</b>
+        <span className="overflow-hidden text-ellipsis">{job.customer.lastName}</span>
+      </span>
+      <span className="overflow-hidden text-ellipsis whitespace-nowrap opacity-80">{second}</span>
+    </>
+  );
+}
+
+/** `1058` of `HX-1058`. */
+const shortNumber = ({ number }: Job): string => number.replace(/^\D+/, '');
+
+export const nameOf = ({ customer: { firstName, lastName } }: Job): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** `IKEA bedroom, 3` */
+export function serviceOf(words: Words, { brand, serviceType, itemCount }: Job): string {
+  return `${brandText(words, brand)} ${serviceText(words, serviceType)}, ${itemCount}`;
+}
+
+/** Where the job would stand: dashed in accent; it moves with the hand. */
+export function DraftBar({
+  draft: { job, startsAt, endsAt },
+  axis,
+  zone,
+  link,
+}: {
+  readonly draft: Draft;
+  readonly axis: Axis;
+  readonly zone: string;
+  readonly link?: ChainLink | undefined;
+}) {
+  const start = link?.arrivesAt ?? startsAt;
+  return (
+    <span
+      className="pointer-events-none absolute inset-y-1 z-2 grid content-center overflow-hidden rounded-tight border-[1.5px] border-dashed border-ink bg-[color-mix(in_oklab,var(--accent)_30%,var(--raised))] px-1.5 text-micro leading-[1.28]"
+      style={placed(axis, start, minutesAfter(start, job.minutes))}
+      data-part="draft"
+    >
+      <BarText job={job} second={timeText(startsAt, endsAt, zone)} />
+    </span>
+  );
+}

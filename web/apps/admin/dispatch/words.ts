@@ -1,0 +1,30 @@
+/** What the board says of a job in several places. */
+import { clockIn, remaining, wallTime } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import type { dispatchTexts } from '#words/generated/admin.ts';
+import { sameDay } from '#domain/scheduling/wall-time.ts';
+import type { Job } from './day.ts';
+
+/** Under two hours, what is left to do something turns urgent. */
+const SOON_MS = 2 * 3_600_000;
+
+/** Until when what the job lacks must be there, and how long that is; null for one that lacks nothing. */
+export function dueText(
+  t: TextOf<typeof dispatchTexts>,
+  { due }: Pick<Job, 'due'>,
+  zone: string,
+  now: string,
+): {
+  readonly text: string;
+  readonly isSoon: boolean;
+  readonly left: string | null;
+} | null {
+  if (!due) return null;
+  const left = Date.parse(due.at) - Date.parse(now);
+  const time = sameDay(due.at, now, zone) ? clockIn(due.at, zone) : wallTime(due.at, zone);
+  return {
+    text: t(`due_${due.outcome}`, { time }),
+    isSoon: left < SOON_MS,
+    left: left > 0 ? remaining(left) : null,
+  };
+}

@@ -1,0 +1,14 @@
+/** Whether the window is one for which a screen is laid out in another way. */
+import { useEffect, useState } from 'react';
+
+/** Whether a media query holds now, such as `(min-width: 1200px)`. */
+export function useMedia(text: string): boolean {
+  const [query] = useState(() => window.matchMedia(text));
+  const [holds, setHolds] = useState(query.matches);
+  useEffect(() => {
+    const changed = (): void => setHolds(query.matches);
+    query.addEventListener('change', changed);
+    return () => query.removeEventListener('change', changed);
+  }, [query]);
+  return holds;
+}
