@@ -44,7 +44,7 @@ export const consoleTexts: Area<ConsoleTexts> = {
 
 export interface TableTexts {
   readonly views: Text;
-  readonly allRows: Text;
+  readonly allRows: Text<{ readonly things: string | number }>;
   readonly saveView: Text;
   readonly saveViewTitle: Text;
   readonly saveViewText: Text;

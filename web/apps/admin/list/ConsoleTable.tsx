@@ -91,7 +91,7 @@ export function ConsoleTable<E extends ListEndpoint, Row>({
   const last = counts && Math.max(1, Math.ceil(counts.total / counts.pageSize));
   return (
     <div ref={top}>
-      <Views list={list} />
+      <Views list={list} noun={words.noun} />
       <div className="flex gap-2 px-6 py-2.5 flex-wrap items-center max-md:px-4">
         <DelayedSearch
           key={params['search'] ?? ''}
