@@ -6,6 +6,7 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { photosOf } from '#domain/booking/photos.ts';
 import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import type { OnboardingEvents } from '#domain/onboarding/events.ts';
@@ -103,5 +104,5 @@ async function eraseCustomer(parts: ErasureParts, customerId: CustomerId, positi
 async function removePhotos({ blobs }: ErasureParts, events: readonly Recorded[]): Promise<void> {
   const state = fold(events);
   if (state.status === 'none') return;
-  for (const key of [...state.beforePhotos, ...state.afterPhotos]) await blobs.delete(key);
+  for (const key of photosOf(state)) await blobs.delete(key);
 }

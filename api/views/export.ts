@@ -18,6 +18,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { inDollars } from '../contract/amounts.ts';
 import { photoUrl } from '../uploads.ts';
 import { addressLine, coreOf, returnVisitOf } from './core.ts';
+import { accountSentence } from './account-history.ts';
 import { sentenceOf } from './timeline.ts';
 
 type Exported = z.input<typeof exportedData>;
@@ -46,31 +47,13 @@ function historyOf(entries: readonly AuditEntry[]): History {
   }));
 }
 
-const accountWords: Readonly<Record<CustomerEventType, string>> = {
-  CustomerRegistered: 'The account was opened',
-  CustomerPersonChanged: 'Name, phone or email was changed',
-  CustomerNotesChanged: 'Our team changed its notes',
-  EmailConfirmationRequested: 'A link to confirm the email address was asked for',
-  CustomerEmailVerified: 'The email address was confirmed',
-  EmailChangeRequested: 'Another email address was asked for',
-  EmailChanged: 'The account moved to another email address',
-  CustomerChoicesChanged: 'Language or wanted messages were changed',
-  AddressSaved: 'An address was saved',
-  AddressRemoved: 'An address was removed',
-  DefaultAddressChosen: 'Another address became the default',
-  PasswordChanged: 'The password was changed',
-  StripeCustomerKnown: 'The card provider was told of a new payer, without a name',
-  CustomerRoleChanged: 'The account was given another login',
-  CustomerDeleted: 'The account was deleted',
-};
-
 /** What happened to the account, oldest first. */
 export async function exportedHistory({ log }: Pick<Parts, 'log'>, customerId: CustomerId): Promise<History> {
   const events = await log.readStream(`customer-${customerId}`);
   return events.map(({ type, recordedAt, metadata }) => ({
     at: recordedAt,
     // The stream holds what this product's own decisions wrote.
-    what: accountWords[type as CustomerEventType],
+    what: accountSentence('en', type as CustomerEventType),
     by: whoDid[metadata.actor.role],
   }));
 }

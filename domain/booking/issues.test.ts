@@ -76,6 +76,7 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   StatusSetByAdmin: [{}],
   DetailsChanged: [{}],
   ContactChanged: [{}],
+  BookingMovedToCustomer: [{}],
   RefundIssued: [
     {},
     { origin: 'dashboard', amount: 100 },

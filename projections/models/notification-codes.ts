@@ -277,6 +277,7 @@ export function bookingNotifications(
     case 'MessageWritten':
       return [notification(customer, 'booking_update', 'message', about)];
     case 'BookingPlaced':
+    case 'BookingMovedToCustomer':
     case 'PaymentPrepared':
     case 'HoldReleased':
     case 'OfferWaveLapsed':

@@ -99,6 +99,8 @@ function audienceAfter(before: Audience | undefined, event: Recorded): Audience 
       const { bookingId, number, customerId } = event.data;
       return { bookingId, number, customerId, technicianIds: [], isPending: true, failing: null };
     }
+    case 'BookingMovedToCustomer':
+      return before && { ...before, customerId: event.data.customerId };
     case 'HoldPlaced':
     case 'CardSaved':
     case 'BookingCancelled':

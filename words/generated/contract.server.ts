@@ -64,6 +64,9 @@ export interface RuleTexts {
   readonly needsNotes: Text;
   readonly serviceAreaMissing: Text;
   readonly choosePageSize: Text;
+  readonly noteMissing: Text;
+  readonly webAddressInvalid: Text;
+  readonly stripeCustomerInvalid: Text;
   readonly numberMissing: Text;
   readonly addressRequired: Text;
   readonly bankingDetails: Text;

@@ -10,6 +10,8 @@ import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
 import notification_en from './en/server.notification.ts';
 import notification_es from './es/server.notification.ts';
+import accountHistory_en from './en/server.accountHistory.ts';
+import accountHistory_es from './es/server.accountHistory.ts';
 import timeline_en from './en/server.timeline.ts';
 import timeline_es from './es/server.timeline.ts';
 import outcome_en from './en/server.outcome.ts';
@@ -151,6 +153,16 @@ export interface RefusalTexts {
   readonly sameEmail: Text;
   readonly accountDeleted: Text;
   readonly accountBeingDeleted: Text;
+  readonly customerMerged: Text;
+  readonly sameRecord: Text;
+  readonly tooManyNotes: Text<{ readonly most: string | number }>;
+  readonly accountBlocked: Text<{ readonly mail: string | number }>;
+  readonly customerEmailTaken: Text;
+  readonly notThisCustomersPayer: Text;
+  readonly adminsAreInvited: Text;
+  readonly roleEmailTaken: Text;
+  readonly roleNeedsZip: Text;
+  readonly duplicateHasOpenBookings: Text;
   readonly customerDeleted: Text;
   readonly customerAlreadyRegistered: Text;
   readonly unknownCustomer: Text;
@@ -555,6 +567,36 @@ export const notificationTexts: Spoken<NotificationTexts> = {
   es: notification_es,
 };
 
+export interface AccountHistoryTexts {
+  readonly CustomerRegistered: Text;
+  readonly CustomerPersonChanged: Text;
+  readonly CustomerNotesChanged: Text;
+  readonly AdminNoteWritten: Text;
+  readonly AdminNoteRemoved: Text;
+  readonly CustomerPictureChanged: Text;
+  readonly EmailConfirmationRequested: Text;
+  readonly CustomerEmailVerified: Text;
+  readonly CustomerEmailUnverified: Text;
+  readonly EmailChangeRequested: Text;
+  readonly EmailChanged: Text;
+  readonly CustomerChoicesChanged: Text;
+  readonly AddressSaved: Text;
+  readonly AddressRemoved: Text;
+  readonly DefaultAddressChosen: Text;
+  readonly PasswordChanged: Text;
+  readonly StripeCustomerKnown: Text;
+  readonly CustomerRoleChanged: Text;
+  readonly CustomerBlocked: Text;
+  readonly CustomerUnblocked: Text;
+  readonly CustomerMerged: Text;
+  readonly DuplicateTaken: Text;
+  readonly CustomerDeleted: Text;
+}
+export const accountHistoryTexts: Spoken<AccountHistoryTexts> = {
+  en: accountHistory_en,
+  es: accountHistory_es,
+};
+
 export interface TimelineTexts {
   readonly BookingPlaced: Text;
   readonly PaymentPrepared: Text;
@@ -598,6 +640,7 @@ export interface TimelineTexts {
   readonly BookingCancelled: Text;
   readonly StatusSetByAdmin: Text;
   readonly DetailsChanged: Text;
+  readonly BookingMovedToCustomer: Text;
   readonly ContactChanged: Text;
   readonly RefundIssued: Text;
   readonly RefundFailed: Text;

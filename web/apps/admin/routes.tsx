@@ -10,9 +10,11 @@ import {
   applicationTexts,
   bookingTexts,
   consoleTexts,
+  customerTexts,
   listTexts,
   stuckTexts,
   supportTexts,
+  tableTexts,
   technicianTexts,
 } from '#words/generated/admin.ts';
 import { ruleTexts } from '#words/generated/contract.ts';
@@ -61,6 +63,7 @@ export const admin: App = {
                 () => import('./bookings/BookingsPage.tsx'),
                 'BookingsPage',
                 listTexts,
+                tableTexts,
                 wordTexts,
               ),
             },
@@ -102,12 +105,44 @@ export const admin: App = {
               ),
             },
             {
+              path: '/admin/customers',
+              screen: screen(
+                () => import('./customers/CustomersPage.tsx'),
+                'CustomersPage',
+                customerTexts,
+                tableTexts,
+              ),
+            },
+            {
+              path: '/admin/customers/erased',
+              screen: screen(
+                () => import('./customers/ErasedPage.tsx'),
+                'ErasedPage',
+                customerTexts,
+                tableTexts,
+              ),
+            },
+            {
+              path: '/admin/customers/$customerId',
+              screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
+            },
+            {
               path: '/admin/support',
-              screen: screen(() => import('./support/SupportPage.tsx'), 'SupportPage', supportTexts),
+              screen: screen(
+                () => import('./support/SupportPage.tsx'),
+                'SupportPage',
+                supportTexts,
+                tableTexts,
+              ),
             },
             {
               path: '/admin/support/waitlist',
-              screen: screen(() => import('./support/WaitlistPage.tsx'), 'WaitlistPage', supportTexts),
+              screen: screen(
+                () => import('./support/WaitlistPage.tsx'),
+                'WaitlistPage',
+                supportTexts,
+                tableTexts,
+              ),
             },
             {
               path: '/admin/support/$ticketId',

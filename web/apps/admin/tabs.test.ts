@@ -9,6 +9,7 @@ describe('the console’s tabs', () => {
     ['/ops', '/ops'],
     ['/admin/technicians', '/admin/technicians'],
     ['/admin/applications/a1', '/admin/applications'],
+    ['/admin/customers/c1', '/admin/customers'],
     ['/admin/support/waitlist', '/admin/support'],
     ['/administration', undefined],
   ])('%s belongs to %s', (path, href) => {

@@ -1,5 +1,6 @@
 /** The console's tabs, in their order; each is shown to those who may make the call that its screens live on. */
 import { listBookingPage } from '#api/contract/admin.ts';
+import { listCustomers } from '#api/contract/customers.ts';
 import { listApplications } from '#api/contract/onboarding.ts';
 import { retryStuckWork } from '#api/contract/ops.ts';
 import type { PagePath } from '#api/contract/pages.ts';
@@ -28,6 +29,7 @@ export const tabs: readonly Tab[] = [
   { href: '/admin', label: 'bookings', also: ['/ops/bookings'], needs: listBookingPage },
   { href: '/admin/technicians', label: 'technicians', needs: listTechnicians },
   { href: '/admin/applications', label: 'applications', needs: listApplications },
+  { href: '/admin/customers', label: 'customers', needs: listCustomers },
   { href: '/admin/support', label: 'support', needs: listTickets, counts: 'openTickets' },
   { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
 ];

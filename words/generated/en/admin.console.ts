@@ -35,5 +35,6 @@ const texts: Compiled = {
   role_system: ["system"],
   applications: ["Applications"],
   moreTabs: ["More"],
+  customers: ["Customers"],
 };
 export default texts;

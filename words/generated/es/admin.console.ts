@@ -35,5 +35,6 @@ const texts: Compiled = {
   role_system: ["sistema"],
   applications: ["Solicitudes"],
   moreTabs: ["Más"],
+  customers: ["Clientes"],
 };
 export default texts;

@@ -1,6 +1,6 @@
 /** All bookings: figures, filters in the address, the dense table, and the chosen booking beside it. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { exportBookings, getStats, listBookingPage, type AdminBooking } from '#api/contract/admin.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { count, money } from '#web/lib/format.ts';
@@ -16,6 +16,7 @@ import { wordTexts } from '#words/generated/shared.ts';
 import { useChanged } from '../Frame.tsx';
 import { ConsoleTable } from '../list/ConsoleTable.tsx';
 import { SaveCsv } from '../list/SaveCsv.tsx';
+import { useHasRoom } from '../list/room.ts';
 import { useList } from '../list/useList.ts';
 import { useMay } from '../may.ts';
 import { bookingColumns } from './columns.tsx';
@@ -129,16 +130,4 @@ function Summary({ actions }: { readonly actions: ReactNode }) {
       {data ? <span className="text-micro text-muted">{t(compared ? 'compared' : 'firstDays')}</span> : null}
     </Strip>
   );
-}
-
-/** Whether the panel fits beside the table. */
-function useHasRoom(): boolean {
-  const [query] = useState(() => window.matchMedia('(min-width: 1200px)'));
-  const [fits, setFits] = useState(query.matches);
-  useEffect(() => {
-    const changed = (): void => setFits(query.matches);
-    query.addEventListener('change', changed);
-    return () => query.removeEventListener('change', changed);
-  }, [query]);
-  return fits;
 }

@@ -1,9 +1,15 @@
 /** What can be done to the chosen rows, and how many of them it was done to. */
 import { useState } from 'react';
+import * as z from 'zod/mini';
+import { fieldError } from '#api/contract/field-error.ts';
+import { required } from '#api/contract/fields.ts';
 import { count } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { tableTexts } from '#words/generated/admin.ts';
 import { type Bulk, type BulkAction, countsOf } from './bulk.ts';
 
@@ -56,7 +62,17 @@ export function BulkBar<Row>({
           {t('clearChosen')}
         </Button>
       </span>
-      {asking && question ? (
+      {asking && question?.asks !== undefined ? (
+        <TypedQuestion
+          title={question.title}
+          text={question.text}
+          action={question.action}
+          label={question.asks}
+          danger={asking.danger ?? false}
+          onClose={() => setAsking(null)}
+          onTyped={(typed) => void work.start(asking, typed)}
+        />
+      ) : asking && question ? (
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setAsking(null)}
@@ -73,5 +89,51 @@ export function BulkBar<Row>({
         </ConfirmDialog>
       ) : null}
     </div>
+  );
+}
+
+const typedForm = z.object({ typed: required(500, fieldError('fillAll')) });
+
+/** A question that something has to be typed for. */
+function TypedQuestion({
+  title,
+  text,
+  action,
+  label,
+  danger,
+  onClose,
+  onTyped,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly label: string;
+  readonly danger: boolean;
+  readonly onClose: () => void;
+  readonly onTyped: (typed: string) => void;
+}) {
+  const t = useMessages(tableTexts);
+  const form = useContractForm({
+    schema: typedForm,
+    start: { typed: '' },
+    // The rows make the calls, one each.
+    run: () => Promise.resolve(),
+    onSuccess: (_answer, { typed }) => {
+      onTyped(typed);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      description={text}
+      leave={t('leaveChosen')}
+      send={action}
+      danger={danger}
+      onClose={onClose}
+    >
+      <TextField label={label} {...form.field('typed')} />
+    </FormDialog>
   );
 }
