@@ -60,6 +60,13 @@ afterAll(async () => {
   await browser?.close();
 });
 
+/** With `HEXKEY_SHOTS` (a folder) each state is kept as a picture. */
+async function keep(page: Page, name: string): Promise<void> {
+  const folder = process.env['HEXKEY_SHOTS'];
+  if (folder === undefined) return;
+  await page.screenshot({ path: `${folder}/customers-${name}.png` });
+}
+
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
@@ -98,6 +105,7 @@ describe('the customers', () => {
     await page.getByLabel('Contact').uncheck();
     await page.reload();
     await page.getByRole('columnheader', { name: 'Last booking' }).waitFor();
+    await keep(page, 'view');
     expect(await page.getByRole('columnheader', { name: 'Contact' }).count()).toBe(0);
     await page.getByRole('button', { name: /^Columns/ }).click();
     await page.getByLabel('Contact').check();
@@ -126,6 +134,7 @@ describe('the customers', () => {
     await page.getByText('Customer Updated').first().waitFor();
     await renamed.getByRole('link', { name: 'Billing' }).click();
     await renamed.getByRole('table', { name: 'Payments' }).getByText('$0.00').first().waitFor();
+    await keep(page, 'billing');
     await renamed.getByRole('link', { name: /^Admin Notes/ }).click();
     await renamed.getByLabel('New note').fill('Dog in the yard: text before ringing.');
     await renamed.getByRole('button', { name: 'Add note' }).click();
@@ -134,6 +143,7 @@ describe('the customers', () => {
     await renamed.getByText('Booking placed').waitFor();
     // What is open holds up an erasure, and is named.
     await renamed.getByText('An erasure waits for 1 booking that is open or not paid.').waitFor();
+    await keep(page, 'notes');
     await renamed.getByRole('button', { name: 'Close' }).click();
     await renamed.waitFor({ state: 'detached' });
   });
@@ -152,7 +162,10 @@ describe('the customers', () => {
     await page.getByRole('dialog').getByLabel('Reason').fill('Chargebacks');
     await page.getByRole('dialog').getByRole('button', { name: 'Block 2 customers' }).click();
     await page.getByText('Block: 1 done, 1 failed').waitFor();
-    await row(page, 'Victor Amato').getByRole('cell', { name: 'Blocked', exact: true }).waitFor();
+    await keep(page, 'bulk');
+    // The one that is gone from the list says so all the same.
+    await page.getByRole('listitem').filter({ hasText: 'Noah Pratt' }).getByText('was not found').waitFor();
+    await row(page, 'Victor Amato').getByRole('gridcell', { name: 'Blocked', exact: true }).waitFor();
     await button(page, 'Clear').click();
     await page.getByLabel('Select Victor Amato').check();
     await button(page, 'Let in again').click();
@@ -181,6 +194,7 @@ describe('the customers', () => {
     await page.goto(`/admin/customers?customer=${kept.id}&tab=account`);
     const panel = page.getByRole('complementary', { name: 'Customer Maribel Santos' });
     await panel.getByText('same phone, same name').waitFor();
+    await keep(page, 'account');
     await panel.getByRole('button', { name: 'Merge' }).click();
     await page.getByRole('dialog').getByText(`${kept.email} stays.`, { exact: false }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Merge records' }).click();
@@ -195,11 +209,13 @@ describe('the customers', () => {
     await page.goto(`/admin/customers?customer=${person.id}&tab=notes`);
     const panel = page.getByRole('complementary', { name: 'Customer Colin Barrett' });
     await panel.getByText('Unreadable for good').waitFor();
+    await keep(page, 'erase');
     await panel.getByLabel('Reason').fill('Request by mail, ticket 318');
     await panel.getByRole('button', { name: 'Erase Colin Barrett' }).click();
     await page.getByRole('heading', { level: 1, name: 'Proof of an erasure' }).waitFor();
     await page.getByText('Request by mail, ticket 318').waitFor();
     await page.getByText('destroyed', { exact: true }).waitFor();
+    await keep(page, 'proof');
     await page.getByRole('link', { name: 'Erased customers' }).click();
     await page.getByRole('link', { name: person.id }).waitFor();
   });
@@ -212,6 +228,7 @@ describe('the customers', () => {
     await page.getByRole('menuitem', { name: 'Delete Customer' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('This action cannot be undone.', { exact: false }).waitFor();
+    await keep(page, 'delete');
     await dialog.getByRole('button', { name: 'Erase Grace Okoye' }).click();
     await page.getByText('Customer Deleted').first().waitFor();
     await page.getByText('No customer matches').waitFor();
@@ -224,6 +241,7 @@ describe('the customers', () => {
     await page.getByText('Joyce Nakamura').first().click();
     await page.getByRole('link', { name: 'Account' }).click();
     await page.getByLabel('Email verified').waitFor();
+    await keep(page, 'phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.setViewportSize({ width: 1280, height: 1060 });
   });

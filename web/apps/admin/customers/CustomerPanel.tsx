@@ -32,7 +32,9 @@ export default function CustomerPanel({
         onClose={onClose}
       >
         <CustomerSums customer={customer} />
-        <CustomerTabs customer={customer} tab={tabOf(tab)} tabHref={tabHref} />
+        <div className="border-t-0! py-0!">
+          <CustomerTabs customer={customer} tab={tabOf(tab)} tabHref={tabHref} />
+        </div>
         <TabContent customer={customer} tab={tabOf(tab)} />
       </SidePanel>
     );

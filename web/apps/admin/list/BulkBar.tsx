@@ -12,12 +12,18 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { tableTexts } from '#words/generated/admin.ts';
 import { type Bulk, type BulkAction, countsOf } from './bulk.ts';
+import { ResultCell } from './ResultCell.tsx';
 
 export function BulkBar<Row>({
   work,
+  shown,
+  rowName,
   actions,
 }: {
   readonly work: Bulk<Row>;
+  /** Keys of the rows that stand in the table: the others say here what came of them (R4). */
+  readonly shown: ReadonlySet<string>;
+  readonly rowName: (row: Row) => string;
   readonly actions: readonly BulkAction<Row>[];
 }) {
   const t = useMessages(tableTexts);
@@ -25,6 +31,7 @@ export function BulkBar<Row>({
   const { rows, last, busy, failed, results } = work;
   if (rows.length === 0) return null;
   const counts = countsOf(results.values());
+  const elsewhere = work.entries.filter(([key]) => !shown.has(key));
   const question = asking?.confirm?.(rows.length);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-chosen px-6 py-1.5 text-small max-md:px-4">
@@ -62,6 +69,16 @@ export function BulkBar<Row>({
           {t('clearChosen')}
         </Button>
       </span>
+      {elsewhere.length > 0 ? (
+        <ul className="flex basis-full flex-wrap gap-x-4 gap-y-0.5 pb-1">
+          {elsewhere.map(([key, row]) => (
+            <li key={key} className="flex items-center gap-2">
+              <span className="text-muted">{rowName(row)}</span>
+              <ResultCell result={work.resultOf(row)} onRetry={() => work.retry(row)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {asking && question?.asks !== undefined ? (
         <TypedQuestion
           title={question.title}

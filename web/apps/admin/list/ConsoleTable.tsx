@@ -105,7 +105,9 @@ export function ConsoleTable<E extends ListEndpoint, Row>({
         {filters}
         <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />
       </div>
-      {bulk.length > 0 ? <BulkBar work={work} actions={bulk} /> : null}
+      {bulk.length > 0 ? (
+        <BulkBar work={work} shown={new Set(rows.map(rowKey))} rowName={rowName} actions={bulk} />
+      ) : null}
       <DataTable
         caption={words.caption}
         columns={

@@ -5,6 +5,7 @@ import type { Client } from '#api/contract/client.ts';
 import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { withSteadyKeys } from '#web/lib/once.ts';
+import { isRefusal } from '#web/lib/query.ts';
 import { consoleTexts } from '#words/generated/admin.ts';
 
 /** Something that is done to each chosen row. */
@@ -33,7 +34,9 @@ interface Started<Row> {
 /** What came of it for one row. */
 export type RowResult =
   | { readonly state: 'waiting' }
-  | { readonly state: 'done' | 'failed'; readonly text: string };
+  | { readonly state: 'done'; readonly text: string }
+  /** `isRefused`: the same again would be refused again, so that no retry is offered. */
+  | { readonly state: 'failed'; readonly text: string; readonly isRefused: boolean };
 
 /** Calls under way at the same time. */
 const AT_ONCE = 4;
@@ -73,7 +76,8 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
       try {
         note(row, { state: 'done', text: await action.run(client, row, typed) });
       } catch (error) {
-        note(row, { state: 'failed', text: sentenceOf(error, t('tryAgain')) });
+        const text = sentenceOf(error, t('tryAgain'));
+        note(row, { state: 'failed', text, isRefused: isRefusal(error) });
       }
     });
     // Every row is read again, so that its result stands beside what is true now.
@@ -83,14 +87,20 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
   }
 
   const rows = [...chosen.values()];
-  const failed = rows.filter((row) => results.get(rowKey(row))?.state === 'failed');
+  const failed = rows.filter((row) => {
+    const result = results.get(rowKey(row));
+    return result?.state === 'failed' && !result.isRefused;
+  });
   return {
     rows,
+    entries: [...chosen] as readonly (readonly [key: string, row: Row])[],
     keys: new Set(chosen.keys()) as ReadonlySet<string>,
     results,
     last: last?.action ?? null,
     busy,
+    /** Those for which another try may help. */
     failed,
+    resultOf: (row: Row): RowResult | undefined => results.get(rowKey(row)),
     choose: (some: readonly Row[], isChosen: boolean): void =>
       setChosen((before) => {
         const after = new Map(before);
