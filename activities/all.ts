@@ -10,10 +10,12 @@ import { paymentActivities } from './money/payments.ts';
 import { type ConnectedAccount, payoutActivities } from './money/payouts.ts';
 import { testPayoutActivities } from './money/test-payouts.ts';
 import { tipActivities } from './money/tips.ts';
+import { type CommissionBooks, type KeepStatement, settlementActivities } from './money/settlements.ts';
 import { refundActivities } from './money/refunds.ts';
 import { rankingActivities, type Roster, staffingFrom } from './dispatch/ranking.ts';
 import { reservationActivities } from './dispatch/reservation-activities.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
+import { dueSettlementActivities } from './stories/due-settlements.ts';
 import { storyActivities } from './stories/start.ts';
 
 /** What the activities stand on. */
@@ -25,6 +27,8 @@ export interface ActivityParts {
   readonly taskQueue: string;
   readonly roster: Roster;
   readonly connectedAccount: ConnectedAccount;
+  readonly commissionBooks: CommissionBooks;
+  readonly keepStatement: KeepStatement;
   /** What has lapsed by its time is free. The clock of the workflows in tests that skip time. */
   readonly clock?: () => Date;
 }
@@ -41,6 +45,8 @@ export function allActivities(parts: ActivityParts) {
     ...payoutActivities(parts),
     ...testPayoutActivities(parts),
     ...tipActivities(parts),
+    ...settlementActivities(parts),
+    ...dueSettlementActivities(parts),
     ...refundActivities(parts),
     ...disputeActivities(parts),
     ...intentActivities(parts),

@@ -24,6 +24,8 @@ import { openTexts } from '#vendors/twilio/texts.ts';
 import { openPushes } from '#vendors/webpush/pushes.ts';
 import { allActivities } from './all.ts';
 import { connectedAccountFrom } from './money/connected-account.ts';
+import { commissionBooksFrom } from './money/commission-books.ts';
+import { keepStatements } from './money/statement-papers.ts';
 import { workerEnv } from './env.ts';
 import { erasures } from './followers/erasures.ts';
 import { follow } from './followers/follower.ts';
@@ -34,18 +36,21 @@ import { messageActivities } from './messages/messages.ts';
 import { merges } from './followers/merges.ts';
 import { notifiedStories } from './followers/stories.ts';
 import { partnerLettersFollower } from './followers/partner-letters.ts';
+import { referralChecks, referralsSeenUpTo } from './followers/referrals.ts';
 import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
+import { openTermsNotices } from './rounds/partner-terms.ts';
 import { openSupersededContracts } from './rounds/superseded-contracts.ts';
 import { openLostIntents } from './rounds/lost-intents.ts';
-import { newBankAccounts } from './followers/payees.ts';
+import { newBankAccounts, newPartnerBanks } from './followers/payees.ts';
 import { notingFailures } from './noting-failures.ts';
 import { staffingFrom } from './dispatch/ranking.ts';
 import { openRepair } from './rounds/repair.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
 import { sweep } from './followers/sweep.ts';
+import { scheduleSettlements } from '#events/temporal/schedules.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
-import { technicianAddressFrom } from './messages/recipients.ts';
+import { technicianAddressFrom } from '#events/recipients/recipients.ts';
 import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
 
 /** Milliseconds between two rounds that give lapsed reservations back. */
@@ -56,7 +61,7 @@ const POSITIONS_EVERY = 60_000;
 const REPAIR_EVERY = 60_000;
 /** Milliseconds between two looks for payment intents that never came into the log. */
 const LOST_INTENTS_EVERY = 5 * 60_000;
-/** Milliseconds between two looks for people who have another version of the agreement to sign. */
+/** Milliseconds between two looks for people whom another version of their agreement concerns. */
 const CONTRACTS_EVERY = 60 * 60_000;
 /** Milliseconds between two looks for refunds and disputes whose webhooks were lost. */
 const MISSED_WEBHOOKS_EVERY = 5 * 60_000;
@@ -134,6 +139,8 @@ const worker = await Worker.create({
       taskQueue,
       roster: (zip) => rosterNear(readModels, zip),
       connectedAccount: connectedAccountFrom(log),
+      commissionBooks: commissionBooksFrom(readModels, log, () => referralsSeenUpTo(pool)),
+      keepStatement: keepStatements({ blobs, readModels }),
     }),
     ...onboardingActivities({
       log,
@@ -189,6 +196,8 @@ const supersededContracts = openSupersededContracts({
   signal: (workflowId, signal) => signalOpen(client, workflowId, signal),
 });
 
+const termsNotices = openTermsNotices({ readModels, log });
+
 const follower = follow(
   {
     log,
@@ -201,6 +210,7 @@ const follower = follow(
     notifiedStories(stories),
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),
+    referralChecks({ log, keys, pool, readModels, stripe }),
     erasures({
       log,
       keys,
@@ -214,6 +224,7 @@ const follower = follow(
       contact: env.SUPPORT_MAIL,
     }),
     merges({ log, keys, readModels }),
+    newPartnerBanks({ client, log }),
     newBankAccounts({
       client,
       waiting: async (technicianId) =>
@@ -260,6 +271,11 @@ const follower = follow(
       look: async () => void (await supersededContracts(new Date().toISOString())),
     },
     {
+      name: 'partner terms',
+      every: CONTRACTS_EVERY,
+      look: () => termsNotices(new Date().toISOString()),
+    },
+    {
       name: 'missed webhooks',
       every: MISSED_WEBHOOKS_EVERY,
       async look() {
@@ -270,6 +286,7 @@ const follower = follow(
   ],
 );
 
+await scheduleSettlements(client, stories);
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });
 logger.info({ taskQueue }, 'worker is ready');

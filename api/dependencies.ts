@@ -79,6 +79,8 @@ export interface Dependencies {
   readonly log: EventLog;
   readonly keys: PersonKeys;
   readonly links: SignedLinks;
+  /** Seals the audit. */
+  readonly masterKey: Uint8Array;
   readonly readModels: ReadModels;
   readonly waits: CheckpointWaiter;
   readonly reservations: Reservations;
@@ -149,6 +151,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     log,
     keys,
     links: openSignedLinks(env.HEXKEY_MASTER_KEY),
+    masterKey: env.HEXKEY_MASTER_KEY,
     readModels,
     waits,
     reservations: openReservations(pool),
@@ -179,7 +182,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     sessions: openSessions(pool, {
       installation,
       secure: env.PUBLIC_URL.startsWith('https:'),
-      permissionsOf: (adminId) => permissionsOf(adminId),
+      permissionsOf: (adminId) => permissionsOf(log, adminId),
     }),
     rateLimits: openRateLimits(pool),
     logger,

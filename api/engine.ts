@@ -10,8 +10,9 @@ import {
   WorkflowUpdateRPCTimeoutOrCancelledError,
 } from '@temporalio/client';
 import { ApplicationFailure, type UpdateDefinition } from '@temporalio/common';
-import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
+import { as, type BookingId, type CustomerId, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
 import type { Durations } from '#domain/core/durations.ts';
+import type { Period } from '#domain/settlement/period.ts';
 import type { IssueKind, remedies } from '#domain/booking/remedies.ts';
 import {
   type ChargeEvent,
@@ -33,6 +34,12 @@ const ANSWER_TIMEOUT = 18_000;
 export type Story = 'booking' | 'aftercare';
 /** Stories in which something may hang. */
 type IssueStory = (typeof remedies)[IssueKind]['story'];
+
+/** Whose settlement, and of which period. */
+export interface SettlementOf {
+  readonly partnerId: PartnerId;
+  readonly period: Period;
+}
 
 export interface Engine {
   /**
@@ -57,6 +64,8 @@ export interface Engine {
   providerEvent(workflowId: string, event: ProviderEvent): Promise<boolean>;
   /** As `providerEvent`, to a booking's payout: one that had ended is started again, for banks return what was paid. */
   payoutEvent(bookingId: string, event: ProviderEvent): Promise<void>;
+  /** As `payoutEvent`, to a store partner's settlement. */
+  settlementEvent(of: SettlementOf, event: ProviderEvent): Promise<void>;
   /** As `payoutEvent`, to a booking's aftercare, which begins with it. */
   aftercareEvent(bookingId: string, event: ChargeEvent): Promise<void>;
   /** As `payoutEvent`, to a booking's tip. */
@@ -65,6 +74,8 @@ export interface Engine {
   chargeTip(bookingId: BookingId): Promise<void>;
   /** Has a technician's requested test payout sent at once; the follower of the log would, a little later. */
   sendTestPayout(technicianId: TechnicianId): Promise<void>;
+  /** Has a settlement tried again at once. */
+  retrySettlement(of: SettlementOf, by: Pick<RetriedIssue, 'by' | 'commandId'>): Promise<void>;
   /** Has a story try an issue of its booking again at once; one that has ended begins anew with it. */
   retryIssue(story: IssueStory, bookingId: string, issue: RetriedIssue): Promise<void>;
 }
@@ -80,6 +91,9 @@ export function openEngine(
   /** Tells a booking's story something; one that has ended, or has not begun, begins with it. */
   const notify = (story: IssueStory, bookingId: string, name: 'providerEvent' | 'retryNow', arg: object) =>
     patiently(() => notifyStory(stories, { type: story, bookingId: as<BookingId>(bookingId) }, name, arg));
+
+  const notifySettlement = (of: SettlementOf, name: 'providerEvent' | 'retryNow', arg: object) =>
+    patiently(() => notifyStory(stories, { type: 'settlement', ...of }, name, arg));
 
   return {
     async update(story, bookingId, { name, id, arg }) {
@@ -127,6 +141,8 @@ export function openEngine(
     providerEvent: (workflowId, event) =>
       patiently(() => signalOpen(client, workflowId, signals.providerEvent, event)),
     payoutEvent: (bookingId, event) => notify('payout', bookingId, signals.providerEvent, event),
+    settlementEvent: (of, event) => notifySettlement(of, signals.providerEvent, event),
+    retrySettlement: (of, by) => notifySettlement(of, signals.retryNow, by),
     aftercareEvent: (bookingId, event) => notify('aftercare', bookingId, signals.providerEvent, event),
     tipEvent: (bookingId, event) => notify('tip', bookingId, signals.providerEvent, event),
     chargeTip: (bookingId) => patiently(() => notifyStory(stories, { type: 'tip', bookingId })),

@@ -89,7 +89,9 @@ function success(endpoint: Endpoint): Json {
         ? {}
         : { 'x-position': { schema: { type: 'string' }, description: 'Log position of the write, if any.' } },
     content: endpoint.produces
-      ? { [endpoint.produces]: { schema: { type: 'string', format: 'binary' } } }
+      ? Object.fromEntries(
+          [endpoint.produces].flat().map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        )
       : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
   };
 }

@@ -11,6 +11,7 @@ import type { AnswerOf, Endpoint } from './contract/endpoint.ts';
 import { ROWS_HEADER } from './contract/client.ts';
 import { file, streamedFile } from './contract/fields.ts';
 import type { Dependencies } from './dependencies.ts';
+import { deviceName } from './guards/device.ts';
 import { claimsOf, namedRole, sessionFor, sessionsFor } from './guards/identity.ts';
 import { isOwnRequest } from './guards/csrf.ts';
 import { addressOf, networkOf } from './guards/network.ts';
@@ -122,6 +123,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
       hasKey: request.headers['idempotency-key'] !== undefined,
       deviceTime: instantIn(request, 'x-device-time'),
       deviceClock: instantIn(request, 'x-device-clock'),
+      device: deviceName(request.headers['user-agent']),
       cookies: request.headers.cookie,
       address,
       ip: addressOf(request.ip),
@@ -141,8 +143,9 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
     }
     if (endpoint.produces) {
       const streamed = z.safeParse(streamedFile, answer);
-      if (streamed.success) await sendStream(response, endpoint.produces, streamed.data);
-      else sendFile(response, endpoint.produces, z.parse(file, answer));
+      const [usual = 'application/octet-stream'] = [endpoint.produces].flat();
+      if (streamed.success) await sendStream(response, usual, streamed.data);
+      else sendFile(response, usual, z.parse(file, answer));
       return;
     }
     // Parsed, so that nothing beyond the contract ever leaves (R20).
@@ -151,8 +154,8 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
 }
 
 /** Shown in the browser where it can be, saved under its name otherwise. */
-function sendFile(response: Response, type: string, { name, bytes }: z.output<typeof file>): void {
-  announceFile(response, type, name);
+function sendFile(response: Response, usual: string, { name, bytes, type }: z.output<typeof file>): void {
+  announceFile(response, type ?? usual, name);
   response.send(Buffer.from(bytes));
 }
 
@@ -168,7 +171,7 @@ async function sendStream(
 }
 
 function announceFile(response: Response, type: string, name: string): void {
-  const kind = type === 'application/pdf' ? 'inline' : 'attachment';
+  const kind = /^(application\/pdf|image\/)/.test(type) ? 'inline' : 'attachment';
   response.setHeader('content-disposition', `${kind}; filename="${name.replace(/[^\w.-]/g, '_')}"`);
   response.setHeader('cache-control', 'private, no-store');
   response.type(type);

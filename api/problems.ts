@@ -24,6 +24,13 @@ interface RefusedOptions {
 const routeProblems = {
   link_ended: 410,
   wrong_password: 400,
+  code_required: 401,
+  wrong_code: 400,
+  last_manager: 409,
+  own_account: 409,
+  already_joined: 409,
+  not_joined: 409,
+  second_factor_needed: 409,
   weak_password: 400,
   same_email: 409,
   state_mismatch: 400,
@@ -55,6 +62,8 @@ const routeProblems = {
   old_version: 409,
   application_ended: 409,
   not_applied: 409,
+  not_active: 409,
+  too_many_codes: 409,
   nothing_to_do: 409,
   person_erased: 409,
   unknown_technician: 404,
@@ -79,6 +88,7 @@ const routeProblems = {
   check_refused: 400,
   application_open: 403,
   not_cleared: 409,
+  sms_consent_missing: 400,
 } as const;
 
 /** Refusals of the domain (domain/booking/commands.ts) as HTTP. */
@@ -115,6 +125,7 @@ const domainProblems: Readonly<Record<RefusalCode, number>> = {
   price_fixed: 409,
   not_storable: 400,
   why_required: 400,
+  changed_meanwhile: 409,
 };
 
 export type ProblemCode = CommonCode | keyof typeof routeProblems | RefusalCode;

@@ -1,10 +1,14 @@
-/** Tells the events of a booking, of its payout, of its tip and of test payouts from all others in the log. */
+/** Tells the events of a booking, of its payout, of its tip, of test payouts, of partners and of their money from all others in the log. */
+import type { CommissionEvent } from '#domain/commission/events.ts';
+import type { PartnerEvent } from '#domain/partner/events.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
+import type { SettlementEvent } from '#domain/settlement/events.ts';
+import { partsOfSettlement, type SettlementId } from '#domain/settlement/period.ts';
 import type { TipEvent } from '#domain/tip/events.ts';
 import type { TestPayoutEvent } from '#domain/testpayout/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { BookingId } from '#domain/core/ids.ts';
-import { as } from '#domain/core/ids.ts';
+import { as, type PartnerId } from '#domain/core/ids.ts';
 import type { RecordedEvent } from '#events/log.ts';
 
 const PREFIX = 'booking-';
@@ -56,4 +60,41 @@ export function isOfTestPayout(event: RecordedEvent): boolean {
 /** The event of a test payout as the domain knows it; trusted like a booking's. */
 export function asTestPayoutEvent(event: RecordedEvent): TestPayoutEvent {
   return event as RecordedEvent & TestPayoutEvent;
+}
+
+/** Id of the store partner whose record an event tells of, or null. */
+export function partnerIdOf(event: RecordedEvent): PartnerId | null {
+  const prefix = 'partner-';
+  return event.stream.startsWith(prefix) ? as<PartnerId>(event.stream.slice(prefix.length)) : null;
+}
+
+/** The event of a partner's record as the domain knows it; trusted like a booking's. */
+export function asPartnerEvent(event: RecordedEvent): PartnerEvent {
+  return event as RecordedEvent & PartnerEvent;
+}
+
+/** Id of the store partner whose commissions an event tells of, or null. */
+export function commissionPartnerOf(event: RecordedEvent): PartnerId | null {
+  const prefix = 'commission-';
+  return event.stream.startsWith(prefix) ? as<PartnerId>(event.stream.slice(prefix.length)) : null;
+}
+
+/** The event of a partner's commissions as the domain knows it; trusted like a booking's. */
+export function asCommissionEvent(event: RecordedEvent): CommissionEvent {
+  return event as RecordedEvent & CommissionEvent;
+}
+
+/** The settlement that an event tells of, and whose it is; null for others. */
+export function settlementOf(
+  event: RecordedEvent,
+): { readonly id: SettlementId; readonly partnerId: PartnerId } | null {
+  const prefix = 'settlement-';
+  const id = event.stream.startsWith(prefix) ? event.stream.slice(prefix.length) : '';
+  const parts = partsOfSettlement(id);
+  return parts && { id: as<SettlementId>(id), partnerId: parts.partnerId };
+}
+
+/** The event of a settlement as the domain knows it; trusted like a booking's. */
+export function asSettlementEvent(event: RecordedEvent): SettlementEvent {
+  return event as RecordedEvent & SettlementEvent;
 }

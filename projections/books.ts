@@ -1,4 +1,4 @@
-/** A booking and its money as the log alone tells them: the witness against which the read models are checked. */
+/** A booking and its money, or a settlement's, as the log alone tells them: the witness against which the read models are checked. */
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import type { BookingState } from '#domain/booking/state.ts';
 import type { RecordedEvent } from '#events/log.ts';
@@ -7,9 +7,11 @@ import type { TipEvent } from '#domain/tip/events.ts';
 import {
   asBookingEvent,
   asPayoutEvent,
+  asSettlementEvent,
   asTipEvent,
   bookingIdOf,
   payoutBookingOf,
+  settlementOf,
   tipBookingOf,
 } from './booking-event.ts';
 
@@ -26,7 +28,7 @@ export interface BookState {
   readonly fees: number;
   /** Taken by banks for disputes and not given back, of the tip's charge as well. */
   readonly disputed: number;
-  /** To connected accounts, less reversals. */
+  /** To connected accounts, less reversals; of a settlement, to the partner's. */
   readonly transferred: number;
 }
 
@@ -78,6 +80,12 @@ export function withEvent(state: BookState, stored: RecordedEvent): BookState {
     }
   }
   if (tipBookingOf(stored) !== null) return withTip(state, asTipEvent(stored));
+  if (settlementOf(stored)) {
+    const settled = asSettlementEvent(stored);
+    return settled.type === 'PartnerTransferMade'
+      ? { ...state, transferred: state.transferred + settled.data.amount }
+      : state;
+  }
   if (payoutBookingOf(stored) === null) return state;
   const event = asPayoutEvent(stored);
   switch (event.type) {

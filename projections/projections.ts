@@ -1,15 +1,19 @@
 /** All read models, in the order in which a batch is applied to them. */
+import { admins } from './models/admins.ts';
 import { audit } from './models/audit.ts';
 import { bookings } from './models/bookings.ts';
 import { codes } from './models/codes.ts';
+import { commissions } from './models/commissions.ts';
 import { contracts } from './models/contracts.ts';
 import { customers } from './models/customers.ts';
 import { ledger } from './models/ledger.ts';
 import { payouts } from './models/payouts.ts';
 import { notifications } from './models/notifications.ts';
 import { partners } from './models/partners.ts';
+import { referrals } from './models/referrals.ts';
 import { reviews } from './models/reviews.ts';
 import { scans } from './models/scans.ts';
+import { settlements } from './models/settlements.ts';
 import { stuck } from './models/stuck.ts';
 import { support } from './models/support.ts';
 import { technicians } from './models/technicians.ts';
@@ -22,9 +26,11 @@ export const allProjections: readonly Projection[] = [
   technicians,
   customers,
   partners,
+  admins,
   reviews,
   codes,
   scans,
+  referrals,
   support,
   waitlist,
   ledger,
@@ -34,6 +40,8 @@ export const allProjections: readonly Projection[] = [
   audit,
   reliability,
   contracts,
+  commissions,
+  settlements,
 ];
 
 /** The projection of this name, or null. */

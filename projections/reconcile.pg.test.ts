@@ -73,6 +73,8 @@ test('all agree: no differences, and the sums of the log', async () => {
     captured: 30_000,
     refunded: 2_000,
     transferred: 10_500,
+    partners: 1,
+    toPartners: 0,
     differences: [],
   });
 });

@@ -10,11 +10,20 @@ import { openStatuses } from '#domain/booking/transitions.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Reservation, Reservations } from '#events/reservations/reservations.ts';
 import { type BookState, emptyState, withEvent } from './books.ts';
-import { storyOf } from './booking-event.ts';
+import { settlementOf, storyOf } from './booking-event.ts';
+import {
+  closedIn,
+  emptyPartnerBook,
+  owedIn,
+  type PartnerBook,
+  partnerIn,
+  withPartnerEvent,
+} from './partner-books.ts';
 import { type ReadModels, select } from './queries/read-models.ts';
 
-/** What the provider has of a booking, in cents. */
+/** What the provider has of a booking, or of a store partner's settlement, in cents. */
 export interface ProviderBooking {
+  /** Of a settlement the name of its stream. */
   readonly bookingId: string;
   /** Ids of its payment intents. */
   readonly intents: readonly string[];
@@ -59,15 +68,23 @@ export interface ReconcileOptions {
 
 /** One fact on which the witnesses differ. */
 export interface Difference {
+  /** Of partners' money the stream that it is about: `settlement-…` or `partner-…`. */
   readonly bookingId: string;
-  /** `HX-…`, or null for a booking that the log does not have. */
+  /** `HX-…`, `settlement` or `partner`; null for a booking that the log does not have. */
   readonly number: string | null;
   readonly fact: Fact;
   /** What each witness says: cents, a status, a revision; null where it knows nothing of the booking. */
   readonly values: Readonly<Partial<Record<Witness, string | number | null>>>;
 }
 
-export type Witness = 'log' | 'read model' | 'ledger' | 'provider' | 'workflow' | 'reservations';
+export type Witness =
+  | 'log'
+  | 'read model'
+  | 'ledger'
+  | 'statements'
+  | 'provider'
+  | 'workflow'
+  | 'reservations';
 export type Fact =
   | 'held'
   | 'captured'
@@ -78,6 +95,8 @@ export type Fact =
   | 'disputes'
   | 'dispute fees'
   | 'transferred'
+  | 'owed to partner'
+  | 'on statements'
   | 'provider fees'
   | 'suspense'
   | 'unbalanced movements'
@@ -90,17 +109,21 @@ export type Fact =
 
 export interface ReconcileReport {
   readonly bookings: number;
+  /** Store partners with commissions. */
+  readonly partners: number;
   /** Sums over all bookings by the log, in cents. */
   readonly captured: number;
   readonly refunded: number;
   readonly transferred: number;
+  /** Of that, to store partners. */
+  readonly toPartners: number;
   readonly differences: readonly Difference[];
 }
 
 /** Compares all bookings. A difference is reported when it stands after several looks. */
 export async function reconcile(options: ReconcileOptions): Promise<ReconcileReport> {
   const { log, rm, provider, workflow, reservations, attempts = 5, pause = 400 } = options;
-  const states = await foldAll(log);
+  const { states, partners } = await foldAll(log);
   const [views, ledgers, books] = await Promise.all([
     readViews(rm, null),
     readLedgers(rm, null),
@@ -128,10 +151,17 @@ export async function reconcile(options: ReconcileOptions): Promise<ReconcileRep
     if (!suspects.has(id) && !(workflow && status !== 'none' && isOpen(status))) continue;
     differences.push(...(await settled(() => compareAgain(id, options), attempts, pause)));
   }
+  if (partnersOtherwise(partners, await readPartnerBalances(rm)).length > 0) {
+    const again = async () => partnersOtherwise((await foldAll(log)).partners, await readPartnerBalances(rm));
+    differences.push(...(await settled(again, attempts, pause)));
+  }
   const total = (fact: 'captured' | 'refunded' | 'transferred') =>
     [...states.values()].reduce((sum, state) => sum + state[fact], 0);
+  const toPartners = [...partners.values()].reduce((sum, { transferred }) => sum + transferred, 0);
   return {
-    bookings: states.size,
+    bookings: [...states.keys()].filter((id) => !isSettlement(id)).length,
+    partners: partners.size,
+    toPartners,
     captured: total('captured'),
     refunded: total('refunded'),
     transferred: total('transferred'),
@@ -158,17 +188,16 @@ async function settled(
 
 async function compareAgain(id: string, options: ReconcileOptions): Promise<readonly Difference[]> {
   const { log, rm, provider, workflow, reservations } = options;
-  const [booking, payout, tip, views, ledgers, books, summary, kept] = await Promise.all([
-    log.readStream(`booking-${id}`),
-    log.readStream(`payout-${id}`),
-    log.readStream(`tip-${id}`),
+  const streams = isSettlement(id) ? [id] : [`booking-${id}`, `payout-${id}`, `tip-${id}`];
+  const [events, views, ledgers, books, summary, kept] = await Promise.all([
+    Promise.all(streams.map((stream) => log.readStream(stream))),
     readViews(rm, id),
     readLedgers(rm, id),
     provider?.(id),
-    workflow?.(id),
-    reservations?.reservationsOf(id),
+    isSettlement(id) ? null : workflow?.(id),
+    isSettlement(id) ? null : reservations?.reservationsOf(id),
   ]);
-  const state = [...booking, ...payout, ...tip].reduce(withEvent, emptyState);
+  const state = events.flat().reduce(withEvent, emptyState);
   const book = provider && (books?.find(({ bookingId }) => bookingId === id) ?? nothing(id));
   const found = [
     ...compare(id, state, views.get(id), ledgers.get(id), book),
@@ -203,7 +232,7 @@ function compare(
 ): readonly Difference[] {
   const { booking } = state;
   const placed = booking.status === 'none' ? null : booking;
-  const number = placed?.number ?? null;
+  const number = placed?.number ?? (isSettlement(bookingId) ? 'settlement' : null);
   const found: Difference[] = [];
   const agree = (fact: Fact, values: Difference['values']) => {
     if (new Set(Object.values(values)).size > 1) found.push({ bookingId, number, fact, values });
@@ -303,17 +332,54 @@ function nothing(bookingId: string): ProviderBooking {
   return { bookingId, intents: [], disputes: '', ...money };
 }
 
-/** Every booking folded from the whole log. */
-async function foldAll(log: Pick<EventLog, 'readRecorded'>): Promise<Map<string, BookState>> {
+/** Whether a story is a settlement's: it is named by its stream, bookings by their ids. */
+const isSettlement = (id: string): boolean => id.startsWith('settlement-');
+
+/** What each partner is owed by the books, and whether the statements have passed on all that was earned up to the last one. */
+function partnersOtherwise(
+  partners: ReadonlyMap<string, PartnerBook>,
+  balances: ReadonlyMap<string, number>,
+): readonly Difference[] {
+  const ids = new Set([...partners.keys(), ...balances.keys()]);
+  return [...ids].flatMap((id) => {
+    const book = partners.get(id) ?? emptyPartnerBook;
+    const { earned, onStatements } = closedIn(book);
+    const said: readonly (readonly [Fact, Difference['values']])[] = [
+      ['owed to partner', { log: owedIn(book), ledger: balances.get(id) ?? 0 }],
+      ['on statements', { log: earned, statements: onStatements }],
+    ];
+    return said
+      .filter(([, values]) => new Set(Object.values(values)).size > 1)
+      .map(([fact, values]) => ({ bookingId: `partner-${id}`, number: 'partner', fact, values }));
+  });
+}
+
+const balanceRow = z.object({ account: z.string(), owed: z.bigint() });
+
+async function readPartnerBalances(rm: ReadModels): Promise<ReadonlyMap<string, number>> {
+  const text = `SELECT account, -sum(amount) AS owed FROM rm.ledger WHERE account LIKE 'partner\\_payable:%' GROUP BY account`;
+  const rows = await select(rm.pool, balanceRow, text);
+  return new Map(rows.map(({ account, owed }) => [account.slice('partner_payable:'.length), Number(owed)]));
+}
+
+/** Every booking, settlement and partner folded from the whole log. */
+async function foldAll(log: Pick<EventLog, 'readRecorded'>): Promise<{
+  readonly states: Map<string, BookState>;
+  readonly partners: Map<string, PartnerBook>;
+}> {
   const states = new Map<string, BookState>();
+  const partners = new Map<string, PartnerBook>();
   for (let after = 0n; ; ) {
     const events = await log.readRecorded(after, 5_000);
     for (const event of events) {
-      const id = storyOf(event);
+      const id = storyOf(event) ?? (settlementOf(event) && event.stream);
       if (id !== null) states.set(id, withEvent(states.get(id) ?? emptyState, event));
+      const partner = partnerIn(event);
+      if (partner !== null)
+        partners.set(partner, withPartnerEvent(partners.get(partner) ?? emptyPartnerBook, event));
     }
     const last = events.at(-1);
-    if (!last) return states;
+    if (!last) return { states, partners };
     after = last.position;
   }
 }
@@ -347,17 +413,20 @@ const ledgerRow = z.object({
 
 async function readLedgers(rm: ReadModels, id: string | null) {
   const sum = (condition: string, sign = '') => `coalesce(${sign}sum(amount) FILTER (WHERE ${condition}), 0)`;
-  const text = `SELECT booking_id,
+  const text = `SELECT coalesce(booking_id, 'settlement-' || settlement_id) AS booking_id,
       ${sum(`movement = 'capture' AND account = 'customer_receivable'`, '-')} AS captured,
       ${sum(`movement IN ('refund', 'refund_return') AND account = 'customer_receivable'`)} AS refunded,
       ${sum(`movement = 'tip' AND account LIKE 'technician\\_payable:%'`, '-')} AS tip,
       ${sum(`account = 'tip_refunds'`)} AS tip_refunded,
       ${sum(`account = 'disputes'`)} AS disputed,
-      ${sum(`movement IN ('transfer', 'tip_transfer', 'transfer_reversal') AND account = 'cash'`, '-')} AS transferred,
+      ${sum(`movement IN ('transfer', 'tip_transfer', 'transfer_reversal', 'partner_transfer') AND account = 'cash'`, '-')} AS transferred,
       ${sum(`account = 'stripe_fees'`)} AS fees,
       ${sum(`account = 'suspense'`)} AS suspense,
-      (SELECT count(*) FROM (SELECT FROM rm.ledger m WHERE m.booking_id = l.booking_id GROUP BY m.position
+      (SELECT count(*) FROM (SELECT FROM rm.ledger m
+        WHERE m.booking_id = l.booking_id OR m.settlement_id = l.settlement_id GROUP BY m.position
         HAVING sum(m.amount) <> 0) u) AS unbalanced
-    FROM rm.ledger l WHERE booking_id IS NOT NULL AND ($1::text IS NULL OR booking_id = $1) GROUP BY booking_id`;
+    FROM rm.ledger l WHERE (booking_id IS NOT NULL OR settlement_id IS NOT NULL)
+      AND ($1::text IS NULL OR booking_id = $1 OR 'settlement-' || settlement_id = $1)
+    GROUP BY booking_id, settlement_id`;
   return new Map((await select(rm.pool, ledgerRow, text, [id])).map((row) => [row.booking_id, row]));
 }

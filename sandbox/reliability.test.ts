@@ -157,6 +157,16 @@ describe('a fault', () => {
     expect((await fixture.stripe.paymentIntents.capture(intent.id)).status).toBe('succeeded');
   });
 
+  it('that is to hit twice hits twice and no more, though each refusal rolls its request back', async () => {
+    const intent = await fixture.stripe.paymentIntents.create(heldOrder);
+    const fault = { service: 'stripe', call: 'payment_intents.capture', kind: 'decline', times: 2 };
+    await fixture.control('POST', '/sandbox/faults', fault);
+    for (let hit = 1; hit <= 2; hit++)
+      expect((await failureOf(fixture.stripe.paymentIntents.capture(intent.id))).statusCode).toBe(402);
+    expect(await fixture.control('GET', '/sandbox/faults')).toEqual({ faults: [] });
+    expect((await fixture.stripe.paymentIntents.capture(intent.id)).status).toBe('succeeded');
+  });
+
   it('sends webhooks three times, and holds every second one back', async () => {
     await fixture.control('POST', '/sandbox/faults', {
       service: 'stripe',

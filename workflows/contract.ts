@@ -4,9 +4,10 @@ import type { BookingCommand, Refusal } from '#domain/booking/commands.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
 import type { Durations } from '#domain/core/durations.ts';
-import type { BookingId, BookingNumber, CustomerId, TechnicianId } from '#domain/core/ids.ts';
+import type { BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '#domain/core/ids.ts';
 import type { Cents } from '#domain/core/money.ts';
 import type { IssueKind } from '#domain/booking/remedies.ts';
+import type { Period } from '#domain/settlement/period.ts';
 
 export { queries, signals, startOptions, workflowIds, workflowTypes } from '#domain/core/stories.ts';
 
@@ -41,6 +42,13 @@ export interface OnboardingInput {
 /** Input of `testpayout`. */
 export interface TestPayoutInput {
   readonly technicianId: TechnicianId;
+  readonly durations: Durations;
+}
+
+/** Input of `settlement`. */
+export interface SettlementInput {
+  readonly partnerId: PartnerId;
+  readonly period: Period;
   readonly durations: Durations;
 }
 

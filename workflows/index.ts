@@ -6,5 +6,7 @@ export { letters } from './letters/letters.ts';
 export { messages } from './messages/messages.ts';
 export { onboarding } from './onboarding/onboarding.ts';
 export { payout } from './payout/payout.ts';
+export { settlementsDue } from './settlement/due.ts';
+export { settlement } from './settlement/settlement.ts';
 export { testpayout } from './testpayout/testpayout.ts';
 export { tip } from './tip/tip.ts';

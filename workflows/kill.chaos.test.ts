@@ -3,10 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { newEvents } from '#events/execute.ts';
-import { queries, signals, type StorySummary, workflowIds } from './contract.ts';
+import { commissions } from '#domain/commission/decide.ts';
+import { letters } from '#domain/letters/decide.ts';
+import { monthOf, type Period } from '#domain/settlement/period.ts';
+import { load, newEvents } from '#events/execute.ts';
+import { signals, workflowIds } from './contract.ts';
 import { startDoomedWorker } from './testing/doom.ts';
+import { bookCommission, openStore, settle, settlementEvents } from './testing/partners.ts';
 import { accepted, confirmed, eventually, type Life, technician, technicianNear } from './testing/people.ts';
+import { readAgain, resetToBeginning } from './testing/reset.ts';
 import { fundPlatform, payableAccount, requestTestPayout } from './testing/test-payouts.ts';
 import { giveTip, tellPayout } from './testing/tips.ts';
 import { createWorld, type World } from './testing/world.ts';
@@ -23,6 +28,12 @@ beforeEach(() => {
   grace = as<TechnicianId>(`grace-${randomUUID()}`);
   world.roster.splice(0, world.roster.length, technicianNear(grace));
 });
+
+/** The last month that has ended. */
+function monthBefore(): Period {
+  const first = Date.parse(`${monthOf(new Date().toISOString())}-01T12:00:00.000Z`);
+  return monthOf(new Date(first - 48 * 60 * 60 * 1000).toISOString());
+}
 
 const count = async (life: Life, type: string) => (await life.types()).filter((one) => one === type).length;
 const route = { type: 'StartRoute', etaMinutes: 20 } as const;
@@ -65,6 +76,52 @@ describe('a worker killed after the append and before the workflow task ends', (
     const { payment } = await life.state();
     const { data } = await world.stripe.charges.list({ customer: payment.stripeCustomerId ?? '' });
     expect(data.map(({ amount_captured }) => amount_captured)).toEqual([15_000]);
+  });
+});
+
+describe('a settlement whose worker is killed', () => {
+  const lastMonth = monthBefore();
+  const movedOf = async (accountId: string | null) => {
+    const transfers = await world.stripe.transfers.list({ destination: accountId ?? '' });
+    const payouts = await world.stripe.payouts.list({}, { stripeAccount: accountId ?? '' });
+    return [transfers.data, payouts.data].map((made) => made.map(({ amount }) => amount));
+  };
+
+  // Before and after each commit: at the log, at the provider, and of the paper.
+  it.each([
+    { before: 'closePeriod' },
+    { after: 'closePeriod' },
+    { after: 'StatementClosed' },
+    { after: 'issueStatement' },
+    { after: 'StatementIssued' },
+    { after: 'tellPartner' },
+    { before: 'transferSettlement' },
+    { after: 'transferSettlement' },
+    { after: 'PartnerTransferMade' },
+    { after: 'payOutSettlement' },
+    { after: 'PartnerPayoutCreated' },
+  ])('R30: at %j: one closing, one statement, one transfer and one payout', async (doom) => {
+    await fundPlatform(world);
+    const store = await openStore(world);
+    await bookCommission(world, store, 4_200, { at: `${lastMonth}-15T12:00:00.000Z` });
+    const dying = await startDoomedWorker(world, doom);
+    await settle(world, store, lastMonth);
+    expect(await dying.ended).toBe('SIGKILL');
+    await world.startWorker();
+    await eventually('the payout', async () =>
+      (await settlementEvents(world, store, lastMonth)).some(({ type }) => type === 'PartnerPayoutCreated'),
+    );
+    const types = (await settlementEvents(world, store, lastMonth)).map(({ type }) => type);
+    expect(types).toEqual([
+      'StatementClosed',
+      'StatementIssued',
+      'PartnerTold',
+      'PartnerTransferMade',
+      'PartnerPayoutCreated',
+    ]);
+    expect((await load(world.log, commissions, store.partnerId)).closings).toHaveLength(1);
+    expect((await load(world.log, letters, `partner-${store.partnerId}`)).due).toHaveLength(1);
+    expect(await movedOf(store.accountId)).toEqual([[4_200], [4_200]]);
   });
 });
 
@@ -133,24 +190,6 @@ describe('a workflow whose history is lost', () => {
 });
 
 describe('a workflow reset to an earlier point (R26)', () => {
-  /** Lets a workflow go on from its first task, and forget what it has done since. */
-  async function resetToBeginning(workflowId: string): Promise<void> {
-    const handle = world.client.workflow.getHandle(workflowId);
-    const { events } = await handle.fetchHistory();
-    const { runId } = await handle.describe();
-    const firstTask = events?.find(
-      ({ workflowTaskCompletedEventAttributes }) => workflowTaskCompletedEventAttributes,
-    );
-    await world.client.workflowService.resetWorkflowExecution({
-      namespace: world.namespace,
-      workflowExecution: { workflowId, runId },
-      reason: 'R26',
-      requestId: randomUUID(),
-      workflowTaskFinishEventId: firstTask?.eventId ?? null,
-    });
-    await eventually('the reset run', async () => (await handle.describe()).runId !== runId);
-  }
-
   it('duplicates and swallows no event, and repeats no money call', async () => {
     const life = await confirmed(world);
     accepted(await life.accept(grace));
@@ -158,7 +197,7 @@ describe('a workflow reset to an earlier point (R26)', () => {
     // Given to the reset run once more, which must know that it was written.
     accepted(await life.command(technician(grace), await wordsTo(life)));
     const before = await life.types();
-    await resetToBeginning(workflowIds.booking(life.bookingId));
+    await resetToBeginning(world, workflowIds.booking(life.bookingId));
     await eventually('the same revision', async () => (await life.summary()).revision === before.length - 1);
     expect(await life.types()).toEqual(before);
     for (const type of ['Arrive', 'StartWork'] as const)
@@ -172,14 +211,6 @@ describe('a workflow reset to an earlier point (R26)', () => {
 
   const typesOf = async (workflowId: string) =>
     (await world.log.readStream(workflowId)).map(({ type }) => type);
-  const readAgain = (workflowId: string, events: number) =>
-    eventually('the same revision', async () => {
-      const summary = await world.client.workflow
-        .getHandle(workflowId)
-        .query<StorySummary>(queries.summary)
-        .catch(() => null);
-      return summary?.revision === events - 1;
-    });
   const movedOf = async (accountId: string) => {
     const transfers = await world.stripe.transfers.list({ destination: accountId });
     const payouts = await world.stripe.payouts.list({}, { stripeAccount: accountId });
@@ -195,8 +226,8 @@ describe('a workflow reset to an earlier point (R26)', () => {
     const workflowId = workflowIds.payout(life.bookingId);
     await eventually('the transfer', async () => (await typesOf(workflowId)).includes('TransferMade'));
     const before = await typesOf(workflowId);
-    await resetToBeginning(workflowId);
-    await readAgain(workflowId, before.length);
+    await resetToBeginning(world, workflowId);
+    await readAgain(world, workflowId, before.length);
     expect(await typesOf(workflowId)).toEqual(before);
     // The bank has its turn two days later.
     expect(await movedOf(accountId)).toEqual([[10_500], []]);
@@ -222,10 +253,10 @@ describe('a workflow reset to an earlier point (R26)', () => {
     const transfers = async () => (await typesOf(payoutId)).filter((type) => type === 'TransferMade').length;
     await eventually('the transfer', async () => (await transfers()) === 2);
     const [before, beforePayout] = [await typesOf(workflowId), await typesOf(payoutId)];
-    await resetToBeginning(payoutId);
-    await readAgain(payoutId, beforePayout.length);
+    await resetToBeginning(world, payoutId);
+    await readAgain(world, payoutId, beforePayout.length);
     expect(await typesOf(payoutId)).toEqual(beforePayout);
-    await resetToBeginning(workflowId);
+    await resetToBeginning(world, workflowId);
     await eventually('the end', async () => {
       const { status } = await world.client.workflow.getHandle(workflowId).describe();
       return status.name === 'COMPLETED';
@@ -239,6 +270,21 @@ describe('a workflow reset to an earlier point (R26)', () => {
     ]);
   });
 
+  it('R30: of a settlement: one statement, one transfer, one payout', async () => {
+    await fundPlatform(world);
+    const store = await openStore(world);
+    const month = monthBefore();
+    await bookCommission(world, store, 3_100, { at: `${month}-15T12:00:00.000Z` });
+    const workflowId = await settle(world, store, month);
+    await eventually('the payout', async () => (await typesOf(workflowId)).includes('PartnerPayoutCreated'));
+    const before = await typesOf(workflowId);
+    await resetToBeginning(world, workflowId);
+    await readAgain(world, workflowId, before.length);
+    expect(await typesOf(workflowId)).toEqual(before);
+    expect((await load(world.log, commissions, store.partnerId)).closings).toHaveLength(1);
+    expect(await movedOf(store.accountId ?? '')).toEqual([[3_100], [3_100]]);
+  });
+
   it('of a test payout: $25.00 once', async () => {
     await fundPlatform(world);
     const accountId = await payableAccount(world);
@@ -246,8 +292,8 @@ describe('a workflow reset to an earlier point (R26)', () => {
     const workflowId = workflowIds.testpayout(grace);
     await eventually('the payout', async () => (await typesOf(workflowId)).includes('TestPayoutCreated'));
     const before = await typesOf(workflowId);
-    await resetToBeginning(workflowId);
-    await readAgain(workflowId, before.length);
+    await resetToBeginning(world, workflowId);
+    await readAgain(world, workflowId, before.length);
     expect(await typesOf(workflowId)).toEqual(before);
     expect(await movedOf(accountId)).toEqual([[2_500], [2_500]]);
   });

@@ -38,6 +38,7 @@ interface ErasureParts {
 
 const customer = 'customer-';
 const technician = 'technician-';
+const partner = 'partner-';
 
 /** Follows the log for deletions; every step may be repeated, and an outage of one of the parts is waited out. */
 export function erasures(parts: ErasureParts): Following {
@@ -48,11 +49,23 @@ export function erasures(parts: ErasureParts): Following {
       for (const { type, stream, position } of batch) {
         if (type === 'CustomerDeleted' && stream.startsWith(customer))
           await eraseCustomer(parts, as<CustomerId>(stream.slice(customer.length)), position);
+        if (type === 'PartnerDeleted' && stream.startsWith(partner))
+          await endAccess(parts, 'partner', stream.slice(partner.length));
         if (type === 'TechnicianDeleted' && stream.startsWith(technician))
           await eraseTechnician(parts, as<TechnicianId>(stream.slice(technician.length)));
       }
     },
   };
+}
+
+/** Nobody signs in as them any more, and nobody is. */
+async function endAccess(
+  { pool }: Pick<ErasureParts, 'pool'>,
+  role: 'customer' | 'technician' | 'partner',
+  personId: string,
+): Promise<void> {
+  for (const table of ['credentials', 'known_devices', 'sessions', 'notification_reads'])
+    await pool.query(`DELETE FROM app.${table} WHERE role = $1 AND person_id = $2`, [role, personId]);
 }
 
 /** The key first: whatever else fails, nobody reads anything any more. */
@@ -62,8 +75,7 @@ async function eraseAccount(
   personId: string,
 ): Promise<void> {
   await keys.destroy(`${role}-${personId}`);
-  for (const table of ['credentials', 'known_devices', 'sessions', 'notification_reads'])
-    await pool.query(`DELETE FROM app.${table} WHERE role = $1 AND person_id = $2`, [role, personId]);
+  await endAccess({ pool }, role, personId);
   await pool.query('DELETE FROM app.account_marks WHERE person_id = $1', [personId]);
 }
 

@@ -1,8 +1,10 @@
 /** Stories that an event begins or concerns: notified with start as soon as it stands in the log (R14: killed after the commit → still told). */
 import type { BookingEventType } from '#domain/booking/events.ts';
-import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
+import type { CommissionEvents } from '#domain/commission/events.ts';
+import { as, type BookingId, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { asksForMessage } from '#domain/messages/plan.ts';
+import { closingPeriod } from '#domain/settlement/period.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { notifyStory, type Stories, type StoryName } from '#events/temporal/stories.ts';
 import { isSupport } from '../messages/support-letters.ts';
@@ -17,9 +19,15 @@ const onboarding = workflowIds.onboarding('');
 const testPayout = workflowIds.testpayout('');
 const tip = workflowIds.tip('');
 const technician = 'technician-';
+const partner = 'partner-';
+const commission = 'commission-';
 
 /** Which story an event concerns. A booking's own story is not among them: it wrote most of its events itself. */
-function concernedBy({ stream, type }: Pick<StoredEvent, 'stream' | 'type'>): StoryName | null {
+function concernedBy({
+  stream,
+  type,
+  data,
+}: Pick<StoredEvent, 'stream' | 'type' | 'data'>): StoryName | null {
   if (stream.startsWith(booking))
     return asksForMessage(type as BookingEventType)
       ? { type: 'messages', bookingId: as<BookingId>(stream.slice(booking.length)) }
@@ -41,6 +49,16 @@ function concernedBy({ stream, type }: Pick<StoredEvent, 'stream' | 'type'>): St
   if (stream.startsWith(technician))
     return type === 'BankConnected' || type === 'TechnicianDeleted'
       ? { type: 'onboarding', technicianId: as<TechnicianId>(stream.slice(technician.length)) }
+      : null;
+  if (stream.startsWith(commission)) {
+    if (type !== 'PeriodClosed') return null;
+    // Whichever story has closed it: it is settled by its own.
+    const { partnerId, period } = data as CommissionEvents['PeriodClosed'];
+    return { type: 'settlement', partnerId, period };
+  }
+  if (stream.startsWith(partner))
+    return type === 'PartnershipCancelled'
+      ? { type: 'settlement', partnerId: as<PartnerId>(stream.slice(partner.length)), period: closingPeriod }
       : null;
   const asksForLetter = type === 'TicketOpened' || type === 'TicketAnswered';
   return asksForLetter && isSupport(stream) ? { type: 'letters', subject: stream } : null;

@@ -1,15 +1,18 @@
 /** Sends the mails about accounts and requests for help: what became of each stands in `letters-<subject>`. */
+import { isSealed } from '#domain/core/sealed.ts';
 import { composeLetter } from '#mails/composed/account.ts';
 import { composePartnerLetter } from '#mails/composed/partner.ts';
-import { system } from '#domain/core/actor.ts';
+import { composeSettlement } from '#mails/composed/settlement.ts';
+import { type Role, system } from '#domain/core/actor.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
+import type { SettlementLetter } from '#domain/settlement/events.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/letters/events.ts';
 import { leadsToStatus } from '#domain/onboarding/letters.ts';
 import { isPartnerLetter, type PartnerLetter } from '#domain/partner/letters.ts';
 import type { SendOutcome } from '#domain/messages/events.ts';
 import { execute, load } from '#events/execute.ts';
-import { isSealed } from '#events/keys/sealed.ts';
+
 import type { SignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Documents } from '#vendors/blobs/documents.ts';
@@ -34,9 +37,9 @@ const PUSH_TTL_S = 24 * 60 * 60;
 const technician = 'technician-';
 
 /** Whose account a stream of letters is about, by its name: `<role>-<id>`. */
-function roleOf(subject: string): 'customer' | 'technician' | 'partner' {
-  if (subject.startsWith(technician)) return 'technician';
-  return subject.startsWith('partner-') ? 'partner' : 'customer';
+function roleOf(subject: string): Role {
+  const others = ['technician', 'partner', 'admin'] as const;
+  return others.find((role) => subject.startsWith(`${role}-`)) ?? 'customer';
 }
 
 const pages: Readonly<Record<AccountLinkPurpose, string>> = {
@@ -44,6 +47,7 @@ const pages: Readonly<Record<AccountLinkPurpose, string>> = {
   change_email: '/confirm-email',
   reset_password: '/reset-password',
   set_password: '/reset-password',
+  admin_invitation: '/admin/invitation',
 };
 
 /** Where a partner does something about a letter. */
@@ -53,9 +57,13 @@ const partnerPages: Readonly<Record<PartnerLetter, string>> = {
   partnership_rejected: '/store-partnership',
   partnership_ended: '/store-partner/dashboard/commissions',
   partner_credentials: '/store-partner/login',
+  partner_terms: '/store-partner/dashboard/settings',
+};
+
+/** The same of one about a settlement. */
+const settlementPages: Readonly<Record<SettlementLetter, string>> = {
   statement_issued: '/store-partner/dashboard/commissions',
   statement_held_up: '/store-partner/dashboard/settings',
-  partner_terms: '/store-partner/dashboard/settings',
 };
 
 export type LetterActivities = ReturnType<typeof letterActivities>;
@@ -66,7 +74,7 @@ export function letterActivities(parts: LetterParts) {
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
 
   const composeFor = (subject: string) => async (wanted: WantedLetter) => {
-    const { letterId, letter, to, name, language, link, document, push } = wanted;
+    const { letterId, letter, to, name, language, link, document, push, settlement } = wanted;
     if (link !== null && link.expiresAt <= now()) return { kind: 'skipped', reason: 'expired' } as const;
     const [address, firstName, bytes] = await Promise.all([
       to === 'ops' ? opsMail : keys.open(to),
@@ -79,6 +87,17 @@ export function letterActivities(parts: LetterParts) {
       ? `${publicUrl}${role === 'partner' ? '/store-partner' : ''}${pages[link.purpose]}?token=${link.subject}.${tokenOf(link)}`
       : pageOf(letter);
     const urls = accountFooterUrls(publicUrl, role, letter);
+    if (letter === 'statement_issued' || letter === 'statement_held_up') {
+      if (!settlement) return { kind: 'skipped', reason: 'stale' } as const;
+      const about = {
+        news: settlement,
+        language,
+        name: firstName,
+        url: `${publicUrl}${settlementPages[letter]}`,
+      };
+      const mail = { key: letterId, to: address, unsubscribeUrl: null, attachment: null };
+      return { kind: 'mail', ...mail, content: composeSettlement({ ...about, urls }) } as const;
+    }
     const values = await openedValues(wanted.values ?? {});
     if (values === null) return { kind: 'skipped', reason: 'erased' } as const;
     const content = isPartnerLetter(letter)

@@ -7,6 +7,7 @@ import type { BookingId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import type { Send } from '#domain/messages/plan.ts';
 import { compose, composePush } from '#mails/composed/booking.ts';
+import { askedBy, factsOf } from '#mails/composed/facts-of.ts';
 import type { MessageFacts } from '#mails/composed/facts.ts';
 import { messages } from '#domain/messages/decide.ts';
 import type { Channel, MessageIdentity, SkipReason } from '#domain/messages/events.ts';
@@ -14,13 +15,12 @@ import type { MessagesStep } from '#domain/messages/next.ts';
 import { note } from '#events/execute.ts';
 import { timerCommandId } from '#events/ids.ts';
 import type { SignedLinks } from '#events/keys/signed-links.ts';
+import { reachBook } from '#events/recipients/reach.ts';
+import { reach, type RecipientParts } from '#events/recipients/recipients.ts';
 import { withHeartbeat } from '../log/outcomes.ts';
 import { deliver, type Providers } from './deliver.ts';
-import { askedBy, factsOf } from './facts.ts';
 import { messageLinks } from './links.ts';
 import { openPendingMessages, type PendingMessages, type PendingSend } from './pending.ts';
-import { reachBook } from './reach.ts';
-import { reach, type RecipientParts } from './recipients.ts';
 import { issueReviewCode } from './rewards.ts';
 
 export interface MessageParts extends Providers, RecipientParts {
@@ -48,7 +48,11 @@ export function messageActivities(parts: MessageParts) {
     if (stale) return skipped('stale');
     const asked = askedBy(events, revision);
     const { booking } = asked;
-    const { name, mail, phone, language, choices, isConfirmed } = await reach(parts, booking, recipient);
+    const { name, mail, phone, takesTexts, language, choices, isConfirmed } = await reach(
+      parts,
+      booking,
+      recipient,
+    );
     // Also for those who want no mail about it: their account shows the code. An erased customer gets none.
     const discountCode =
       template === 'review_thanks' && mail !== null ? await issueReviewCode(parts, booking, now()) : null;
@@ -56,12 +60,7 @@ export function messageActivities(parts: MessageParts) {
       return skipped('not_wanted');
     // Of an erased technician the mail is gone, and the devices with it.
     const to = channel === 'sms' ? phone : mail;
-    if (!to)
-      return skipped(
-        channel === 'sms' && recipient.role === 'customer' && !booking.smsConsent
-          ? 'no_consent'
-          : 'no_address',
-      );
+    if (!to) return skipped(channel === 'sms' && !takesTexts ? 'no_consent' : 'no_address');
     const topic = recipient.role === 'customer' ? topicFor(template) : null;
     const links = messageLinks(parts, booking, topic, begunAt);
     const facts: MessageFacts = {

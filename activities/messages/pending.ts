@@ -16,7 +16,7 @@ import {
   type Send,
 } from '#domain/messages/plan.ts';
 import type { EventLog, StoredEvent } from '#events/log.ts';
-import { noReach, type ReachBook } from './reach.ts';
+import { noReach, type ReachBook } from '#events/recipients/reach.ts';
 
 export interface PendingSend extends Send {
   /** ISO instant by the sender's clock at which its first try began; now, where this is the first. */

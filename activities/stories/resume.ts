@@ -2,11 +2,15 @@
 import { aftercares } from '#domain/aftercare/decide.ts';
 import { waitsForProvider } from '#domain/booking/disputes.ts';
 import { bookings } from '#domain/booking/decide.ts';
+import type { BookingEvents } from '#domain/booking/events.ts';
+import type { CommissionLine } from '#domain/commission/commands.ts';
+import { commissions } from '#domain/commission/decide.ts';
+import { dueMonths } from '#domain/commission/due.ts';
 import { nextStep } from '#domain/booking/next.ts';
 import { mentionsIntent } from '#domain/booking/offered.ts';
 import { fold } from '#domain/core/aggregate.ts';
 import type { Durations } from '#domain/core/durations.ts';
-import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
+import { as, type BookingId, type CustomerId, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
 import { intents } from '#domain/intent/decide.ts';
 import type { IntentEvent } from '#domain/intent/events.ts';
 import { hasAllLetters } from '../onboarding/onboarding.ts';
@@ -15,7 +19,11 @@ import { messages } from '#domain/messages/decide.ts';
 import { outstanding, planMessages } from '#domain/messages/plan.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import { nextOnboardingStep } from '#domain/onboarding/next.ts';
+import { partners } from '#domain/partner/decide.ts';
 import { payouts } from '#domain/payout/decide.ts';
+import { settlements } from '#domain/settlement/decide.ts';
+import { nextSettlementStep } from '#domain/settlement/next.ts';
+import { closingPeriod, settlementIdOf } from '#domain/settlement/period.ts';
 import { nextTipStep } from '#domain/tip/next.ts';
 import { tips } from '#domain/tip/decide.ts';
 import { testPayouts } from '#domain/testpayout/decide.ts';
@@ -52,10 +60,14 @@ const looks = new Map<string, Look | null>(
       return last && isUnderway(last) ? [{ type: 'testpayout', technicianId: as<TechnicianId>(id) }] : [];
     },
     tip: (log, id, durations, now) => openTip(log, as<BookingId>(id), durations, now),
+    // Found with the closing that it settles.
+    settlement: null,
+    commission: (log, id, durations, now) => openSettlements(log, as<PartnerId>(id), durations, now),
+    partner: (log, id) => closingOf(log, as<PartnerId>(id)),
     support: async (log, id) => lettersOf(`support-${id}`, await supportLetters(log, `support-${id}`)),
     // Those of a request for help are asked for in its own stream: here they are never due.
     letters: async (log, subject) => lettersOf(subject, (await load(log, letters, subject)).due),
-  } satisfies Record<keyof typeof workflowTypes | 'support', Look | null>),
+  } satisfies Record<keyof typeof workflowTypes | 'support' | 'commission' | 'partner', Look | null>),
 );
 
 const lettersOf = (subject: string, due: readonly unknown[]): readonly StoryName[] =>
@@ -67,8 +79,9 @@ export async function openStories(
   durations: Durations,
   now: string,
 ): Promise<readonly StoryName[]> {
-  const streams = [...(await streamsOf(log))];
-  const found: StoryName[] = [];
+  const { streams: names, commissionLines } = await readThrough(log);
+  const streams = [...names];
+  const found: StoryName[] = [...(await dueSettlements(log, commissionLines, now))];
   for (let from = 0; from < streams.length; from += AT_ONCE) {
     const open = streams.slice(from, from + AT_ONCE).map((stream) => {
       const [, category = '', id = ''] = /^([a-z]+)-(.+)$/.exec(stream) ?? [];
@@ -85,16 +98,72 @@ export async function resumeStories(stories: Stories, open: readonly StoryName[]
     await Promise.all(open.slice(from, from + AT_ONCE).map((story) => notifyStory(stories, story)));
 }
 
-/** Every stream that the log tells of. */
-async function streamsOf(log: Pick<EventLog, 'readRecorded'>): Promise<ReadonlySet<string>> {
+type Lines = Map<PartnerId, Pick<CommissionLine, 'position' | 'at'>[]>;
+
+/** Every stream that the log tells of, and each store partner's commissions. */
+async function readThrough(
+  log: Pick<EventLog, 'readRecorded'>,
+): Promise<{ readonly streams: ReadonlySet<string>; readonly commissionLines: Lines }> {
   const streams = new Set<string>();
+  const commissionLines: Lines = new Map();
   for (let after = 0n; ; ) {
     const events = await log.readRecorded(after, BATCH);
-    for (const { stream } of events) streams.add(stream);
+    for (const { stream, type, data, position, recordedAt: at } of events) {
+      streams.add(stream);
+      if (type !== 'SharesOwed') continue;
+      const { partner } = data as BookingEvents['SharesOwed'];
+      if (!partner) continue;
+      const lines = commissionLines.get(partner.partnerId) ?? [];
+      lines.push({ position: String(position), at });
+      commissionLines.set(partner.partnerId, lines);
+    }
     const last = events.at(-1);
-    if (!last) return streams;
+    if (!last) return { streams, commissionLines };
     after = last.position;
   }
+}
+
+/** Months that have ended and that nobody has closed. */
+async function dueSettlements(
+  log: Pick<EventLog, 'readStream'>,
+  commissionLines: Lines,
+  now: string,
+): Promise<readonly StoryName[]> {
+  const due = [...commissionLines].map(async ([partnerId, lines]) =>
+    dueMonths(await load(log, commissions, partnerId), lines, now).map(
+      (period): StoryName => ({ type: 'settlement', partnerId, period }),
+    ),
+  );
+  return (await Promise.all(due)).flat();
+}
+
+/** Settlements of closed periods whose money has not been at the bank for a week. */
+async function openSettlements(
+  log: Pick<EventLog, 'readStream'>,
+  partnerId: PartnerId,
+  durations: Durations,
+  now: string,
+): Promise<readonly StoryName[]> {
+  const { closings } = await load(log, commissions, partnerId);
+  const unasked = { lookedAt: null, notified: [], isRetried: false, bankSince: null };
+  const steps = closings.map(async ({ period }) => {
+    const state = await load(log, settlements, settlementIdOf(partnerId, period));
+    const isOver = nextSettlementStep(state, now, durations, unasked).kind === 'ended';
+    return isOver ? [] : [{ type: 'settlement' as const, partnerId, period }];
+  });
+  return (await Promise.all(steps)).flat();
+}
+
+/** The settlement at the end of a partnership, which waits for its day, or has nothing to pay. */
+async function closingOf(
+  log: Pick<EventLog, 'readStream'>,
+  partnerId: PartnerId,
+): Promise<readonly StoryName[]> {
+  const partner = await load(log, partners, partnerId);
+  if (partner.status === 'none' || partner.endedAt === null) return [];
+  const { closings } = await load(log, commissions, partnerId);
+  const isClosed = closings.some(({ period }) => period === closingPeriod);
+  return isClosed ? [] : [{ type: 'settlement', partnerId, period: closingPeriod }];
 }
 
 async function openOfBooking(

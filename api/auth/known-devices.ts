@@ -95,6 +95,7 @@ export async function sweepDevices(pool: pg.Pool): Promise<void> {
   ]);
 }
 
-function hashOf(device: string): Buffer {
+/** How a device stands in `app.known_devices`. */
+export function hashOf(device: string): Buffer {
   return createHash('sha256').update(device).digest();
 }

@@ -84,7 +84,7 @@ export async function beginSession(
 ): Promise<void> {
   const before = call.sessions.find((session) => session.role === role);
   if (before) await deps.sessions.end(before);
-  call.setCookie(await deps.sessions.start(role, personId));
+  call.setCookie(await deps.sessions.start(role, personId, call.device));
   await rememberDevice(call, deps, role, personId);
 }
 

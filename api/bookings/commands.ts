@@ -153,7 +153,9 @@ export function acceptPayable(call: Call, result: CommandResult): Receipt {
 /** Reviews, messages and what ops has seen come after the booking's own story; money that is still due is the story's. */
 function isOver(booking: Booking, command: BookingCommand): boolean {
   if (booking.status !== 'completed' && booking.status !== 'cancelled') return false;
-  return (['AddReview', 'WriteMessage', 'MarkIssueSeen'] as readonly string[]).includes(command.type);
+  return (['AddReview', 'WriteMessage', 'WriteNote', 'MarkIssueSeen'] as readonly string[]).includes(
+    command.type,
+  );
 }
 
 function refuseOtherBody(stored: readonly StoredEvent[], bodyHash: string): void {

@@ -1,9 +1,8 @@
 /** Free text that speaks of a booking's people: sealed with the customer's key, opened for those who may read it (design.md §8). */
 import { z } from 'zod';
 import type { Booking } from '#domain/booking/state.ts';
-import type { Sealed } from '#domain/core/sealed.ts';
+import { isSealed, type Sealed } from '#domain/core/sealed.ts';
 import { KeyDestroyed, type PersonKeys } from '#events/keys/person-keys.ts';
-import { isSealed } from '#events/keys/sealed.ts';
 import type { StoredEvent } from '#events/log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sealOrNull } from '../people/sealing.ts';

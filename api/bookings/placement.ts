@@ -19,7 +19,8 @@ import { inDollars } from '../contract/amounts.ts';
 import { discountOf } from './discounts.ts';
 import { technicianBps } from '#domain/booking/shares.ts';
 import { stateAt } from './place.ts';
-import { priceOrder, referralOf } from './pricing.ts';
+import { priceOrder } from './pricing.ts';
+import { bookedReferral, type Referral } from './referrals.ts';
 
 /** A booking without its number: an order that is refused here must not claim one. */
 type Unnumbered = Omit<BookingEvents['BookingPlaced'], 'number'>;
@@ -111,6 +112,7 @@ export async function placementOf(
   bookingId: BookingId,
   customerId: CustomerId,
   body: z.output<typeof bookingRequest>,
+  referral: Referral | null,
 ): Promise<Unnumbered> {
   const now = deps.now();
   const { durations } = deps.settings;
@@ -123,7 +125,6 @@ export async function placementOf(
   refuseUnsold(appointment, now);
   const discount = await discountOf(deps, body.discountCode, { customerId, bookingId });
   const { quote, visit } = priceOrder(body, { discount, slot: { appointment, now } });
-  const referral = await referralOf(deps, body.ref);
   comparePrice(body.totalPrice, quote.total);
   const instructions = contact.specialInstructions || body.specialInstructions || body.customerNotes || null;
   return {
@@ -155,7 +156,7 @@ export async function placementOf(
       unit: contact.apartmentUnit ?? null,
       instructions,
     }),
-    partner: referral && { partnerId: referral.partnerId, storeCode: referral.storeCode },
+    partner: referral && bookedReferral(referral),
     discountCode: discount?.code ?? null,
     intentType:
       Date.parse(appointment.endsAt) - Date.parse(now) <= durations.holdHorizon ? 'payment' : 'setup',

@@ -6,13 +6,8 @@ import type { Booking } from '#domain/booking/state.ts';
 import type { Appointment } from '#domain/booking/events.ts';
 import { chosenAddOns, slotAddOns } from '#domain/pricing/add-ons.ts';
 import { crewSizeFor, type Quote, quote, QuoteRefused, visitMinutes } from '#domain/pricing/pricing.ts';
-import type { PartnerId } from '#domain/core/ids.ts';
-import { attributes } from '#domain/partner/state.ts';
 import type { quoteRequest } from '../contract/quotes.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { partners } from '#domain/partner/decide.ts';
 import { Refused } from '../problems.ts';
-import { load } from '#events/execute.ts';
 import type { Discount } from './discounts.ts';
 
 type Order = Pick<z.output<typeof quoteRequest>, 'brand' | 'items' | 'itemCount' | 'addOns' | 'serviceType'>;
@@ -82,34 +77,4 @@ export function visitOf(
       ? (items.reduce((total, { minutes, quantity }) => total + minutes * quantity, 0) / listed) * itemCount
       : priceOrder({ itemCount }).quote.minutes;
   return { crewSize, minutes: visitMinutes(work, crewSize) };
-}
-
-/** A partner whose code a booking carries. */
-export interface Referral {
-  readonly partnerId: PartnerId;
-  readonly storeCode: string;
-  readonly storeName: string;
-  readonly commissionBps: number;
-}
-
-/** The active partner of a store code. @throws {Refused} no partner has it, or not any more */
-export async function referralOf(
-  deps: Pick<Dependencies, 'pool' | 'log'>,
-  typed: string | null | undefined,
-): Promise<Referral | null> {
-  const code = typed?.trim().toUpperCase();
-  if (!code) return null;
-  const { rows } = await deps.pool.query<{ partner_id: string }>(
-    'SELECT partner_id FROM app.store_codes WHERE code = $1',
-    [code],
-  );
-  const partnerId = rows[0]?.partner_id;
-  const partner = partnerId === undefined ? null : await load(deps.log, partners, partnerId);
-  if (!partner || !attributes(partner)) {
-    throw new Refused('unknown_store_code', 'unknownStoreCode', {
-      fields: { ref: 'unknownStoreCode' },
-    });
-  }
-  const { id, storeCode, store, commissionBps } = partner;
-  return { partnerId: id, storeCode, storeName: store.storeName, commissionBps };
 }

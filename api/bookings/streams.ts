@@ -29,10 +29,15 @@ export async function typedBookingId(
   return found;
 }
 
+/** Stored events of a booking's stream as the domain folds them. */
+export function recordedOf(events: readonly StoredEvent[]): readonly Recorded[] {
+  // Types and shapes were checked on the way in and brought up to date by the log.
+  return events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded);
+}
+
 /** Folds stored events of a booking's stream. */
 export function foldStored(events: readonly StoredEvent[]): Booking | null {
-  // Types and shapes were checked on the way in and brought up to date by the log.
-  const state = fold(events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+  const state = fold(recordedOf(events));
   return state.status === 'none' ? null : state;
 }
 

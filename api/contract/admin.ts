@@ -98,6 +98,23 @@ export const adminBookingDetail = z.extend(adminBooking, {
     z.object({ feeCents: z.number(), cancelledBy: z.string(), reason: z.string(), at: z.string() }),
   ),
   crew: z.array(z.object({ technicianId: z.string(), seat: z.number(), name: z.string() })),
+  /** What admins noted, the oldest first; the text is null once the customer was erased. */
+  notes: z.array(
+    z.object({
+      note: z.nullable(z.string()),
+      /** Who wrote it, by the name of their account. */
+      author: z.string(),
+      at: z.string(),
+    }),
+  ),
+  /** Of a booking that was made on the phone: until when it waits for its payment, and when a link went out last. */
+  payByLink: z.nullable(
+    z.object({
+      payBefore: z.string(),
+      sent: z.nullable(z.object({ at: z.string(), channels: z.array(z.enum(['mail', 'sms'])) })),
+    }),
+  ),
+  smsConsent: z.boolean(),
   revision: z.number(),
   workflowId: z.string(),
   /** The workflow in Temporal's Web UI; null where none is configured. */
@@ -218,15 +235,35 @@ export const listCandidates = endpoint({
   ),
 });
 
+/** What stood on the screen: another crew or time by now is refused, so that two dispatchers get one outcome (decision 165). */
+export const seenJob = z.strictObject({
+  /** Technicians' ids by seat. */
+  crew: z.array(looseId).check(z.maxLength(20)),
+  startsAt: z.iso.datetime(),
+});
+
 export const assignTechnician = endpoint({
   method: 'PATCH',
   path: '/api/bookings/:id/assign',
   summary: 'Gives a booking to a technician.',
   roles: ['admin'],
   permission: 'manage_bookings',
-  body: z.strictObject({ technicianId: looseId }),
+  body: z.strictObject({
+    technicianId: looseId,
+    /** Who of the crew gives way; without it a free seat is taken, and of a full crew the lead gives way. */
+    replaces: z.optional(looseId),
+    seen: z.optional(seenJob),
+  }),
   response: receipt,
-  errors: [...stepErrors, 'slot_taken', 'crew_full', 'unknown_technician', 'not_cleared'],
+  errors: [
+    ...stepErrors,
+    'slot_taken',
+    'already_taken',
+    'crew_full',
+    'unknown_technician',
+    'not_cleared',
+    'changed_meanwhile',
+  ],
 });
 
 export const listStatusOutcomes = endpoint({
@@ -266,18 +303,36 @@ export const setStatus = endpoint({
   errors: [...stepErrors, 'needs_technician', 'needs_payment', 'why_required', 'amount_too_high'],
 });
 
+/** Day and window, as the spec's dialog sends them. */
+export const timesBody = z.strictObject({
+  scheduledDate: day,
+  scheduledTime: required(40, fieldError('fillAll')),
+  seen: z.optional(seenJob),
+});
+
 export const setTimes = endpoint({
   method: 'PATCH',
   path: '/api/admin/bookings/:id/times',
   summary: 'Moves the appointment.',
   roles: ['admin'],
   permission: 'manage_bookings',
-  body: z.strictObject({
-    scheduledDate: day,
-    scheduledTime: required(40, fieldError('fillAll')),
-  }),
+  body: timesBody,
   response: receipt,
-  errors: [...stepErrors, 'slot_taken', 'in_the_past'],
+  errors: [...stepErrors, 'slot_taken', 'in_the_past', 'changed_meanwhile'],
+});
+
+/** Who the job is for, and where. */
+export const customerBody = z.strictObject({
+  firstName: personName(fieldError('firstNameMissing')),
+  lastName: personName(fieldError('lastNameMissing')),
+  email,
+  phone,
+  /** One line, `Street, City, ST 10001`, or the street alone with the fields below. */
+  address: requiredPlace(240, fieldError('addressRequired')),
+  apartmentUnit: z.optional(z.nullable(placeText(40))),
+  city: z.optional(placeText(80)),
+  state: z.optional(text(2)),
+  zipCode: z.optional(zip),
 });
 
 export const setCustomer = endpoint({
@@ -286,20 +341,21 @@ export const setCustomer = endpoint({
   summary: 'Corrects who the job is for and where.',
   roles: ['admin'],
   permission: 'manage_bookings',
-  body: z.strictObject({
-    firstName: personName(fieldError('firstNameMissing')),
-    lastName: personName(fieldError('lastNameMissing')),
-    email,
-    phone,
-    /** One line, `Street, City, ST 10001`, or the street alone with the fields below. */
-    address: requiredPlace(240, fieldError('addressRequired')),
-    apartmentUnit: z.optional(z.nullable(placeText(40))),
-    city: z.optional(placeText(80)),
-    state: z.optional(text(2)),
-    zipCode: z.optional(zip),
-  }),
+  body: customerBody,
   response: receipt,
   errors: [...stepErrors, 'unknown_zip', 'state_mismatch'],
+});
+
+/** What is to be done, and for how much. */
+export const detailsBody = z.strictObject({
+  brand: text(60),
+  serviceType: text(60),
+  itemCount: z.int().check(z.minimum(1), z.maximum(60)),
+  scheduledDate: z.optional(day),
+  scheduledTime: z.optional(text(40)),
+  /** Dollars; becomes the price of the booking. */
+  totalPrice: dollars,
+  specialInstructions: z.optional(z.nullable(text(1000))),
 });
 
 export const setDetails = endpoint({
@@ -308,16 +364,7 @@ export const setDetails = endpoint({
   summary: 'Corrects what is to be done and its price.',
   roles: ['admin'],
   permission: 'manage_bookings',
-  body: z.strictObject({
-    brand: text(60),
-    serviceType: text(60),
-    itemCount: z.int().check(z.minimum(1), z.maximum(60)),
-    scheduledDate: z.optional(day),
-    scheduledTime: z.optional(text(40)),
-    /** Dollars; becomes the price of the booking. */
-    totalPrice: dollars,
-    specialInstructions: z.optional(z.nullable(text(1000))),
-  }),
+  body: detailsBody,
   response: receipt,
   errors: [...stepErrors, 'price_fixed', 'amount_too_high', 'amount_too_low'],
 });

@@ -1,4 +1,4 @@
-/** How the signed-in technician is alerted: devices that take pushes, and quiet hours. */
+/** How the signed-in technician is alerted: devices that take pushes, text messages, and quiet hours. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { success } from './fields.ts';
@@ -10,6 +10,8 @@ const quietHours = z.nullable(z.strictObject({ from: timeOfDay, to: timeOfDay })
 
 const alerts = z.object({
   quietHours,
+  /** Whether they agreed to text messages about their jobs; at first nobody has. */
+  texts: z.boolean(),
   /** Ids of the devices that take pushes. */
   devices: z.array(z.string()),
   /** What a browser subscribes with (`applicationServerKey`). */
@@ -33,6 +35,15 @@ export const setQuietHours = endpoint({
   summary: 'Sets the hours in which pushes and texts wait, or none.',
   roles: ['technician'],
   body: z.strictObject({ quietHours }),
+  response: changed,
+});
+
+export const switchTexts = endpoint({
+  method: 'PUT',
+  path: '/api/technician/alerts/texts',
+  summary: 'Agrees to text messages about the technician’s jobs, or ends them.',
+  roles: ['technician'],
+  body: z.strictObject({ texts: z.boolean() }),
   response: changed,
 });
 

@@ -20,6 +20,9 @@ export type Params<Path extends string> = { readonly [Name in ParamName<Path>]: 
 /** How a body travels: `either` is JSON or a form with the same fields, files as repeated `photos` parts. */
 export type Encoding = 'json' | 'form' | 'either';
 
+/** What a file may be. */
+export type MediaType = 'application/pdf' | 'text/calendar' | 'text/csv' | 'image/png' | 'image/svg+xml';
+
 /** Whom a call admits; `anyone`: without a session too. */
 type Admitted = 'anyone' | readonly Role[];
 
@@ -55,8 +58,8 @@ interface EndpointOptions<
   /** Largest body in bytes; default 64 KB. */
   readonly maxBody?: number;
   readonly response: Answer;
-  /** Media type of an answer that is a file (`file` or `streamedFile` of fields.ts) and not JSON. */
-  readonly produces?: 'application/pdf' | 'text/calendar' | 'text/csv';
+  /** Media type of an answer that is a file (`file` or `streamedFile` of fields.ts) and not JSON; of several the file says which it is. */
+  readonly produces?: MediaType | readonly MediaType[];
   /** Status of success; default 200. */
   readonly status?: 200 | 201 | 202;
   /** Codes of the refusals that are this call's own, beside those every call may give (api/contract/problem.ts). */

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
+import type { MediaType } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
 
 // Rules are patterns wherever they can be, so that the OpenAPI document has them as well.
@@ -143,10 +144,12 @@ export const addOn = z.enum([
   'old_furniture_removal',
 ]);
 
-/** A file as answer of an endpoint that says what it `produces`; `name` is what it is saved as. */
-export const file = z.custom<{ readonly name: string; readonly bytes: Uint8Array }>(
-  (value) => typeof value === 'object' && value !== null && 'name' in value && 'bytes' in value,
-);
+/** A file as answer of an endpoint that says what it `produces`; `name` is what it is saved as, `type` which of several it is. */
+export const file = z.custom<{
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly type?: MediaType;
+}>((value) => typeof value === 'object' && value !== null && 'name' in value && 'bytes' in value);
 
 /**
  * A file that is made while it is sent; of one that breaks off the connection does, so that nobody takes it for whole.

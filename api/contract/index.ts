@@ -1,14 +1,17 @@
 /** All calls by area, for the server and its tests; pages import the areas they use, so that they carry no others. */
 import * as account from './account.ts';
 import * as admin from './admin.ts';
+import * as admins from './admins.ts';
 import * as alerts from './alerts.ts';
 import * as analysis from './analysis.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
 import * as codes from './codes.ts';
 import * as contracts from './contracts.ts';
 import * as customers from './customers.ts';
+import * as dispatch from './dispatch.ts';
 import * as documents from './documents.ts';
 import * as tips from './tips.ts';
 import * as earnings from './earnings.ts';
@@ -19,7 +22,10 @@ import * as live from './live.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
+import * as partnerCodes from './partner-codes.ts';
+import * as partnerTerms from './partner-terms.ts';
 import * as partners from './partners.ts';
+import * as partnerStatements from './partner-statements.ts';
 import * as payments from './payments.ts';
 import * as pricing from './pricing.ts';
 import * as publicCalls from './public.ts';
@@ -27,6 +33,8 @@ import * as quotes from './quotes.ts';
 import * as receipts from './receipts.ts';
 import * as reviews from './reviews.ts';
 import * as scans from './scans.ts';
+import * as storePartnersAdmin from './store-partners-admin.ts';
+import * as storeQr from './store-qr.ts';
 import * as slots from './slots.ts';
 import * as support from './support.ts';
 import * as technicians from './technicians.ts';
@@ -47,6 +55,7 @@ const areas = {
   unsubscribe,
   waitlist,
   scans,
+  storeQr,
   documents,
   contracts,
   reviews,
@@ -64,7 +73,11 @@ const areas = {
   alerts,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
-  partners: { ...partnerAccount, ...partners },
+  admins,
+  audit,
+  dispatch,
+  storePartners: storePartnersAdmin,
+  partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerTerms, ...partnerStatements },
   live,
 } as const;
 

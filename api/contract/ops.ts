@@ -33,6 +33,8 @@ export const stuckWork = z.object({
   issue: z.nullable(z.object({ kind: z.enum(issueKinds), subject })),
   /** A promised time of an application that was missed, and whose: the application is where it is mended. */
   promise: z.nullable(z.object({ name: z.enum(promiseNames), technicianId: z.string(), person: z.string() })),
+  /** A store partner's settlement that is not paid and does not go on by itself. */
+  settlement: z.nullable(z.object({ partnerId: z.string(), period: z.string(), store: z.string() })),
   /** What a person can do about it; empty where only a change of the booking, or of the application, helps. */
   actions: z.array(z.enum(['retry', 'mark_seen'])),
 });
@@ -51,10 +53,15 @@ export const listStuckWork = endpoint({
 export const retryStuckWork = endpoint({
   method: 'POST',
   path: '/api/admin/ops/stuck/:id/retry',
-  summary: 'Tries one line of stuck work now, an issue of a booking or a failing activity; audited.',
+  summary:
+    'Tries one line of stuck work now, an issue of a booking, a settlement or a failing activity; audited.',
   roles: ['admin'],
   permission: 'operate',
-  body: z.union([z.strictObject({ issue: issueFor('retry') }), z.strictObject({ activityId: subject })]),
+  body: z.union([
+    z.strictObject({ issue: issueFor('retry') }),
+    z.strictObject({ activityId: subject }),
+    z.strictObject({ settlement: z.literal(true) }),
+  ]),
   response: z.object({ success: z.literal(true) }),
 });
 

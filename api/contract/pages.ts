@@ -36,6 +36,7 @@ export const pages = {
     '/technician/signup': 'indexed',
     '/technician-signup': '/technician/signup',
     '/technician/apply': 'indexed',
+    '/store-partner/signup': 'indexed',
     '/account': 'private',
     '/account/addresses': 'private',
     '/account/cards': 'private',
@@ -74,6 +75,18 @@ export const pages = {
     '/technician/outbox': 'private',
     '/technician/application-status': 'private',
   },
+  partner: {
+    '/store-partner/login': 'private',
+    '/store-partner/reset-password': 'private',
+    '/store-partner/confirm-email': 'private',
+    '/store-partnership': 'private',
+    '/partner-signup': '/store-partnership',
+    '/store-partner/application': '/store-partnership',
+    '/store-partner/dashboard': 'private',
+    '/store-partner/dashboard/commissions': 'private',
+    '/store-partner/dashboard/analytics': 'private',
+    '/store-partner/dashboard/settings': 'private',
+  },
   console: {
     '/admin/login': 'private',
     '/admin': 'private',
@@ -90,6 +103,10 @@ export const pages = {
     '/admin/support': 'private',
     '/admin/support/waitlist': 'private',
     '/admin/support/$ticketId': 'private',
+    '/admin/invitation': 'private',
+    '/admin/admins': 'private',
+    '/admin/admins/$adminId': 'private',
+    '/admin/account': 'private',
     '/ops': 'private',
   },
   design: { '/design': 'private', '/design/mails': 'private' },
@@ -123,6 +140,7 @@ export const drawnFrom: ReadonlyMap<string, readonly string[]> = new Map<
   ['/booking/service', ['pendingBooking']],
   ['/booking-tracker', ['currentBookingId']],
   ['/technician/apply', ['technicianApplication']],
+  ['/technician/signup', ['technicianSignUp']],
 ]);
 
 /**

@@ -5,97 +5,30 @@
 import * as z from 'zod/mini';
 import { agreementKinds } from '#domain/partner/agreements.ts';
 import { birthDate } from './birth-date.ts';
-import { endpoint } from './endpoint.ts';
-import {
-  day,
-  email,
-  newPassword,
-  phone,
-  queryNumber,
-  required,
-  streamedFile,
-  success,
-  text,
-} from './fields.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
+import { day, email, phone, queryNumber, required, streamedFile, success, text } from './fields.ts';
 import { oneLine, personName, requiredPlace } from './names.ts';
 import { fieldError } from './field-error.ts';
-
-const partner = z.object({
-  id: z.string(),
-  storeCode: z.string(),
-  storeName: z.string(),
-  contactName: z.string(),
-  contactEmail: z.string(),
-  commissionRate: z.number(),
-  isActive: z.boolean(),
-});
-
-export const listPartners = endpoint({
-  method: 'GET',
-  path: '/api/admin/store-partners',
-  summary: 'All store partners.',
-  roles: ['admin'],
-  permission: 'manage_partners',
-  response: z.array(partner),
-});
-
-export const createPartner = endpoint({
-  method: 'POST',
-  path: '/api/admin/store-partners',
-  summary: 'Creates an active store partner, with a login when asked for.',
-  roles: ['admin'],
-  permission: 'manage_partners',
-  body: z.strictObject({
-    storeName: required(120, fieldError('storeNameMissing')),
-    contactName: personName(fieldError('contactMissing'), 121),
-    contactEmail: email,
-    /** Per cent, the platform's 4.00. */
-    commissionRate: z._default(z.number().check(z.minimum(0), z.maximum(30)), 4),
-    /** Letters, digits and dashes; one is made when left out. */
-    storeCode: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,30}$/, fieldError('storeCodeShape')),
-          z.toUpperCase(),
-        ),
-    ),
-    createLogin: z.optional(z.boolean()),
-    loginUsername: z.optional(text(254)),
-    loginPassword: z.optional(newPassword),
-  }),
-  response: z.object({
-    partnerId: z.string(),
-    storeCode: z.string(),
-    username: z.nullable(z.string()),
-    /** Only when the server made one. */
-    temporaryPassword: z.nullable(z.string()),
-    position: z.string(),
-  }),
-  status: 201,
-  errors: ['email_taken', 'store_code_taken', 'weak_password'],
-});
 
 // --- The application ---
 
 /** Option lists of spec admin §3; the store types are those of the website's form. */
-const storeTypes = ['chain', 'franchise', 'independent'] as const;
-const businessTypes = ['llc', 'corporation', 'partnership', 'sole_proprietorship'] as const;
-const businessCategories = ['furniture_retail', 'home_goods', 'general_retail'] as const;
-const monthlySales = ['0-10000', '10000-50000', '50000-100000', '100000+'] as const;
-const countries = ['US', 'CA'] as const;
-const bankAccountTypes = ['checking', 'savings'] as const;
-const qrDesigns = ['standard', 'compact', 'poster'] as const;
+export const storeTypes = ['chain', 'franchise', 'independent'] as const;
+export const businessTypes = ['llc', 'corporation', 'partnership', 'sole_proprietorship'] as const;
+export const businessCategories = ['furniture_retail', 'home_goods', 'general_retail'] as const;
+export const monthlySales = ['0-10000', '10000-50000', '50000-100000', '100000+'] as const;
+export const countries = ['US', 'CA'] as const;
+export const bankAccountTypes = ['checking', 'savings'] as const;
+export const qrDesigns = ['standard', 'compact', 'poster'] as const;
 
 /** One line that may stay empty. */
-const line = (most: number) => z.optional(z.nullable(oneLine(most)));
+export const line = (most: number) => z.optional(z.nullable(oneLine(most)));
 /** A choice of a list that may be left out. */
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.optional(z.nullable(z.union([z.literal(''), z.enum(values)], fieldError('chooseFromList'))));
 
 /** A whole number of an input: its text as well; empty where it is left out. */
-function wholeNumber(least: number, most: number) {
+export function wholeNumber(least: number, most: number) {
   const wrong = fieldError('wholeNumber', { least, most });
   const isWithin = (typed: string | number): boolean =>
     typed === '' || (Number(typed) >= least && Number(typed) <= most);
@@ -118,14 +51,14 @@ const postalCode = required(12, fieldError('zipRequired')).check(
  * An Employer Identification Number by its shape: nine digits that begin with a prefix which the IRS gives out (irs.gov,
  * "How EINs are assigned and valid EIN prefixes").
  */
-const ein = z
+export const ein = z
   .string(fieldError('einShape'))
   .check(
     z.trim(),
     z.regex(/^$|^(?!00|0[789]|1[789]|2[89]|49|69|70|7[89]|89|9[67])\d{2}-?\d{7}$/, fieldError('einShape')),
   );
 
-const website = z
+export const website = z
   .string(fieldError('websiteShape'))
   .check(
     z.trim(),
@@ -134,10 +67,10 @@ const website = z
   );
 
 /** The numbers go to the provider within the request and are kept nowhere (design.md §8). */
-const bankFields = {
+export const bankFields = {
   bankName: required(120, fieldError('bankNameRequired')),
   accountHolderName: required(120, fieldError('accountHolderRequired')),
-  bankAccountType: z._default(z.enum(bankAccountTypes, fieldError('chooseFromList')), 'checking'),
+  bankAccountType: z.enum(bankAccountTypes, fieldError('chooseFromList')),
   bankRoutingNumber: z
     .string(fieldError('routingNumberDigits'))
     .check(z.trim(), z.regex(/^\d{9}$/, fieldError('routingNumberDigits'))),
@@ -147,12 +80,16 @@ const bankFields = {
   /** Of a sole proprietor, beyond the spec's payload: the provider pays a person only once it knows it. */
   dateOfBirth: z.optional(z.union([z.literal(''), birthDate(fieldError('birthDate'))])),
 };
+const bankBody = {
+  ...bankFields,
+  bankAccountType: z._default(bankFields.bankAccountType, 'checking'),
+};
 
 const agreedTo = z.literal(true, fieldError('agreementRequired'));
 const version = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** The form of spec admin §5: what it requires is required here, what it leaves open may be left out. */
-export const partnershipBody = z.strictObject({
+export const partnershipFields = {
   storeName: required(120, fieldError('storeNameRequired')),
   legalBusinessName: required(160, fieldError('legalNameRequired')),
   storeType: choice(storeTypes),
@@ -167,30 +104,40 @@ export const partnershipBody = z.strictObject({
     z.toUpperCase(),
   ),
   zipCode: postalCode,
-  country: z._default(z.enum(countries, fieldError('chooseFromList')), 'US'),
+  country: z.enum(countries, fieldError('chooseFromList')),
   businessLicenseNumber: line(60),
+  /** Left out of an application that is sent again: the one before is kept. */
   taxId: z.optional(z.nullable(ein)),
   businessType: z.enum(businessTypes, fieldError('businessTypeRequired')),
   yearsInBusiness: wholeNumber(0, 500),
-  businessCategory: z._default(z.enum(businessCategories, fieldError('chooseFromList')), 'furniture_retail'),
+  businessCategory: z.enum(businessCategories, fieldError('chooseFromList')),
   websiteUrl: z.optional(z.nullable(website)),
   ...bankFields,
-  /** The only ones that there are. */
-  paymentMethod: z.optional(z.literal('stripe_connect')),
-  paymentSchedule: z.optional(z.literal('monthly')),
   averageMonthlySales: choice(monthlySales),
   furnitureBrandsSold: line(500),
   currentAssemblyServices: line(500),
   storeHours: line(200),
-  multipleLocations: z._default(z.boolean(), false),
+  multipleLocations: z.boolean(),
   numberOfLocations: wholeNumber(1, 100_000),
   logoUrl: z.optional(z.nullable(website)),
   socialMediaHandles: line(300),
-  preferredQrDesign: z._default(z.enum(qrDesigns, fieldError('chooseFromList')), 'standard'),
+  preferredQrDesign: z.enum(qrDesigns, fieldError('chooseFromList')),
   partnershipAgreementSigned: agreedTo,
   dataPrivacyConsent: agreedTo,
   qrPlacementAgreement: agreedTo,
   marketingMaterialsConsent: agreedTo,
+};
+
+const partnershipBody = z.strictObject({
+  ...partnershipFields,
+  ...bankBody,
+  country: z._default(partnershipFields.country, 'US'),
+  businessCategory: z._default(partnershipFields.businessCategory, 'furniture_retail'),
+  multipleLocations: z._default(partnershipFields.multipleLocations, false),
+  preferredQrDesign: z._default(partnershipFields.preferredQrDesign, 'standard'),
+  /** The only ones that there are. */
+  paymentMethod: z.optional(z.literal('stripe_connect')),
+  paymentSchedule: z.optional(z.literal('monthly')),
   /** The versions that were shown; without them those of now. */
   agreementVersions: z.optional(
     z.strictObject({
@@ -275,6 +222,14 @@ export const ownPartner = z.object({
   socialMediaHandles: z.nullable(z.string()),
   preferredQrDesign: z.string(),
   agreed: z.nullable(z.object({ versions: z.record(z.enum(agreementKinds), z.string()), at: instant })),
+  /** A version of the terms that the partner was told of, until it is agreed to; null: none. */
+  newTerms: z.nullable(
+    z.object({
+      version: z.string(),
+      /** The day from which it applies. */
+      from: z.string(),
+    }),
+  ),
   isActive: z.boolean(),
   applicationStatus: z.enum(partnerStatuses),
   since: instant,
@@ -298,6 +253,7 @@ export const getPartner = endpoint({
   roles: ['partner'],
   response: ownPartner,
 });
+export type OwnPartner = AnswerOf<typeof getPartner>;
 
 export const changePartnerContact = endpoint({
   method: 'PATCH',
@@ -319,7 +275,7 @@ export const connectPartnerBank = endpoint({
   summary:
     'Another bank account for commissions; the numbers go to the payment provider and are kept nowhere.',
   roles: ['partner'],
-  body: z.strictObject(bankFields),
+  body: z.strictObject(bankBody),
   response: z.extend(success, { bankName: z.string(), last4: z.string(), position: z.string() }),
   errors: ['bank_refused', 'not_applied'],
 });
@@ -351,7 +307,7 @@ export const openPartnerPayoutAccount = endpoint({
 });
 
 /** Why a commission has not been paid yet: a text by its name, with its values; amounts are cents, days YYYY-MM-DD. */
-const commissionWait = z.object({
+export const commissionWait = z.object({
   code: z.enum([
     'month_open',
     'closing_due',
@@ -363,13 +319,16 @@ const commissionWait = z.object({
     'bank_missing',
     'verification_due',
     'bank_rejected',
+    'account_closed',
     'transfer_refused',
     'funds_awaited',
     'on_the_way',
   ]),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
+export type CommissionWait = z.output<typeof commissionWait>;
 
+/** One movement: what a booking earned, or, negative, what a refund took back of it. */
 export const commission = z.object({
   id: z.string(),
   bookingId: z.string(),
@@ -394,6 +353,9 @@ export const listCommissions = endpoint({
   query: z.strictObject({
     page: z.optional(queryNumber(100_000, fieldError('enterPageNumber'))),
     limit: z.optional(z.enum(['10', '25', '50', '100'])),
+    status: z.optional(z.enum(['pending', 'paid'])),
+    /** YYYY-MM, in the zone in which months end. */
+    month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
   }),
   response: z.object({
     commissions: z.array(commission),
@@ -429,6 +391,13 @@ const recentScan = z.object({
   commissionAmount: z.nullable(z.number()),
 });
 
+const counted = {
+  scans: z.number(),
+  visitors: z.number(),
+  conversions: z.number(),
+  earningsCents: cents,
+};
+
 export const getQrAnalytics = endpoint({
   method: 'GET',
   path: '/api/store-partner/:id/qr-analytics',
@@ -439,22 +408,30 @@ export const getQrAnalytics = endpoint({
     from: z.string(),
     to: z.string(),
     totalScans: z.number(),
+    /** People as far as they can be told apart: each once a day. */
+    uniqueVisitors: z.number(),
     totalConversions: z.number(),
     /** Per cent of the scans, one decimal. */
     conversionRate: z.number(),
     /** Dollars, and the same in cents. */
     totalEarnings: z.number(),
     totalEarningsCents: cents,
-    months: z.array(z.object({ month: z.string(), scans: z.number(), conversions: z.number() })),
+    /** Those on which something happened; what bookings earn stands on the day they were made. */
+    days: z.array(z.object({ day: z.string(), ...counted })),
+    months: z.array(z.object({ month: z.string(), ...counted })),
+    /** By the code as it was printed. */
+    codes: z.array(z.object({ code: z.string(), ...counted })),
     /** The newest 50 of the range. */
     recentScans: z.array(recentScan),
   }),
 });
 
+export type QrAnalytics = AnswerOf<typeof getQrAnalytics>;
+
 export const exportQrAnalytics = endpoint({
   method: 'GET',
   path: '/api/store-partner/:id/qr-analytics.csv',
-  summary: 'Scans and bookings by month as a table.',
+  summary: 'Scans and bookings by day as a table.',
   roles: ['partner'],
   query: z.strictObject(range),
   response: streamedFile,

@@ -1,6 +1,6 @@
 /** The card side of a booking: the browser confirms, the workflow asks the provider (design.md §3). */
 import * as z from 'zod/mini';
-import { receipt } from './bookings.ts';
+import { booking, receipt } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { looseId, text } from './fields.ts';
 import { fieldError } from './field-error.ts';
@@ -48,4 +48,43 @@ export const preparePayment = endpoint({
   roles: ['customer'],
   response: receipt,
   errors: ['final_status', 'illegal_step'],
+});
+
+/** Of the link in a mail or text; it stands for one booking and ends with its payment. */
+const linkToken = text(200);
+
+export const openPaymentLink = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:id/payment-link',
+  summary: 'What the holder of a payment link pays for; id or booking number.',
+  roles: 'anyone',
+  query: z.strictObject({ token: linkToken }),
+  response: z.object({
+    booking,
+    /** Until when the booking waits for its payment. */
+    payBefore: z.string(),
+    /** The signed tracker, for afterwards. */
+    trackUrl: z.string(),
+  }),
+  errors: ['link_ended'],
+});
+
+export const prepareLinkPayment = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/payment-link/intent',
+  summary: 'What the browser of a payment link’s holder needs to pay.',
+  roles: 'anyone',
+  body: z.strictObject({ token: linkToken }),
+  response: receipt,
+  errors: ['link_ended', 'final_status', 'illegal_step'],
+});
+
+export const updateLinkPayment = endpoint({
+  method: 'PATCH',
+  path: '/api/bookings/:id/payment-link',
+  summary: 'The browser of a payment link’s holder has confirmed the card: the server asks the provider.',
+  roles: 'anyone',
+  body: z.strictObject({ token: linkToken }),
+  response: receipt,
+  errors: ['link_ended', 'card_declined', 'needs_payment', 'final_status'],
 });

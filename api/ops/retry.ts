@@ -3,6 +3,8 @@ import { system } from '#domain/core/actor.ts';
 import { type IssueKind, remedies } from '#domain/booking/remedies.ts';
 import { retries } from '#domain/retry/decide.ts';
 import { note } from '#events/execute.ts';
+import { partsOfSettlement, settlementIdOf } from '#domain/settlement/period.ts';
+import { isUnpaid } from '#projections/queries/settlements.ts';
 import { isOpenIssue } from '#projections/queries/stuck.ts';
 import { actorOf, bodyHashOf, type Call, signedIn } from '../call.ts';
 import type { retryStuckWork } from '../contract/ops.ts';
@@ -60,6 +62,12 @@ async function tryOf(
   if ('activityId' in body) {
     const isHanging = await isPending(temporal, namespace, params.id, body.activityId);
     return isHanging ? () => retryMeant(body) : null;
+  }
+  if ('settlement' in body) {
+    const of = partsOfSettlement(params.id.replace(/^settlement-/, ''));
+    if (!of || !(await isUnpaid(readModels, settlementIdOf(of.partnerId, of.period)))) return null;
+    const by = { by: actorOf(signedIn(call)), commandId: `${call.commandId}:again` };
+    return () => engine.retrySettlement(of, by);
   }
   const { issue } = body;
   const { story } = remedies[issue.kind];

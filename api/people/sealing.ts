@@ -1,9 +1,8 @@
 /** Personal data is sealed here, at the edge, before it enters a workflow or an event (design.md §8). */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Place, SealedContact } from '#domain/booking/events.ts';
-import type { Sealed } from '#domain/core/sealed.ts';
+import { isSealed, type Sealed } from '#domain/core/sealed.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
-import { isSealed } from '#events/keys/sealed.ts';
 import { Refused } from '../problems.ts';
 
 /** Seals a text that may be missing; empty counts as missing. */

@@ -1,8 +1,8 @@
 /** A receipt set as PDF: one letter page in the product's own type, more pages only for very long orders. */
 import type PDFKit from 'pdfkit';
 import { cents, dollars } from '#domain/core/money.ts';
-import { printable, unprintable } from './printable.ts';
-import { colours, feet, head, MARGIN, openSheet, room, type Row, table, WIDTH } from './sheet.ts';
+import { printable, unprintable } from '#vendors/pdf/printable.ts';
+import { colours, feet, head, MARGIN, openSheet, room, type Row, table, WIDTH } from '#vendors/pdf/sheet.ts';
 import { textsIn } from './texts.ts';
 import type { ReceiptView } from './receipt.ts';
 

@@ -18,7 +18,15 @@ import listBookingLedger from './admin/list-booking-ledger.ts';
 import listAdminBookings from './admin/list-bookings.ts';
 import listWaitlist from './admin/list-waitlist.ts';
 import refundBooking from './admin/refund-booking.ts';
-import setCustomer from './admin/set-customer.ts';
+import manageAdmins from './admins/manage.ts';
+import invitations from './admins/invitations.ts';
+import ownAdminAccount from './admins/own-account.ts';
+import adminSessions from './admins/sessions.ts';
+import dispatchChanges from './dispatch/changes.ts';
+import dispatchDay from './dispatch/day.ts';
+import dispatchEdits from './dispatch/edits.ts';
+import dispatchPhone from './dispatch/phone.ts';
+import audit from './audit/audit.ts';
 import passwords from './auth/passwords.ts';
 import registerCustomer from './auth/register-customer.ts';
 import session from './auth/session.ts';
@@ -80,13 +88,20 @@ import applicationReads from './onboarding/reads.ts';
 import applicationReview from './onboarding/review.ts';
 import agreement from './onboarding/agreement.ts';
 import license from './onboarding/license.ts';
+import acceptTerms from './partners/accept-terms.ts';
 import applyForPartnership from './partners/apply.ts';
+import partnerAnalytics from './partners/analytics.ts';
+import partnerCodes from './partners/codes.ts';
 import partnerMoney from './partners/money.ts';
 import ownPartner from './partners/own.ts';
-import partners from './partners/partners.ts';
+import partnerStatements from './partners/statements.ts';
+import partnersDecided from './partners/admin-decide.ts';
+import partnersRead from './partners/admin-reads.ts';
+import partnersSaved from './partners/admin-save.ts';
 import partnerPasswords from './partners/passwords.ts';
 import signUpPartner from './partners/sign-up.ts';
 import createPaymentIntent from './payments/create-payment-intent.ts';
+import payByLink from './payments/pay-by-link.ts';
 import preparePayment from './payments/prepare-payment.ts';
 import updatePayment from './payments/update-payment.ts';
 import analyzeFurnitureImage from './public/analyze-furniture-image.ts';
@@ -95,6 +110,7 @@ import config from './public/config.ts';
 import pricing from './public/pricing.ts';
 import quotes from './public/quotes.ts';
 import scans from './public/scans.ts';
+import storeQr from './public/store-qr.ts';
 import slots from './public/slots.ts';
 import unsubscribe from './public/unsubscribe.ts';
 import waitlist from './public/waitlist.ts';
@@ -125,6 +141,11 @@ export const routes: readonly Route[] = [
   signOut,
   session,
   ...passwords,
+  ...manageAdmins,
+  ...invitations,
+  ...ownAdminAccount,
+  ...adminSessions,
+  ...audit,
   ...accountProfile,
   ...accountAddresses,
   ...accountEmail,
@@ -144,6 +165,7 @@ export const routes: readonly Route[] = [
   waitlist,
   ...listWaitlist,
   scans,
+  storeQr,
   listReviews,
   createReview,
   markHelpful,
@@ -165,6 +187,7 @@ export const routes: readonly Route[] = [
   createPaymentIntent,
   updatePayment,
   preparePayment,
+  ...payByLink,
   listAvailable,
   listMine,
   getJob,
@@ -218,7 +241,10 @@ export const routes: readonly Route[] = [
   listCandidates,
   listStatusOutcomes,
   ...changes,
-  setCustomer,
+  ...dispatchDay,
+  ...dispatchChanges,
+  ...dispatchEdits,
+  ...dispatchPhone,
   refundBooking,
   ...ops,
   ...license,
@@ -230,6 +256,12 @@ export const routes: readonly Route[] = [
   applyForPartnership,
   ...ownPartner,
   ...partnerMoney,
-  ...partners,
+  ...partnerAnalytics,
+  ...partnerCodes,
+  acceptTerms,
+  ...partnersRead,
+  ...partnersSaved,
+  ...partnersDecided,
+  ...partnerStatements,
   ...notifications,
 ];

@@ -7,8 +7,8 @@ import { sealField } from '#vendors/esign/embedded.ts';
 import type { SignatureArea } from '#vendors/esign/esign.ts';
 import { contractTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
-import { registerFonts } from '../receipts/sheet.ts';
-import { printable } from '../receipts/printable.ts';
+import { registerFonts } from '#vendors/pdf/sheet.ts';
+import { printable } from '#vendors/pdf/printable.ts';
 
 /** What a signed copy says. */
 export interface SignedCopy {

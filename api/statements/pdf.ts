@@ -7,8 +7,8 @@ import { receiptMoment } from '#domain/receipt/written.ts';
 import { statementTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
 import { textsIn as receiptTextsIn } from '../receipts/texts.ts';
-import { colours, feet, head, MARGIN, openSheet, room, type Row, table, WIDTH } from '../receipts/sheet.ts';
-import { printable } from '../receipts/printable.ts';
+import { colours, feet, head, MARGIN, openSheet, room, type Row, table, WIDTH } from '#vendors/pdf/sheet.ts';
+import { printable } from '#vendors/pdf/printable.ts';
 import type { BankLink, StatementJobView, StatementView } from './statement.ts';
 
 const textsIn = spoken(statementTexts);

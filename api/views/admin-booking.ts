@@ -62,6 +62,7 @@ export function adminDetail(
   view: BookingView,
   settings: Pick<Settings, 'temporalUi' | 'namespace'>,
   leadEmail: string | null,
+  authors: ReadonlyMap<string, string>,
   language: Language,
 ): z.input<typeof adminBookingDetail> {
   const { booking, customer, address } = view;
@@ -99,6 +100,18 @@ export function adminDetail(
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
     crew: view.crew.map(({ technicianId, seat, name }) => ({ technicianId, seat, name: name ?? ERASED })),
+    notes: view.notes.map(({ note, by, at }) => ({ note, author: authors.get(by) ?? ERASED, at })),
+    payByLink:
+      booking.payBefore === undefined
+        ? null
+        : {
+            payBefore: booking.payBefore,
+            sent: booking.paymentLink && {
+              at: booking.paymentLink.at,
+              channels: [...booking.paymentLink.channels],
+            },
+          },
+    smsConsent: booking.smsConsent,
     revision: booking.revision,
     workflowId,
     workflowUrl: workflowUrl(settings, workflowId),

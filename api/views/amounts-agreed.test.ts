@@ -25,6 +25,7 @@ function viewOf(booking: Booking): BookingView {
     stopNote: null,
     missingParts: [],
     returnNote: null,
+    notes: [],
     history: booking.history,
     freeSeats: 1,
     completedAt: null,
@@ -132,7 +133,7 @@ describe('what failed', () => {
     const view = viewOf(booking);
     const { paymentFailure, paymentFailureCode } = shown(view);
     return {
-      admin: adminDetail(view, settings, null, 'en').paymentFailure,
+      admin: adminDetail(view, settings, null, new Map(), 'en').paymentFailure,
       paymentFailure,
       paymentFailureCode,
     };

@@ -1,16 +1,18 @@
 /** A store partner's own record, opened for its person. */
 import type * as z from 'zod/mini';
 import { defaultDurations } from '#domain/core/durations.ts';
-import { type Cents, zero } from '#domain/core/money.ts';
+import type { Cents } from '#domain/core/money.ts';
 import { mailAddressOf, type Partner } from '#domain/partner/state.ts';
-import { partnershipZone, reviewDays } from '#domain/partner/policy.ts';
+import { reviewDays } from '#domain/partner/policy.ts';
+import { settlementZone } from '#domain/settlement/terms.ts';
 import { businessDaysAfter } from '#domain/scheduling/business-days.ts';
 import { inDollars } from '../contract/amounts.ts';
 import type { ownPartner, partnerStatuses } from '../contract/partners.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openSome } from '../people/account-view.ts';
 
-const statuses: Readonly<Record<Partner['status'], (typeof partnerStatuses)[number]>> = {
+/** A record's status by the names of the contract. */
+export const statuses: Readonly<Record<Partner['status'], (typeof partnerStatuses)[number]>> = {
   registered: 'not_applied',
   applied: 'pending',
   active: 'approved',
@@ -18,14 +20,17 @@ const statuses: Readonly<Record<Partner['status'], (typeof partnerStatuses)[numb
   cancelled: 'cancelled',
 };
 
+/** The record's status of a name of the contract. */
+export function statusNamed(name: (typeof partnerStatuses)[number]): Partner['status'] | undefined {
+  return (Object.keys(statuses) as Partner['status'][]).find((status) => statuses[status] === name);
+}
+
 /** What was earned and what of it was paid. */
 export interface PartnerMoney {
   readonly paid: Cents;
   readonly open: Cents;
   readonly lastPaid: { readonly amount: Cents; readonly at: string } | null;
 }
-
-export const nothingEarned: PartnerMoney = { paid: zero, open: zero, lastPaid: null };
 
 /** Everything of the record that its partner sees. */
 export async function partnerView(
@@ -65,6 +70,7 @@ export async function partnerView(
     paymentMethod: 'stripe_connect',
     paymentSchedule: 'monthly',
     agreed: partner.agreed && { versions: { ...partner.agreed.versions }, at: partner.agreed.at },
+    newTerms: newTermsOf(partner),
     isActive: status === 'active',
     applicationStatus: statuses[status],
     since: partner.since,
@@ -79,6 +85,12 @@ export async function partnerView(
   };
 }
 
+function newTermsOf({ terms: { noticed, accepted } }: Partner) {
+  return noticed && noticed.version !== accepted?.version
+    ? { version: noticed.version, from: noticed.from }
+    : null;
+}
+
 function answerBy({ appliedAt }: Partner): string | null {
-  return appliedAt && businessDaysAfter(appliedAt, reviewDays, partnershipZone, defaultDurations.businessDay);
+  return appliedAt && businessDaysAfter(appliedAt, reviewDays, settlementZone, defaultDurations.businessDay);
 }

@@ -1,6 +1,7 @@
 /** POST /api/webhooks/stripe: signed events of the card provider, each handed to the workflow that it is about (R6, R14). */
 import express, { type Express } from 'express';
 import { z } from 'zod';
+import { partsOfSettlement } from '#domain/settlement/period.ts';
 import { isMissing } from '#vendors/stripe/once.ts';
 import { isAftercare, withBookingOf } from '#vendors/stripe/disputes.ts';
 import { readWebhook, SignatureInvalid, type WebhookEvent } from '#vendors/stripe/webhooks.ts';
@@ -81,8 +82,8 @@ async function withOwner(event: WebhookEvent, { stripe, logger }: Dependencies):
  * again.
  */
 export async function handOver(
-  engine: Pick<Engine, 'providerEvent' | 'payoutEvent' | 'aftercareEvent' | 'tipEvent'>,
-  { eventId, type, objectId, bookingId, tipOf, chargeId }: WebhookEvent,
+  engine: Pick<Engine, 'providerEvent' | 'payoutEvent' | 'settlementEvent' | 'aftercareEvent' | 'tipEvent'>,
+  { eventId, type, objectId, bookingId, tipOf, settlement, chargeId }: WebhookEvent,
 ): Promise<void> {
   const event = { eventId, type, objectId };
   if (tipOf !== null) await engine.tipEvent(tipOf, event);
@@ -90,7 +91,9 @@ export async function handOver(
     if (bookingId !== null && chargeId !== null)
       await engine.aftercareEvent(bookingId, { ...event, chargeId });
   } else if (/^(payout|transfer)\./.test(type)) {
-    if (bookingId !== null) await engine.payoutEvent(bookingId, event);
+    const parts = settlement === null ? null : partsOfSettlement(settlement);
+    if (parts) await engine.settlementEvent(parts, event);
+    else if (bookingId !== null) await engine.payoutEvent(bookingId, event);
   } else if (/^(payment_intent|setup_intent|charge)\./.test(type)) {
     if (bookingId !== null) await engine.providerEvent(workflowIds.booking(bookingId), event);
     else if (objectId.startsWith('pi_')) await engine.providerEvent(workflowIds.intent(objectId), event);

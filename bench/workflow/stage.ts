@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { allActivities } from '../../activities/all.ts';
@@ -24,6 +24,8 @@ import { startTemporal } from '../../scripts/services/temporal.ts';
 import { ensureTemporalCli } from '../../scripts/setup/temporal-cli.ts';
 import { silentProgress } from '../../scripts/system/progress.mjs';
 import { technicianNear } from '../../workflows/testing/people.ts';
+import { booksOfLog, keepPlainStatement } from '../../workflows/testing/statements.ts';
+import { openBlobs } from '../../vendors/blobs/folder.ts';
 import { openStripe } from '../../vendors/stripe/client.ts';
 import { instantMoney } from './instant.ts';
 
@@ -78,6 +80,8 @@ export async function openStage(): Promise<Stage> {
     taskQueue,
     roster: async () => roster,
     connectedAccount: async () => ({ accountId: 'acct_bench', since: new Date(0).toISOString() }),
+    commissionBooks: booksOfLog(log),
+    keepStatement: keepPlainStatement(openBlobs(pathToFileURL(folder).href)),
   });
   const worker = await Worker.create({
     connection: native,
@@ -100,6 +104,7 @@ export async function openStage(): Promise<Stage> {
           firstName: 'Grace',
           email: 'grace@example.com',
           phone: null,
+          takesTexts: false,
           language: 'en' as const,
         }),
         opsMail: 'ops@example.com',

@@ -1,4 +1,4 @@
-/** Devices that take pushes, and the hours in which nothing rings. */
+/** Devices that take pushes, text messages, and the hours in which nothing rings. */
 import { describe, expect, test } from 'vitest';
 import type { Sealed } from '../core/sealed.ts';
 import type { AlertCommand } from './commands.ts';
@@ -61,5 +61,22 @@ describe('quiet hours', () => {
     expect(quietUntil(noon, '2026-12-06T18:00:00.000Z', zone)).toBe('2026-12-06T19:00:00.000Z');
     expect(quietUntil(noon, '2026-12-06T20:00:00.000Z', zone)).toBeNull();
     expect(quietUntil({ from: '08:00', to: '08:00' }, '2026-12-06T13:00:00.000Z', zone)).toBeNull();
+  });
+});
+
+describe('text messages', () => {
+  const texts = (areWanted: boolean): AlertCommand => ({ type: 'SwitchTexts', areWanted });
+  test('are agreed to by nobody at first', () => {
+    expect(noAlerts.takesTexts).toBe(false);
+    expect(given(texts(false))).toEqual([]);
+  });
+  test('are agreed to once, and ended once', () => {
+    const events = given(texts(true), texts(true), texts(false), texts(false), texts(true));
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { areWanted: true, by: actor, at: now },
+      { areWanted: false },
+      { areWanted: true },
+    ]);
+    expect(folded(events).takesTexts).toBe(true);
   });
 });

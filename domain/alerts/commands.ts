@@ -10,4 +10,5 @@ export type AlertCommand =
       readonly deviceId: string;
       readonly reason: Exclude<UnsubscribeReason, 'replaced'>;
     }
-  | { readonly type: 'SetQuietHours'; readonly quietHours: QuietHours | null };
+  | { readonly type: 'SetQuietHours'; readonly quietHours: QuietHours | null }
+  | { readonly type: 'SwitchTexts'; readonly areWanted: boolean };

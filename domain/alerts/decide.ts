@@ -10,7 +10,7 @@ import { type AlertsState, evolve, noAlerts } from './state.ts';
 export const MAX_DEVICES = 8;
 
 function decide(
-  { devices, quietHours }: AlertsState,
+  { devices, quietHours, takesTexts }: AlertsState,
   command: AlertCommand,
   { now: at, actor: by }: DecidedBy,
 ): DecisionOf<AlertEvent, never> {
@@ -40,6 +40,10 @@ function decide(
       return JSON.stringify(quietHours) === JSON.stringify(command.quietHours)
         ? decided()
         : decided({ type: 'QuietHoursSet', data: { quietHours: command.quietHours, by, at } });
+    case 'SwitchTexts':
+      return takesTexts === command.areWanted
+        ? decided()
+        : decided({ type: 'TextsSwitched', data: { areWanted: command.areWanted, by, at } });
     default:
       return unreachable(command);
   }

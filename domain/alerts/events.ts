@@ -1,5 +1,6 @@
 /**
- * How a technician is alerted: the devices that take pushes, and the hours in which nothing may ring. The events of
+ * How a technician is alerted: the devices that take pushes, the hours in which nothing may ring, and whether they agreed
+ * to text messages. The events of
  * `alerts-<technicianId>` are STORED shapes, never rewritten. A subscription is sealed with the technician's key: its
  * address is a capability to push to the device.
  */
@@ -16,6 +17,8 @@ export interface AlertEvents {
   DeviceUnsubscribed: Signed & { deviceId: string; reason: UnsubscribeReason };
   /** Null: none, it may ring at any hour. */
   QuietHoursSet: Signed & { quietHours: QuietHours | null };
+  /** The consent to text messages, given or taken back (47 CFR 64.1200(a)); without one none is sent. */
+  TextsSwitched: Signed & { areWanted: boolean };
 }
 
 export type AlertEvent = EventsOf<AlertEvents>;

@@ -16,9 +16,11 @@ export interface AlertsState {
   readonly devices: readonly Device[];
   /** Undefined: never said, so that the installation's own hold. */
   readonly quietHours: QuietHours | null | undefined;
+  /** Whether they agreed to text messages. */
+  readonly takesTexts: boolean;
 }
 
-export const noAlerts: AlertsState = { devices: [], quietHours: undefined };
+export const noAlerts: AlertsState = { devices: [], quietHours: undefined, takesTexts: false };
 
 /** The quiet hours that hold for whom; `otherwise`: of those who never said. */
 export const quietHoursOf = (
@@ -36,6 +38,8 @@ export function evolve(state: AlertsState, event: AlertEvent): AlertsState {
       return { ...state, devices: without(state, event.data.deviceId) };
     case 'QuietHoursSet':
       return { ...state, quietHours: event.data.quietHours };
+    case 'TextsSwitched':
+      return { ...state, takesTexts: event.data.areWanted };
     default:
       return unreachable(event);
   }

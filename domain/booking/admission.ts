@@ -7,6 +7,7 @@ import type { TechnicianId } from '../core/ids.ts';
 import { says } from '../core/says.ts';
 import { isAsked } from './offers.ts';
 import { awaitsReturnDate } from './return-visit.ts';
+import { crewIds } from './seats.ts';
 import type { Booking } from './state.ts';
 import { transitions } from './transitions.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -18,8 +19,11 @@ export type StepCommand = Exclude<BookingCommand, PaymentCommand | { type: 'Plac
 export function isRepeat(booking: Booking, command: StepCommand): boolean {
   switch (command.type) {
     case 'AcceptJob':
-    case 'AssignTechnician':
-      return booking.crew.some((member) => member.technicianId === command.technicianId);
+      return isInCrew(booking, command.technicianId);
+    case 'AssignTechnician': {
+      const isReplaced = command.replaces === undefined || !isInCrew(booking, command.replaces);
+      return isReplaced && isInCrew(booking, command.technicianId);
+    }
     case 'DeclineOffer':
       return booking.declinedBy.includes(command.technicianId);
     case 'GiveBackJob':
@@ -79,6 +83,8 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
     case 'ChangeContact':
     case 'AddReview':
     case 'WriteMessage':
+    case 'WriteNote':
+    case 'SendPaymentLink':
       return false;
     default:
       return unreachable(command);
@@ -176,6 +182,16 @@ const dated: readonly StepCommand['type'][] = [
 /** Whether the step waits for the customer to choose the date of the return visit. */
 export function lacksDate(booking: Booking, { type }: StepCommand): boolean {
   return dated.includes(type) && awaitsReturnDate(booking);
+}
+
+/**
+ * Whether the job has another crew or another time than whoever gives the command has seen: two dispatchers on one job get
+ * one outcome and a refusal (decision 165).
+ */
+export function isOutdated(booking: Booking, command: StepCommand): boolean {
+  const seen = 'seen' in command ? command.seen : undefined;
+  if (seen === undefined) return false;
+  return seen.startsAt !== booking.appointment.startsAt || seen.crew.join() !== crewIds(booking).join();
 }
 
 /** The refusal of a step that this status does not have. */

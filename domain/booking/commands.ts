@@ -19,6 +19,7 @@ import type {
   GiveBackCause,
   HoldTerms,
   MissingParts,
+  PaymentLinkChannel,
   Place,
   Price,
   RankedOffer,
@@ -29,6 +30,17 @@ import type {
 } from './events.ts';
 
 type Data<T extends BookingEventType> = BookingEventOf<T>['data'];
+
+/**
+ * Who had the job, and when it began, on the screen of whoever gives a command. Where that is no longer so the command is
+ * refused, so that of two dispatchers on one job the second one hears of the first (decision 165).
+ */
+export interface SeenJob {
+  /** By seat. */
+  readonly crew: readonly TechnicianId[];
+  /** ISO instant. */
+  readonly startsAt: string;
+}
 
 /** Commands that people (or the API on their behalf) give. */
 export type BookingCommand =
@@ -50,11 +62,15 @@ export type BookingCommand =
       readonly technicianId: TechnicianId;
       readonly name: Sealed;
       readonly phone: Sealed | null;
+      /** Who of the crew gives way; absent: a free seat is taken, and of a full crew the lead gives way. */
+      readonly replaces?: TechnicianId;
+      readonly seen?: SeenJob;
     }
   | {
       readonly type: 'UnassignTechnician';
       readonly technicianId: TechnicianId;
       readonly reason: UnassignedReason;
+      readonly seen?: SeenJob;
     }
   /** By the technician, as long as neither the visit nor its appointment has begun; they are not asked again. */
   | { readonly type: 'GiveBackJob'; readonly technicianId: TechnicianId; readonly cause: GiveBackCause }
@@ -124,7 +140,7 @@ export type BookingCommand =
       readonly replaced?: boolean;
     }
   /** Crew members who are not free at the new time are unassigned by the workflow, in the same append. */
-  | { readonly type: 'RescheduleBooking'; readonly to: Appointment }
+  | { readonly type: 'RescheduleBooking'; readonly to: Appointment; readonly seen?: SeenJob }
   | {
       readonly type: 'SetStatus';
       readonly to: BookingStatus;
@@ -152,6 +168,10 @@ export type BookingCommand =
     }
   | { readonly type: 'AddReview'; readonly rating: 1 | 2 | 3 | 4 | 5; readonly text: Sealed | null }
   | { readonly type: 'WriteMessage'; readonly text: Sealed }
+  /** By an admin, for admins alone. */
+  | { readonly type: 'WriteNote'; readonly note: Sealed }
+  /** By an admin: a link by which the customer pays without signing in, as long as the booking waits for its payment. */
+  | { readonly type: 'SendPaymentLink'; readonly channels: readonly PaymentLinkChannel[] }
   /** Checked with the provider before it is issued. Amount ≤ captured − refunded. */
   | {
       readonly type: 'RecordRefund';
@@ -293,6 +313,7 @@ export type RefusalCode =
   | 'amount_too_low'
   | 'price_fixed'
   | 'not_storable'
-  | 'why_required';
+  | 'why_required'
+  | 'changed_meanwhile';
 
 export type Decision = DecisionOf<BookingEvent, RefusalCode>;

@@ -203,6 +203,8 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
   },
   AddReview: { actor: customer, command: { type: 'AddReview', rating: 5, text: null } },
   WriteMessage: { actor: technician, command: { type: 'WriteMessage', text: sealed } },
+  WriteNote: { actor: admin, command: { type: 'WriteNote', note: sealed } },
+  SendPaymentLink: { actor: admin, command: { type: 'SendPaymentLink', channels: ['mail'] } },
   RecordRefund: {
     actor: admin,
     command: { type: 'RecordRefund', refundId: 're_1', amount: cents(1000), cause: 'goodwill', note: null },
@@ -491,6 +493,8 @@ describe.each(allStatuses.map((status) => [status]))('when %s', (status) => {
       // Words, refunds, edits and failures are told apart by their command id in the log, not by their content.
       const bySubstance = [
         'WriteMessage',
+        'WriteNote',
+        'SendPaymentLink',
         'RecordCaptureFailure',
         'RecordProviderFailure',
         'ChangeDetails',

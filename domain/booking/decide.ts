@@ -4,7 +4,15 @@ import type { Actor } from '../core/actor.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import type { DecidedBy } from '../core/decision.ts';
 import { minus, sum, zero } from '../core/money.ts';
-import { illegal, isHeldUp, isRepeat, lacksDate, notAllowed, type StepCommand } from './admission.ts';
+import {
+  illegal,
+  isHeldUp,
+  isOutdated,
+  isRepeat,
+  lacksDate,
+  notAllowed,
+  type StepCommand,
+} from './admission.ts';
 import { limits, unchargeable } from './charge-limits.ts';
 import type { BookingCommand, Decision, RefusalCode } from './commands.ts';
 import { cancel, cancelled, complete, setStatus } from './decide/ending.ts';
@@ -18,6 +26,7 @@ import { waveEndedBy } from './offers.ts';
 import { withLostTime } from './reserved-seats.ts';
 import { mayReschedule } from './policy.ts';
 import { awaitsParts, awaitsReturnDate } from './return-visit.ts';
+import { crewIds } from './seats.ts';
 import type { Booking, BookingState } from './state.ts';
 import { isLegal } from './transitions.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -41,6 +50,7 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
   if (!isLegal(command.type, booking.status)) return illegal(booking, command);
   if (isHeldUp(booking, command, actor)) return refuse('visit_stopped', 'visitStopped');
   if (lacksDate(booking, command)) return refuse('illegal_step', 'returnDateMissing');
+  if (isOutdated(booking, command)) return refuse('changed_meanwhile', 'changedMeanwhile');
   const lead = booking.crew[0];
 
   switch (command.type) {
@@ -75,28 +85,26 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
         : emit(declined);
     }
     case 'AssignTechnician': {
-      const { technicianId, name, phone } = command;
-      const full = booking.crew.length >= booking.crewSize;
-      if (full && booking.status !== 'assigned' && booking.status !== 'scheduled')
+      const { technicianId, name, phone, replaces } = command;
+      // Two seats are not one person's.
+      if (crewIds(booking).includes(technicianId)) return refuse('already_taken', 'inCrewAlready');
+      const isFull = booking.crew.length >= booking.crewSize;
+      const leaving =
+        booking.crew.find((member) => member.technicianId === replaces) ?? (isFull ? lead : null);
+      if (leaving && booking.status !== 'assigned' && booking.status !== 'scheduled')
         return refuse('crew_full', says('crewComplete', { status: booking.status }));
+      const seat = leaving?.seat ?? booking.crew.length;
       const assigned: BookingEvent = {
         type: 'TechnicianAssigned',
-        data: {
-          technicianId,
-          seat: full ? 0 : booking.crew.length,
-          by: actor,
-          at,
-          technicianName: name,
-          technicianPhone: phone,
-        },
+        data: { technicianId, seat, by: actor, at, technicianName: name, technicianPhone: phone },
       };
-      if (!full || !lead) return emit(assigned);
+      if (!leaving) return emit(assigned);
       return emit(
         {
           type: 'TechnicianUnassigned',
           data: {
-            technicianId: lead.technicianId,
-            seat: 0,
+            technicianId: leaving.technicianId,
+            seat,
             by: actor,
             reason: 'other_technician',
             replacedBy: technicianId,
@@ -216,6 +224,10 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       });
     case 'WriteMessage':
       return emit({ type: 'MessageWritten', data: { text: command.text, by: actor, at } });
+    case 'WriteNote':
+      return emit({ type: 'NoteWritten', data: { note: command.note, by: actor, at } });
+    case 'SendPaymentLink':
+      return sendPaymentLink(booking, command, actor, at);
     case 'MakeOffers':
       return emit({
         type: 'OffersMade',
@@ -266,6 +278,17 @@ function reschedule(
   if (actor.role === 'customer' && awaitsParts(booking)) return refuse('too_early', 'partsFirst');
   if (actor.role === 'customer' && !mayReschedule(booking, at)) return refuse('too_late', 'tooLateToMove');
   return emit({ type: 'AppointmentRescheduled', data: { from: booking.appointment, to, by: actor, at } });
+}
+
+function sendPaymentLink(
+  { payBefore }: Booking,
+  { channels }: Extract<BookingCommand, { type: 'SendPaymentLink' }>,
+  actor: Actor,
+  at: string,
+): Decision {
+  // Only a booking that was made to be paid by link waits long enough for it.
+  if (payBefore === undefined) return refuse('illegal_step', 'noPaymentLink');
+  return emit({ type: 'PaymentLinkSent', data: { channels, expiresAt: payBefore, by: actor, at } });
 }
 
 function place(

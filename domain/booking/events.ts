@@ -117,6 +117,17 @@ export interface HoldTerms {
   readonly incrementable: boolean;
 }
 
+/** The partner whose code a booking came by. */
+export interface BookingReferral {
+  readonly partnerId: PartnerId;
+  /** The partner's own, or that of one of their places or campaigns. */
+  readonly storeCode: string;
+  /** The scan that it came of; absent where the code came by a link, and in older streams. */
+  readonly scanId?: string;
+  /** Mark of the device (domain/referral/events.ts); absent where it has no cookie of ours, and in older streams. */
+  readonly device?: string;
+}
+
 export type CancelledBy = 'customer' | 'admin' | 'technician' | 'platform';
 export type PhotoKind = 'before' | 'after';
 
@@ -182,9 +193,19 @@ export type BookingIssue =
 
 /**
  * Why somebody left the crew: another technician was assigned instead, another job has their time, they are not free at
- * the appointment's new time, an admin set a status without a crew (StatusSetByAdmin says why), or they gave it back.
+ * the appointment's new time, an admin set a status without a crew (StatusSetByAdmin says why), they gave it back, or an
+ * admin took them off.
  */
-export type UnassignedReason = 'other_technician' | 'other_job' | 'not_free' | 'status_set' | 'given_back';
+export type UnassignedReason =
+  | 'other_technician'
+  | 'other_job'
+  | 'not_free'
+  | 'status_set'
+  | 'given_back'
+  | 'taken_off';
+
+/** How a payment link reaches the customer. */
+export type PaymentLinkChannel = 'mail' | 'sms';
 
 /** Why a visit waits for a person's decision: it was not safe to stay, or a no-show was reported from elsewhere than the job. */
 export type StopReason = 'threatened' | 'animal' | 'building' | 'health' | 'other' | 'unproven_no_show';
@@ -245,13 +266,17 @@ export interface BookingEvents {
     appointment: Appointment;
     place: Place;
     contact: SealedContact;
-    partner: { readonly partnerId: PartnerId; readonly storeCode: string } | null;
+    partner: BookingReferral | null;
     discountCode: string | null;
     /** `payment`: hold at booking; `setup`: save the card, hold later. */
     intentType: 'payment' | 'setup';
     smsConsent: boolean;
     locale: 'en' | 'es';
     placedAt: string;
+    /** Until when it waits for its payment (ISO); absent: as long as every unpaid booking does. */
+    payBefore?: string;
+    /** Who booked it for the customer, on the phone; absent: the customer. */
+    bookedBy?: Actor;
     /** An intent made before the booking (`POST /api/create-payment-intent`), to be verified and adopted. */
     offeredPaymentIntentId: string | null;
   };
@@ -462,7 +487,13 @@ export interface BookingEvents {
     /** What is split here: captured less refunded since the last split; negative after a refund. */
     captured: Cents;
     technicians: readonly { readonly technicianId: TechnicianId; readonly amount: Cents }[];
-    partner: { readonly partnerId: PartnerId; readonly amount: Cents } | null;
+    /** `of`: the part of the price that it is taken of, at so many basis points; both are absent in older events. */
+    partner: {
+      readonly partnerId: PartnerId;
+      readonly amount: Cents;
+      readonly of?: Cents;
+      readonly bps?: number;
+    } | null;
     platform: Cents;
     /** The charge that the transfers draw on. */ chargeId: string;
     reason: 'completion' | 'cancellation_fee' | 'price_rise' | 'refund';
@@ -581,6 +612,10 @@ export interface BookingEvents {
     text: Sealed | null;
   };
   MessageWritten: Signed & { text: Sealed };
+  /** For admins alone; sealed with the customer's key. */
+  NoteWritten: Signed & { note: Sealed };
+  /** The customer gets a link by which they pay without signing in, until the booking lapses. */
+  PaymentLinkSent: Signed & { channels: readonly PaymentLinkChannel[]; expiresAt: string };
 }
 
 export type BookingEvent = EventsOf<BookingEvents>;

@@ -74,7 +74,7 @@ function place(data: BookingEvents['BookingPlaced'], revision: number): Booking 
     poolOpenedAt: null,
     unassignedAlertAt: null,
     nobodyFoundAt: null,
-    history: [{ status: 'pending', at: data.placedAt, by: 'customer', notes: null }],
+    history: [{ status: 'pending', at: data.placedAt, by: data.bookedBy?.role ?? 'customer', notes: null }],
     beforePhotos: [],
     afterPhotos: [],
     startedAt: null,
@@ -90,6 +90,8 @@ function place(data: BookingEvents['BookingPlaced'], revision: number): Booking 
     shares: [],
     review: null,
     issues: [],
+    notes: [],
+    paymentLink: null,
   };
 }
 
@@ -330,6 +332,14 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
     }
     case 'ReviewAdded':
       return { ...booking, review: { rating: event.data.rating, text: event.data.text, at: event.data.at } };
+    case 'NoteWritten': {
+      const { note, by, at } = event.data;
+      return { ...booking, notes: [...booking.notes, { note, by: by.id, at }] };
+    }
+    case 'PaymentLinkSent': {
+      const { channels, expiresAt, at } = event.data;
+      return { ...booking, paymentLink: { channels, expiresAt, at } };
+    }
     case 'MessageWritten':
     case 'CrewTimeLost':
     case 'CrewTimeRegained':

@@ -77,6 +77,8 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   DetailsChanged: [{}],
   ContactChanged: [{}],
   BookingMovedToCustomer: [{}],
+  NoteWritten: [{}],
+  PaymentLinkSent: [{}],
   RefundIssued: [
     {},
     { origin: 'dashboard', amount: 100 },

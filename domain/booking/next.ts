@@ -16,6 +16,7 @@ import { awaitsReturnDate } from './return-visit.ts';
 import { unbookedShares } from './shares.ts';
 import type { Booking, BookingState } from './state.ts';
 import { nextTryAt } from './tries.ts';
+import { unpaidUntil } from './unpaid.ts';
 import { mendingIntent } from './wanted-card.ts';
 import { unreachable } from '../core/unreachable.ts';
 
@@ -123,7 +124,7 @@ export function nextStep(state: BookingState, now: string, durations: Durations,
 
 function pending(booking: Booking, at: number, durations: Durations): NextStep {
   const { payment } = booking;
-  const lapse = Date.parse(booking.placedAt) + durations.unpaidBooking;
+  const lapse = Date.parse(unpaidUntil(booking, durations));
   if (at >= lapse) return { kind: 'command', command: { type: 'LapseUnpaid' } };
   const unwanted = unwantedIntent(booking);
   if (unwanted) return unwanted;

@@ -47,7 +47,7 @@ export function unbookedShares(booking: Booking): Split | null {
   const partnerAmount = minus(partnerDue, partnerPosted);
   const partner =
     booking.partner && partnerAmount !== 0
-      ? { partnerId: booking.partner.partnerId, amount: partnerAmount }
+      ? { partnerId: booking.partner.partnerId, amount: partnerAmount, ...commissionBase(booking, base) }
       : null;
   // A refund that came back and another one for another cause leave the money as it was, and split it anew.
   if (due === 0 && technicians.length === 0 && partner === null) return null;
@@ -60,6 +60,19 @@ export function unbookedShares(booking: Booking): Split | null {
   );
   const reason = due < 0 || isReturn ? 'refund' : (last?.purpose ?? 'completion');
   return { captured: due, technicians, partner, platform, reason };
+}
+
+/**
+ * What a commission is taken of, told in parts as the commission is, so that each line of a statement can be checked by
+ * hand. Of a booking whose earlier lines do not tell it, no later one does.
+ */
+function commissionBase(
+  { shares, rates }: Booking,
+  base: Cents,
+): { readonly of?: Cents; readonly bps?: number } {
+  const told = shares.flatMap(({ partner }) => (partner ? [partner.of] : []));
+  if (told.includes(undefined)) return {};
+  return { of: minus(base, sum(zero, ...told.map((of) => of ?? zero))), bps: rates.partner };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What a booking is, folded from its events: a union in which an assigned booking has a crew and a pending one cannot. */
+import type { Actor } from '../core/actor.ts';
 import type { DistanceAway } from './at-the-door.ts';
-import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../core/ids.ts';
+import type { BlobKey, BookingId, BookingNumber, CustomerId, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type {
@@ -9,12 +10,14 @@ import type {
   BookedItem,
   BookingEvents,
   BookingIssueName,
+  BookingReferral,
   BookingStatus,
   CancellationPolicy,
   CancelledBy,
   DisputeFacts,
   HoldTerms,
   MissingParts,
+  PaymentLinkChannel,
   Place,
   Price,
   RankedOffer,
@@ -176,6 +179,14 @@ export interface EndedVisit {
   readonly photos: readonly BlobKey[];
 }
 
+/** What an admin noted about the booking. */
+export interface BookingNote {
+  readonly note: Sealed;
+  /** Id of the admin. */
+  readonly by: string;
+  readonly at: string;
+}
+
 /** Facts that every placed booking has, whatever its status. */
 export interface BookingFacts {
   readonly id: BookingId;
@@ -198,13 +209,17 @@ export interface BookingFacts {
   readonly appointment: Appointment;
   readonly place: Place;
   readonly contact: SealedContact;
-  readonly partner: { readonly partnerId: PartnerId; readonly storeCode: string } | null;
+  readonly partner: BookingReferral | null;
   readonly discountCode: string | null;
   readonly intentType: 'payment' | 'setup';
   readonly offeredPaymentIntentId: string | null;
   readonly smsConsent: boolean;
   readonly locale: 'en' | 'es';
   readonly placedAt: string;
+  /** Until when it waits for its payment; absent: as long as every unpaid booking does. */
+  readonly payBefore?: string;
+  /** Who booked it for the customer; absent: the customer. */
+  readonly bookedBy?: Actor;
   readonly payment: Payment;
   readonly waves: readonly OfferWave[];
   /** Who has declined this booking or given it back: they are not asked again. */
@@ -255,6 +270,14 @@ export interface BookingFacts {
   } | null;
   /** What hangs in its own stream, the oldest first (R18). */
   readonly issues: readonly BookingIssueName[];
+  /** The oldest first. */
+  readonly notes: readonly BookingNote[];
+  /** The newest link by which the customer may pay; null: none was sent. */
+  readonly paymentLink: {
+    readonly channels: readonly PaymentLinkChannel[];
+    readonly expiresAt: string;
+    readonly at: string;
+  } | null;
 }
 
 export interface Completion {

@@ -55,6 +55,8 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   MoveToCustomer: { from: ['completed', 'cancelled'], to: null },
   AddReview: { from: ['completed'], to: null },
   WriteMessage: { from: [...withCrew, 'completed'], to: null },
+  WriteNote: { from: placed, to: null },
+  SendPaymentLink: { from: ['pending'], to: null },
   RecordRefund: { from: ['completed', 'cancelled'], to: null },
   RecordRefundFailure: { from: ['completed', 'cancelled'], to: null },
   RecordRefundReturn: { from: ['completed', 'cancelled'], to: null },
@@ -114,6 +116,8 @@ export const givenByPeople = [
   'ChangeContact',
   'AddReview',
   'WriteMessage',
+  'SendPaymentLink',
+  'WriteNote',
   'RecordRefund',
 ] as const satisfies readonly BookingCommandType[];
 

@@ -51,6 +51,8 @@ export interface Durations {
   readonly payoutDelay: number;
   /** Wait before a failed payout is tried again. */
   readonly payoutRetry: number;
+  /** From the end of a partnership to its closing settlement, which must be paid within 30 days (decision 150). */
+  readonly partnershipClosing: number;
   /** How long one business day is; shorter than a day, weekends count as well (scheduling/business-days.ts). */
   readonly businessDay: number;
   /** A background check is begun within this time of its authorization (spec technician §1). */
@@ -103,6 +105,7 @@ export const defaultDurations: Durations = {
   returnUnplanned: 7 * day,
   payoutDelay: 2 * day,
   payoutRetry: 1 * day,
+  partnershipClosing: 14 * day,
   businessDay: 1 * day,
   checkBegin: 24 * hour,
   licenseLook: 48 * hour,

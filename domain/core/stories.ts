@@ -10,6 +10,8 @@ export const workflowIds = {
   onboarding: (technicianId: string) => `onboarding-${technicianId}`,
   testpayout: (technicianId: string) => `testpayout-${technicianId}`,
   tip: (bookingId: string) => `tip-${bookingId}`,
+  /** Of a store partner and a period: `settlement-<partnerId>:<YYYY-MM>`. */
+  settlement: (settlementId: string) => `settlement-${settlementId}`,
   /** Of a person: `letters-customer-<id>`. */
   letters: (subject: string) => `letters-${subject}`,
 } as const;
@@ -25,7 +27,11 @@ export const workflowTypes = {
   onboarding: 'onboarding',
   testpayout: 'testpayout',
   tip: 'tip',
+  settlement: 'settlement',
 } as const;
+
+/** Workflows that the engine's schedules start. They have no stream of their own: what they do is safe to repeat. */
+export const scheduled = { settlementsDue: 'settlementsDue' } as const;
 
 /** How every workflow is started: a killed worker's task is given to another one after this long, not after 10 s. */
 export const startOptions = { workflowTaskTimeout: '3 seconds' } as const;

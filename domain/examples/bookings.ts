@@ -352,6 +352,12 @@ function play(steps: readonly Step[], change: Partial<Placed> = {}): readonly Re
 export const bookingExamples = {
   /** Placed, the card not confirmed yet. */
   pendingBooking: (change?: Partial<Placed>) => play([prepared], change),
+  /** Booked on the phone: the customer pays by a link. */
+  linkSentBooking: (change?: Partial<Placed>) => {
+    const { placedAt } = placed(change);
+    const send = step(1, admin, { type: 'SendPaymentLink', channels: ['mail', 'sms'] });
+    return play([prepared, send], { payBefore: after(placedAt, 24 * 60 * minute), ...change });
+  },
   /** The first card was declined. */
   declinedBooking: (change?: Partial<Placed>) => play(declined, change),
   confirmedBooking: (change?: Partial<Placed>) => play(held, change),

@@ -14,6 +14,7 @@ describe('the examples', () => {
       Object.fromEntries(Object.entries(bookingExamples).map(([name, make]) => [name, statusOf(make())])),
     ).toEqual({
       pendingBooking: 'pending',
+      linkSentBooking: 'pending',
       disputedBooking: 'completed',
       declinedBooking: 'pending',
       confirmedBooking: 'confirmed',

@@ -6,6 +6,7 @@
 import type { ApplicationLetter, OpsLetter } from '../onboarding/letters.ts';
 import type { PartnerLetter } from '../partner/letters.ts';
 import type { EventsOf } from '../core/event.ts';
+import type { PayeeReason, SettlementLetter, StatementFigures } from '../settlement/events.ts';
 import type { BlobKey } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { Language } from '../core/language.ts';
@@ -18,9 +19,18 @@ export type LetterKind =
   | 'reset_password'
   | 'password_changed'
   | 'payout_failed'
+  | 'admin_invited'
   | ApplicationLetter
   | OpsLetter
-  | PartnerLetter;
+  | PartnerLetter
+  | SettlementLetter;
+
+/** What a mail about a settlement says of it; nothing of it is anybody's personal data. */
+export interface SettlementNews extends Omit<StatementFigures, 'partnerId'> {
+  /** The statement itself, or what its money waits for. */
+  readonly about: 'statement' | PayeeReason;
+  readonly payBy: string;
+}
 
 /** What a technician's devices are told of as well: somebody waits for them, or a time runs. */
 export const pushedLetters: ReadonlySet<LetterKind> = new Set([
@@ -34,7 +44,12 @@ export const pushedLetters: ReadonlySet<LetterKind> = new Set([
 ]);
 
 /** What a link in such a mail lets its holder do. */
-export type AccountLinkPurpose = 'confirm_email' | 'change_email' | 'reset_password' | 'set_password';
+export type AccountLinkPurpose =
+  | 'confirm_email'
+  | 'change_email'
+  | 'reset_password'
+  | 'set_password'
+  | 'admin_invitation';
 
 export interface WantedLetter {
   /** Names the mail: the same one is never sent twice (R13). */
@@ -55,6 +70,8 @@ export interface WantedLetter {
   readonly values?: Readonly<Record<string, string | number>>;
   /** Of a push to the technician's devices about another letter; ISO instant at which the quiet hours are over. */
   readonly push?: { readonly notBefore: string };
+  /** Of a mail about a settlement. */
+  readonly settlement?: SettlementNews;
   /** Of a mail that carries a document: read when it is sent, so that nothing is sent of what was erased meanwhile. */
   readonly document?: { readonly key: BlobKey; readonly name: string };
 }

@@ -39,6 +39,7 @@ const silent: readonly BookingEventType[] = [
   'OfferPoolOpened',
   'PhotosAdded',
   'PiecesDone',
+  'NoteWritten',
   'SharesOwed',
   'HoldReleased',
 ];
@@ -146,6 +147,12 @@ function asked(
       return firstConfirmation(booking, event.data.at)
         ? [customer('booking_confirmed', event.data.at, both, cancelled || movedSince)]
         : [];
+    case 'PaymentLinkSent': {
+      const { at, channels, expiresAt } = event.data;
+      // A link that was sent again takes the place of one that has not gone out.
+      const isOpen = booking.status === 'pending' && booking.paymentLink?.at === at;
+      return [{ ...customer('payment_link', at, channels, !isOpen), expiresAt }];
+    }
     case 'PaymentDeclined':
       return event.data.purpose === 'late_hold' ? lateDecline(event.data.at) : [];
     case 'OffersMade': {

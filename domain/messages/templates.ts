@@ -2,6 +2,7 @@
 
 export type Template =
   | 'booking_confirmed'
+  | 'payment_link'
   | 'late_hold_declined'
   | 'technician_assigned'
   | 'technician_left'

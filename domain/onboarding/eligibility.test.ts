@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fold } from '../core/aggregate.ts';
+import { as, type BlobKey } from '../core/ids.ts';
 import { examples } from '../examples/index.ts';
 import { rosterExample } from '../examples/technicians.ts';
 import { obstacles } from '../technician/eligibility.ts';
@@ -39,6 +40,30 @@ test('who is vetted works; without any one of the evidence nobody does', () => {
 test('what runs out stops the work by itself', () => {
   expect(keptFrom(vetted, '2026-07-02T00:00:00.000Z')).toEqual(['license_expired']);
   expect(keptFrom(vetted, after(monday, year))).toEqual(['check_not_clear', 'license_expired']);
+});
+
+test('another license counts once it is verified: sending one in neither ends nor extends the time of the last', () => {
+  const july = '2026-07-02T00:00:00.000Z';
+  const technician = { role: 'technician', id: 't' } as const;
+  const page = as<BlobKey>('licenses/t/front.sealed');
+  const sentIn = (at: string): OnboardingEvent => ({
+    type: 'LicenseAdded',
+    data: { pages: [page], by: technician, at },
+  });
+  const sentBack: OnboardingEvent = {
+    type: 'LicenseSentBack',
+    data: { problem: 'no_license', by, at: july },
+  };
+  const renewed: OnboardingEvent = {
+    type: 'LicenseVerified',
+    data: { expiresOn: '2030-06-30', by, at: july },
+  };
+  // In good time: the last one still counts.
+  expect(keptFrom([...vetted, sentIn(monday)])).toEqual([]);
+  expect(keptFrom([...vetted, sentIn(monday)], july)).toEqual(['license_expired']);
+  expect(keptFrom([...vetted, sentIn(july)], july)).toEqual(['license_expired']);
+  expect(keptFrom([...vetted, sentIn(july), sentBack], july)).toEqual(['license_expired']);
+  expect(keptFrom([...vetted, sentIn(july), renewed], july)).toEqual([]);
 });
 
 test('a wanted test job comes before the work', () => {

@@ -140,12 +140,17 @@ export function isReadyToWork(state: Onboarding, record: RecordFacts, now: strin
   );
 }
 
-/** Whether a license was valid once. One that was never verified holds up the review, not the work. */
+/**
+ * Whether a license was valid once and none is now: another one counts once a reviewer has verified it. One that was never
+ * verified holds up the review, not the work.
+ */
 export function hasLicenseRunOut(state: Onboarding, record: RecordFacts, now: string): boolean {
+  const { licensedUntil, zone } = state;
   // An exception may cover it.
   return (
-    state.license?.verdict.kind === 'verified' &&
-    standingOf(state, 'license', record, now).status === 'missing'
+    licensedUntil !== null &&
+    licenseEnd(licensedUntil, zone) <= now &&
+    standingOf(state, 'license', record, now).status !== 'met'
   );
 }
 

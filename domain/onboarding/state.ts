@@ -107,6 +107,8 @@ export interface Onboarding {
   /** Of earlier attempts too. */
   readonly outstanding: readonly ProviderTask[];
   readonly license: License | null;
+  /** Last day of the license that was verified last (YYYY-MM-DD), also once another one was sent in. */
+  readonly licensedUntil: string | null;
   readonly contract: SignedContract | null;
   /** The version that the person was asked last to sign, after another one. */
   readonly signatureAsked: { readonly version: string; readonly at: string } | null;
@@ -200,7 +202,7 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
     }
     case 'LicenseVerified': {
       const { expiresOn, at } = event.data;
-      return judged(state, { kind: 'verified', expiresOn, at });
+      return { ...judged(state, { kind: 'verified', expiresOn, at }), licensedUntil: expiresOn };
     }
     case 'LicenseViewed':
     case 'ContractViewed':
@@ -352,6 +354,7 @@ function begun(before: Onboarding | null, sent: OnboardingEvents['ApplicationSen
     checks: before?.checks ?? 0,
     outstanding: before?.outstanding ?? [],
     license: null,
+    licensedUntil: null,
     contract: null,
     signatureAsked: null,
     signing: null,

@@ -3,6 +3,7 @@ import type { PartnerId } from '../core/ids.ts';
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { AgreedVersions } from './agreements.ts';
+import type { CodeKind } from './code-kinds.ts';
 import type { PartnerAccount, PartnerBank, PartnerPerson, StoreDetails } from './events.ts';
 
 export type PartnerCommand =
@@ -40,8 +41,22 @@ export type PartnerCommand =
     }
   /** Whom we write and call about the store; the partner's own to change. */
   | { readonly type: 'ChangeContact'; readonly person: Partial<PartnerPerson> }
+  /** `code`: claimed for this partner. */
+  | {
+      readonly type: 'IssuePlaceCode';
+      readonly code: string;
+      readonly kind: CodeKind;
+      readonly name: string;
+      readonly until: string | null;
+    }
+  | { readonly type: 'EndPlaceCode'; readonly code: string }
   | { readonly type: 'ConnectBank'; readonly bank: PartnerBank }
-  | { readonly type: 'CancelPartnership' };
+  /** `version`: published, and ahead. */
+  | { readonly type: 'NoticeTerms'; readonly version: string }
+  | { readonly type: 'AcceptTerms'; readonly version: string }
+  | { readonly type: 'WriteNotes'; readonly notes: Sealed | null }
+  | { readonly type: 'CancelPartnership' }
+  | { readonly type: 'DeletePartner' };
 
 export type PartnerRefusal =
   | 'unknown_partner'
@@ -52,4 +67,8 @@ export type PartnerRefusal =
   | 'cancelled'
   | 'link_ended'
   | 'old_version'
+  | 'not_active'
+  | 'unknown_code'
+  | 'too_many_codes'
+  | 'in_the_past'
   | 'bad_commission';

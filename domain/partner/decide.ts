@@ -1,11 +1,15 @@
 /** Decides the commands on a partner's record. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';
+import { says } from '../core/says.ts';
 import { unreachable } from '../core/unreachable.ts';
+import { scanDay } from '../scans/attribution.ts';
 import { currentAgreements } from './agreements.ts';
+import { mostCodes } from './code-kinds.ts';
 import type { PartnerCommand, PartnerRefusal } from './commands.ts';
 import type { PartnerEvent } from './events.ts';
-import { evolve, type Partner, type PartnerState } from './state.ts';
+import { appliesFrom } from './terms.ts';
+import { attributes, evolve, type Partner, type PartnerState } from './state.ts';
 
 type Decision = DecisionOf<PartnerEvent, PartnerRefusal>;
 
@@ -39,7 +43,9 @@ const afterTheEnd: ReadonlySet<PartnerCommand['type']> = new Set([
   'ChooseLanguage',
   'ChangeContact',
   'ConnectBank',
+  'WriteNotes',
   'CancelPartnership',
+  'DeletePartner',
 ]);
 
 /** What the partners themselves may ask for. */
@@ -49,6 +55,9 @@ const ownCommands: ReadonlySet<PartnerCommand['type']> = new Set([
   'ChooseLanguage',
   'Apply',
   'ChangeContact',
+  'IssuePlaceCode',
+  'EndPlaceCode',
+  'AcceptTerms',
   'ConnectBank',
   'CancelPartnership',
 ]);
@@ -125,10 +134,49 @@ function decideKnown(
       const person = { ...partner.person, ...command.person };
       return decided({ type: 'PartnerDetailsChanged', data: { store, person, commissionBps, by, at } });
     }
+    case 'IssuePlaceCode': {
+      const { type: _type, ...issued } = command;
+      if (partner.codes.some(({ code }) => code === command.code)) return decided();
+      if (!attributes(partner)) return refused('not_active', 'partnershipNotActive');
+      if (partner.codes.length >= mostCodes)
+        return refused('too_many_codes', says('tooManyCodes', { most: mostCodes }));
+      if (command.until !== null && command.until < scanDay(at)) return refused('in_the_past', 'dayPassed');
+      return decided({ type: 'PlaceCodeIssued', data: { ...issued, by, at } });
+    }
+    case 'EndPlaceCode': {
+      const known = partner.codes.find(({ code }) => code === command.code);
+      if (!known) return refused('unknown_code', 'unknownCode');
+      return known.endedAt === null
+        ? decided({ type: 'PlaceCodeEnded', data: { code: command.code, by, at } })
+        : decided();
+    }
     case 'ConnectBank':
       return partner.bank !== null && changesNothing(partner.bank, command.bank)
         ? decided()
         : decided({ type: 'PartnerBankConnected', data: { ...command.bank, by, at } });
+    case 'NoticeTerms': {
+      const { version } = command;
+      if (partner.status !== 'active' || partner.terms.noticed?.version === version) return decided();
+      return decided({ type: 'PartnerTermsNoticed', data: { version, from: appliesFrom(version, at), at } });
+    }
+    case 'AcceptTerms': {
+      const { noticed, accepted } = partner.terms;
+      if (accepted?.version === command.version) return decided();
+      return noticed?.version === command.version
+        ? decided({ type: 'PartnerTermsAccepted', data: { version: command.version, by, at } })
+        : refused('old_version', 'agreementsChanged');
+    }
+    case 'WriteNotes':
+      return partner.internalNotes === command.notes
+        ? decided()
+        : decided({ type: 'PartnerNotesWritten', data: { notes: command.notes, by, at } });
+    case 'DeletePartner':
+      if (partner.deletedAt !== null) return decided();
+      // Whoever follows the end of a partnership follows this one: what is owed is paid.
+      return decided<PartnerEvent>(
+        ...(partner.status === 'active' ? [{ type: 'PartnershipCancelled' as const, data: { by, at } }] : []),
+        { type: 'PartnerDeleted', data: { by, at } },
+      );
     case 'CancelPartnership':
       return partner.status === 'cancelled'
         ? decided()

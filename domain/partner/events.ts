@@ -9,6 +9,7 @@ import type { PartnerId } from '../core/ids.ts';
 import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { AgreedVersions } from './agreements.ts';
+import type { CodeKind } from './code-kinds.ts';
 
 /** Fields of the partner form that tell of the store; every one may be missing until the application (spec admin §3). */
 export interface StoreDetails {
@@ -96,9 +97,31 @@ export interface PartnerEvents {
     person: PartnerPerson;
     commissionBps: number;
   };
+  /** A code of a place or campaign, beside the store's own; issued once and never to another. */
+  PlaceCodeIssued: Signed & {
+    code: string;
+    kind: CodeKind;
+    name: string;
+    /** The last day that it counts (YYYY-MM-DD), or null. */
+    until: string | null;
+  };
+  /** From now on it counts for the store's own code. */
+  PlaceCodeEnded: Signed & { code: string };
+  /** The partner is told of another version of the terms, by a mail. */
+  PartnerTermsNoticed: {
+    version: string;
+    /** The day from which it applies to this partner, YYYY-MM-DD. */
+    from: string;
+    at: string;
+  };
+  PartnerTermsAccepted: Signed & { version: string };
+  /** What admins note of the partner, sealed with the partner's key; null: nothing any more. */
+  PartnerNotesWritten: Signed & { notes: Sealed | null };
   PartnerBankConnected: PartnerBank & { readonly by: Actor; readonly at: string };
   /** The code stops attributing at once; outstanding commission still settles (design.md §11). */
   PartnershipCancelled: Signed;
+  /** Gone from the lists, with the scans and the login. What is owed is paid all the same, and then the key goes. */
+  PartnerDeleted: Signed;
 }
 
 export type PartnerEvent = EventsOf<PartnerEvents>;

@@ -13,9 +13,6 @@ export interface PartnerLetters {
   partnership_ended: Nothing;
   /** A login that was made for the partner; its link sets the password. */
   partner_credentials: { readonly login: Sealed };
-  /** `month`: the day on which the month began. */
-  statement_issued: { readonly month: string; readonly amount: number; readonly statement: string };
-  statement_held_up: { readonly amount: number };
   /** `day`: from which the new terms apply. */
   partner_terms: { readonly day: string };
 }
@@ -28,8 +25,6 @@ export const partnerLetters = [
   'partnership_rejected',
   'partnership_ended',
   'partner_credentials',
-  'statement_issued',
-  'statement_held_up',
   'partner_terms',
 ] as const satisfies readonly PartnerLetter[];
 
@@ -53,11 +48,18 @@ export function mailOf(event: PartnerEvent, partner: Partner): PartnerMail | nul
       return { letter: 'partnership_rejected', values: {} };
     case 'PartnershipCancelled':
       return { letter: 'partnership_ended', values: {} };
+    case 'PartnerTermsNoticed':
+      return { letter: 'partner_terms', values: { day: event.data.from } };
+    case 'PartnerTermsAccepted':
+    case 'PartnerNotesWritten':
+    case 'PartnerDeleted':
     case 'PartnerRegistered':
     case 'PartnerConfirmationSent':
     case 'PartnerEmailConfirmed':
     case 'PartnerLanguageChosen':
     case 'StoreCodeIssued':
+    case 'PlaceCodeIssued':
+    case 'PlaceCodeEnded':
     case 'PartnerLoginIssued':
     case 'PartnerDetailsChanged':
     case 'PartnerBankConnected':

@@ -4,6 +4,7 @@ import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
 import type { AgreedVersions } from './agreements.ts';
+import type { PlaceCode } from './code-kinds.ts';
 import type { PartnerAccount, PartnerBank, PartnerEvent, PartnerPerson, StoreDetails } from './events.ts';
 
 export interface Partner {
@@ -22,15 +23,25 @@ export interface Partner {
   readonly commissionBps: number;
   readonly source: 'website' | 'admin';
   readonly storeCode: string | null;
+  /** Of places and campaigns, the oldest first; the ended ones as well. */
+  readonly codes: readonly PlaceCode[];
   readonly username: Sealed | null;
   readonly bank: PartnerBank | null;
-  readonly internalNotes: string | null;
+  /** Of the decision, in our own words; or sealed, what an admin wrote since. */
+  readonly internalNotes: Sealed | string | null;
   /** What was agreed to with the application, and when (ISO). */
   readonly agreed: { readonly versions: AgreedVersions; readonly at: string } | null;
   /** ISO instants; null: not yet. */
   readonly appliedAt: string | null;
   readonly decidedAt: string | null;
   readonly endedAt: string | null;
+  /** When an admin deleted the record (ISO); it goes on as one that has ended until everything is paid. */
+  readonly deletedAt: string | null;
+  /** The version of the terms that the partner was told of last, and the one that they agreed to since. */
+  readonly terms: {
+    readonly noticed: { readonly version: string; readonly from: string; readonly at: string } | null;
+    readonly accepted: { readonly version: string; readonly at: string } | null;
+  };
   readonly since: string;
 }
 
@@ -77,6 +88,7 @@ export function evolve(state: PartnerState, event: PartnerEvent): PartnerState {
       commissionBps,
       source,
       storeCode: null,
+      codes: [],
       username: null,
       bank: null,
       internalNotes: null,
@@ -84,6 +96,8 @@ export function evolve(state: PartnerState, event: PartnerEvent): PartnerState {
       appliedAt: null,
       decidedAt: null,
       endedAt: null,
+      deletedAt: null,
+      terms: { noticed: null, accepted: null },
       since: at,
     };
   }
@@ -106,6 +120,15 @@ export function evolve(state: PartnerState, event: PartnerEvent): PartnerState {
       return { ...state, status: 'rejected', internalNotes: event.data.notes, decidedAt: event.data.at };
     case 'StoreCodeIssued':
       return { ...state, storeCode: event.data.storeCode };
+    case 'PlaceCodeIssued': {
+      const { code, kind, name, until, at: since } = event.data;
+      return { ...state, codes: [...state.codes, { code, kind, name, until, since, endedAt: null }] };
+    }
+    case 'PlaceCodeEnded': {
+      const { code, at: endedAt } = event.data;
+      const codes = state.codes.map((one) => (one.code === code ? { ...one, endedAt } : one));
+      return { ...state, codes };
+    }
     case 'PartnerLoginIssued':
       return { ...state, username: event.data.username };
     case 'PartnerDetailsChanged': {
@@ -115,6 +138,18 @@ export function evolve(state: PartnerState, event: PartnerEvent): PartnerState {
     case 'PartnerBankConnected': {
       const { connectedAccountId, bankAccountId, bankName, last4, accountType } = event.data;
       return { ...state, bank: { connectedAccountId, bankAccountId, bankName, last4, accountType } };
+    }
+    case 'PartnerTermsNoticed':
+      return { ...state, terms: { ...state.terms, noticed: event.data } };
+    case 'PartnerTermsAccepted': {
+      const { version, at } = event.data;
+      return { ...state, terms: { ...state.terms, accepted: { version, at } } };
+    }
+    case 'PartnerNotesWritten':
+      return { ...state, internalNotes: event.data.notes };
+    case 'PartnerDeleted': {
+      const { at } = event.data;
+      return { ...state, status: 'cancelled', endedAt: state.endedAt ?? at, deletedAt: at };
     }
     case 'PartnershipCancelled':
       return { ...state, status: 'cancelled', endedAt: event.data.at };

@@ -8,11 +8,14 @@ export type ScanDevice = 'ios' | 'android' | 'other';
 export type CodeScanned = DomainEvent<
   'CodeScanned',
   {
+    /** What a booking names it by; absent in older streams. */
+    scanId?: string;
     partnerId: PartnerId;
+    /** As it was printed: the partner's own, or that of a place or campaign. */
     storeCode: string;
     productSku: string | null;
     device: ScanDevice;
-    /** Salted hash of the address, another one every day and for every partner: for counting unique scans only. */
+    /** Salted hash of address and browser, another one every day and for every partner: for counting unique scans only. */
     visitor: string;
     at: string;
   }

@@ -148,8 +148,11 @@ export function driveMinutes(metres: number): number {
   return Math.max(5, Math.ceil(drivenIn(metres) / 5) * 5);
 }
 
+/** When a window begins and ends. */
+type Window = Pick<Appointment, 'startsAt' | 'endsAt'>;
+
 /** The window, or the work if that is longer (`visit` in minutes). */
-export function workPeriod({ startsAt, endsAt }: Appointment, visit: number): Period {
+export function workPeriod({ startsAt, endsAt }: Window, visit: number): Period {
   const workEnds = after(startsAt, visit * minute);
   return { start: startsAt, end: epochOf(workEnds) > epochOf(endsAt) ? workEnds : endsAt };
 }
@@ -159,7 +162,7 @@ export function workPeriod({ startsAt, endsAt }: Appointment, visit: number): Pe
  * is longer, travel back. `visit` in minutes is the crew's (`visitMinutes` of pricing). Of every seat's technician
  * before one is known: `metres` 0.
  */
-export function reservedRange(appointment: Appointment, visit: number, metres: number): Period {
+export function reservedRange(appointment: Window, visit: number, metres: number): Period {
   const travel = travelMinutes(metres) * minute;
   const { start, end } = workPeriod(appointment, visit);
   return { start: after(start, -travel), end: after(end, travel) };

@@ -168,6 +168,17 @@ export function worksThrough(hours: WeeklyHours, zone: string, { start, end }: P
   }
 }
 
+/** When somebody works on a calendar day of a zone, earliest first; hours that touch are one. */
+export function hoursOn(hours: WeeklyHours, zone: string, date: string): readonly Period[] {
+  return stretchesOf(hours, weekdayAt(zone, date)).map(({ from, to }) => ({
+    start: new Date(epochAt(zone, `${date} ${clockOf(from)}`)).toISOString(),
+    end: new Date(epochAt(zone, `${date} ${clockOf(to)}`)).toISOString(),
+  }));
+}
+
+const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
 /** What is wrong with time off as it was typed, and in which of its fields. */
 export interface TimeOffProblem {
   readonly field: keyof TimeOffDays;

@@ -63,7 +63,7 @@ export function needsOf({
 }
 
 /** *Unlimited* reaches as far as the wizard's greatest radius (spec technician §3): nobody drives across the country. */
-const farthestMiles = 100;
+export const farthestMiles = 100;
 export const metresPerMile = 1609.344;
 
 /** Metres from the technician's base to the job's ZIP, or null when it is out of reach. */

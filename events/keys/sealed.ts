@@ -2,7 +2,7 @@
  * The written form of a sealed field: `enc:v1:<subject>:<field>:<keyVersion>:<base64url(iv|ciphertext|tag)>`. Sealed bytes
  * have the same form, with the ciphertext as it is in the place of its base64url.
  */
-import type { Sealed } from '#domain/core/sealed.ts';
+import { type Sealed, sealedForm } from '#domain/core/sealed.ts';
 import { decrypt, encrypt } from './cipher.ts';
 
 /** Which key a sealed value needs, and what it is. */
@@ -14,16 +14,10 @@ export interface SealedParts {
 }
 
 const NAME = /^[A-Za-z0-9._@+-]+$/;
-const SEALED = /^enc:v1:([^:]+):([^:]+):([1-9][0-9]*):([A-Za-z0-9_-]+)$/;
 
 /** The context that is authenticated with the ciphertext: it cannot be moved to another person or field. */
 function contextOf(subject: string, field: string, keyVersion: number): string {
   return `${subject}:${field}:${keyVersion}`;
-}
-
-/** Whether a value is in the sealed form; says nothing about whether it can be opened. */
-export function isSealed(value: unknown): value is Sealed {
-  return typeof value === 'string' && SEALED.test(value);
 }
 
 /**
@@ -31,7 +25,7 @@ export function isSealed(value: unknown): value is Sealed {
  * @throws {SyntaxError} it is not in the sealed form
  */
 export function parseSealed(sealed: Sealed): SealedParts {
-  const [, subject, field, keyVersion, bytes] = SEALED.exec(sealed) ?? [];
+  const [, subject, field, keyVersion, bytes] = sealedForm.exec(sealed) ?? [];
   if (subject === undefined || field === undefined || keyVersion === undefined || bytes === undefined) {
     throw new SyntaxError('not a sealed value');
   }

@@ -4,17 +4,19 @@ import type { AccountLinkPurpose } from '#domain/letters/events.ts';
 import { deriveKey } from './cipher.ts';
 
 /**
- * What the holder may do: see the booking, read its receipt, approve or decline a price rise; `visitor` and `device`:
- * be known again, of no booking;
+ * What the holder may do: see the booking, read its receipt, approve or decline a price rise, pay for it; `visitor` and `device`:
+ * be known again, of no booking; `scan`: have come by this scan of a store's code;
  * `license`, `contract`: see a page of a license or a signed contract (decision 091);
  * `unsubscribe`: stop a topic's mails to a customer. */
 export type LinkPurpose =
   | 'track'
   | 'approve'
   | 'receipt'
+  | 'pay'
   | 'unsubscribe'
   | 'visitor'
   | 'device'
+  | 'scan'
   | 'license'
   | 'contract'
   | AccountLinkPurpose;

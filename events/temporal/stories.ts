@@ -1,8 +1,9 @@
 /** The one place that starts stories and speaks to them, over Temporal's client; safe to repeat (design.md §3). */
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import type { Durations } from '#domain/core/durations.ts';
-import type { BookingId, CustomerId, TechnicianId } from '#domain/core/ids.ts';
+import type { BookingId, CustomerId, PartnerId, TechnicianId } from '#domain/core/ids.ts';
 import { signals, startOptions, workflowIds, workflowTypes } from '#domain/core/stories.ts';
+import { type Period, settlementIdOf } from '#domain/settlement/period.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 
 /** A story by its type and whom it is about: what it is named and started with. */
@@ -10,6 +11,7 @@ export type StoryName =
   | { readonly type: 'booking' | 'payout' | 'messages' | 'aftercare' | 'tip'; readonly bookingId: BookingId }
   | { readonly type: 'intent'; readonly paymentIntentId: string; readonly customerId: CustomerId }
   | { readonly type: 'onboarding' | 'testpayout'; readonly technicianId: TechnicianId }
+  | { readonly type: 'settlement'; readonly partnerId: PartnerId; readonly period: Period }
   /** Mails about the account of `<role>-<id>`, or of the request for help `support-<id>`. */
   | { readonly type: 'letters'; readonly subject: string };
 
@@ -50,6 +52,13 @@ function namedAndGiven(story: StoryName, durations: Durations): { workflowId: st
     case 'testpayout': {
       const { technicianId } = story;
       return { workflowId: workflowIds[story.type](technicianId), args: [{ technicianId, durations }] };
+    }
+    case 'settlement': {
+      const { partnerId, period } = story;
+      return {
+        workflowId: workflowIds.settlement(settlementIdOf(partnerId, period)),
+        args: [{ partnerId, period, durations }],
+      };
     }
     case 'letters':
       return { workflowId: workflowIds.letters(story.subject), args: [{ subject: story.subject }] };

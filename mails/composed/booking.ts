@@ -41,6 +41,7 @@ const duty: Kind = { audience: 'ops', action: { label: 'open', link: 'ops' } };
 
 const kinds: Readonly<Record<Template, Kind>> = {
   booking_confirmed: track,
+  payment_link: customer('addCard', 'payByLink'),
   late_hold_declined: customer('pay', 'payment'),
   technician_assigned: track,
   technician_left: track,

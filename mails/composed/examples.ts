@@ -6,6 +6,8 @@ import type { Language } from '#domain/core/language.ts';
 import { type AccountLetter, composeLetter } from './account.ts';
 import { type PartnerLetter, partnerLetters } from '#domain/partner/letters.ts';
 import { composePartnerLetter } from './partner.ts';
+import { composeSettlement } from './settlement.ts';
+import type { SettlementNews } from '#domain/letters/events.ts';
 import { compose, templates } from './booking.ts';
 import type { Composed } from './composed.ts';
 import type { MessageFacts } from './facts.ts';
@@ -14,6 +16,8 @@ import { cents, type Cents, minus } from '#domain/core/money.ts';
 import { type ApplicationLetter, applicationLetters, leadsToStatus } from '#domain/onboarding/letters.ts';
 import type { SupportLetter } from '#domain/support/letters.ts';
 import { composeSupportLetter } from './support.ts';
+import { as } from '#domain/core/ids.ts';
+import type { Period } from '#domain/settlement/period.ts';
 import { bookingExamples } from '#domain/examples/bookings.ts';
 import { customers, nth, technicians } from '#domain/examples/people.ts';
 
@@ -39,6 +43,7 @@ type Story = (change?: Parameters<typeof bookingExamples.confirmedBooking>[0]) =
 /** The story whose end asks for the message. */
 const stories: Readonly<Record<Template, Story>> = {
   booking_confirmed: bookingExamples.confirmedBooking,
+  payment_link: bookingExamples.linkSentBooking,
   late_hold_declined: bookingExamples.declinedBooking,
   technician_assigned: bookingExamples.assignedBooking,
   technician_left: bookingExamples.offeredBooking,
@@ -130,7 +135,10 @@ export function exampleFacts(template: Template, language: Language): MessageFac
     deadline:
       template === 'late_hold_declined'
         ? booking.appointment.startsAt
-        : (booking.noShow?.until ?? booking.waves.at(-1)?.expiresAt ?? null),
+        : (booking.paymentLink?.expiresAt ??
+          booking.noShow?.until ??
+          booking.waves.at(-1)?.expiresAt ??
+          null),
     discountCode: template === 'review_thanks' ? 'THANKS-7K2M4QXB' : null,
     links: {
       ...urls,
@@ -140,6 +148,7 @@ export function exampleFacts(template: Template, language: Language): MessageFac
       approve: `${home}/approve/${booking.number}?token=${token}`,
       receipt: `${home}/receipt/${booking.number}?token=${token}`,
       payment: `${home}/checkout?booking=${booking.id}`,
+      payByLink: `${home}/pay/${booking.number}?token=${token}`,
       review: `${home}/review?booking=${booking.id}`,
       book: `${home}/booking`,
       job: `${home}/technician/jobs/${booking.id}`,
@@ -160,6 +169,7 @@ const letterPages: Readonly<Record<AccountLetter, string | null>> = {
   reset_password: '/reset-password',
   password_changed: null,
   payout_failed: '/technician/earnings',
+  admin_invited: '/admin/invitation',
   ...statusPages,
   application_promise_missed: '/admin/applications',
 };
@@ -171,10 +181,26 @@ const partnerValues: Readonly<Record<PartnerLetter, Readonly<Record<string, stri
   partnership_rejected: {},
   partnership_ended: {},
   partner_credentials: { login: 'whitmore.home' },
-  statement_issued: { month: '2026-10-01', amount: 7860, statement: 'S-2026-10-0217' },
-  statement_held_up: { amount: 7860 },
   partner_terms: { day: '2027-01-04' },
 };
+
+const october: Omit<SettlementNews, 'about'> = {
+  period: as<Period>('2026-10'),
+  until: '2026-11-01T04:00:00.000Z',
+  opening: cents(1_250),
+  earned: cents(18_400),
+  corrected: cents(-600),
+  released: cents(0),
+  withheld: cents(0),
+  due: cents(19_050),
+  payable: cents(19_050),
+  carried: cents(0),
+  payBy: '2026-11-08T05:00:00.000Z',
+};
+
+const settlementNews: readonly SettlementNews[] = (
+  ['statement', 'bank_missing', 'verification_due', 'bank_rejected', 'account_closed'] as const
+).map((about) => ({ ...october, about }));
 
 const supportKinds = ['received', 'desk', 'answered'] as const satisfies readonly SupportLetter['kind'][];
 
@@ -229,5 +255,15 @@ export function exampleMessages(language: Language): readonly ExampleMessage[] {
       isConfirmed: true,
     }),
   }));
-  return [...ofBookings, ...ofAccounts, ...ofPartners, ...ofSupport];
+  const ofSettlements = settlementNews.map((news) => ({
+    name: `settlement_${news.about}`,
+    content: composeSettlement({
+      news,
+      language,
+      name: customer.firstName,
+      url: `${home}/store-partner/dashboard`,
+      urls,
+    }),
+  }));
+  return [...ofBookings, ...ofAccounts, ...ofPartners, ...ofSupport, ...ofSettlements];
 }

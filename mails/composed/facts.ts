@@ -55,6 +55,8 @@ export interface MessageFacts {
     readonly approve: string;
     readonly receipt: string;
     readonly payment: string;
+    /** Signed: its holder pays without signing in. */
+    readonly payByLink: string;
     readonly review: string;
     readonly book: string;
     readonly job: string;

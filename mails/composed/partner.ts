@@ -23,8 +23,6 @@ const say = speaker(partnerTexts);
 const buttons: Readonly<Partial<Record<PartnerLetter, keyof PartnerTexts>>> = {
   partnership_rejected: 'partnership_rejected_button',
   partner_credentials: 'partner_credentials_button',
-  statement_issued: 'statement_issued_button',
-  statement_held_up: 'statement_held_up_button',
 };
 
 /** Composes a letter; these are never sent as texts. */

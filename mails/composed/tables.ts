@@ -121,6 +121,8 @@ export function moneyOf(
         row(t('label_kept'), minus(payment.captured, payment.refunded)),
       ];
     }
+    case 'payment_link':
+      return [...lines(), row(t('label_price'), agreedPrice(booking), true)];
     case 'late_hold_declined':
     case 'capture_failed':
       return stillDue();

@@ -30,6 +30,7 @@ describe('the texts', () => {
       approve: 'https://x/a',
       receipt: 'https://x/r',
       payment: 'https://x/p',
+      payByLink: 'https://x/l',
       review: 'https://x/r',
       book: 'https://x/b',
       job: 'https://x/j',

@@ -7,7 +7,7 @@ import type { TicketEvent } from '#domain/support/events.ts';
 import { allProjections } from '../projections.ts';
 import { codesOfCustomer } from '../queries/codes.ts';
 import { listReviews, ratingDistribution } from '../queries/reviews.ts';
-import { scanTotalsOf } from '../queries/scans.ts';
+import { analyticsOf } from '../queries/scans.ts';
 import { listTickets, ticketCounts, ticketsOfPerson } from '../queries/support.ts';
 import { rebuild } from '../rebuild.ts';
 import { castOf, wholeLife } from '../testing/booking-story.ts';
@@ -113,10 +113,7 @@ test('a review is listed with its booking, and each voter counts once', async ()
 test('codes stand with the booking that they were used for, scans count people once a day', async () => {
   const [code] = await codesOfCustomer(side.rm, customerId);
   expect(code?.usedFor?.id).toBe(bookingId);
-  expect(await scanTotalsOf(side.rm, as<PartnerId>('p1'))).toMatchObject({ scans: 3, unique: 2 });
-  expect(await scanTotalsOf(side.rm, as<PartnerId>('p1'), '2031-01-01T00:00:00Z')).toMatchObject({
-    scans: 0,
-  });
+  expect(await analyticsOf(side.rm, as<PartnerId>('p1'))).toMatchObject({ scans: 3, visitors: 2 });
 });
 
 test('requests for help are found by part of what people know; wildcards are letters', async () => {

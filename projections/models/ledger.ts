@@ -1,4 +1,7 @@
 /** Read model `ledger`: balanced double entry of every movement of money (design.md §4, R11). */
+import type { CommissionEvent } from '#domain/commission/events.ts';
+import type { PartnerId } from '#domain/core/ids.ts';
+import type { SettlementEvent } from '#domain/settlement/events.ts';
 import { type PayoutEvent, tipShares } from '#domain/payout/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { type Cents, cents, minus, sum } from '#domain/core/money.ts';
@@ -8,12 +11,16 @@ import type { TipEvent } from '#domain/tip/events.ts';
 import type { TestPayoutEvent } from '#domain/testpayout/events.ts';
 import {
   asBookingEvent,
+  asCommissionEvent,
   asPayoutEvent,
+  asSettlementEvent,
   asTestPayoutEvent,
   asTipEvent,
   bookingIdOf,
+  commissionPartnerOf,
   isOfTestPayout,
   payoutBookingOf,
+  settlementOf,
   tipBookingOf,
 } from '../booking-event.ts';
 import type { Projection } from '../projection.ts';
@@ -54,7 +61,11 @@ export type MovementKind =
   | 'transfer'
   | 'transfer_reversal'
   | 'test_payout'
-  | 'test_payout_reversal';
+  | 'test_payout_reversal'
+  /** A settlement, to a store partner's connected account. */
+  | 'partner_transfer'
+  /** Commissions that an admin has refused: the platform keeps them. */
+  | 'commission_forfeited';
 
 /** One line: debits are positive, credits negative. */
 export interface Line {
@@ -179,6 +190,29 @@ function tested(kind: MovementKind, amount: Cents): Movement {
   ]);
 }
 
+/** The movement that an event of a partner's commissions is, or null: closing a period moves only what was refused. */
+function commissionMovement(event: CommissionEvent): Movement | null {
+  if (event.type !== 'PeriodClosed' || event.data.forfeited.length === 0) return null;
+  const { partnerId, forfeited } = event.data;
+  return movement(
+    'commission_forfeited',
+    forfeited.flatMap(({ amount }): readonly Line[] => [
+      { account: `partner_payable:${partnerId}`, amount },
+      { account: 'platform_revenue', amount: negative(amount) },
+    ]),
+  );
+}
+
+/** The movement that a settlement's event is, or null. What the bank does with it is not in our books. */
+function settlementMovement(event: SettlementEvent, partnerId: PartnerId): Movement | null {
+  if (event.type !== 'PartnerTransferMade') return null;
+  const { amount } = event.data;
+  return movement('partner_transfer', [
+    { account: `partner_payable:${partnerId}`, amount },
+    { account: 'cash', amount: negative(amount) },
+  ]);
+}
+
 function refunded(kind: MovementKind, amount: Cents): Movement {
   return movement(kind, [
     { account: 'customer_receivable', amount },
@@ -218,6 +252,8 @@ export interface Posting extends Movement {
   readonly position: bigint;
   /** Null: no booking has brought it. */
   readonly bookingId: string | null;
+  /** Null: no settlement has brought it. */
+  readonly settlementId: string | null;
   readonly at: string;
 }
 
@@ -225,14 +261,18 @@ function movementOf(event: RecordedEvent): Movement | null {
   if (bookingIdOf(event) !== null) return bookingMovement(asBookingEvent(event));
   if (payoutBookingOf(event) !== null) return payoutMovement(asPayoutEvent(event));
   if (tipBookingOf(event) !== null) return tipMovement(asTipEvent(event));
-  return isOfTestPayout(event) ? testPayoutMovement(asTestPayoutEvent(event)) : null;
+  if (isOfTestPayout(event)) return testPayoutMovement(asTestPayoutEvent(event));
+  if (commissionPartnerOf(event) !== null) return commissionMovement(asCommissionEvent(event));
+  const settlement = settlementOf(event);
+  return settlement && settlementMovement(asSettlementEvent(event), settlement.partnerId);
 }
 
 /** What an event of the log posts to the books, or null. */
 function postingOf(event: RecordedEvent): Posting | null {
   const bookingId = bookingIdOf(event) ?? payoutBookingOf(event) ?? tipBookingOf(event);
   const made = movementOf(event);
-  return made && { ...made, position: event.position, bookingId, at: event.recordedAt };
+  const settlementId = settlementOf(event)?.id ?? null;
+  return made && { ...made, position: event.position, bookingId, settlementId, at: event.recordedAt };
 }
 
 interface Row extends Line {
@@ -247,6 +287,7 @@ const table: Table<Row> = {
     { name: 'position', type: 'bigint', of: ({ posting }) => posting.position },
     { name: 'line', type: 'int', of: ({ line }) => line },
     { name: 'booking_id', type: 'text', of: ({ posting }) => posting.bookingId },
+    { name: 'settlement_id', type: 'text', of: ({ posting }) => posting.settlementId },
     { name: 'movement', type: 'text', of: ({ posting }) => posting.kind },
     { name: 'account', type: 'text', of: ({ account }) => account },
     { name: 'amount', type: 'int', of: ({ amount }) => amount },

@@ -16,6 +16,8 @@ interface Contact {
   readonly phone: string | null;
 }
 
+const nobody: Contact = { name: null, email: null, phone: null };
+
 interface Row {
   readonly state: Partner;
   readonly contact: Contact;
@@ -34,6 +36,7 @@ const table: Table<Row> = {
     { name: 'contact_email', type: 'text', of: ({ contact }) => contact.email },
     { name: 'contact_phone', type: 'text', of: ({ contact }) => contact.phone },
     { name: 'since', type: 'timestamptz', of: ({ since }) => since },
+    { name: 'is_deleted', type: 'boolean', of: ({ state }) => state.deletedAt !== null },
     { name: 'state', type: 'jsonb', of: ({ state }) => state },
   ],
 };
@@ -66,10 +69,13 @@ function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | und
   if (!event) return row;
   const state = aggregate.evolve(row?.state ?? aggregate.initial, event);
   if (state.status === 'none') return undefined;
+  // Nobody looks for who was deleted.
+  if (event.type === 'PartnerDeleted')
+    return { state, contact: nobody, since: row?.since ?? from.recordedAt };
   const person = personOf(event);
   const contact: Contact = person
     ? { name: open(person.contactName), email: open(person.contactEmail), phone: open(person.contactPhone) }
-    : (row?.contact ?? { name: null, email: null, phone: null });
+    : (row?.contact ?? nobody);
   return { state, contact, since: row?.since ?? from.recordedAt };
 }
 

@@ -17,6 +17,7 @@ const table: Table<Row> = {
     { name: 'device', type: 'text', of: ({ device }) => device },
     { name: 'visitor', type: 'text', of: ({ visitor }) => visitor },
     { name: 'at', type: 'timestamptz', of: ({ at }) => at },
+    { name: 'scan_id', type: 'text', of: ({ scanId }) => scanId ?? null },
   ],
 };
 
@@ -29,5 +30,15 @@ function rowOf({ stream, data, position }: RecordedEvent): readonly Row[] {
 export const scans: Projection = {
   name: 'scans',
   tables: [table.name],
-  apply: (events, target) => upsert(target, table, events.flatMap(rowOf)),
+  async apply(events, target) {
+    await upsert(target, table, events.flatMap(rowOf));
+    // Nothing is scanned of a partner who was deleted.
+    const gone = events.flatMap(({ stream, type }) =>
+      type === 'PartnerDeleted' && stream.startsWith('partner-') ? [stream.slice('partner-'.length)] : [],
+    );
+    if (gone.length > 0)
+      await target.client.query(`DELETE FROM ${target.schema}.${table.name} WHERE partner_id = ANY ($1)`, [
+        gone,
+      ]);
+  },
 };

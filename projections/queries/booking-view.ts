@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
 import type { Booking, StatusChange } from '#domain/booking/state.ts';
-import type { Sealed } from '#domain/core/sealed.ts';
-import { isSealed } from '#events/keys/sealed.ts';
+import { isSealed, type Sealed } from '#domain/core/sealed.ts';
 import type { ReadModels } from './read-models.ts';
 
 /** Personal values are null where the person was erased, or where nothing was given. */
@@ -40,6 +39,8 @@ export interface BookingView {
   readonly missingParts: readonly (string | null)[];
   /** Why the work could not be finished, in the technician's words. */
   readonly returnNote: string | null;
+  /** What admins noted, the oldest first; the text is null once it was erased. */
+  readonly notes: readonly { readonly note: string | null; readonly by: string; readonly at: string }[];
   /** The booking's, with its notes in plain text. */
   readonly history: readonly StatusChange[];
   /** Seats of the crew that nobody has taken; 0 once the booking has ended. */
@@ -98,6 +99,7 @@ export async function toViews(rm: ReadModels, rows: readonly ViewRow[]): Promise
     .flatMap(({ state }) => [
       ...Object.values(sealedTexts(state)),
       ...missingParts(state),
+      ...state.notes.map(({ note }) => note),
       ...state.history.map(({ notes }) => notes),
     ])
     .filter(isSealed);
@@ -157,6 +159,7 @@ function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): B
     stopNote: open(texts.stopNote),
     returnNote: open(texts.returnNote),
     missingParts: missingParts(state).map(open),
+    notes: state.notes.map(({ note, by, at }) => ({ note: open(note), by, at })),
     // Notes of the workflow's own steps are plain.
     history: state.history.map((change) =>
       isSealed(change.notes) ? { ...change, notes: open(change.notes) } : change,

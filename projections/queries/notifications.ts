@@ -12,6 +12,7 @@ import { type ReadModels, select } from './read-models.ts';
 
 export { isToldTo, typesToldTo } from '../models/notification-codes.ts';
 export type { NotificationCode, NotificationValues };
+export { bookingNotifications, type Notification } from '../models/notification-codes.ts';
 
 /** One entry of a feed. */
 export interface NotificationView {

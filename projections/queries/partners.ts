@@ -1,10 +1,18 @@
 /** Store partners: by id, by the code in a booking's link, and the commission that they earned. */
 import { z } from 'zod';
 import type { Partner } from '#domain/partner/state.ts';
-import { type BookingId, type PartnerId, as } from '#domain/core/ids.ts';
+import { type PartnerId, as } from '#domain/core/ids.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import { storedPartner } from '../models/partners.ts';
-import { type ReadModels, select } from './read-models.ts';
+import {
+  allOf,
+  containing,
+  type Page,
+  type PageRequest,
+  type ReadModels,
+  select,
+  selectPage,
+} from './read-models.ts';
 
 /** A partner with the contact opened; null where it was erased or not given. */
 export interface PartnerView {
@@ -45,50 +53,128 @@ export async function partnerByCode(rm: ReadModels, storeCode: string): Promise<
   return found ? toView(found) : null;
 }
 
-/** All partners, newest first. */
-export async function listPartners(rm: ReadModels): Promise<readonly PartnerView[]> {
-  const rows = await select(rm.pool, row, `SELECT ${COLUMNS} FROM rm.partners ORDER BY since DESC, id`);
-  return rows.map(toView);
+export interface PartnerFilter {
+  readonly status?: Partner['status'] | undefined;
+  /** Store, code, name or mail address of the contact, phone number; any part of it. */
+  readonly search?: string | undefined;
+  /** A minus is descending; default `waiting`. */
+  readonly sort?: keyof typeof ORDER | undefined;
 }
 
-/** One booking's commission in cents; less after a refund for the technician's fault. */
-export interface CommissionView {
-  readonly bookingId: BookingId;
-  readonly bookingNumber: string;
-  readonly serviceAmount: Cents;
-  readonly commission: Cents;
-  readonly createdAt: string;
+const ORDER = {
+  /** Who waits for a decision comes first, whoever waits longest at the top; the rest newest first. */
+  waiting: `(p.status = 'applied') DESC, CASE WHEN p.status = 'applied' THEN p.since END, p.since DESC, p.id`,
+  store: 'lower(p.store_name), p.id',
+  '-store': 'lower(p.store_name) DESC, p.id',
+  since: 'p.since, p.id',
+  '-since': 'p.since DESC, p.id',
+} as const;
+
+/** A partner of the list with what their codes brought: scans and conversions in 30 days, commissions since the beginning. */
+export interface PartnerInList extends PartnerView {
+  readonly scans: number;
+  readonly conversions: number;
+  readonly earned: Cents;
 }
 
-const commissionRow = z.object({
-  booking_id: z.string(),
-  number: z.string(),
-  service: z.number(),
-  commission: z.bigint(),
-  created_at: z.string(),
+const LATELY = `now() - interval '30 days'`;
+const kept = `hold IS DISTINCT FROM 'refused'`;
+const converted = 'r.scan_id IS NOT NULL AND r.converted_at IS NOT NULL AND NOT r.is_cancelled';
+const listRow = row.extend({ scans: z.number(), conversions: z.number(), earned: z.bigint() });
+
+const LISTED = `${Object.keys(row.shape)
+  .map((name) => `p.${name}`)
+  .join(', ')},
+  (SELECT count(*)::int FROM rm.scans s WHERE s.partner_id = p.id AND s.at >= ${LATELY}) AS scans,
+  (SELECT count(*)::int FROM rm.referrals r
+   WHERE r.partner_id = p.id AND r.placed_at >= ${LATELY} AND ${converted}) AS conversions,
+  (SELECT coalesce(sum(r.commission), 0)::bigint FROM rm.referrals r
+   WHERE r.partner_id = p.id AND ${kept}) AS earned`;
+
+const listed = ({ scans, conversions, earned, ...one }: z.output<typeof listRow>): PartnerInList => ({
+  ...toView(one),
+  scans,
+  conversions,
+  earned: cents(Number(earned)),
 });
 
-/** What a partner earned, newest first. */
-export async function commissionsOf(
+/** One of the list; null where there is none, or it was deleted. */
+export async function partnerInList(rm: ReadModels, id: PartnerId): Promise<PartnerInList | null> {
+  const text = `SELECT ${LISTED} FROM rm.partners p WHERE p.id = $1 AND NOT p.is_deleted`;
+  const [found] = await select(rm.pool, listRow, text, [id]);
+  return found ? listed(found) : null;
+}
+
+/** A page of the admins' list; deleted partners are in none. */
+export async function listPartners(
   rm: ReadModels,
-  partnerId: PartnerId,
-): Promise<readonly CommissionView[]> {
+  { status, search, sort = 'waiting' }: PartnerFilter,
+  asked: PageRequest,
+): Promise<Page<PartnerInList>> {
+  const found = await selectPage(
+    rm.pool,
+    {
+      row: listRow,
+      columns: LISTED,
+      from: 'rm.partners p',
+      ...allOf([
+        'NOT p.is_deleted',
+        status ? ['p.status = $?', status] : null,
+        search?.trim()
+          ? [
+              `concat_ws(' ', p.store_name, p.store_code, p.contact_name, p.contact_email, p.contact_phone) ILIKE $?`,
+              containing(search),
+            ]
+          : null,
+      ]),
+      order: ORDER[sort],
+    },
+    asked,
+  );
+  return { ...found, rows: found.rows.map(listed) };
+}
+
+const statsRow = z.object({
+  partners: z.number(),
+  active: z.number(),
+  pending: z.number(),
+  pending_since: text,
+  scans: z.number(),
+  scans_before: z.number(),
+  conversions: z.number(),
+  earned: z.bigint(),
+  earned_before: z.bigint(),
+});
+
+/** All partners in figures: those of the last 30 days, and of the 30 before. */
+export async function partnerStats(rm: ReadModels) {
+  const before = `now() - interval '60 days'`;
+  const [stats] = await select(
+    rm.pool,
+    statsRow,
+    `SELECT count(*)::int AS partners, count(*) FILTER (WHERE status = 'active')::int AS active,
+       count(*) FILTER (WHERE status = 'applied')::int AS pending,
+       min((state->>'appliedAt')::timestamptz) FILTER (WHERE status = 'applied') AS pending_since,
+       (SELECT count(*)::int FROM rm.scans WHERE at >= ${LATELY}) AS scans,
+       (SELECT count(*)::int FROM rm.scans WHERE at >= ${before} AND at < ${LATELY}) AS scans_before,
+       (SELECT count(*)::int FROM rm.referrals r WHERE placed_at >= ${LATELY} AND ${converted}) AS conversions,
+       (SELECT coalesce(sum(commission), 0)::bigint FROM rm.referrals WHERE earned_at >= ${LATELY} AND ${kept}) AS earned,
+       (SELECT coalesce(sum(commission), 0)::bigint FROM rm.referrals
+        WHERE earned_at >= ${before} AND earned_at < ${LATELY} AND ${kept}) AS earned_before
+     FROM rm.partners WHERE NOT is_deleted`,
+  );
+  if (!stats) throw new Error('an aggregate has one row');
+  return stats;
+}
+
+/** Partners with an active partnership, for what is said to all of them. */
+export async function activePartners(rm: ReadModels): Promise<readonly PartnerId[]> {
   const rows = await select(
     rm.pool,
-    commissionRow,
-    `SELECT l.booking_id, b.number, b.captured - b.refunded AS service, -sum(l.amount) AS commission, min(l.at) AS created_at
-     FROM rm.ledger l JOIN rm.bookings b ON b.id = l.booking_id
-     WHERE l.account = $1 AND l.movement = 'shares' GROUP BY l.booking_id, b.number, b.captured, b.refunded
-     ORDER BY created_at DESC, l.booking_id`,
-    [`partner_payable:${partnerId}`],
+    z.object({ id: z.string() }),
+    `SELECT id FROM rm.partners WHERE status = 'active' ORDER BY id`,
   );
-  return rows.map(({ booking_id, number, service, commission, created_at }) => ({
-    bookingId: as<BookingId>(booking_id),
-    bookingNumber: number,
-    serviceAmount: cents(service),
-    commission: cents(Number(commission)),
-    createdAt: created_at,
-  }));
+  return rows.map(({ id }) => as<PartnerId>(id));
 }
 
 /** Partners whom an admin added and who are written to at an address, whatever name they sign in with. */

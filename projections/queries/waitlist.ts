@@ -1,7 +1,6 @@
 /** Who waits for technicians to come to a ZIP, and where most do. */
 import { z } from 'zod';
-import type { Sealed } from '#domain/core/sealed.ts';
-import { isSealed } from '#events/keys/sealed.ts';
+import { isSealed, type Sealed } from '#domain/core/sealed.ts';
 import {
   allOf,
   containing,

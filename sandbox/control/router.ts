@@ -8,6 +8,7 @@ import { advanceChecks } from '../checkr/advance.ts';
 import { CheckrFailure } from '../checkr/failures.ts';
 import type { Deliveries } from '../store/deliveries.ts';
 import { type Faults, faultSchema } from '../store/faults.ts';
+import { wantTaxNumber } from '../stripe/accounts.ts';
 import { closeDispute, escalateDispute, openDispute } from '../stripe/disputes.ts';
 import { StripeFailure } from '../stripe/failures.ts';
 import { expireHold } from '../stripe/holds.ts';
@@ -118,6 +119,10 @@ export function controlRouter(controlled: Controlled): Router {
   router.post('/payouts/:id/fail', (request, response) => {
     const { code } = failSchema.parse(request.body ?? {});
     state.store.transaction(() => failPayout(state, request.params.id, code));
+    response.json(state.objects.any(request.params.id));
+  });
+  router.post('/accounts/:id/want-tax-number', (request, response) => {
+    state.store.transaction(() => wantTaxNumber(state, request.params.id));
     response.json(state.objects.any(request.params.id));
   });
   router.post('/charges/:id/dispute', (request, response) => {

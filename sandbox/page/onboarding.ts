@@ -2,29 +2,75 @@
 import express, { type Router } from 'express';
 import { z } from 'zod';
 import { findLink } from '../stripe/account-links.ts';
-import { noteFacts } from '../stripe/accounts.ts';
+import { type Identity, isCompany, noteFacts } from '../stripe/accounts.ts';
 import { connectBankAccount, makeBankAccount } from '../stripe/bank-accounts.ts';
 import { StripeFailure } from '../stripe/failures.ts';
 import type { StripeState } from '../stripe/state.ts';
 import { document, html, type Markup } from './html.ts';
 
-const bankSchema = z.object({
+type BankNumbers = { readonly routing_number: string; readonly account_number: string };
+
+const bank = {
+  routing_number: z.string().trim().max(20),
+  account_number: z.string().trim().max(30),
+};
+const personSchema = z.object({
   given_name: z.string().trim().min(1).max(60),
   surname: z.string().trim().min(1).max(60),
   date_of_birth: z.iso.date(),
-  routing_number: z.string().trim().max(20),
-  account_number: z.string().trim().max(30),
+  /** Only where the provider asks for it. */
+  tax_number: z.string().trim().max(11).default(''),
+  ...bank,
+});
+const companySchema = z.object({
+  registered_name: z.string().trim().min(1).max(120),
+  tax_number: z
+    .string()
+    .trim()
+    .regex(/^\d{2}-?\d{7}$/),
+  ...bank,
 });
 
-function form(message: string | null): Markup {
+/** What a page was sent, as the provider is told it. */
+function told(
+  body: unknown,
+  isOfCompany: boolean,
+): { readonly holder: string; readonly numbers: BankNumbers; readonly identity: Identity } | null {
+  if (isOfCompany) {
+    const { success, data } = companySchema.safeParse(body);
+    if (!success) return null;
+    const { registered_name, tax_number, ...numbers } = data;
+    const id_numbers = [{ type: 'us_ein' as const, value: tax_number.replace('-', '') }];
+    return {
+      holder: registered_name,
+      numbers,
+      identity: { business_details: { registered_name, id_numbers } },
+    };
+  }
+  const { success, data } = personSchema.safeParse(body);
+  if (!success) return null;
+  const { given_name, surname, date_of_birth, tax_number, ...numbers } = data;
+  const [year = 0, month = 0, day = 0] = date_of_birth.split('-').map(Number);
+  const id_numbers =
+    tax_number === '' ? [] : [{ type: 'us_ssn' as const, value: tax_number.replaceAll('-', '') }];
+  const individual = { given_name, surname, date_of_birth: { day, month, year }, id_numbers };
+  return { holder: `${given_name} ${surname}`, numbers, identity: { individual } };
+}
+
+function form(isOfCompany: boolean, message: string | null): Markup {
+  const who = isOfCompany
+    ? html`<label>Registered name<input name="registered_name" autocomplete="organization" required></label>
+      <label>EIN<input name="tax_number" inputmode="numeric" placeholder="12-3456789" required></label>`
+    : html`<label>First name<input name="given_name" autocomplete="given-name" required></label>
+      <label>Last name<input name="surname" autocomplete="family-name" required></label>
+      <label>Date of birth<input name="date_of_birth" type="date" required></label>
+      <label>Social Security number, if asked for<input name="tax_number" inputmode="numeric"></label>`;
   return html`<main class="narrow">
     <p class="eyebrow">Sandbox payments · onboarding</p>
     <h1>Where should your money go?</h1>
     ${message === null ? null : html`<p class="alert" role="alert">${message}</p>`}
     <form method="post" class="fields">
-      <label>First name<input name="given_name" autocomplete="given-name" required></label>
-      <label>Last name<input name="surname" autocomplete="family-name" required></label>
-      <label>Date of birth<input name="date_of_birth" type="date" required></label>
+      ${who}
       <label>Routing number<input name="routing_number" inputmode="numeric" value="110000000" required></label>
       <label>Account number<input name="account_number" inputmode="numeric" value="000123456789" required></label>
       <button class="primary">Accept the terms, save and return</button>
@@ -47,33 +93,33 @@ export function onboardingRouter(state: StripeState): Router {
     } else if (link.expires < state.clock.seconds()) {
       response.redirect(303, link.refreshUrl);
     } else {
-      response.send(document('Bank details', form(null)));
+      response.send(document('Bank details', form(isCompany(state, link.account), null)));
     }
   });
 
   router.post('/sandbox/onboarding/:token', (request, response) => {
     const link = findLink(state, request.params.token);
-    const parsed = bankSchema.safeParse(request.body);
-    if (!link || !parsed.success) {
-      response.status(link ? 400 : 404).send(document('Bank details', form('Please fill in all fields.')));
+    const isOfCompany = link !== undefined && isCompany(state, link.account);
+    const given = told(request.body, isOfCompany);
+    if (!link || !given) {
+      const again = form(isOfCompany, 'Please fill in all fields.');
+      response.status(link ? 400 : 404).send(document('Bank details', again));
       return;
     }
     try {
-      const { given_name, surname, date_of_birth, ...numbers } = parsed.data;
-      const account_holder_name = `${given_name} ${surname}`;
+      const { holder: account_holder_name, numbers, identity } = given;
       const made = makeBankAccount({ ...numbers, account_holder_name, country: 'US' });
-      const [year = 0, month = 0, day = 0] = date_of_birth.split('-').map(Number);
       const date = new Date(state.clock.milliseconds()).toISOString();
       state.store.transaction(() => {
         noteFacts(state, link.account, {
-          individual: { given_name, surname, date_of_birth: { day, month, year } },
+          ...identity,
           attestations: { terms_of_service: { account: { date, ip: request.ip ?? '' } } },
         });
         connectBankAccount(state, link.account, made);
       });
     } catch (error) {
       if (!(error instanceof StripeFailure)) throw error;
-      response.status(400).send(document('Bank details', form(error.message)));
+      response.status(400).send(document('Bank details', form(isOfCompany, error.message)));
       return;
     }
     response.redirect(303, link.returnUrl);

@@ -62,32 +62,38 @@ export interface Faults {
   hit(service: Service, call: string, kind: FaultKind): Fault | undefined;
 }
 
-/** Faults kept in `store`, so that a restart in the middle of an outage does not end it. */
+/**
+ * Faults kept in `store`, so that a restart in the middle of an outage does not end it. What counts is in memory: a
+ * refusal rolls back whatever its request has written, and with it that the fault was hit.
+ */
 export function openFaults(store: Store): Faults {
-  const list = (): Fault[] => store.all('select * from faults order by id') as unknown as Fault[];
-  // Asked several times per request, so the few rows are held in memory.
-  let current = list();
+  let current = store.all('select * from faults order by id') as unknown as readonly Fault[];
+  const write = (): void => {
+    store.run('delete from faults');
+    for (const fault of current) store.insert('faults', { ...fault });
+  };
   return {
     add: (request) => {
-      const id = store.insert('faults', {
+      const fault: Fault = {
+        id: Math.max(0, ...current.map(({ id }) => id)) + 1,
         service: request.service,
         call: request.call ?? null,
         kind: request.kind,
         milliseconds: request.milliseconds ?? null,
         code: request.code ?? null,
         remaining: request.times ?? null,
-      });
-      current = list();
-      const added = current.find((fault) => fault.id === id);
-      if (!added) throw new Error(`Fault ${id} was not stored`);
-      return added;
+        hits: 0,
+      };
+      current = [...current, fault];
+      store.transaction(write);
+      return fault;
     },
-    list,
+    list: () => [...current],
     remove: (id) => {
-      const changes =
-        id === undefined ? store.run('delete from faults') : store.run('delete from faults where id = ?', id);
-      current = list();
-      return changes;
+      const before = current.length;
+      current = id === undefined ? [] : current.filter((fault) => fault.id !== id);
+      store.transaction(write);
+      return before - current.length;
     },
     hit: (service, call, kind) => {
       const fault = current.find(
@@ -97,11 +103,13 @@ export function openFaults(store: Store): Faults {
           (candidate.call === null || candidate.call === call),
       );
       if (!fault) return undefined;
-      store.transaction(() => {
-        store.run('update faults set hits = hits + 1, remaining = remaining - 1 where id = ?', fault.id);
-        store.run('delete from faults where id = ? and remaining <= 0', fault.id);
+      const remaining = fault.remaining === null ? null : fault.remaining - 1;
+      const counted = { ...fault, hits: fault.hits + 1, remaining };
+      current = current.flatMap((one) => {
+        if (one !== fault) return [one];
+        return remaining === 0 ? [] : [counted];
       });
-      current = list();
+      store.transaction(write);
       return fault;
     },
   };

@@ -24,7 +24,9 @@ const facts = {
     'identity.individual.surname',
     'identity.individual.date_of_birth',
   ],
-  company: ['identity.business_details.registered_name'],
+  company: ['identity.business_details.registered_name', 'identity.business_details.id_numbers'],
+  /** Comes due later, as the provider asks for it once an account has received enough. */
+  taxNumber: 'identity.individual.id_numbers',
   terms: 'identity.attestations.terms_of_service.account',
   bank: 'configuration.recipient.default_outbound_destination',
 } as const;
@@ -35,6 +37,8 @@ const versionOneNames: Record<string, string> = {
   'identity.individual.surname': 'individual.last_name',
   'identity.individual.date_of_birth': 'individual.dob.day',
   'identity.business_details.registered_name': 'company.name',
+  'identity.business_details.id_numbers': 'company.tax_id',
+  [facts.taxNumber]: 'individual.id_number',
   [facts.terms]: 'tos_acceptance.date',
   [facts.bank]: 'external_account',
 };
@@ -43,7 +47,8 @@ const versionOneNames: Record<string, string> = {
 function requirementsOf(state: StripeState, account: Account): string[] {
   const known = state.objects.hidden(account.id);
   const ofKind = account.identity?.entity_type === 'company' ? facts.company : facts.individual;
-  const missing = [...ofKind, facts.terms].filter((fact) => known[fact] !== true);
+  const wanted = known['wants_tax_number'] === true ? [facts.taxNumber] : [];
+  const missing = [...ofKind, facts.terms, ...wanted].filter((fact) => known[fact] !== true);
   return bankAccountOf(state, account.id) ? missing : [...missing, facts.bank];
 }
 
@@ -68,10 +73,24 @@ export function noteFacts(state: StripeState, accountId: string, given: Identity
     'identity.individual.surname': individual?.surname,
     'identity.individual.date_of_birth': individual?.date_of_birth,
     'identity.business_details.registered_name': business?.registered_name,
+    'identity.business_details.id_numbers': business?.id_numbers?.length,
+    [facts.taxNumber]: individual?.id_numbers?.length,
     [facts.terms]: attestations?.terms_of_service?.account,
   };
   const known = Object.entries(told).flatMap(([fact, value]) => (value ? [[fact, true] as const] : []));
   state.objects.hide(accountId, Object.fromEntries(known));
+}
+
+/** The provider asks a person's account for a tax number, and takes no transfer before it has it. */
+export function wantTaxNumber(state: StripeState, accountId: string): void {
+  state.objects.get('account', accountId);
+  state.objects.hide(accountId, { wants_tax_number: true });
+  emitAccountUpdated(state, accountId);
+}
+
+/** Whether a company is behind an account: its page asks for other things than a person's. */
+export function isCompany(state: StripeState, accountId: string): boolean {
+  return state.objects.get('account', accountId).identity?.entity_type === 'company';
 }
 
 /** The account with capabilities and requirements as they stand now. */
@@ -178,7 +197,8 @@ export function emitAccountUpdated(state: StripeState, accountId: string): void 
   state.emit('account.updated', versionOneView(state, account), accountId);
 }
 
-type Identity = UpdateParameters['identity'];
+/** Who is behind an account, as far as it is told. */
+export type Identity = UpdateParameters['identity'];
 
 /** Country and kind alone: what else a platform passes on about a person is verified, never shown. */
 function identity(given: Identity, before?: Account['identity']): NonNullable<Account['identity']> {

@@ -1,7 +1,7 @@
 /** Makes the demo's people and bookings through the real API; may be run again: what exists is left as it is. */
 import { z } from 'zod';
 import { registerCustomer, signInAdmin, signInCustomer, signInTechnician } from '#api/contract/auth.ts';
-import { createPartner } from '#api/contract/partners.ts';
+import { createPartner } from '#api/contract/store-partners-admin.ts';
 import { createTechnician } from '#api/contract/technicians.ts';
 import { config } from '#api/contract/public.ts';
 import { customers, type DemoCustomer, type DemoTechnician, technicians } from './people.ts';

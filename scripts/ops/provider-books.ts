@@ -1,5 +1,6 @@
 /** The payment provider's own books, by booking, for `reconcile`. */
 import type Stripe from 'stripe';
+import { workflowIds } from '#domain/core/stories.ts';
 import { disputesSaid, type ProviderBooking, type ReadProvider } from '#projections/reconcile.ts';
 import { disputeFacts, movesMoney } from '#vendors/stripe/disputes.ts';
 
@@ -80,7 +81,10 @@ async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
   }
   for await (const transfer of stripe.transfers.list({ limit: 100 })) {
     // A transfer drawn on a charge takes the charge's group, which the provider may have named itself.
-    const bookingId = transfer.metadata['bookingId'] ?? transfer.transfer_group;
+    const { settlement } = transfer.metadata;
+    const bookingId = settlement
+      ? workflowIds.settlement(settlement)
+      : (transfer.metadata['bookingId'] ?? transfer.transfer_group);
     if (bookingId) of(bookingId).transferred += transfer.amount - transfer.amount_reversed;
   }
   return [...sums].map(([bookingId, { intents, disputes, ...rest }]) => ({

@@ -15,6 +15,8 @@ const money = new Set<Difference['fact']>([
   'disputed',
   'dispute fees',
   'transferred',
+  'owed to partner',
+  'on statements',
   'provider fees',
   'suspense',
 ]);
@@ -43,7 +45,8 @@ export async function reconcileCommand(installation: Installation): Promise<numb
     console.log(`Compared ${report.bookings} bookings: ${witnesses.join(', ')}.`);
     console.log(
       `Captured ${inDollars(report.captured)}, refunded ${inDollars(report.refunded)}, ` +
-        `transferred to technicians ${inDollars(report.transferred)}.`,
+        `transferred to technicians ${inDollars(report.transferred - report.toPartners)} ` +
+        `and to ${report.partners} store partners ${inDollars(report.toPartners)}.`,
     );
     for (const difference of report.differences) console.log(sentence(difference));
     const count = report.differences.length;

@@ -8,7 +8,7 @@ import type { RawClient } from './raw-client.ts';
 
 /** `ok`: admitted, whatever the answer; otherwise the status of the refusal. */
 type Verdict = 'ok' | 401 | 403 | 404;
-/** Nobody, customer, other customer, technician, other technician, admin. */
+/** Nobody, customer, other customer, technician, other technician, admin with every permission. */
 type Row = readonly [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict];
 
 const everyone: Row = ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'];
@@ -19,9 +19,11 @@ const ownerOrAdmin: Row = [401, 'ok', 404, 403, 403, 'ok'];
 const ownerOrLink: Row = [404, 'ok', 404, 404, 404, 'ok'];
 const technicians: Row = [401, 403, 403, 'ok', 'ok', 403];
 const customersAndTechnicians: Row = [401, 'ok', 'ok', 'ok', 'ok', 403];
+const anybody: Row = [401, 'ok', 'ok', 'ok', 'ok', 'ok'];
 const crew: Row = [401, 403, 403, 'ok', 403, 403];
 const ownRecord: Row = [401, 403, 403, 'ok', 404, 'ok'];
 const admins: Row = [401, 403, 403, 403, 403, 'ok'];
+const noAdmin: Row = [401, 403, 403, 403, 403, 404];
 /** None of these is one: what partners see of each other is in partner-account.api. */
 const partners: Row = [401, 403, 403, 403, 403, 403];
 
@@ -47,9 +49,11 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/account/addresses/:id/default': customers,
   'POST /api/account/email': customers,
   'POST /api/account/email/confirmation': customers,
-  'GET /api/account/sessions': customersAndTechnicians,
-  'DELETE /api/account/sessions': customersAndTechnicians,
-  'POST /api/account/password': [401, 'ok', 'ok', 'ok', 'ok', 403],
+  'GET /api/account/sessions': anybody,
+  'DELETE /api/account/sessions': anybody,
+  // Nobody's sessions have this id.
+  'DELETE /api/account/sessions/:id': [401, 404, 404, 404, 404, 404],
+  'POST /api/account/password': anybody,
   'GET /api/account/cards': customers,
   'POST /api/account/cards': customers,
   'DELETE /api/account/cards/:id': customers,
@@ -81,6 +85,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/unsubscribe': everyone,
   'POST /api/waitlist': everyone,
   'POST /api/qr-scans': everyone,
+  // The id is a booking's, and no store's code.
+  'GET /api/store-qr/:storeCode': [404, 404, 404, 404, 404, 404],
   'GET /api/reviews': everyone,
   'POST /api/reviews': everyone,
   'POST /api/reviews/:id/helpful': everyone,
@@ -119,6 +125,7 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/technician/language': technicians,
   'GET /api/technician/alerts': technicians,
   'PUT /api/technician/alerts/quiet-hours': technicians,
+  'PUT /api/technician/alerts/texts': technicians,
   'POST /api/technician/alerts/devices': technicians,
   'DELETE /api/technician/alerts/devices/:id': technicians,
   'GET /api/technician/calendar': technicians,
@@ -225,6 +232,20 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/admin/bookings/:id/times': admins,
   'PATCH /api/admin/bookings/:id/customer': admins,
   'PATCH /api/admin/bookings/:id/details': admins,
+  'GET /api/admin/dispatch': admins,
+  'POST /api/admin/dispatch/plans': admins,
+  'POST /api/admin/dispatch/changes': admins,
+  // The id is a booking's here.
+  'GET /api/admin/dispatch/technicians/:id/day': [401, 403, 403, 403, 403, 404],
+  'POST /api/admin/bookings/:id/preview': admins,
+  'POST /api/admin/bookings/:id/notes': admins,
+  'POST /api/admin/bookings/:id/payment-link': admins,
+  'POST /api/admin/phone-bookings': admins,
+  'GET /api/admin/callers': admins,
+  // Nobody of the cast holds a link.
+  'GET /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
+  'POST /api/bookings/:id/payment-link/intent': [404, 404, 404, 404, 404, 404],
+  'PATCH /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
   'GET /api/admin/ops/stuck': admins,
   'POST /api/admin/ops/stuck/:id/retry': admins,
   'POST /api/admin/ops/stuck/:id/seen': admins,
@@ -234,7 +255,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/store-partnership-applications': partners,
   'GET /api/store-partner/:id': partners,
   'PATCH /api/store-partner/:id': partners,
-  'PATCH /api/store-partner/:id/language': partners,
+  'PATCH /api/store-partner/language': partners,
   'POST /api/store-partner/:id/confirmation': partners,
   'POST /api/store-partner/:id/bank-account': partners,
   'GET /api/store-partner/:id/payout-account': partners,
@@ -244,8 +265,47 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/store-partner/:id/qr-analytics': partners,
   'GET /api/store-partner/:id/qr-analytics.csv': partners,
   'POST /api/store-partner/:id/cancel': partners,
+  // An admin may look at any, and the id here is no partner's.
+  'GET /api/store-partner/:id/statements': [401, 403, 403, 403, 403, 404],
+  'GET /api/store-partner/:id/statement.pdf': [401, 403, 403, 403, 403, 404],
+  // The id is a booking's.
+  'GET /api/store-partner/:id/codes': [401, 403, 403, 403, 403, 404],
+  'POST /api/store-partner/:id/codes': admins,
+  'POST /api/store-partner/:id/codes/:code/end': admins,
+  'POST /api/store-partner/:id/terms': partners,
   'GET /api/admin/store-partners': admins,
+  'GET /api/admin/store-partner-stats': admins,
   'POST /api/admin/store-partners': admins,
+  // The id is a booking's.
+  'GET /api/admin/store-partners/:id': [401, 403, 403, 403, 403, 404],
+  'PUT /api/admin/store-partners/:id': admins,
+  'PATCH /api/admin/store-partners/:id/approve': admins,
+  'POST /api/admin/store-partners/:id/generate-password': admins,
+  'DELETE /api/admin/store-partners/:id': admins,
+  'GET /api/admin/admins': admins,
+  'POST /api/admin/admins': admins,
+  // The id is a booking's: those who are admitted find no such admin.
+  'POST /api/admin/admins/:id/invitation': noAdmin,
+  'DELETE /api/admin/admins/:id/invitation': noAdmin,
+  'PUT /api/admin/admins/:id/permissions': admins,
+  'PUT /api/admin/admins/:id/second-factor': admins,
+  'DELETE /api/admin/admins/:id/second-factor': noAdmin,
+  'POST /api/admin/admins/:id/deactivate': noAdmin,
+  'POST /api/admin/admins/:id/reactivate': noAdmin,
+  'GET /api/admin/admins/:id/sessions': noAdmin,
+  'DELETE /api/admin/admins/:id/sessions': noAdmin,
+  'DELETE /api/admin/admins/:id/sessions/:session': noAdmin,
+  'GET /api/admin/invitation': everyone,
+  'POST /api/admin/invitation': everyone,
+  'GET /api/admin/account': admins,
+  'PATCH /api/admin/account': admins,
+  'POST /api/admin/account/second-factor': admins,
+  'POST /api/admin/account/second-factor/confirm': admins,
+  'POST /api/admin/account/second-factor/off': admins,
+  'POST /api/admin/account/second-factor/recovery-codes': admins,
+  'GET /api/admin/audit': admins,
+  'GET /api/admin/audit/export': admins,
+  'GET /api/admin/audit/proof': admins,
   'GET /api/notifications': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/notifications/read': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
 };
@@ -254,6 +314,8 @@ const expected: Readonly<Record<string, Row>> = {
 const bodies: Readonly<Record<string, object>> = {
   'POST /api/bookings/:id/price-rise': { approve: true },
   'POST /api/bookings/:id/reschedule': { scheduledDate: '2030-01-07', scheduledTime: '9:00 AM - 11:00 AM' },
+  'POST /api/bookings/:id/payment-link/intent': { token: 'none' },
+  'PATCH /api/bookings/:id/payment-link': { token: 'none' },
   'POST /api/bookings/:id/review': { rating: 5, review: 'Fine' },
   'POST /api/bookings/:id/tip': { amountCents: 1_000 },
   'PATCH /api/bookings/:id/payment': { paymentStatus: 'authorized' },
@@ -274,8 +336,12 @@ const bodies: Readonly<Record<string, object>> = {
 /** What calls ask for that refuse to be asked for nothing. */
 const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/slots': () => '?zip=10001',
+  'GET /api/admin/dispatch/technicians/:id/day': () => '?day=2030-01-07',
+  'GET /api/admin/callers': () => '?search=ada',
+  'GET /api/bookings/:id/payment-link': () => '?token=none',
   'GET /api/admin/1099-nec.csv': () => '?year=2026',
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
+  'GET /api/store-partner/:id/statement.pdf': () => '?period=2026-01',
   'GET /api/technician/application/text.pdf': () => '?text=agreement',
   'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,
 };
@@ -314,7 +380,8 @@ describe('who may make which call', () => {
         ? `booking-${cast.life.bookingId}`
         : cast.life.bookingId;
     const query = queries[key] ?? (() => '');
-    const path = endpoint.path.replace(':id', id) + query(cast);
+    // What else a path names is of the right shape, and none of theirs.
+    const path = endpoint.path.replace(':id', id).replaceAll(/:\w+/g, 'X-1') + query(cast);
     const verdicts: Record<string, string> = {};
     const wanted: Record<string, string> = {};
     for (const [index, { name, client }] of actors.entries()) {

@@ -5,7 +5,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { languages, type Language } from '#domain/core/language.ts';
-import { indexedPages, pagesOf, privatePages } from '#api/contract/pages.ts';
+import { indexedPages, isPage, pagesOf, privatePages } from '#api/contract/pages.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
 let site: Site;
@@ -215,6 +215,42 @@ describe('the app', () => {
     expect(answer.headers.get('content-type')).toContain('manifest+json');
     expect(await answer.json()).toMatchObject({ id: '/', lang: language, name });
   });
+
+  test.each([
+    ['en', '/technician.webmanifest', 'Hexkey for technicians'],
+    ['es', '/technician.es.webmanifest', 'Hexkey para técnicos'],
+  ] as const)(
+    'of technicians is one of its own, with its icons, also on a phone that asks for none, %s',
+    async (lang, file, name) => {
+      const page = await (await get('/technician/login')).text();
+      expect(page).toContain('rel="manifest" href="/technician.webmanifest"');
+      const ofApple = /rel="apple-touch-icon" href="([^"]+)"/.exec(page)?.[1] ?? '';
+      const answer = await fetch(site.url + file);
+      expect(answer.headers.get('content-type')).toContain('manifest+json');
+      const manifest = z
+        .looseObject({
+          scope: z.string(),
+          start_url: z.string(),
+          icons: z.array(
+            z.looseObject({ src: z.string(), sizes: z.string(), purpose: z.string().optional() }),
+          ),
+          shortcuts: z.array(z.looseObject({ url: z.string() })),
+        })
+        .parse(await answer.json());
+      expect(manifest).toMatchObject({ id: '/technician', lang, name, display: 'standalone' });
+      const { scope, icons, shortcuts } = manifest;
+      for (const url of [manifest.start_url, ...shortcuts.map((one) => one.url)])
+        expect(url.startsWith(scope) && isPage(url)).toBe(true);
+      expect(icons.some(({ sizes, purpose }) => sizes === '512x512' && purpose === 'maskable')).toBe(true);
+      for (const src of [ofApple, ...icons.map((one) => one.src)]) {
+        const icon = await fetch(site.url + src);
+        expect([icon.status, icon.headers.get('content-type')]).toEqual([
+          200,
+          expect.stringContaining('image/'),
+        ]);
+      }
+    },
+  );
 
   test.each(['/sw.js', '/technician-sw.js'])(
     'has %s, which is asked for anew each time, names its build, and keeps files that are there',

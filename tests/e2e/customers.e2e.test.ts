@@ -164,7 +164,11 @@ describe('the customers', () => {
     await page.getByText('Block: 1 done, 1 failed').waitFor();
     await keep(page, 'bulk');
     // The one that is gone from the list says so all the same.
-    await page.getByRole('listitem').filter({ hasText: 'Noah Pratt' }).getByText('was not found').waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Noah Pratt' })
+      .getByText('Customer not found')
+      .waitFor();
     await row(page, 'Victor Amato').getByRole('gridcell', { name: 'Blocked', exact: true }).waitFor();
     await button(page, 'Clear').click();
     await page.getByLabel('Select Victor Amato').check();

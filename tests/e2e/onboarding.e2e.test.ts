@@ -308,6 +308,32 @@ describe('the status page', () => {
     expect(failures).toEqual([]);
   });
 
+  test('keeps what was typed when the session ends, and goes on after the sign-in', async () => {
+    const { page, context, email, failures } = await checked('219-09-9641');
+    await context.clearCookies();
+    await page.goto('/technician/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await press(page, 'Sign In');
+    await page.waitForURL('**/technician/application-status');
+    await page.getByRole('button', { name: 'Read and sign' }).first().click();
+    const contract = page.getByRole('dialog', { name: 'Contract' });
+    await contract.getByRole('checkbox').check();
+    await contract.getByLabel('Your full name').fill('Nadia Kowalczyk');
+    await contract.getByRole('button', { name: 'Sign with a mark instead' }).click();
+    await context.clearCookies();
+    await contract.getByRole('button', { name: 'Sign the contract' }).click();
+    const again = page.getByRole('dialog', { name: 'Your session has ended' });
+    expect(await again.getByLabel('Email').inputValue()).toBe(email);
+    await again.getByLabel('Password', { exact: true }).fill(password);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await again.waitFor({ state: 'detached' });
+    expect(await contract.getByLabel('Your full name').inputValue()).toBe('Nadia Kowalczyk');
+    await contract.getByRole('button', { name: 'Sign the contract' }).click();
+    await page.getByText('Download the signed copy').waitFor();
+    expect(failures).toEqual([]);
+  });
+
   test('sends the email that confirms the address again', async () => {
     const { page, email, failures } = await checked('219-09-9641', { confirms: false });
     await page.goto('/technician/application-status');
@@ -345,6 +371,35 @@ describe('the sign-up form', () => {
       'Password must be at least 8 characters',
     ])
       await page.getByText(message, { exact: true }).waitFor();
+    expect(failures).toEqual([]);
+  });
+
+  test('survives a reload without the SSN, the employer’s number and the password, and starts over on demand', async () => {
+    const { page, failures } = await openPage(browser, stack.url, phone);
+    await page.goto('/technician/signup');
+    await writeSignUp(page, newEmail());
+    await page.getByLabel('Tax classification').selectOption('llc');
+    await page.getByLabel('Business name').fill('Kowalczyk Assembly');
+    await page.getByLabel('Business EIN').fill('21-9099641');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    const stored = await kept(page);
+    expect(stored).toContain('Kowalczyk Assembly');
+    for (const secret of ['9641', '219-09', '21-9099', password]) expect(stored).not.toContain(secret);
+
+    await page.reload();
+    await page.getByText('What you typed is saved on this device.').waitFor();
+    const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+    expect(await value('Last name')).toBe('Kowalczyk');
+    expect(await value('Work radius')).toBe('unlimited');
+    expect(await value('Business name')).toBe('Kowalczyk Assembly');
+    expect(await page.getByRole('checkbox', { name: 'Kids Furniture' }).isChecked()).toBe(true);
+    for (const label of ['Social Security number', 'Password']) expect(await value(label)).toBe('');
+
+    await press(page, 'Delete it and start over');
+    expect(await value('Last name')).toBe('');
+    await page.reload();
+    await heading(page, 'Become a technician').waitFor();
+    expect(await value('Last name')).toBe('');
     expect(failures).toEqual([]);
   });
 

@@ -47,7 +47,10 @@ const own = [
   '/technician/earnings',
   '/technician/profile',
   '/technician/banking',
+  '/technician/calendar',
+  '/technician/notifications',
   '/technician/outbox',
+  '/technician/application-status',
 ];
 
 async function signIn({ page }: OpenPage): Promise<void> {

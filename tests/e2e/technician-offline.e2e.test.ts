@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { z } from 'zod';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { beginLife, cancelForItsFee, freeWindows, type Life } from '#tests/support/life.ts';
+import { beginLife, cancelForItsFee, freeWindows, laterWindow, type Life } from '#tests/support/life.ts';
 import { type Line, openLine } from '#tests/support/line.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
@@ -339,6 +339,36 @@ test('a job that is cancelled meanwhile: what did not count is explained and sta
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/technician/login');
   expect(await onDevice(page)).toEqual({ 'hexkey-outbox': 0, 'hexkey-work': 0 });
+});
+
+test('a job that is moved meanwhile: nobody is told that somebody is on the way, and the phone says why', async () => {
+  // Longer ahead than a day: until then the customer may move it.
+  const window = (await freeWindows(technician.visitor, '10001', 2)).at(-2);
+  if (!window) throw new Error('too few free windows');
+  const life = await beginLife({ stack, technician, window });
+  await life.until('route');
+  const home = await signInAtHome(1);
+  await goOffline();
+  await home.close();
+  let page = await openJob(life);
+  await step(page, 'Heading to Site', 'Yes, on my way');
+  await step(page, 'Arrived on Site');
+  await page.getByText('Outbox: 2 waiting').waitFor();
+  await page.close();
+  const { date: scheduledDate, time: scheduledTime } = await laterWindow(life.customer.visitor, '10001', 2);
+  const body = { scheduledDate, scheduledTime };
+  await life.customer.visitor.call('POST', `/api/bookings/${life.bookingId}/reschedule`, z.unknown(), {
+    body,
+  });
+  await line.mend();
+  await context.setOffline(false);
+  page = await context.newPage();
+  await page.goto('/technician/outbox');
+  await page.getByText('The job was moved to another time while you had no signal').waitFor();
+  await page.getByText('waits for what was refused').waitFor();
+  expect(await storyOf(life)).toEqual([]);
+  await page.getByRole('button', { name: 'Discard all of this job' }).click();
+  await page.getByText('Everything is sent').waitFor();
 });
 
 test('a part of the app that the phone has lost fails on a dead line instead of loading forever', async () => {

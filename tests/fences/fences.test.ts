@@ -100,6 +100,7 @@ const mayImport: Readonly<Record<string, { readonly [To in Folder]?: Part }>> = 
     words: 'all',
     events: 'all',
     vendors: 'all',
+    mails: { files: ['composed/x.ts'] },
     projections: { files: ['queries/x.ts', 'wait.ts'] },
     workflows: { files: ['contract.ts'], types: true },
   },

@@ -65,3 +65,14 @@ export async function preferCard(
     }),
   );
 }
+
+/** The fingerprint of the card that was charged; null where the provider tells none, or knows no such charge. @throws {ProviderUnavailable} */
+export async function cardOfCharge(stripe: Stripe, chargeId: string): Promise<string | null> {
+  try {
+    const { payment_method_details: details } = await must(() => stripe.charges.retrieve(chargeId));
+    return details?.card?.fingerprint ?? null;
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}

@@ -117,7 +117,11 @@ export async function transfer(
   });
 }
 
-const toTransfer = ({ id, amount }: Stripe.Transfer): Transfer => ({ transferId: id, amount: cents(amount) });
+/** What we keep of a transfer. */
+export const toTransfer = ({ id, amount }: Stripe.Transfer): Transfer => ({
+  transferId: id,
+  amount: cents(amount),
+});
 
 /** A reversal as the provider holds it. */
 export interface Reversal {
@@ -225,7 +229,8 @@ interface Funds {
 /** The account of a call: a connected one, or the platform's own (null). */
 const onAccount = (accountId: string | null) => (accountId === null ? {} : { stripeAccount: accountId });
 
-async function readFunds(stripe: Stripe, accountId: string | null): Promise<Funds> {
+/** What an account holds. */
+export async function readFunds(stripe: Stripe, accountId: string | null): Promise<Funds> {
   const { available, pending } = await stripe.balance.retrieve({}, onAccount(accountId));
   const dollars = (parts: readonly { readonly amount: number; readonly currency: string }[]) =>
     sum(zero, ...parts.filter(({ currency }) => currency === 'usd').map(({ amount }) => cents(amount)));
@@ -233,7 +238,7 @@ async function readFunds(stripe: Stripe, accountId: string | null): Promise<Fund
 }
 
 /** Whether the amount is there once everything under way has arrived, and not before. */
-function mustWait({ available, pending }: Funds, amount: Cents): boolean {
+export function mustWait({ available, pending }: Funds, amount: Cents): boolean {
   return available < amount && sum(available, pending) >= amount;
 }
 
@@ -244,7 +249,7 @@ const longestWay = 31 * 24 * 60 * 60;
  * When the amount will be available, by what is under way (ISO); null: the provider doesn't say. The newest come first:
  * the look ends where they add up to all that is pending, or a month back.
  */
-async function availableOn(
+export async function availableOn(
   stripe: Stripe,
   accountId: string | null,
   funds: Funds,
@@ -269,7 +274,8 @@ async function availableOn(
   return null;
 }
 
-function toPayout(payout: Stripe.Payout): Payout {
+/** What we keep of a payout. */
+export function toPayout(payout: Stripe.Payout): Payout {
   const failed = payout.status === 'failed' || payout.status === 'canceled';
   return {
     payoutId: payout.id,

@@ -11,6 +11,8 @@ export interface WebhookEvent {
   readonly bookingId: string | null;
   /** The booking whose tip it is about, from the metadata of the tip's own intent (tips.ts). */
   readonly tipOf: string | null;
+  /** The store partner's settlement that a payout belongs to, from its metadata (settlements.ts). */
+  readonly settlement: string | null;
   /** The charge that a dispute or a refund is about. */
   readonly chargeId: string | null;
   /** For a connected account's events, such as those of payouts. */
@@ -29,6 +31,7 @@ export class SignatureInvalid extends Error {
 const id = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
 /** Metadata can be typed in by hand at the provider: what is no id of a booking of ours names none. */
 export const bookingId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
+const settlementId = z.string().regex(/^[A-Za-z0-9:-]{1,100}$/);
 const reference = z.union([id, z.object({ id }).transform((object) => object.id)]);
 
 /** What every event has in every version of the provider's API; the object's own shape differs between them. */
@@ -44,7 +47,11 @@ const namedObject = z.object({
   object: z.string().optional().catch(undefined),
   charge: reference.nullish().catch(null),
   metadata: z
-    .object({ bookingId: bookingId.nullish().catch(null), tipOf: bookingId.nullish().catch(null) })
+    .object({
+      bookingId: bookingId.nullish().catch(null),
+      tipOf: bookingId.nullish().catch(null),
+      settlement: settlementId.nullish().catch(null),
+    })
     .nullish()
     .catch(null),
 });
@@ -72,13 +79,14 @@ export function webhookEventOf(raw: unknown): WebhookEvent {
   const event = envelope.parse(raw);
   const about = { eventId: event.id, type: event.type, accountId: event.account ?? null };
   if (!concerning.test(event.type))
-    return { ...about, objectId: '', bookingId: null, tipOf: null, chargeId: null };
+    return { ...about, objectId: '', bookingId: null, tipOf: null, settlement: null, chargeId: null };
   const object = namedObject.parse(event.data.object);
   return {
     ...about,
     objectId: object.id,
     bookingId: object.metadata?.bookingId ?? null,
     tipOf: object.metadata?.tipOf ?? null,
+    settlement: object.metadata?.settlement ?? null,
     chargeId: object.object === 'charge' ? object.id : (object.charge ?? null),
   };
 }

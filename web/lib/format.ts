@@ -70,6 +70,9 @@ const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 /** `Thu, Nov 19` of an instant, in `zone`; with `year`, `Thu, Nov 19, 2026`. */
 export const dayIn = (instant: string, zone: string, year = false): string =>
   written(new Date(instant), zone, year ? { ...DAY, year: 'numeric' } : DAY);
+/** The last day of what counts until an instant: midnight ends the day before. */
+export const lastDayIn = (end: string, zone: string, year = false): string =>
+  dayIn(new Date(Date.parse(end) - 1).toISOString(), zone, year);
 /** `October 2026` of a month as YYYY-MM. */
 export const monthName = (month: string): string =>
   new Date(`${month}-15T12:00:00.000Z`).toLocaleDateString(currentLocale(), {

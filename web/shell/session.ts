@@ -1,6 +1,6 @@
 /** Who is signed in: the server's session decides, the record in this browser only says what to load first. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { session, signOut, type User } from '#api/contract/auth.ts';
 import { notify } from '#web/ui/toast.ts';
 import { api, apiQuery, isProblem, refreshLive } from '../lib/api.ts';
@@ -58,6 +58,23 @@ export function useSignedInAgain(): (person: User, user: User) => void {
 export function useSessionCheck(): () => void {
   const queries = useQueryClient();
   return useCallback(() => void queries.invalidateQueries({ queryKey: sessionQuery().queryKey }), [queries]);
+}
+
+/**
+ * A change that was refused because the session has ended asks for it again: then the sign-in opens. Not after one that
+ * leads to the sign-in by itself (`leaves` in its meta).
+ */
+export function useSessionWatch(): void {
+  const queries = useQueryClient();
+  const check = useSessionCheck();
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe(({ mutation }) => {
+        if (mutation?.state.status !== 'error' || mutation.meta?.['leaves'] === true) return;
+        if (isProblem(mutation.state.error, 'sign_in_required')) check();
+      }),
+    [queries, check],
+  );
 }
 
 /**

@@ -21,6 +21,7 @@ export function signedIn({
   page: Page,
   waiting,
   kept,
+  stays = false,
   routes,
 }: {
   readonly home: PagePath;
@@ -31,10 +32,12 @@ export function signedIn({
   readonly waiting: ReactNode;
   /** Who may go on without a connection; default nobody. */
   readonly kept?: () => Promise<KeptPerson>;
+  /** Whether `frame` asks for the sign-in again where a session ends on its own (`useHasEnded`). */
+  readonly stays?: boolean;
   readonly routes: readonly AppRoute[];
 }): AppRoute {
   return {
-    layout: screen(() => import('./Me.tsx'), 'Me'),
+    layout: screen(() => import('./Me.tsx'), stays ? 'MeStays' : 'Me'),
     beforeLoad: async ({ location: { href } }) => {
       const { requireSession } = await import('./guard.ts');
       await requireSession(

@@ -35,7 +35,11 @@ export interface ConsoleTexts {
   readonly role_system: Text;
   readonly applications: Text;
   readonly moreTabs: Text;
-  readonly customers: Text;
+  readonly admins: Text;
+  readonly ownAccount: Text;
+  readonly code: Text;
+  readonly codeHint: Text;
+  readonly signInWithCode: Text;
 }
 export const consoleTexts: Area<ConsoleTexts> = {
   name: 'console',
@@ -45,7 +49,7 @@ export const consoleTexts: Area<ConsoleTexts> = {
 
 export interface TableTexts {
   readonly views: Text;
-  readonly allRows: Text<{ readonly things: string | number }>;
+  readonly allRows: Text;
   readonly saveView: Text;
   readonly saveViewTitle: Text;
   readonly saveViewText: Text;
@@ -265,6 +269,8 @@ export interface BookingTexts {
   readonly command_ChangeContact: Text;
   readonly command_AddReview: Text;
   readonly command_WriteMessage: Text;
+  readonly command_SendPaymentLink: Text;
+  readonly command_WriteNote: Text;
   readonly command_RecordRefund: Text;
   readonly events: Text;
   readonly eventsShown: Text<{ readonly shown: string | number; readonly total: string | number }>;
@@ -463,6 +469,9 @@ export interface StuckTexts {
   readonly nameOf: Text<{ readonly name: string | number; readonly turn: string | number; readonly total: string | number }>;
   readonly workflow_booking: Text;
   readonly workflow_payout: Text;
+  readonly settlementUnpaid: Text;
+  readonly settlementOf: Text<{ readonly store: string | number; readonly period: string | number }>;
+  readonly workflow_settlement: Text;
   readonly workflow_tip: Text;
   readonly workflow_messages: Text;
   readonly workflow_letters: Text;
@@ -552,6 +561,13 @@ export interface StuckTexts {
   readonly doing_readPayout: Text;
   readonly doing_chargeTip: Text;
   readonly doing_prepareTip: Text;
+  readonly doing_closePeriod: Text;
+  readonly doing_issueStatement: Text;
+  readonly doing_tellPartner: Text;
+  readonly doing_transferSettlement: Text;
+  readonly doing_payOutSettlement: Text;
+  readonly doing_partnerBankSince: Text;
+  readonly doing_startDueSettlements: Text;
   readonly doing_readTip: Text;
   readonly doing_voidTip: Text;
   readonly doing_readTipReturns: Text;
@@ -571,183 +587,6 @@ export const stuckTexts: Area<StuckTexts> = {
   name: 'stuck',
   en: () => import('./en/admin.stuck.ts'),
   es: () => import('./es/admin.stuck.ts'),
-};
-
-export interface CustomerTexts {
-  readonly title: Text;
-  readonly titleOf: Text<{ readonly name: string | number }>;
-  readonly noun: Text;
-  readonly search: Text;
-  readonly searchHint: Text;
-  readonly loadFailed: Text;
-  readonly noMatch: Text;
-  readonly noMatchText: Text;
-  readonly none: Text;
-  readonly noneText: Text;
-  readonly notFound: Text;
-  readonly notFoundText: Text;
-  readonly loading: Text;
-  readonly exportFailed: Text;
-  readonly inAll: Text;
-  readonly newIn30Days: Text;
-  readonly cameBack: Text;
-  readonly nobodyYet: Text;
-  readonly customer: Text;
-  readonly contact: Text;
-  readonly status: Text;
-  readonly bookings: Text;
-  readonly totalSpent: Text;
-  readonly joined: Text;
-  readonly lastBooking: Text;
-  readonly emailVerified: Text;
-  readonly role: Text;
-  readonly never: Text;
-  readonly yes: Text;
-  readonly no: Text;
-  readonly badge_new: Text;
-  readonly badge_active: Text;
-  readonly badge_returning: Text;
-  readonly badge_vip: Text;
-  readonly badge_inactive: Text;
-  readonly blocked: Text;
-  readonly role_customer: Text;
-  readonly role_technician: Text;
-  readonly role_admin: Text;
-  readonly role_store_partner: Text;
-  readonly language: Text;
-  readonly language_en: Text;
-  readonly language_es: Text;
-  readonly edit: Text;
-  readonly delete: Text;
-  readonly seeBookings: Text;
-  readonly tab_basic: Text;
-  readonly tab_account: Text;
-  readonly tab_billing: Text;
-  readonly tab_notes: Text;
-  readonly ofBookings: Text<{ readonly count: number }>;
-  readonly bookingsOf: Text<{ readonly count: number }>;
-  readonly spent: Text;
-  readonly refunded: Text;
-  readonly firstName: Text;
-  readonly lastName: Text;
-  readonly email: Text;
-  readonly emailHint: Text;
-  readonly phone: Text;
-  readonly picture: Text;
-  readonly save: Text;
-  readonly updated: Text;
-  readonly updateFailed: Text;
-  readonly updateFailedText: Text;
-  readonly deleted: Text;
-  readonly deleteFailed: Text;
-  readonly deleteFailedText: Text;
-  readonly roleHint: Text;
-  readonly access: Text;
-  readonly mayBook: Text;
-  readonly block: Text;
-  readonly unblock: Text;
-  readonly blockedNow: Text;
-  readonly unblockedNow: Text;
-  readonly blockTitle: Text<{ readonly name: string | number }>;
-  readonly blockText: Text;
-  readonly blockTextOpen: Text<{ readonly count: number }>;
-  readonly blockSeveral: Text<{ readonly count: number }>;
-  readonly blockThem: Text<{ readonly count: number }>;
-  readonly reason: Text;
-  readonly reasonHint: Text;
-  readonly byAt: Text<{ readonly by: string | number; readonly at: string | number }>;
-  readonly leaveIt: Text;
-  readonly payer: Text;
-  readonly payerHint: Text;
-  readonly cards: Text;
-  readonly noCards: Text;
-  readonly cardsAway: Text;
-  readonly defaultCard: Text;
-  readonly expired: Text;
-  readonly payments: Text;
-  readonly payment: Text;
-  readonly booking: Text;
-  readonly captured: Text;
-  readonly noPayments: Text;
-  readonly allBookings: Text<{ readonly count: number }>;
-  readonly billingFailed: Text;
-  readonly noNotes: Text;
-  readonly newNote: Text;
-  readonly newNoteHint: Text;
-  readonly addNote: Text;
-  readonly note: Text;
-  readonly editNote: Text;
-  readonly removeNote: Text;
-  readonly noteActions: Text;
-  readonly noteAdded: Text;
-  readonly noteSaved: Text;
-  readonly noteRemoved: Text;
-  readonly editedBy: Text<{ readonly by: string | number; readonly at: string | number }>;
-  readonly timeline: Text;
-  readonly entries: Text<{ readonly count: string | number }>;
-  readonly timelineFailed: Text;
-  readonly older: Text;
-  readonly duplicates: Text;
-  readonly taken: Text<{ readonly count: number }>;
-  readonly duplicatesFailed: Text;
-  readonly noDuplicates: Text;
-  readonly same_phone: Text;
-  readonly same_name: Text;
-  readonly merge: Text;
-  readonly mergeTitle: Text<{ readonly name: string | number }>;
-  readonly mergeText: Text<{ readonly email: string | number; readonly bookings: string | number; readonly kept: string | number }>;
-  readonly mergeStays: Text;
-  readonly mergeAction: Text;
-  readonly merged: Text;
-  readonly erase: Text;
-  readonly erasureFailed: Text;
-  readonly goes: Text;
-  readonly stays: Text;
-  readonly store_key: Text;
-  readonly store_record: Text;
-  readonly store_bookings: Text;
-  readonly store_reviews: Text;
-  readonly store_support: Text;
-  readonly store_photos: Text;
-  readonly store_logins: Text;
-  readonly store_payment_provider: Text;
-  readonly keptBookings: Text;
-  readonly keptLedger: Text;
-  readonly keptRatings: Text;
-  readonly eraseReasonHint: Text;
-  readonly eraseName: Text<{ readonly name: string | number }>;
-  readonly eraseWaits: Text<{ readonly count: number }>;
-  readonly eraseProof: Text;
-  readonly erasedList: Text;
-  readonly deleteTitle: Text<{ readonly name: string | number }>;
-  readonly deleteText: Text;
-  readonly erasedTitle: Text;
-  readonly erasedLead: Text;
-  readonly erasures: Text;
-  readonly noErasures: Text;
-  readonly noErasuresText: Text;
-  readonly customerId: Text;
-  readonly erasedAt: Text;
-  readonly erasedBy: Text;
-  readonly proofTitle: Text;
-  readonly proofText: Text;
-  readonly nothingLeft: Text;
-  readonly stillGoing: Text;
-  readonly keyDestroyed: Text;
-  readonly keyThere: Text;
-  readonly noReason: Text;
-  readonly print: Text;
-  readonly store: Text;
-  readonly before: Text;
-  readonly digestBefore: Text;
-  readonly now: Text;
-  readonly digestNow: Text;
-  readonly unknown: Text;
-}
-export const customerTexts: Area<CustomerTexts> = {
-  name: 'customer',
-  en: () => import('./en/admin.customer.ts'),
-  es: () => import('./es/admin.customer.ts'),
 };
 
 export interface SupportTexts {
@@ -1151,4 +990,197 @@ export const applicationTexts: Area<ApplicationTexts> = {
   name: 'application',
   en: () => import('./en/admin.application.ts'),
   es: () => import('./es/admin.application.ts'),
+};
+
+export interface PermissionTexts {
+  readonly manage_bookings: Text;
+  readonly manage_bookings_text: Text;
+  readonly manage_users: Text;
+  readonly manage_users_text: Text;
+  readonly manage_partners: Text;
+  readonly manage_partners_text: Text;
+  readonly manage_catalogue: Text;
+  readonly manage_catalogue_text: Text;
+  readonly moderate: Text;
+  readonly moderate_text: Text;
+  readonly manage_money: Text;
+  readonly manage_money_text: Text;
+  readonly view_analytics: Text;
+  readonly view_analytics_text: Text;
+  readonly view_audit: Text;
+  readonly view_audit_text: Text;
+  readonly manage_admins: Text;
+  readonly manage_admins_text: Text;
+  readonly operate: Text;
+  readonly operate_text: Text;
+}
+export const permissionTexts: Area<PermissionTexts> = {
+  name: 'permission',
+  en: () => import('./en/admin.permission.ts'),
+  es: () => import('./es/admin.permission.ts'),
+};
+
+export interface TeamTexts {
+  readonly title: Text;
+  readonly lead: Text<{ readonly count: number }>;
+  readonly invite: Text;
+  readonly caption: Text;
+  readonly loadFailed: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly admin: Text;
+  readonly status: Text;
+  readonly permissions: Text;
+  readonly codes: Text;
+  readonly lastSeen: Text;
+  readonly status_invited: Text;
+  readonly status_withdrawn: Text;
+  readonly status_active: Text;
+  readonly status_deactivated: Text;
+  readonly status_expired: Text;
+  readonly invitedUntil: Text<{ readonly when: string | number }>;
+  readonly all: Text;
+  readonly noPermissions: Text;
+  readonly codesOn: Text;
+  readonly codesMissing: Text;
+  readonly codesOff: Text;
+  readonly never: Text;
+  readonly you: Text;
+  readonly inviteTitle: Text;
+  readonly inviteLead: Text;
+  readonly firstName: Text;
+  readonly lastName: Text;
+  readonly email: Text;
+  readonly mayDo: Text;
+  readonly needsCodes: Text;
+  readonly needsCodesText: Text;
+  readonly cancel: Text;
+  readonly sendInvitation: Text;
+  readonly invited: Text;
+  readonly inviteFailed: Text;
+  readonly back: Text;
+  readonly missing: Text;
+  readonly missingText: Text;
+  readonly loading: Text;
+  readonly savePermissions: Text;
+  readonly permissionsSaved: Text;
+  readonly permissionsFailed: Text;
+  readonly permissionsHint: Text;
+  readonly account: Text;
+  readonly signsInWith: Text;
+  readonly since: Text;
+  readonly demandOn: Text;
+  readonly demandOff: Text;
+  readonly demandFailed: Text;
+  readonly resetCodes: Text;
+  readonly resetTitle: Text<{ readonly name: string | number }>;
+  readonly resetText: Text;
+  readonly resetDone: Text;
+  readonly deactivate: Text;
+  readonly deactivateTitle: Text<{ readonly name: string | number }>;
+  readonly deactivateText: Text;
+  readonly deactivated: Text<{ readonly name: string | number }>;
+  readonly reactivate: Text;
+  readonly reactivated: Text<{ readonly name: string | number }>;
+  readonly reactivateFailed: Text;
+  readonly resend: Text;
+  readonly resent: Text;
+  readonly resendFailed: Text;
+  readonly withdraw: Text;
+  readonly withdrawn: Text;
+  readonly withdrawFailed: Text;
+  readonly keep: Text;
+  readonly sessions: Text;
+  readonly sessionsFailed: Text;
+  readonly noSessions: Text;
+  readonly unknownDevice: Text;
+  readonly thisDevice: Text;
+  readonly sessionSince: Text<{ readonly since: string | number; readonly seen: string | number }>;
+  readonly signOutOne: Text;
+  readonly signOutOneOf: Text<{ readonly device: string | number }>;
+  readonly signOutAll: Text;
+  readonly signOutOthers: Text;
+  readonly signedOut: Text;
+  readonly signOutFailed: Text;
+}
+export const teamTexts: Area<TeamTexts> = {
+  name: 'team',
+  en: () => import('./en/admin.team.ts'),
+  es: () => import('./es/admin.team.ts'),
+};
+
+export interface OwnTexts {
+  readonly title: Text;
+  readonly loadFailed: Text;
+  readonly name: Text;
+  readonly firstName: Text;
+  readonly lastName: Text;
+  readonly saveName: Text;
+  readonly nameSaved: Text;
+  readonly nameFailed: Text;
+  readonly signsInWith: Text;
+  readonly permissions: Text;
+  readonly noPermissions: Text;
+  readonly password: Text;
+  readonly codes: Text;
+  readonly codesLead: Text;
+  readonly codesAreOff: Text;
+  readonly codesAreOn: Text;
+  readonly codesNeeded: Text;
+  readonly codesNeededText: Text;
+  readonly codesLeft: Text<{ readonly count: number }>;
+  readonly setUp: Text;
+  readonly turnOff: Text;
+  readonly mustStay: Text;
+  readonly newRecoveryCodes: Text;
+  readonly setUpTitle: Text;
+  readonly step: Text<{ readonly step: string | number }>;
+  readonly confirmPassword: Text;
+  readonly yourPassword: Text;
+  readonly continue: Text;
+  readonly cancel: Text;
+  readonly scan: Text;
+  readonly qrLabel: Text;
+  readonly typeInstead: Text;
+  readonly code: Text;
+  readonly turnOn: Text;
+  readonly recoveryTitle: Text;
+  readonly recoveryText: Text;
+  readonly recoveryList: Text;
+  readonly copy: Text;
+  readonly copied: Text;
+  readonly kept: Text;
+  readonly codesTurnedOn: Text;
+  readonly codesTurnedOff: Text;
+  readonly turnOffTitle: Text;
+  readonly turnOffText: Text;
+  readonly renewTitle: Text;
+  readonly renewText: Text;
+  readonly makeCodes: Text;
+  readonly failed: Text;
+  readonly sessions: Text;
+}
+export const ownTexts: Area<OwnTexts> = {
+  name: 'own',
+  en: () => import('./en/admin.own.ts'),
+  es: () => import('./es/admin.own.ts'),
+};
+
+export interface InvitationTexts {
+  readonly title: Text;
+  readonly lead: Text<{ readonly name: string | number; readonly email: string | number }>;
+  readonly password: Text;
+  readonly passwordHint: Text;
+  readonly confirm: Text;
+  readonly accept: Text;
+  readonly failed: Text;
+  readonly endedTitle: Text;
+  readonly endedText: Text;
+  readonly loadFailed: Text;
+  readonly signIn: Text;
+}
+export const invitationTexts: Area<InvitationTexts> = {
+  name: 'invitation',
+  en: () => import('./en/admin.invitation.ts'),
+  es: () => import('./es/admin.invitation.ts'),
 };

@@ -37,6 +37,8 @@ export interface RuleTexts {
   readonly chooseBrand: Text;
   readonly chooseTime: Text;
   readonly chooseDay: Text;
+  readonly chooseChannel: Text;
+  readonly noteMissing: Text;
   readonly dayUnreadable: Text;
   readonly clockTime: Text;
   readonly dayDoesNotExist: Text;
@@ -115,6 +117,9 @@ export interface RuleTexts {
   readonly accountHolderRequired: Text;
   readonly einShape: Text;
   readonly websiteShape: Text;
+  readonly commissionRange: Text;
+  readonly placeNameMissing: Text;
+  readonly codeLetters: Text;
   readonly chooseFromList: Text;
   readonly wholeNumber: Text<{ readonly least: string | number; readonly most: string | number }>;
   readonly agreementRequired: Text;

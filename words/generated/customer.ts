@@ -76,13 +76,6 @@ export interface SettingsTexts {
   readonly memberSince: Text<{ readonly day: string | number }>;
   readonly saveFailed: Text;
   readonly saved: Text;
-  readonly endedTitle: Text;
-  readonly endedLead: Text;
-  readonly password: Text;
-  readonly email: Text;
-  readonly signIn: Text;
-  readonly signInFailed: Text;
-  readonly leave: Text;
   readonly aboutYou: Text;
   readonly phone: Text;
   readonly phoneHint: Text;
@@ -822,11 +815,37 @@ export interface HeadTexts {
   readonly missing: Text;
   readonly technicianSignup: Text;
   readonly apply: Text;
+  readonly storeSignup: Text;
 }
 export const headTexts: Area<HeadTexts> = {
   name: 'head',
   en: () => import('./en/customer.head.ts'),
   es: () => import('./es/customer.head.ts'),
+};
+
+export interface StoreTexts {
+  readonly pageTitle: Text;
+  readonly title: Text;
+  readonly lead: Text;
+  readonly storeName: Text;
+  readonly email: Text;
+  readonly password: Text;
+  readonly passwordHint: Text;
+  readonly confirmPassword: Text;
+  readonly create: Text;
+  readonly failed: Text;
+  readonly failedNetwork: Text;
+  readonly done: Text;
+  readonly goOn: Text;
+  readonly already: Text<unknown, 'link'>;
+  readonly promise1: Text;
+  readonly promise2: Text;
+  readonly promise3: Text;
+}
+export const storeTexts: Area<StoreTexts> = {
+  name: 'store',
+  en: () => import('./en/customer.store.ts'),
+  es: () => import('./es/customer.store.ts'),
 };
 
 export interface InstallTexts {
@@ -1410,6 +1429,7 @@ export interface SiteTexts {
   readonly goHome: Text;
   readonly goBack: Text;
   readonly becomeTechnician: Text;
+  readonly storePartners: Text;
 }
 export const siteTexts: Area<SiteTexts> = {
   name: 'site',
@@ -1678,6 +1698,8 @@ export interface JoinTexts {
   readonly backToSignIn: Text;
   readonly already: Text<unknown, 'link'>;
   readonly steps: Text<unknown, 'link'>;
+  readonly kept: Text;
+  readonly keptHint: Text;
   readonly you: Text;
   readonly birth: Text;
   readonly birthHint: Text;

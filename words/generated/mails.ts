@@ -4,6 +4,8 @@ import booking_en from './en/mails.booking.ts';
 import booking_es from './es/mails.booking.ts';
 import account_en from './en/mails.account.ts';
 import account_es from './es/mails.account.ts';
+import settlement_en from './en/mails.settlement.ts';
+import settlement_es from './es/mails.settlement.ts';
 import partner_en from './en/mails.partner.ts';
 import partner_es from './es/mails.partner.ts';
 import support_en from './en/mails.support.ts';
@@ -18,6 +20,9 @@ export interface BookingTexts {
   readonly late_hold_declined_subject: Text<{ readonly number: string | number }>;
   readonly late_hold_declined_text: Text<{ readonly agreed: string | number; readonly when: string | number; readonly refusal: string | number; readonly deadline: string }>;
   readonly late_hold_declined_sms: Text<{ readonly deadlineShort: string }>;
+  readonly payment_link_subject: Text<{ readonly number: string | number }>;
+  readonly payment_link_text: Text<{ readonly when: string | number; readonly deadline: string | number; readonly agreed: string | number }>;
+  readonly payment_link_sms: Text<{ readonly deadlineShort: string | number }>;
   readonly technician_assigned_subject: Text<{ readonly technician: string | number }>;
   readonly technician_assigned_text: Text<{ readonly technician: string | number; readonly number: string | number; readonly when: string | number }>;
   readonly technician_assigned_sms: Text<{ readonly technician: string | number; readonly whenShort: string | number }>;
@@ -125,6 +130,7 @@ export interface BookingTexts {
   readonly outside_refund_alert_sms: Text;
   readonly button_track: Text;
   readonly button_pay: Text;
+  readonly button_addCard: Text;
   readonly button_photos: Text;
   readonly button_receipt: Text;
   readonly button_approve: Text<{ readonly actual: string | number }>;
@@ -165,6 +171,9 @@ export const bookingTexts: Spoken<BookingTexts> = {
 };
 
 export interface AccountTexts {
+  readonly admin_invited_subject: Text;
+  readonly admin_invited_text: Text;
+  readonly admin_invited_button: Text;
   readonly application_received_subject: Text;
   readonly application_received_text: Text;
   readonly application_invited_subject: Text;
@@ -225,6 +234,25 @@ export const accountTexts: Spoken<AccountTexts> = {
   es: account_es,
 };
 
+export interface SettlementTexts {
+  readonly closing: Text;
+  readonly statement_subject: Text<{ readonly period: string | number }>;
+  readonly statement_text: Text<{ readonly outcome: string; readonly amount: string | number; readonly day: string | number; readonly minimum: string | number }>;
+  readonly waits_subject: Text<{ readonly amount: string | number }>;
+  readonly waits_text: Text<{ readonly reason: string; readonly period: string | number }>;
+  readonly statement_button: Text;
+  readonly waits_button: Text;
+  readonly opening: Text;
+  readonly earned: Text;
+  readonly corrected: Text;
+  readonly released: Text;
+  readonly due: Text;
+}
+export const settlementTexts: Spoken<SettlementTexts> = {
+  en: settlement_en,
+  es: settlement_es,
+};
+
 export interface PartnerTexts {
   readonly partnership_received_subject: Text;
   readonly partnership_received_text: Text;
@@ -238,12 +266,6 @@ export interface PartnerTexts {
   readonly partner_credentials_subject: Text;
   readonly partner_credentials_text: Text<{ readonly login: string | number }>;
   readonly partner_credentials_button: Text;
-  readonly statement_issued_subject: Text<{ readonly amount: number }>;
-  readonly statement_issued_text: Text<{ readonly amount: number; readonly month: string | number; readonly statement: string | number }>;
-  readonly statement_issued_button: Text;
-  readonly statement_held_up_subject: Text;
-  readonly statement_held_up_text: Text<{ readonly amount: number }>;
-  readonly statement_held_up_button: Text;
   readonly partner_terms_subject: Text<{ readonly day: string | number }>;
   readonly partner_terms_text: Text<{ readonly day: string | number }>;
   readonly dashboard_button: Text;

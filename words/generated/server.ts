@@ -6,8 +6,12 @@ import receipt_en from './en/server.receipt.ts';
 import receipt_es from './es/server.receipt.ts';
 import statement_en from './en/server.statement.ts';
 import statement_es from './es/server.statement.ts';
+import settlement_en from './en/server.settlement.ts';
+import settlement_es from './es/server.settlement.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
+import label_en from './en/server.label.ts';
+import label_es from './es/server.label.ts';
 import notification_en from './en/server.notification.ts';
 import notification_es from './es/server.notification.ts';
 import accountHistory_en from './en/server.accountHistory.ts';
@@ -20,6 +24,8 @@ import candidate_en from './en/server.candidate.ts';
 import candidate_es from './es/server.candidate.ts';
 import cause_en from './en/server.cause.ts';
 import cause_es from './es/server.cause.ts';
+import audit_en from './en/server.audit.ts';
+import audit_es from './es/server.audit.ts';
 
 export interface ContractTexts {
   readonly version: Text<{ readonly version: string | number; readonly number: string | number }>;
@@ -123,7 +129,37 @@ export const statementTexts: Spoken<StatementTexts> = {
   es: statement_es,
 };
 
+export interface SettlementTexts {
+  readonly statement: Text;
+  readonly closingOf: Text<{ readonly day: string | number }>;
+  readonly for: Text<{ readonly store: string | number; readonly number: string | number }>;
+  readonly summary: Text;
+  readonly opening: Text;
+  readonly earned: Text;
+  readonly corrected: Text;
+  readonly released: Text;
+  readonly due: Text;
+  readonly paid: Text<{ readonly day: string | number }>;
+  readonly carried: Text;
+  readonly lines: Text;
+  readonly line: Text<{ readonly day: string | number; readonly percent: string | number; readonly service: string | number }>;
+  readonly releasedLines: Text;
+  readonly withheldLines: Text;
+  readonly forfeitedLines: Text;
+  readonly none: Text;
+  readonly note: Text<{ readonly minimum: string | number }>;
+  readonly page: Text;
+}
+export const settlementTexts: Spoken<SettlementTexts> = {
+  en: settlement_en,
+  es: settlement_es,
+};
+
 export interface RefusalTexts {
+  readonly onlyAdminDecidesCommission: Text;
+  readonly commissionNotHeld: Text;
+  readonly periodClosedLater: Text;
+  readonly periodOpen: Text;
   readonly nestedTooDeeply: Text;
   readonly tooManyFields: Text;
   readonly pushAddressInvalid: Text;
@@ -142,6 +178,21 @@ export interface RefusalTexts {
   readonly signInFirst: Text;
   readonly notYourRole: Text;
   readonly needsPermission: Text<{ readonly permission: string }>;
+  readonly invitationEnded: Text;
+  readonly onlyManagersInvite: Text;
+  readonly adminExists: Text;
+  readonly unknownAdmin: Text;
+  readonly onlyThatAdmin: Text;
+  readonly adminJoined: Text;
+  readonly adminNotJoined: Text;
+  readonly adminDeactivated: Text;
+  readonly notOwnAccount: Text;
+  readonly lastManager: Text;
+  readonly secondFactorNeeded: Text;
+  readonly noSecondFactor: Text;
+  readonly codeRequired: Text;
+  readonly wrongCode: Text;
+  readonly secondFactorIsOn: Text;
   readonly signedInAsSomebodyElse: Text;
   readonly otherSite: Text;
   readonly wrongEmailOrPassword: Text;
@@ -175,6 +226,7 @@ export interface RefusalTexts {
   readonly unknownZip: Text;
   readonly notSold: Text;
   readonly tooSoon: Text;
+  readonly dayPassed: Text;
   readonly timePassed: Text;
   readonly slotTaken: Text;
   readonly timeUnreadable: Text;
@@ -209,6 +261,19 @@ export interface RefusalTexts {
   readonly onlyHexkeyRecordsNoShow: Text;
   readonly needsTechnician: Text;
   readonly crewHasNoTime: Text;
+  readonly changedMeanwhile: Text;
+  readonly assignedMeanwhile: Text<{ readonly by: string; readonly technician: string | number; readonly time: string | number }>;
+  readonly leftMeanwhile: Text<{ readonly by: string; readonly technician: string | number; readonly time: string | number }>;
+  readonly movedMeanwhile: Text<{ readonly by: string; readonly day: string | number; readonly window: string | number; readonly time: string | number }>;
+  readonly assigneeBusy: Text;
+  readonly assigneeTentative: Text;
+  readonly noFreeSeat: Text;
+  readonly nobodyFreeThen: Text;
+  readonly jobNamedTwice: Text;
+  readonly smsConsentMissing: Text;
+  readonly customerErased: Text;
+  readonly inCrewAlready: Text;
+  readonly noPaymentLink: Text;
   readonly jobTaken: Text;
   readonly tooLateToGiveBack: Text;
   readonly noShowNotTold: Text;
@@ -356,6 +421,11 @@ export interface RefusalTexts {
   readonly partnerExists: Text;
   readonly unknownPartner: Text;
   readonly onlyPartnerOrAdmin: Text;
+  readonly loginIsAddress: Text;
+  readonly bankIncomplete: Text;
+  readonly partnershipNotActive: Text;
+  readonly tooManyCodes: Text<{ readonly most: string | number }>;
+  readonly unknownCode: Text;
   readonly partnershipEnded: Text;
   readonly partnershipActive: Text;
   readonly notApplied: Text;
@@ -430,6 +500,16 @@ export interface RefusalTexts {
 export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,
   es: refusal_es,
+};
+
+export interface LabelTexts {
+  readonly title: Text<{ readonly code: string | number }>;
+  readonly need: Text;
+  readonly scan: Text;
+}
+export const labelTexts: Spoken<LabelTexts> = {
+  en: label_en,
+  es: label_es,
 };
 
 export interface NotificationTexts {
@@ -523,6 +603,22 @@ export interface NotificationTexts {
   readonly commissionText: Text<{ readonly number: string | number; readonly amount: number }>;
   readonly commissionCorrected: Text;
   readonly commissionCorrectedText: Text<{ readonly number: string | number; readonly amount: number }>;
+  readonly partnershipApplied: Text;
+  readonly partnershipAppliedText: Text<{ readonly store: string | number }>;
+  readonly partnershipApproved: Text;
+  readonly partnershipApprovedText: Text;
+  readonly partnershipRejected: Text;
+  readonly partnershipRejectedText: Text;
+  readonly statementReady: Text;
+  readonly statementReadyText: Text<{ readonly amount: number }>;
+  readonly statementCarried: Text;
+  readonly statementCarriedText: Text<{ readonly amount: number }>;
+  readonly commissionSent: Text;
+  readonly commissionSentText: Text<{ readonly amount: number }>;
+  readonly commissionWaits: Text;
+  readonly commissionWaitsText: Text;
+  readonly partnerTerms: Text;
+  readonly partnerTermsText: Text<{ readonly day: string | number }>;
   readonly newBooking: Text;
   readonly newBookingText: Text<{ readonly number: string | number }>;
   readonly technicianMissing: Text;
@@ -653,6 +749,8 @@ export interface TimelineTexts {
   readonly DisputeClosed: Text;
   readonly ReviewAdded: Text;
   readonly MessageWritten: Text;
+  readonly NoteWritten: Text;
+  readonly PaymentLinkSent: Text;
   readonly RefundRequested: Text;
   readonly RefundSettled: Text;
   readonly OutsideRefundNoted: Text;
@@ -732,6 +830,7 @@ export interface TimelineTexts {
   readonly code_not_free: Text;
   readonly code_status_set: Text;
   readonly code_given_back: Text;
+  readonly code_taken_off: Text;
   readonly code_ill: Text;
   readonly code_vehicle: Text;
   readonly code_too_far: Text;
@@ -751,6 +850,7 @@ export interface TimelineTexts {
   readonly code_refused_by_provider: Text;
   readonly code_capture_failed: Text;
   readonly code_late_hold_declined: Text;
+  readonly code_payment_link: Text;
   readonly code_provider_failed: Text;
   readonly code_price_rise_refused: Text;
   readonly code_refund_failed: Text;
@@ -868,6 +968,8 @@ export const candidateTexts: Spoken<CandidateTexts> = {
 export interface CauseTexts {
   readonly said: Text<{ readonly message: string | number }>;
   readonly gaveUp: Text<{ readonly cause: string | number }>;
+  readonly settlementWaits: Text<{ readonly amount: number; readonly code: string; readonly message: string | number }>;
+  readonly settlementRefused: Text<{ readonly amount: number; readonly message: string | number }>;
   readonly differenceRefused: Text<{ readonly message: string | number }>;
   readonly late_hold: Text<{ readonly message: string | number }>;
   readonly completion: Text<{ readonly message: string | number }>;
@@ -905,4 +1007,168 @@ export interface CauseTexts {
 export const causeTexts: Spoken<CauseTexts> = {
   en: cause_en,
   es: cause_es,
+};
+
+export interface AuditTexts {
+  readonly AdminSignedIn: Text;
+  readonly AdminRecorded: Text;
+  readonly AdminInvited: Text;
+  readonly AdminInvitationRenewed: Text;
+  readonly AdminInvitationWithdrawn: Text;
+  readonly AdminJoined: Text;
+  readonly AdminRenamed: Text;
+  readonly AdminPermissionsChanged: Text;
+  readonly SecondFactorDemanded: Text;
+  readonly SecondFactorTurnedOn: Text;
+  readonly SecondFactorTurnedOff: Text;
+  readonly RecoveryCodesMade: Text;
+  readonly RecoveryCodeUsed: Text;
+  readonly AdminPasswordChanged: Text;
+  readonly AdminSessionsEnded: Text;
+  readonly AdminDeactivated: Text;
+  readonly AdminReactivated: Text;
+  readonly DeviceSubscribed: Text;
+  readonly DeviceUnsubscribed: Text;
+  readonly QuietHoursSet: Text;
+  readonly CodeIssued: Text;
+  readonly CodeRedeemed: Text;
+  readonly CodeReleased: Text;
+  readonly CommissionHeld: Text;
+  readonly CommissionReleased: Text;
+  readonly CommissionRefused: Text;
+  readonly PeriodClosed: Text;
+  readonly CustomerRegistered: Text;
+  readonly CustomerPersonChanged: Text;
+  readonly CustomerNotesChanged: Text;
+  readonly EmailConfirmationRequested: Text;
+  readonly CustomerEmailVerified: Text;
+  readonly EmailChangeRequested: Text;
+  readonly EmailChanged: Text;
+  readonly CustomerChoicesChanged: Text;
+  readonly AddressSaved: Text;
+  readonly AddressRemoved: Text;
+  readonly DefaultAddressChosen: Text;
+  readonly PasswordChanged: Text;
+  readonly StripeCustomerKnown: Text;
+  readonly CustomerRoleChanged: Text;
+  readonly CustomerDeleted: Text;
+  readonly ListExported: Text;
+  readonly IntentOpened: Text;
+  readonly IntentAdopted: Text;
+  readonly IntentClaimed: Text;
+  readonly IntentRefused: Text;
+  readonly IntentVoiding: Text;
+  readonly IntentVoided: Text;
+  readonly LetterWanted: Text;
+  readonly LetterSent: Text;
+  readonly LetterSkipped: Text;
+  readonly ApplicationSent: Text;
+  readonly EmailConfirmed: Text;
+  readonly CandidateMade: Text;
+  readonly CandidateRefused: Text;
+  readonly BirthDateGiven: Text;
+  readonly CheckAuthorized: Text;
+  readonly CheckOrdered: Text;
+  readonly CheckBegun: Text;
+  readonly CheckReported: Text;
+  readonly LicenseAdded: Text;
+  readonly LicenseViewed: Text;
+  readonly LicenseVerified: Text;
+  readonly LicenseSentBack: Text;
+  readonly ContractSigned: Text;
+  readonly SigningOrdered: Text;
+  readonly SigningBegun: Text;
+  readonly SigningEnded: Text;
+  readonly ContractViewed: Text;
+  readonly SignatureAsked: Text;
+  readonly ApplicationTakenUp: Text;
+  readonly ApplicationApproved: Text;
+  readonly ApplicationRejected: Text;
+  readonly MoreAsked: Text;
+  readonly MoreAnswered: Text;
+  readonly AdverseActionBegun: Text;
+  readonly ReportAccepted: Text;
+  readonly ReportDisputed: Text;
+  readonly ProviderTold: Text;
+  readonly TestJobWanted: Text;
+  readonly TestJobPassed: Text;
+  readonly ApplicationWithdrawn: Text;
+  readonly ExceptionGranted: Text;
+  readonly ExceptionEnded: Text;
+  readonly PromiseMissed: Text;
+  readonly Reminded: Text;
+  readonly ApplicationExpired: Text;
+  readonly Activated: Text;
+  readonly OnboardingClosed: Text;
+  readonly PartnerRegistered: Text;
+  readonly PartnerConfirmationSent: Text;
+  readonly PartnerEmailConfirmed: Text;
+  readonly PartnerLanguageChosen: Text;
+  readonly PartnershipApplied: Text;
+  readonly PartnershipApproved: Text;
+  readonly PartnershipRejected: Text;
+  readonly StoreCodeIssued: Text;
+  readonly PartnerLoginIssued: Text;
+  readonly PartnerDetailsChanged: Text;
+  readonly PartnerBankConnected: Text;
+  readonly PartnershipCancelled: Text;
+  readonly RetryRequested: Text;
+  readonly RetryMade: Text;
+  readonly ReviewFoundHelpful: Text;
+  readonly CodeScanned: Text;
+  readonly StatementClosed: Text;
+  readonly StatementIssued: Text;
+  readonly PartnerTold: Text;
+  readonly PayeeAwaited: Text;
+  readonly PartnerTransferMade: Text;
+  readonly PartnerTransferFailed: Text;
+  readonly PartnerPayoutCreated: Text;
+  readonly PartnerPayoutPaid: Text;
+  readonly PartnerPayoutFailed: Text;
+  readonly PartnerPayoutUnread: Text;
+  readonly PartnerPayoutReadAgain: Text;
+  readonly TicketOpened: Text;
+  readonly TicketAnswered: Text;
+  readonly TicketStatusSet: Text;
+  readonly TaxReportDrawn: Text;
+  readonly TechnicianApplied: Text;
+  readonly TechnicianCreatedByAdmin: Text;
+  readonly TechnicianPersonChanged: Text;
+  readonly TechnicianProfileChanged: Text;
+  readonly TechnicianNotesChanged: Text;
+  readonly AvailabilitySwitched: Text;
+  readonly WorkingHoursSet: Text;
+  readonly TimeOffAdded: Text;
+  readonly TimeOffChanged: Text;
+  readonly TimeOffRemoved: Text;
+  readonly TechnicianLanguageChosen: Text;
+  readonly BankConnected: Text;
+  readonly TechnicianDeactivated: Text;
+  readonly TechnicianReactivated: Text;
+  readonly TechnicianDeleted: Text;
+  readonly TestPayoutRequested: Text;
+  readonly TestTransferMade: Text;
+  readonly TestPayoutCreated: Text;
+  readonly TestPayoutPaid: Text;
+  readonly TestPayoutFailed: Text;
+  readonly TestTransferReversed: Text;
+  readonly TestReversalRefused: Text;
+  readonly WaitlistJoined: Text;
+  readonly PersonalDataRead_opened: Text<{ readonly what: string }>;
+  readonly PersonalDataRead_searched: Text<{ readonly what: string }>;
+  readonly unnamed: Text<{ readonly type: string | number }>;
+  readonly about: Text<{ readonly kind: string; readonly id: string | number }>;
+  readonly actor: Text<{ readonly role: string; readonly id: string | number }>;
+  readonly PlaceCodeIssued: Text;
+  readonly PlaceCodeEnded: Text;
+  readonly PartnerTermsNoticed: Text;
+  readonly PartnerTermsAccepted: Text;
+  readonly PartnerNotesWritten: Text;
+  readonly PartnerDeleted: Text;
+  readonly ReferralChecked: Text;
+  readonly ReferralFlagged: Text;
+}
+export const auditTexts: Spoken<AuditTexts> = {
+  en: audit_en,
+  es: audit_es,
 };

@@ -69,6 +69,21 @@ export const wordTexts: Area<WordTexts> = {
   es: () => import('./es/shared.word.ts'),
 };
 
+export interface AgainTexts {
+  readonly title: Text;
+  readonly lead: Text;
+  readonly password: Text;
+  readonly email: Text;
+  readonly signIn: Text;
+  readonly failed: Text;
+  readonly leave: Text;
+}
+export const againTexts: Area<AgainTexts> = {
+  name: 'again',
+  en: () => import('./en/shared.again.ts'),
+  es: () => import('./es/shared.again.ts'),
+};
+
 export interface PersonTexts {
   readonly passwordTitle: Text;
   readonly passwordLead: Text;

@@ -10,6 +10,10 @@ export interface AlertTexts {
   readonly unsupported: Text;
   readonly denied: Text;
   readonly switchFailed: Text;
+  readonly texts: Text;
+  readonly textsTo: Text<{ readonly phone: string | number }>;
+  readonly textsWhat: Text;
+  readonly textsNeedPhone: Text<unknown, 'link'>;
   readonly quiet: Text;
   readonly quietWhat: Text;
   readonly quietFailed: Text;
@@ -127,6 +131,7 @@ export interface WorkTexts {
   readonly discardJob: Text;
   readonly conflict_cancelled: Text;
   readonly conflict_reassigned: Text;
+  readonly conflict_moved: Text;
   readonly conflict_price_changed: Text;
   readonly roomLow: Text;
   readonly roomLowText: Text;

@@ -8,6 +8,7 @@ import { nextStep, type NextStep } from '#domain/booking/next.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
 import { isLegal, openStatuses } from '#domain/booking/transitions.ts';
+import { unpaidUntil } from '#domain/booking/unpaid.ts';
 import { decideAll, type DecisionOfAll, type Given } from '#domain/core/decide-all.ts';
 import type { BookingInput, BookingReceipt, CommandEnvelope, CommandResult } from '../contract.ts';
 import { staff } from '../story/effects.ts';
@@ -120,8 +121,7 @@ export class BookingStory extends Story<BookingState, BookingEvent, BookingComma
     if (after.status === 'none' || events.length === 0) return null;
     const job = jobOf(after);
     if (has(decision, 'BookingPlaced')) {
-      const lapses = Date.parse(after.placedAt) + this.input.durations.unpaidBooking;
-      return { kind: 'reserve', job, expiresAt: new Date(lapses).toISOString() };
+      return { kind: 'reserve', job, expiresAt: unpaidUntil(after, this.input.durations) };
     }
     const left = events.flatMap((event) =>
       event.type === 'TechnicianUnassigned' ? [event.data.technicianId] : [],
@@ -131,7 +131,8 @@ export class BookingStory extends Story<BookingState, BookingEvent, BookingComma
       const eligibleOnly = command.type === 'AcceptJob';
       return { kind: 'claim', job, technicianId, replaces: left[0] ?? null, eligibleOnly };
     }
-    if (before.status !== 'none' && has(decision, 'DetailsChanged') && !keepsSameTime(jobOf(before), job))
+    const isChanged = has(decision, 'DetailsChanged') || has(decision, 'ContactChanged');
+    if (before.status !== 'none' && isChanged && !keepsSameTime(jobOf(before), job))
       return { kind: 'resize', job, before: jobOf(before) };
     const isOver = has(decision, 'BookingCancelled') || has(decision, 'WorkCompleted');
     if (isOver || has(decision, 'ReturnDateDropped')) return { kind: 'release', bookingId: job.bookingId };

@@ -1,13 +1,20 @@
 /**
- * kill -9 of the worker between what the check provider has done and the story's hearing of it, and around events of the
- * story: nothing is asked for twice there, and nothing is lost (decisions 090 and 093).
+ * kill -9 of the worker at each step of an onboarding, before or after what it does is there and before the story hears of
+ * it, and a story that begins anew: nothing is asked for twice, and nothing is lost (decisions 090 and 093, R22, R26).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Durations } from '#domain/core/durations.ts';
+import { as, type BlobKey } from '#domain/core/ids.ts';
+import type { OnboardingEvents } from '#domain/onboarding/events.ts';
+import type { OnboardingStep } from '#domain/onboarding/next.ts';
 import { contractVersion } from '#domain/onboarding/policy.ts';
+import { madeUpKeys } from '#sandbox/sandbox.ts';
 import { type Recorder, startRecorder } from '#tests/provider/recorder.ts';
 import { applicant, type Applicant, day } from '../testing/applicant.ts';
+import { workflowIds } from '../contract.ts';
 import { type Doom, startDoomedWorker } from '../testing/doom.ts';
+import { readAgain, resetToBeginning } from '../testing/reset.ts';
 import { sandboxChecks } from '../testing/sandbox-checks.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
@@ -45,9 +52,9 @@ interface Person {
 }
 
 /** Somebody whose number ends in these digits, with the candidate that the provider made of it. */
-async function person(lastFour: string, reportLook = 500): Promise<Person> {
+async function person(lastFour: string, waits: Partial<Durations> = {}): Promise<Person> {
   people += 1;
-  const one = await applicant(world, { reportLook });
+  const one = await applicant(world, { reportLook: 500, ...waits });
   const made = await sandboxChecks(world.sandbox.url).createCandidate({
     technicianId: one.id,
     firstName: 'Adalberta',
@@ -152,40 +159,181 @@ async function withdraws(them: Person, doom: Doom | null) {
   return endOf(them);
 }
 
-/** Withdrawn while the provider is at it. */
+/** Withdrawn while the provider is at it: the check is stopped, once. */
 async function withdrawnDuringCheck(doom: Doom | null) {
   const them = await person('5555');
   const { one, candidateId } = them;
   await one.complete(contractVersion, candidateId);
   await one.until('CheckBegun');
-  return withdraws(them, doom);
+  const end = await withdraws(them, doom);
+  expect(end.provider.changes).toEqual([ordered, stopped]);
+  return end;
 }
+
+/** What is left of somebody whose application has ended: a promise may be missed meanwhile, as the clock has it. */
+async function endedOf(one: Applicant) {
+  await one.over();
+  const types = (await one.types()).filter((type) => type !== 'PromiseMissed');
+  const letters = (await one.letters()).filter((letter) => !/late|promise/.test(letter));
+  return { types: types.toSorted(), letters: letters.toSorted() };
+}
+
+/** Somebody who has applied, does nothing more and withdraws once `event` is there. */
+async function untilEvent(
+  doom: Doom | null,
+  event: string,
+  waits: Partial<Durations>,
+  act: (one: Applicant) => Promise<void> = () => Promise.resolve(),
+) {
+  const one = await applicant(world, waits);
+  await one.send();
+  const revived = await doomed(doom);
+  await act(one);
+  await revived();
+  await one.until(event);
+  await one.own({ type: 'Withdraw' });
+  await one.over();
+  return { types: (await one.types()).toSorted(), letters: (await one.letters()).toSorted() };
+}
+
+/** Days that pass in less than a second each. */
+const businessDay = 400;
+
+async function rejectedInSilence(doom: Doom | null) {
+  const them = await person('2222', { businessDay });
+  const { one, candidateId } = them;
+  await one.complete(contractVersion, candidateId);
+  await one.until('CheckReported');
+  const revived = await doomed(doom);
+  await one.review({ type: 'BeginAdverseAction', businessDay });
+  await revived();
+  const end = await endedOf(one);
+  const { notices, changes } = await atProvider(them);
+  return { ...end, notices, changes };
+}
+
+/** Dies from the order on, or once the document waits at the service. */
+async function signedElsewhere(doom: Doom | null, from: 'order' | 'signature') {
+  const one = await applicant(world, { reportLook: 500 });
+  await one.send();
+  const draft = await world.documents.keep('contracts', one.id, 'draft', Buffer.from('%PDF-1.7 draft'));
+  const early = await doomed(from === 'order' ? doom : null);
+  await one.orderSigning(draft);
+  await early();
+  await one.until('SigningBegun');
+  const stream = await world.log.readStream(workflowIds.onboarding(one.id));
+  const begun = stream.find(({ type }) => type === 'SigningBegun')?.data as OnboardingEvents['SigningBegun'];
+  const page = (await world.keys.open(begun.url)) ?? '';
+  const late = await doomed(from === 'signature' ? doom : null);
+  const body = new URLSearchParams({ outcome: 'completed' });
+  await fetch(page, { method: 'POST', body, redirect: 'manual' });
+  await late();
+  await one.until('ContractSigned');
+  await one.own({ type: 'Withdraw' });
+  const query = new URLSearchParams({ external_id: `${one.id}:1` });
+  const answer = await fetch(`${world.sandbox.url}/docuseal/submitters?${query}`, {
+    headers: { 'X-Auth-Token': madeUpKeys.docuseal.apiKey },
+  });
+  const documents = ((await answer.json()) as { readonly data: readonly unknown[] }).data.length;
+  return { ...(await endedOf(one)), documents };
+}
+
+const license = { type: 'AddLicense', pages: [as<BlobKey>('licenses/example/front.sealed')] } as const;
+
+/** A life in which each step of the story comes, lived with a worker that dies, or with one that does not. */
+const lives = {
+  cleared,
+  'withdrawn during the check': withdrawnDuringCheck,
+  'rejected in silence': rejectedInSilence,
+  reminded: (doom: Doom | null) => untilEvent(doom, 'Reminded', { applicantReminderFirst: 2_000 }),
+  expired: async (doom: Doom | null) => {
+    const one = await applicant(world, { applicationExpiry: 2_000 });
+    await one.send();
+    const revived = await doomed(doom);
+    await revived();
+    return endedOf(one);
+  },
+  'promised too much': (doom: Doom | null) =>
+    untilEvent(doom, 'PromiseMissed', { licenseLook: 500 }, (one) => one.own(license)),
+  excused: (doom: Doom | null) =>
+    untilEvent(doom, 'ExceptionEnded', {}, (one) =>
+      one.review({
+        type: 'GrantException',
+        requirement: 'license',
+        reason: 'It is being renewed.',
+        until: new Date(Date.now() + 500).toISOString(),
+      }),
+    ),
+  'asked to sign again': (doom: Doom | null) =>
+    untilEvent(doom, 'SignatureAsked', {}, (one) => one.sign('2020-01-01')),
+  'handed over to sign': (doom: Doom | null) => signedElsewhere(doom, 'order'),
+  'signed elsewhere': (doom: Doom | null) => signedElsewhere(doom, 'signature'),
+  deleted: async (doom: Doom | null) => {
+    const one = await applicant(world);
+    await one.send();
+    const revived = await doomed(doom);
+    await one.deleteRecord();
+    await revived();
+    return endedOf(one);
+  },
+} satisfies Readonly<Record<string, (doom: Doom | null) => Promise<object>>>;
+type LifeName = keyof typeof lives;
+
+/** What the story does by itself: its steps, and around them the mails and the end with the record. */
+type Kind = Exclude<OnboardingStep['kind'], 'wait' | 'ended'> | 'tell' | 'close';
+type Death = readonly [LifeName, ...(readonly Doom[])];
+const around = (event: string): readonly [Doom, Doom] => [{ before: event }, { after: event }];
+
+/** Where the worker dies, by the step: one that is left out does not compile. */
+const deaths: Readonly<Record<Kind, Death>> = {
+  order_check: ['cleared', { after: 'CheckOrdered' }],
+  begin_check: ['cleared', { after: 'orderReport' }, { after: 'CheckBegun' }],
+  look_at_report: ['cleared', { after: 'readReport' }, { after: 'CheckReported' }],
+  activate: ['cleared', ...around('Activated')],
+  tell: ['cleared', { after: 'wantLetters' }],
+  tell_provider: ['withdrawn during the check', { after: 'tellProvider' }, { after: 'ProviderTold' }],
+  end_adverse_action: ['rejected in silence', { after: 'adverseEnd' }, ...around('ApplicationRejected')],
+  remind: ['reminded', ...around('Reminded')],
+  expire: ['expired', ...around('ApplicationExpired')],
+  miss_promise: ['promised too much', ...around('PromiseMissed')],
+  end_exception: ['excused', ...around('ExceptionEnded')],
+  ask_signature: ['asked to sign again', ...around('SignatureAsked')],
+  begin_signing: ['handed over to sign', { after: 'beginSigning' }, { after: 'SigningBegun' }],
+  look_at_signing: ['signed elsewhere', ...around('ContractSigned')],
+  close: ['deleted', ...around('OnboardingClosed')],
+};
+
+/** Each life as it ends when nothing dies, lived once. */
+const undisturbed = new Map<LifeName, Promise<object>>();
+function undisturbedLife(name: LifeName): Promise<object> {
+  const known = undisturbed.get(name) ?? lives[name](null);
+  undisturbed.set(name, known);
+  return known;
+}
+/** One death a step; `npm run chaos` asks for all. */
+const chosen = (dooms: readonly Doom[]): readonly Doom[] =>
+  process.env['HEXKEY_CHAOS'] === 'full' ? dooms : dooms.slice(-1);
 
 describe('the worker is killed', () => {
   const told: readonly Doom[] = [{ after: 'tellProvider' }, { after: 'ProviderTold' }];
-  let whole: Awaited<ReturnType<typeof endOf>>;
-  beforeAll(async () => {
-    whole = await cleared(null);
-  }, 60_000);
 
-  it.each<Doom>([
-    { after: 'CheckOrdered' },
-    { after: 'orderReport' },
-    { after: 'CheckBegun' },
-    { after: 'readReport' },
-    { after: 'CheckReported' },
-    { after: 'wantLetters' },
-    { before: 'Activated' },
-    { after: 'Activated' },
-  ])('%o: one report, ordered once, and the end of a life that nothing disturbed', async (doom) => {
-    const end = await cleared(doom);
-    expect(end.provider).toEqual({
+  it.each(Object.entries(deaths))(
+    'at %s: the end of a life that nothing disturbs',
+    { timeout: 120_000 },
+    async (_, [life, ...dooms]) => {
+      const whole = await undisturbedLife(life);
+      for (const doom of chosen(dooms)) expect(await lives[life](doom), JSON.stringify(doom)).toEqual(whole);
+    },
+  );
+
+  it('while somebody is checked: one report, ordered once', async () => {
+    const { provider } = await cleared({ after: 'orderReport' });
+    expect(provider).toEqual({
       candidates: 1,
       reports: ['complete null'],
       notices: [],
       changes: [ordered],
     });
-    expect(end).toEqual(whole);
   });
 
   it('after the pre-adverse notice was sent, and after the person was engaged: one notice, taken back', async () => {
@@ -208,14 +356,8 @@ describe('the worker is killed', () => {
     for (const doom of told) expect(await withdraws(await begunNotice(null), doom)).toEqual(undisturbed);
   });
 
-  it('after a check was stopped for somebody who has withdrawn: stopped once', async () => {
-    const undisturbed = await withdrawnDuringCheck(null);
-    expect(undisturbed.provider).toMatchObject({ changes: [ordered, stopped] });
-    for (const doom of told) expect(await withdrawnDuringCheck(doom)).toEqual(undisturbed);
-  });
-
   it('after CheckBegun: a webhook that comes before the restart is heard, long before the next look', async () => {
-    const { one, candidateId } = await person('5555', day);
+    const { one, candidateId } = await person('5555', { reportLook: day });
     const revived = await doomed({ after: 'CheckBegun' });
     await one.complete(contractVersion, candidateId);
     await one.until('CheckBegun');
@@ -225,5 +367,39 @@ describe('the worker is killed', () => {
     await one.hear();
     await revived();
     await one.until('CheckReported');
+  });
+});
+
+describe('a story that is reset to its beginning (R26)', () => {
+  it('asks for nothing twice, of the provider, of the person or by mail, and goes on', async () => {
+    const them = await person('4645');
+    const { one, candidateId } = them;
+    await one.complete(contractVersion, candidateId);
+    await one.connectBank();
+    await one.until('CheckReported');
+    await one.review({ type: 'VerifyLicense', expiresOn: '2035-01-31' }, { type: 'Approve' });
+    await one.until('Activated');
+    await one.hasLetters('ready_to_work');
+    const [types, letters] = [await one.types(), await one.letters()];
+    const workflowId = workflowIds.onboarding(one.id);
+    await resetToBeginning(world, workflowId);
+    await readAgain(world, workflowId, types.length);
+    await one.deleteRecord();
+    await one.over();
+    expect(await one.types()).toEqual([...types, 'OnboardingClosed']);
+    expect(await one.letters()).toEqual(letters);
+    expect((await atProvider(them)).changes).toEqual([ordered]);
+  });
+
+  it('sends no second notice', async () => {
+    const them = await begunNotice(null);
+    const { one } = them;
+    const types = await one.types();
+    const workflowId = workflowIds.onboarding(one.id);
+    await resetToBeginning(world, workflowId);
+    await readAgain(world, workflowId, types.length);
+    const end = await withdraws(them, null);
+    expect(end.events).toEqual([...types, 'ApplicationWithdrawn', 'ProviderTold'].toSorted());
+    expect(end.provider.changes).toEqual([ordered, noticed, takenBack]);
   });
 });

@@ -146,6 +146,7 @@ describe('the payout (R11)', () => {
         objectId: payout?.id ?? '',
         bookingId: life.bookingId,
         tipOf: null,
+        settlement: null,
         chargeId: null,
         accountId: account,
       });

@@ -6,7 +6,7 @@ import { defaultDurations, type Durations } from '#domain/core/durations.ts';
 import { as, type BlobKey, type TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
 import { letters } from '#domain/letters/decide.ts';
-import type { LetterKind } from '#domain/letters/events.ts';
+import type { LetterEvents, LetterKind } from '#domain/letters/events.ts';
 import type { OnboardingCommand } from '#domain/onboarding/commands.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { ApplicationSource } from '#domain/onboarding/events.ts';
@@ -55,6 +55,13 @@ export async function applicant(
   }
   const types = async (): Promise<readonly string[]> =>
     (await log.readStream(stream)).map(({ type }) => type);
+  /** The mails that have been asked for, in turn. */
+  async function asked(): Promise<readonly LetterKind[]> {
+    const all = await log.readStream(`${letters.category}-technician-${id}`);
+    return all.flatMap(({ type, data }) =>
+      type === 'LetterWanted' ? [(data as LetterEvents['LetterWanted']).letter] : [],
+    );
+  }
   async function noted(candidateId: string) {
     const ssnLast4 = await seal('ssnLast4', '6789');
     return { type: 'NoteCandidate', candidateId, ssnLast4 } as const;
@@ -197,11 +204,11 @@ export async function applicant(
         async () => (await types()).filter((one) => one === type).length >= times,
       ),
     over: () => client.workflow.getHandle(stream).result(),
+    letters: asked,
     /** Waits until these mails have been asked for. */
     hasLetters: (...wanted: readonly LetterKind[]) =>
       eventually(wanted.join(), async () => {
-        const asked = await log.readStream(`${letters.category}-technician-${id}`);
-        const kinds = asked.map(({ data }) => (data as { readonly letter?: string }).letter);
+        const kinds = await asked();
         return wanted.every((one) => kinds.includes(one));
       }),
   };

@@ -29,14 +29,16 @@ export async function startDoomedWorker(
   { technicians = [], checksBase = world.sandbox.url }: Equipment = {},
 ): Promise<DoomedWorker> {
   await world.stopWorker();
-  const { address, namespace, taskQueue, databaseUrl } = world;
+  const { address, namespace, taskQueue, databaseUrl, documentsUrl } = world;
   const settings = {
     address,
     namespace,
     taskQueue,
     databaseUrl,
+    documentsUrl,
     masterKey: Buffer.from(world.masterKey).toString('base64'),
     secretKey: madeUpKeys.stripe.secretKey,
+    signingKey: madeUpKeys.docuseal.apiKey,
     apiBase: world.sandbox.url,
     checksBase,
     technicians,

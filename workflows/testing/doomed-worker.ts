@@ -1,6 +1,4 @@
 /** A worker process that kills itself right before an effect, or after it was committed and before its workflow heard of it (doom.ts). */
-import { tmpdir } from 'node:os';
-import { pathToFileURL } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { z } from 'zod';
@@ -15,7 +13,9 @@ import { openReservations } from '#events/reservations/postgres.ts';
 import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { openDocuments } from '#vendors/blobs/documents.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openDocuseal } from '#vendors/esign/docuseal.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
+import { booksOfLog, keepPlainStatement } from './statements.ts';
 import { sandboxChecks } from './sandbox-checks.ts';
 import { technicianNear } from './people.ts';
 
@@ -25,8 +25,10 @@ const { doom, ...place } = z
     namespace: z.string(),
     taskQueue: z.string(),
     databaseUrl: z.string(),
+    documentsUrl: z.string(),
     masterKey: z.string(),
     secretKey: z.string(),
+    signingKey: z.string(),
     apiBase: z.string(),
     checksBase: z.string(),
     technicians: z.array(z.string()),
@@ -44,6 +46,7 @@ const keys = openPersonKeys({
   databaseUrl: place.databaseUrl,
   masterKey: Buffer.from(place.masterKey, 'base64'),
 });
+const blobs = openBlobs(place.documentsUrl);
 const shared = allActivities({
   log,
   table: openReservations(openPool(place.databaseUrl, 'doomed')),
@@ -52,16 +55,17 @@ const shared = allActivities({
   taskQueue: place.taskQueue,
   roster: async () => place.technicians.map(technicianNear),
   connectedAccount: async () => null,
+  commissionBooks: booksOfLog(log),
+  keepStatement: keepPlainStatement(blobs),
 });
 const activities = {
   ...shared,
   ...onboardingActivities({
     log,
     keys,
-    // Nothing is read of it: nobody signs at an outside service here.
-    documents: openDocuments(openBlobs(pathToFileURL(tmpdir()).href), keys),
+    documents: openDocuments(blobs, keys),
     checks: sandboxChecks(place.checksBase),
-    outsideSigning: null,
+    outsideSigning: openDocuseal({ apiKey: place.signingKey, apiUrl: `${place.apiBase}/docuseal` }),
     publicUrl: 'http://localhost:4000',
   }),
 };

@@ -38,6 +38,7 @@ export function tellingActivities(parts: {
           firstName: 'Grace',
           email: 'grace@example.com',
           phone: null,
+          takesTexts: false,
           language: 'en' as const,
         }),
         opsMail: 'ops@example.com',

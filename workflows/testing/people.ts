@@ -14,6 +14,7 @@ import {
   type BookingId,
   type BookingNumber,
   type CustomerId,
+  type PartnerId,
   type TechnicianId,
 } from '#domain/core/ids.ts';
 import { fullyVetted } from '#domain/examples/technicians.ts';
@@ -52,7 +53,8 @@ export interface PlaceOptions {
   readonly crewSize?: number;
   readonly offeredPaymentIntentId?: string;
   readonly durations?: Durations;
-  readonly partner?: boolean;
+  /** Whose code it came by; `true`: somebody's. */
+  readonly partner?: PartnerId | true;
   readonly policy?: Partial<BookingEvents['BookingPlaced']['policy']>;
 }
 
@@ -167,7 +169,9 @@ async function placement(world: Scene, bookingId: BookingId, options: PlaceOptio
       unit: null,
       instructions: await seal('instructions', secrets[5]),
     },
-    partner: options.partner ? { partnerId: as('partner-1'), storeCode: 'IKEA-1' } : null,
+    partner: options.partner
+      ? { partnerId: options.partner === true ? as('partner-1') : options.partner, storeCode: 'IKEA-1' }
+      : null,
     discountCode: null,
     intentType,
     smsConsent: true,

@@ -17,6 +17,9 @@ import { execute } from '#events/execute.ts';
 import { createAccount } from '#vendors/stripe/accounts.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
+import { scheduled } from '#domain/core/stories.ts';
+import type { SettlementEvent } from '#domain/settlement/events.ts';
+import { closingPeriod, type Period } from '#domain/settlement/period.ts';
 import { signals, workflowIds, workflowTypes } from '../contract.ts';
 import {
   accepted,
@@ -37,6 +40,15 @@ import type { ReportEnd } from './checks.ts';
 import { refund } from './refund.ts';
 import { retry } from './retry.ts';
 import type { World } from './world.ts';
+import {
+  bookCommission,
+  endMonth,
+  openStore,
+  settle,
+  settlementEvents,
+  type Store,
+  tellSettlement,
+} from './partners.ts';
 import { giveTip, tipEvents } from './tips.ts';
 import { fundPlatform, payableAccount, requestTestPayout } from './test-payouts.ts';
 
@@ -188,6 +200,34 @@ async function disputed(world: World, life: Life, end: 'won' | null): Promise<vo
   if (end === null) return;
   await world.control('POST', `/sandbox/disputes/${objectId}/close`, { status: end });
   await tell('charge.dispute.closed');
+}
+
+/** A store, and a platform that has something to pay it. */
+async function funded(world: World, options?: { readonly bank: boolean }): Promise<Store> {
+  await fundPlatform(world);
+  return openStore(world, options);
+}
+
+/** A commission of the running month, which then ends. */
+async function monthWith(world: World, store: Store, amount: number): Promise<Period> {
+  await bookCommission(world, store, amount);
+  return endMonth(world);
+}
+
+const settledOf = async (world: World, store: Store, period: Period): Promise<string> =>
+  over(world, await settle(world, store, period));
+
+function settlementReaches(
+  world: World,
+  store: Store,
+  period: Period,
+  type: SettlementEvent['type'],
+): Promise<void> {
+  return eventually(type, async () => {
+    if ((await settlementEvents(world, store, period)).some((event) => event.type === type)) return true;
+    await world.sleep(6 * hour);
+    return false;
+  });
 }
 
 /** An application whose person has done everything of theirs, and whose check is on its way. */
@@ -535,6 +575,69 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     });
     await life.work(technician);
     return idOf(life);
+  },
+  'settlement-paid': async (world) => {
+    const store = await funded(world);
+    return settledOf(world, store, await monthWith(world, store, 7_500));
+  },
+  'settlement-carried-over': async (world) => {
+    const store = await funded(world);
+    return settledOf(world, store, await monthWith(world, store, 1_400));
+  },
+  'settlement-of-nothing': async (world) => settledOf(world, await funded(world), await endMonth(world)),
+  'settlement-at-the-end-of-a-partnership': async (world) => {
+    const store = await funded(world);
+    // At the beginning of a month, which has not ended when the two weeks are over.
+    await endMonth(world);
+    await bookCommission(world, store, 300);
+    await store.command({ type: 'CancelPartnership' });
+    return settledOf(world, store, closingPeriod);
+  },
+  'settlement-without-a-bank-account-then-paid': async (world) => {
+    const store = await funded(world, { bank: false });
+    const month = await monthWith(world, store, 3_000);
+    const workflowId = await settle(world, store, month);
+    await settlementReaches(world, store, month, 'PayeeAwaited');
+    await store.bank();
+    return over(world, workflowId);
+  },
+  'settlement-returned-by-the-bank-then-paid': async (world) => {
+    const store = await funded(world, { bank: false });
+    await store.bank('000999999991');
+    const month = await monthWith(world, store, 2_600);
+    const workflowId = await settle(world, store, month);
+    await settlementReaches(world, store, month, 'PayeeAwaited');
+    await store.bank();
+    // What the follower of the log does for a new bank account.
+    await settle(world, store, month);
+    return over(world, workflowId);
+  },
+  'settlement-refused-then-paid': async (world) => {
+    const store = await funded(world);
+    const month = await monthWith(world, store, 2_700);
+    const fault = { service: 'stripe', call: 'transfers.create', kind: 'decline', times: 1 };
+    await world.control('POST', '/sandbox/faults', fault);
+    const workflowId = await settle(world, store, month);
+    await settlementReaches(world, store, month, 'PartnerTransferFailed');
+    await tellSettlement(world, store, month, 'retry');
+    return over(world, workflowId);
+  },
+  'settlement-unread-then-paid': async (world) => {
+    const store = await funded(world);
+    const month = await monthWith(world, store, 2_800);
+    const fault = { service: 'stripe', call: 'payouts.retrieve', kind: 'decline', times: 1 };
+    await world.control('POST', '/sandbox/faults', fault);
+    const workflowId = await settle(world, store, month);
+    await settlementReaches(world, store, month, 'PartnerPayoutUnread');
+    return over(world, workflowId);
+  },
+  'settlements-started-in-the-morning': async (world) => {
+    const store = await funded(world);
+    await monthWith(world, store, 5_000);
+    const workflowId = scheduled.settlementsDue;
+    const args = [defaultDurations];
+    await world.client.workflow.start(workflowId, { workflowId, taskQueue: world.taskQueue, args });
+    return over(world, workflowId);
   },
   'onboarding-activated-then-deleted': async (world) => {
     const one = await reportedApplicant(world, 'clear');

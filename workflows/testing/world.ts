@@ -28,12 +28,14 @@ import { ensureWorkflowBundle } from '#scripts/setup/workflow-bundle.ts';
 import { silentProgress } from '#scripts/system/progress.mjs';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { type Documents, openDocuments } from '#vendors/blobs/documents.ts';
+import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
 import { openDocuseal } from '#vendors/esign/docuseal.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { onboardingActivities, type OnboardingParts } from '#activities/onboarding/onboarding.ts';
 import { type TestChecks, testChecks } from './checks.ts';
 import { tellingActivities } from './mail.ts';
+import { booksOfLog, keepPlainStatement } from './statements.ts';
 
 /** What a test may replace or look into. */
 export interface World {
@@ -46,7 +48,10 @@ export interface World {
   readonly keys: PersonKeys;
   readonly stripe: Stripe;
   readonly sandbox: Sandbox;
+  readonly blobs: Blobs;
   readonly documents: Documents;
+  /** Where both lie. */
+  readonly documentsUrl: string;
   /** The check provider. */
   readonly checks: TestChecks;
   readonly taskQueue: string;
@@ -180,6 +185,8 @@ export async function createWorld(
   });
   const stripe = openStripe({ secretKey: madeUpKeys.stripe.secretKey, apiBase: await provider(sandbox.url) });
   const taskQueue = `test-${randomUUID()}`;
+  const documentsUrl = pathToFileURL(directory).href;
+  const blobs = openBlobs(documentsUrl);
   const roster: RosterTechnician[] = [];
   const accounts = new Map<TechnicianId, { accountId: string; since: string }>();
   const parts: ActivityParts = {
@@ -190,11 +197,13 @@ export async function createWorld(
     taskQueue,
     roster: async () => roster,
     connectedAccount: async (id) => accounts.get(id) ?? null,
+    commissionBooks: booksOfLog(log),
+    keepStatement: keepPlainStatement(blobs),
   };
   const checks = testChecks();
   let skipped = 0;
   const clock = () => new Date(Date.now() + skipped);
-  const documents = openDocuments(openBlobs(pathToFileURL(directory).href), keys);
+  const documents = openDocuments(blobs, keys);
   const { apiKey } = madeUpKeys.docuseal;
   const outsideSigning = openDocuseal({ apiKey, apiUrl: `${sandbox.url}/docuseal` });
   const telling = tellingActivities({ log, keys, masterKey, sandbox, clock, documents });
@@ -248,7 +257,9 @@ export async function createWorld(
     keys,
     stripe,
     sandbox,
+    blobs,
     documents,
+    documentsUrl,
     checks,
     taskQueue,
     databaseUrl: database.url,

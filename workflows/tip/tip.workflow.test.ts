@@ -225,6 +225,7 @@ describe('a tip', () => {
       objectId: made.id,
       bookingId: null,
       tipOf: null,
+      settlement: null,
     };
     // Twice, as webhooks come.
     const owned = await withBookingOf(world.stripe, { ...event, chargeId, accountId: null });

@@ -32,7 +32,7 @@ export default implement(exportAccount, async (call, deps) => {
     account,
     notesOfOurTeam: known?.notes.map(({ text }) => text ?? '').join('\n\n') || null,
     cards: cards.map(({ neededBy: _neededBy, ...card }) => card),
-    signedIn: signedInAt.map(({ since, until }) => ({ since, until })),
+    signedIn: signedInAt.map(({ device, since, seenAt, until }) => ({ device, since, seenAt, until })),
     bookings: await exportedBookings(deps, bookings),
     messages: await exportedMessages(deps, { role: 'customer', id: customerId }, bookings),
     supportRequests: tickets.map(ownTicketView),

@@ -1,36 +1,41 @@
 /** What admins change about a booking: technician, status, times, customer, details (spec admin §7). */
-import { cents, centsFromDollars, minus, zero } from '#domain/core/money.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { decide } from '#domain/booking/decide.ts';
-import type { Price } from '#domain/booking/events.ts';
-import { brandOf } from '#domain/catalogue/brands.ts';
-import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { answerRepeated, giveCommand } from '../../bookings/commands.ts';
+import { customerCommand, detailsCommand, moveOf, seenOf, timesCommand } from '../../bookings/edits.ts';
 import { sealNote } from '../../bookings/notes.ts';
-import { appointmentOf, refuseFarAhead } from '../../bookings/placement.ts';
-import { visitOf } from '../../bookings/pricing.ts';
 import { type Loaded, loadVisible } from '../../bookings/streams.ts';
 import { actorOf, type Call, signedIn, subjectOf } from '../../call.ts';
-import { assignTechnician, setDetails, setStatus, setTimes } from '../../contract/admin.ts';
+import { assignTechnician, setCustomer, setDetails, setStatus, setTimes } from '../../contract/admin.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { tellingWhoChanged } from '../../dispatch/changed.ts';
 import { crewMemberOf } from '../../people/crew-member.ts';
-import { sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
-import { Refused, refusedBy } from '../../problems.ts';
+import { refusedBy } from '../../problems.ts';
 
 function load(call: Call, deps: Dependencies, id: string): Promise<Loaded> {
   return loadVisible(deps, id, signedIn(call));
 }
 
 function give(call: Call, deps: Dependencies, loaded: Loaded, command: BookingCommand) {
-  return giveCommand(call, deps, { bookingId: loaded.booking.id, loaded, command });
+  return tellingWhoChanged(call, deps, loaded.booking.id, () =>
+    giveCommand(call, deps, { bookingId: loaded.booking.id, loaded, command }),
+  );
 }
 
 export default [
   implement(assignTechnician, async (call, deps) => {
     const loaded = await load(call, deps, call.params.id);
-    const member = await crewMemberOf(deps, call.body.technicianId);
-    return give(call, deps, loaded, { type: 'AssignTechnician', ...member });
+    const { technicianId, replaces, seen } = call.body;
+    const member = await crewMemberOf(deps, technicianId);
+    return give(call, deps, loaded, {
+      type: 'AssignTechnician',
+      ...member,
+      ...(replaces !== undefined && { replaces: as<TechnicianId>(replaces) }),
+      ...seenOf(seen),
+    });
   }),
   implement(setStatus, async (call, deps) => {
     const loaded = await load(call, deps, call.params.id);
@@ -44,61 +49,21 @@ export default [
   }),
   implement(setTimes, async (call, deps) => {
     const loaded = await load(call, deps, call.params.id);
-    const { scheduledDate, scheduledTime } = call.body;
-    const { zone } = loaded.booking.appointment;
-    const to = appointmentOf(scheduledDate, scheduledTime, zone, deps.now());
-    refuseFarAhead(to, deps.now());
-    return give(call, deps, loaded, { type: 'RescheduleBooking', to });
+    return give(call, deps, loaded, timesCommand(deps, loaded.booking, call.body));
   }),
   implement(setDetails, async (call, deps) => {
     const loaded = await load(call, deps, call.params.id);
-    const { booking } = loaded;
-    const { body } = call;
-    const total = centsFromDollars(body.totalPrice);
-    if (total === null) {
-      const said = 'priceUnreadable';
-      throw new Refused('invalid_input', said, { fields: { totalPrice: said } });
-    }
-    const instructions = await sealOrNull(
-      deps.keys,
-      `customer-${booking.customerId}`,
-      'instructions',
-      body.specialInstructions,
-    );
-    const details: BookingCommand = {
-      type: 'ChangeDetails',
-      brand: brandOf(body.brand) ?? 'other',
-      serviceType: serviceTypeOf(body.serviceType) ?? 'other',
-      itemCount: body.itemCount,
-      price: repriced(booking.price, total),
-      ...visitOf(booking, body.itemCount),
-      instructions: body.specialInstructions === undefined ? booking.contact.instructions : instructions,
-    };
+    const { booking, events } = loaded;
+    const details = await detailsCommand(deps, booking, call.body);
     const session = signedIn(call);
-    const repeated = await answerRepeated(call, deps, loaded.events, subjectOf(session));
+    const repeated = await answerRepeated(call, deps, events, subjectOf(session));
     if (repeated) return repeated;
     const allowed = decide(booking, details, { now: deps.now(), actor: actorOf(session) });
     if (!allowed.ok) throw refusedBy(allowed.refusal);
-
-    const { date, time, zone } = booking.appointment;
-    const moved =
-      (body.scheduledDate !== undefined && body.scheduledDate !== date) ||
-      (body.scheduledTime !== undefined && body.scheduledTime !== time);
-    if (!moved) return give(call, deps, loaded, details);
-    const to = appointmentOf(body.scheduledDate ?? date, body.scheduledTime ?? time, zone, deps.now());
-    refuseFarAhead(to, deps.now());
-    return give(call, deps, loaded, { ...details, move: { to } });
+    return give(call, deps, loaded, { ...details, ...moveOf(deps, booking, call.body) });
+  }),
+  implement(setCustomer, async (call, deps) => {
+    const loaded = await load(call, deps, call.params.id);
+    return give(call, deps, loaded, await customerCommand(deps, loaded.booking, call.body));
   }),
 ];
-
-/** The price as an admin set it: what stood there, and a line for the difference. */
-function repriced(price: Price, total: ReturnType<typeof cents>): Price {
-  const difference = minus(total, price.total);
-  if (difference === zero) return price;
-  return {
-    lines: [...price.lines, { kind: 'adjustment', label: 'Adjusted by Hexkey', amount: difference }],
-    undiscounted: cents(total + price.discount),
-    discount: price.discount,
-    total,
-  };
-}

@@ -1,29 +1,17 @@
 /** GET /api/admin/bookings/{id}/candidates: ranked with reasons, then those ruled out with theirs. */
 import { jobOf } from '#domain/booking/job.ts';
-import { type Misfit, misfitOf } from '#domain/scheduling/capacity.ts';
-import { plannedMinutes } from '#domain/booking/return-visit.ts';
+import { misfitOf } from '#domain/scheduling/capacity.ts';
 import type { Reason } from '#domain/core/says.ts';
 import { rank } from '#domain/scheduling/ranking.ts';
-import { reservedRange } from '#domain/scheduling/slots.ts';
 import { needsOf } from '#domain/technician/roster.ts';
 import { rosterTechnician } from '#domain/technician/state.ts';
 import { allTechnicians } from '#projections/queries/technicians.ts';
 import { loadBooking } from '../../bookings/streams.ts';
+import { keptAround, misfitReasons } from '../../dispatch/capacity.ts';
 import { listCandidates } from '../../contract/admin.ts';
 import { implement } from '../../pipeline.ts';
 import { reasonIn } from '../../said.ts';
 import { ERASED } from '../../views/core.ts';
-
-/** Widest travel that a reservation may have beside this job, in metres. */
-const FAR = 160_000;
-
-/** Why somebody who may work cannot take this job, who may be assigned all the same. */
-const ruledOutBy = {
-  area: 'elsewhere',
-  skills: 'skillMissing',
-  hours: 'otherHours',
-  time_off: 'hasTimeOff',
-} as const satisfies Readonly<Record<Misfit, Reason>>;
 
 export default implement(
   listCandidates,
@@ -37,11 +25,11 @@ export default implement(
         vetting: view.vetted,
       }),
     );
-    const kept = await deps.reservations.listFor(
+    const reservations = await keptAround(
+      deps,
+      booking,
       roster.map(({ technicianId }) => technicianId),
-      reservedRange(booking.appointment, plannedMinutes(booking), FAR),
     );
-    const reservations = kept.filter(({ bookingId }) => bookingId !== booking.id);
     const needs = needsOf(jobOf(booking));
     const { appointment, minutes: visit } = booking;
     const ranked = rank({ ...needs, appointment, visit, technicians: roster, reservations });
@@ -55,7 +43,7 @@ export default implement(
           ? offer.reasons
           : view.obstacles.length > 0
             ? view.obstacles
-            : [misfit ? ruledOutBy[misfit] : 'busy'];
+            : [misfit ? misfitReasons[misfit] : 'busy'];
         return {
           technicianId: id,
           firstName: view.person.firstName ?? ERASED,

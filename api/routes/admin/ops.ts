@@ -1,5 +1,6 @@
 /** GET /api/admin/ops/stuck and POST …/{id}/retry or …/{id}/seen: stuck work with cause and next try; one audited click (R18). */
 import { missedPromisesOfAll } from '#projections/queries/missed-promises.ts';
+import { unpaidSettlements } from '#projections/queries/settlements.ts';
 import { isOpenIssue, stuckWork as openIssues } from '#projections/queries/stuck.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
@@ -38,10 +39,11 @@ export default [
     async (call, deps) => {
       const say = (cause: Cause): string => causeIn(call.language, cause);
       const { settings } = deps;
-      const [{ effects, notShown, checkedAt }, issues, missed] = await Promise.all([
+      const [{ effects, notShown, checkedAt }, issues, missed, unpaid] = await Promise.all([
         deps.stuck.look(),
         openIssues(deps.readModels, settings.durations, deps.now()),
         missedPromisesOfAll(deps.readModels, settings.durations, deps.now()),
+        unpaidSettlements(deps.readModels, settings.durations, deps.now()),
       ]);
       const fromEngine = effects.map(async ({ kind, ...effect }) => {
         const bookingId = partOf(effect.workflowId)?.bookingId ?? null;
@@ -54,6 +56,7 @@ export default [
           respondBy: null,
           issue: null,
           promise: null,
+          settlement: null,
           actions: kind === 'activity' ? ['retry' as const] : [],
         };
       });
@@ -76,6 +79,7 @@ export default [
             activityId: null,
             issue: { kind, subject },
             promise: null,
+            settlement: null,
             actions: [...actions],
           };
         },
@@ -97,14 +101,35 @@ export default [
             workflowUrl: workflowUrl(settings, workflowId),
             issue: null,
             promise: { name: promise, technicianId, person },
+            settlement: null,
             actions: [],
           };
         },
       );
-      const work = [...(await Promise.all(fromEngine)), ...fromLog, ...promised];
+      const settlements = unpaid.map((line) => {
+        const workflowId = workflowIds.settlement(line.id);
+        const { partnerId, period, store, cause, tries, since, nextTryAt, isGivenUp } = line;
+        return {
+          ...ofNoBooking,
+          workflowId,
+          activity: 'settlement unpaid',
+          activityId: null,
+          cause: isGivenUp ? say({ text: 'gaveUp', values: { cause: say(cause) } }) : say(cause),
+          attempts: tries,
+          since,
+          nextTryAt,
+          respondBy: null,
+          workflowUrl: workflowUrl(settings, workflowId),
+          issue: null,
+          promise: null,
+          settlement: { partnerId, period, store },
+          actions: ['retry' as const],
+        };
+      });
+      const work = [...(await Promise.all(fromEngine)), ...fromLog, ...promised, ...settlements];
       return { work, notShown, checkedAt };
     },
-    { reads: ['stuck', 'bookings', 'technicians'] },
+    { reads: ['stuck', 'bookings', 'technicians', 'settlements', 'partners'] },
   ),
   implement(
     retryStuckWork,
@@ -112,7 +137,7 @@ export default [
       await retryLine(call, deps);
       return { success: true as const };
     },
-    { reads: ['stuck'] },
+    { reads: ['stuck', 'settlements'] },
   ),
   implement(
     seeStuckWork,

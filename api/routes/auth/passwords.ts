@@ -24,11 +24,7 @@ export default [
     const { role, personId } = signedIn(call);
     const { currentPassword, newPassword } = call.body;
     const { version, login: email } = await confirmPassword(call, deps, currentPassword, 'currentPassword');
-    const login: Login = {
-      role: role === 'technician' || role === 'partner' ? role : 'customer',
-      personId,
-      version,
-    };
+    const login: Login = { role, personId, version };
     refuseWeakPassword(newPassword, { login: email, names: await namesOf(deps, login) }, 'newPassword');
     if (!(await setPassword(deps.pool, login, newPassword))) {
       throw new Refused('conflict', 'passwordJustChanged');

@@ -8,6 +8,7 @@ import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
 import { checkOffered, claimIntent, letGo, refuseIntent } from '../../bookings/offered-intents.ts';
 import { checkOpenBookings } from '../../bookings/open-bookings.ts';
 import { placementOf } from '../../bookings/placement.ts';
+import { referralOf } from '../../bookings/referrals.ts';
 import { givePlaceBack, takePlace } from '../../bookings/unpaid-orders.ts';
 import { type Call, signedIn } from '../../call.ts';
 import { createBooking, type Receipt } from '../../contract/bookings.ts';
@@ -40,7 +41,8 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     }
     await refuseBlocked(deps, customerId);
     await checkOpenBookings(deps, customerId);
-    const order = await placementOf(deps, bookingId, customerId, call.body);
+    const referral = await referralOf(call, deps, call.body.ref);
+    const order = await placementOf(deps, bookingId, customerId, call.body, referral);
     const { offeredPaymentIntentId: paymentIntentId, discountCode } = order;
     if (paymentIntentId !== null) {
       await checkOffered(deps, { customerId, paymentIntentId, bookingId, amount: order.price.total });

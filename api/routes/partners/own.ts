@@ -1,8 +1,7 @@
 /** What store partners see and change of themselves: record, contact, language, address, payout account, the end. */
 import { partners } from '#domain/partner/decide.ts';
 import { idOfCommand } from '#events/ids.ts';
-import { commissionsOf } from '#projections/queries/partners.ts';
-import { sum } from '#domain/core/money.ts';
+import { commissionsOf } from '#projections/queries/commissions.ts';
 import { onboardingLink, readPayee } from '#vendors/stripe/accounts.ts';
 import { choosePartnerLanguage, sendPartnerConfirmation } from '../../contract/partner-account.ts';
 import {
@@ -23,7 +22,8 @@ import { wantPartnerConfirmation } from '../../people/partner-confirmation.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { nothingEarned, partnerView } from '../../views/partner.ts';
+import { partnerView } from '../../views/partner.ts';
+import { moneyOf, paidOf } from '../../views/partner-money.ts';
 import { mailAddressOf } from '#domain/partner/state.ts';
 
 export default [
@@ -31,11 +31,13 @@ export default [
     getPartner,
     async (call, deps) => {
       const partner = await ownPartnerOf(call, deps, call.params.id);
-      const earned = await commissionsOf(deps.readModels, partner.id);
-      const open = sum(...earned.map(({ commission }) => commission));
-      return partnerView(deps, partner, { ...nothingEarned, open });
+      const [money, earned] = await Promise.all([
+        moneyOf(deps, partner),
+        commissionsOf(deps.readModels, partner.id),
+      ]);
+      return partnerView(deps, partner, paidOf(money, earned));
     },
-    { reads: ['ledger', 'bookings'] },
+    { reads: ['commissions', 'settlements', 'bookings'] },
   ),
   implement(changePartnerContact, async (call, deps) => {
     const { id } = await ownPartnerOf(call, deps, call.params.id);
@@ -58,7 +60,7 @@ export default [
     return { success: true as const, position: position.toString() };
   }),
   implement(choosePartnerLanguage, async (call, deps) => {
-    const { id } = await ownPartnerOf(call, deps, call.params.id);
+    const { personId: id } = signedIn(call);
     const { language } = call.body;
     const { position } = await executeCall(call, deps, partners, id, () => ({
       type: 'ChooseLanguage',

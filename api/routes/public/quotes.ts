@@ -7,7 +7,8 @@ import type { Quote } from '#domain/pricing/pricing.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { discountOf } from '../../bookings/discounts.ts';
 import { appointmentOf, placeOf } from '../../bookings/placement.ts';
-import { priceOrder, referralOf } from '../../bookings/pricing.ts';
+import { priceOrder } from '../../bookings/pricing.ts';
+import { referralOf } from '../../bookings/referrals.ts';
 import { notServedNotice } from '../../bookings/served.ts';
 import type { Call } from '../../call.ts';
 import { createQuote } from '../../contract/quotes.ts';
@@ -31,7 +32,7 @@ export default implement(
     const site = siteOf(call);
     const slot = slotOf(call, deps, site?.zone ?? null);
     const { quote, visit } = priceOrder(call.body, { discount, slot });
-    const referral = await referralOf(deps, call.body.ref);
+    const referral = await referralOf(call, deps, call.body.ref);
     return {
       pricing: pricingOf(quote, { itemCount: quote.itemCount, discountCode: discount?.code ?? null }),
       items: quote.items.map(({ unitPrice, ...item }) => ({ ...item, unitPriceCents: unitPrice })),

@@ -1,4 +1,4 @@
-/** /api/technician/alerts: devices that take pushes, and quiet hours. */
+/** /api/technician/alerts: devices that take pushes, text messages, and quiet hours. */
 import { alerts } from '#domain/alerts/decide.ts';
 import { type AlertsState, quietHoursOf } from '#domain/alerts/state.ts';
 import { load } from '#events/execute.ts';
@@ -9,6 +9,7 @@ import {
   getAlerts,
   setQuietHours,
   subscribeDevice,
+  switchTexts,
   unsubscribeDevice,
 } from '../../contract/alerts.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -20,6 +21,7 @@ function viewOf({ settings }: Dependencies, state: AlertsState): Alerts {
   const { quietHours, pushKey } = settings;
   return {
     quietHours: quietHoursOf(state, quietHours),
+    texts: state.takesTexts,
     devices: state.devices.map(({ deviceId }) => deviceId),
     pushKey,
   };
@@ -40,6 +42,18 @@ export default [
       alerts,
       personId,
       () => ({ type: 'SetQuietHours', quietHours: call.body.quietHours }),
+      under(call),
+    );
+    return { ...viewOf(deps, state), position: position.toString() };
+  }),
+  implement(switchTexts, async (call, deps) => {
+    const { personId } = signedIn(call);
+    const { state, position } = await executeCall(
+      call,
+      deps,
+      alerts,
+      personId,
+      () => ({ type: 'SwitchTexts', areWanted: call.body.texts }),
       under(call),
     );
     return { ...viewOf(deps, state), position: position.toString() };

@@ -49,7 +49,7 @@ export default implement(exportTechnician, async (call, deps) => {
       ),
     },
     bankAccount: bank && { bankName: bank.bankName, last4: bank.last4, accountType: bank.accountType },
-    signedIn: signedInAt.map(({ since, until }) => ({ since, until })),
+    signedIn: signedInAt.map(({ device, since, seenAt, until }) => ({ device, since, seenAt, until })),
     application: await applicationOf(deps, id),
     jobs: views.map((view) => jobView(view, id, { isActive, voiceNumber: deps.settings.voiceNumber })),
     payouts: await payoutViews(deps, id),

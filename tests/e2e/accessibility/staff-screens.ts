@@ -28,6 +28,16 @@ const oneJob = { en: /^Job HX-/, es: /^Trabajo HX-/ };
 export function technicianScreens(world: World): readonly Screen[] {
   const { applicant, lives, technician } = world;
   const job = (which: keyof typeof lives) => `/technician/jobs/${lives[which].bookingId}`;
+  /** What opens above a page. */
+  const dialog = (path: string, opener: string, heading: Screen['heading'], name: string): Screen => ({
+    name,
+    heading,
+    async open(page) {
+      await go(page, path);
+      await button(page, opener).first().click();
+    },
+    leave: escape,
+  });
   return [
     {
       name: '/technician/login, refused',
@@ -63,6 +73,17 @@ export function technicianScreens(world: World): readonly Screen[] {
     },
     plain(job('done'), oneJob, '/technician/jobs/…, completed'),
     plain(job('risen'), oneJob, '/technician/jobs/…, waiting for approval'),
+    plain(job('onTheWay'), oneJob, '/technician/jobs/…, on the way'),
+    dialog(job('offered'), 'Decline', 'Decline this job?', '/technician/jobs/…, declining'),
+    dialog(job('assigned'), 'Give Job Back', 'Give this job back?', '/technician/jobs/…, giving back'),
+    dialog(job('assigned'), 'Message', 'Send Message to Customer', '/technician/jobs/…, a message'),
+    dialog(job('building'), 'Not safe here', 'Leave first', '/technician/jobs/…, not safe'),
+    dialog(
+      job('building'),
+      'Cannot finish today',
+      'Cannot finish today?',
+      '/technician/jobs/…, another visit',
+    ),
     plain('/technician/jobs/nothing', { en: /^Job/, es: /^Trabajo/ }, '/technician/jobs/…, of somebody else'),
     plain('/technician/earnings', { en: 'Earnings', es: 'Ganancias' }),
     plain('/technician/profile', { en: 'Profile', es: 'Perfil' }),
@@ -84,6 +105,8 @@ export function technicianScreens(world: World): readonly Screen[] {
       leave: escape,
     },
     plain('/technician/banking', { en: 'Banking Setup', es: 'Cuenta para pagos' }),
+    dialog('/technician/banking', 'Change account', 'Banking Setup', '/technician/banking, another account'),
+    plain('/technician/notifications', { en: 'Notifications', es: 'Avisos' }),
     plain('/technician/outbox', { en: 'On this phone', es: 'En este teléfono' }),
     {
       name: '/technician, offline',
@@ -105,6 +128,18 @@ export function technicianScreens(world: World): readonly Screen[] {
         await page.goto('/technician/application-status');
       },
     },
+    dialog(
+      '/technician/application-status',
+      'Read and authorize',
+      { en: 'Background check', es: 'Verificación de antecedentes' },
+      '/technician/application-status, the disclosure',
+    ),
+    dialog(
+      '/technician/application-status',
+      'Edit skills and area',
+      { en: 'Work area and skills', es: 'Zona de trabajo y habilidades' },
+      '/technician/application-status, skills and area',
+    ),
     {
       name: '/technician/application-status, the agreement sent empty',
       heading: { en: 'Contract', es: 'Contrato' },

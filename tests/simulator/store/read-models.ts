@@ -168,13 +168,22 @@ export class ReadSide {
   #copy(database: DatabaseSync, table: string): void {
     const rows = this.rows(table);
     const columns = rows[0] ? Object.keys(rows[0]) : (emptyTables[table] ?? []);
-    database.exec(`CREATE TABLE rm.${table} (${columns.join(', ')})`);
+    database.exec(
+      `CREATE TABLE rm.${table} (${[...columns, ...(generatedColumns[table] ?? [])].join(', ')})`,
+    );
     const insert = database.prepare(
       `INSERT INTO rm.${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
     );
     for (const row of rows) insert.run(...columns.map((name) => stored(row[name])));
   }
 }
+
+/** Columns that Postgres makes from others, as the migrations have them. */
+const generatedColumns: Readonly<Record<string, readonly string[]>> = {
+  bookings: [
+    `outcome GENERATED ALWAYS AS (CASE WHEN status IN ('completed', 'cancelled') THEN status ELSE 'open' END)`,
+  ],
+};
 
 /** Columns that the queries name, for a life in which no booking was placed or nothing hung. */
 const emptyTables: Readonly<Record<string, readonly string[]>> = {

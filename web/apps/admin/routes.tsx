@@ -11,14 +11,18 @@ import {
   bookingTexts,
   consoleTexts,
   customerTexts,
+  invitationTexts,
   listTexts,
+  ownTexts,
+  permissionTexts,
   stuckTexts,
   supportTexts,
   tableTexts,
+  teamTexts,
   technicianTexts,
 } from '#words/generated/admin.ts';
 import { ruleTexts } from '#words/generated/contract.ts';
-import { optionTexts, wordTexts } from '#words/generated/shared.ts';
+import { optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 
 const home = '/admin';
 
@@ -44,6 +48,17 @@ export const admin: App = {
         {
           path: '/admin/login',
           screen: screen(() => import('./SignIn.tsx'), 'SignIn', consoleTexts, ruleTexts),
+        },
+        {
+          path: '/admin/invitation',
+          screen: screen(
+            () => import('./invitation/InvitationPage.tsx'),
+            'InvitationPage',
+            invitationTexts,
+            consoleTexts,
+            invitationTexts,
+            ruleTexts,
+          ),
         },
         signedIn({
           home,
@@ -147,6 +162,25 @@ export const admin: App = {
             {
               path: '/admin/support/$ticketId',
               screen: screen(() => import('./support/TicketPage.tsx'), 'TicketPage', supportTexts),
+            },
+            {
+              path: '/admin/admins',
+              screen: screen(() => import('./team/AdminsPage.tsx'), 'AdminsPage', teamTexts, permissionTexts),
+            },
+            {
+              path: '/admin/admins/$adminId',
+              screen: screen(() => import('./team/AdminPage.tsx'), 'AdminPage', teamTexts, permissionTexts),
+            },
+            {
+              path: '/admin/account',
+              screen: screen(
+                () => import('./account/AccountPage.tsx'),
+                'AccountPage',
+                ownTexts,
+                teamTexts,
+                permissionTexts,
+                personTexts,
+              ),
             },
             { path: '/ops', screen: screen(() => import('./ops/StuckPage.tsx'), 'StuckPage', stuckTexts) },
           ],

@@ -11,6 +11,8 @@ describe('the console’s tabs', () => {
     ['/admin/applications/a1', '/admin/applications'],
     ['/admin/customers/c1', '/admin/customers'],
     ['/admin/support/waitlist', '/admin/support'],
+    ['/admin/admins/a1', '/admin/admins'],
+    ['/admin/account', undefined],
     ['/administration', undefined],
   ])('%s belongs to %s', (path, href) => {
     expect(tabOf(path)?.href).toBe(href);

@@ -1,6 +1,7 @@
 /** The console's tabs, in their order; each is shown to those who may make the call that its screens live on. */
 import { listBookingPage } from '#api/contract/admin.ts';
 import { listCustomers } from '#api/contract/customers.ts';
+import { listAdmins } from '#api/contract/admins.ts';
 import { listApplications } from '#api/contract/onboarding.ts';
 import { retryStuckWork } from '#api/contract/ops.ts';
 import type { PagePath } from '#api/contract/pages.ts';
@@ -31,11 +32,16 @@ export const tabs: readonly Tab[] = [
   { href: '/admin/applications', label: 'applications', needs: listApplications },
   { href: '/admin/customers', label: 'customers', needs: listCustomers },
   { href: '/admin/support', label: 'support', needs: listTickets, counts: 'openTickets' },
+  { href: '/admin/admins', label: 'admins', needs: listAdmins },
   { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
 ];
 
+/** Every admin's own, whatever they may do: it belongs to no tab. */
+export const ownAccount: PagePath = '/admin/account';
+
 /** The tab that a path belongs to: the one whose address is the longest beginning of it. */
 export function tabOf(path: string): Tab | undefined {
+  if (path === ownAccount) return undefined;
   const lengthIn = ({ href, also = [] }: Tab): number =>
     Math.max(...[href, ...also].map((start) => (`${path}/`.startsWith(`${start}/`) ? start.length : 0)));
   const [best] = tabs.toSorted((a, b) => lengthIn(b) - lengthIn(a));

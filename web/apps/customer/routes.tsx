@@ -23,12 +23,20 @@ import {
   reviewTexts,
   scanTexts,
   settingsTexts,
+  storeTexts,
   supportTexts,
   termsTexts,
   trackerTexts,
 } from '#words/generated/customer.ts';
 import { bankTexts, ruleTexts } from '#words/generated/contract.ts';
-import { feedTexts, licenseTexts, personTexts, optionTexts, wordTexts } from '#words/generated/shared.ts';
+import {
+  againTexts,
+  feedTexts,
+  licenseTexts,
+  personTexts,
+  optionTexts,
+  wordTexts,
+} from '#words/generated/shared.ts';
 
 export const customer: App = {
   role: 'customer',
@@ -107,6 +115,7 @@ export const customer: App = {
             settingsTexts,
             linkTexts,
             personTexts,
+            againTexts,
           ),
           routes: [
             {
@@ -175,6 +184,10 @@ export const customer: App = {
             optionTexts,
             ruleTexts,
           ),
+        },
+        {
+          path: '/store-partner/signup',
+          screen: screen(() => import('./store/SignUp.tsx'), 'SignUp', fieldTexts, ruleTexts, storeTexts),
         },
         {
           path: '/technician/apply',

@@ -1,15 +1,24 @@
 /** What stands around every screen of a signed-in technician: the live socket, the outbox. */
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { signInTechnician } from '#api/contract/auth.ts';
+import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useLive } from '#web/shell/live.ts';
-import { useMe } from '#web/shell/Me.tsx';
+import { useHasEnded, useMe } from '#web/shell/Me.tsx';
+import { useSessionWatch } from '#web/shell/session.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { forgetKept } from './offline/kept-work.ts';
 import { useKeepWork } from './offline/queries.ts';
 import { summaryOf } from './outbox/entry.ts';
 import { OutboxProvider, useOutbox } from './outbox/outbox.tsx';
 import { workTexts } from '#words/generated/technician.ts';
+
+const SessionEnded = lazy(() =>
+  import('#web/shell/account/SessionEnded.tsx').then((module) => ({ default: module.SessionEnded })),
+);
 
 export function Frame() {
   const { id } = useMe();
@@ -21,6 +30,7 @@ export function Frame() {
       <SignedOut />
       <LittleRoom />
       <Outlet />
+      <SignInAgain />
     </OutboxProvider>
   );
 }
@@ -63,6 +73,27 @@ function SignedOut() {
         />
       ) : null}
     </div>
+  );
+}
+
+/** The session has ended while a page stands: what is typed there stays, and what the phone keeps of customers does not. */
+function SignInAgain() {
+  const person = useMe();
+  const hasEnded = useHasEnded();
+  useSessionWatch();
+  useEffect(() => {
+    if (hasEnded) void forgetKept();
+  }, [hasEnded]);
+  if (!hasEnded) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionEnded
+        person={person}
+        call={signInTechnician}
+        refusal={sentenceOf}
+        elsewhere="/technician/login"
+      />
+    </Suspense>
   );
 }
 

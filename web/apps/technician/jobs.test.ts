@@ -78,10 +78,15 @@ describe('a job', () => {
       '2 items. Add-ons: Wall mounting, Old furniture removal. Crew of 2',
     );
   });
-  it('leads to a route with its address safely in the link', () =>
-    expect(directionsTo('12 Elm St, Apt 4 & 5')).toContain(
-      'destination=12%20Elm%20St%2C%20Apt%204%20%26%205',
-    ));
+  it('leads to a route with its address safely in the link', () => {
+    const address = '12 Elm St, Apt 4 & 5';
+    for (const isApple of [true, false])
+      expect([...new URL(directionsTo(address, isApple)).searchParams.values()]).toContain(address);
+  });
+  it('opens the maps app that the phone has', () => {
+    expect(directionsTo('Elm', true)).toMatch(/^https:\/\/maps\.apple\.com\//);
+    expect(directionsTo('Elm', false)).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\//);
+  });
   it('has one next step for the lead, none for the others of the crew', () => {
     const own = { accepted: true, lead: true, misfit: null, stoppedAt: null, returnVisit: null } as const;
     const offered = { ...own, status: 'confirmed', accepted: false, lead: false } as const;

@@ -3,6 +3,7 @@ import type { BookingCommandType } from '#domain/booking/commands.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { Job } from '#api/contract/jobs.ts';
+import { isAppleMobile } from '#web/lib/device.ts';
 import { clockIn, dateIn, dayIn } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { Words } from '#web/lib/words.ts';
@@ -72,9 +73,16 @@ export const nameOf = ({
 }: Pick<Job, 'customerFirstName' | 'customerLastName'>) =>
   [customerFirstName, customerLastName].filter(Boolean).join(' ');
 
-/** A maps service's route to the address; before acceptance the address is the area alone (R20). */
-export const directionsTo = (address: string): string =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+/**
+ * A route to the address in the phone's own maps app, or on the service's site; before acceptance the address is the area
+ * alone (R20).
+ */
+export function directionsTo(address: string, isApple = isAppleMobile()): string {
+  const to = encodeURIComponent(address);
+  return isApple
+    ? `https://maps.apple.com/?daddr=${to}`
+    : `https://www.google.com/maps/dir/?api=1&destination=${to}`;
+}
 
 /** The lead technician's way through a job, in its order. */
 const way = [

@@ -55,6 +55,7 @@ export const technician: App = {
               <SkeletonText heading lines={6} />
             </Loading>
           ),
+          stays: true,
           kept: async () => (await import('./offline/kept-person.ts')).keptPerson,
           routes: [
             {

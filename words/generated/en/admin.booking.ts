@@ -132,6 +132,8 @@ const texts: Compiled = {
   command_ChangeContact: ["Change contact"],
   command_AddReview: ["Add review"],
   command_WriteMessage: ["Write message"],
+  command_SendPaymentLink: ["Send payment link"],
+  command_WriteNote: ["Write note"],
   command_RecordRefund: ["Record refund"],
   events: ["Events"],
   eventsShown: [["shown"]," of ",["total"]],

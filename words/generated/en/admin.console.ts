@@ -35,6 +35,10 @@ const texts: Compiled = {
   role_system: ["system"],
   applications: ["Applications"],
   moreTabs: ["More"],
-  customers: ["Customers"],
+  admins: ["Admins"],
+  ownAccount: ["Your account"],
+  code: ["Sign-in code"],
+  codeHint: ["The six digits that your authenticator app shows, or a recovery code."],
+  signInWithCode: ["Sign in with this code"],
 };
 export default texts;

@@ -8,6 +8,8 @@ const texts: Compiled = {
   backToSignIn: ["Back to sign-in"],
   already: ["Already have an account? <link>Sign in</link>"],
   steps: ["Want to save as you go? <link>Apply in four steps</link>."],
+  kept: ["What you typed is saved on this device."],
+  keptHint: ["We didn’t save your SSN, EIN, or password, so you’ll enter those again."],
   you: ["About you"],
   birth: ["Date of birth"],
   birthHint: ["For the background check and tax reporting. You must be at least 18."],

@@ -4,6 +4,8 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   said: [["message"]],
   gaveUp: ["Gave up, needs a person: ",["cause"]],
+  settlementWaits: [["amount","number","cents"]," of commissions: ",["code","select",{"bank_missing":["the store has given no bank account. It was asked to by mail; call the store."],"verification_due":["the payment provider wants to know more about the store (",["message"],"). The store was asked by mail; its settings lead to the provider’s form."],"bank_rejected":["the store’s bank sent the money back. The store was asked by mail for another account."],"account_closed":["the store’s account at the payment provider is closed or no longer ours. Open another one with the store."],"other":["not paid by the day that was promised. See its workflow."]}]],
+  settlementRefused: [["amount","number","cents"]," of commissions: ",["message"]],
   differenceRefused: ["The higher price was approved, but the difference could not be charged: ",["message"]],
   late_hold: ["The payment provider could not place the hold; the card was not declined. ",["message"]],
   completion: ["The payment provider could not make the charge; the card was not declined. ",["message"]],

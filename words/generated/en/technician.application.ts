@@ -99,7 +99,7 @@ const texts: Compiled = {
   dealAreName: ["You are"],
   dealAre: ["an independent contractor (1099)"],
   dealEarnName: ["You earn"],
-  dealEarn: [["share"]," of each job"],
+  dealEarn: [["share"]," of each job, and all tips"],
   dealChooseName: ["You choose"],
   dealChoose: ["which offers you accept"],
   download: ["Download the signed copy"],

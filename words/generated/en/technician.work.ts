@@ -79,6 +79,7 @@ const texts: Compiled = {
   discardJob: ["Discard all of this job"],
   conflict_cancelled: ["The job was cancelled while you had no signal, so this did not count. It stays on this phone, with its time, until you discard it."],
   conflict_reassigned: ["Someone else has the job now, so this did not count. It stays on this phone, with its time, until you discard it."],
+  conflict_moved: ["The job was moved to another time while you had no signal, so this did not count, and the customer was not told. The job is still yours: its page shows the new time. Discard this, or try again if you are there anyway."],
   conflict_price_changed: ["The price changed while you had no signal. Nothing has been charged, and your photos and notes are kept. Check the cost and complete the job again, or try again to keep your cost."],
   roomLow: ["This phone is almost full"],
   roomLowText: ["There is room for about ten more photos. Go online to send what waits, or free up space."],

@@ -132,6 +132,8 @@ const texts: Compiled = {
   command_ChangeContact: ["Cambiar contacto"],
   command_AddReview: ["Agregar reseña"],
   command_WriteMessage: ["Escribir mensaje"],
+  command_SendPaymentLink: ["Enviar enlace de pago"],
+  command_WriteNote: ["Escribir nota"],
   command_RecordRefund: ["Registrar reembolso"],
   events: ["Eventos"],
   eventsShown: [["shown"]," de ",["total"]],

@@ -35,6 +35,10 @@ const texts: Compiled = {
   role_system: ["sistema"],
   applications: ["Solicitudes"],
   moreTabs: ["Más"],
-  customers: ["Clientes"],
+  admins: ["Administradores"],
+  ownAccount: ["Su cuenta"],
+  code: ["Código de acceso"],
+  codeHint: ["Los seis dígitos que muestra su aplicación de autenticación, o un código de recuperación."],
+  signInWithCode: ["Iniciar sesión con este código"],
 };
 export default texts;

@@ -8,6 +8,8 @@ const texts: Compiled = {
   backToSignIn: ["Volver a iniciar sesión"],
   already: ["¿Ya tiene una cuenta? <link>Inicie sesión</link>"],
   steps: ["¿Prefiere ir guardando? <link>Solicítelo en cuatro pasos</link>."],
+  kept: ["Lo que escribió está guardado en este dispositivo."],
+  keptHint: ["No guardamos su SSN, su EIN ni su contraseña: tendrá que escribirlos de nuevo."],
   you: ["Sobre usted"],
   birth: ["Fecha de nacimiento"],
   birthHint: ["Para la verificación de antecedentes y los impuestos. Debe tener al menos 18 años."],

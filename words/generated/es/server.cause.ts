@@ -4,6 +4,8 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   said: [["message"]],
   gaveUp: ["Se dejó de intentar, hace falta una persona: ",["cause"]],
+  settlementWaits: [["amount","number","cents"]," de comisiones: ",["code","select",{"bank_missing":["la tienda no ha dado una cuenta bancaria. Se le pidió por correo; llame a la tienda."],"verification_due":["el proveedor de pagos necesita saber más sobre la tienda (",["message"],"). Se le pidió por correo; su configuración lleva al formulario del proveedor."],"bank_rejected":["el banco de la tienda devolvió el dinero. Se le pidió otra cuenta por correo."],"account_closed":["la cuenta de la tienda con el proveedor de pagos está cerrada o ya no es nuestra. Abra otra con la tienda."],"other":["no se pagó en el día prometido. Vea su proceso."]}]],
+  settlementRefused: [["amount","number","cents"]," de comisiones: ",["message"]],
   differenceRefused: ["Se aprobó el precio más alto, pero no se pudo cobrar la diferencia: ",["message"]],
   late_hold: ["El proveedor de pagos no pudo hacer la retención; la tarjeta no fue rechazada. ",["message"]],
   completion: ["El proveedor de pagos no pudo hacer el cobro; la tarjeta no fue rechazada. ",["message"]],

@@ -99,7 +99,7 @@ const texts: Compiled = {
   dealAreName: ["Usted es"],
   dealAre: ["contratista independiente (1099)"],
   dealEarnName: ["Usted gana"],
-  dealEarn: ["el ",["share"]," de cada trabajo"],
+  dealEarn: ["el ",["share"]," de cada trabajo y todas las propinas"],
   dealChooseName: ["Usted elige"],
   dealChoose: ["qué ofertas acepta"],
   download: ["Descargar la copia firmada"],

@@ -79,6 +79,7 @@ const texts: Compiled = {
   discardJob: ["Descartar todo de este trabajo"],
   conflict_cancelled: ["El trabajo se canceló mientras usted no tenía señal, así que esto no contó. Queda en este teléfono, con su hora, hasta que lo descarte."],
   conflict_reassigned: ["Ahora otra persona tiene el trabajo, así que esto no contó. Queda en este teléfono, con su hora, hasta que lo descarte."],
+  conflict_moved: ["El trabajo se pasó a otro horario mientras usted no tenía señal, así que esto no contó y el cliente no recibió ningún aviso. El trabajo sigue siendo suyo: su página muestra el nuevo horario. Descarte esto, o reintente si de todos modos está ahí."],
   conflict_price_changed: ["El precio cambió mientras usted no tenía señal. No se ha cobrado nada, y sus fotos y notas se conservan. Revise el costo y termine el trabajo de nuevo, o reintente para dejar su costo."],
   roomLow: ["Este teléfono está casi lleno"],
   roomLowText: ["Caben unas diez fotos más. Conéctese para enviar lo que espera, o libere espacio."],

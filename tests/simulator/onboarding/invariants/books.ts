@@ -1,5 +1,5 @@
 /** What is kept: of an erased person nothing, of histories what replays, in the lists what the log says. */
-import { isSealed } from '#events/keys/sealed.ts';
+import { isSealed } from '#domain/core/sealed.ts';
 import { technicians } from '#projections/models/technicians.ts';
 import { ReadSide } from '../../store/read-models.ts';
 import { wordsOfPerson } from '../people.ts';

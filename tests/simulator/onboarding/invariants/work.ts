@@ -55,9 +55,8 @@ export function lacking(facts: Facts): readonly string[] {
   if (!recorded.some(({ type }) => type === 'BankConnected') && !isExcused(facts, 'bank'))
     lacks.push('a payable account');
   const verified = lastOf(events, 'LicenseVerified');
-  const isRenewed = (lastOf(events, 'LicenseAdded')?.index ?? -1) > (verified?.index ?? Infinity);
   const hasRunOut = verified && localDate(now, sent.data.zone) > verified.data.expiresOn;
-  if (hasRunOut && !isRenewed && !isExcused(facts, 'license')) lacks.push('a license that is valid');
+  if (hasRunOut && !isExcused(facts, 'license')) lacks.push('a license that is valid');
   return lacks;
 }
 

@@ -9,7 +9,7 @@ import {
   type ReviewedApplication,
 } from '#api/contract/onboarding.ts';
 import { decideApplication } from '#api/contract/technicians.ts';
-import { dayIn, deviceZone } from '#web/lib/format.ts';
+import { deviceZone, lastDayIn } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
@@ -91,7 +91,7 @@ export function Decide({ application }: { readonly application: ReviewedApplicat
               {t('exceptionLine', {
                 requirement: t(`step_${requirement}`),
                 reason,
-                day: dayIn(until, zone),
+                day: lastDayIn(until, zone),
                 who: by,
               })}
               <Button size="small" onClick={() => endException.mutate(requirement)}>

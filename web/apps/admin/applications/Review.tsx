@@ -62,7 +62,7 @@ export function Review({ application }: { readonly application: ReviewedApplicat
                       {t(`step_${step.step}`)}
                     </h2>
                     <span className={step.isLate && step.state !== 'met' ? 'text-danger' : 'text-muted'}>
-                      {untilOf(t, step, zone)}
+                      {untilOf(t, step, application, zone)}
                     </span>
                   </div>
                   <Badge tone={tone}>{said}</Badge>

@@ -1,7 +1,7 @@
 /** An application's status and steps in the console's words (spec admin §2). */
 import type { ListedApplication, ReviewedApplication } from '#api/contract/onboarding.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
-import { dayIn, wallTime } from '#web/lib/format.ts';
+import { calendarDay, lastDayIn, wallTime } from '#web/lib/format.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import type { applicationTexts } from '#words/generated/admin.ts';
 
@@ -28,8 +28,19 @@ export function stepBadge(t: Say, step: Step): { readonly tone: Tone; readonly s
 }
 
 /** Until when what is met counts, or by when what is waited for was promised; empty where neither is known. */
-export function untilOf(t: Say, { state, until, isLate }: Step, zone: string): string {
+export function untilOf(
+  t: Say,
+  { step, state, until, isLate, byException }: Step,
+  { license }: Pick<ReviewedApplication, 'license'>,
+  zone: string,
+): string {
   if (until === null) return '';
-  if (state === 'met') return t('validUntil', { day: dayIn(until, zone, true) });
+  if (state === 'met') {
+    // A license's last day is that of its person, wherever the reviewer is.
+    const isPrinted = step === 'license' && !byException && license?.expiresOn;
+    return t('validUntil', {
+      day: isPrinted ? calendarDay(isPrinted, true) : lastDayIn(until, zone, true),
+    });
+  }
   return t(isLate ? 'promisedLate' : 'promisedBy', { time: wallTime(until, zone) });
 }

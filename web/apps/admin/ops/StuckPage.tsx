@@ -71,13 +71,15 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
     id: 'booking',
     header: t('booking'),
     heading: true,
-    cell: ({ bookingId, bookingNumber, promise, workflowId }) =>
+    cell: ({ bookingId, bookingNumber, promise, settlement, workflowId }) =>
       promise ? (
         <AppLink href={`/admin/applications/${promise.technicianId}`}>{promise.person}</AppLink>
       ) : bookingId ? (
         <AppLink className="tabular-nums whitespace-nowrap" href={`/ops/bookings/${bookingId}`}>
           {bookingNumber ?? bookingId}
         </AppLink>
+      ) : settlement ? (
+        <span>{t('settlementOf', { store: settlement.store, period: settlement.period })}</span>
       ) : (
         <span className="text-muted">{workflowId}</span>
       ),
@@ -108,6 +110,7 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
 const workflows = [
   'booking',
   'payout',
+  'settlement',
   'tip',
   'messages',
   'letters',

@@ -24,7 +24,9 @@ beforeAll(async () => {
 
 test('every activity is told by what it does, each by other words', () => {
   expect(noneLeftOut).toBe(true);
-  const told = everyActivity.map((activity) => waitsIn(t, { issue: null, promise: null, activity }));
+  const told = everyActivity.map((activity) =>
+    waitsIn(t, { issue: null, promise: null, settlement: null, activity }),
+  );
   expect(new Set(told).size).toBe(activities.length);
   expect(told).not.toContain('Workflow task');
 });
@@ -34,8 +36,9 @@ test('a line of the log is told by what it is about, a workflow that cannot go o
     waitsIn(t, {
       issue: { kind: 'transfer_failed', subject: 't' },
       promise: null,
+      settlement: null,
       activity: 'transfer failed',
     }),
-    waitsIn(t, { issue: null, promise: null, activity: 'workflow task' }),
+    waitsIn(t, { issue: null, promise: null, settlement: null, activity: 'workflow task' }),
   ]).toEqual(['Transfer failed', 'Workflow task']);
 });

@@ -40,6 +40,13 @@ export const activities = [
   'readTip',
   'voidTip',
   'readTipReturns',
+  'closePeriod',
+  'issueStatement',
+  'tellPartner',
+  'transferSettlement',
+  'payOutSettlement',
+  'partnerBankSince',
+  'startDueSettlements',
   'recordFacts',
   'orderReport',
   'readReport',
@@ -56,10 +63,11 @@ export const activities = [
 /** `Charging the hold`, `Refund failed`; a workflow that cannot go on at all waits in its task. */
 export function waitsIn(
   t: TextOf<typeof stuckTexts>,
-  { issue, promise, activity }: Pick<StuckWork, 'issue' | 'promise' | 'activity'>,
+  { issue, promise, settlement, activity }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'activity'>,
 ): string {
   if (issue) return t(`issue_${issue.kind}`);
   if (promise) return t(`promise_${promise.name}`);
+  if (settlement) return t('settlementUnpaid');
   const known = activities.find((one) => one === activity);
   return known ? t(`doing_${known}`) : t('doing_workflowTask');
 }

@@ -21,20 +21,32 @@ test.each(issueKinds)('the buttons of %s ask for what helps it and for nothing e
 
 test('Retry names the issue of the line, or the one failing activity', () => {
   const issue = { kind: 'capture_failed', subject: '' } as const;
-  expect(retryOf({ issue, activityId: null })).toEqual({ issue });
-  expect(retryOf({ issue: null, activityId: '12' })).toEqual({ activityId: '12' });
-  expect(retryOf({ issue: null, activityId: null })).toBeUndefined();
+  expect(retryOf({ issue, activityId: null, settlement: null })).toEqual({ issue });
+  expect(retryOf({ issue: null, activityId: '12', settlement: null })).toEqual({ activityId: '12' });
+  const settlement = { partnerId: 'p1', period: '2026-10', store: 'Maple & Main' };
+  expect(retryOf({ issue: null, activityId: null, settlement })).toEqual({ settlement: true });
+  expect(retryOf({ issue: null, activityId: null, settlement: null })).toBeUndefined();
 });
 
 test('an effect without a next time is running, and what waits for a person has none', () => {
   const now = Date.parse('2030-01-01T00:00:00.000Z');
   const issue = { kind: 'price_rise_refused', subject: '' } as const;
-  expect(nextTryOf(t, { issue: null, promise: null, nextTryAt: null }, now)).toBe('running now');
-  expect(nextTryOf(t, { issue, promise: null, nextTryAt: null }, now)).toBe('none is planned');
+  expect(nextTryOf(t, { issue: null, promise: null, settlement: null, nextTryAt: null }, now)).toBe(
+    'running now',
+  );
+  expect(nextTryOf(t, { issue, promise: null, settlement: null, nextTryAt: null }, now)).toBe(
+    'none is planned',
+  );
   const promise = { name: 'review', technicianId: 't1', person: 'Sam Rivera' } as const;
-  expect(nextTryOf(t, { issue: null, promise, nextTryAt: null }, now)).toBe('none is planned');
-  expect(nextTryOf(t, { issue, promise: null, nextTryAt: '2030-01-01T00:00:00.000Z' }, now)).toBe('now');
-  expect(nextTryOf(t, { issue, promise: null, nextTryAt: '2030-01-01T00:02:00.000Z' }, now)).toMatch(/^in 2/);
+  expect(nextTryOf(t, { issue: null, promise, settlement: null, nextTryAt: null }, now)).toBe(
+    'none is planned',
+  );
+  expect(
+    nextTryOf(t, { issue, promise: null, settlement: null, nextTryAt: '2030-01-01T00:00:00.000Z' }, now),
+  ).toBe('now');
+  expect(
+    nextTryOf(t, { issue, promise: null, settlement: null, nextTryAt: '2030-01-01T00:02:00.000Z' }, now),
+  ).toMatch(/^in 2/);
 });
 
 test.each(['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu'])(
@@ -71,6 +83,7 @@ describe('names of lines, for their buttons', () => {
     workflowUrl: null,
     issue: { kind: 'refund_failed', subject: 'r1' },
     promise: null,
+    settlement: null,
     actions: ['retry', 'mark_seen'],
     ...what,
   });

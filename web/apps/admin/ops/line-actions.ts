@@ -21,20 +21,26 @@ export function issueFor<A extends IssueAction>(
 
 /** What Retry of a line names, its issue or its failing activity; undefined where it has neither. */
 export function retryOf(
-  line: Pick<StuckWork, 'issue' | 'activityId'>,
+  line: Pick<StuckWork, 'issue' | 'activityId' | 'settlement'>,
 ): BodyOf<typeof retryStuckWork> | undefined {
   const issue = issueFor('retry', line);
   if (issue) return { issue };
+  if (line.settlement) return { settlement: true };
   return line.activityId === null ? undefined : { activityId: line.activityId };
 }
 
 /** When it is tried next, at `now` in milliseconds: what the log tells of is not tried while no time is set for it. */
 export function nextTryOf(
   t: Texts,
-  { issue, promise, nextTryAt }: Pick<StuckWork, 'issue' | 'promise' | 'nextTryAt'>,
+  {
+    issue,
+    promise,
+    settlement,
+    nextTryAt,
+  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'nextTryAt'>,
   now: number,
 ): string {
-  if (nextTryAt === null) return t(issue || promise ? 'nonePlanned' : 'runningNow');
+  if (nextTryAt === null) return t(issue || promise || settlement ? 'nonePlanned' : 'runningNow');
   const left = Date.parse(nextTryAt) - now;
   return left > 0 ? t('inTime', { time: remaining(left) }) : t('now');
 }
@@ -76,7 +82,7 @@ export function named(t: Texts, work: readonly StuckWork[]): readonly NamedWork[
 }
 
 function nameOf(t: Texts, line: StuckWork): string {
-  const whose = line.bookingNumber ?? line.promise?.person ?? line.workflowId;
+  const whose = line.bookingNumber ?? line.promise?.person ?? line.settlement?.store ?? line.workflowId;
   if (line.issue) return t(`of_${line.issue.kind}`, { whose });
   const work = waitsIn(t, line);
   return t('nameFor', { work: `${work.charAt(0).toLowerCase()}${work.slice(1)}`, whose });

@@ -1,5 +1,5 @@
 /** A technician's sign-up on one page (spec technician §2–§5, §8). */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   availabilities,
@@ -17,10 +17,12 @@ import { rememberPerson } from '#web/lib/remembered.ts';
 import { keyOf } from '#web/lib/words.ts';
 import { Art } from '#web/art/Art.tsx';
 import { useContractForm } from '#web/shell/form.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ShortChoice } from '#web/ui/Choice.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { PageHeader, PlainSection, Sheet } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -31,6 +33,7 @@ import { NameFields } from '../fields/NameFields.tsx';
 import { ApplyPage } from './ApplyPage.tsx';
 import { CheckEmail } from './CheckEmail.tsx';
 import { ChoicePart } from './ChoicePart.tsx';
+import { forgetDrafts, signUpDraft } from './draft.ts';
 import { Benefits, PromisedTimes } from './Promises.tsx';
 import { emptySignUp, signUpForm, signUpOf } from './sign-up-form.ts';
 import { SsnPart } from './SsnPart.tsx';
@@ -56,11 +59,13 @@ function SignUpFields({ onVerify }: { readonly onVerify: (email: string) => void
   const t = useMessages(joinTexts);
   const a = useMessages(applyTexts);
   const option = useMessages(optionTexts);
+  const [kept, setKept] = useState(() => signUpDraft.load(Date.now()));
   const form = useContractForm({
     schema: signUpForm,
-    start: emptySignUp,
+    start: { ...emptySignUp, ...kept },
     run: (client, values) => client.call(signUpTechnician, { body: signUpOf(values) }),
     onSuccess: ({ technicianId, requiresVerification }, { email, firstName, lastName }) => {
+      forgetDrafts();
       rememberPerson({ id: technicianId, email, firstName, lastName, role: 'technician' });
       // Another app.
       if (!requiresVerification) return window.location.assign('/technician');
@@ -79,10 +84,24 @@ function SignUpFields({ onVerify }: { readonly onVerify: (email: string) => void
     onError: (error) =>
       notify({ tone: 'bad', title: t('failed'), detail: sentenceOf(error, t('failedDetail')) }),
   });
+  const { fields } = form;
   const [ssn, classification] = useWatch({
-    control: form.fields.control,
+    control: fields.control,
     name: ['ssn', 'taxClassification'],
   });
+  useEffect(
+    () =>
+      fields.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => signUpDraft.save(values, Date.now()),
+      }),
+    [fields],
+  );
+  const startOver = (): void => {
+    fields.reset(emptySignUp);
+    signUpDraft.forget();
+    setKept(null);
+  };
   return (
     <div className="mx-auto w-page pb-16">
       <PageHeader
@@ -99,6 +118,18 @@ function SignUpFields({ onVerify }: { readonly onVerify: (email: string) => void
           send={t('submit')}
           look={{ kind: 'primary', size: 'big' }}
         >
+          {kept === null ? null : (
+            <Notice
+              title={t('kept')}
+              actions={
+                <Button size="small" onClick={startOver}>
+                  {a('startOver')}
+                </Button>
+              }
+            >
+              {t('keptHint')}
+            </Notice>
+          )}
           <PlainSection title={t('you')}>
             <div className="grid grid-cols-2 gap-4 max-xs:grid-cols-1">
               <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
@@ -119,7 +150,7 @@ function SignUpFields({ onVerify }: { readonly onVerify: (email: string) => void
                 hint={t('addressHint')}
                 {...form.field('address')}
               />
-              <SsnPart field={form.field('ssn')} typed={ssn ?? ''} />
+              <SsnPart field={form.field('ssn')} typed={ssn ?? ''} isDraftKept />
             </div>
           </PlainSection>
           <PlainSection title={t('work')}>

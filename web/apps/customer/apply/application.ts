@@ -10,7 +10,7 @@ import { useContractForm } from '#web/shell/form.ts';
 import { useGo } from '#web/shell/navigation.ts';
 import { notify } from '#web/ui/toast.ts';
 import { applyTexts } from '#words/generated/customer.ts';
-import { forgetDraft, loadDraft, saveDraft } from './draft.ts';
+import { applicationDraft, forgetDrafts } from './draft.ts';
 import { applicationForm, bodyOf, emptyForm, isDone, stepWith, type ApplicationForm } from './form.ts';
 import { stepPath } from './steps.ts';
 
@@ -49,13 +49,13 @@ async function recheck(fields: UseFormReturn<ApplicationForm>, name: string): Pr
 export function useApplication() {
   const t = useMessages(applyTexts);
   const go = useGo();
-  const [kept, setKept] = useState(() => loadDraft(Date.now()));
+  const [kept, setKept] = useState(() => applicationDraft.load(Date.now()));
   const form = useContractForm({
     schema: applicationForm,
     start: { ...emptyForm, ...kept },
     run: (client, values) => client.call(applyAsTechnician, { body: bodyOf(values) }),
     onSuccess: ({ technicianId }, { email, firstName, lastName }) => {
-      forgetDraft();
+      forgetDrafts();
       rememberPerson({ id: technicianId, email, firstName, lastName, role: 'technician' });
       // Another app, which says that it has arrived.
       window.location.assign(STATUS_PAGE);
@@ -83,7 +83,7 @@ export function useApplication() {
       fields.subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
-          saveDraft(values, Date.now());
+          applicationDraft.save(values, Date.now());
           if (name) void recheck(fields, name);
         },
       }),
@@ -91,7 +91,7 @@ export function useApplication() {
   );
   const startOver = (): void => {
     fields.reset(emptyForm);
-    forgetDraft();
+    applicationDraft.forget();
     setKept(null);
   };
   return { form, isKept: kept !== null, startOver };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetDraft, loadDraft, saveDraft } from './draft.ts';
+import { applicationDraft, signUpDraft } from './draft.ts';
 import { emptyForm, emptyJob, type ApplicationForm } from './form.ts';
+import { emptySignUp } from './sign-up-form.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 const DAY = 86_400_000;
@@ -45,14 +46,14 @@ afterEach(() => {
 
 describe('the draft of an application', () => {
   it('gives back what was typed', () => {
-    saveDraft(typed, now);
+    applicationDraft.save(typed, now);
     const { ssn: _s, password: _p, confirmPassword: _c, ...rest } = typed;
     const { backgroundCheckConsent: _b, eligibilityConfirmation: _e, termsAccepted: _t, ...kept } = rest;
-    expect(loadDraft(now + 13 * DAY)).toEqual(kept);
+    expect(applicationDraft.load(now + 13 * DAY)).toEqual(kept);
   });
 
   it('never holds the SSN, the password or a consent', () => {
-    saveDraft(typed, now);
+    applicationDraft.save(typed, now);
     const text = JSON.stringify([...stored]);
     expect(text).toContain('Andre');
     for (const secret of ['321', '4987', 'Hexagon', 'Consent', 'termsAccepted'])
@@ -60,17 +61,17 @@ describe('the draft of an application', () => {
   });
 
   it('is gone once it is forgotten', () => {
-    saveDraft(typed, now);
-    forgetDraft();
-    expect(loadDraft(now)).toBeNull();
+    applicationDraft.save(typed, now);
+    applicationDraft.forget();
+    expect(applicationDraft.load(now)).toBeNull();
   });
 
   it('is forgotten after two weeks, and where it cannot be read', () => {
-    saveDraft(typed, now);
-    expect(loadDraft(now + 15 * DAY)).toBeNull();
+    applicationDraft.save(typed, now);
+    expect(applicationDraft.load(now + 15 * DAY)).toBeNull();
     for (const text of ['{', '{}', '[]', 'null', '{"savedAt":1,"form":{"workHistory":[]}}']) {
       localStorage.setItem('technicianApplication', text);
-      expect(loadDraft(2)).toBeNull();
+      expect(applicationDraft.load(2)).toBeNull();
     }
   });
 
@@ -79,11 +80,42 @@ describe('the draft of an application', () => {
       'technicianApplication',
       JSON.stringify({ savedAt: now, form: { workHistory: [{}], skills: ['plumbing'] } }),
     );
-    expect(loadDraft(now)).toBeNull();
+    expect(applicationDraft.load(now)).toBeNull();
     localStorage.setItem(
       'technicianApplication',
       JSON.stringify({ savedAt: now, form: { workHistory: [{}], ssn: '321-65-4987' } }),
     );
-    expect(loadDraft(now)).not.toHaveProperty('ssn');
+    expect(applicationDraft.load(now)).not.toHaveProperty('ssn');
+  });
+});
+
+describe('the draft of a sign-up', () => {
+  const filled = {
+    ...emptySignUp,
+    firstName: 'Andre',
+    ssn: '321-65-4987',
+    skills: ['ikea', 'tools'],
+    workRadius: 'unlimited',
+    taxClassification: 'llc',
+    businessName: 'Whitaker Assembly',
+    businessEin: '32-1654987',
+    password: 'Hexagon-7-keys',
+    confirmPassword: 'Hexagon-7-keys',
+  };
+
+  it('gives back what was typed and chosen, beside the wizard’s', () => {
+    signUpDraft.save(filled, now);
+    const { ssn: _s, businessEin: _e, password: _p, confirmPassword: _c, ...kept } = filled;
+    expect(signUpDraft.load(now)).toEqual(kept);
+    expect(applicationDraft.load(now)).toBeNull();
+    signUpDraft.forget();
+    expect(signUpDraft.load(now)).toBeNull();
+  });
+
+  it('never holds the SSN, the employer’s number, which may be one, or the password', () => {
+    signUpDraft.save(filled, now);
+    const text = JSON.stringify([...stored]);
+    expect(text).toContain('Whitaker Assembly');
+    for (const secret of ['321', '4987', 'Hexagon']) expect(text).not.toContain(secret);
   });
 });

@@ -120,7 +120,7 @@ export function ServiceStep() {
         </>
       }
     >
-      {draft.ref === null ? null : (
+      {draft.ref === null && !quote?.partner ? null : (
         <Suspense fallback={null}>
           <PartnerLine code={draft.ref} />
         </Suspense>

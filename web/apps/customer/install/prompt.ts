@@ -1,4 +1,5 @@
 /** What the browser offers about installing: kept from the first moment, since it says so only once. */
+import { isAppleMobile } from '#web/lib/device.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 
 /** Chromium's event; no type library has it. */
@@ -27,11 +28,6 @@ const isStandalone = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-// iPads call themselves Macs, and have more than one touch point.
-const isIos = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
-
 /** Begins to listen; once, before anything else. Nothing is offered in an installed app or after a refusal. */
 export function listenForInstall(show: () => void): void {
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -43,7 +39,7 @@ export function listenForInstall(show: () => void): void {
     show();
   });
   window.addEventListener('appinstalled', () => setOffer('none'));
-  if (!isIos() || isStandalone() || readStored(DISMISSED_KEY) !== null) return;
+  if (!isAppleMobile() || isStandalone() || readStored(DISMISSED_KEY) !== null) return;
   setTimeout(() => {
     setOffer('ios');
     show();

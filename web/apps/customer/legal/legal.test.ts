@@ -66,6 +66,7 @@ describe.each([
       `${WAS_HERE_COOKIE}customer`,
       'hexkey_…_visitor',
       'hexkey_…_device',
+      'hexkey_…_scan',
       'hexkey_…_customer',
     ])
       expect(text('customer.privacy.s_device_1')).toContain(name);
@@ -113,6 +114,7 @@ it('no other file gives browsers a cookie than those that the policy tells of', 
   expect(files.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
     'api/auth/known-devices.ts',
     'api/auth/sessions.ts',
+    'api/bookings/scan-cookie.ts',
     'api/people/voter.ts',
     'web/lib/language/language.ts',
     'web/lib/remembered.ts',

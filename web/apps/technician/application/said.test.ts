@@ -74,7 +74,7 @@ describe('what the status page says', () => {
     const until = '2029-07-01T04:00:00.000Z';
     expect(lastDayOf(met, verified, until, zone)).toBe('Sat, Jun 30, 2029');
     expect(detailOf(t, met, verified, zone)).toContain(lastDayOf(met, verified, until, zone));
-    expect(lastDayOf({ ...met, byException: true }, verified, '2026-12-01T04:59:59.000Z', zone)).toBe(
+    expect(lastDayOf({ ...met, byException: true }, verified, '2026-12-01T05:00:00.000Z', zone)).toBe(
       'Mon, Nov 30, 2026',
     );
   });

@@ -2,7 +2,7 @@
 import type { Application } from '#api/contract/onboarding.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { promisedTimes } from '#domain/onboarding/promised-times.ts';
-import { calendarDay, dayIn } from '#web/lib/format.ts';
+import { calendarDay, dayIn, lastDayIn } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 import type { applicationTexts } from '#words/generated/technician.ts';
@@ -48,7 +48,7 @@ export function lastDayOf(
   zone: string,
 ): string {
   if (step === 'license' && !byException && license?.expiresOn) return calendarDay(license.expiresOn, true);
-  return dayIn(until, zone, true);
+  return lastDayIn(until, zone, true);
 }
 
 function licenseDetail(t: Say, { state }: ApplicationStep, { license }: Application): string {

@@ -17,6 +17,7 @@ export function useAccept() {
   const queries = useQueryClient();
   const go = useGo();
   return useOnce({
+    meta: { leaves: true },
     run: (client, job: Pick<Job, 'id'>) =>
       client.call(acceptJob, { params: { id: job.id }, body: { technicianId: user.id } }),
     onSuccess: async (_, job) => {

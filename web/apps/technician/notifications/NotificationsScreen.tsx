@@ -8,6 +8,7 @@ import { feedTexts } from '#words/generated/shared.ts';
 import { alertTexts } from '#words/generated/technician.ts';
 import { PushSwitch } from './PushSwitch.tsx';
 import { QuietHours } from './QuietHours.tsx';
+import { TextSwitch } from './TextSwitch.tsx';
 
 export function NotificationsScreen() {
   const t = useMessages(alertTexts);
@@ -30,6 +31,7 @@ export function NotificationsScreen() {
       <PhoneSection title={t('how')}>
         <div className="grid gap-5">
           <PushSwitch />
+          <TextSwitch />
           <QuietHours />
         </div>
       </PhoneSection>

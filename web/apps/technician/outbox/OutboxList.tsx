@@ -119,7 +119,7 @@ export function Refusal({ entry }: { readonly entry: Entry }) {
         <Button size="small" kind="quiet" onClick={() => outbox.remove(entry.id)}>
           {t('discard')}
         </Button>
-        {isLost(entry) ? (
+        {isLost(entry) || entry.problem.conflict === 'moved' ? (
           <Button size="small" kind="quiet" onClick={() => void outbox.removeAll(entry.jobId)}>
             {t('discardJob')}
           </Button>

@@ -61,13 +61,15 @@ export const entry = z.object({
   /** ISO instant of the device at which it was done. */
   at: z.string(),
   step,
+  /** When the visit was to begin as the screen showed it, of a step that begins it; left out where that does not matter. */
+  seenStartsAt: z.optional(z.string()),
   /** The server's refusal in the language in which it was said, which may be empty; null while it is only waiting. */
   problem: z.nullable(
     z.object({
       message: z.string(),
       language: z.enum(languages),
       /** What has become of the job meanwhile, where that is the reason. */
-      conflict: z.optional(z.enum(['cancelled', 'reassigned', 'price_changed'])),
+      conflict: z.optional(z.enum(['cancelled', 'reassigned', 'moved', 'price_changed'])),
     }),
   ),
 });
@@ -155,10 +157,14 @@ export const isReplacedBy = (old: Entry, one: Entry): boolean =>
   old.step.kind === one.step.kind &&
   one.step.kind in leadsTo;
 
-/** A refused entry as it is tried again; a changed price has been seen then. */
-export function askedAgain(one: Entry): Entry {
+/** The steps that begin a visit: done for another time than the job has by now, they may be none. */
+export const beginsVisit = ({ kind }: Step): boolean =>
+  kind === 'schedule' || kind === 'route' || kind === 'start';
+
+/** A refused entry as it is tried again; another time or price has been seen then. */
+export function askedAgain({ seenStartsAt: _, ...one }: Entry): Entry {
   if (one.step.kind !== 'complete') return { ...one, problem: null };
-  const { seenPriceCents: _, ...step } = one.step;
+  const { seenPriceCents: __, ...step } = one.step;
   return { ...one, problem: null, step };
 }
 

@@ -416,6 +416,37 @@ describe('a completion whose price was nobody’s choice', () => {
   });
 });
 
+describe('a step that begins a visit', () => {
+  const startsAt = '2026-11-24T14:00:00.000Z';
+  const setOut = { ...waiting(1, { kind: 'route', etaMinutes: 20 }), seenStartsAt: startsAt };
+  /** Sends it while the job begins then; answers the outcome and the last part of what was called. */
+  async function sendTo(now: string, one: Entry) {
+    const called: string[] = [];
+    const client = {
+      call: async ({ path }: { readonly path: string }) => {
+        called.push(path.split('/').at(-1) ?? '');
+        return { startsAt: now };
+      },
+    } as unknown as Client;
+    const store = { all: async () => [], put: async () => undefined, remove: async () => undefined };
+    return { outcome: await sender(client, store, async () => undefined)(one), called };
+  }
+
+  it('is sent while the job is at the time that the screen showed', async () => {
+    const { outcome, called } = await sendTo(startsAt, setOut);
+    expect(outcome).toEqual({ type: 'sent' });
+    expect(called.at(-1)).toBe('route');
+  });
+  it('tells nobody that somebody is on the way to a job that was moved, until it is asked again', async () => {
+    const moved = '2026-11-28T14:00:00.000Z';
+    const { outcome, called } = await sendTo(moved, setOut);
+    expect(outcome).toMatchObject({ type: 'refused', code: 'moved', problem: { conflict: 'moved' } });
+    expect(called).not.toContain('route');
+    const again = askedAgain({ ...setOut, problem: { ...said(''), conflict: 'moved' } });
+    expect(await sendTo(moved, again)).toEqual({ outcome: { type: 'sent' }, called: ['route'] });
+  });
+});
+
 describe('the room on the phone', () => {
   const MB = 1024 * 1024;
   it.each([

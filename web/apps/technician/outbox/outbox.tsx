@@ -8,7 +8,15 @@ import { textOf } from '#web/lib/language/messages.ts';
 import { readStored, store as keep } from '#web/lib/storage.ts';
 import { notify } from '#web/ui/toast.ts';
 import { forgetDraft } from '../job/completion.ts';
-import { askedAgain, isReplacedBy, refusalOf, type Entry, type OrderKey, type Step } from './entry.ts';
+import {
+  askedAgain,
+  beginsVisit,
+  isReplacedBy,
+  refusalOf,
+  type Entry,
+  type OrderKey,
+  type Step,
+} from './entry.ts';
 import { outboxMachine, type Outcome } from './machine.ts';
 import { askToPersist, type Room, useRoom } from './room.ts';
 import { kept, sender } from './send.ts';
@@ -23,7 +31,7 @@ export interface Outbox {
   /** Whether what waits needs its technician to sign in. */
   readonly isSignedOut: boolean;
   /** Keeps a step on the device and sends it as soon as it can; a refused one of the same kind is replaced. */
-  readonly add: (job: Pick<Job, 'id' | 'number' | 'zone'>, step: Step) => Promise<void>;
+  readonly add: (job: Pick<Job, 'id' | 'number' | 'zone' | 'startsAt'>, step: Step) => Promise<void>;
   /** Tries a refused entry again. */
   readonly retry: (id: string) => void;
   readonly remove: (id: string) => void;
@@ -143,6 +151,7 @@ export function OutboxProvider({
           zone: job.zone,
           at: new Date().toISOString(),
           step,
+          ...(beginsVisit(step) && { seenStartsAt: job.startsAt }),
           problem: null,
         };
         void askToPersist();

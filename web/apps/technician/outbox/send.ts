@@ -128,19 +128,29 @@ function conflictOf({ code, details }: ApiProblem): Problem['conflict'] {
 }
 
 /**
- * A completion at a price that has changed since: the cost that was meant to be the price would be another one, so the
- * person looks at it once more.
+ * What nobody could know who did the step: another time than the screen showed, of which the customer would be told that
+ * somebody is on the way, or another price, which the cost was meant to be. The person looks at it once more.
  */
-async function changedPrice(client: Client, { jobId, step }: Entry): Promise<Outcome | null> {
-  if (step.kind !== 'complete' || step.seenPriceCents === undefined) return null;
+async function changedMeanwhile(
+  client: Client,
+  { jobId, step, seenStartsAt }: Entry,
+): Promise<Outcome | null> {
+  const seenPriceCents = step.kind === 'complete' ? step.seenPriceCents : undefined;
+  if (seenPriceCents === undefined && seenStartsAt === undefined) return null;
   const job = await client.call(getJob, { params: { id: jobId } }).catch((error: unknown) => {
-    // The completion itself is told why the job is out of reach, and nothing else may pass for its answer.
+    // The step itself is told why the job is out of reach, and nothing else may pass for its answer.
     if (isRefusal(error) || isProblem(error, 'unexpected_answer')) return null;
     throw error;
   });
-  if (job === null || inCents(job.totalPrice) === step.seenPriceCents) return null;
-  const problem: Problem = { message: '', language: currentLanguage(), conflict: 'price_changed' };
-  return { type: 'refused', problem, code: 'price_changed' };
+  if (job === null) return null;
+  const conflict =
+    seenStartsAt !== undefined && job.startsAt !== seenStartsAt
+      ? 'moved'
+      : seenPriceCents !== undefined && inCents(job.totalPrice) !== seenPriceCents
+        ? 'price_changed'
+        : null;
+  if (conflict === null) return null;
+  return { type: 'refused', problem: { message: '', language: currentLanguage(), conflict }, code: conflict };
 }
 
 /** Makes the machine's `send`. `told` is awaited after a success, so that the screen has read the new state. */
@@ -150,7 +160,7 @@ export function sender(
   record: (one: Entry, outcome: Outcome) => Promise<void>,
 ): (one: Entry) => Promise<Outcome> {
   return async (one) => {
-    const outcome = await changedPrice(client, one)
+    const outcome = await changedMeanwhile(client, one)
       .then(async (changed): Promise<Outcome> => changed ?? (await call(client, one), { type: 'sent' }))
       .catch(outcomeOf);
     if (outcome.type === 'sent') await kept(store.remove(one.id));

@@ -1,14 +1,14 @@
 /** A customer's account: one page per section, and what stands around them. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isProblem } from '#web/lib/api.ts';
+import { signInCustomer, type User } from '#api/contract/auth.ts';
 import { dayIn, deviceZone } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useGo } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useSession, useSessionCheck } from '#web/shell/session.ts';
-import type { User } from '#api/contract/auth.ts';
+import { SessionEnded } from '#web/shell/account/SessionEnded.tsx';
+import { useSession, useSessionWatch } from '#web/shell/session.ts';
 import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
@@ -17,7 +17,6 @@ import { CustomerBar } from '../../frame/CustomerBar.tsx';
 import { settingsTexts, siteTexts } from '#words/generated/customer.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { accountQuery, OwnAccountContext } from './own-account.ts';
-import { SessionEnded } from './SessionEnded.tsx';
 import { Terms } from '#web/shell/account/Terms.tsx';
 import { personTexts } from '#words/generated/shared.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
@@ -81,6 +80,7 @@ function SignedIn({ onLeave }: { readonly onLeave: () => void }) {
   const section = asked ?? sections[0];
   usePageTitle(t(section.name));
   useSessionWatch();
+  const refusal = useRefusal();
   const { person, isOut, retry } = usePerson();
   // Until the sign-in has loaded, its address stands here: it is not where to return to.
   const back = isOut && person === null ? asked?.path : undefined;
@@ -109,22 +109,10 @@ function SignedIn({ onLeave }: { readonly onLeave: () => void }) {
           </Loading>
         )}
       </div>
-      {isOut && person ? <SessionEnded person={person} /> : null}
+      {isOut && person ? (
+        <SessionEnded person={person} call={signInCustomer} refusal={refusal} elsewhere="/" />
+      ) : null}
     </>
-  );
-}
-
-/** A change that was refused because the session has ended asks for it again: then the sign-in opens. */
-function useSessionWatch(): void {
-  const queries = useQueryClient();
-  const check = useSessionCheck();
-  useEffect(
-    () =>
-      queries.getMutationCache().subscribe(({ mutation }) => {
-        if (mutation?.state.status === 'error' && isProblem(mutation.state.error, 'sign_in_required'))
-          check();
-      }),
-    [queries, check],
   );
 }
 

@@ -1,0 +1,88 @@
+/** Whether there are hands for a job as it would be: reckoned before it is changed; the reservations have the last word (R1). */
+import { jobOf } from '#domain/booking/job.ts';
+import { plannedMinutes } from '#domain/booking/return-visit.ts';
+import { crewIds } from '#domain/booking/seats.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import type { TechnicianId } from '#domain/core/ids.ts';
+import type { Reason } from '#domain/core/says.ts';
+import { metresBetween } from '#domain/places/zones.ts';
+import { type Misfit, misfitOf } from '#domain/scheduling/capacity.ts';
+import { rank } from '#domain/scheduling/ranking.ts';
+import { reservedRange } from '#domain/scheduling/slots.ts';
+import { type HeldPeriod, isFree, needsOf, type RosterTechnician } from '#domain/technician/roster.ts';
+import { rosterTechnician } from '#domain/technician/state.ts';
+import { rosterNear, techniciansByIds } from '#projections/queries/technicians.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+type Parts = Pick<Dependencies, 'readModels' | 'reservations'>;
+
+/** Why somebody who may work is not meant to take a job, who may be assigned all the same. */
+export const misfitReasons = {
+  area: 'elsewhere',
+  skills: 'skillMissing',
+  hours: 'otherHours',
+  time_off: 'hasTimeOff',
+} as const satisfies Readonly<Record<Misfit, Reason>>;
+
+/** Widest travel that a reservation may have beside a job, in metres, for the look at the table. */
+const FAR = 160_000;
+
+/** What other bookings keep of these technicians' time around a job. */
+export async function keptAround(
+  { reservations }: Pick<Dependencies, 'reservations'>,
+  booking: Booking,
+  technicianIds: readonly string[],
+): Promise<readonly HeldPeriod[]> {
+  const range = reservedRange(booking.appointment, plannedMinutes(booking), FAR);
+  const kept = await reservations.listFor(technicianIds, range);
+  return kept.filter(({ bookingId }) => bookingId !== booking.id);
+}
+
+/** Technicians as rankings see them, whatever keeps them from new jobs. */
+async function rosterOf(
+  { readModels }: Pick<Dependencies, 'readModels'>,
+  ids: readonly TechnicianId[],
+): Promise<readonly RosterTechnician[]> {
+  if (ids.length === 0) return [];
+  const views = await techniciansByIds(readModels, ids);
+  return views.map(({ technician, avgRating: rating, recentJobs, vetted: vetting }) =>
+    rosterTechnician(technician, { rating, recentJobs, vetting }),
+  );
+}
+
+export interface Capacity {
+  /** Who of the crew has another job then. */
+  readonly busy: readonly TechnicianId[];
+  /** Others who are free then and could take a seat. */
+  readonly free: number;
+  /** Whether the seats that stand open then find somebody. */
+  readonly isEnough: boolean;
+  /** Who of the crew is not meant for it any more, and why. */
+  readonly misfits: readonly { readonly technicianId: TechnicianId; readonly reason: Reason }[];
+}
+
+/** The hands for a booking as it would be. */
+export async function capacityOf(deps: Parts, after: Booking): Promise<Capacity> {
+  const job = jobOf(after);
+  const ids = crewIds(after);
+  const [near, crew] = await Promise.all([rosterNear(deps.readModels, job.zip), rosterOf(deps, ids)]);
+  const kept = await keptAround(deps, after, [
+    ...new Set([...near, ...crew].map(({ technicianId }) => technicianId)),
+  ]);
+  const { appointment, minutes } = job;
+  const needs = needsOf(job);
+  const isBusy = (technician: RosterTechnician): boolean => {
+    const metres = metresBetween(technician.zip, job.zip) ?? 0;
+    const range = reservedRange(appointment, minutes, metres);
+    // An admin's crew comes on a day off as well: only another job stands in the way.
+    return !isFree({ ...technician, timeOff: [] }, range, kept, 'firm');
+  };
+  const busy = crew.filter(isBusy).map(({ technicianId }) => technicianId);
+  const ranked = rank({ ...needs, appointment, visit: minutes, technicians: near, reservations: kept });
+  const free = ranked.filter(({ technicianId }) => !ids.includes(technicianId)).length;
+  const misfits = crew.flatMap((technician) => {
+    const misfit = misfitOf(technician, needs, appointment, minutes);
+    return misfit ? [{ technicianId: technician.technicianId, reason: misfitReasons[misfit] }] : [];
+  });
+  return { busy, free, isEnough: free >= after.crewSize - (ids.length - busy.length), misfits };
+}

@@ -1,0 +1,97 @@
+/** Logins that admins give to store partners: the password is told once, and the partner is mailed a link to choose their own. */
+import { languageOf } from '#domain/core/language.ts';
+import { greetedPartner, mailAddressOf, type Partner } from '#domain/partner/state.ts';
+import {
+  createLogin,
+  loginOfPerson,
+  loginsOf,
+  moveLogin,
+  ownerOfLogin,
+  setPassword,
+} from '../auth/credentials.ts';
+import { refuseWeakPassword } from '../auth/password-rules.ts';
+import type { Call } from '../call.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refused } from '../problems.ts';
+import { wantLetter } from './letters.ts';
+
+/** What an admin wants; empty: the login that is there, else the contact's address, and a password that is made. */
+interface WantedLogin {
+  readonly username: string | null;
+  readonly password: string | null;
+  /** The request's names of both, for refusals. */
+  readonly fields: { readonly username: string; readonly password: string };
+}
+
+interface GivenLogin {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * A password that nobody guesses, the same for a repetition of the command: the first answer may have been lost.
+ * Of letters and digits that cannot be taken for each other.
+ */
+async function madePassword({ keys }: Pick<Dependencies, 'keys'>, partnerId: string, commandId: string) {
+  const bytes = Buffer.from(await keys.hmac(`partner-${partnerId}`, `password:${commandId}`), 'base64url');
+  const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const letters = [...bytes.subarray(0, 16)].map((byte) => signs[byte % signs.length]);
+  return [0, 4, 8, 12].map((start) => letters.slice(start, start + 4).join('')).join('-');
+}
+
+/** @throws {Refused} 409 somebody else signs in with this name; 400 the password is a bad one */
+export async function giveLogin(
+  call: Call,
+  deps: Dependencies,
+  partner: Partner,
+  { username, password: typed, fields }: WantedLogin,
+): Promise<GivenLogin> {
+  const { id } = partner;
+  const known = await loginOfPerson(deps.pool, 'partner', id);
+  const contact = await deps.keys.open(mailAddressOf(partner));
+  const login = (username || known || contact || '').trim().toLowerCase();
+  if (typed !== null) refuseWeakPassword(typed, { login, names: [partner.store.storeName] }, fields.password);
+  const password = typed ?? (await madePassword(deps, id, call.commandId));
+  const owner = await ownerOfLogin(deps.pool, 'partner', login);
+  const isTaken = owner !== null && owner !== id;
+  // Who signed up by themselves is found by their address when they forget the password.
+  if (partner.account !== null && known !== null && login !== known)
+    throw new Refused('conflict', 'loginIsAddress', { fields: { [fields.username]: 'loginIsAddress' } });
+  const isGiven =
+    !isTaken &&
+    (known === null
+      ? await createLogin(deps.pool, { role: 'partner', login, password, personId: id })
+      : await moveLogin(deps.pool, 'partner', id, login));
+  if (!isGiven) {
+    const said = 'loginTaken';
+    throw new Refused('email_taken', said, { fields: { [fields.username]: said } });
+  }
+  if (known !== null) {
+    const current = (await loginsOf(deps.pool, login)).find((one) => one.personId === id);
+    if (current) await setPassword(deps.pool, current, password);
+    await deps.sessions.endOthers('partner', id, []);
+  }
+  return { username: login, password };
+}
+
+/** Mails the partner how to sign in, with a link that sets a password of their own. */
+export async function mailLogin(
+  call: Call,
+  deps: Dependencies,
+  partner: Partner,
+  username: string,
+): Promise<void> {
+  const current = (await loginsOf(deps.pool, username)).find((one) => one.personId === partner.id);
+  if (!current) return;
+  await wantLetter(deps, {
+    role: 'partner',
+    personId: partner.id,
+    letter: 'partner_credentials',
+    occasion: call.commandId,
+    to: mailAddressOf(partner),
+    name: greetedPartner(partner),
+    language: languageOf(partner),
+    values: { login: await deps.keys.seal(`partner-${partner.id}`, 'login', username) },
+    link: { purpose: 'set_password', mark: String(current.version) },
+  });
+}

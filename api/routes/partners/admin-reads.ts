@@ -1,0 +1,59 @@
+/** What admins see of store partners: the list, its figures, and one of them whole. */
+import { as, type PartnerId } from '#domain/core/ids.ts';
+import { commissionsOf } from '#projections/queries/commissions.ts';
+import { listPartners as pageOf, partnerInList, partnerStats } from '#projections/queries/partners.ts';
+import { loginOfPerson } from '../../auth/credentials.ts';
+import { getPartner, getPartnerStats, listPartners } from '../../contract/store-partners-admin.ts';
+import { implement } from '../../pipeline.ts';
+import { notFound } from '../../problems.ts';
+import { partnerRow, wholePartner } from '../../views/admin-partner.ts';
+import { statusNamed } from '../../views/partner.ts';
+import { moneyOf, paidOf } from '../../views/partner-money.ts';
+
+const reads = ['partners', 'scans', 'referrals'];
+
+export default [
+  implement(
+    listPartners,
+    async (call, deps) => {
+      const { page, limit, status, ...asked } = call.query;
+      const filter = { ...asked, status: status && statusNamed(status) };
+      const { rows, ...counts } = await pageOf(deps.readModels, filter, { page, limit });
+      return { partners: rows.map(partnerRow), ...counts };
+    },
+    { reads },
+  ),
+  implement(
+    getPartnerStats,
+    async (_call, deps) => {
+      const stats = await partnerStats(deps.readModels);
+      return {
+        partners: stats.partners,
+        active: stats.active,
+        pending: stats.pending,
+        pendingSince: stats.pending_since,
+        scans: stats.scans,
+        scansBefore: stats.scans_before,
+        conversions: stats.conversions,
+        earnedCents: Number(stats.earned),
+        earnedBeforeCents: Number(stats.earned_before),
+      };
+    },
+    { reads },
+  ),
+  implement(
+    getPartner,
+    async (call, deps) => {
+      const id = as<PartnerId>(call.params.id);
+      const listed = await partnerInList(deps.readModels, id);
+      if (!listed) throw notFound('Partner');
+      const [money, earned, username] = await Promise.all([
+        moneyOf(deps, listed.partner),
+        commissionsOf(deps.readModels, id),
+        loginOfPerson(deps.pool, 'partner', id),
+      ]);
+      return wholePartner(deps, listed, paidOf(money, earned), username);
+    },
+    { reads: [...reads, 'commissions', 'settlements'] },
+  ),
+];

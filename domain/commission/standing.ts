@@ -1,0 +1,123 @@
+/** Why a commission is not paid yet, read off the partner's account and the settlements: one answer for each line. */
+import type { BookingId } from '../core/ids.ts';
+import type { Cents } from '../core/money.ts';
+import { after } from '../scheduling/wall-time.ts';
+import { closingPeriod, endOfMonth, monthOf, payByOf, type Period } from '../settlement/period.ts';
+import { waitsForOf, type WaitsFor } from '../settlement/standing.ts';
+import type { Settlement } from '../settlement/state.ts';
+import { minimumPayout } from '../settlement/terms.ts';
+import type { CommissionLine } from './commands.ts';
+import type { Closing, CommissionPart, HoldReason } from './events.ts';
+import type { CommissionsState } from './state.ts';
+
+/** What a commission waits for; amounts in cents, instants as ISO strings. */
+export type CommissionWaits =
+  | Exclude<WaitsFor, { readonly code: 'carried_over' }>
+  /** Its month is not over. */
+  | { readonly code: 'month_open'; readonly month: Period; readonly payBy: string }
+  /** The partnership has ended: what is outstanding is closed on a day of its own. */
+  | { readonly code: 'closing_due'; readonly on: string; readonly payBy: string }
+  | { readonly code: 'below_minimum'; readonly carried: Cents; readonly minimum: Cents }
+  /** Refunds have taken back more than has been earned since. */
+  | { readonly code: 'set_off'; readonly carried: Cents }
+  /** Looked at by a person first. */
+  | { readonly code: 'held'; readonly reason: HoldReason }
+  | { readonly code: 'refused' };
+
+/** How a line stands. `period`: of the statement that it is on; null while it is on none. */
+export interface CommissionStanding {
+  readonly period: Period | null;
+  /** When the bank had it (ISO); null: not yet. */
+  readonly paidAt: string | null;
+  readonly waitsFor: CommissionWaits | null;
+}
+
+/** What is known of a partner's money. */
+export interface PartnerMoney {
+  readonly commissions: CommissionsState;
+  readonly settlements: ReadonlyMap<Period, Settlement>;
+  /** When the partnership ended (ISO); null while it has not. */
+  readonly endedAt: string | null;
+  /** From there to the closing settlement, in milliseconds. */
+  readonly partnershipClosing: number;
+}
+
+/** How a line of the partner's account stands at `now` (ISO). */
+export function standingOf(
+  line: Pick<CommissionLine, 'position' | 'bookingId' | 'at'>,
+  money: PartnerMoney,
+  now: string,
+): CommissionStanding {
+  const { holds, closings } = money.commissions;
+  const hold = holds.find(({ bookingId }) => bookingId === line.bookingId);
+  const index = closings.findIndex((closing) => isOn(closing, line.position));
+  const closing = closings[index];
+  if (!closing) {
+    if (hold?.status === 'held') return waiting(null, { code: 'held', reason: hold.reason });
+    if (hold?.status === 'refused') return waiting(null, { code: 'refused' });
+    return waiting(null, openOf(line.at, money, now));
+  }
+  if (isIn(closing.forfeited, line.bookingId)) return waiting(closing.period, { code: 'refused' });
+  if (!isIn(closing.withheld, line.bookingId)) return onStatement(index, money);
+  const later = closings.findIndex(
+    ({ released, forfeited }, at) =>
+      at > index && (isIn(released, line.bookingId) || isIn(forfeited, line.bookingId)),
+  );
+  const freed = closings[later];
+  if (freed)
+    return isIn(freed.released, line.bookingId)
+      ? onStatement(later, money)
+      : waiting(freed.period, { code: 'refused' });
+  if (hold?.status === 'held') return waiting(null, { code: 'held', reason: hold.reason });
+  // Decided since: the next statement says so.
+  return hold?.status === 'refused'
+    ? waiting(null, { code: 'refused' })
+    : waiting(null, openOf(now, money, now));
+}
+
+const isIn = (parts: readonly CommissionPart[], bookingId: BookingId): boolean =>
+  parts.some((part) => part.bookingId === bookingId);
+
+const isOn = ({ after: from, upTo }: Closing, position: string): boolean =>
+  upTo !== null && BigInt(position) <= BigInt(upTo) && (from === null || BigInt(position) > BigInt(from));
+
+const waiting = (period: Period | null, waitsFor: CommissionWaits): CommissionStanding => ({
+  period,
+  paidAt: null,
+  waitsFor,
+});
+
+/** Of a line on the statement of this closing: the first statement from there on that pays anything pays it as well. */
+function onStatement(index: number, { commissions, settlements }: PartnerMoney): CommissionStanding {
+  const period = commissions.closings[index]?.period ?? null;
+  const paying = commissions.closings.slice(index).find(({ payable }) => payable > 0);
+  if (!paying) {
+    const carried = commissions.closings.at(-1)?.carried ?? minimumPayout;
+    return waiting(
+      period,
+      carried > 0 ? { code: 'below_minimum', carried, minimum: minimumPayout } : { code: 'set_off', carried },
+    );
+  }
+  const settlement = settlements.get(paying.period);
+  if (!settlement)
+    return waiting(period, { code: 'statement_due', payBy: payByOf(paying.period, paying.until, null) });
+  const waitsFor = waitsForOf(settlement);
+  if (waitsFor && waitsFor.code !== 'carried_over') return waiting(period, waitsFor);
+  return { period, paidAt: settlement.payout?.paidAt ?? null, waitsFor: null };
+}
+
+/** Of a line on no statement yet: when there will be one. */
+function openOf(
+  at: string,
+  { commissions, endedAt, partnershipClosing }: PartnerMoney,
+  now: string,
+): CommissionWaits {
+  const month = monthOf(at);
+  const until = endOfMonth(month);
+  if (endedAt !== null && !commissions.closings.some(({ period }) => period === closingPeriod)) {
+    const on = after(endedAt, partnershipClosing);
+    if (at < on && on < until) return { code: 'closing_due', on, payBy: payByOf(closingPeriod, on, endedAt) };
+  }
+  const payBy = payByOf(month, until, null);
+  return now < until ? { code: 'month_open', month, payBy } : { code: 'statement_due', payBy };
+}

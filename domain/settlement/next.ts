@@ -1,0 +1,145 @@
+/** What a settlement needs next, read off its state: close → statement → partner told → transfer → bank (spec admin §9; R11, R30). */
+import type { Durations } from '../core/durations.ts';
+import type { Cents } from '../core/money.ts';
+import { nextPayoutTry } from '../payout/next.ts';
+import type { BankPayout, Letter, Settlement, SettlementState } from './state.ts';
+
+export type SettlementStep =
+  /** Close the period in the partner's account. */
+  | { readonly kind: 'close' }
+  /** Draw the statement and keep it. */
+  | { readonly kind: 'issue' }
+  | ({ readonly kind: 'tell' } & Letter)
+  | { readonly kind: 'transfer'; readonly amount: Cents; readonly attempt: number; readonly since: string }
+  | {
+      readonly kind: 'pay_out';
+      readonly accountId: string;
+      readonly amount: Cents;
+      readonly attempt: number;
+      /** ISO instant before which there can be none. */
+      readonly since: string;
+      readonly known: readonly string[];
+    }
+  /** Ask how the payout stands. */
+  | {
+      readonly kind: 'check';
+      readonly accountId: string;
+      readonly payout: BankPayout;
+      readonly attempt: number;
+    }
+  /** See whether the partner has given another bank account since a failure. */
+  | { readonly kind: 'watch_bank'; readonly since: string; readonly until: string }
+  | { readonly kind: 'wait'; readonly until: string }
+  | { readonly kind: 'ended' };
+
+/** What is known to the running workflow alone; instants as ISO strings. */
+export interface SettlementNews {
+  /** When the provider was last asked for the payee or a payout; null: not yet. */
+  readonly lookedAt: string | null;
+  /** Payouts of which the provider has sent an event; ours may be among them. */
+  readonly notified: readonly string[];
+  /** A person wants it tried now. */
+  readonly isRetried: boolean;
+  /** When the partner's bank account was last given, as far as it was looked at. */
+  readonly bankSince: string | null;
+}
+
+const SECOND = 1_000;
+const HOUR = 60 * 60 * SECOND;
+const DAY = 24 * HOUR;
+
+/** A bank may return what it has taken, and the webhook that tells of it may be lost: so long a paid payout is looked at. */
+const watchedFor = 7 * DAY;
+
+/** The outstanding step at `now` (ISO instant). */
+export function nextSettlementStep(
+  state: SettlementState,
+  now: string,
+  durations: Pick<Durations, 'payoutDelay' | 'payoutRetry'>,
+  news: SettlementNews,
+): SettlementStep {
+  if (state.status === 'none') return { kind: 'close' };
+  if (state.documents === null) return { kind: 'issue' };
+  const [letter] = state.untold;
+  if (letter) return { kind: 'tell', ...letter };
+  if (state.payable === 0) return { kind: 'ended' };
+  if (state.payout) return payoutStep(state, state.payout, now, durations, news);
+  const held = heldUp(state, now, durations, news);
+  if (held) return held;
+  const { payable: amount, transfer } = state;
+  const attempt = state.attempts + 1;
+  if (transfer === null) return { kind: 'transfer', amount, attempt, since: state.closedAt };
+  const { accountId, at: since } = transfer;
+  return { kind: 'pay_out', accountId, amount, attempt, since, known: state.knownPayouts };
+}
+
+/** What keeps the transfer or the payout from being tried now; null: nothing. */
+function heldUp(
+  { awaited, fundsUntil, failed }: Settlement,
+  now: string,
+  durations: Pick<Durations, 'payoutDelay' | 'payoutRetry'>,
+  { lookedAt, isRetried, bankSince }: SettlementNews,
+): SettlementStep | null {
+  if (isRetried) return null;
+  const every = lookEvery(durations);
+  if (awaited) {
+    // The provider is asked again and again: what it waits for may be given on its own pages, of which nobody tells us.
+    const next = lookedAt === null ? now : later(lookedAt, every);
+    return now >= next ? null : { kind: 'wait', until: next };
+  }
+  if (fundsUntil !== null) return now >= fundsUntil ? null : { kind: 'wait', until: fundsUntil };
+  if (failed === null) return null;
+  const { byBank, failedAt } = failed;
+  if (bankSince !== null && bankSince > failedAt) return null;
+  const next = nextPayoutTry(failed, durations);
+  // After a return the provider is asked at once: it says whether it wants another account first.
+  if (next !== null && (byBank || Date.parse(now) >= next)) return null;
+  const look = later(now, every);
+  const due = next === null ? look : new Date(next).toISOString();
+  return { kind: 'watch_bank', since: failedAt, until: due < look ? due : look };
+}
+
+function payoutStep(
+  { transfer, attempts }: Settlement,
+  payout: BankPayout,
+  now: string,
+  durations: Pick<Durations, 'payoutDelay' | 'payoutRetry'>,
+  { lookedAt, notified, isRetried }: SettlementNews,
+): SettlementStep {
+  const { paidAt, unread } = payout;
+  const check: SettlementStep = {
+    kind: 'check',
+    accountId: transfer?.accountId ?? '',
+    payout,
+    attempt: attempts,
+  };
+  if (isRetried || notified.includes(payout.payoutId)) return check;
+  if (paidAt !== null) {
+    const end = later(paidAt, watchedFor);
+    const last = lookedAt === null || lookedAt < paidAt ? paidAt : lookedAt;
+    // The week was over before this run began, or its last look was made.
+    if (last >= end || now >= later(end, DAY)) return { kind: 'ended' };
+    const next = [later(last, DAY), end].sort()[0] ?? end;
+    return now >= next ? check : { kind: 'wait', until: next };
+  }
+  if (unread) {
+    const next = nextPayoutTry(unread, durations);
+    if (next === null) return { kind: 'watch_bank', since: unread.failedAt, until: later(now, DAY) };
+    return Date.parse(now) >= next ? check : { kind: 'wait', until: new Date(next).toISOString() };
+  }
+  const next = lookedAt === null ? now : later(lookedAt, answerEvery(durations));
+  return now >= next ? check : { kind: 'wait', until: next };
+}
+
+/** Between two looks at what waits for the partner, in milliseconds: six hours with the product's own durations. */
+export function lookEvery({ payoutDelay }: Pick<Durations, 'payoutDelay'>): number {
+  return Math.max(15 * SECOND, Math.min(6 * HOUR, payoutDelay / 8));
+}
+
+/** Between two looks at a bank's answer, which the webhook brings sooner unless it is lost. */
+function answerEvery({ payoutDelay }: Pick<Durations, 'payoutDelay'>): number {
+  return Math.min(HOUR, Math.max(SECOND, payoutDelay / 48));
+}
+
+const later = (at: string, milliseconds: number): string =>
+  new Date(Date.parse(at) + milliseconds).toISOString();

@@ -1,0 +1,66 @@
+/** Settlement periods: the months of New York's calendar, and the one settlement after a partnership has ended. */
+import { as, type Id, type PartnerId } from '../core/ids.ts';
+import { after, instantOf, wallOf } from '../scheduling/wall-time.ts';
+import { closingWithinDays, payWithinDays, settlementZone } from './terms.ts';
+
+/** `YYYY-MM`, or `closing`: what is outstanding at the end of a partnership. */
+export type Period = Id<'Period'>;
+
+export const closingPeriod = as<Period>('closing');
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The month in which an instant (ISO) lies. */
+export function monthOf(instant: string): Period {
+  return as<Period>(wallOf(instant, settlementZone).date.slice(0, 7));
+}
+
+/** The first instant after a month (ISO): what is recorded before it belongs to it. @throws {RangeError} no month */
+export function endOfMonth(month: Period): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  if (!/^\d{4}-\d{2}$/.test(month)) throw new RangeError(`not a month: ${month}`);
+  const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+  return instantOf(next, '00:00', settlementZone);
+}
+
+/** The month after another. */
+export function monthAfter(month: Period): Period {
+  return monthOf(endOfMonth(month));
+}
+
+/**
+ * The first instant after a period (ISO): that of a month, or for the closing so long after the end of the partnership
+ * (`partnershipClosing`, in milliseconds), which gives refunds of the last weeks their time. Null: there is no such period.
+ */
+export function endOfPeriod(
+  period: Period,
+  cancelledAt: string | null,
+  partnershipClosing: number,
+): string | null {
+  if (period !== closingPeriod) return endOfMonth(period);
+  return cancelledAt === null ? null : after(cancelledAt, partnershipClosing);
+}
+
+/** When a period's money is due at the latest (ISO): 7 days after a month, 30 days after the end of a partnership. */
+export function payByOf(period: Period, until: string, cancelledAt: string | null): string {
+  return period === closingPeriod && cancelledAt !== null
+    ? after(cancelledAt, closingWithinDays * DAY)
+    : after(until, payWithinDays * DAY);
+}
+
+/** Names a settlement: `<partnerId>:<period>`. */
+export type SettlementId = Id<'Settlement'>;
+
+export function settlementIdOf(partnerId: PartnerId, period: Period): SettlementId {
+  return as<SettlementId>(`${partnerId}:${period}`);
+}
+
+/** Whose settlement it is, and of which period; null for what names none. */
+export function partsOfSettlement(
+  id: string,
+): { readonly partnerId: PartnerId; readonly period: Period } | null {
+  const [, partnerId, period] = /^(.+):(\d{4}-(?:0[1-9]|1[0-2])|closing)$/.exec(id) ?? [];
+  return partnerId === undefined || period === undefined
+    ? null
+    : { partnerId: as<PartnerId>(partnerId), period: as<Period>(period) };
+}

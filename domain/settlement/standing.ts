@@ -1,0 +1,92 @@
+/** How a settlement stands, in the words of those who wait for its money. */
+import type { Cents } from '../core/money.ts';
+import type { Durations } from '../core/durations.ts';
+import { unreachable } from '../core/unreachable.ts';
+import { nextPayoutTry } from '../payout/next.ts';
+import type { PayeeReason } from './events.ts';
+import { lookEvery } from './next.ts';
+import type { Settlement } from './state.ts';
+
+/** What the money of a statement waits for; amounts in cents, instants as ISO strings. */
+export type WaitsFor =
+  /** Being worked on; due by then. */
+  | { readonly code: 'statement_due'; readonly payBy: string }
+  | { readonly code: 'bank_missing' | 'account_closed' }
+  /** `due`: what the provider wants to know, by its own names. */
+  | { readonly code: 'verification_due'; readonly due: readonly string[] }
+  /** `reason`: the bank's own code. */
+  | { readonly code: 'bank_rejected'; readonly reason: string }
+  /** The provider refused to send it; those on duty see to it. */
+  | { readonly code: 'transfer_refused'; readonly reason: string }
+  | { readonly code: 'funds_awaited'; readonly until: string }
+  | { readonly code: 'on_the_way'; readonly arrivesOn: string }
+  | { readonly code: 'carried_over'; readonly carried: Cents };
+
+/** What a statement's money waits for; null: it is at the bank. */
+export function waitsForOf(settlement: Settlement): WaitsFor | null {
+  const { payable, carried, payBy, payout, awaited, failed, fundsUntil } = settlement;
+  if (payable === 0) return { code: 'carried_over', carried };
+  if (payout) return payout.paidAt === null ? { code: 'on_the_way', arrivesOn: payout.arrivesOn } : null;
+  if (awaited) return awaitedOf(settlement, awaited.reason, awaited.due);
+  if (failed) return { code: 'transfer_refused', reason: failed.code };
+  if (fundsUntil !== null) return { code: 'funds_awaited', until: fundsUntil };
+  return { code: 'statement_due', payBy };
+}
+
+function awaitedOf({ failed }: Settlement, code: PayeeReason, due: readonly string[]): WaitsFor {
+  switch (code) {
+    case 'bank_missing':
+    case 'account_closed':
+      return { code };
+    case 'verification_due':
+      return { code, due };
+    case 'bank_rejected':
+      return { code, reason: failed?.code ?? 'unknown' };
+    default:
+      return unreachable(code);
+  }
+}
+
+/** Whether there is money of it that is not at the bank. */
+export function isOpen({ payable, payout }: Settlement): boolean {
+  return payable > 0 && payout?.paidAt == null;
+}
+
+/** Why those on duty see a settlement: each code has its own words. */
+export interface HeldUp {
+  /** `late`: nothing refuses it, and it is not paid by the day that was promised. */
+  readonly code: PayeeReason | 'refused' | 'unconfirmed' | 'late';
+  /** In the provider's words; empty where the code says it all. */
+  readonly message: string;
+  readonly since: string;
+  readonly tries: number;
+  /** Not tried again by itself. */
+  readonly isGivenUp: boolean;
+  /** When the product looks or tries again by itself (ISO); null where it is under way, or waits for a person. */
+  readonly nextTryAt: string | null;
+}
+
+/** What holds a settlement up that does not go on by itself, or has not in time; null: nothing does. */
+export function heldUpOf(
+  settlement: Settlement,
+  now: string,
+  durations: Pick<Durations, 'payoutDelay' | 'payoutRetry'>,
+): HeldUp | null {
+  const { awaited, failed, payout, payBy } = settlement;
+  if (!isOpen(settlement)) return null;
+  if (awaited) {
+    const { reason: code, due, since } = awaited;
+    const nextTryAt = new Date(Date.parse(now) + lookEvery(durations)).toISOString();
+    return { code, message: due.join(', '), since, tries: 1, isGivenUp: false, nextTryAt };
+  }
+  const tried = payout ? payout.unread : failed;
+  if (tried) {
+    const { attempts: tries, failedAt: since, message } = tried;
+    const next = nextPayoutTry(tried, durations);
+    const nextTryAt = next === null ? null : new Date(next).toISOString();
+    const code = payout ? 'unconfirmed' : 'refused';
+    return { code, message, since, tries, isGivenUp: next === null, nextTryAt };
+  }
+  if (now <= payBy) return null;
+  return { code: 'late', message: '', since: payBy, tries: 1, isGivenUp: false, nextTryAt: null };
+}

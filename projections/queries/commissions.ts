@@ -1,0 +1,134 @@
+/** Store partners' accounts in the books: what a settlement closes (decision 150). */
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import type { CommissionLine } from '#domain/commission/commands.ts';
+import { as, type BookingId, type PartnerId } from '#domain/core/ids.ts';
+import { type Cents, cents, minus, zero } from '#domain/core/money.ts';
+import { type ReadModels, select } from './read-models.ts';
+
+/** Milliseconds for which the books are given the time to come up with the log, and between two looks. */
+const PATIENCE = 5_000;
+const LOOK_EVERY = 50;
+
+/**
+ * Waits until the books have all that stands in the log up to a position.
+ * @throws {Error} they are further behind
+ */
+export async function booksAt(rm: ReadModels, position: bigint): Promise<void> {
+  const text = `SELECT position FROM rm.checkpoints WHERE projection = 'ledger'`;
+  const at = async () => (await select(rm.pool, z.object({ position: z.bigint() }), text))[0]?.position ?? 0n;
+  await reached('the books', at, position);
+}
+
+/**
+ * Waits until what follows the log has come up to a position of it.
+ * @throws {Error} it is further behind
+ */
+export async function reached(what: string, at: () => Promise<bigint>, position: bigint): Promise<void> {
+  for (let waited = 0; ; waited += LOOK_EVERY) {
+    const now = await at();
+    if (now >= position) return;
+    if (waited >= PATIENCE) throw new Error(`${what} are at ${now} and the log at ${position}`);
+    await setTimeout(LOOK_EVERY);
+  }
+}
+
+const lineRow = z.object({
+  position: z.bigint(),
+  booking_id: z.string(),
+  amount: z.number(),
+  at: z.string(),
+});
+
+/** The lines of a partner's account behind a position (a decimal string; null: all), in the order of the log. */
+export async function commissionLines(
+  rm: ReadModels,
+  partnerId: PartnerId,
+  after: string | null,
+): Promise<readonly CommissionLine[]> {
+  const text = `SELECT position, booking_id, amount, at FROM rm.ledger
+    WHERE account = $1 AND movement = 'shares' AND position > $2 ORDER BY position`;
+  const rows = await select(rm.pool, lineRow, text, [`partner_payable:${partnerId}`, BigInt(after ?? 0)]);
+  return rows.map(({ position, booking_id: bookingId, amount, at }) => ({
+    position: String(position),
+    bookingId: as<BookingId>(bookingId),
+    // A credit is what we owe.
+    amount: minus(zero, cents(amount)),
+    at,
+  }));
+}
+
+/** A line of a statement: which booking, and what its commission was taken of. */
+export interface CommissionDetail extends CommissionLine {
+  readonly bookingNumber: string;
+  /** Null where the log does not tell. */
+  readonly service: Cents | null;
+  readonly bps: number | null;
+}
+
+const detailRow = lineRow.extend({
+  number: z.string(),
+  service: z.number().nullable(),
+  bps: z.number().nullable(),
+});
+
+function toDetail(row: z.output<typeof detailRow>): CommissionDetail {
+  const { position, booking_id: bookingId, number, service, bps, amount, at } = row;
+  return {
+    position: String(position),
+    bookingId: as<BookingId>(bookingId),
+    bookingNumber: number,
+    service: service === null ? null : cents(service),
+    bps,
+    amount: cents(amount),
+    at,
+  };
+}
+
+/** The lines of a partner's account behind a position and up to another one, with what they were taken of. */
+export async function commissionDetails(
+  rm: ReadModels,
+  {
+    partnerId,
+    after,
+    upTo,
+  }: { readonly partnerId: PartnerId; readonly after: string | null; readonly upTo: string | null },
+): Promise<readonly CommissionDetail[]> {
+  const rows = await select(
+    rm.pool,
+    detailRow,
+    `SELECT c.position, c.booking_id, b.number, c.service, c.bps, c.amount, c.at
+     FROM rm.commissions c JOIN rm.bookings b ON b.id = c.booking_id
+     WHERE c.partner_id = $1 AND c.position > $2 AND c.position <= $3 ORDER BY c.position`,
+    [partnerId, BigInt(after ?? 0), BigInt(upTo ?? 0)],
+  );
+  return rows.map(toDetail);
+}
+
+/** All that a partner has earned and that refunds took back, newest first. */
+export async function commissionsOf(
+  rm: ReadModels,
+  partnerId: PartnerId,
+): Promise<readonly CommissionDetail[]> {
+  const text = `SELECT c.position, c.booking_id, b.number, c.service, c.bps, c.amount, c.at
+    FROM rm.commissions c JOIN rm.bookings b ON b.id = c.booking_id
+    WHERE c.partner_id = $1 ORDER BY c.position DESC`;
+  return (await select(rm.pool, detailRow, text, [partnerId])).map(toDetail);
+}
+
+/** The numbers of bookings, by id. */
+export async function bookingNumbers(
+  rm: ReadModels,
+  bookingIds: readonly BookingId[],
+): Promise<ReadonlyMap<string, string>> {
+  if (bookingIds.length === 0) return new Map();
+  const text = 'SELECT id, number FROM rm.bookings WHERE id = ANY ($1)';
+  const rows = await select(rm.pool, z.object({ id: z.string(), number: z.string() }), text, [bookingIds]);
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
+/** All store partners, in whatever state: who has earned nothing has no lines. */
+export async function allPartners(rm: ReadModels): Promise<readonly PartnerId[]> {
+  const rows = await select(rm.pool, z.object({ id: z.string() }), 'SELECT id FROM rm.partners ORDER BY id');
+  return rows.map(({ id }) => as<PartnerId>(id));
+}

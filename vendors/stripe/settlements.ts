@@ -1,0 +1,131 @@
+/** A store partner's settlement at the provider: out of the platform's balance to the partner's account, and on to the bank. */
+import type Stripe from 'stripe';
+import type { Cents } from '#domain/core/money.ts';
+import type { PayeeReason } from '#domain/settlement/events.ts';
+import type { SettlementId } from '#domain/settlement/period.ts';
+import { type PayeeStanding, readPayee } from './accounts.ts';
+import { type Outcome, ProviderRefused } from './failures.ts';
+import { firstOf } from './once.ts';
+import {
+  availableOn,
+  made,
+  madeSince,
+  mustWait,
+  type Ordered,
+  type Payout,
+  readFunds,
+  refusable,
+  toPayout,
+  toTransfer,
+  type Transfer,
+} from './transfers.ts';
+
+/** One step of a settlement. */
+interface Order {
+  readonly settlementId: SettlementId;
+  readonly accountId: string;
+  readonly amount: Cents;
+  readonly attempt: number;
+  /** ISO instant before which it was not asked for. */
+  readonly since: string;
+}
+
+/** The provider takes nothing for the payee until something is done; `due`: what it wants, by its own names. */
+export interface PayeeWanting {
+  readonly wanting: { readonly reason: PayeeReason; readonly due: readonly string[] };
+}
+
+/**
+ * Moves a settlement to the partner's account once, however often and however late it is asked (R11, R30): what an
+ * earlier try has made is found by the account and the settlement's name, long after the provider has forgotten the key.
+ */
+export async function transferSettlement(
+  stripe: Stripe,
+  { settlementId, accountId, amount, attempt, since }: Order,
+): Promise<Outcome<Ordered<Transfer> | PayeeWanting>> {
+  const find = () =>
+    firstOf(
+      stripe.transfers.list({ destination: accountId, ...madeSince(since) }),
+      ({ metadata }) => metadata['settlement'] === settlementId,
+    );
+  return refusable(async () => {
+    // Before the look, so that a transfer made in between is found and not mistaken for missing funds.
+    const funds = await readFunds(stripe, null);
+    const before = await find();
+    if (before) return { made: toTransfer(before) };
+    const wanting = await wantingOf(stripe, accountId, ({ takesTransfers }) => takesTransfers);
+    if (wanting) return wanting;
+    if (mustWait(funds, amount))
+      return { awaited: { availableOn: await availableOn(stripe, null, funds, amount) } };
+    const about = {
+      amount,
+      currency: 'usd',
+      destination: accountId,
+      transfer_group: settlementId,
+      metadata: { settlement: settlementId },
+    };
+    const make = (options: Stripe.RequestOptions) => stripe.transfers.create(about, options);
+    return {
+      made: toTransfer(await made({ key: `settlement:${settlementId}:transfer:${attempt}`, find, make })),
+    };
+  });
+}
+
+/**
+ * Sends a settlement on from the partner's account to the bank, all of it or nothing. A payout of this settlement that
+ * its stream does not tell of was made by a try whose answer was lost, and is this one.
+ */
+export async function payOutSettlement(
+  stripe: Stripe,
+  { settlementId, accountId, amount, attempt, since, known }: Order & { readonly known: readonly string[] },
+): Promise<Outcome<Ordered<Payout> | PayeeWanting>> {
+  const onAccount = { stripeAccount: accountId };
+  const find = () =>
+    firstOf(
+      stripe.payouts.list(madeSince(since), onAccount),
+      ({ id, metadata }) => metadata?.['settlement'] === settlementId && !known.includes(id),
+    );
+  return refusable(async () => {
+    const funds = await readFunds(stripe, accountId);
+    const before = await find();
+    if (before) return { made: toPayout(before) };
+    const wanting = await wantingOf(stripe, accountId, ({ paysOut }) => paysOut);
+    if (wanting) return wanting;
+    if (mustWait(funds, amount))
+      return { awaited: { availableOn: await availableOn(stripe, accountId, funds, amount) } };
+    const about = { amount, currency: 'usd', metadata: { settlement: settlementId } };
+    const make = (options: Stripe.RequestOptions) =>
+      stripe.payouts.create(about, { ...options, ...onAccount });
+    return {
+      made: toPayout(await made({ key: `settlement:${settlementId}:payout:${attempt}`, find, make })),
+    };
+  });
+}
+
+/** What of a payee stands in the way of a step, by the provider's own word; null: nothing. */
+async function wantingOf(
+  stripe: Stripe,
+  accountId: string,
+  isReady: (standing: PayeeStanding) => boolean,
+): Promise<PayeeWanting | null> {
+  const standing = await readPayee(stripe, accountId).catch((error: unknown) => {
+    if (error instanceof ProviderRefused && goneCodes.has(error.code)) return null;
+    throw error;
+  });
+  if (standing === null) return { wanting: { reason: 'account_closed', due: [] } };
+  if (isReady(standing)) return null;
+  const { due } = standing;
+  if (due.length === 1 && due[0] === 'external_account') return { wanting: { reason: 'bank_missing', due } };
+  // Nothing is due although nothing is paid out: the bank has sent money back.
+  return due.length > 0 || standing.isVerifying
+    ? { wanting: { reason: 'verification_due', due } }
+    : { wanting: { reason: 'bank_rejected', due } };
+}
+
+/** Of an account that was closed, or from which we have been cut off (docs.stripe.com/error-codes). */
+const goneCodes: ReadonlySet<string> = new Set([
+  'account_invalid',
+  'account_closed',
+  'resource_missing',
+  'no_account',
+]);

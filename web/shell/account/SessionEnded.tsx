@@ -1,0 +1,63 @@
+/** The session ended while somebody was typing: signing in again leaves the page as it is. */
+import * as z from 'zod/mini';
+import type { signInCustomer, signInTechnician, User } from '#api/contract/auth.ts';
+import { password } from '#api/contract/fields.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { useContractForm } from '#web/shell/form.ts';
+import { useSignedInAgain } from '#web/shell/session.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { Form } from '#web/ui/Form.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { againTexts } from '#words/generated/shared.ts';
+
+const schema = z.object({ email: z.string(), password });
+
+/** The dialog stays until the person is signed in, or leaves. */
+const stay = (): void => undefined;
+
+export function SessionEnded({
+  person,
+  call,
+  refusal,
+  elsewhere,
+}: {
+  readonly person: User;
+  readonly call: typeof signInCustomer | typeof signInTechnician;
+  /** Why nobody was signed in, in words; `otherwise` for what has none of its own. */
+  readonly refusal: (error: unknown, otherwise: string) => string;
+  /** Where somebody goes who leaves. */
+  readonly elsewhere: string;
+}) {
+  const t = useMessages(againTexts);
+  const signedInAgain = useSignedInAgain();
+  const form = useContractForm({
+    schema,
+    start: { email: person.email },
+    run: (client, body) => client.call(call, { body }),
+    onSuccess: ({ user }) => signedInAgain(person, user),
+  });
+  return (
+    <Dialog open onOpenChange={stay} title={t('title')} description={t('lead')}>
+      <Form
+        form={form}
+        failure={form.failure && refusal(form.failure, t('failed'))}
+        send={t('signIn')}
+        look={{ kind: 'primary' }}
+      >
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          readOnly
+          {...form.field('email')}
+        />
+        <PasswordField label={t('password')} {...form.field('password')} />
+      </Form>
+      <ButtonLink kind="quiet" href={elsewhere}>
+        {t('leave')}
+      </ButtonLink>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  title: ["Your session has ended"],
+  lead: ["Sign in again to continue. What you typed is still here, and nothing has been saved yet."],
+  password: ["Password"],
+  email: ["Email"],
+  signIn: ["Sign in"],
+  failed: ["Invalid email or password"],
+  leave: ["Leave this page"],
+};
+export default texts;

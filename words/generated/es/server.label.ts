@@ -1,0 +1,9 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  title: ["Etiquetas de ",["code"]],
+  need: ["¿Necesita montaje?"],
+  scan: ["Escanee para una cotización al instante"],
+};
+export default texts;
