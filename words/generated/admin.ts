@@ -40,6 +40,7 @@ export interface ConsoleTexts {
   readonly code: Text;
   readonly codeHint: Text;
   readonly signInWithCode: Text;
+  readonly customers: Text;
 }
 export const consoleTexts: Area<ConsoleTexts> = {
   name: 'console',
@@ -49,7 +50,7 @@ export const consoleTexts: Area<ConsoleTexts> = {
 
 export interface TableTexts {
   readonly views: Text;
-  readonly allRows: Text;
+  readonly allRows: Text<{ readonly things: string | number }>;
   readonly saveView: Text;
   readonly saveViewTitle: Text;
   readonly saveViewText: Text;
@@ -587,6 +588,183 @@ export const stuckTexts: Area<StuckTexts> = {
   name: 'stuck',
   en: () => import('./en/admin.stuck.ts'),
   es: () => import('./es/admin.stuck.ts'),
+};
+
+export interface CustomerTexts {
+  readonly title: Text;
+  readonly titleOf: Text<{ readonly name: string | number }>;
+  readonly noun: Text;
+  readonly search: Text;
+  readonly searchHint: Text;
+  readonly loadFailed: Text;
+  readonly noMatch: Text;
+  readonly noMatchText: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly notFound: Text;
+  readonly notFoundText: Text;
+  readonly loading: Text;
+  readonly exportFailed: Text;
+  readonly inAll: Text;
+  readonly newIn30Days: Text;
+  readonly cameBack: Text;
+  readonly nobodyYet: Text;
+  readonly customer: Text;
+  readonly contact: Text;
+  readonly status: Text;
+  readonly bookings: Text;
+  readonly totalSpent: Text;
+  readonly joined: Text;
+  readonly lastBooking: Text;
+  readonly emailVerified: Text;
+  readonly role: Text;
+  readonly never: Text;
+  readonly yes: Text;
+  readonly no: Text;
+  readonly badge_new: Text;
+  readonly badge_active: Text;
+  readonly badge_returning: Text;
+  readonly badge_vip: Text;
+  readonly badge_inactive: Text;
+  readonly blocked: Text;
+  readonly role_customer: Text;
+  readonly role_technician: Text;
+  readonly role_admin: Text;
+  readonly role_store_partner: Text;
+  readonly language: Text;
+  readonly language_en: Text;
+  readonly language_es: Text;
+  readonly edit: Text;
+  readonly delete: Text;
+  readonly seeBookings: Text;
+  readonly tab_basic: Text;
+  readonly tab_account: Text;
+  readonly tab_billing: Text;
+  readonly tab_notes: Text;
+  readonly ofBookings: Text<{ readonly count: number }>;
+  readonly bookingsOf: Text<{ readonly count: number }>;
+  readonly spent: Text;
+  readonly refunded: Text;
+  readonly firstName: Text;
+  readonly lastName: Text;
+  readonly email: Text;
+  readonly emailHint: Text;
+  readonly phone: Text;
+  readonly picture: Text;
+  readonly save: Text;
+  readonly updated: Text;
+  readonly updateFailed: Text;
+  readonly updateFailedText: Text;
+  readonly deleted: Text;
+  readonly deleteFailed: Text;
+  readonly deleteFailedText: Text;
+  readonly roleHint: Text;
+  readonly access: Text;
+  readonly mayBook: Text;
+  readonly block: Text;
+  readonly unblock: Text;
+  readonly blockedNow: Text;
+  readonly unblockedNow: Text;
+  readonly blockTitle: Text<{ readonly name: string | number }>;
+  readonly blockText: Text;
+  readonly blockTextOpen: Text<{ readonly count: number }>;
+  readonly blockSeveral: Text<{ readonly count: number }>;
+  readonly blockThem: Text<{ readonly count: number }>;
+  readonly reason: Text;
+  readonly reasonHint: Text;
+  readonly byAt: Text<{ readonly by: string | number; readonly at: string | number }>;
+  readonly leaveIt: Text;
+  readonly payer: Text;
+  readonly payerHint: Text;
+  readonly cards: Text;
+  readonly noCards: Text;
+  readonly cardsAway: Text;
+  readonly defaultCard: Text;
+  readonly expired: Text;
+  readonly payments: Text;
+  readonly payment: Text;
+  readonly booking: Text;
+  readonly captured: Text;
+  readonly noPayments: Text;
+  readonly allBookings: Text<{ readonly count: number }>;
+  readonly billingFailed: Text;
+  readonly noNotes: Text;
+  readonly newNote: Text;
+  readonly newNoteHint: Text;
+  readonly addNote: Text;
+  readonly note: Text;
+  readonly editNote: Text;
+  readonly removeNote: Text;
+  readonly noteActions: Text;
+  readonly noteAdded: Text;
+  readonly noteSaved: Text;
+  readonly noteRemoved: Text;
+  readonly editedBy: Text<{ readonly by: string | number; readonly at: string | number }>;
+  readonly timeline: Text;
+  readonly entries: Text<{ readonly count: string | number }>;
+  readonly timelineFailed: Text;
+  readonly older: Text;
+  readonly duplicates: Text;
+  readonly taken: Text<{ readonly count: number }>;
+  readonly duplicatesFailed: Text;
+  readonly noDuplicates: Text;
+  readonly same_phone: Text;
+  readonly same_name: Text;
+  readonly merge: Text;
+  readonly mergeTitle: Text<{ readonly name: string | number }>;
+  readonly mergeText: Text<{ readonly email: string | number; readonly bookings: string | number; readonly kept: string | number }>;
+  readonly mergeStays: Text;
+  readonly mergeAction: Text;
+  readonly merged: Text;
+  readonly erase: Text;
+  readonly erasureFailed: Text;
+  readonly goes: Text;
+  readonly stays: Text;
+  readonly store_key: Text;
+  readonly store_record: Text;
+  readonly store_bookings: Text;
+  readonly store_reviews: Text;
+  readonly store_support: Text;
+  readonly store_photos: Text;
+  readonly store_logins: Text;
+  readonly store_payment_provider: Text;
+  readonly keptBookings: Text;
+  readonly keptLedger: Text;
+  readonly keptRatings: Text;
+  readonly eraseReasonHint: Text;
+  readonly eraseName: Text<{ readonly name: string | number }>;
+  readonly eraseWaits: Text<{ readonly count: number }>;
+  readonly eraseProof: Text;
+  readonly erasedList: Text;
+  readonly deleteTitle: Text<{ readonly name: string | number }>;
+  readonly deleteText: Text;
+  readonly erasedTitle: Text;
+  readonly erasedLead: Text;
+  readonly erasures: Text;
+  readonly noErasures: Text;
+  readonly noErasuresText: Text;
+  readonly customerId: Text;
+  readonly erasedAt: Text;
+  readonly erasedBy: Text;
+  readonly proofTitle: Text;
+  readonly proofText: Text;
+  readonly nothingLeft: Text;
+  readonly stillGoing: Text;
+  readonly keyDestroyed: Text;
+  readonly keyThere: Text;
+  readonly noReason: Text;
+  readonly print: Text;
+  readonly store: Text;
+  readonly before: Text;
+  readonly digestBefore: Text;
+  readonly now: Text;
+  readonly digestNow: Text;
+  readonly unknown: Text;
+}
+export const customerTexts: Area<CustomerTexts> = {
+  name: 'customer',
+  en: () => import('./en/admin.customer.ts'),
+  es: () => import('./es/admin.customer.ts'),
 };
 
 export interface SupportTexts {

@@ -66,7 +66,6 @@ export interface RuleTexts {
   readonly needsNotes: Text;
   readonly serviceAreaMissing: Text;
   readonly choosePageSize: Text;
-  readonly noteMissing: Text;
   readonly webAddressInvalid: Text;
   readonly stripeCustomerInvalid: Text;
   readonly numberMissing: Text;

@@ -62,7 +62,6 @@ export interface RuleTexts {
   readonly needsNotes: Text;
   readonly serviceAreaMissing: Text;
   readonly choosePageSize: Text;
-  readonly noteMissing: Text;
   readonly webAddressInvalid: Text;
   readonly stripeCustomerInvalid: Text;
   readonly numberMissing: Text;

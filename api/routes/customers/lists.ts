@@ -8,6 +8,7 @@ import {
   someCustomers,
 } from '#projections/queries/customers.ts';
 import { exportCustomers, listAllCustomers, listCustomers } from '../../contract/customers.ts';
+import { audited } from '../../audited.ts';
 import { csvOf, type Sheet } from '../../csv.ts';
 import { implement } from '../../pipeline.ts';
 import { customerView, roleInSpec } from '../../views/customer.ts';
@@ -40,6 +41,7 @@ export default [
     listCustomers,
     async (call, deps) => {
       const { page, limit, sort, ...asked } = call.query;
+      await audited(call, deps, { what: 'customer', search: asked.search });
       const { rows, ...counts } = await pageOf(
         deps.readModels,
         { ...filterOf(asked), sort },

@@ -3,6 +3,7 @@ import { as, type CustomerId } from '#domain/core/ids.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { likelyDuplicates } from '#projections/queries/customers.ts';
+import { audited } from '../../audited.ts';
 import { removeLogins } from '../../auth/credentials.ts';
 import { listCustomerDuplicates, mergeCustomer } from '../../contract/customers.ts';
 import type { Call } from '../../call.ts';
@@ -20,6 +21,7 @@ export default [
     listCustomerDuplicates,
     async (call, deps) => {
       const { id } = await recordOf(deps, call.params.id);
+      await audited(call, deps, { what: 'customer', subject: `customer-${id}` });
       const found = await likelyDuplicates(deps.readModels, id);
       return {
         duplicates: found.map(({ view, same }) => ({ ...customerView(view), same: [...same] })),

@@ -5,6 +5,7 @@ import { customerFigures } from '#projections/queries/customers.ts';
 import { sumsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { ProviderUnavailable } from '#vendors/stripe/failures.ts';
 import { getCustomer, getCustomerBilling, getCustomerFigures } from '../../contract/customers.ts';
+import { audited } from '../../audited.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 import { customerDetail } from '../../views/customer.ts';
@@ -27,6 +28,7 @@ export default [
     getCustomer,
     async (call, deps) => {
       const view = await viewOf(deps, call.params.id);
+      await audited(call, deps, { what: 'customer', subject: `customer-${view.customer.id}` });
       return customerDetail(deps, view, await sumsOfCustomer(deps.readModels, view.customer.id));
     },
     { reads: ['customers', 'bookings'] },
@@ -35,6 +37,7 @@ export default [
     getCustomerBilling,
     async (call, deps) => {
       const { id, stripeCustomerId } = await recordOf(deps, call.params.id);
+      await audited(call, deps, { what: 'customer', subject: `customer-${id}` });
       const [wallet, { rows }] = await Promise.all([
         walletUnlessAway(deps, id),
         listBookings(deps.readModels, { customerId: id, sort: '-when' }, SHOWN),

@@ -2,6 +2,7 @@
 import type { CustomerEventType } from '#domain/customer/events.ts';
 import type { Actor } from '#domain/core/actor.ts';
 import { customerHistory } from '#projections/queries/audit.ts';
+import { audited } from '../../audited.ts';
 import { listCustomerTimeline } from '../../contract/customers.ts';
 import { authorsOf } from '../../people/authors.ts';
 import { implement } from '../../pipeline.ts';
@@ -25,6 +26,7 @@ export default implement(
   listCustomerTimeline,
   async (call, deps) => {
     const { id } = await recordOf(deps, call.params.id);
+    await audited(call, deps, { what: 'customer', subject: `customer-${id}` });
     const before = call.query.before === undefined ? null : BigInt(call.query.before);
     const own = (await deps.log.readStream(`customer-${id}`)).map(
       ({ type, position, recordedAt, metadata }): Entry => ({

@@ -40,5 +40,6 @@ const texts: Compiled = {
   code: ["Sign-in code"],
   codeHint: ["The six digits that your authenticator app shows, or a recovery code."],
   signInWithCode: ["Sign in with this code"],
+  customers: ["Customers"],
 };
 export default texts;

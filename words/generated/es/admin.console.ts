@@ -40,5 +40,6 @@ const texts: Compiled = {
   code: ["Código de acceso"],
   codeHint: ["Los seis dígitos que muestra su aplicación de autenticación, o un código de recuperación."],
   signInWithCode: ["Iniciar sesión con este código"],
+  customers: ["Clientes"],
 };
 export default texts;
