@@ -408,4 +408,3 @@ export const listCustomerTimeline = endpoint({
     isLast: z.boolean(),
   }),
 });
-export type TimelineEntry = z.output<typeof listCustomerTimeline.response>['entries'][number];

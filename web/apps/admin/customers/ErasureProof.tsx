@@ -63,7 +63,7 @@ function Proof({ id, found }: { readonly id: string; readonly found: Erased }) {
           <BackLink href="/admin/customers/erased">{t('erasedTitle')}</BackLink>
           <KeyValue
             rows={[
-              [t('customerId'), <span className="wrap-anywhere tabular-nums">{id}</span>],
+              [t('customerId'), id],
               [t('erasedAt'), wallTime(found.at, deviceZone())],
               [t('erasedBy'), byName(common, found.by)],
               [t('reason'), found.reason ?? t('noReason')],

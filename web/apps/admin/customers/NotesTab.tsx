@@ -13,7 +13,6 @@ import { required } from '#api/contract/fields.ts';
 import { deviceZone, wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Form } from '#web/ui/Form.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
