@@ -4,6 +4,7 @@ import type { Aggregate, EventShape } from '#domain/core/aggregate.ts';
 import type { AdminRefusal } from '#domain/admin/commands.ts';
 import type { CustomerRefusal } from '#domain/customer/commands.ts';
 import type { OnboardingRefusal } from '#domain/onboarding/commands.ts';
+import type { CommissionRefusal } from '#domain/commission/commands.ts';
 import type { PartnerRefusal } from '#domain/partner/commands.ts';
 import type { TechnicianRefusal } from '#domain/technician/commands.ts';
 import type { TicketRefusal } from '#domain/support/commands.ts';
@@ -71,6 +72,7 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     in_the_past: 'in_the_past',
     bad_commission: 'invalid_input',
   } satisfies Problems<PartnerRefusal>,
+  commission: { not_yours: 'forbidden', not_held: 'not_held' } satisfies Problems<CommissionRefusal>,
   admin: {
     unknown_admin: 'not_found',
     already_exists: 'email_taken',

@@ -217,9 +217,9 @@ async function waitForOwnWrites(
   if (reads.length === 0) return;
   const named = header === undefined ? 0n : BigInt(header);
   const own = session?.position ?? 0n;
-  const least = named > own ? named : own;
-  if (least === 0n) return;
-  const outcome = await deps.waits.waitFor(reads, least);
+  const min = named > own ? named : own;
+  if (min === 0n) return;
+  const outcome = await deps.waits.waitFor(reads, min);
   switch (outcome) {
     case 'reached':
       return;

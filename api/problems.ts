@@ -47,6 +47,7 @@ const routeProblems = {
   too_many_open: 409,
   email_taken: 409,
   store_code_taken: 409,
+  not_held: 409,
   price_changed: 409,
   not_served: 409,
   intent_unusable: 409,

@@ -6,7 +6,8 @@ import type { SettlementEvent } from '#domain/settlement/events.ts';
 import { partsOfSettlement, type SettlementId } from '#domain/settlement/period.ts';
 import type { TipEvent } from '#domain/tip/events.ts';
 import type { TestPayoutEvent } from '#domain/testpayout/events.ts';
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import { as, type PartnerId } from '#domain/core/ids.ts';
 import type { RecordedEvent } from '#events/log.ts';
@@ -28,8 +29,8 @@ export function storyOf(event: RecordedEvent): BookingId | null {
  * The event as the domain knows it. Only `decide` writes to these streams and the log upcasts what it reads, so that
  * the shape is trusted here; parsing half a million stored events again would cost more than folding them.
  */
-export function asBookingEvent(event: RecordedEvent): Recorded {
-  return event as RecordedEvent & Recorded;
+export function asBookingEvent(event: RecordedEvent): Placed<BookingEvent> {
+  return event as RecordedEvent & Placed<BookingEvent>;
 }
 
 /** Id of the booking whose payout an event tells of, or null. */

@@ -349,7 +349,7 @@ export const exportedMessage = z.object({
   at: z.string(),
 });
 
-/** Everything that we hold about a person, in plain words. Amounts in dollars, instants in ISO. */
+/** Everything that we hold about a person, in plain words of their language. Amounts in dollars, instants in ISO. */
 export const exportedData = z.object({
   exportedAt: z.string(),
   account,

@@ -100,6 +100,8 @@ export const pages = {
     '/admin/customers': 'private',
     '/admin/customers/erased': 'private',
     '/admin/customers/$customerId': 'private',
+    '/admin/store-partners': 'private',
+    '/admin/store-partners/commissions': 'private',
     '/admin/support': 'private',
     '/admin/support/waitlist': 'private',
     '/admin/support/$ticketId': 'private',

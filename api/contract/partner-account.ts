@@ -15,7 +15,7 @@ export const partnerPassword = z
   .string(fieldError('passwordTooShort'))
   .check(
     z.minLength(8, fieldError('passwordTooShort')),
-    z.maxLength(200, fieldError('tooLong', { most: 200 })),
+    z.maxLength(200, fieldError('tooLong', { max: 200 })),
   );
 
 const language = z.optional(z.enum(languages, fieldError('chooseEnglishSpanish')));

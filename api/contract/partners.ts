@@ -22,16 +22,16 @@ export const bankAccountTypes = ['checking', 'savings'] as const;
 export const qrDesigns = ['standard', 'compact', 'poster'] as const;
 
 /** One line that may stay empty. */
-export const line = (most: number) => z.optional(z.nullable(oneLine(most)));
+export const line = (max: number) => z.optional(z.nullable(oneLine(max)));
 /** A choice of a list that may be left out. */
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.optional(z.nullable(z.union([z.literal(''), z.enum(values)], fieldError('chooseFromList'))));
 
 /** A whole number of an input: its text as well; empty where it is left out. */
-export function wholeNumber(least: number, most: number) {
-  const wrong = fieldError('wholeNumber', { least, most });
+export function wholeNumber(min: number, max: number) {
+  const wrong = fieldError('wholeNumber', { min, max });
   const isWithin = (typed: string | number): boolean =>
-    typed === '' || (Number(typed) >= least && Number(typed) <= most);
+    typed === '' || (Number(typed) >= min && Number(typed) <= max);
   return z.optional(
     z.nullable(
       z
@@ -62,7 +62,7 @@ export const website = z
   .string(fieldError('websiteShape'))
   .check(
     z.trim(),
-    z.maxLength(300, fieldError('tooLong', { most: 300 })),
+    z.maxLength(300, fieldError('tooLong', { max: 300 })),
     z.regex(/^$|^(https?:\/\/)?[^\s/?#@]+\.[^\s/?#@.]{2,}([/?#]\S*)?$/i, fieldError('websiteShape')),
   );
 

@@ -95,6 +95,7 @@ import partnerCodes from './partners/codes.ts';
 import partnerMoney from './partners/money.ts';
 import ownPartner from './partners/own.ts';
 import partnerStatements from './partners/statements.ts';
+import partnerCommissions from './partners/admin-commissions.ts';
 import partnersDecided from './partners/admin-decide.ts';
 import partnersRead from './partners/admin-reads.ts';
 import partnersSaved from './partners/admin-save.ts';
@@ -261,6 +262,7 @@ export const routes: readonly Route[] = [
   acceptTerms,
   ...partnersRead,
   ...partnersSaved,
+  ...partnerCommissions,
   ...partnersDecided,
   ...partnerStatements,
   ...notifications,

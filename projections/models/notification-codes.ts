@@ -1,5 +1,6 @@
 /** What a booking's event is in somebody's feed: a text of the catalogue, which names the booking by its number and never a person. */
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
 import { failingAfter, significanceOf } from '#domain/booking/tries.ts';
 import type { TipEvent } from '#domain/tip/events.ts';
@@ -106,7 +107,7 @@ export interface Subject {
 
 /** The notifications of an event; most events notify nobody. */
 export function bookingNotifications(
-  event: Recorded,
+  event: Placed<BookingEvent>,
   { number, wasPending, failing }: Subject,
 ): readonly Notification[] {
   const about = { number };
@@ -141,7 +142,7 @@ export function bookingNotifications(
       return [notification(admins, 'technician_assignment', 'technicianMissing', about)];
     case 'CrewTimeLost':
       return [notification(admins, 'technician_assignment', 'timeLost', about)];
-    case 'NobodyFoundTold':
+    case 'NobodyFoundNotified':
       return [notification(customer, 'booking_update', 'nobody', about)];
     case 'TechnicianAssigned':
       return [
@@ -434,7 +435,7 @@ function technician(id: string): Notification['to'] {
 }
 
 function shareNotifications(
-  { technicians, partner, reason }: Extract<Recorded, { type: 'SharesOwed' }>['data'],
+  { technicians, partner, reason }: Extract<Placed<BookingEvent>, { type: 'SharesOwed' }>['data'],
   number: string,
 ): readonly Notification[] {
   const isCorrected = reason === 'refund';

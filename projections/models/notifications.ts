@@ -1,6 +1,7 @@
 /** Read model `notifications`: each person's feed, and whom a booking's notifications concern. */
 import { z } from 'zod';
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
 import { failingAfter } from '#domain/booking/tries.ts';
 import type { Role } from '#domain/core/actor.ts';
@@ -100,7 +101,7 @@ const storedAudience = z.object({
 /** All admins share one feed, under this id. */
 export const ALL_ADMINS = '*';
 
-function audienceAfter(before: Audience | undefined, event: Recorded): Audience | undefined {
+function audienceAfter(before: Audience | undefined, event: Placed<BookingEvent>): Audience | undefined {
   switch (event.type) {
     case 'BookingPlaced': {
       const { bookingId, number, customerId } = event.data;
@@ -125,7 +126,7 @@ function audienceAfter(before: Audience | undefined, event: Recorded): Audience 
   }
 }
 
-function withFailing(audience: Audience | undefined, event: Recorded): Audience | undefined {
+function withFailing(audience: Audience | undefined, event: Placed<BookingEvent>): Audience | undefined {
   if (!audience) return audience;
   const failing = failingAfter(audience.failing, event);
   return failing === audience.failing ? audience : { ...audience, failing };

@@ -14,7 +14,7 @@ import { select } from './read-models.ts';
 const BATCH = 1_000;
 const SEAL_EVERY = 10_000;
 /** Faults that a proof names; one altered row says as much as a thousand. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /** What does not fit. Positions are of the log. */
 export interface AuditFault {
@@ -155,7 +155,7 @@ export async function proveAudit(
   const { pool, log, masterKey } = parts;
   const faults: AuditFault[] = [];
   const fault = (kind: AuditFault['kind'], position: bigint): void => {
-    if (faults.length < MOST_FAULTS) faults.push({ kind, position });
+    if (faults.length < MAX_FAULTS) faults.push({ kind, position });
   };
   const seals = await select(pool, sealRow, `${SEALS} ORDER BY number`);
   let before = '';

@@ -282,6 +282,8 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/admin/store-partners/:id/approve': admins,
   'POST /api/admin/store-partners/:id/generate-password': admins,
   'DELETE /api/admin/store-partners/:id': admins,
+  'GET /api/admin/store-commissions': admins,
+  'POST /api/admin/store-partners/:id/commissions/:bookingId/decision': admins,
   'GET /api/admin/admins': admins,
   'POST /api/admin/admins': admins,
   // The id is a booking's: those who are admitted find no such admin.

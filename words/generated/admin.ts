@@ -41,9 +41,10 @@ export interface ConsoleTexts {
   readonly codeHint: Text;
   readonly signInWithCode: Text;
   readonly customers: Text;
+  readonly storePartners: Text;
 }
 export const consoleTexts: Area<ConsoleTexts> = {
-  name: 'console',
+  name: 'admin.console',
   en: () => import('./en/admin.console.ts'),
   es: () => import('./es/admin.console.ts'),
 };
@@ -92,7 +93,7 @@ export interface TableTexts {
   readonly keyTurn: Text;
 }
 export const tableTexts: Area<TableTexts> = {
-  name: 'table',
+  name: 'admin.table',
   en: () => import('./en/admin.table.ts'),
   es: () => import('./es/admin.table.ts'),
 };
@@ -134,7 +135,7 @@ export interface ListTexts {
   readonly total: Text;
 }
 export const listTexts: Area<ListTexts> = {
-  name: 'list',
+  name: 'admin.list',
   en: () => import('./en/admin.list.ts'),
   es: () => import('./es/admin.list.ts'),
 };
@@ -217,7 +218,7 @@ export interface BookingTexts {
   readonly stop_health: Text;
   readonly stop_other: Text;
   readonly noShow: Text;
-  readonly noShowTold: Text;
+  readonly noShowNotified: Text;
   readonly returnVisit: Text;
   readonly returnReason: Text;
   readonly returnSince: Text;
@@ -424,7 +425,7 @@ export interface BookingTexts {
   readonly noWindows: Text;
 }
 export const bookingTexts: Area<BookingTexts> = {
-  name: 'booking',
+  name: 'admin.booking',
   en: () => import('./en/admin.booking.ts'),
   es: () => import('./es/admin.booking.ts'),
 };
@@ -579,13 +580,13 @@ export interface StuckTexts {
   readonly doing_beginSigning: Text;
   readonly doing_lookAtSigning: Text;
   readonly doing_readReport: Text;
-  readonly doing_tellProvider: Text;
+  readonly doing_instructProvider: Text;
   readonly doing_adverseEnd: Text;
   readonly doing_wantLetters: Text;
   readonly doing_deliverLetters: Text;
 }
 export const stuckTexts: Area<StuckTexts> = {
-  name: 'stuck',
+  name: 'admin.stuck',
   en: () => import('./en/admin.stuck.ts'),
   es: () => import('./es/admin.stuck.ts'),
 };
@@ -762,7 +763,7 @@ export interface CustomerTexts {
   readonly unknown: Text;
 }
 export const customerTexts: Area<CustomerTexts> = {
-  name: 'customer',
+  name: 'admin.customer',
   en: () => import('./en/admin.customer.ts'),
   es: () => import('./es/admin.customer.ts'),
 };
@@ -851,7 +852,7 @@ export interface SupportTexts {
   readonly notSaved: Text;
 }
 export const supportTexts: Area<SupportTexts> = {
-  name: 'support',
+  name: 'admin.support',
   en: () => import('./en/admin.support.ts'),
   es: () => import('./es/admin.support.ts'),
 };
@@ -932,7 +933,7 @@ export interface TechnicianTexts {
   readonly yearlyPayAudit: Text;
 }
 export const technicianTexts: Area<TechnicianTexts> = {
-  name: 'technician',
+  name: 'admin.technician',
   en: () => import('./en/admin.technician.ts'),
   es: () => import('./es/admin.technician.ts'),
 };
@@ -1165,7 +1166,7 @@ export interface ApplicationTexts {
   readonly then2: Text;
 }
 export const applicationTexts: Area<ApplicationTexts> = {
-  name: 'application',
+  name: 'admin.application',
   en: () => import('./en/admin.application.ts'),
   es: () => import('./es/admin.application.ts'),
 };
@@ -1193,7 +1194,7 @@ export interface PermissionTexts {
   readonly operate_text: Text;
 }
 export const permissionTexts: Area<PermissionTexts> = {
-  name: 'permission',
+  name: 'admin.permission',
   en: () => import('./en/admin.permission.ts'),
   es: () => import('./es/admin.permission.ts'),
 };
@@ -1282,7 +1283,7 @@ export interface TeamTexts {
   readonly signOutFailed: Text;
 }
 export const teamTexts: Area<TeamTexts> = {
-  name: 'team',
+  name: 'admin.team',
   en: () => import('./en/admin.team.ts'),
   es: () => import('./es/admin.team.ts'),
 };
@@ -1339,7 +1340,7 @@ export interface OwnTexts {
   readonly sessions: Text;
 }
 export const ownTexts: Area<OwnTexts> = {
-  name: 'own',
+  name: 'admin.own',
   en: () => import('./en/admin.own.ts'),
   es: () => import('./es/admin.own.ts'),
 };
@@ -1358,7 +1359,274 @@ export interface InvitationTexts {
   readonly signIn: Text;
 }
 export const invitationTexts: Area<InvitationTexts> = {
-  name: 'invitation',
+  name: 'admin.invitation',
   en: () => import('./en/admin.invitation.ts'),
   es: () => import('./es/admin.invitation.ts'),
+};
+
+export interface PartnerTexts {
+  readonly lead: Text;
+  readonly back: Text;
+  readonly add: Text;
+  readonly terms: Text;
+  readonly commissions: Text;
+  readonly commissionsHeld: Text<{ readonly count: string | number }>;
+  readonly figPartners: Text;
+  readonly figActive: Text<{ readonly count: string | number }>;
+  readonly figWaiting: Text;
+  readonly figSince: Text<{ readonly time: string | number }>;
+  readonly figScans: Text;
+  readonly figEarned: Text;
+  readonly figBooked: Text<{ readonly count: string | number }>;
+  readonly compared: Text;
+  readonly noChange: Text;
+  readonly caption: Text;
+  readonly noun: Text;
+  readonly search: Text;
+  readonly searchHint: Text;
+  readonly loadFailed: Text;
+  readonly noMatch: Text;
+  readonly noMatchText: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly status: Text;
+  readonly all: Text;
+  readonly filter_pending: Text;
+  readonly filter_approved: Text;
+  readonly filter_rejected: Text;
+  readonly filter_cancelled: Text;
+  readonly filter_not_applied: Text;
+  readonly badge_pending: Text;
+  readonly badge_approved: Text;
+  readonly badge_rejected: Text;
+  readonly badge_cancelled: Text;
+  readonly badge_not_applied: Text;
+  readonly store: Text;
+  readonly noCode: Text;
+  readonly contact: Text;
+  readonly rate: Text;
+  readonly lately: Text;
+  readonly earned: Text;
+  readonly since: Text;
+  readonly manage: Text;
+  readonly appliedAgo: Text<{ readonly time: string | number }>;
+  readonly edit: Text;
+  readonly delete: Text;
+  readonly approve: Text;
+  readonly reject: Text;
+  readonly qr: Text;
+  readonly createLogin: Text;
+  readonly seeCommissions: Text;
+  readonly cancel: Text;
+  readonly close: Text;
+  readonly done: Text;
+  readonly addTitle: Text;
+  readonly addLead: Text;
+  readonly addSend: Text;
+  readonly addFailed: Text;
+  readonly added: Text;
+  readonly addedTitle: Text<{ readonly store: string | number }>;
+  readonly handOver: Text;
+  readonly editTitle: Text<{ readonly store: string | number }>;
+  readonly editSend: Text;
+  readonly saved: Text;
+  readonly saveFailed: Text;
+  readonly partStore: Text;
+  readonly partContact: Text;
+  readonly partAddress: Text;
+  readonly partBusiness: Text;
+  readonly partBank: Text;
+  readonly partLogin: Text;
+  readonly bankLead: Text;
+  readonly bankNow: Text<{ readonly bank: string | number; readonly last4: string | number }>;
+  readonly taxIdNow: Text<{ readonly last4: string | number }>;
+  readonly storeName: Text;
+  readonly legalBusinessName: Text;
+  readonly storeType: Text;
+  readonly storeCode: Text;
+  readonly storeCodeHint: Text;
+  readonly commissionRate: Text;
+  readonly contactName: Text;
+  readonly contactEmail: Text;
+  readonly contactPhone: Text;
+  readonly marketingContact: Text;
+  readonly address: Text;
+  readonly city: Text;
+  readonly state: Text;
+  readonly zipCode: Text;
+  readonly country: Text;
+  readonly country_US: Text;
+  readonly country_CA: Text;
+  readonly businessLicenseNumber: Text;
+  readonly taxId: Text;
+  readonly businessType: Text;
+  readonly businessType_llc: Text;
+  readonly businessType_corporation: Text;
+  readonly businessType_partnership: Text;
+  readonly businessType_sole_proprietorship: Text;
+  readonly yearsInBusiness: Text;
+  readonly businessCategory: Text;
+  readonly category_furniture_retail: Text;
+  readonly category_home_goods: Text;
+  readonly category_general_retail: Text;
+  readonly websiteUrl: Text;
+  readonly averageMonthlySales: Text;
+  readonly furnitureBrandsSold: Text;
+  readonly currentAssemblyServices: Text;
+  readonly storeHours: Text;
+  readonly multipleLocations: Text;
+  readonly numberOfLocations: Text;
+  readonly logoUrl: Text;
+  readonly socialMediaHandles: Text;
+  readonly preferredQrDesign: Text;
+  readonly design_standard: Text;
+  readonly design_compact: Text;
+  readonly design_poster: Text;
+  readonly notChosen: Text;
+  readonly type_independent: Text;
+  readonly type_regional_chain: Text;
+  readonly type_major_retailer: Text;
+  readonly type_online_only: Text;
+  readonly type_chain: Text;
+  readonly type_franchise: Text;
+  readonly bankName: Text;
+  readonly accountHolderName: Text;
+  readonly bankAccountType: Text;
+  readonly account_checking: Text;
+  readonly account_savings: Text;
+  readonly bankRoutingNumber: Text;
+  readonly bankAccountNumber: Text;
+  readonly payment: Text;
+  readonly createLoginNow: Text;
+  readonly username: Text;
+  readonly usernameHint: Text;
+  readonly password: Text;
+  readonly passwordHint: Text;
+  readonly usernameRequired: Text;
+  readonly signInAddress: Text;
+  readonly copyLogin: Text;
+  readonly copied: Text;
+  readonly copyFailed: Text;
+  readonly loginTitle: Text;
+  readonly loginLead: Text<{ readonly store: string | number }>;
+  readonly loginSend: Text;
+  readonly loginRandom: Text;
+  readonly loginRandomLead: Text;
+  readonly loginFailed: Text;
+  readonly loginCreated: Text;
+  readonly approveTitle: Text<{ readonly store: string | number }>;
+  readonly approveLead: Text;
+  readonly rejectTitle: Text<{ readonly store: string | number }>;
+  readonly rejectLead: Text;
+  readonly internalNotes: Text;
+  readonly approvedNote: Text;
+  readonly rejectedNote: Text;
+  readonly approved: Text;
+  readonly rejected: Text;
+  readonly decideFailed: Text;
+  readonly deleteTitle: Text<{ readonly store: string | number }>;
+  readonly deleteAsk: Text<{ readonly store: string | number }>;
+  readonly deleteMoney: Text<{ readonly store: string | number; readonly days: string | number }>;
+  readonly deleteOpen: Text<{ readonly amount: string | number }>;
+  readonly deleteSend: Text<{ readonly store: string | number }>;
+  readonly deleteKeep: Text;
+  readonly deleted: Text;
+  readonly deleteFailed: Text;
+  readonly qrTitle: Text<{ readonly store: string | number }>;
+  readonly qrCode: Text;
+  readonly qrOwn: Text<{ readonly code: string | number }>;
+  readonly qrPlace: Text<{ readonly code: string | number; readonly name: string | number }>;
+  readonly qrEnded: Text<{ readonly code: string | number; readonly name: string | number }>;
+  readonly qrAlt: Text<{ readonly address: string | number }>;
+  readonly qrGuide: Text;
+  readonly qrScans: Text<{ readonly scans: number; readonly booked: string | number }>;
+  readonly qrUntil: Text<{ readonly day: string | number }>;
+  readonly qrLabels: Text;
+  readonly labels_en: Text;
+  readonly labels_es: Text;
+  readonly copyLink: Text;
+  readonly png: Text;
+  readonly svg: Text;
+  readonly pdf: Text;
+  readonly qrFailed: Text;
+  readonly newCode: Text;
+  readonly newCodeLead: Text;
+  readonly kind: Text;
+  readonly kind_location: Text;
+  readonly kind_campaign: Text;
+  readonly codeName: Text;
+  readonly codeNameHint: Text;
+  readonly letters: Text;
+  readonly lettersHint: Text;
+  readonly until: Text;
+  readonly newCodeSend: Text;
+  readonly codeMade: Text;
+  readonly codeFailed: Text;
+  readonly endCode: Text;
+  readonly endCodeAsk: Text<{ readonly code: string | number }>;
+  readonly codeEnded: Text;
+  readonly endFailed: Text;
+  readonly termsTitle: Text;
+  readonly termsRate: Text;
+  readonly termsRateText: Text<{ readonly rate: string | number }>;
+  readonly termsWindow: Text;
+  readonly termsWindowText: Text<{ readonly days: string | number }>;
+  readonly termsPay: Text;
+  readonly termsPayText: Text<{ readonly days: string | number }>;
+  readonly termsLeast: Text;
+  readonly termsLeastText: Text<{ readonly amount: string | number }>;
+  readonly termsEnd: Text;
+  readonly termsEndText: Text<{ readonly days: string | number }>;
+  readonly termsChange: Text;
+  readonly termsChangeText: Text<{ readonly days: string | number }>;
+  readonly termsVersion: Text<{ readonly day: string | number }>;
+  readonly termsAhead: Text<{ readonly day: string | number; readonly days: string | number }>;
+  readonly commissionsTitle: Text;
+  readonly commissionsBack: Text;
+  readonly commissionsLead: Text;
+  readonly commissionsCaption: Text;
+  readonly commissionsNoun: Text;
+  readonly commissionsSearch: Text;
+  readonly commissionsSearchHint: Text;
+  readonly commissionsFailed: Text;
+  readonly commissionsNoMatch: Text;
+  readonly commissionsNone: Text;
+  readonly commissionsNoneText: Text;
+  readonly cFilter_held: Text;
+  readonly cFilter_refused: Text;
+  readonly cFilter_counted: Text;
+  readonly pay_pending: Text;
+  readonly pay_paid: Text;
+  readonly pay_held: Text;
+  readonly pay_refused: Text;
+  readonly releasedMark: Text;
+  readonly booking: Text;
+  readonly code: Text;
+  readonly service: Text;
+  readonly commission: Text;
+  readonly notEarned: Text;
+  readonly reasons: Text;
+  readonly flag_own_email: Text;
+  readonly flag_own_phone: Text;
+  readonly flag_own_address: Text;
+  readonly flag_own_device: Text;
+  readonly flag_own_card: Text;
+  readonly flag_repeated_device: Text;
+  readonly date: Text;
+  readonly release: Text;
+  readonly refuse: Text;
+  readonly releaseTitle: Text<{ readonly booking: string | number }>;
+  readonly releaseLead: Text<{ readonly amount: string | number; readonly store: string | number }>;
+  readonly refuseTitle: Text<{ readonly booking: string | number }>;
+  readonly refuseLead: Text<{ readonly store: string | number; readonly amount: string | number }>;
+  readonly reason: Text;
+  readonly reasonHint: Text;
+  readonly releaseDone: Text;
+  readonly refuseDone: Text;
+  readonly decisionFailed: Text;
+}
+export const partnerTexts: Area<PartnerTexts> = {
+  name: 'admin.partner',
+  en: () => import('./en/admin.partner.ts'),
+  es: () => import('./es/admin.partner.ts'),
 };

@@ -47,7 +47,7 @@ export interface AccountTexts {
   readonly toDashboard: Text;
 }
 export const accountTexts: Area<AccountTexts> = {
-  name: 'account',
+  name: 'partner.account',
   en: () => import('./en/partner.account.ts'),
   es: () => import('./es/partner.account.ts'),
 };
@@ -149,7 +149,7 @@ export interface ApplyTexts {
   readonly next_paid: Text;
 }
 export const applyTexts: Area<ApplyTexts> = {
-  name: 'apply',
+  name: 'partner.apply',
   en: () => import('./en/partner.apply.ts'),
   es: () => import('./es/partner.apply.ts'),
 };
@@ -169,7 +169,7 @@ export interface BankTexts {
   readonly dateOfBirthHint: Text;
 }
 export const bankTexts: Area<BankTexts> = {
-  name: 'bank',
+  name: 'partner.bank',
   en: () => import('./en/partner.bank.ts'),
   es: () => import('./es/partner.bank.ts'),
 };
@@ -181,7 +181,7 @@ export interface FrameTexts {
   readonly offline: Text;
 }
 export const frameTexts: Area<FrameTexts> = {
-  name: 'frame',
+  name: 'partner.frame',
   en: () => import('./en/partner.frame.ts'),
   es: () => import('./es/partner.frame.ts'),
 };
@@ -240,7 +240,7 @@ export interface DashboardTexts {
   readonly termsFailed: Text;
 }
 export const dashboardTexts: Area<DashboardTexts> = {
-  name: 'dashboard',
+  name: 'partner.dashboard',
   en: () => import('./en/partner.dashboard.ts'),
   es: () => import('./es/partner.dashboard.ts'),
 };
@@ -293,7 +293,7 @@ export interface CodesTexts {
   readonly endFailed: Text;
 }
 export const codesTexts: Area<CodesTexts> = {
-  name: 'codes',
+  name: 'partner.codes',
   en: () => import('./en/partner.codes.ts'),
   es: () => import('./es/partner.codes.ts'),
 };
@@ -367,7 +367,7 @@ export interface CommissionsTexts {
   readonly firstStatement: Text;
 }
 export const commissionsTexts: Area<CommissionsTexts> = {
-  name: 'commissions',
+  name: 'partner.commissions',
   en: () => import('./en/partner.commissions.ts'),
   es: () => import('./es/partner.commissions.ts'),
 };
@@ -405,7 +405,7 @@ export interface AnalyticsTexts {
   readonly chosen: Text;
 }
 export const analyticsTexts: Area<AnalyticsTexts> = {
-  name: 'analytics',
+  name: 'partner.analytics',
   en: () => import('./en/partner.analytics.ts'),
   es: () => import('./es/partner.analytics.ts'),
 };
@@ -472,7 +472,7 @@ export interface SettingsTexts {
   readonly bankAdd: Text;
 }
 export const settingsTexts: Area<SettingsTexts> = {
-  name: 'settings',
+  name: 'partner.settings',
   en: () => import('./en/partner.settings.ts'),
   es: () => import('./es/partner.settings.ts'),
 };

@@ -14,12 +14,16 @@ import label_en from './en/server.label.ts';
 import label_es from './es/server.label.ts';
 import notification_en from './en/server.notification.ts';
 import notification_es from './es/server.notification.ts';
-import accountHistory_en from './en/server.accountHistory.ts';
-import accountHistory_es from './es/server.accountHistory.ts';
 import timeline_en from './en/server.timeline.ts';
 import timeline_es from './es/server.timeline.ts';
 import outcome_en from './en/server.outcome.ts';
 import outcome_es from './es/server.outcome.ts';
+import answer_en from './en/server.answer.ts';
+import answer_es from './es/server.answer.ts';
+import page_en from './en/server.page.ts';
+import page_es from './es/server.page.ts';
+import export_en from './en/server.export.ts';
+import export_es from './es/server.export.ts';
 import candidate_en from './en/server.candidate.ts';
 import candidate_es from './es/server.candidate.ts';
 import cause_en from './en/server.cause.ts';
@@ -276,7 +280,7 @@ export interface RefusalTexts {
   readonly noPaymentLink: Text;
   readonly jobTaken: Text;
   readonly tooLateToGiveBack: Text;
-  readonly noShowNotTold: Text;
+  readonly noShowNotNotified: Text;
   readonly noShowWait: Text<{ readonly minutes: number }>;
   readonly riseNeedsReason: Text;
   readonly leadArrives: Text;
@@ -355,7 +359,7 @@ export interface RefusalTexts {
   readonly noRoute: Text<{ readonly method: string | number; readonly path: string | number }>;
   readonly methodNotAllowed: Text<{ readonly method: string | number }>;
   readonly unknownId: Text<{ readonly name: string | number }>;
-  readonly tooManyAddresses: Text<{ readonly most: string | number }>;
+  readonly tooManyAddresses: Text<{ readonly max: string | number }>;
   readonly cardInUse: Text<{ readonly count: number; readonly numbers: string | number }>;
   readonly notServed: Text<{ readonly place: string | number }>;
   readonly notEnoughTechnicians: Text<{ readonly place: string | number }>;
@@ -364,11 +368,11 @@ export interface RefusalTexts {
   readonly unpaidElsewhere: Text<{ readonly minutes: number }>;
   readonly unfinishedPayments: Text<{ readonly minutes: number }>;
   readonly tooManyOpen: Text<{ readonly count: string | number }>;
-  readonly tooManyItems: Text<{ readonly most: string | number }>;
+  readonly tooManyItems: Text<{ readonly max: string | number }>;
   readonly priceChanged: Text<{ readonly price: number }>;
   readonly paidAnotherPrice: Text<{ readonly price: number; readonly paid: number }>;
-  readonly priceOutOfLimits: Text<{ readonly least: number; readonly most: number }>;
-  readonly costOutOfLimits: Text<{ readonly least: number; readonly most: number }>;
+  readonly priceOutOfLimits: Text<{ readonly min: number; readonly max: number }>;
+  readonly costOutOfLimits: Text<{ readonly min: number; readonly max: number }>;
   readonly crewComplete: Text<{ readonly status: string }>;
   readonly bookingCompleted: Text;
   readonly notPossibleWhile: Text<{ readonly status: string }>;
@@ -388,7 +392,7 @@ export interface RefusalTexts {
   readonly wantsForm: Text;
   readonly filesBelongIn: Text<{ readonly name: string | number }>;
   readonly bankSays: Text<{ readonly reason: string | number }>;
-  readonly tooManyPhotos: Text<{ readonly most: string | number }>;
+  readonly tooManyPhotos: Text<{ readonly max: string | number }>;
   readonly nothingCharged: Text;
   readonly otherTimeZone: Text;
   readonly jobNotOpen: Text;
@@ -401,7 +405,7 @@ export interface RefusalTexts {
   readonly webhookWithoutMessage: Text;
   readonly needsPhotos: Text;
   readonly feeNegative: Text;
-  readonly feeTooLow: Text<{ readonly least: number }>;
+  readonly feeTooLow: Text<{ readonly min: number }>;
   readonly onlyHeld: Text<{ readonly held: number }>;
   readonly onlyAgreed: Text<{ readonly agreed: number }>;
   readonly sayWhyFee: Text;
@@ -414,8 +418,8 @@ export interface RefusalTexts {
   readonly refundUnderWay: Text<{ readonly amount: number }>;
   readonly refundedMeanwhile: Text<{ readonly refunded: number; readonly seen: number }>;
   readonly chargeUnknown: Text;
-  readonly refundRefused: Text<{ readonly reason: string | number }>;
-  readonly refundRefusedInPart: Text<{ readonly reason: string | number; readonly paid: number; readonly amount: number }>;
+  readonly refundRefused: Text<{ readonly reason: string }>;
+  readonly refundRefusedInPart: Text<{ readonly reason: string; readonly paid: number; readonly amount: number }>;
   readonly badCommission: Text;
   readonly onlyAdminAddsPartner: Text;
   readonly partnerExists: Text;
@@ -463,14 +467,14 @@ export interface RefusalTexts {
   readonly assigneeInactive: Text;
   readonly hoursEndFirst: Text;
   readonly hoursOverlap: Text;
-  readonly tooManyWindows: Text<{ readonly most: string | number }>;
+  readonly tooManyWindows: Text<{ readonly max: string | number }>;
   readonly timeOffEndsFirst: Text;
   readonly timeOffBothTimes: Text;
   readonly timeSkipped: Text<{ readonly day: string | number; readonly time: string | number }>;
   readonly timeOffOver: Text;
   readonly timeOffTooFar: Text;
   readonly timeOffOverlaps: Text<{ readonly from: string | number; readonly to: string | number }>;
-  readonly tooMuchTimeOff: Text<{ readonly most: string | number }>;
+  readonly tooMuchTimeOff: Text<{ readonly max: string | number }>;
   readonly timeOffGone: Text;
   readonly jobsInTimeOff: Text<{ readonly count: number }>;
   readonly notEligible: Text;
@@ -663,36 +667,6 @@ export const notificationTexts: Spoken<NotificationTexts> = {
   es: notification_es,
 };
 
-export interface AccountHistoryTexts {
-  readonly CustomerRegistered: Text;
-  readonly CustomerPersonChanged: Text;
-  readonly CustomerNotesChanged: Text;
-  readonly AdminNoteWritten: Text;
-  readonly AdminNoteRemoved: Text;
-  readonly CustomerPictureChanged: Text;
-  readonly EmailConfirmationRequested: Text;
-  readonly CustomerEmailVerified: Text;
-  readonly CustomerEmailUnverified: Text;
-  readonly EmailChangeRequested: Text;
-  readonly EmailChanged: Text;
-  readonly CustomerChoicesChanged: Text;
-  readonly AddressSaved: Text;
-  readonly AddressRemoved: Text;
-  readonly DefaultAddressChosen: Text;
-  readonly PasswordChanged: Text;
-  readonly StripeCustomerKnown: Text;
-  readonly CustomerRoleChanged: Text;
-  readonly CustomerBlocked: Text;
-  readonly CustomerUnblocked: Text;
-  readonly CustomerMerged: Text;
-  readonly DuplicateTaken: Text;
-  readonly CustomerDeleted: Text;
-}
-export const accountHistoryTexts: Spoken<AccountHistoryTexts> = {
-  en: accountHistory_en,
-  es: accountHistory_es,
-};
-
 export interface TimelineTexts {
   readonly BookingPlaced: Text;
   readonly PaymentPrepared: Text;
@@ -705,7 +679,7 @@ export interface TimelineTexts {
   readonly OfferDeclined: Text;
   readonly OfferPoolOpened: Text;
   readonly UnassignedAlertRaised: Text;
-  readonly NobodyFoundTold: Text;
+  readonly NobodyFoundNotified: Text;
   readonly TechnicianAssigned: Text;
   readonly TechnicianUnassigned: Text;
   readonly CrewTimeLost: Text;
@@ -928,11 +902,87 @@ export interface OutcomeTexts {
   readonly releasesNothing: Text;
   readonly noMoney: Text;
   readonly takenOff: Text;
-  readonly customerTold: Text;
+  readonly customerNotified: Text;
 }
 export const outcomeTexts: Spoken<OutcomeTexts> = {
   en: outcome_en,
   es: outcome_es,
+};
+
+export interface AnswerTexts {
+  readonly resetAsked: Text;
+  readonly unreadable: Text;
+  readonly not_furniture: Text;
+  readonly empty: Text;
+  readonly pieceNotListed: Text;
+  readonly pieceUnsure: Text;
+  readonly service: Text<{ readonly brand: string; readonly room: string }>;
+}
+export const answerTexts: Spoken<AnswerTexts> = {
+  en: answer_en,
+  es: answer_es,
+};
+
+export interface PageTexts {
+  readonly service: Text;
+  readonly home: Text;
+}
+export const pageTexts: Spoken<PageTexts> = {
+  en: page_en,
+  es: page_es,
+};
+
+export interface ExportTexts {
+  readonly by_self: Text;
+  readonly by_customer: Text;
+  readonly by_technician: Text;
+  readonly by_admin: Text;
+  readonly by_partner: Text;
+  readonly by_system: Text;
+  readonly CustomerRegistered: Text;
+  readonly CustomerPersonChanged: Text;
+  readonly CustomerNotesChanged: Text;
+  readonly EmailConfirmationRequested: Text;
+  readonly CustomerEmailVerified: Text;
+  readonly EmailChangeRequested: Text;
+  readonly EmailChanged: Text;
+  readonly CustomerChoicesChanged: Text;
+  readonly AddressSaved: Text;
+  readonly AddressRemoved: Text;
+  readonly DefaultAddressChosen: Text;
+  readonly PasswordChanged: Text;
+  readonly StripeCustomerKnown: Text;
+  readonly CustomerRoleChanged: Text;
+  readonly AdminNoteWritten: Text;
+  readonly AdminNoteRemoved: Text;
+  readonly CustomerPictureChanged: Text;
+  readonly CustomerEmailUnverified: Text;
+  readonly CustomerBlocked: Text;
+  readonly CustomerUnblocked: Text;
+  readonly CustomerMerged: Text;
+  readonly DuplicateTaken: Text;
+  readonly CustomerDeleted: Text;
+  readonly TechnicianApplied: Text;
+  readonly TechnicianCreatedByAdmin: Text;
+  readonly TechnicianPersonChanged: Text;
+  readonly TechnicianProfileChanged: Text;
+  readonly TechnicianNotesChanged: Text;
+  readonly AvailabilitySwitched: Text;
+  readonly WorkingHoursSet: Text;
+  readonly TimeOffAdded: Text;
+  readonly TimeOffChanged: Text;
+  readonly TimeOffRemoved: Text;
+  readonly TechnicianLanguageChosen: Text;
+  readonly BankConnected: Text;
+  readonly TechnicianDeactivated: Text;
+  readonly TechnicianReactivated: Text;
+  readonly TechnicianDeleted: Text;
+  readonly sent: Text;
+  readonly shown: Text;
+}
+export const exportTexts: Spoken<ExportTexts> = {
+  en: export_en,
+  es: export_es,
 };
 
 export interface CandidateTexts {
@@ -1089,7 +1139,7 @@ export interface AuditTexts {
   readonly AdverseActionBegun: Text;
   readonly ReportAccepted: Text;
   readonly ReportDisputed: Text;
-  readonly ProviderTold: Text;
+  readonly ProviderInstructed: Text;
   readonly TestJobWanted: Text;
   readonly TestJobPassed: Text;
   readonly ApplicationWithdrawn: Text;

@@ -25,7 +25,7 @@ export interface AlertTexts {
   readonly askNo: Text;
 }
 export const alertTexts: Area<AlertTexts> = {
-  name: 'alert',
+  name: 'technician.alert',
   en: () => import('./en/technician.alert.ts'),
   es: () => import('./es/technician.alert.ts'),
 };
@@ -48,7 +48,7 @@ export interface SignInTexts {
   readonly signUp: Text<unknown, 'link'>;
 }
 export const signInTexts: Area<SignInTexts> = {
-  name: 'signIn',
+  name: 'technician.signIn',
   en: () => import('./en/technician.signIn.ts'),
   es: () => import('./es/technician.signIn.ts'),
 };
@@ -213,7 +213,7 @@ export interface WorkTexts {
   readonly awaitsDate: Text;
 }
 export const workTexts: Area<WorkTexts> = {
-  name: 'work',
+  name: 'technician.work',
   en: () => import('./en/technician.work.ts'),
   es: () => import('./es/technician.work.ts'),
 };
@@ -295,7 +295,7 @@ export interface HomeTexts {
   readonly languageText: Text;
 }
 export const homeTexts: Area<HomeTexts> = {
-  name: 'home',
+  name: 'technician.home',
   en: () => import('./en/technician.home.ts'),
   es: () => import('./es/technician.home.ts'),
 };
@@ -316,7 +316,7 @@ export interface WorkAreaTexts {
   readonly openText: Text;
 }
 export const workAreaTexts: Area<WorkAreaTexts> = {
-  name: 'workArea',
+  name: 'technician.workArea',
   en: () => import('./en/technician.workArea.ts'),
   es: () => import('./es/technician.workArea.ts'),
 };
@@ -375,7 +375,7 @@ export interface CalendarTexts {
   readonly asOf: Text<{ readonly time: string | number }>;
 }
 export const calendarTexts: Area<CalendarTexts> = {
-  name: 'calendar',
+  name: 'technician.calendar',
   en: () => import('./en/technician.calendar.ts'),
   es: () => import('./es/technician.calendar.ts'),
 };
@@ -549,7 +549,7 @@ export interface PayTexts {
   readonly payoutsOffProvider: Text;
 }
 export const payTexts: Area<PayTexts> = {
-  name: 'pay',
+  name: 'technician.pay',
   en: () => import('./en/technician.pay.ts'),
   es: () => import('./es/technician.pay.ts'),
 };
@@ -608,7 +608,7 @@ export interface JobTexts {
   readonly rating: Text;
   readonly firstGetsIt: Text;
   readonly toYou: Text<{ readonly amount: string | number }>;
-  readonly customerIsTold: Text;
+  readonly customerIsNotified: Text;
   readonly minutesShort: Text<{ readonly minutes: string | number }>;
   readonly arrivalMinutes: Text;
   readonly minutes: Text<{ readonly count: number }>;
@@ -630,7 +630,7 @@ export interface JobTexts {
   readonly atLeastOne: Text;
   readonly optional: Text;
   readonly photosWaiting: Text<{ readonly count: string | number; readonly waiting: string | number }>;
-  readonly photosOf: Text<{ readonly count: string | number; readonly most: string | number }>;
+  readonly photosOf: Text<{ readonly count: string | number; readonly max: string | number }>;
   readonly addBeforePhoto: Text;
   readonly addAfterPhoto: Text;
   readonly readingPhoto: Text;
@@ -656,7 +656,7 @@ export interface JobTexts {
   readonly minutesMissing: Text;
   readonly costMissingText: Text;
   readonly costMissing: Text;
-  readonly costOutOfLimits: Text<{ readonly least: string | number; readonly most: string | number }>;
+  readonly costOutOfLimits: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly tooManyMinutes: Text;
   readonly notesTooLong: Text;
   readonly early: Text<{ readonly day: string | number; readonly time: string | number; readonly left: string | number }>;
@@ -697,7 +697,7 @@ export interface JobTexts {
   readonly checklistCount: Text<{ readonly name: string | number }>;
 }
 export const jobTexts: Area<JobTexts> = {
-  name: 'job',
+  name: 'technician.job',
   en: () => import('./en/technician.job.ts'),
   es: () => import('./es/technician.job.ts'),
 };
@@ -755,7 +755,7 @@ export interface TroubleTexts {
   readonly inReviewText: Text;
 }
 export const troubleTexts: Area<TroubleTexts> = {
-  name: 'trouble',
+  name: 'technician.trouble',
   en: () => import('./en/technician.trouble.ts'),
   es: () => import('./es/technician.trouble.ts'),
 };
@@ -793,7 +793,7 @@ export interface ReturnTexts {
   readonly worked: Text<{ readonly count: number }>;
 }
 export const returnTexts: Area<ReturnTexts> = {
-  name: 'return',
+  name: 'technician.return',
   en: () => import('./en/technician.return.ts'),
   es: () => import('./es/technician.return.ts'),
 };
@@ -996,7 +996,7 @@ export interface ApplicationTexts {
   readonly event_OnboardingClosed: Text;
 }
 export const applicationTexts: Area<ApplicationTexts> = {
-  name: 'application',
+  name: 'technician.application',
   en: () => import('./en/technician.application.ts'),
   es: () => import('./es/technician.application.ts'),
 };

@@ -6,9 +6,12 @@ import { audited } from '../../audited.ts';
 import { listCustomerTimeline } from '../../contract/customers.ts';
 import { authorsOf } from '../../people/authors.ts';
 import { implement } from '../../pipeline.ts';
-import { accountSentence } from '../../views/account-history.ts';
 import { detailsOf, eventName } from '../../views/timeline.ts';
+import { exportTexts } from '#words/generated/server.ts';
+import { spoken } from '#words/speak.ts';
 import { recordOf } from './customer-of.ts';
+
+const accountIn = spoken(exportTexts);
 
 /** Entries of one answer. */
 const SHOWN = 20;
@@ -32,7 +35,7 @@ export default implement(
       ({ type, position, recordedAt, metadata }): Entry => ({
         position,
         at: recordedAt,
-        what: accountSentence(call.language, type as CustomerEventType),
+        what: accountIn(call.language)(type as CustomerEventType),
         details: '',
         actor: metadata.actor,
         booking: null,

@@ -163,6 +163,23 @@ export function consoleScreens(world: World): readonly Screen[] {
     open: (page) => button(page, opener).first().click(),
     leave: escape,
   });
+  const partnerDialog = (name: string, opener: string | RegExp, heading: string | RegExp): Screen => ({
+    name: `/admin/store-partners, ${name}`,
+    heading,
+    open: (page) => button(page, opener).first().click(),
+    leave: escape,
+  });
+  const partnerMenu = (item: string, heading: string | RegExp): Screen => ({
+    name: `/admin/store-partners, ${item}`,
+    heading,
+    async open(page) {
+      await button(page, /^Actions for/)
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: item }).click();
+    },
+    leave: escape,
+  });
   const screens: readonly Screen[] = [
     {
       name: '/admin/login, refused',
@@ -213,6 +230,14 @@ export function consoleScreens(world: World): readonly Screen[] {
     plain('/admin/support', 'Support'),
     plain(`/admin/support/${ticketId}`, /^Request HT-/, '/admin/support/…'),
     plain('/admin/support/waitlist', 'Waitlist'),
+    plain('/admin/store-partners', 'Store Partners'),
+    partnerDialog('add', 'Add Partner', 'Add Partner'),
+    partnerDialog('terms', 'Terms & Conditions', 'Terms & Conditions'),
+    partnerDialog('edit', /^Edit/, /^Edit /),
+    partnerDialog('delete', /^Delete/, /^Delete /),
+    partnerMenu('QR code', /^QR code of/),
+    partnerMenu('Create Login Credentials', 'Create Login Credentials'),
+    plain('/admin/store-partners/commissions', 'Store commissions'),
     plain('/ops', 'Stuck work'),
     plain('/admin/nope', 'Page not found', '/admin, no page'),
   ];

@@ -14,6 +14,7 @@ import {
   invitationTexts,
   listTexts,
   ownTexts,
+  partnerTexts,
   permissionTexts,
   stuckTexts,
   supportTexts,
@@ -140,6 +141,14 @@ export const admin: App = {
             {
               path: '/admin/customers/$customerId',
               screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
+            },
+            {
+              path: '/admin/store-partners',
+              screen: screen(() => import('./partners/PartnersPage.tsx'), 'PartnersPage', partnerTexts),
+            },
+            {
+              path: '/admin/store-partners/commissions',
+              screen: screen(() => import('./partners/CommissionsPage.tsx'), 'CommissionsPage', partnerTexts),
             },
             {
               path: '/admin/support',

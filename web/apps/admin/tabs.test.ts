@@ -11,6 +11,7 @@ describe('the console’s tabs', () => {
     ['/admin/applications/a1', '/admin/applications'],
     ['/admin/customers/c1', '/admin/customers'],
     ['/admin/support/waitlist', '/admin/support'],
+    ['/admin/store-partners/commissions', '/admin/store-partners'],
     ['/admin/admins/a1', '/admin/admins'],
     ['/admin/account', undefined],
     ['/administration', undefined],

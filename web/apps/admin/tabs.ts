@@ -6,6 +6,7 @@ import { listApplications } from '#api/contract/onboarding.ts';
 import { retryStuckWork } from '#api/contract/ops.ts';
 import type { PagePath } from '#api/contract/pages.ts';
 import { listTickets } from '#api/contract/support.ts';
+import { listPartners } from '#api/contract/store-partners-admin.ts';
 import { listTechnicians } from '#api/contract/technicians.ts';
 import type { ConsoleTexts } from '#words/generated/admin.ts';
 import type { Wanted } from '#words/texts.ts';
@@ -31,6 +32,7 @@ export const tabs: readonly Tab[] = [
   { href: '/admin/technicians', label: 'technicians', needs: listTechnicians },
   { href: '/admin/applications', label: 'applications', needs: listApplications },
   { href: '/admin/customers', label: 'customers', needs: listCustomers },
+  { href: '/admin/store-partners', label: 'storePartners', needs: listPartners },
   { href: '/admin/support', label: 'support', needs: listTickets, counts: 'openTickets' },
   { href: '/admin/admins', label: 'admins', needs: listAdmins },
   { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },

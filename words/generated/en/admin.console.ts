@@ -41,5 +41,6 @@ const texts: Compiled = {
   codeHint: ["The six digits that your authenticator app shows, or a recovery code."],
   signInWithCode: ["Sign in with this code"],
   customers: ["Customers"],
+  storePartners: ["Store Partners"],
 };
 export default texts;

@@ -81,7 +81,7 @@ const texts: Compiled = {
   AdverseActionBegun: ["Adverse action started"],
   ReportAccepted: ["Background report accepted"],
   ReportDisputed: ["Background report disputed"],
-  ProviderTold: ["Provider told of the dispute"],
+  ProviderInstructed: ["Check provider instructed"],
   TestJobWanted: ["Test job asked for"],
   TestJobPassed: ["Test job passed"],
   ApplicationWithdrawn: ["Application withdrawn"],

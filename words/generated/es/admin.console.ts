@@ -41,5 +41,6 @@ const texts: Compiled = {
   codeHint: ["Los seis dígitos que muestra su aplicación de autenticación, o un código de recuperación."],
   signInWithCode: ["Iniciar sesión con este código"],
   customers: ["Clientes"],
+  storePartners: ["Tiendas asociadas"],
 };
 export default texts;

@@ -81,7 +81,7 @@ const texts: Compiled = {
   AdverseActionBegun: ["Acción adversa iniciada"],
   ReportAccepted: ["Informe de antecedentes aceptado"],
   ReportDisputed: ["Informe de antecedentes disputado"],
-  ProviderTold: ["Proveedor informado de la disputa"],
+  ProviderInstructed: ["Proveedor de verificaciones instruido"],
   TestJobWanted: ["Trabajo de prueba solicitado"],
   TestJobPassed: ["Trabajo de prueba aprobado"],
   ApplicationWithdrawn: ["Solicitud retirada"],
