@@ -33,6 +33,7 @@ import { signals, workflowIds } from '#domain/core/stories.ts';
 import { letterActivities } from './messages/letters.ts';
 import { onboardingActivities } from './onboarding/onboarding.ts';
 import { messageActivities } from './messages/messages.ts';
+import { merges } from './followers/merges.ts';
 import { notifiedStories } from './followers/stories.ts';
 import { partnerLettersFollower } from './followers/partner-letters.ts';
 import { referralChecks, referralsSeenUpTo } from './followers/referrals.ts';
@@ -222,6 +223,7 @@ const follower = follow(
       outsideSigning,
       contact: env.SUPPORT_MAIL,
     }),
+    merges({ log, keys, readModels }),
     newPartnerBanks({ client, log }),
     newBankAccounts({
       client,

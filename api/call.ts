@@ -57,6 +57,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Notes a log position that this call has written; it travels back in `x-position`. */
   wrote(position: bigint | string): void;
   setCookie(cookie: string): void;
+  /** Of a list that is answered in parts: how many rows there are, and where the next ones are (RFC 8288). */
+  setHeader(name: 'x-total-count' | 'link', value: string): void;
 }
 
 /** Names a request in logs and refusals; made by the request log (api/app.ts). */

@@ -27,6 +27,9 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     unknown_address: 'not_found',
     too_many_addresses: 'too_many_addresses',
     open_bookings: 'open_bookings',
+    merged: 'merged',
+    other_stripe_customer: 'other_stripe_customer',
+    too_many_notes: 'too_many_notes',
   } satisfies Problems<CustomerRefusal>,
   technician: {
     unknown_technician: 'not_found',

@@ -134,6 +134,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
         if (value > newest) newest = value;
       },
       setCookie: (cookie) => response.append('set-cookie', cookie),
+      setHeader: (name, value) => response.setHeader(name, value),
     };
     const answer = await handle(call, deps);
     if (newest > 0n) {

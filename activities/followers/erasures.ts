@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type Stripe from 'stripe';
 import { bookings } from '#domain/booking/decide.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
+import { photosOf } from '#domain/booking/photos.ts';
 import { fold, type Placed } from '#domain/core/aggregate.ts';
 import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
@@ -117,5 +118,5 @@ async function eraseCustomer(parts: ErasureParts, customerId: CustomerId, positi
 async function removePhotos({ blobs }: ErasureParts, events: readonly Placed<BookingEvent>[]): Promise<void> {
   const state = fold(bookings, events);
   if (state.status === 'none') return;
-  for (const key of [...state.beforePhotos, ...state.afterPhotos]) await blobs.delete(key);
+  for (const key of photosOf(state)) await blobs.delete(key);
 }

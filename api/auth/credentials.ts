@@ -188,6 +188,21 @@ export async function moveLogin(
   }
 }
 
+/** Gives somebody's address and password to another record of theirs, in another role. False when somebody has the address there. */
+export async function copyLogin(
+  pool: pg.Pool,
+  from: { readonly role: Role; readonly personId: string },
+  to: { readonly role: Role; readonly personId: string },
+): Promise<boolean> {
+  await pool.query(
+    `INSERT INTO app.credentials (role, login, password_hash, person_id)
+     SELECT $3, login, password_hash, $4 FROM app.credentials WHERE role = $1 AND person_id = $2
+     ON CONFLICT (role, login) DO NOTHING`,
+    [from.role, from.personId, to.role, to.personId],
+  );
+  return (await loginOfPerson(pool, to.role, to.personId)) !== null;
+}
+
 /** Takes a person's logins away, and the devices that knew them: nobody signs in as them any more. */
 export async function removeLogins(pool: pg.Pool, role: Role, personId: string): Promise<void> {
   await pool.query('DELETE FROM app.credentials WHERE role = $1 AND person_id = $2', [role, personId]);

@@ -162,11 +162,12 @@ export type AdminBookingFilter = z.output<typeof adminBookingFilter>;
 
 const someNumber = z.optional(z.string().check(z.regex(/^\d{1,6}$/, fieldError('numberMissing'))));
 
-/** Up to 500 bookings as the plain list that the spec's client reads; the console asks for pages. */
+/** The whole list in parts, as the spec's client reads it; the console asks for pages. */
 export const listAdminBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings',
-  summary: 'All bookings, newest first, with filters.',
+  summary:
+    'All bookings, newest first, with filters, at most 500 at once: `x-total-count` says how many there are, `link` leads to the next ones.',
   roles: ['admin'],
   permission: 'manage_bookings',
   query: z.strictObject({

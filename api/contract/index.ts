@@ -10,6 +10,7 @@ import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
 import * as codes from './codes.ts';
 import * as contracts from './contracts.ts';
+import * as customers from './customers.ts';
 import * as dispatch from './dispatch.ts';
 import * as documents from './documents.ts';
 import * as tips from './tips.ts';
@@ -67,6 +68,7 @@ const areas = {
   exports,
   onboarding,
   technicians,
+  customers,
   calendar,
   alerts,
   // Under one name in the document: clients call an operation by it.

@@ -50,6 +50,14 @@ import rescheduleBooking from './bookings/reschedule-booking.ts';
 import tip from './bookings/tip.ts';
 import reviewBooking from './bookings/review-booking.ts';
 import checkContract from './contracts/check-contract.ts';
+import customerBlock from './customers/block.ts';
+import customerErasure from './customers/erasure.ts';
+import customerLists from './customers/lists.ts';
+import customerMerge from './customers/merge.ts';
+import customerNotes from './customers/notes.ts';
+import customerReads from './customers/reads.ts';
+import customerTimeline from './customers/timeline.ts';
+import updateCustomer from './customers/update-customer.ts';
 import viewContract from './contracts/view-contract.ts';
 import connectBank from './earnings/connect-bank.ts';
 import payoutAccount from './earnings/payout-account.ts';
@@ -218,6 +226,14 @@ export const routes: readonly Route[] = [
   ...applicationReads,
   ...applicationReview,
   decideApplication,
+  ...customerLists,
+  ...customerReads,
+  updateCustomer,
+  ...customerBlock,
+  ...customerNotes,
+  customerTimeline,
+  ...customerMerge,
+  ...customerErasure,
   getStats,
   ...listAdminBookings,
   getAdminBooking,

@@ -74,6 +74,8 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
       return booking.unassignedAlertAt !== null;
     case 'NotifyNobodyFound':
       return booking.nobodyFoundAt !== null;
+    case 'MoveToCustomer':
+      return booking.customerId === command.customerId;
     case 'UnassignTechnician':
     case 'RecordLostTime':
     case 'AddPhotos':

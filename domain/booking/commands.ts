@@ -3,7 +3,7 @@
  * itself after an effect or a timer. `decide` answers each with events or a refusal by name.
  */
 import type { DistanceAway } from './at-the-door.ts';
-import type { BlobKey, TechnicianId } from '../core/ids.ts';
+import type { BlobKey, CustomerId, TechnicianId } from '../core/ids.ts';
 import type { DecisionOf, RefusalOf } from '../core/decision.ts';
 import type { Cents } from '../core/money.ts';
 import type { HelpedBy } from './remedies.ts';
@@ -160,6 +160,12 @@ export type BookingCommand =
       readonly move?: { readonly to: Appointment };
     }
   | { readonly type: 'ChangeContact'; readonly contact: SealedContact; readonly place: Place }
+  | {
+      readonly type: 'MoveToCustomer';
+      readonly customerId: CustomerId;
+      readonly contact: SealedContact;
+      readonly place: Place;
+    }
   | { readonly type: 'AddReview'; readonly rating: 1 | 2 | 3 | 4 | 5; readonly text: Sealed | null }
   | { readonly type: 'WriteMessage'; readonly text: Sealed }
   /** By an admin, for admins alone. */

@@ -193,6 +193,15 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
     actor: admin,
     command: { type: 'ChangeContact', contact: placed.contact, place: placed.place },
   },
+  MoveToCustomer: {
+    actor: admin,
+    command: {
+      type: 'MoveToCustomer',
+      customerId: as<CustomerId>('customer-9'),
+      contact: placed.contact,
+      place: placed.place,
+    },
+  },
   AddReview: { actor: customer, command: { type: 'AddReview', rating: 5, text: null } },
   WriteMessage: { actor: technician, command: { type: 'WriteMessage', text: sealed } },
   WriteNote: { actor: admin, command: { type: 'WriteNote', note: sealed } },

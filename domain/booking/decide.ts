@@ -209,6 +209,13 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
         type: 'ContactChanged',
         data: { contact: command.contact, place: command.place, by: actor, at },
       });
+    case 'MoveToCustomer': {
+      const { customerId, contact, place } = command;
+      return emit({
+        type: 'BookingMovedToCustomer',
+        data: { customerId, contact, place, by: actor, at },
+      });
+    }
     case 'AddReview':
       if (booking.review) return refuse('already_reviewed', 'alreadyReviewed');
       return emit({

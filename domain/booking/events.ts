@@ -541,6 +541,12 @@ export interface BookingEvents {
     contact: SealedContact;
     place: Place;
   };
+  /** Two records were of one person: the booking is the other one's from now on, sealed with that one's key. */
+  BookingMovedToCustomer: Signed & {
+    customerId: CustomerId;
+    contact: SealedContact;
+    place: Place;
+  };
   RefundIssued: {
     refundId: string;
     amount: Cents;

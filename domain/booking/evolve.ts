@@ -319,6 +319,10 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
     }
     case 'ContactChanged':
       return { ...booking, contact: event.data.contact, place: event.data.place };
+    case 'BookingMovedToCustomer': {
+      const { customerId, contact, place } = event.data;
+      return { ...booking, customerId, contact, place };
+    }
     case 'ReviewAdded':
       return { ...booking, review: { rating: event.data.rating, text: event.data.text, at: event.data.at } };
     case 'NoteWritten': {

@@ -77,6 +77,7 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   StatusSetByAdmin: [{}],
   DetailsChanged: [{}],
   ContactChanged: [{}],
+  BookingMovedToCustomer: [{}],
   NoteWritten: [{}],
   PaymentLinkSent: [{}],
   RefundIssued: [

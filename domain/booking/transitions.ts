@@ -51,6 +51,8 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   SetStatus: { from: open, to: null },
   ChangeDetails: { from: open, to: null },
   ChangeContact: { from: open, to: null },
+  // Records are merged once nothing of the one that goes is open.
+  MoveToCustomer: { from: ['completed', 'cancelled'], to: null },
   AddReview: { from: ['completed'], to: null },
   WriteMessage: { from: [...withCrew, 'completed'], to: null },
   WriteNote: { from: placed, to: null },

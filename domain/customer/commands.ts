@@ -3,6 +3,7 @@ import type { Role } from '../core/actor.ts';
 import type { CustomerId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { AddressCommand } from './addresses.ts';
+import type { AdminNoteCommand } from './admin-notes.ts';
 import type { NotificationChoices } from './choices.ts';
 import type { Language } from '../core/language.ts';
 import type { CustomerPerson } from './events.ts';
@@ -29,8 +30,15 @@ export type CustomerCommand =
     }
   | { readonly type: 'NotePasswordChange'; readonly how: 'own' | 'reset' }
   | { readonly type: 'ChangePerson'; readonly change: Partial<CustomerPerson> }
-  | { readonly type: 'ChangeNotes'; readonly notes: Sealed | null }
+  | AdminNoteCommand
+  | { readonly type: 'ChangePicture'; readonly url: Sealed | null }
   | { readonly type: 'VerifyEmail' }
+  | { readonly type: 'UnverifyEmail' }
+  | { readonly type: 'BlockCustomer'; readonly reason: Sealed }
+  | { readonly type: 'UnblockCustomer' }
+  /** `openBookings`: of the record that goes, not ended or not paid. */
+  | { readonly type: 'MergeInto'; readonly into: CustomerId; readonly openBookings: number }
+  | { readonly type: 'TakeDuplicate'; readonly from: CustomerId }
   | { readonly type: 'RecordStripeCustomer'; readonly stripeCustomerId: string }
   | { readonly type: 'ChangeRole'; readonly to: Role }
   /** `openBookings`: bookings of this customer that have not ended. */
@@ -40,6 +48,9 @@ export type CustomerRefusal =
   | 'unknown_customer'
   | 'already_exists'
   | 'deleted'
+  | 'merged'
+  | 'same_record'
+  | 'too_many_notes'
   | 'not_yours'
   | 'other_stripe_customer'
   | 'link_ended'

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
 import { fold } from '../core/aggregate.ts';
+import { as, type CustomerId } from '../core/ids.ts';
+import type { Sealed } from '../core/sealed.ts';
 import { examples } from '../examples/index.ts';
 import type { CustomerCommand } from './commands.ts';
-import type { CustomerState } from './state.ts';
+import type { Customer, CustomerState } from './state.ts';
 import { customers } from './decide.ts';
 
 const now = '2026-02-01T12:00:00.000Z';
@@ -16,7 +18,11 @@ const when = (state: CustomerState, command: CustomerCommand, actor: Actor = adm
 
 const commands: readonly CustomerCommand[] = [
   { type: 'ChangePerson', change: { phone: null } },
-  { type: 'ChangeNotes', notes: customer.person.firstName },
+  { type: 'WriteNote', noteId: 'n1', text: customer.person.firstName },
+  { type: 'ChangePicture', url: customer.person.firstName },
+  { type: 'BlockCustomer', reason: customer.person.firstName },
+  { type: 'MergeInto', into: as<CustomerId>('customer-9'), openBookings: 0 },
+  { type: 'TakeDuplicate', from: as<CustomerId>('customer-9') },
   { type: 'VerifyEmail' },
   { type: 'ChangeRole', to: 'partner' },
   { type: 'DeleteCustomer', openBookings: 0 },
@@ -40,7 +46,8 @@ describe('refusals', () => {
       });
       expect(when(customers.initial, command)).toMatchObject({ refusal: { code: 'unknown_customer' } });
     }
-    expect(when(customer, { type: 'ChangeNotes', notes: null }, own).ok).toBe(false);
+    expect(when(customer, { type: 'RemoveNote', noteId: 'n1' }, own).ok).toBe(false);
+    expect(when(customer, { type: 'UnblockCustomer' }, own).ok).toBe(false);
     expect(when(customer, { type: 'ChangeRole', to: 'admin' }, own).ok).toBe(false);
     expect(when(customer, { type: 'ChangePerson', change: { phone: null } }, own).ok).toBe(true);
   });
@@ -69,4 +76,97 @@ describe('refusals', () => {
       refusal: { code: 'other_stripe_customer' },
     });
   });
+});
+
+/** The customer after commands that must all be taken. */
+function after(
+  commands: readonly CustomerCommand[],
+  from: CustomerState = customer,
+  actor = admin,
+): CustomerState {
+  return commands.reduce((state, command) => {
+    const decision = when(state, command, actor);
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    return fold(customers, decision.events, state);
+  }, from);
+}
+const registered = (state: CustomerState): Customer => {
+  if (state.status !== 'registered') throw new Error(state.status);
+  return state;
+};
+const words = (text: string) => `enc:v1:customer-1:note:1:${text}` as Sealed;
+
+describe('what admins write', () => {
+  const other: Actor = { role: 'admin', id: 'other' };
+
+  test('each note keeps its author, and who changed it stands beside', () => {
+    const written = after([
+      { type: 'WriteNote', noteId: 'n1', text: words('a') },
+      { type: 'WriteNote', noteId: 'n2', text: words('b') },
+    ]);
+    const changed = after([{ type: 'WriteNote', noteId: 'n1', text: words('c') }], written, other);
+    expect(registered(changed).adminNotes).toEqual([
+      { id: 'n1', text: words('c'), by: admin, at: now, edited: { by: other, at: now } },
+      { id: 'n2', text: words('b'), by: admin, at: now, edited: null },
+    ]);
+    const removed = registered(after([{ type: 'RemoveNote', noteId: 'n1' }], changed));
+    expect(removed.adminNotes.map(({ id }) => id)).toEqual(['n2']);
+  });
+
+  test('the one note of an older record stands first among them', () => {
+    const old = fold(
+      customers,
+      [{ type: 'CustomerNotesChanged', data: { notes: words('old'), by: admin, at: now } }],
+      after([{ type: 'WriteNote', noteId: 'n1', text: words('a') }]),
+    );
+    expect(registered(old).adminNotes.map(({ text }) => text)).toEqual([words('old'), words('a')]);
+  });
+
+  test('there is an end to them', () => {
+    const many = after(
+      Array.from(
+        { length: 100 },
+        (_, n) => ({ type: 'WriteNote', noteId: `n${n}`, text: words('a') }) as const,
+      ),
+    );
+    expect(when(many, { type: 'WriteNote', noteId: 'n100', text: words('a') })).toMatchObject({
+      refusal: { code: 'too_many_notes' },
+    });
+    expect(when(many, { type: 'WriteNote', noteId: 'n99', text: words('b') }).ok).toBe(true);
+  });
+});
+
+describe('a record that another has taken over', () => {
+  const into = as<CustomerId>('customer-9');
+  const merged = after([{ type: 'MergeInto', into, openBookings: 0 }]);
+
+  test('takes no command but its deletion', () => {
+    for (const command of commands.filter(({ type }) => type !== 'DeleteCustomer' && type !== 'MergeInto'))
+      expect(when(merged, command)).toMatchObject({ refusal: { code: 'merged' } });
+    expect(when(merged, { type: 'MergeInto', into: customer.id, openBookings: 0 })).toMatchObject({
+      refusal: { code: 'merged' },
+    });
+    // Its bookings are the other's: nothing of its own is open.
+    expect(after([{ type: 'DeleteCustomer', openBookings: 0 }], merged)).toMatchObject({ status: 'deleted' });
+  });
+
+  test('has nothing open: its money and its appointments belong to a card and a person', () => {
+    expect(when(customer, { type: 'MergeInto', into, openBookings: 1 })).toMatchObject({
+      refusal: { code: 'open_bookings' },
+    });
+  });
+
+  test('is never its own duplicate', () => {
+    expect(when(customer, { type: 'MergeInto', into: customer.id, openBookings: 0 })).toMatchObject({
+      refusal: { code: 'same_record' },
+    });
+  });
+});
+
+test('who is blocked is let in again, and a confirmed address can be taken back', () => {
+  const blocked = after([{ type: 'BlockCustomer', reason: words('unpaid') }]);
+  expect(registered(blocked).blocked).toEqual({ reason: words('unpaid'), by: admin, at: now });
+  expect(registered(after([{ type: 'UnblockCustomer' }], blocked)).blocked).toBeNull();
+  const confirmed = after([{ type: 'VerifyEmail' }]);
+  expect(registered(after([{ type: 'UnverifyEmail' }], confirmed)).emailVerified).toBe(false);
 });

@@ -5,6 +5,7 @@ import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } fro
 import type { CustomerId } from '../core/ids.ts';
 import { unreachable } from '../core/unreachable.ts';
 import { decideAddresses } from './addresses.ts';
+import { decideNotes } from './admin-notes.ts';
 import { defaultChoices } from './choices.ts';
 import type { CustomerCommand, CustomerRefusal } from './commands.ts';
 import type { CustomerEvent } from './events.ts';
@@ -24,6 +25,7 @@ function decide(state: CustomerState, command: CustomerCommand, context: Decided
   if (!mayGive(state.id, command, context)) return refused('not_yours', 'onlyCustomerOrAdmin');
   if (state.status === 'deleted')
     return command.type === 'DeleteCustomer' ? decided() : refused('deleted', 'customerDeleted');
+  if (state.status === 'merged') return decideMerged(state, command, context);
   return decideRegistered(state, command, context);
 }
 
@@ -64,6 +66,17 @@ function registered(
   ];
 }
 
+/** Of a record that another has taken over nothing is left to do but to erase it with that one. */
+function decideMerged(
+  { into }: Extract<CustomerState, { status: 'merged' }>,
+  command: CustomerCommand,
+  { now: at, actor: by }: DecidedBy,
+): Decision {
+  if (command.type === 'DeleteCustomer') return decided({ type: 'CustomerDeleted', data: { by, at } });
+  const isDone = command.type === 'MergeInto' && command.into === into;
+  return isDone ? decided() : refused('merged', 'customerMerged');
+}
+
 function decideRegistered(
   customer: Customer,
   command: Exclude<CustomerCommand, { type: 'Register' }>,
@@ -77,10 +90,13 @@ function decideRegistered(
             type: 'CustomerPersonChanged',
             data: { person: { ...customer.person, ...command.change }, by, at },
           });
-    case 'ChangeNotes':
-      return customer.notes === command.notes
+    case 'WriteNote':
+    case 'RemoveNote':
+      return decideNotes(customer.adminNotes, command, { now: at, actor: by });
+    case 'ChangePicture':
+      return customer.picture === command.url
         ? decided()
-        : decided({ type: 'CustomerNotesChanged', data: { notes: command.notes, by, at } });
+        : decided({ type: 'CustomerPictureChanged', data: { url: command.url, by, at } });
     case 'SaveAddress':
     case 'RemoveAddress':
     case 'ChooseDefaultAddress':
@@ -124,6 +140,25 @@ function decideRegistered(
       return customer.emailVerified
         ? decided()
         : decided({ type: 'CustomerEmailVerified', data: { by, at } });
+    case 'UnverifyEmail':
+      return customer.emailVerified
+        ? decided({ type: 'CustomerEmailUnverified', data: { by, at } })
+        : decided();
+    case 'BlockCustomer':
+      return customer.blocked
+        ? decided()
+        : decided({ type: 'CustomerBlocked', data: { reason: command.reason, by, at } });
+    case 'UnblockCustomer':
+      return customer.blocked ? decided({ type: 'CustomerUnblocked', data: { by, at } }) : decided();
+    case 'MergeInto':
+      if (command.into === customer.id) return refused('same_record', 'sameRecord');
+      return command.openBookings > 0
+        ? refused('open_bookings', 'duplicateHasOpenBookings')
+        : decided({ type: 'CustomerMerged', data: { into: command.into, by, at } });
+    case 'TakeDuplicate':
+      return customer.duplicates.includes(command.from)
+        ? decided()
+        : decided({ type: 'DuplicateTaken', data: { from: command.from, by, at } });
     case 'RecordStripeCustomer':
       if (customer.stripeCustomerId === command.stripeCustomerId) return decided();
       return customer.stripeCustomerId === null

@@ -36,10 +36,18 @@ export interface CustomerEvents {
     person: CustomerPerson;
   };
   CustomerPersonChanged: Signed & { person: CustomerPerson };
+  /** Written before notes had authors, by nobody any more: it is one of the notes. */
   CustomerNotesChanged: Signed & { notes: Sealed | null };
+  /** What an admin wrote for other admins: a new note, or new words for one that is known by its id. */
+  AdminNoteWritten: Signed & { noteId: string; text: Sealed };
+  AdminNoteRemoved: Signed & { noteId: string };
+  /** An address of a picture of the person; null: none any more. */
+  CustomerPictureChanged: Signed & { url: Sealed | null };
   /** A link goes to the mail address of now; only the newest one confirms it. */
   EmailConfirmationRequested: { confirmationId: string; at: string };
   CustomerEmailVerified: Signed;
+  /** An admin takes back that the address is confirmed. */
+  CustomerEmailUnverified: Signed;
   /** A link goes to another address; until it is opened the old one stays. */
   EmailChangeRequested: Signed & {
     changeId: string;
@@ -65,6 +73,13 @@ export interface CustomerEvents {
   StripeCustomerKnown: { stripeCustomerId: string; at: string };
   /** The account has that login from now on; the one before stays in the history (design.md §11). */
   CustomerRoleChanged: Signed & { from: Role; to: Role };
+  /** Neither signs in nor books until somebody lifts it; what is booked goes on. */
+  CustomerBlocked: Signed & { reason: Sealed };
+  CustomerUnblocked: Signed;
+  /** The record is another's once more: that one has its bookings from now on, and nobody signs in to this. */
+  CustomerMerged: Signed & { into: CustomerId };
+  /** The same, told of the record that stays. */
+  DuplicateTaken: Signed & { from: CustomerId };
   /** The customer's key is destroyed after this. */
   CustomerDeleted: Signed;
 }

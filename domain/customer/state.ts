@@ -1,9 +1,10 @@
 /** What a customer is, folded from the events. */
-import type { Role } from '../core/actor.ts';
+import type { Actor, Role } from '../core/actor.ts';
 import type { CustomerId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
 import { evolveAddresses } from './addresses.ts';
+import { type AdminNote, evolveNotes } from './admin-notes.ts';
 import { defaultChoices, type NotificationChoices } from './choices.ts';
 import type { Language } from '../core/language.ts';
 import type { CustomerAddress, CustomerEvent, CustomerPerson } from './events.ts';
@@ -24,16 +25,26 @@ export interface Customer {
   /** In the order in which they were saved; the default one is named by its id. */
   readonly addresses: readonly CustomerAddress[];
   readonly defaultAddressId: string | null;
-  readonly notes: Sealed | null;
+  /** Of admins for admins, the newest last. */
+  readonly adminNotes: readonly AdminNote[];
+  readonly picture: Sealed | null;
+  /** Null unless an admin keeps the person out. */
+  readonly blocked: { readonly reason: Sealed; readonly by: Actor; readonly at: string } | null;
+  /** Records of the same person that this one has taken over. */
+  readonly duplicates: readonly CustomerId[];
   readonly stripeCustomerId: string | null;
   readonly since: string;
 }
 
-/** A stream without events, a customer, or one whose key is gone. */
+/** A stream without events, a customer, one that another has taken over, or one whose key is gone. */
 export type CustomerState =
   | { readonly status: 'none' }
   | Customer
+  | { readonly status: 'merged'; readonly id: CustomerId; readonly into: CustomerId; readonly at: string }
   | { readonly status: 'deleted'; readonly id: CustomerId; readonly at: string };
+
+/** Id of the one note of a record from before they had authors. */
+const FIRST_NOTE = 'first';
 
 /** One event further; what comes after the deletion changes nothing. */
 export function evolve(state: CustomerState, event: CustomerEvent): CustomerState {
@@ -51,22 +62,39 @@ export function evolve(state: CustomerState, event: CustomerEvent): CustomerStat
       choices: defaultChoices,
       addresses: [],
       defaultAddressId: null,
-      notes: null,
+      adminNotes: [],
+      picture: null,
+      blocked: null,
+      duplicates: [],
       stripeCustomerId: null,
       since: at,
     };
   }
   if (state.status === 'none') return notBegun(event);
-  if (state.status === 'deleted') return state;
+  if (event.type === 'CustomerDeleted') return { status: 'deleted', id: state.id, at: event.data.at };
+  if (state.status === 'deleted' || state.status === 'merged') return state;
   switch (event.type) {
     case 'CustomerPersonChanged':
       return { ...state, person: event.data.person };
-    case 'CustomerNotesChanged':
-      return { ...state, notes: event.data.notes };
+    case 'CustomerNotesChanged': {
+      const { notes: text, by, at } = event.data;
+      const others = state.adminNotes.filter(({ id }) => id !== FIRST_NOTE);
+      return {
+        ...state,
+        adminNotes: text === null ? others : [{ id: FIRST_NOTE, text, by, at, edited: null }, ...others],
+      };
+    }
+    case 'AdminNoteWritten':
+    case 'AdminNoteRemoved':
+      return { ...state, adminNotes: evolveNotes(state.adminNotes, event) };
+    case 'CustomerPictureChanged':
+      return { ...state, picture: event.data.url };
     case 'EmailConfirmationRequested':
       return { ...state, confirmationId: event.data.confirmationId };
     case 'CustomerEmailVerified':
       return { ...state, emailVerified: true };
+    case 'CustomerEmailUnverified':
+      return { ...state, emailVerified: false };
     case 'EmailChangeRequested': {
       const { changeId, email } = event.data;
       return { ...state, pendingEmail: { changeId, email } };
@@ -92,8 +120,16 @@ export function evolve(state: CustomerState, event: CustomerEvent): CustomerStat
       return { ...state, stripeCustomerId: event.data.stripeCustomerId };
     case 'CustomerRoleChanged':
       return { ...state, role: event.data.to };
-    case 'CustomerDeleted':
-      return { status: 'deleted', id: state.id, at: event.data.at };
+    case 'CustomerBlocked': {
+      const { reason, by, at } = event.data;
+      return { ...state, blocked: { reason, by, at } };
+    }
+    case 'CustomerUnblocked':
+      return { ...state, blocked: null };
+    case 'CustomerMerged':
+      return { status: 'merged', id: state.id, into: event.data.into, at: event.data.at };
+    case 'DuplicateTaken':
+      return { ...state, duplicates: [...state.duplicates, event.data.from] };
     default:
       return unreachable(event);
   }

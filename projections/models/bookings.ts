@@ -134,6 +134,7 @@ function sealed(stored: RecordedEvent): readonly Sealed[] {
   switch (event.type) {
     case 'BookingPlaced':
     case 'ContactChanged':
+    case 'BookingMovedToCustomer':
       return searchable(event.data.contact);
     case 'TechnicianAssigned': {
       const { technicianName, technicianPhone } = event.data;
@@ -175,6 +176,7 @@ function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | und
   switch (event.type) {
     case 'BookingPlaced':
     case 'ContactChanged':
+    case 'BookingMovedToCustomer':
       return withContact(after, openContact(event.data.contact, open));
     case 'TechnicianAssigned': {
       const { technicianId, technicianName, technicianPhone } = event.data;

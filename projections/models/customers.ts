@@ -1,17 +1,20 @@
-/** Read model `customers`: each customer folded, with what lists search by. Totals are counted from the bookings. */
+/** Read model `customers`: each customer folded, with what lists search by, and what their bookings come to. */
 import { z } from 'zod';
+import { type Custom, customAfter } from '#domain/booking/custom.ts';
 import type { CustomerState } from '#domain/customer/state.ts';
 import { customers as aggregate } from '#domain/customer/decide.ts';
 import type { CustomerEvent, CustomerPerson } from '#domain/customer/events.ts';
+import { as, type CustomerId } from '#domain/core/ids.ts';
+import { type Cents, cents, zero } from '#domain/core/money.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
-import { keyed } from '../keyed.ts';
-import type { Open } from '../projection.ts';
-import type { Table } from '../tables.ts';
+import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
+import type { Open, Projection, Target } from '../projection.ts';
+import { load, type Table, upsert } from '../tables.ts';
 import {
   erasePerson,
   eventOf,
-  keyIn,
+  idIn,
   nobody,
   openPerson,
   type Person,
@@ -24,7 +27,16 @@ import {
 
 type Known = Exclude<CustomerState, { status: 'none' }>;
 
-interface Row {
+/** What all bookings of a customer come to. */
+interface Totals {
+  /** That were not cancelled. */
+  readonly bookings: number;
+  readonly spent: Cents;
+  /** Start of the latest appointment. */
+  readonly lastBookingAt: string | null;
+}
+
+interface Row extends Totals {
   readonly state: Known;
   readonly person: Person;
   readonly since: string;
@@ -38,18 +50,154 @@ const table: Table<Row> = {
     { name: 'status', type: 'text', of: ({ state }) => state.status },
     ...personColumns<Row>(),
     { name: 'since', type: 'timestamptz', of: ({ since }) => since },
+    { name: 'bookings', type: 'int', of: ({ bookings }) => bookings },
+    { name: 'spent', type: 'bigint', of: ({ spent }) => spent },
+    { name: 'last_booking_at', type: 'timestamptz', of: ({ lastBookingAt }) => lastBookingAt },
+    {
+      name: 'is_blocked',
+      type: 'boolean',
+      of: ({ state }) => state.status === 'registered' && state.blocked !== null,
+    },
     { name: 'state', type: 'jsonb', of: ({ state }) => state },
   ],
 };
 
 export const storedCustomer = storedFold<Known>('id');
 
+const stored = z.object({
+  id: z.string(),
+  ...personRow.shape,
+  since: z.string(),
+  bookings: z.number(),
+  spent: z.bigint(),
+  last_booking_at: z.string().nullable(),
+  state: storedCustomer,
+});
+
+const rowOf = (found: z.output<typeof stored>): Row => ({
+  state: found.state,
+  person: toPerson(found),
+  since: found.since,
+  bookings: found.bookings,
+  spent: cents(Number(found.spent)),
+  lastBookingAt: found.last_booking_at,
+});
+
+/** One booking, as far as it counts for its customer. */
+interface CustomRow extends Custom {
+  readonly bookingId: string;
+}
+
+const customTable: Table<CustomRow> = {
+  name: 'customer_bookings',
+  key: ['booking_id'],
+  columns: [
+    { name: 'booking_id', type: 'text', of: ({ bookingId }) => bookingId },
+    { name: 'customer_id', type: 'text', of: ({ customerId }) => customerId },
+    { name: 'starts_at', type: 'timestamptz', of: ({ startsAt }) => startsAt },
+    { name: 'is_cancelled', type: 'boolean', of: ({ isCancelled }) => isCancelled },
+    { name: 'spent', type: 'int', of: ({ spent }) => spent },
+  ],
+};
+
+const storedCustom = z.object({
+  booking_id: z.string(),
+  customer_id: z.string(),
+  starts_at: z.string(),
+  is_cancelled: z.boolean(),
+  spent: z.number(),
+});
+
+/** Folds the bookings of a batch; answers the customers whose bookings come to something else now. */
+async function applyBookings(events: readonly RecordedEvent[], target: Target): Promise<ReadonlySet<string>> {
+  // Most steps of a booking change nothing here, and those before its placing are known not to be there.
+  const telling = events.flatMap((event) => {
+    const bookingId = bookingIdOf(event);
+    return bookingId !== null && isTelling(event) ? [{ bookingId, event }] : [];
+  });
+  const ids = [...new Set(telling.map(({ bookingId }) => bookingId as string))];
+  const found = await load(target, customTable, storedCustom, ids);
+  const rows = new Map<string, Custom>(
+    found.map((row) => [
+      row.booking_id,
+      {
+        customerId: as<CustomerId>(row.customer_id),
+        startsAt: row.starts_at,
+        isCancelled: row.is_cancelled,
+        spent: cents(row.spent),
+      },
+    ]),
+  );
+  const touched = new Set<string>();
+  for (const { bookingId, event } of telling) {
+    const before = rows.get(bookingId);
+    const after = customAfter(before, asBookingEvent(event));
+    if (after === undefined) continue;
+    rows.set(bookingId, after);
+    touched.add(after.customerId);
+    if (before) touched.add(before.customerId);
+  }
+  await upsert(
+    target,
+    customTable,
+    [...rows].map(([bookingId, custom]) => ({ bookingId, ...custom })),
+  );
+  return touched;
+}
+
+/** Events by which `customAfter` changes anything. */
+const tellingTypes: ReadonlySet<string> = new Set([
+  'BookingPlaced',
+  'AppointmentRescheduled',
+  'BookingCancelled',
+  'BookingMovedToCustomer',
+  'PaymentCaptured',
+  'RefundIssued',
+  'RefundReturned',
+]);
+
+const isTelling = ({ type }: RecordedEvent): boolean => tellingTypes.has(type);
+
+const totalsRow = z.object({
+  customer_id: z.string(),
+  bookings: z.bigint(),
+  spent: z.bigint(),
+  last_booking_at: z.string().nullable(),
+});
+
+const none: Totals = { bookings: 0, spent: zero, lastBookingAt: null };
+
+/** What the bookings of these customers come to. */
+async function totalsOf(
+  { client, schema }: Target,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, Totals>> {
+  if (customerIds.length === 0) return new Map();
+  const { rows } = await client.query<Record<string, unknown>>(
+    `SELECT customer_id, count(*) FILTER (WHERE NOT is_cancelled) AS bookings, sum(spent)::bigint AS spent,
+       max(starts_at) AS last_booking_at
+     FROM ${schema}.customer_bookings WHERE customer_id = ANY ($1) GROUP BY customer_id`,
+    [customerIds],
+  );
+  return new Map(
+    z
+      .array(totalsRow)
+      .parse(rows)
+      .map((row) => [
+        row.customer_id,
+        {
+          bookings: Number(row.bookings),
+          spent: cents(Number(row.spent)),
+          lastBookingAt: row.last_booking_at,
+        },
+      ]),
+  );
+}
+
 /** The new mail address that an event brings, or null for all others. */
 function newEmail(event: CustomerEvent | null): Sealed | null {
   return event?.type === 'EmailChanged' ? event.data.email : null;
 }
-
-const stored = z.object({ id: z.string(), ...personRow.shape, since: z.string(), state: storedCustomer });
 
 function personOf(event: CustomerEvent | null): CustomerPerson | null {
   switch (event?.type) {
@@ -61,24 +209,46 @@ function personOf(event: CustomerEvent | null): CustomerPerson | null {
   }
 }
 
-function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
+function applyEvent(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
   const event = eventOf(aggregate, from);
   if (!event) return row;
   const state = aggregate.evolve(row?.state ?? aggregate.initial, event);
   if (state.status === 'none') return undefined;
-  const since = row?.since ?? from.recordedAt;
-  const person = personOf(event);
+  const before = row ?? { ...none, person: nobody, since: from.recordedAt };
+  // Another record is searched for in its place.
+  if (state.status === 'merged') return { ...before, state, person: nobody };
   const email = newEmail(event);
-  const before = row?.person ?? nobody;
-  if (email) return { state, person: { ...before, email: open(email) }, since };
-  return { state, person: person ? openPerson(person, open) : before, since };
+  if (email) return { ...before, state, person: { ...before.person, email: open(email) } };
+  const person = personOf(event);
+  return { ...before, state, person: person ? openPerson(person, open) : before.person };
+}
+
+async function apply(events: readonly RecordedEvent[], target: Target): Promise<void> {
+  const touched = await applyBookings(events, target);
+  const own = events.flatMap((event) => {
+    const id = idIn(event, 'customer-');
+    return id === null ? [] : [{ id, event }];
+  });
+  const ids = [...new Set([...touched, ...own.map(({ id }) => id)])];
+  const rows = new Map((await load(target, table, stored, ids)).map((found) => [found.id, rowOf(found)]));
+  const known = new Set(rows.keys());
+  for (const { id, event } of own) {
+    const row = applyEvent(rows.get(id), event, target.openOf(event));
+    if (row) rows.set(id, row);
+  }
+  const counted = [...rows.keys()].filter((id) => touched.has(id) || !known.has(id));
+  const totals = await totalsOf(target, counted);
+  for (const id of counted) {
+    const row = rows.get(id);
+    if (row) rows.set(id, { ...row, ...(totals.get(id) ?? none) });
+  }
+  await upsert(target, table, [...rows.values()]);
 }
 
 /** Read model `customers`. */
-export const customers = keyed({
+export const customers: Projection = {
   name: 'customers',
-  table,
-  keysOf: (event) => keyIn(event, 'customer-'),
+  tables: [table.name, customTable.name],
   personal: {
     sealed: (event) => {
       const ofCustomer = eventOf(aggregate, event);
@@ -88,8 +258,5 @@ export const customers = keyed({
     },
     erase: erasePerson('customer', table.name),
   },
-  stored,
-  fromStored: (found) =>
-    [found.id, { state: found.state, person: toPerson(found), since: found.since }] as const,
   apply,
-});
+};

@@ -281,6 +281,7 @@ export function bookingNotifications(
     case 'MessageWritten':
       return [notification(customer, 'booking_update', 'message', about)];
     case 'BookingPlaced':
+    case 'BookingMovedToCustomer':
     case 'NoteWritten':
     case 'PaymentLinkSent':
     case 'PaymentPrepared':

@@ -107,6 +107,8 @@ function audienceAfter(before: Audience | undefined, event: Placed<BookingEvent>
       const { bookingId, number, customerId } = event.data;
       return { bookingId, number, customerId, technicianIds: [], isPending: true, failing: null };
     }
+    case 'BookingMovedToCustomer':
+      return before && { ...before, customerId: event.data.customerId };
     case 'HoldPlaced':
     case 'CardSaved':
     case 'BookingCancelled':

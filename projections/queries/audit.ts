@@ -87,6 +87,41 @@ export async function timelineOfBooking(
   return (await select(rm.pool, row, text, [bookingId])).map(toEntry);
 }
 
+/** Of a booking's story what its customer's timeline tells. */
+const TOLD = `ARRAY['BookingPlaced', 'AppointmentRescheduled', 'TechnicianAssigned', 'WorkCompleted', 'BookingCancelled',
+  'PaymentCaptured', 'CaptureFailed', 'PaymentDeclined', 'RefundIssued', 'RefundReturned', 'ReviewAdded',
+  'DisputeOpened', 'DisputeClosed', 'ReturnVisitRequested']`;
+
+/** What happened to a customer's bookings, newest first, with the booking's number; `before`: only older entries. */
+export async function customerHistory(
+  rm: ReadModels,
+  customerId: string,
+  { before, limit }: { readonly before: bigint | null; readonly limit: number },
+): Promise<{
+  readonly rows: readonly { readonly entry: AuditEntry; readonly number: string }[];
+  /** Of all entries, older or not. */
+  readonly total: number;
+}> {
+  const from = `FROM rm.bookings b JOIN rm.audit a ON a.booking_id = b.id
+    WHERE b.customer_id = $1 AND a.stream = 'booking-' || b.id AND a.type = ANY (${TOLD})`;
+  const [rows, [counted]] = await Promise.all([
+    select(
+      rm.pool,
+      row.extend({ number: z.string() }),
+      `SELECT ${COLUMNS.split(', ')
+        .map((name) => `a.${name}`)
+        .join(', ')}, b.number ${from} AND ($2::bigint IS NULL OR a.position < $2)
+       ORDER BY a.position DESC LIMIT $3`,
+      [customerId, before, limit],
+    ),
+    select(rm.pool, z.object({ total: z.number() }), `SELECT count(*)::int AS total ${from}`, [customerId]),
+  ]);
+  return {
+    rows: rows.map(({ number, ...found }) => ({ entry: toEntry(found), number })),
+    total: counted?.total ?? 0,
+  };
+}
+
 /** What narrows the log of everything. */
 export interface AuditFilter {
   readonly role: Actor['role'] | null;

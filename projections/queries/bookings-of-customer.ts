@@ -76,3 +76,20 @@ export async function openBookingsOfCustomer(
       paymentMethodId: state.payment.card?.paymentMethodId ?? null,
     }));
 }
+
+const sumsRow = z.object({ open: z.number(), refunded: z.number() });
+
+/** How many of a customer's bookings go on, and what went back to them, in cents. */
+export async function sumsOfCustomer(
+  rm: ReadModels,
+  customerId: CustomerId,
+): Promise<{ readonly open: number; readonly refundedCents: number }> {
+  const [found] = await select(
+    rm.pool,
+    sumsRow,
+    `SELECT count(*) FILTER (WHERE outcome = 'open')::int AS open, coalesce(sum(refunded), 0)::int AS refunded
+     FROM rm.bookings WHERE customer_id = $1`,
+    [customerId],
+  );
+  return { open: found?.open ?? 0, refundedCents: found?.refunded ?? 0 };
+}

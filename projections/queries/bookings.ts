@@ -15,6 +15,7 @@ import {
   select,
   selectAll,
   selectPage,
+  selectSome,
 } from './read-models.ts';
 
 /** The booking of this id, or null. */
@@ -133,6 +134,16 @@ export async function listBookings(
 ): Promise<Page<BookingView>> {
   const found = await selectPage(rm.pool, { ...listing(filter), order: ORDER[sort] }, asked);
   return { ...found, rows: await toViews(rm, found.rows) };
+}
+
+/** Some of the bookings, newest first, and how many there are. */
+export async function someBookings(
+  rm: ReadModels,
+  filter: BookingFilter,
+  part: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: readonly BookingView[]; readonly total: number }> {
+  const { rows, total } = await selectSome(rm.pool, { ...listing(filter), order: ORDER.newest }, part);
+  return { rows: await toViews(rm, rows), total };
 }
 
 /** How many bookings a filter lets through. */

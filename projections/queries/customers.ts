@@ -1,4 +1,4 @@
-/** Customers: by id and in the admin's list, with what their bookings say of them. */
+/** Customers: by id and in the admin's list, with what their bookings come to. */
 import { z } from 'zod';
 import type { Customer } from '#domain/customer/state.ts';
 import type { CustomerId } from '#domain/core/ids.ts';
@@ -7,15 +7,19 @@ import { storedCustomer } from '../models/customers.ts';
 import { type Person, personRow, toPerson } from '../models/person.ts';
 import {
   allOf,
-  containing,
+  countAll,
+  type Key,
   type Page,
   type PageRequest,
   type ReadModels,
+  searching,
   select,
+  selectAll,
   selectPage,
+  selectSome,
 } from './read-models.ts';
 
-/** Badges of spec admin §4, by the number of bookings; `inactive`: none, 90 days after joining. */
+/** Badges of spec admin §4, by the number of bookings; `inactive`: none, 90 days after the last one or after joining. */
 export type CustomerBadge = 'new' | 'active' | 'returning' | 'vip' | 'inactive';
 
 /** A customer as admins see one. */
@@ -23,8 +27,10 @@ export interface CustomerView {
   /** The state as the domain folds it; its sealed fields are sealed still. */
   readonly customer: Customer;
   readonly person: Person;
-  /** The admins' notes, opened. */
-  readonly notes: string | null;
+  /** The admins' notes, opened, the newest last. */
+  readonly notes: readonly { readonly id: string; readonly text: string | null }[];
+  /** Address of a picture, opened. */
+  readonly picture: string | null;
   readonly badge: CustomerBadge;
   /** Bookings that were not cancelled. */
   readonly totalBookings: number;
@@ -35,74 +41,206 @@ export interface CustomerView {
   readonly since: string;
 }
 
-const COUNTED = `SELECT c.id, c.first_name, c.last_name, c.email, c.phone, c.since, c.state, r.bookings, r.spent, r.last,
-    CASE WHEN r.bookings >= 5 THEN 'vip' WHEN r.bookings >= 2 THEN 'returning' WHEN r.bookings = 1 THEN 'active'
-      WHEN coalesce(r.last, c.since) < now() - interval '90 days' THEN 'inactive' ELSE 'new' END AS badge
-  FROM rm.customers c, LATERAL (
-    SELECT count(*) FILTER (WHERE b.status <> 'cancelled') AS bookings,
-      coalesce(sum(b.captured - b.refunded), 0) AS spent, max(b.starts_at) AS last
-    FROM rm.bookings b WHERE b.customer_id = c.id
-  ) r WHERE c.status = 'registered'`;
+/** Since when a customer without bookings is no new one any more (spec admin §9). */
+const LONG_AGO = `now() - interval '90 days'`;
 
 const row = z.object({
   id: z.string(),
   ...personRow.shape,
   since: z.string(),
   state: storedCustomer,
-  bookings: z.bigint(),
+  bookings: z.number(),
   spent: z.bigint(),
-  last: z.string().nullable(),
-  badge: z.enum(['new', 'active', 'returning', 'vip', 'inactive']),
+  last_booking_at: z.string().nullable(),
+  shown_badge: z.enum(['new', 'active', 'returning', 'vip', 'inactive']),
 });
-const COLUMNS = Object.keys(row.shape).join(', ');
+const COLUMNS = `c.id, c.first_name, c.last_name, c.email, c.phone, c.since, c.state, c.bookings, c.spent,
+  c.last_booking_at,
+  CASE WHEN c.badge = 'new' AND c.quiet_since < ${LONG_AGO} THEN 'inactive' ELSE c.badge END AS shown_badge`;
 
 async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): Promise<CustomerView[]> {
   const found = rows.flatMap(({ state, ...rest }) =>
     state.status === 'registered' ? [{ ...rest, customer: state }] : [],
   );
-  const sealed = found.map(({ customer }) => customer.notes).filter((notes) => notes !== null);
+  const sealed = found.flatMap(({ customer: { adminNotes, picture } }) => [
+    ...adminNotes.map(({ text }) => text),
+    ...(picture ? [picture] : []),
+  ]);
   const opened = sealed.length > 0 ? await rm.openMany(sealed) : [];
   const texts = new Map(sealed.map((value, index) => [value, opened[index] ?? null]));
-  return found.map(({ customer, badge, bookings, spent, last, since, ...person }) => ({
-    customer,
-    person: toPerson(person),
-    notes: customer.notes && (texts.get(customer.notes) ?? null),
-    badge,
-    totalBookings: Number(bookings),
-    totalSpent: cents(Number(spent)),
-    lastBookingAt: last,
-    since,
-  }));
+  return found.map(
+    ({ customer, shown_badge: badge, bookings, spent, last_booking_at: last, since, ...person }) => ({
+      customer,
+      person: toPerson(person),
+      notes: customer.adminNotes.map(({ id, text }) => ({ id, text: texts.get(text) ?? null })),
+      picture: customer.picture && (texts.get(customer.picture) ?? null),
+      badge,
+      totalBookings: bookings,
+      totalSpent: cents(Number(spent)),
+      lastBookingAt: last,
+      since,
+    }),
+  );
 }
 
-/** The customer of this id, or null; a deleted one is null as well. */
+/** The customer of this id, or null; one who was deleted or merged into another is null as well. */
 export async function customerById(rm: ReadModels, id: CustomerId): Promise<CustomerView | null> {
-  const rows = await select(rm.pool, row, `SELECT ${COLUMNS} FROM (${COUNTED} AND c.id = $1) c`, [id]);
-  return (await toViews(rm, rows))[0] ?? null;
+  const text = `SELECT ${COLUMNS} FROM rm.customers c WHERE c.status = 'registered' AND c.id = $1`;
+  return (await toViews(rm, await select(rm.pool, row, text, [id])))[0] ?? null;
 }
+
+/** Orders of the list; equal ones stand by id, so that pages never overlap. */
+const ORDER = {
+  newest: 'c.since DESC, c.id DESC',
+  customer: 'lower(c.last_name), lower(c.first_name), c.id',
+  '-customer': 'lower(c.last_name) DESC, lower(c.first_name) DESC, c.id DESC',
+  bookings: 'c.bookings, c.id',
+  '-bookings': 'c.bookings DESC, c.id DESC',
+  spent: 'c.spent, c.id',
+  '-spent': 'c.spent DESC, c.id DESC',
+  last: 'c.last_booking_at NULLS FIRST, c.id',
+  '-last': 'c.last_booking_at DESC NULLS LAST, c.id DESC',
+  joined: 'c.since, c.id',
+  '-joined': 'c.since DESC, c.id DESC',
+} as const;
 
 export interface CustomerFilter {
   readonly badge?: CustomerBadge | undefined;
-  /** Name, mail or phone; any part of it. */
+  /** Only those whom an admin keeps out. */
+  readonly blocked?: boolean | undefined;
+  /** Name, mail or phone (`searching`). */
   readonly search?: string | undefined;
+  /** A minus is descending; default `newest`. */
+  readonly sort?: keyof typeof ORDER | undefined;
 }
 
-/** One page of customers, newest first. */
+/** `new` and `inactive` have the same number of bookings; time tells them apart. */
+const badgeIs = (badge: CustomerBadge): string => {
+  if (badge === 'new') return `c.badge = 'new' AND c.quiet_since >= ${LONG_AGO}`;
+  if (badge === 'inactive') return `c.badge = 'new' AND c.quiet_since < ${LONG_AGO}`;
+  return `c.badge = '${badge}'`;
+};
+
+const listing = ({ badge, blocked, search }: CustomerFilter) => ({
+  row,
+  columns: COLUMNS,
+  from: 'rm.customers c',
+  ...allOf([
+    `c.status = 'registered'`,
+    badge ? badgeIs(badge) : null,
+    blocked ? 'c.is_blocked' : null,
+    search?.trim() ? ['c.search LIKE $?', searching(search)] : null,
+  ]),
+});
+
+/** One page of customers, newest first unless sorted otherwise. */
 export async function listCustomers(
   rm: ReadModels,
-  { badge, search }: CustomerFilter,
+  { sort = 'newest', ...filter }: CustomerFilter,
   asked: PageRequest,
 ): Promise<Page<CustomerView>> {
-  const narrowed = allOf([
-    search?.trim()
-      ? [`concat_ws(' ', c.first_name, c.last_name, c.email, c.phone) ILIKE $?`, containing(search)]
-      : null,
-    badge ? ['c.badge = $?', badge] : null,
-  ]);
+  const found = await selectPage(rm.pool, { ...listing(filter), order: ORDER[sort] }, asked);
+  return { ...found, rows: await toViews(rm, found.rows) };
+}
+
+/** Some of all customers, newest first, and how many there are. */
+export async function someCustomers(
+  rm: ReadModels,
+  part: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: readonly CustomerView[]; readonly total: number }> {
+  const { rows, total } = await selectSome(rm.pool, { ...listing({}), order: ORDER.newest }, part);
+  return { rows: await toViews(rm, rows), total };
+}
+
+/** How many customers a filter lets through. */
+export const countCustomers = (rm: ReadModels, filter: CustomerFilter): Promise<number> =>
+  countAll(rm.pool, listing(filter));
+
+/** All of them, the longest with us first. */
+export async function* eachCustomer(rm: ReadModels, filter: CustomerFilter): AsyncGenerator<CustomerView> {
+  for await (const rows of selectAll(rm.pool, listing(filter), BY_SINCE)) yield* await toViews(rm, rows);
+}
+
+const BY_SINCE: Key<z.output<typeof row>> = {
+  columns: ['c.since', 'c.id'],
+  below: ['-infinity', ''],
+  of: ({ since, id }) => [since, id],
+};
+
+const erasedRow = z.object({ id: z.string(), at: z.string() });
+
+/** Customers who were erased, the latest first unless `at` turns it around. */
+export async function listErasures(
+  rm: ReadModels,
+  sort: 'at' | '-at' | undefined,
+  asked: PageRequest,
+): Promise<Page<{ readonly customerId: string; readonly at: string }>> {
+  const direction = sort === 'at' ? 'ASC' : 'DESC';
   const found = await selectPage(
     rm.pool,
-    { row, columns: COLUMNS, from: `(${COUNTED}) c`, ...narrowed, order: 'c.since DESC, c.id' },
+    {
+      row: erasedRow,
+      columns: `id, state ->> 'at' AS at`,
+      from: 'rm.customers',
+      ...allOf([`status = 'deleted'`]),
+      order: `state ->> 'at' ${direction}, id ${direction}`,
+    },
     asked,
   );
-  return { ...found, rows: await toViews(rm, found.rows) };
+  return { ...found, rows: found.rows.map(({ id, at }) => ({ customerId: id, at })) };
+}
+
+/** In what two records agree that may be of one person. */
+export type Sameness = 'phone' | 'name';
+
+const duplicateRow = row.extend({ same_phone: z.boolean(), same_name: z.boolean() });
+
+/** Other records with the same phone or the same name, those with both first. */
+export async function likelyDuplicates(
+  rm: ReadModels,
+  id: CustomerId,
+): Promise<readonly { readonly view: CustomerView; readonly same: readonly Sameness[] }[]> {
+  const isSame = 'lower(c.last_name) = lower(o.last_name) AND lower(c.first_name) = lower(o.first_name)';
+  // Each half by its own index.
+  const text = `SELECT ${COLUMNS}, coalesce(c.phone = o.phone, false) AS same_phone, coalesce(${isSame}, false) AS same_name
+    FROM rm.customers o, LATERAL (
+      SELECT * FROM rm.customers c WHERE c.phone = o.phone AND c.status = 'registered' AND c.id <> o.id
+      UNION SELECT * FROM rm.customers c WHERE ${isSame} AND c.status = 'registered' AND c.id <> o.id
+    ) c WHERE o.id = $1 ORDER BY (c.phone = o.phone AND ${isSame}) DESC NULLS LAST, c.since LIMIT 10`;
+  const rows = await select(rm.pool, duplicateRow, text, [id]);
+  const views = await toViews(rm, rows);
+  return views.map((view, index) => {
+    const { same_phone: phone = false, same_name: name = false } = rows[index] ?? {};
+    return { view, same: [...(phone ? ['phone' as const] : []), ...(name ? ['name' as const] : [])] };
+  });
+}
+
+const figuresRow = z.object({
+  total: z.number(),
+  vip: z.number(),
+  fresh: z.number(),
+  booked: z.number(),
+  back: z.number(),
+});
+
+/** How many customers there are, and how many of each kind that the page names. */
+export async function customerFigures(rm: ReadModels): Promise<{
+  readonly total: number;
+  readonly vip: number;
+  readonly newIn30Days: number;
+  /** With a booking, and with more than one. */
+  readonly booked: number;
+  readonly cameBack: number;
+}> {
+  const [found] = await select(
+    rm.pool,
+    figuresRow,
+    `SELECT count(*)::int AS total, count(*) FILTER (WHERE badge = 'vip')::int AS vip,
+       count(*) FILTER (WHERE since > now() - interval '30 days')::int AS fresh,
+       count(*) FILTER (WHERE badge <> 'new')::int AS booked,
+       count(*) FILTER (WHERE badge IN ('returning', 'vip'))::int AS back
+     FROM rm.customers WHERE status = 'registered'`,
+  );
+  const { total = 0, vip = 0, fresh = 0, booked = 0, back = 0 } = found ?? {};
+  return { total, vip, newIn30Days: fresh, booked, cameBack: back };
 }

@@ -139,6 +139,21 @@ export async function countAll(
   return (await select(db, z.object({ total: z.number() }), text, values))[0]?.total ?? 0;
 }
 
+/** Some rows of a list from anywhere in it, and how many there are, all of them counted. */
+export async function selectSome<Row extends z.ZodType>(
+  db: Pick<pg.Pool, 'query'>,
+  { row, columns, from, where, values, order }: Listing<Row>,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: readonly z.output<Row>[]; readonly total: number }> {
+  const text = `SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order}
+    LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const [rows, total] = await Promise.all([
+    select(db, row, text, [...values, limit, offset]),
+    countAll(db, { from, where, values }),
+  ]);
+  return { rows, total };
+}
+
 /** Rows read at once where all of them are wanted. */
 const AT_ONCE = 500;
 

@@ -385,7 +385,7 @@ describe('the desk', () => {
     await page.waitForURL(/search=drawer/);
     await button(page, 'Closed').click();
     await page.getByText('No request matches').waitFor();
-    await button(page, 'All').click();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
     // By keyboard alone: the row, Enter.
     await page.getByRole('row', { name: new RegExp(ticketId) }).focus();
     await page.keyboard.press('Enter');

@@ -248,7 +248,7 @@ function HeaderCell<Row>({
   return (
     <th scope="col" className={className} aria-sort={direction}>
       <button
-        className="inline-flex gap-1 [all:unset] cursor-pointer font-semibold items-center focus-visible:outline-2 focus-visible:outline-brand focus-visible:outline-offset-2"
+        className="inline-flex cursor-pointer items-center gap-1 border-0 bg-transparent p-0 [font:inherit] whitespace-nowrap text-inherit focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-brand"
         type="button"
         onClick={() => onSort({ column: column.id, direction: next })}
       >

@@ -62,6 +62,8 @@ export interface RuleTexts {
   readonly needsNotes: Text;
   readonly serviceAreaMissing: Text;
   readonly choosePageSize: Text;
+  readonly webAddressInvalid: Text;
+  readonly stripeCustomerInvalid: Text;
   readonly numberMissing: Text;
   readonly addressRequired: Text;
   readonly bankingDetails: Text;

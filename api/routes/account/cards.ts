@@ -27,7 +27,7 @@ interface Wallet {
 }
 
 /** The saved cards; a number that was saved several times is one card. */
-async function walletOf(deps: Dependencies, customerId: CustomerId): Promise<Wallet> {
+export async function walletOf(deps: Dependencies, customerId: CustomerId): Promise<Wallet> {
   const stripeCustomerId = await findCustomer(deps.stripe, customerId);
   if (stripeCustomerId === null) return { stripeCustomerId, cards: [] };
   await readModelsAtHead(deps, ['bookings']);

@@ -1,21 +1,28 @@
 /** Deleting an account: waits for what is open, then destroys the key; the worker removes the rest (design.md §8). */
-import type { Actor } from '#domain/core/actor.ts';
+import { type Actor, system } from '#domain/core/actor.ts';
 import { as, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import { customers } from '#domain/customer/decide.ts';
+import { erasureProofs } from '#domain/erasure/decide.ts';
 import { technicians } from '#domain/technician/decide.ts';
+import { execute, load, note } from '#events/execute.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { unfinishedOf } from '#projections/queries/jobs.ts';
 import { removeLogins } from '../../auth/credentials.ts';
 import { confirmPassword } from '../../auth/own-password.ts';
-import { type Call, signedIn } from '../../call.ts';
+import { actorOf, type Call, signedIn } from '../../call.ts';
 import { deleteAccount, getDeletion } from '../../contract/account.ts';
+import { deleteCustomer } from '../../contract/customers.ts';
 import { deleteTechnician } from '../../contract/technicians.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
 import { beginClosing, endMark } from '../../people/account-marks.ts';
 import { ownCustomer } from '../../people/account-view.ts';
+import { heldBefore } from '../../people/erasure.ts';
 import { ownTechnician } from '../../people/own-technician.ts';
 import { implement } from '../../pipeline.ts';
+import { recordOf } from '../customers/customer-of.ts';
 import { Refused } from '../../problems.ts';
 import { readModelsAtHead } from './read-models.ts';
 
@@ -38,21 +45,24 @@ async function waitedFor(deps: Dependencies, { role, id }: Person) {
   return { openJobs: await openBookingsOfCustomer(deps.readModels, as<CustomerId>(id)), unpaidShares: [] };
 }
 
-/** Deletes an account in the log unless something is open, and ends its key, logins and sessions at once. */
-async function remove(call: Call, deps: Dependencies, person: Person): Promise<void> {
+/**
+ * Deletes an account in the log unless something is open, and ends its key, logins and sessions at once. `reason`: of an
+ * admin who erases somebody; it stands in the proof.
+ */
+export async function removeAccount(
+  call: Call,
+  deps: Dependencies,
+  person: Person,
+  reason: Sealed | null = null,
+): Promise<void> {
   const { role, id } = person;
+  let duplicates: readonly CustomerId[] = [];
   try {
     const { isPlacing } = await beginClosing(deps.pool, id, call.commandId);
     if (isPlacing)
       throw new Refused('open_bookings', role === 'customer' ? 'bookingBeingMade' : 'jobBeingTaken');
-    if (role === 'customer') {
-      await readModelsAtHead(deps, ['bookings']);
-      const open = await openBookingsOfCustomer(deps.readModels, as<CustomerId>(id));
-      await executeCall(call, deps, customers, id, () => ({
-        type: 'DeleteCustomer',
-        openBookings: open.length,
-      }));
-    } else {
+    if (role === 'customer') duplicates = await deleteCustomerRecord(call, deps, id, reason);
+    else {
       await readModelsAtHead(deps, ['bookings', 'payouts']);
       const { openJobs, unpaidShares } = await unfinishedOf(deps.readModels, as<TechnicianId>(id));
       await executeCall(call, deps, technicians, id, () => ({
@@ -65,9 +75,43 @@ async function remove(call: Call, deps: Dependencies, person: Person): Promise<v
     await endMark(deps.pool, id, 'closing', call.commandId);
   }
   // From here on the log says so: the worker's follower does all of this too, and what takes longer.
-  await deps.keys.destroy(`${role}-${id}`);
-  await removeLogins(deps.pool, role, id);
-  await deps.sessions.endOthers(role, id, []);
+  for (const one of [id, ...duplicates]) {
+    await deps.keys.destroy(`${role}-${one}`);
+    await removeLogins(deps.pool, role, one);
+    await deps.sessions.endOthers(role, one, []);
+  }
+}
+
+/** Deletes a customer, and with them the records of the same person that theirs has taken over; answers those. */
+async function deleteCustomerRecord(
+  call: Call,
+  deps: Dependencies,
+  id: string,
+  reason: Sealed | null,
+): Promise<readonly CustomerId[]> {
+  await readModelsAtHead(deps, ['bookings', 'customers', 'reviews', 'support']);
+  const open = await openBookingsOfCustomer(deps.readModels, as<CustomerId>(id));
+  const before = await load(deps.log, customers, id);
+  const now = deps.now();
+  if (open.length === 0 && before.status === 'registered') {
+    await note(
+      deps.log,
+      erasureProofs,
+      id,
+      { now, actor: actorOf(signedIn(call)), commandId: idOfCommand(`proof:${call.commandId}`) },
+      { type: 'BeginErasure', reason, stores: await heldBefore(deps, id) },
+    );
+  }
+  await executeCall(call, deps, customers, id, () => ({ type: 'DeleteCustomer', openBookings: open.length }));
+  const duplicates = before.status === 'registered' ? before.duplicates : [];
+  for (const duplicate of duplicates) {
+    const author = { now, actor: system('deletion') };
+    await execute(deps.log, customers, duplicate, author, () => ({
+      type: 'DeleteCustomer',
+      openBookings: 0,
+    }));
+  }
+  return duplicates;
 }
 
 export default [
@@ -89,12 +133,17 @@ export default [
     const person = personOf(call);
     await confirmPassword(call, deps, call.body.password, 'password');
     await (person.role === 'technician' ? ownTechnician(deps, person.id) : ownCustomer(deps, person.id));
-    await remove(call, deps, person);
+    await removeAccount(call, deps, person);
     call.setCookie(await deps.sessions.end(session));
     return { success: true as const };
   }),
+  implement(deleteCustomer, async (call, deps) => {
+    await recordOf(deps, call.params.id);
+    await removeAccount(call, deps, { role: 'customer', id: call.params.id });
+    return { success: true as const };
+  }),
   implement(deleteTechnician, async (call, deps) => {
-    await remove(call, deps, { role: 'technician', id: call.params.id });
+    await removeAccount(call, deps, { role: 'technician', id: call.params.id });
     return { success: true as const };
   }),
 ];

@@ -31,7 +31,7 @@ export default implement(exportAccount, async (call, deps) => {
   return {
     exportedAt: deps.now(),
     account,
-    notesOfOurTeam: known?.notes ?? null,
+    notesOfOurTeam: known?.notes.map(({ text }) => text ?? '').join('\n\n') || null,
     cards: cards.map(({ neededBy: _neededBy, ...card }) => card),
     signedIn: signedInAt.map(({ device, since, seenAt, until }) => ({ device, since, seenAt, until })),
     bookings: await exportedBookings(deps, bookings, call.language),

@@ -19,7 +19,7 @@ interface Typed {
 }
 
 /** What differs from the record, sealed: the same words again are no change. */
-async function changedPerson(
+export async function changedPerson(
   keys: PersonKeys,
   { id, person }: Customer,
   typed: Typed,

@@ -5,6 +5,7 @@ import {
   countBookings,
   eachBooking,
   listBookings,
+  someBookings,
 } from '#projections/queries/bookings.ts';
 import { chargedOrDue } from '#domain/booking/evolve.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
@@ -19,9 +20,7 @@ import { inDollars } from '../../contract/amounts.ts';
 import { csvOf, type Sheet } from '../../csv.ts';
 import { implement } from '../../pipeline.ts';
 import { adminView } from '../../views/admin-booking.ts';
-
-/** Rows of the list when the client names no limit. */
-const MAX_ROWS = 500;
+import { announceRest, partOf } from '../../whole-list.ts';
 
 function filterOf({ status, search, from, to, technicianId, customerId }: AdminBookingFilter): BookingFilter {
   return {
@@ -44,11 +43,11 @@ export default [
   implement(
     listAdminBookings,
     async (call, deps) => {
-      const { limit, offset, ...filter } = call.query;
-      const rows = Math.min(MAX_ROWS, Math.max(1, Number(limit ?? MAX_ROWS)));
-      const page = Math.floor(Number(offset ?? 0) / rows) + 1;
-      const found = await listBookings(deps.readModels, filterOf(filter), { page, limit: rows });
-      return found.rows.map((view) => adminView(view, call.language));
+      const { limit: _limit, offset: _offset, ...filter } = call.query;
+      const part = partOf(call.query);
+      const { rows, total } = await someBookings(deps.readModels, filterOf(filter), part);
+      announceRest(call, listAdminBookings.path, filter, { ...part, total });
+      return rows.map((view) => adminView(view, call.language));
     },
     { reads: ['bookings'] },
   ),

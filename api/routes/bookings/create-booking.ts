@@ -14,6 +14,7 @@ import { type Call, signedIn } from '../../call.ts';
 import { createBooking, type Receipt } from '../../contract/bookings.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { beginPlacing, endMark } from '../../people/account-marks.ts';
+import { refuseBlocked } from '../../people/blocked.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -38,6 +39,7 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     if (isClosing || (await load(deps.log, customers, customerId)).status !== 'registered') {
       throw new Refused('conflict', 'accountBeingDeleted');
     }
+    await refuseBlocked(deps, customerId);
     await checkOpenBookings(deps, customerId);
     const referral = await referralOf(call, deps, call.body.ref);
     const order = await placementOf(deps, bookingId, customerId, call.body, referral);

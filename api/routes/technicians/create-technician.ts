@@ -3,7 +3,6 @@ import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { cents, centsFromDollars } from '#domain/core/money.ts';
 import { availabilityOf } from '#domain/catalogue/options.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
-import type { ApplicationFacts } from '#domain/onboarding/events.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { defaultHourlyRateCents } from '#domain/technician/state.ts';
 import { zipAtEnd } from '#domain/places/address.ts';
@@ -17,6 +16,7 @@ import { actorOf, type Call, signedIn } from '../../call.ts';
 import { createTechnician } from '../../contract/technicians.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { knownSkills } from '../../people/known-skills.ts';
+import { nothingSaid } from '../../people/new-applicant.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -99,16 +99,6 @@ async function apply(
   call.wrote(sent.position);
   return sent.position;
 }
-
-/** What the form of spec admin §5 does not ask. */
-const nothingSaid: ApplicationFacts = {
-  dateOfBirth: null,
-  certifications: null,
-  workHistory: null,
-  taxClassification: null,
-  businessName: null,
-  businessEin: null,
-};
 
 /** The ZIP code that ends a service area such as `New York 10001`, and its zone. @throws {Refused} */
 function placeOf(serviceArea: string): { readonly zip: string; readonly zone: string } {

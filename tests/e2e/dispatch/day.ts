@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bookings } from '#domain/booking/decide.ts';
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
+import { fold } from '#domain/core/aggregate.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import { metresBetween } from '#domain/places/zones.ts';
 import { appointmentAt, reservedRange, type SlotWindow } from '#domain/scheduling/slots.ts';
@@ -197,7 +197,10 @@ async function assignment(
   { id, name }: Person,
 ): Promise<readonly BookingEvent[]> {
   const decision = bookings.decide(
-    fold(events.map((event, revision) => ({ ...event, revision }) as Recorded)),
+    fold(
+      bookings,
+      events.map((event, revision) => ({ ...event, revision })),
+    ),
     {
       type: 'AssignTechnician',
       technicianId: as<TechnicianId>(id),

@@ -12,6 +12,8 @@ import { consoleTexts } from '#words/generated/admin.ts';
 interface Toasts {
   readonly success: string;
   readonly failure: string;
+  /** Said of what failed where the server gives no reason; default: that one may try again. */
+  readonly otherwise?: string;
   readonly onDone?: () => void;
 }
 
@@ -19,7 +21,7 @@ interface Toasts {
  * The toasts of spec admin §8: `success` when it is done, `failure` as the fallback of the server's sentence. `onDone`
  * runs once the screens have read the new state.
  */
-function useToasts({ success, failure, onDone }: Toasts) {
+export function useToasts({ success, failure, otherwise, onDone }: Toasts) {
   const t = useMessages(consoleTexts);
   const queries = useQueryClient();
   return {
@@ -29,7 +31,7 @@ function useToasts({ success, failure, onDone }: Toasts) {
       onDone?.();
     },
     onError: async (error: unknown) => {
-      notify({ title: failure, detail: sentenceOf(error, t('tryAgain')), tone: 'bad' });
+      notify({ title: failure, detail: sentenceOf(error, otherwise ?? t('tryAgain')), tone: 'bad' });
       // What was refused has usually changed meanwhile.
       await refreshLive(queries);
     },
@@ -51,8 +53,12 @@ export function useChange<Input>({
 export function useChangeForm<Values extends FieldValues>({
   success,
   failure,
+  otherwise,
   onDone,
   ...form
 }: Toasts & Omit<FormOptions<Values, unknown>, 'onSuccess' | 'onError'>) {
-  return useContractForm({ ...form, ...useToasts({ success, failure, ...(onDone && { onDone }) }) });
+  return useContractForm({
+    ...form,
+    ...useToasts({ success, failure, ...(otherwise && { otherwise }), ...(onDone && { onDone }) }),
+  });
 }

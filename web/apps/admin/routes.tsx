@@ -13,6 +13,7 @@ import {
   consequenceTexts,
   consoleTexts,
   dispatchTexts,
+  customerTexts,
   invitationTexts,
   listTexts,
   ownTexts,
@@ -21,6 +22,7 @@ import {
   phoneBookingTexts,
   stuckTexts,
   supportTexts,
+  tableTexts,
   teamTexts,
   technicianTexts,
 } from '#words/generated/admin.ts';
@@ -81,6 +83,7 @@ export const admin: App = {
                 () => import('./bookings/BookingsPage.tsx'),
                 'BookingsPage',
                 listTexts,
+                tableTexts,
                 wordTexts,
               ),
             },
@@ -146,6 +149,28 @@ export const admin: App = {
               ),
             },
             {
+              path: '/admin/customers',
+              screen: screen(
+                () => import('./customers/CustomersPage.tsx'),
+                'CustomersPage',
+                customerTexts,
+                tableTexts,
+              ),
+            },
+            {
+              path: '/admin/customers/erased',
+              screen: screen(
+                () => import('./customers/ErasedPage.tsx'),
+                'ErasedPage',
+                customerTexts,
+                tableTexts,
+              ),
+            },
+            {
+              path: '/admin/customers/$customerId',
+              screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
+            },
+            {
               path: '/admin/store-partners',
               screen: screen(() => import('./partners/PartnersPage.tsx'), 'PartnersPage', partnerTexts),
             },
@@ -155,11 +180,21 @@ export const admin: App = {
             },
             {
               path: '/admin/support',
-              screen: screen(() => import('./support/SupportPage.tsx'), 'SupportPage', supportTexts),
+              screen: screen(
+                () => import('./support/SupportPage.tsx'),
+                'SupportPage',
+                supportTexts,
+                tableTexts,
+              ),
             },
             {
               path: '/admin/support/waitlist',
-              screen: screen(() => import('./support/WaitlistPage.tsx'), 'WaitlistPage', supportTexts),
+              screen: screen(
+                () => import('./support/WaitlistPage.tsx'),
+                'WaitlistPage',
+                supportTexts,
+                tableTexts,
+              ),
             },
             {
               path: '/admin/support/$ticketId',

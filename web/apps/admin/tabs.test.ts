@@ -10,6 +10,7 @@ describe('the console’s tabs', () => {
     ['/admin/dispatch/phone', '/admin/dispatch'],
     ['/admin/technicians', '/admin/technicians'],
     ['/admin/applications/a1', '/admin/applications'],
+    ['/admin/customers/c1', '/admin/customers'],
     ['/admin/support/waitlist', '/admin/support'],
     ['/admin/store-partners/commissions', '/admin/store-partners'],
     ['/admin/admins/a1', '/admin/admins'],

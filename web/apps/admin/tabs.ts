@@ -2,6 +2,7 @@
 import { listBookingPage } from '#api/contract/admin.ts';
 import { listAudit } from '#api/contract/audit.ts';
 import { getDispatchDay } from '#api/contract/dispatch.ts';
+import { listCustomers } from '#api/contract/customers.ts';
 import { listAdmins } from '#api/contract/admins.ts';
 import { listApplications } from '#api/contract/onboarding.ts';
 import { retryStuckWork } from '#api/contract/ops.ts';
@@ -38,6 +39,7 @@ export const tabs: readonly Tab[] = [
   { href: '/admin/dispatch', label: 'dispatch', needs: getDispatchDay },
   { href: '/admin/technicians', label: 'technicians', needs: listTechnicians },
   { href: '/admin/applications', label: 'applications', needs: listApplications },
+  { href: '/admin/customers', label: 'customers', needs: listCustomers },
   { href: '/admin/store-partners', label: 'storePartners', needs: listPartners },
   { href: '/admin/support', label: 'support', needs: listTickets, counts: 'openTickets' },
   { href: '/admin/admins', label: 'admins', needs: listAdmins },

@@ -42,6 +42,7 @@ const texts: Compiled = {
   codeHint: ["The six digits that your authenticator app shows, or a recovery code."],
   signInWithCode: ["Sign in with this code"],
   audit: ["Audit"],
+  customers: ["Customers"],
   storePartners: ["Store Partners"],
 };
 export default texts;

@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   views: ["Saved views"],
-  allRows: ["All"],
+  allRows: ["All ",["things"]],
   saveView: ["Save view"],
   saveViewTitle: ["Save this view"],
   saveViewText: ["Its filters and order, under a name, in this browser."],

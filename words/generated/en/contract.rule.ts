@@ -62,6 +62,8 @@ const texts: Compiled = {
   needsNotes: ["Please provide completion notes for the customer."],
   serviceAreaMissing: ["Please name a ZIP code as service area."],
   choosePageSize: ["A page has 10, 25, 50 or 100 rows"],
+  webAddressInvalid: ["Please enter a web address that begins with https://"],
+  stripeCustomerInvalid: ["A customer id at the provider begins with cus_"],
   numberMissing: ["Please enter a number."],
   addressRequired: ["Address is required"],
   bankingDetails: ["Please fill in all banking details"],

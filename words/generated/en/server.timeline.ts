@@ -44,6 +44,7 @@ const texts: Compiled = {
   BookingCancelled: ["Booking cancelled"],
   StatusSetByAdmin: ["Status set by admin"],
   DetailsChanged: ["Details changed"],
+  BookingMovedToCustomer: ["Moved to the record that stays of two"],
   ContactChanged: ["Contact changed"],
   RefundIssued: ["Refund issued"],
   RefundFailed: ["Refund failed"],

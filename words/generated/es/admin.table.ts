@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   views: ["Vistas guardadas"],
-  allRows: ["Todo"],
+  allRows: ["Ver todo (",["things"],")"],
   saveView: ["Guardar vista"],
   saveViewTitle: ["Guardar esta vista"],
   saveViewText: ["Sus filtros y su orden, con un nombre, en este navegador."],

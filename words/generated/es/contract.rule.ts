@@ -62,6 +62,8 @@ const texts: Compiled = {
   needsNotes: ["Escriba las notas finales para el cliente."],
   serviceAreaMissing: ["Indique un código ZIP como zona de servicio."],
   choosePageSize: ["Una página tiene 10, 25, 50 o 100 filas"],
+  webAddressInvalid: ["Escriba una dirección web que empiece con https://"],
+  stripeCustomerInvalid: ["El número de cliente del proveedor empieza con cus_"],
   numberMissing: ["Escriba un número."],
   addressRequired: ["La dirección es obligatoria"],
   bankingDetails: ["Complete todos los datos bancarios"],

@@ -44,6 +44,7 @@ const texts: Compiled = {
   BookingCancelled: ["Reserva cancelada"],
   StatusSetByAdmin: ["Estado cambiado por un administrador"],
   DetailsChanged: ["Detalles cambiados"],
+  BookingMovedToCustomer: ["Pasó al registro que se conserva de los dos"],
   ContactChanged: ["Contacto cambiado"],
   RefundIssued: ["Reembolso hecho"],
   RefundFailed: ["Reembolso fallido"],

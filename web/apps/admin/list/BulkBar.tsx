@@ -1,17 +1,29 @@
 /** What can be done to the chosen rows, and how many of them it was done to. */
 import { useState } from 'react';
+import * as z from 'zod/mini';
+import { fieldError } from '#api/contract/field-error.ts';
+import { required } from '#api/contract/fields.ts';
 import { count } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { tableTexts } from '#words/generated/admin.ts';
 import { type Bulk, type BulkAction, countsOf } from './bulk.ts';
+import { ResultCell } from './ResultCell.tsx';
 
 export function BulkBar<Row>({
   work,
+  shown,
+  rowName,
   actions,
 }: {
   readonly work: Bulk<Row>;
+  /** Keys of the rows that stand in the table: the others say here what came of them (R4). */
+  readonly shown: ReadonlySet<string>;
+  readonly rowName: (row: Row) => string;
   readonly actions: readonly BulkAction<Row>[];
 }) {
   const t = useMessages(tableTexts);
@@ -19,6 +31,7 @@ export function BulkBar<Row>({
   const { rows, last, busy, failed, results } = work;
   if (rows.length === 0) return null;
   const counts = countsOf(results.values());
+  const elsewhere = work.entries.filter(([key]) => !shown.has(key));
   const question = asking?.confirm?.(rows.length);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-chosen px-6 py-1.5 text-small max-md:px-4">
@@ -56,7 +69,27 @@ export function BulkBar<Row>({
           {t('clearChosen')}
         </Button>
       </span>
-      {asking && question ? (
+      {elsewhere.length > 0 ? (
+        <ul className="flex basis-full flex-wrap gap-x-4 gap-y-0.5 pb-1">
+          {elsewhere.map(([key, row]) => (
+            <li key={key} className="flex items-center gap-2">
+              <span className="text-muted">{rowName(row)}</span>
+              <ResultCell result={work.resultOf(row)} onRetry={() => work.retry(row)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {asking && question?.asks !== undefined ? (
+        <TypedQuestion
+          title={question.title}
+          text={question.text}
+          action={question.action}
+          label={question.asks}
+          danger={asking.danger ?? false}
+          onClose={() => setAsking(null)}
+          onTyped={(typed) => void work.start(asking, typed)}
+        />
+      ) : asking && question ? (
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setAsking(null)}
@@ -73,5 +106,51 @@ export function BulkBar<Row>({
         </ConfirmDialog>
       ) : null}
     </div>
+  );
+}
+
+const typedForm = z.object({ typed: required(500, fieldError('fillAll')) });
+
+/** A question that something has to be typed for. */
+function TypedQuestion({
+  title,
+  text,
+  action,
+  label,
+  danger,
+  onClose,
+  onTyped,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly label: string;
+  readonly danger: boolean;
+  readonly onClose: () => void;
+  readonly onTyped: (typed: string) => void;
+}) {
+  const t = useMessages(tableTexts);
+  const form = useContractForm({
+    schema: typedForm,
+    start: { typed: '' },
+    // The rows make the calls, one each.
+    run: () => Promise.resolve(),
+    onSuccess: (_answer, { typed }) => {
+      onTyped(typed);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      description={text}
+      leave={t('leaveChosen')}
+      send={action}
+      danger={danger}
+      onClose={onClose}
+    >
+      <TextField label={label} {...form.field('typed')} />
+    </FormDialog>
   );
 }

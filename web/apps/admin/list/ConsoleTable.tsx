@@ -34,8 +34,9 @@ export interface ListWords {
   readonly caption: string;
   /** In a sentence: `customers`. */
   readonly noun: string;
-  readonly search: string;
-  readonly searchHint: string;
+  /** Names the search box; a list without it is not searched. */
+  readonly search?: string;
+  readonly searchHint?: string;
   readonly loadFailed: string;
   /** With a filter that nothing passes. */
   readonly noMatch: string;
@@ -91,19 +92,22 @@ export function ConsoleTable<E extends ListEndpoint, Row>({
   const last = counts && Math.max(1, Math.ceil(counts.total / counts.pageSize));
   return (
     <div ref={top}>
-      <Views list={list} />
+      <Views list={list} noun={words.noun} />
       <div className="flex gap-2 px-6 py-2.5 flex-wrap items-center max-md:px-4">
-        <DelayedSearch
-          key={params['search'] ?? ''}
-          label={words.search}
-          placeholder={words.searchHint}
-          value={params['search'] ?? ''}
-          onChange={(value) => list.set({ search: value || null })}
-        />
+        {words.search === undefined ? null : (
+          <DelayedSearch
+            label={words.search}
+            placeholder={words.searchHint ?? ''}
+            value={params['search'] ?? ''}
+            onChange={(value) => list.set({ search: value || null })}
+          />
+        )}
         {filters}
         <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />
       </div>
-      {bulk.length > 0 ? <BulkBar work={work} actions={bulk} /> : null}
+      {bulk.length > 0 ? (
+        <BulkBar work={work} shown={new Set(rows.map(rowKey))} rowName={rowName} actions={bulk} />
+      ) : null}
       <DataTable
         caption={words.caption}
         columns={

@@ -15,6 +15,7 @@ export function ResultCell({
   if (!result) return null;
   if (result.state === 'waiting') return <span className="text-muted">{t('underWay')}</span>;
   if (result.state === 'done') return <b className="text-success">{result.text}</b>;
+  if (result.isRefused) return <b className="text-danger">{result.text}</b>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <b className="text-danger">{result.text}</b>

@@ -14,7 +14,14 @@ import { isSameView, viewOf } from './address.ts';
 import { useViews, type View } from './kept.ts';
 import type { List, ListEndpoint } from './useList.ts';
 
-export function Views<E extends ListEndpoint, Row>({ list }: { readonly list: List<E, Row> }) {
+export function Views<E extends ListEndpoint, Row>({
+  list,
+  noun,
+}: {
+  readonly list: List<E, Row>;
+  /** What the rows are, in the plural: `customers`. */
+  readonly noun: string;
+}) {
   const t = useMessages(tableTexts);
   const [views, keep] = useViews(list.name);
   const [naming, setNaming] = useState(false);
@@ -29,7 +36,7 @@ export function Views<E extends ListEndpoint, Row>({ list }: { readonly list: Li
       aria-label={t('views')}
     >
       <ViewTab isCurrent={isPlain} onPress={() => list.show({})}>
-        {t('allRows')}
+        {t('allRows', { things: noun })}
       </ViewTab>
       {views.map((view) => (
         <span key={view.name} className="inline-flex items-center">

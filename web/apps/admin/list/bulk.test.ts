@@ -21,7 +21,7 @@ it('counts how many rows came out how', () => {
   expect(
     countsOf([
       { state: 'done', text: 'Blocked' },
-      { state: 'failed', text: 'Open bookings' },
+      { state: 'failed', text: 'Open bookings', isRefused: true },
       { state: 'done', text: 'Blocked' },
       { state: 'waiting' },
     ]),

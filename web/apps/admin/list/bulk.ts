@@ -5,6 +5,7 @@ import type { Client } from '#api/contract/client.ts';
 import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { withSteadyKeys } from '#web/lib/once.ts';
+import { isRefusal } from '#web/lib/query.ts';
 import { consoleTexts } from '#words/generated/admin.ts';
 
 /** Something that is done to each chosen row. */
@@ -13,20 +14,29 @@ export interface BulkAction<Row> {
   /** The effect by name: `Block`. */
   readonly label: string;
   readonly danger?: boolean;
-  /** Asked before it begins; `action` names the effect with its count. */
+  /** Asked before it begins; `action` names the effect with its count, `asks` what has to be typed for it. */
   readonly confirm?: (count: number) => {
     readonly title: string;
     readonly text: string;
     readonly action: string;
+    readonly asks?: string;
   };
-  /** Makes the call for one row; what it answers is said in the row. */
-  readonly run: (client: Client, row: Row) => Promise<string>;
+  /** Makes the call for one row, with what was typed; what it answers is said in the row. */
+  readonly run: (client: Client, row: Row, typed: string) => Promise<string>;
+}
+
+/** An action with what was typed for it: kept for those rows in which it is tried again. */
+interface Started<Row> {
+  readonly action: BulkAction<Row>;
+  readonly typed: string;
 }
 
 /** What came of it for one row. */
 export type RowResult =
   | { readonly state: 'waiting' }
-  | { readonly state: 'done' | 'failed'; readonly text: string };
+  | { readonly state: 'done'; readonly text: string }
+  /** `isRefused`: the same again would be refused again, so that no retry is offered. */
+  | { readonly state: 'failed'; readonly text: string; readonly isRefused: boolean };
 
 /** Calls under way at the same time. */
 const AT_ONCE = 4;
@@ -50,23 +60,24 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
   const [client] = useState(() => withSteadyKeys(api()));
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const [results, setResults] = useState<ReadonlyMap<string, RowResult>>(new Map());
-  const [last, setLast] = useState<BulkAction<Row> | null>(null);
+  const [last, setLast] = useState<Started<Row> | null>(null);
   const isBusy = useRef(false);
   const [busy, setBusy] = useState(false);
 
   const note = (row: Row, result: RowResult): void =>
     setResults((before) => new Map(before).set(rowKey(row), result));
 
-  async function perform(action: BulkAction<Row>, rows: readonly Row[]): Promise<void> {
+  async function perform({ action, typed }: Started<Row>, rows: readonly Row[]): Promise<void> {
     if (isBusy.current || rows.length === 0) return;
     isBusy.current = true;
     setBusy(true);
     for (const row of rows) note(row, { state: 'waiting' });
     await eachInTurn(rows, async (row) => {
       try {
-        note(row, { state: 'done', text: await action.run(client, row) });
+        note(row, { state: 'done', text: await action.run(client, row, typed) });
       } catch (error) {
-        note(row, { state: 'failed', text: sentenceOf(error, t('tryAgain')) });
+        const text = sentenceOf(error, t('tryAgain'));
+        note(row, { state: 'failed', text, isRefused: isRefusal(error) });
       }
     });
     // Every row is read again, so that its result stands beside what is true now.
@@ -76,14 +87,20 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
   }
 
   const rows = [...chosen.values()];
-  const failed = rows.filter((row) => results.get(rowKey(row))?.state === 'failed');
+  const failed = rows.filter((row) => {
+    const result = results.get(rowKey(row));
+    return result?.state === 'failed' && !result.isRefused;
+  });
   return {
     rows,
+    entries: [...chosen] as readonly (readonly [key: string, row: Row])[],
     keys: new Set(chosen.keys()) as ReadonlySet<string>,
     results,
-    last,
+    last: last?.action ?? null,
     busy,
+    /** Those for which another try may help. */
     failed,
+    resultOf: (row: Row): RowResult | undefined => results.get(rowKey(row)),
     choose: (some: readonly Row[], isChosen: boolean): void =>
       setChosen((before) => {
         const after = new Map(before);
@@ -98,10 +115,11 @@ export function useBulk<Row>(rowKey: (row: Row) => string) {
       setResults(new Map());
       setLast(null);
     },
-    start: (action: BulkAction<Row>): Promise<void> => {
+    start: (action: BulkAction<Row>, typed = ''): Promise<void> => {
+      const started = { action, typed };
       setResults(new Map());
-      setLast(action);
-      return perform(action, rows);
+      setLast(started);
+      return perform(started, rows);
     },
     retryFailed: (): Promise<void> => (last ? perform(last, failed) : Promise.resolve()),
     retry: (row: Row): Promise<void> => (last ? perform(last, [row]) : Promise.resolve()),

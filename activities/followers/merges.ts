@@ -1,0 +1,117 @@
+/** Records of one person that were merged: the bookings of the one that goes become those of the one that stays (decision 143). */
+import { type Actor, system } from '#domain/core/actor.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { as, type CustomerId } from '#domain/core/ids.ts';
+import { isSealed, type Sealed } from '#domain/core/sealed.ts';
+import { customers } from '#domain/customer/decide.ts';
+import type { CustomerEvents } from '#domain/customer/events.ts';
+import { execute, load } from '#events/execute.ts';
+import type { PersonKeys } from '#events/keys/person-keys.ts';
+import type { EventLog } from '#events/log.ts';
+import { bookingIdsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
+import type { ReadModels } from '#projections/queries/read-models.ts';
+import type { Following } from './follower.ts';
+
+interface Parts {
+  readonly log: EventLog;
+  readonly keys: PersonKeys;
+  readonly readModels: ReadModels;
+  readonly clock?: () => Date;
+}
+
+const customer = 'customer-';
+
+/** Follows the log for merged records; every step may be repeated. */
+export function merges(parts: Parts): Following {
+  return {
+    name: 'merges',
+    behind: 0,
+    async handle(batch) {
+      for (const { type, stream, position, data } of batch) {
+        if (type !== 'CustomerMerged' || !stream.startsWith(customer)) continue;
+        const from = as<CustomerId>(stream.slice(customer.length));
+        // The stream holds what this product's own decisions wrote.
+        const { into, by } = data as CustomerEvents['CustomerMerged'];
+        await merge(parts, { from, into, by, position });
+      }
+    },
+  };
+}
+
+async function merge(
+  parts: Parts,
+  {
+    from,
+    into,
+    by,
+    position,
+  }: {
+    readonly from: CustomerId;
+    readonly into: CustomerId;
+    readonly by: Actor;
+    readonly position: bigint;
+  },
+): Promise<void> {
+  const { log, readModels, clock = () => new Date() } = parts;
+  const staying = await lastOf(parts, into);
+  if (staying === null) {
+    // The one that should have stayed was deleted meanwhile: what was to be its goes with it.
+    const author = { actor: system('merges'), now: clock().toISOString() };
+    await execute(log, customers, from, author, () => ({ type: 'DeleteCustomer', openBookings: 0 }));
+    return;
+  }
+  // Throws while the read model is behind: the follower comes again.
+  for (const id of await bookingIdsOfCustomer(readModels, from, position)) {
+    const author = { actor: by, now: clock().toISOString() };
+    const moved = await execute(log, bookings, id, author, async (booking) => {
+      if (booking.status === 'none' || booking.customerId !== from) return [];
+      return {
+        type: 'MoveToCustomer',
+        customerId: staying,
+        ...(await resealed(parts.keys, staying, booking)),
+      };
+    });
+    if (!moved.ok) throw new Error(`booking ${id} was not moved: ${moved.refusal.code}`);
+  }
+  const author = { actor: by, now: clock().toISOString() };
+  // And those that it had taken over itself.
+  const earlier = (await log.readStream(`${customer}${from}`)).flatMap(({ type, data }) =>
+    type === 'DuplicateTaken' ? [(data as CustomerEvents['DuplicateTaken']).from] : [],
+  );
+  await execute(log, customers, staying, author, () =>
+    [from, ...earlier].map((one) => ({ type: 'TakeDuplicate', from: one }) as const),
+  );
+}
+
+/** The record that stays, also where that one was merged once more; null where it was deleted. */
+async function lastOf({ log }: Parts, id: CustomerId): Promise<CustomerId | null> {
+  for (let next = id; ; ) {
+    const state = await load(log, customers, next);
+    if (state.status === 'registered') return next;
+    if (state.status !== 'merged') return null;
+    next = state.into;
+  }
+}
+
+/** Who the job was for and where, sealed with the key of the record that stays; what cannot be read any more stays as it is. */
+async function resealed(keys: PersonKeys, customerId: CustomerId, { contact, place }: Booking) {
+  const subject = `customer-${customerId}`;
+  const again = async (field: string, value: Sealed): Promise<Sealed> => {
+    const text = await keys.open(value);
+    return text === null ? value : keys.seal(subject, field, text);
+  };
+  const { unit, instructions } = contact;
+  return {
+    contact: {
+      firstName: await again('firstName', contact.firstName),
+      lastName: await again('lastName', contact.lastName),
+      email: await again('email', contact.email),
+      phone: await again('phone', contact.phone),
+      street: await again('street', contact.street),
+      unit: unit && (await again('unit', unit)),
+      instructions: instructions && (await again('instructions', instructions)),
+    },
+    place: isSealed(place.city) ? { ...place, city: await again('city', place.city) } : place,
+  };
+}

@@ -1,0 +1,153 @@
+/** Other roles of a customer: each is a login of its own, with the address and password that they have (design.md §11). */
+import type { Actor, Role } from '#domain/core/actor.ts';
+import { as, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
+import type { Customer } from '#domain/customer/state.ts';
+import { onboardings } from '#domain/onboarding/decide.ts';
+import { partners } from '#domain/partner/decide.ts';
+import { defaultCommissionBps, storeNamed } from '#domain/partner/store.ts';
+import { stateOf } from '#domain/places/state-of-zip.ts';
+import { zoneOf } from '#domain/places/zones.ts';
+import { technicians } from '#domain/technician/decide.ts';
+import { defaultHourlyRateCents } from '#domain/technician/state.ts';
+import { execute } from '#events/execute.ts';
+import { idOfCommand } from '#events/ids.ts';
+import { listBookings } from '#projections/queries/bookings.ts';
+import { copyLogin, ownerOfLogin, removeLogins } from '../auth/credentials.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refused } from '../problems.ts';
+import { nothingSaid } from './new-applicant.ts';
+
+type Parts = Pick<Dependencies, 'log' | 'keys' | 'pool' | 'readModels' | 'sessions' | 'now'>;
+
+/** Id of the record that a customer has in another role: there is one, however often it is given and taken. */
+const idIn = (role: Role, customer: Customer): string => idOfCommand(`role:${role}:${customer.id}`);
+
+/** Gives the login of a role, and takes those of others. @throws {Refused} 409 the role cannot be given */
+export async function giveRole(deps: Parts, customer: Customer, role: Role, by: Actor): Promise<void> {
+  if (role !== 'customer') await give(deps, customer, role, by);
+  for (const other of ['technician', 'partner'] as const) {
+    if (other === role) continue;
+    await removeLogins(deps.pool, other, idIn(other, customer));
+    await deps.sessions.endOthers(other, idIn(other, customer), []);
+  }
+}
+
+async function give(deps: Parts, customer: Customer, role: Exclude<Role, 'customer'>, by: Actor) {
+  if (role === 'admin') throw new Refused('role_not_possible', 'adminsAreInvited');
+  const email = (await deps.keys.open(customer.person.email)) ?? '';
+  const id = idIn(role, customer);
+  const owner = await ownerOfLogin(deps.pool, role, email);
+  if (owner !== null && owner !== id) throw new Refused('email_taken', 'roleEmailTaken');
+  if (role === 'technician') await recordTechnician(deps, customer, as<TechnicianId>(id), by);
+  else await recordPartner(deps, customer, as<PartnerId>(id), by);
+  const whose = { role: 'customer', personId: customer.id } as const;
+  if (!(await copyLogin(deps.pool, whose, { role, personId: id })))
+    throw new Refused('email_taken', 'roleEmailTaken');
+}
+
+/** Seals what a customer's record says with the key of the new one. */
+async function resealed<Name extends string>(
+  { keys }: Parts,
+  subject: string,
+  fields: Readonly<Record<Name, Sealed>>,
+): Promise<Readonly<Record<Name, Sealed>>> {
+  const names = Object.keys(fields) as Name[];
+  const texts = await keys.openMany(names.map((name) => fields[name]));
+  const sealed = await Promise.all(
+    names.map(async (name, index) => [name, await keys.seal(subject, name, texts[index] ?? '')] as const),
+  );
+  return Object.fromEntries(sealed) as Record<Name, Sealed>;
+}
+
+/** A technician's record whose vetting has begun: nobody works before it is over. */
+async function recordTechnician(deps: Parts, customer: Customer, technicianId: TechnicianId, by: Actor) {
+  const zip = await zipOf(deps, customer);
+  const zone = zip === null ? null : zoneOf(zip);
+  if (zip === null || zone === null) throw new Refused('role_not_possible', 'roleNeedsZip');
+  const { phone, ...named } = customer.person;
+  const subject = `technician-${technicianId}`;
+  const person = {
+    ...(await resealed(deps, subject, named)),
+    phone: phone && (await resealed(deps, subject, { phone })).phone,
+    address: null,
+  };
+  const author = { actor: by, now: deps.now() };
+  const recorded = await execute(deps.log, technicians, technicianId, author, ({ status }) =>
+    status === 'none'
+      ? {
+          type: 'CreateTechnician',
+          technician: {
+            technicianId,
+            person,
+            profile: {
+              experience: 'intermediate',
+              skills: [],
+              availability: 'weekdays',
+              zip,
+              state: stateOf(zip),
+              radiusMiles: null,
+              hourlyRate: cents(defaultHourlyRateCents),
+            },
+            notes: null,
+          },
+        }
+      : [],
+  );
+  if (!recorded.ok) throw new Refused('role_not_possible', recorded.refusal.says);
+  const applied = await execute(deps.log, onboardings, technicianId, author, ({ status }) =>
+    status === 'none'
+      ? {
+          type: 'SendApplication',
+          application: { technicianId, source: 'admin', zone, facts: nothingSaid },
+        }
+      : [],
+  );
+  if (!applied.ok) throw new Refused('role_not_possible', applied.refusal.says);
+}
+
+/** Where the person lives as far as we know: their default address, or their last booking. */
+async function zipOf({ readModels }: Parts, customer: Customer): Promise<string | null> {
+  const { addresses, defaultAddressId, id } = customer;
+  const kept = addresses.find((address) => address.id === defaultAddressId) ?? addresses[0];
+  if (kept) return kept.zip;
+  const { rows } = await listBookings(readModels, { customerId: id }, { page: 1, limit: 1 });
+  return rows[0]?.booking.place.zip ?? null;
+}
+
+/** A partner who has not applied yet, as after a sign-up. */
+async function recordPartner(deps: Parts, customer: Customer, partnerId: PartnerId, by: Actor) {
+  const { firstName, lastName, email } = customer.person;
+  const subject = `partner-${partnerId}`;
+  const account = await resealed(deps, subject, { firstName, lastName, email });
+  const [first, last, address] = await deps.keys.openMany([firstName, lastName, email]);
+  const name = `${first ?? ''} ${last ?? ''}`.trim();
+  const contactName = await deps.keys.seal(subject, 'contactName', name);
+  const contactEmail = await deps.keys.seal(subject, 'contactEmail', address ?? '');
+  const done = await execute(deps.log, partners, partnerId, { actor: by, now: deps.now() }, ({ status }) =>
+    status === 'none'
+      ? {
+          type: 'Register',
+          partnerId,
+          account,
+          language: customer.language,
+          confirmationId: null,
+          store: storeNamed(name),
+          person: {
+            contactName,
+            contactEmail,
+            contactPhone: null,
+            marketingContact: null,
+            address: null,
+            taxId: null,
+            businessLicenseNumber: null,
+          },
+          commissionBps: defaultCommissionBps,
+          source: 'website',
+          storeCode: null,
+        }
+      : [],
+  );
+  if (!done.ok) throw new Refused('role_not_possible', done.refusal.says);
+}

@@ -1,0 +1,37 @@
+/** The customer that an admin's call is about. */
+import { customers } from '#domain/customer/decide.ts';
+import type { CustomerRefusal } from '#domain/customer/commands.ts';
+import type { Customer } from '#domain/customer/state.ts';
+import type { CustomerId } from '#domain/core/ids.ts';
+import { as } from '#domain/core/ids.ts';
+import { load } from '#events/execute.ts';
+import { customerById, type CustomerView } from '#projections/queries/customers.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { notFound, type ProblemCode, Refused } from '../../problems.ts';
+
+/** Refusals as they are said to an admin, who is not the person: nobody has to sign in again. */
+export const refusalsForAdmin: Readonly<Partial<Record<CustomerRefusal, ProblemCode>>> = {
+  unknown_customer: 'not_found',
+  deleted: 'not_found',
+};
+
+/** The record as the log has it. @throws {Refused} 404 there is none, 409 another one has taken it over */
+export async function recordOf(deps: Pick<Dependencies, 'log'>, id: string): Promise<Customer> {
+  const customer = await load(deps.log, customers, id);
+  if (customer.status === 'merged')
+    throw new Refused('merged', 'customerMerged', { details: { into: customer.into } });
+  if (customer.status !== 'registered') throw notFound('Customer');
+  return customer;
+}
+
+/** The customer with what their bookings come to. @throws {Refused} as `recordOf` */
+export async function viewOf(
+  deps: Pick<Dependencies, 'log' | 'readModels'>,
+  id: string,
+): Promise<CustomerView> {
+  const view = await customerById(deps.readModels, as<CustomerId>(id));
+  if (view) return view;
+  await recordOf(deps, id);
+  // Registered a moment ago: the read model is not there yet.
+  throw notFound('Customer');
+}

@@ -1,0 +1,38 @@
+/** What a booking counts for in its customer's record: whether it counts, when it is, and what was paid for it (spec admin §4). */
+import type { CustomerId } from '../core/ids.ts';
+import { type Cents, minus, sum, zero } from '../core/money.ts';
+import type { Recorded } from './evolve.ts';
+
+export interface Custom {
+  readonly customerId: CustomerId;
+  /** Start of the appointment, an ISO instant. */
+  readonly startsAt: string;
+  /** Cancelled bookings are no custom; what a cancellation cost is. */
+  readonly isCancelled: boolean;
+  /** Captured less refunded. */
+  readonly spent: Cents;
+}
+
+/** One event further; undefined before the booking is placed, the same object where nothing of it changes. */
+export function customAfter(custom: Custom | undefined, event: Recorded): Custom | undefined {
+  if (event.type === 'BookingPlaced') {
+    const { customerId, appointment } = event.data;
+    return { customerId, startsAt: appointment.startsAt, isCancelled: false, spent: zero };
+  }
+  if (!custom) return custom;
+  switch (event.type) {
+    case 'AppointmentRescheduled':
+      return { ...custom, startsAt: event.data.to.startsAt };
+    case 'BookingMovedToCustomer':
+      return { ...custom, customerId: event.data.customerId };
+    case 'BookingCancelled':
+      return { ...custom, isCancelled: true };
+    case 'PaymentCaptured':
+    case 'RefundReturned':
+      return { ...custom, spent: sum(custom.spent, event.data.amount) };
+    case 'RefundIssued':
+      return { ...custom, spent: minus(custom.spent, event.data.amount) };
+    default:
+      return custom;
+  }
+}

@@ -1,0 +1,85 @@
+/** The columns of the list of customers (spec admin §2). */
+import type { AdminCustomer } from '#api/contract/customers.ts';
+import { count, dateIn, deviceZone } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { formatPhone } from '#web/lib/phone.ts';
+import { Money } from '#web/ui/Figures.tsx';
+import type { customerTexts } from '#words/generated/admin.ts';
+import type { Column } from '../list/ConsoleTable.tsx';
+import { CustomerBadge } from './badge.tsx';
+
+export const nameOf = ({ firstName, lastName }: Pick<AdminCustomer, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
+
+/** On the admin's own calendar. */
+const onDay = (instant: string): string => dateIn(instant, deviceZone(), true);
+
+export const customerColumns = (t: TextOf<typeof customerTexts>): readonly Column<AdminCustomer>[] => [
+  {
+    id: 'customer',
+    header: t('customer'),
+    heading: true,
+    sortable: true,
+    cell: (row) => (
+      <span>
+        <b>{nameOf(row)}</b>
+        {row.isBlocked ? (
+          <span className="block text-micro font-semibold text-danger">{t('blocked')}</span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    id: 'contact',
+    header: t('contact'),
+    cell: ({ email, phone }) => (
+      <span className="wrap-anywhere text-muted">
+        {email}
+        {phone ? <span className="block">{formatPhone(phone)}</span> : null}
+      </span>
+    ),
+  },
+  { id: 'status', header: t('status'), cell: ({ status }) => <CustomerBadge status={status} /> },
+  {
+    id: 'bookings',
+    header: t('bookings'),
+    sortable: true,
+    figures: true,
+    cell: ({ totalBookings }) => count(totalBookings),
+  },
+  {
+    id: 'spent',
+    header: t('totalSpent'),
+    sortable: true,
+    figures: true,
+    cell: ({ totalSpentCents }) => <Money cents={totalSpentCents} />,
+  },
+  {
+    id: 'joined',
+    header: t('joined'),
+    sortable: true,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+        {onDay(createdAt)}
+      </time>
+    ),
+  },
+  {
+    id: 'last',
+    header: t('lastBooking'),
+    sortable: true,
+    isExtra: true,
+    cell: ({ lastBookingDate }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {lastBookingDate === null ? t('never') : onDay(lastBookingDate)}
+      </span>
+    ),
+  },
+  {
+    id: 'verified',
+    header: t('emailVerified'),
+    isExtra: true,
+    cell: ({ emailVerified }) => (emailVerified ? t('yes') : t('no')),
+  },
+  { id: 'role', header: t('role'), isExtra: true, cell: ({ role }) => t(`role_${role}`) },
+];
