@@ -11,6 +11,9 @@ const plain = (path: string, heading: Screen['heading'], name = path): Screen =>
   open: (page) => go(page, path),
 });
 const dashboard = '/store-partner/dashboard';
+// The dashboard's heading is the store's name, in both languages; what is below it is waited for by itself.
+const newStore = { en: 'Whitmore Home', es: 'Whitmore Home' };
+const shop = { en: 'Maple & Main', es: 'Maple & Main' };
 const token = 'partner.nobody.1.aaaaaaa.bbbbbbbbbbbbbbbbbbbbbb';
 
 /** Every page of the partners' app, in each of its states. */
@@ -57,10 +60,11 @@ export function partnerScreens(world: World): readonly Screen[] {
     plain('/store-partnership', { en: 'Authentication Required', es: 'Inicie sesión para continuar' }),
     {
       name: `${dashboard}, pending`,
-      heading: { en: 'Pending Approval', es: 'Pendiente de aprobación' },
+      heading: newStore,
       async open(page) {
         await signIn(page.context(), world, 'partner', pendingStore);
         await page.goto(dashboard);
+        await page.getByRole('heading', { name: 'Pending Approval' }).waitFor();
       },
     },
     {
@@ -80,24 +84,32 @@ export function partnerScreens(world: World): readonly Screen[] {
     },
     {
       name: dashboard,
-      heading: 'Maple & Main',
+      heading: shop,
       async open(page) {
         await signIn(page.context(), world, 'partner', store);
         await page.goto(dashboard);
+        await page.getByRole('heading', { name: 'One code per place' }).waitFor();
       },
     },
     {
       name: `${dashboard}/commissions, why not yet`,
-      heading: { en: 'Commissions', es: 'Comisiones' },
+      heading: shop,
       async open(page) {
         await go(page, `${dashboard}/commissions`);
         await button(page, /^Why not yet: HX-/).click();
       },
     },
-    plain(`${dashboard}/analytics`, { en: 'Recent scans', es: 'Escaneos recientes' }),
+    {
+      name: `${dashboard}/analytics`,
+      heading: shop,
+      async open(page) {
+        await go(page, `${dashboard}/analytics`);
+        await page.getByRole('heading', { name: 'Recent scans' }).waitFor();
+      },
+    },
     {
       name: `${dashboard}, bell`,
-      heading: 'Maple & Main',
+      heading: shop,
       async open(page) {
         await go(page, dashboard);
         await page.getByRole('button', { name: /^Notifications/ }).click();
