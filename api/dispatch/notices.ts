@@ -41,8 +41,13 @@ export function foresee(
     ...event,
     revision: booking.revision + 1 + index,
   }));
+  return { ok: true, events, after: leftBy(booking, events) };
+}
+
+/** The booking as events leave it. */
+function leftBy(booking: Booking, events: readonly Recorded[]): Booking {
   const after = events.reduce<BookingState>(evolve, booking);
-  return { ok: true, events, after: after.status === 'none' ? booking : after };
+  return after.status === 'none' ? booking : after;
 }
 
 /** Nobody follows a link of what has not been sent. */
@@ -83,6 +88,8 @@ export async function noticesOf(
     planned,
     loaded.booking.appointment.zone,
   );
+  // Who leaves is told as well as who comes.
+  const crew = [...loaded.booking.crew, ...leftBy(loaded.booking, events).crew];
   const parts = { log, keys, technician: technicianAddressFrom(log, keys), opsMail: '' };
 
   async function personOf(recipient: Recipient): Promise<ToldPerson | null> {
@@ -91,7 +98,10 @@ export async function noticesOf(
     const message = planned.findLast((one) => keyOf(one.recipient) === keyOf(recipient));
     const shown = told.findLast(({ to }) => keyOf(to) === keyOf(recipient))?.notification;
     const inApp: ToldPerson['channels'] = shown ? ['app'] : [];
-    const person = { role: recipient.role, name: await nameOf(deps, loaded.booking, recipient, reached) };
+    const person = {
+      role: recipient.role,
+      name: await nameOf(deps, { ...loaded.booking, crew }, recipient, reached),
+    };
     if (message) {
       const { booking, ...rest } = await factsOf(
         keys,

@@ -1,6 +1,6 @@
 /** What floats over the page and asks for an answer: dialog, confirmation; and what stands beside a list. */
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { CloseIcon } from './later-icons.tsx';
@@ -28,10 +28,16 @@ export function Dialog({
   description,
   wide,
   footer,
+  startAt,
+  returnTo,
   children,
 }: Opening & {
   readonly title: ReactNode;
   readonly description?: ReactNode;
+  /** What has the focus at first; default what can have it. */
+  readonly startAt?: RefObject<HTMLElement | null> | undefined;
+  /** What gets the focus once it is closed; default what had it before. */
+  readonly returnTo?: (() => HTMLElement | null) | undefined;
   readonly wide?: boolean | undefined;
   /** Buttons, the quiet way out first. */
   readonly footer?: ReactNode;
@@ -47,6 +53,8 @@ export function Dialog({
           data-part="dialog"
         >
           <Base.Popup
+            initialFocus={startAt}
+            finalFocus={returnTo}
             className={classes(
               'flex max-h-full flex-col gap-4 overflow-auto rounded-large border border-ink bg-raised p-6 text-ink shadow-[0_16px_40px_-16px_rgb(12_18_15/0.35)] [transition:opacity_var(--move)_var(--ease),translate_var(--move)_var(--ease)] *:flex-none data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 print:static print:block print:max-h-none print:overflow-visible print:border-0 print:shadow-none',
               // What is decided stays in sight, and covers nothing that the keyboard comes to.

@@ -34,7 +34,10 @@ export function JobProgress({ status }: { readonly status: BookingStatus }) {
         </div>
         <ol className="mt-1.5 grid grid-cols-5 gap-1 text-micro text-muted" aria-hidden="true">
           {stages.map((one, k) => (
-            <li key={one} className={k === reached ? 'font-semibold text-ink' : undefined}>
+            <li
+              key={one}
+              className={k === reached ? 'font-semibold whitespace-nowrap text-ink' : 'max-md:invisible'}
+            >
               {controls(`status_${one}`)}
             </li>
           ))}

@@ -1,5 +1,5 @@
 /** The day as one axis: the tray of jobs that lack somebody, and a row for each technician. */
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { slotWindows } from '#domain/scheduling/slots.ts';
 import { instantOf } from '#domain/scheduling/wall-time.ts';
 import { clockIn } from '#web/lib/format.ts';
@@ -61,16 +61,29 @@ export function Board({
   const t = useMessages(dispatchTexts);
   const lane = useRef<HTMLOListElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const floating = useRef<HTMLDivElement>(null);
+  const floating = useRef<HTMLDivElement | null>(null);
+  const pointer = useRef('');
+  const [isDragging, setDragging] = useState(false);
   const onPointerDown = useDrag({
     ...drag,
     lane: () => lane.current,
     scroller: () => scroller.current,
+    onTake(dragged) {
+      const isTaken = drag.onTake(dragged);
+      setDragging(isTaken);
+      return isTaken;
+    },
+    onDrop() {
+      setDragging(false);
+      drag.onDrop();
+    },
+    onCancel() {
+      setDragging(false);
+      drag.onCancel();
+    },
     onOver(over) {
-      floating.current?.style.setProperty(
-        'translate',
-        [over.x, over.y].map((pixels) => `${pixels}px`).join(' '),
-      );
+      pointer.current = [over.x, over.y].map((pixels) => `${pixels}px`).join(' ');
+      floating.current?.style.setProperty('translate', pointer.current);
       drag.onOver(over);
     },
   });
@@ -94,6 +107,11 @@ export function Board({
     [],
   );
   const draft = tried?.draft ?? null;
+  const over = draft?.to ?? null;
+  useEffect(() => {
+    if (over === null || isDragging) return;
+    scroller.current?.querySelector(`[data-row="${CSS.escape(over)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [over, isDragging]);
   const moving = draft && { jobId: draft.job.id, row: draft.from };
   const tabStop = chosen ?? firstOf(tray, rows);
   return (
@@ -172,10 +190,13 @@ export function Board({
           })}
         </div>
       </div>
-      {tried?.isHeld && draft ? (
+      {isDragging && draft ? (
         <div
-          ref={floating}
-          className="pointer-events-none fixed top-0 left-0 z-10 grid h-10.5 w-32 -translate-x-full content-center rounded-tight border border-on-accent bg-accent px-1.5 text-micro text-on-accent empty:hidden"
+          ref={(element) => {
+            floating.current = element;
+            element?.style.setProperty('translate', pointer.current);
+          }}
+          className="pointer-events-none fixed top-0 left-0 z-10 grid h-10.5 w-32 -translate-x-full content-center rounded-tight border border-on-accent bg-accent px-1.5 text-micro text-on-accent"
           aria-hidden="true"
           data-part="floating"
         >

@@ -72,15 +72,18 @@ function Told({ person: { role, name, channels, title, words } }: { readonly per
   const t = useMessages(consequenceTexts);
   const Icon = channels.includes('sms') ? MessageIcon : channels.includes('mail') ? MailIcon : PersonIcon;
   return (
-    <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-3 border-line py-2 text-small not-first:border-t">
+    <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-3 border-line py-2 text-small not-first:border-t">
       <Icon small className="mt-0.5" />
       <span>
-        <b className="font-semibold">{name}</b> <span className="text-muted">{t(role)}</span>
+        <span className="flex flex-wrap items-baseline gap-x-1.5">
+          <b className="font-semibold">{name}</b>
+          <span className="text-muted">{t(role)}</span>
+          <span className="ml-auto text-micro text-muted">
+            {channels.map((channel) => t(`channel_${channel}`)).join(', ')}
+          </span>
+        </span>
         <span className="block">{title}</span>
         <span className="block whitespace-pre-line text-muted wrap-anywhere">{words}</span>
-      </span>
-      <span className="text-micro text-muted">
-        {channels.map((channel) => t(`channel_${channel}`)).join(', ')}
       </span>
     </li>
   );

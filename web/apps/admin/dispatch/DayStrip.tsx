@@ -1,6 +1,7 @@
 /** Above the board: the day and the days beside it, its figures, and the other ways to look at it. */
 import { useMemo } from 'react';
 import { addDays } from '#domain/scheduling/wall-time.ts';
+import { calendarDay } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
@@ -32,7 +33,7 @@ export function DayStrip({
   const go = (next: string): void => onGo({ day: next === today ? null : next, job: null });
   return (
     <Strip
-      title={t('title')}
+      title={t('titleOf', { day: calendarDay(date) })}
       actions={
         <>
           {zones.length > 1 ? (

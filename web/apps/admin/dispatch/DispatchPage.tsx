@@ -16,7 +16,7 @@ import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { dispatchTexts } from '#words/generated/admin.ts';
 import { useChanged } from '../Frame.tsx';
-import { keyOf } from './bars.tsx';
+import { type Chosen, keyOf } from './bars.tsx';
 import { Board } from './Board.tsx';
 import { axisOf, type Day, rowsOf, trayOf } from './day.ts';
 import { DayStrip } from './DayStrip.tsx';
@@ -79,6 +79,7 @@ function OneDay({ day }: { readonly day: Day }) {
   const desk = useDesk(day, now, bars.find(({ jobId }) => jobId === asked) ?? null);
   const [opened, setOpened] = useState<Opened>(null);
   const main = useRef<HTMLElement>(null);
+  const found = useRef<Chosen | null>(null);
   useFocusOnBar(main, desk);
 
   useKeysIn(
@@ -95,7 +96,14 @@ function OneDay({ day }: { readonly day: Day }) {
   const isMap = view === 'map';
   const board = isMap ? (
     <Suspense fallback={<SkeletonRows rows={8} />}>
-      <MapOfDay day={day} rows={rows} tray={tray} chosen={chosen} onChoose={desk.choose} />
+      <MapOfDay
+        day={day}
+        rows={rows}
+        tray={tray}
+        chosen={chosen}
+        technician={technician}
+        onChoose={desk.choose}
+      />
     </Suspense>
   ) : (
     <Board
@@ -196,10 +204,12 @@ function OneDay({ day }: { readonly day: Day }) {
         <FindDialog
           day={day}
           bars={bars}
-          onFound={(found) => {
+          onFound={(one) => {
+            found.current = one;
             setOpened(null);
-            desk.choose(found);
+            desk.choose(one);
           }}
+          returnTo={() => found.current && barIn(main.current, keyOf(found.current))}
           onClose={() => setOpened(null)}
         />
       ) : null}
@@ -219,6 +229,9 @@ function OneDay({ day }: { readonly day: Day }) {
   );
 }
 
+const barIn = (main: HTMLElement | null, key: string): HTMLElement | null =>
+  main?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(key)}"]`) ?? null;
+
 /** The focus goes with the chosen bar, and comes back to it where what had the focus is gone. */
 function useFocusOnBar(main: React.RefObject<HTMLElement | null>, { chosen }: Desk): void {
   const key = chosen && keyOf(chosen);
@@ -231,13 +244,11 @@ function useFocusOnBar(main: React.RefObject<HTMLElement | null>, { chosen }: De
     return () => document.removeEventListener('focusin', note);
   }, [main]);
   useEffect(() => {
-    if (key === null) return;
-    main.current?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(key)}"]`)?.focus();
+    if (key !== null) barIn(main.current, key)?.focus();
   }, [key, main]);
   useEffect(() => {
-    if (document.activeElement !== document.body || !wasInside.current) return;
-    const bar = key && main.current?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(key)}"]`);
-    if (bar) bar.focus({ preventScroll: true });
+    if (key !== null && document.activeElement === document.body && wasInside.current)
+      barIn(main.current, key)?.focus({ preventScroll: true });
   });
 }
 

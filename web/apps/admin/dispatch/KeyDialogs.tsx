@@ -1,5 +1,5 @@
 /** What two keys of the board open: the list of all keys, and the way to a job by its number or name. */
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { windowText } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -63,19 +63,29 @@ export function FindDialog({
   day,
   bars,
   onFound,
+  returnTo,
   onClose,
 }: {
   readonly day: Day;
   readonly bars: readonly Chosen[];
   readonly onFound: (chosen: Chosen) => void;
+  /** The chosen bar. */
+  readonly returnTo: () => HTMLElement | null;
   readonly onClose: () => void;
 }) {
   const t = useMessages(dispatchTexts);
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const wanted = text.trim().toLowerCase();
   const found = bars.filter((bar) => wanted !== '' && describe(day, bar).toLowerCase().includes(wanted));
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('findTitle')}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('findTitle')}
+      startAt={field}
+      returnTo={returnTo}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -85,6 +95,7 @@ export function FindDialog({
         <TextField
           label={t('findLabel')}
           hint={wanted === '' ? undefined : t('foundCount', { count: found.length })}
+          ref={field}
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -40,12 +40,15 @@ export function MapOfDay({
   rows,
   tray,
   chosen,
+  technician,
   onChoose,
 }: {
   readonly day: Day;
   readonly rows: readonly Row[];
   readonly tray: readonly Job[];
   readonly chosen: Chosen | null;
+  /** Whose day is looked at. */
+  readonly technician: string | null;
   readonly onChoose: (chosen: Chosen) => void;
 }) {
   const t = useMessages(dispatchTexts);
@@ -64,54 +67,56 @@ export function MapOfDay({
     lacking.has(job.id) ? null : (job.crew[0]?.technicianId ?? null);
   return (
     <div className="grid content-start gap-6 overflow-y-auto p-6" data-part="map">
-      <svg
-        viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
-        className="w-full border border-line bg-raised text-micro"
-        role="group"
-        aria-label={t('mapLabel')}
-      >
-        {rows.map((row) => (
-          <Way
-            key={row.technician.id}
-            row={row}
-            isChosen={row.technician.id === chosen?.row}
-            point={projection.place}
-          />
-        ))}
-        {spots.map((spot) => {
-          const { x, y } = projection.place(spot.place);
-          const isChosen = chosenJob?.zip === spot.zip;
-          const open = spot.jobs.filter(({ id }) => lacking.has(id)).length;
-          return (
-            <Marker
-              key={spot.zip}
-              x={x}
-              y={y}
-              label={t('spot', {
-                zip: spot.zip,
-                count: spot.jobs.length,
-                open,
-              })}
-              text={String(spot.jobs.length)}
-              isOpen={open > 0}
-              isChosen={isChosen}
-              onPress={() => {
-                // Again and again: one after the other.
-                const at = spot.jobs.findIndex(({ id }) => id === chosen?.jobId);
-                const job = spot.jobs[(at + 1) % spot.jobs.length];
-                if (job) onChoose({ jobId: job.id, row: rowOf(job) });
-              }}
+      <div className="border border-line bg-raised text-micro">
+        <svg
+          viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+          className="block h-auto w-full"
+          role="group"
+          aria-label={t('mapLabel')}
+        >
+          {rows.map((row) => (
+            <Way
+              key={row.technician.id}
+              row={row}
+              isChosen={row.technician.id === (chosen?.row ?? technician)}
+              point={projection.place}
             />
-          );
-        })}
-        <g transform={`translate(${SIZE.edge} ${SIZE.height - 20})`} className="fill-muted">
-          <path d={`M0 0h${SCALE_KM * projection.kilometer}`} stroke="currentColor" strokeWidth="1.5" />
-          <text y="14">{miles(SCALE_KM * 1000)}</text>
-          <text x={SIZE.width - 2 * SIZE.edge} textAnchor="end" y="14">
-            {t('northUp')}
-          </text>
-        </g>
-      </svg>
+          ))}
+          {spots.map((spot) => {
+            const { x, y } = projection.place(spot.place);
+            const isChosen = chosenJob?.zip === spot.zip;
+            const open = spot.jobs.filter(({ id }) => lacking.has(id)).length;
+            return (
+              <Marker
+                key={spot.zip}
+                x={x}
+                y={y}
+                label={t('spot', {
+                  zip: spot.zip,
+                  count: spot.jobs.length,
+                  open,
+                })}
+                text={String(spot.jobs.length)}
+                isOpen={open > 0}
+                isChosen={isChosen}
+                onPress={() => {
+                  // Again and again: one after the other.
+                  const at = spot.jobs.findIndex(({ id }) => id === chosen?.jobId);
+                  const job = spot.jobs[(at + 1) % spot.jobs.length];
+                  if (job) onChoose({ jobId: job.id, row: rowOf(job) });
+                }}
+              />
+            );
+          })}
+          <g transform={`translate(${SIZE.edge} ${SIZE.height - 20})`} className="fill-muted">
+            <path d={`M0 0h${SCALE_KM * projection.kilometer}`} stroke="currentColor" strokeWidth="1.5" />
+            <text y="14">{miles(SCALE_KM * 1000)}</text>
+            <text x={SIZE.width - 2 * SIZE.edge} textAnchor="end" y="14">
+              {t('northUp')}
+            </text>
+          </g>
+        </svg>
+      </div>
       <div className="overflow-x-auto">
         <table className="w-full text-small">
           <caption className="sr-only">{t('mapTable')}</caption>

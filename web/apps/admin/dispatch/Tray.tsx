@@ -86,7 +86,7 @@ export const TrayRow = memo(function TrayRow({
         <b className="font-semibold tabular-nums">{job.number}</b>
         {due ? (
           <span className={classes('text-micro', due.isSoon ? 'font-semibold text-warn' : 'text-muted')}>
-            {due.text}
+            {due.short}
           </span>
         ) : null}
       </span>

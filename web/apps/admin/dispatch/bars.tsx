@@ -54,7 +54,7 @@ export const timeText = (start: string, end: string, zone: string): string =>
   `${clockIn(start, zone)} - ${clockIn(end, zone)}`;
 
 export const BAR = classes(
-  'absolute inset-y-1.25 z-1 grid min-w-0 cursor-grab touch-none content-center overflow-hidden rounded-tight border px-1.5 text-left text-micro leading-[1.28] text-ink select-none focus-visible:z-2 focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-brand aria-pressed:ring-2 aria-pressed:ring-brand data-changed:animate-pulse motion-reduce:data-changed:animate-none',
+  'absolute inset-y-1.25 z-1 grid min-w-0 @container cursor-grab touch-none content-center overflow-hidden rounded-tight border px-1 text-left text-micro leading-[1.28] text-ink select-none focus-visible:z-2 focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-brand aria-pressed:ring-2 aria-pressed:ring-brand data-changed:animate-pulse motion-reduce:data-changed:animate-none',
 );
 export const LOOK = {
   planned: classes('border-ink bg-raised [&_svg]:text-info'),
@@ -81,18 +81,26 @@ export function lookOf({ job, link, isLost }: Bar): keyof typeof LOOK {
 export function BarText({ job, second }: { readonly job: Job; readonly second: ReactNode }) {
   return (
     <>
-      <span className="flex items-center gap-1 overflow-hidden whitespace-nowrap [&_svg]:size-3.5 [&_svg]:flex-none">
-        <StatusMark status={job.status} />
+      <span className="flex items-center gap-1 overflow-hidden whitespace-nowrap">
+        <span className="flex-none [&_svg]:size-3.5 @max-[88px]:hidden">
+          <StatusMark status={job.status} />
+        </span>
         <b className="font-semibold tabular-nums">{shortNumber(job)}</b>
         <span className="overflow-hidden text-ellipsis">{job.customer.lastName}</span>
       </span>
-      <span className="overflow-hidden text-ellipsis whitespace-nowrap opacity-80">{second}</span>
+      <span className="flex items-center gap-1 overflow-hidden whitespace-nowrap opacity-80">
+        {/* In a short bar the number has the first line for itself. */}
+        <span className="hidden flex-none [&_svg]:size-3.5 @max-[88px]:block">
+          <StatusMark status={job.status} />
+        </span>
+        <span className="overflow-hidden text-ellipsis">{second}</span>
+      </span>
     </>
   );
 }
 
-/** `1058` of `HX-1058`. */
-const shortNumber = ({ number }: Job): string => number.replace(/^\D+/, '');
+/** `7K2M4Q` of `HX-7K2M4Q`. */
+const shortNumber = ({ number }: Job): string => number.replace(/^HX-/, '');
 
 export const nameOf = ({ customer: { firstName, lastName } }: Job): string =>
   `${firstName} ${lastName}`.trim();
@@ -117,7 +125,7 @@ export function DraftBar({
   const start = link?.arrivesAt ?? startsAt;
   return (
     <span
-      className="pointer-events-none absolute inset-y-1 z-2 grid content-center overflow-hidden rounded-tight border-[1.5px] border-dashed border-ink bg-[color-mix(in_oklab,var(--accent)_30%,var(--raised))] px-1.5 text-micro leading-[1.28]"
+      className="pointer-events-none absolute inset-y-1 z-2 grid @container content-center overflow-hidden rounded-tight border-[1.5px] border-dashed border-ink bg-[color-mix(in_oklab,var(--accent)_30%,var(--raised))] px-1 text-micro leading-[1.28]"
       style={placed(axis, start, minutesAfter(start, job.minutes))}
       data-part="draft"
     >

@@ -54,14 +54,21 @@ export function useDrag(now: {
     let isTaken = false;
     let last = event.nativeEvent;
     let frame = 0;
+    let wasWithin = false;
 
     const scroll = (): void => {
       frame = requestAnimationFrame(scroll);
       const box = latest.current.scroller()?.getBoundingClientRect();
       if (!box) return;
+      wasWithin ||= last.clientY > box.top + EDGE && last.clientY < box.bottom - EDGE;
+      // On the way in from the tray nothing scrolls.
+      if (!wasWithin) return;
       if (last.clientY < box.top + EDGE && last.clientY > box.top - EDGE)
         latest.current.scroller()?.scrollBy(0, -SCROLL);
-      if (last.clientY > box.bottom - EDGE) latest.current.scroller()?.scrollBy(0, SCROLL);
+      else if (last.clientY > box.bottom - EDGE) latest.current.scroller()?.scrollBy(0, SCROLL);
+      else return;
+      // The rows move below a pointer that stands.
+      over();
     };
     const stop = (): void => {
       window.removeEventListener('pointermove', move);
@@ -89,25 +96,28 @@ export function useDrag(now: {
       pressed.stopPropagation();
       cancel();
     };
-    const move = (moved: PointerEvent): void => {
-      last = moved;
-      const { clientX: x, clientY: y } = moved;
-      if (!isTaken) {
-        if (Math.hypot(x - startX, y - startY) < SLACK) return;
-        if (!latest.current.onTake(dragged)) return stop();
-        isTaken = true;
-        frame = requestAnimationFrame(scroll);
-      }
+    const over = (): void => {
+      const { clientX: x, clientY: y } = last;
       const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row]')?.dataset['row'];
       if (row === undefined) return;
       const width = latest.current.lane()?.getBoundingClientRect().width ?? 0;
       latest.current.onOver({
         row: row === TRAY ? null : row,
         part: width === 0 ? 0 : (x - startX) / width,
-        isExact: moved.shiftKey,
+        isExact: last.shiftKey,
         x,
         y,
       });
+    };
+    const move = (moved: PointerEvent): void => {
+      last = moved;
+      if (!isTaken) {
+        if (Math.hypot(moved.clientX - startX, moved.clientY - startY) < SLACK) return;
+        if (!latest.current.onTake(dragged)) return stop();
+        isTaken = true;
+        frame = requestAnimationFrame(scroll);
+      }
+      over();
     };
     end.current = stop;
     window.addEventListener('pointermove', move);

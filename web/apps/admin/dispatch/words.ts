@@ -1,5 +1,5 @@
 /** What the board says of a job in several places. */
-import { clockIn, remaining, wallTime } from '#web/lib/format.ts';
+import { clockIn, dateIn, remaining, wallTime } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { dispatchTexts } from '#words/generated/admin.ts';
 import { sameDay } from '#domain/scheduling/wall-time.ts';
@@ -21,9 +21,10 @@ export function dueText(
 } | null {
   if (!due) return null;
   const left = Date.parse(due.at) - Date.parse(now);
-  const time = sameDay(due.at, now, zone) ? clockIn(due.at, zone) : wallTime(due.at, zone);
+  const isToday = sameDay(due.at, now, zone);
   return {
-    text: t(`due_${due.outcome}`, { time }),
+    text: t(`due_${due.outcome}`, { time: isToday ? clockIn(due.at, zone) : wallTime(due.at, zone) }),
+    short: t(`due_${due.outcome}`, { time: isToday ? clockIn(due.at, zone) : dateIn(due.at, zone) }),
     isSoon: left < SOON_MS,
     left: left > 0 ? remaining(left) : null,
   };
