@@ -1,14 +1,16 @@
 /** What a booking counts for in its customer's record is what the folded booking says. */
 import { describe, expect, test } from 'vitest';
+import { fold, type Placed } from '../core/aggregate.ts';
 import { cents } from '../core/money.ts';
 import { bookingExamples } from '../examples/bookings.ts';
 import { admin, captured, iso, starts } from '../examples/deciding.ts';
 import { type Custom, customAfter } from './custom.ts';
+import { bookings } from './decide.ts';
 import type { BookingEvent } from './events.ts';
-import { evolve, fold, type Recorded } from './evolve.ts';
+import { evolve } from './evolve.ts';
 import type { Booking } from './state.ts';
 
-const customOf = (events: readonly Recorded[]) =>
+const customOf = (events: readonly Placed<BookingEvent>[]) =>
   events.reduce<Custom | undefined>((custom, event) => customAfter(custom, event), undefined);
 
 /** The same, read off the whole booking. */
@@ -23,7 +25,7 @@ describe.each(Object.entries(bookingExamples))('%s', (_, events) => {
   test('counts at each of its events as the booking does', () => {
     const all = events();
     for (let length = 1; length <= all.length; length++) {
-      const state = fold(all.slice(0, length));
+      const state = fold(bookings, all.slice(0, length));
       if (state.status === 'none') throw new Error('nothing was placed');
       expect(customOf(all.slice(0, length))).toEqual(saidBy(state));
     }

@@ -1,7 +1,8 @@
 /** What a booking counts for in its customer's record: whether it counts, when it is, and what was paid for it (spec admin §4). */
+import type { Placed } from '../core/aggregate.ts';
 import type { CustomerId } from '../core/ids.ts';
 import { type Cents, minus, sum, zero } from '../core/money.ts';
-import type { Recorded } from './evolve.ts';
+import type { BookingEvent } from './events.ts';
 
 export interface Custom {
   readonly customerId: CustomerId;
@@ -14,7 +15,7 @@ export interface Custom {
 }
 
 /** One event further; undefined before the booking is placed, the same object where nothing of it changes. */
-export function customAfter(custom: Custom | undefined, event: Recorded): Custom | undefined {
+export function customAfter(custom: Custom | undefined, event: Placed<BookingEvent>): Custom | undefined {
   if (event.type === 'BookingPlaced') {
     const { customerId, appointment } = event.data;
     return { customerId, startsAt: appointment.startsAt, isCancelled: false, spent: zero };
