@@ -58,7 +58,9 @@ export function withOtherManagers<T>(
   return transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MANAGERS]);
     const others = (await adminsWithLogin(pool)).filter((id) => id !== adminId);
-    const permissions = await Promise.all(others.map(async (id) => permissionsOf(await load(log, admins, id))));
+    const permissions = await Promise.all(
+      others.map(async (id) => permissionsOf(await load(log, admins, id))),
+    );
     return work(permissions.filter((some) => some?.includes('manage_admins')).length);
   });
 }
