@@ -105,6 +105,7 @@ export const pages = {
     '/admin/invitation': 'private',
     '/admin/admins': 'private',
     '/admin/admins/$adminId': 'private',
+    '/admin/audit': 'private',
     '/admin/account': 'private',
     '/ops': 'private',
   },

@@ -74,23 +74,14 @@ function aboutOf(
 
 const shortened = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id);
 
-/** Facts that say again what stands in another column, or nothing to a reader. */
-const said = new Set([
-  'at',
-  'how',
-  'what',
-  'subject',
-  'adminId',
-  'customerId',
-  'technicianId',
-  'bookingId',
-  'partnerId',
-]);
+/** Facts that say again what stands in another column; ids say nothing to a reader. */
+const said = new Set(['at', 'how', 'what', 'subject']);
+const isSaid = (name: string): boolean => said.has(name) || name.endsWith('Id');
 
 function factsOf(language: Language, { type, facts }: Entry): string {
   if (type in timelineTexts.en) return detailsOf(language, facts);
   return Object.entries(facts)
-    .filter(([name, value]) => !said.has(name) && value !== '')
+    .filter(([name, value]) => !isSaid(name) && value !== '')
     .map(([name, value]) => `${name}: ${String(value)}`)
     .join(' · ');
 }

@@ -40,6 +40,7 @@ export interface ConsoleTexts {
   readonly code: Text;
   readonly codeHint: Text;
   readonly signInWithCode: Text;
+  readonly audit: Text;
   readonly storePartners: Text;
 }
 export const consoleTexts: Area<ConsoleTexts> = {
@@ -1451,4 +1452,65 @@ export const partnerTexts: Area<PartnerTexts> = {
   name: 'admin.partner',
   en: () => import('./en/admin.partner.ts'),
   es: () => import('./es/admin.partner.ts'),
+};
+
+export interface AuditTexts {
+  readonly title: Text;
+  readonly lead: Text;
+  readonly noun: Text;
+  readonly search: Text;
+  readonly searchHint: Text;
+  readonly loadFailed: Text;
+  readonly noMatch: Text;
+  readonly noMatchText: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly when: Text;
+  readonly who: Text;
+  readonly what: Text;
+  readonly about: Text;
+  readonly details: Text;
+  readonly kind: Text;
+  readonly event: Text;
+  readonly position: Text;
+  readonly kind_read: Text;
+  readonly kind_change: Text;
+  readonly kind_sign_in: Text;
+  readonly filters: Text;
+  readonly anybody: Text;
+  readonly group_admins: Text;
+  readonly group_customers: Text;
+  readonly group_technicians: Text;
+  readonly group_partners: Text;
+  readonly group_system: Text;
+  readonly from: Text;
+  readonly to: Text;
+  readonly fromDay: Text;
+  readonly toDay: Text;
+  readonly exportFailed: Text;
+  readonly prove: Text;
+  readonly proofFailed: Text;
+  readonly proven: Text;
+  readonly provenText: Text;
+  readonly notProven: Text;
+  readonly notProvenText: Text;
+  readonly checked: Text;
+  readonly seals: Text;
+  readonly sealed: Text;
+  readonly faults: Text<{ readonly count: number }>;
+  readonly faultAt: Text<{ readonly position: string | number }>;
+  readonly fault_row_missing: Text;
+  readonly fault_row_changed: Text;
+  readonly fault_event_missing: Text;
+  readonly fault_chain_broken: Text;
+  readonly fault_sealed_otherwise: Text;
+  readonly fault_seal_forged: Text;
+  readonly fault_seal_missing: Text;
+  readonly proofWhole: Text;
+  readonly close: Text;
+}
+export const auditTexts: Area<AuditTexts> = {
+  name: 'admin.audit',
+  en: () => import('./en/admin.audit.ts'),
+  es: () => import('./es/admin.audit.ts'),
 };

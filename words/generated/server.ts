@@ -1198,6 +1198,7 @@ export interface AuditTexts {
   readonly PartnerDeleted: Text;
   readonly ReferralChecked: Text;
   readonly ReferralFlagged: Text;
+  readonly TextsSwitched: Text;
 }
 export const auditTexts: Spoken<AuditTexts> = {
   en: audit_en,

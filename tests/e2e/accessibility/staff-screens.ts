@@ -230,6 +230,46 @@ export function consoleScreens(world: World): readonly Screen[] {
     plain('/admin/support', 'Support'),
     plain(`/admin/support/${ticketId}`, /^Request HT-/, '/admin/support/…'),
     plain('/admin/support/waitlist', 'Waitlist'),
+    plain('/admin/admins', 'Admins'),
+    {
+      name: '/admin/admins, an invitation without an address',
+      heading: 'Invite an admin',
+      async open(page) {
+        await button(page, 'Invite admin').click();
+        await button(page, 'Send invitation').click();
+        await page.locator('[role=dialog] [role=alert]').first().waitFor();
+      },
+      leave: escape,
+    },
+    {
+      name: '/admin/admins/…',
+      heading: 'Admin',
+      async open(page) {
+        await go(page, '/admin/admins');
+        await page.locator('main tbody tr').first().click();
+      },
+    },
+    plain('/admin/admins/nobody', 'Admin', '/admin/admins/…, none'),
+    plain('/admin/audit', 'Audit'),
+    {
+      name: '/admin/audit, checked',
+      heading: 'Nothing was changed or removed',
+      open: (page) => button(page, 'Check for tampering').click(),
+      leave: escape,
+    },
+    plain('/admin/account', 'Your account'),
+    {
+      name: '/admin/account, setting up codes',
+      heading: 'Set up sign-in codes',
+      async open(page) {
+        await button(page, 'Set up codes').click();
+        await page.getByLabel('Your password').fill(world.stack.run.logins.admin.password);
+        await button(page, 'Continue').click();
+        await page.getByRole('img', { name: /^QR code/ }).waitFor();
+      },
+      leave: escape,
+    },
+    plain('/admin/invitation', 'This invitation does not work any more', '/admin/invitation, ended'),
     plain('/admin/store-partners', 'Store Partners'),
     partnerDialog('add', 'Add Partner', 'Add Partner'),
     partnerDialog('terms', 'Terms & Conditions', 'Terms & Conditions'),

@@ -14,6 +14,7 @@ import { usePath } from '#web/shell/navigation.ts';
 import { useSignOut } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConsoleFrame, LiveMark } from '#web/ui/ConsoleFrame.tsx';
+import { PersonIcon } from '#web/ui/later-icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { useOnline } from '#web/lib/online.ts';
@@ -72,13 +73,22 @@ export function Frame() {
         }))}
         end={
           <>
-            <LiveMark live={isLive}>{t(isLive ? 'live' : 'offline')}</LiveMark>
+            <LiveMark live={isLive}>
+              <span className="max-md:sr-only">{t(isLive ? 'live' : 'offline')}</span>
+            </LiveMark>
             <LanguageSwitch />
             <Suspense fallback={<span className="h-11 w-11" />}>
               <Notifications />
             </Suspense>
-            <AppLink className="max-w-40 truncate text-ink" href={ownAccount} title={t('ownAccount')}>
-              {`${user.firstName} ${user.lastName}`.trim() || t('ownAccount')}
+            <AppLink
+              className="inline-flex max-w-44 items-center text-ink max-md:size-11 max-md:justify-center"
+              href={ownAccount}
+              title={t('ownAccount')}
+            >
+              <PersonIcon className="md:hidden" />
+              <span className="truncate max-md:sr-only">
+                {`${user.firstName} ${user.lastName}`.trim() || t('ownAccount')}
+              </span>
             </AppLink>
             <Button kind="quiet" size="small" onClick={() => void signOut()}>
               {t('logout')}

@@ -1,5 +1,5 @@
 /** An admin signs in (spec admin §2, messages: spec admin §8). */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { signInAdmin } from '#api/contract/auth.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
@@ -30,6 +30,8 @@ export function SignIn() {
   const go = useGo();
   const next = useNext('/admin/dashboard');
   const signedIn = useSignedIn();
+  // Once asked for, it stays in sight: a wrong one is corrected there.
+  const [asksCode, setAsksCode] = useState(false);
   const form = useContractForm({
     schema: signInForm,
     start: { code: '' },
@@ -39,15 +41,16 @@ export function SignIn() {
       signedIn(user);
       go(next, { replace: true });
     },
+    onError: (refusal) => {
+      if (isProblem(refusal, 'code_required')) setAsksCode(true);
+    },
   });
-  const { error: refusal } = form.attempt;
-  // Once asked for, it stays in sight: a wrong one is corrected there.
-  const asksCode = isProblem(refusal, 'code_required') || isProblem(refusal, 'wrong_code');
   const { setFocus } = form.fields;
   useEffect(() => {
     if (asksCode) setFocus('code');
   }, [asksCode, setFocus]);
-  const isIncomplete = Object.keys(form.fields.formState.errors).length > 0;
+  const { errors } = form.fields.formState;
+  const isIncomplete = errors.username !== undefined || errors.password !== undefined;
   const error = isIncomplete ? t('fillAll') : form.failure && sentence(t, form.failure);
   return (
     <EntrySheet title={t('signInTitle')}>
@@ -64,7 +67,7 @@ export function SignIn() {
             label={t('code')}
             hint={t('codeHint')}
             autoComplete="one-time-code"
-            {...form.fields.register('code')}
+            {...form.field('code')}
           />
         ) : null}
       </Form>

@@ -8,6 +8,7 @@ import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { NotFound } from '#web/ui/States.tsx';
 import {
   applicationTexts,
+  auditTexts,
   bookingTexts,
   consoleTexts,
   invitationTexts,
@@ -144,6 +145,10 @@ export const admin: App = {
             {
               path: '/admin/admins/$adminId',
               screen: screen(() => import('./team/AdminPage.tsx'), 'AdminPage', teamTexts, permissionTexts),
+            },
+            {
+              path: '/admin/audit',
+              screen: screen(() => import('./audit/AuditPage.tsx'), 'AuditPage', auditTexts),
             },
             {
               path: '/admin/account',

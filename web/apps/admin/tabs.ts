@@ -1,5 +1,6 @@
 /** The console's tabs, in their order; each is shown to those who may make the call that its screens live on. */
 import { listBookingPage } from '#api/contract/admin.ts';
+import { listAudit } from '#api/contract/audit.ts';
 import { listAdmins } from '#api/contract/admins.ts';
 import { listApplications } from '#api/contract/onboarding.ts';
 import { retryStuckWork } from '#api/contract/ops.ts';
@@ -33,6 +34,7 @@ export const tabs: readonly Tab[] = [
   { href: '/admin/store-partners', label: 'storePartners', needs: listPartners },
   { href: '/admin/support', label: 'support', needs: listTickets, counts: 'openTickets' },
   { href: '/admin/admins', label: 'admins', needs: listAdmins },
+  { href: '/admin/audit', label: 'audit', needs: listAudit },
   { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
 ];
 

@@ -40,6 +40,7 @@ const texts: Compiled = {
   code: ["Sign-in code"],
   codeHint: ["The six digits that your authenticator app shows, or a recovery code."],
   signInWithCode: ["Sign in with this code"],
+  audit: ["Audit"],
   storePartners: ["Store Partners"],
 };
 export default texts;

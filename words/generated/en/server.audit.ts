@@ -159,5 +159,6 @@ const texts: Compiled = {
   PartnerDeleted: ["Store partner deleted"],
   ReferralChecked: ["Referral checked"],
   ReferralFlagged: ["Referral flagged"],
+  TextsSwitched: ["Text messages switched"],
 };
 export default texts;

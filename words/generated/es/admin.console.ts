@@ -40,6 +40,7 @@ const texts: Compiled = {
   code: ["Código de acceso"],
   codeHint: ["Los seis dígitos que muestra su aplicación de autenticación, o un código de recuperación."],
   signInWithCode: ["Iniciar sesión con este código"],
+  audit: ["Auditoría"],
   storePartners: ["Tiendas asociadas"],
 };
 export default texts;

@@ -159,5 +159,6 @@ const texts: Compiled = {
   PartnerDeleted: ["Tienda asociada eliminada"],
   ReferralChecked: ["Recomendación revisada"],
   ReferralFlagged: ["Recomendación marcada"],
+  TextsSwitched: ["Mensajes de texto activados o desactivados"],
 };
 export default texts;

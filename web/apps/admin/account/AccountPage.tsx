@@ -54,9 +54,11 @@ export function AccountPage() {
               <div className="grid content-start gap-8 max-lg:-order-1">
                 <Codes account={account} />
                 <OwnSessions />
-                <Part title={t('permissions')}>
-                  <OwnPermissions account={account} />
-                </Part>
+                {mustSetUpCodes ? null : (
+                  <Part title={t('permissions')}>
+                    <OwnPermissions account={account} />
+                  </Part>
+                )}
               </div>
             </div>
           )}

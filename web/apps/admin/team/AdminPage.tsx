@@ -207,7 +207,7 @@ function Permissions({ admin }: { readonly admin: ConsoleAdmin }) {
         send={t('savePermissions')}
         look={{ kind: 'primary', className: 'justify-self-start' }}
       >
-        <PermissionChoice field={form.fields.register('permissions')} columns={2} />
+        <PermissionChoice field={form.fields.register('permissions')} legendHidden />
       </Form>
     </Part>
   );

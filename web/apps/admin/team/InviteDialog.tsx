@@ -46,7 +46,7 @@ export default function InviteDialog({ onClose }: { readonly onClose: () => void
         <TextField label={t('lastName')} {...form.field('lastName')} />
         <TextField label={t('email')} type="email" className="sm:col-span-2" {...form.field('email')} />
       </div>
-      <PermissionChoice field={form.fields.register('permissions')} columns={2} />
+      <PermissionChoice field={form.fields.register('permissions')} />
       <div>
         <Checkbox {...form.fields.register('needsSecondFactor')}>{t('needsCodes')}</Checkbox>
         <p className="text-small text-muted">{t('needsCodesText')}</p>

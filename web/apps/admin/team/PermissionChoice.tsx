@@ -7,26 +7,18 @@ import { permissionTexts, teamTexts } from '#words/generated/admin.ts';
 
 export function PermissionChoice({
   field,
-  columns,
-  disabled,
+  legendHidden,
 }: {
   readonly field: UseFormRegisterReturn;
-  readonly columns: number;
-  readonly disabled?: boolean;
+  /** Where a heading says the same. */
+  readonly legendHidden?: boolean;
 }) {
   const t = useMessages(teamTexts);
   const permission = useMessages(permissionTexts);
   return (
-    <ChoiceCards legend={t('mayDo')} columns={columns}>
+    <ChoiceCards legend={t('mayDo')} legendHidden={legendHidden} columns={2}>
       {permissions.map((one) => (
-        <ChoiceCard
-          key={one}
-          several
-          value={one}
-          detail={permission(`${one}_text`)}
-          disabled={disabled}
-          {...field}
-        >
+        <ChoiceCard key={one} several value={one} detail={permission(`${one}_text`)} {...field}>
           {permission(one)}
         </ChoiceCard>
       ))}
