@@ -1,7 +1,6 @@
 /** Admins as the log has them now: what they may do, and who else could manage them. */
 import { admins } from '#domain/admin/decide.ts';
-import type { Permission } from '#domain/admin/permissions.ts';
-import { type Admin, permissionsOf as permissionsIn } from '#domain/admin/state.ts';
+import { type Admin, permissionsOf } from '#domain/admin/state.ts';
 import { load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
 import { transaction } from '#events/postgres/transaction.ts';
@@ -15,11 +14,6 @@ type Log = Pick<EventLog, 'readStream'>;
 
 /** Key of the advisory lock under which the last who manages admins is told from the others. */
 const MANAGERS = 7_145;
-
-/** What an admin may do now; null: nobody who may sign in (any more). */
-export async function permissionsOf(log: Log, adminId: string): Promise<readonly Permission[] | null> {
-  return permissionsIn(await load(log, admins, adminId));
-}
 
 /** An admin's record. @throws {Refused} 404 */
 export async function adminById({ log }: Pick<Dependencies, 'log'>, adminId: string): Promise<Admin> {
@@ -64,7 +58,9 @@ export function withOtherManagers<T>(
   return transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MANAGERS]);
     const others = (await adminsWithLogin(pool)).filter((id) => id !== adminId);
-    const permissions = await Promise.all(others.map((id) => permissionsOf(log, id)));
+    const permissions = await Promise.all(
+      others.map(async (id) => permissionsOf(await load(log, admins, id))),
+    );
     return work(permissions.filter((some) => some?.includes('manage_admins')).length);
   });
 }
