@@ -5,7 +5,7 @@ import type { Placed } from '#domain/core/aggregate.ts';
 import { evolve } from '#domain/booking/evolve.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { crewIds } from '#domain/booking/seats.ts';
-import type { Booking, BookingState } from '#domain/booking/state.ts';
+import type { Booking, BookingState, CrewMember } from '#domain/booking/state.ts';
 import { decideAll, type DecisionOfAll, type Given } from '#domain/core/decide-all.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { isWanted } from '#domain/customer/choices.ts';
@@ -45,7 +45,7 @@ export function foresee(
 }
 
 /** The booking as events leave it. */
-function leftBy(booking: Booking, events: readonly Recorded[]): Booking {
+function leftBy(booking: Booking, events: readonly Placed<BookingEvent>[]): Booking {
   const after = events.reduce<BookingState>(evolve, booking);
   return after.status === 'none' ? booking : after;
 }
@@ -89,7 +89,7 @@ export async function noticesOf(
     loaded.booking.appointment.zone,
   );
   // Who leaves is told as well as who comes.
-  const crew = [...loaded.booking.crew, ...leftBy(loaded.booking, events).crew];
+  const crew: readonly CrewMember[] = [...loaded.booking.crew, ...leftBy(loaded.booking, events).crew];
   const parts = { log, keys, technician: technicianAddressFrom(log, keys), opsMail: '' };
 
   async function personOf(recipient: Recipient): Promise<ToldPerson | null> {
@@ -100,7 +100,7 @@ export async function noticesOf(
     const inApp: ToldPerson['channels'] = shown ? ['app'] : [];
     const person = {
       role: recipient.role,
-      name: await nameOf(deps, { ...loaded.booking, crew }, recipient, reached),
+      name: await nameOf(deps, { contact: loaded.booking.contact, crew }, recipient, reached),
     };
     if (message) {
       const { booking, ...rest } = await factsOf(
@@ -183,7 +183,7 @@ function channelsTo(
 /** First and last name: on the screen of an admin, who may read both. */
 async function nameOf(
   { keys }: Pick<Dependencies, 'keys'>,
-  { contact, crew }: Booking,
+  { contact, crew }: { readonly contact: Booking['contact']; readonly crew: readonly CrewMember[] },
   recipient: Recipient,
   { name }: Reached,
 ): Promise<string> {

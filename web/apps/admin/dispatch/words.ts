@@ -16,6 +16,8 @@ export function dueText(
   now: string,
 ): {
   readonly text: string;
+  /** Where there is no room: the day alone, of another day than today. */
+  readonly short: string;
   readonly isSoon: boolean;
   readonly left: string | null;
 } | null {
