@@ -63,6 +63,7 @@ const visits: readonly (readonly string[])[] = [
   [...live, `${customer}/account/SignIn.tsx`, `${customer}/account/SignUp.tsx`],
   [...live, `${customer}/dashboard/Dashboard.tsx`, `${customer}/tracker/Tracker.tsx`],
   ['apps/technician/main.tsx', 'apps/technician/account/SignIn.tsx', 'apps/technician/account/SignInArt.tsx'],
+  ['apps/partner/main.tsx', 'shell/Server.tsx', 'apps/partner/account/SignIn.tsx', drawings],
   ['apps/admin/main.tsx', 'shell/Server.tsx', 'apps/admin/SignIn.tsx', drawings],
 ];
 

@@ -43,6 +43,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly deviceTime: string | null;
   /** ISO instant that the device's clock showed as it sent the call; null where it did not say. */
   readonly deviceClock: string | null;
+  /** What the caller's browser says it is, such as `Chrome, macOS`. */
+  readonly device: string;
   /** The `Cookie` header, for cookies that are no session's. */
   readonly cookies: string | undefined;
   /** Network of the caller, for counting attempts. */

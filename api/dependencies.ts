@@ -5,6 +5,8 @@ import { Client, Connection } from '@temporalio/client';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
+import { admins } from '#domain/admin/decide.ts';
+import { permissionsOf } from '#domain/admin/state.ts';
 import type { QuietHours } from '#domain/alerts/quiet-hours.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
@@ -12,6 +14,7 @@ import { encryptingConverter } from '#events/temporal/converter.ts';
 import { openFailingActivities } from '#events/failing-activities.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks, type SignedLinks } from '#events/keys/signed-links.ts';
+import { load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
 import { type Listener, openListener } from '#events/postgres/listener.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
@@ -35,7 +38,6 @@ import { type Engine, openEngine } from './engine.ts';
 import type { ApiEnv } from './env.ts';
 import type { TrustProxy } from './guards/network.ts';
 import { openRateLimits, type RateLimits } from './guards/rate-limits.ts';
-import { permissionsOf } from './people/admins.ts';
 import { openStuckEffects, type StuckEffects } from './ops/stuck-work.ts';
 
 /** The settings that routes read. */
@@ -79,6 +81,8 @@ export interface Dependencies {
   readonly log: EventLog;
   readonly keys: PersonKeys;
   readonly links: SignedLinks;
+  /** Seals the audit. */
+  readonly masterKey: Uint8Array;
   readonly readModels: ReadModels;
   readonly waits: CheckpointWaiter;
   readonly reservations: Reservations;
@@ -149,6 +153,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     log,
     keys,
     links: openSignedLinks(env.HEXKEY_MASTER_KEY),
+    masterKey: env.HEXKEY_MASTER_KEY,
     readModels,
     waits,
     reservations: openReservations(pool),
@@ -179,7 +184,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     sessions: openSessions(pool, {
       installation,
       secure: env.PUBLIC_URL.startsWith('https:'),
-      permissionsOf: (adminId) => permissionsOf(adminId),
+      permissionsOf: async (adminId) => permissionsOf(await load(log, admins, adminId)),
     }),
     rateLimits: openRateLimits(pool),
     logger,

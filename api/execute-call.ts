@@ -1,8 +1,10 @@
 /** Commands that the API carries out itself, on records which no workflow drives (design.md §5, decision 080). */
 import type { Actor } from '#domain/core/actor.ts';
 import type { Aggregate, EventShape } from '#domain/core/aggregate.ts';
+import type { AdminRefusal } from '#domain/admin/commands.ts';
 import type { CustomerRefusal } from '#domain/customer/commands.ts';
 import type { OnboardingRefusal } from '#domain/onboarding/commands.ts';
+import type { CommissionRefusal } from '#domain/commission/commands.ts';
 import type { PartnerRefusal } from '#domain/partner/commands.ts';
 import type { TechnicianRefusal } from '#domain/technician/commands.ts';
 import type { TicketRefusal } from '#domain/support/commands.ts';
@@ -67,6 +69,19 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     in_the_past: 'in_the_past',
     bad_commission: 'invalid_input',
   } satisfies Problems<PartnerRefusal>,
+  commission: { not_yours: 'forbidden', not_held: 'not_held' } satisfies Problems<CommissionRefusal>,
+  admin: {
+    unknown_admin: 'not_found',
+    already_exists: 'email_taken',
+    not_yours: 'forbidden',
+    not_joined: 'not_joined',
+    already_joined: 'already_joined',
+    link_ended: 'link_ended',
+    deactivated: 'sign_in_required',
+    own_account: 'own_account',
+    last_manager: 'last_manager',
+    second_factor_needed: 'second_factor_needed',
+  } satisfies Problems<AdminRefusal>,
   support: { unknown_ticket: 'not_found', ticket_closed: 'ticket_closed' } satisfies Problems<TicketRefusal>,
 };
 

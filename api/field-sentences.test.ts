@@ -7,7 +7,7 @@ import { sentenceIn } from './said.ts';
 const shape = z.strictObject({
   amount: z.int().min(1),
   name: z.string().min(1).max(3),
-  note: z.string().max(2, fieldError('tooLong', { most: 2 })),
+  note: z.string().max(2, fieldError('tooLong', { max: 2 })),
   cause: z.enum(['goodwill', 'fault']),
   list: z.array(z.string()).max(1),
   own: z.string().min(2, fieldError('enterName')),

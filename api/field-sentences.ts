@@ -12,9 +12,9 @@ export function saidOf(issue: z.core.$ZodIssue): Says {
     case 'invalid_type':
       return issue.path.length === 0 ? 'wantsJsonObject' : (kinds[issue.expected] ?? other);
     case 'too_small':
-      return bound(issue.origin, Number(issue.minimum), 'least');
+      return bound(issue.origin, Number(issue.minimum), 'min');
     case 'too_big':
-      return bound(issue.origin, Number(issue.maximum), 'most');
+      return bound(issue.origin, Number(issue.maximum), 'max');
     case 'invalid_value':
       return issue.values.length > 1 && issue.values.length <= 12
         ? says('chooseOneOf', { values: issue.values.map(String).join(', ') })
@@ -37,15 +37,15 @@ const kinds: Readonly<Record<string, PlainText>> = {
   object: 'notObject',
 };
 
-function bound(origin: string, count: number, side: 'least' | 'most'): Says {
+function bound(origin: string, count: number, side: 'min' | 'max'): Says {
   switch (origin) {
     case 'string':
-      if (side === 'least' && count === 1) return 'fieldEmpty';
-      return says(side === 'least' ? 'tooFewCharacters' : 'tooManyCharacters', { count });
+      if (side === 'min' && count === 1) return 'fieldEmpty';
+      return says(side === 'min' ? 'tooFewCharacters' : 'tooManyCharacters', { count });
     case 'array':
     case 'set':
-      return says(side === 'least' ? 'tooFewEntries' : 'tooManyEntries', { count });
+      return says(side === 'min' ? 'tooFewEntries' : 'tooManyEntries', { count });
     default:
-      return says(side === 'least' ? 'tooLow' : 'tooHigh', { limit: count });
+      return says(side === 'min' ? 'tooLow' : 'tooHigh', { limit: count });
   }
 }

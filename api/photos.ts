@@ -2,6 +2,7 @@
 import type { Express } from 'express';
 import { photosOf } from '#domain/booking/photos.ts';
 import { isBlobKey } from '#vendors/blobs/blobs.ts';
+import { auditedFor } from './audited.ts';
 import { loadBooking, maySee } from './bookings/streams.ts';
 import { actorOf } from './call.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -28,6 +29,7 @@ export function addPhotos(app: Express, deps: Dependencies): void {
       const viewer = sessions.findLast((session) => maySee(booking, session));
       if (!viewer) throw notFound('Photo');
       await refuseInactive(deps, actorOf(viewer));
+      await auditedFor(viewer, deps, { what: 'booking', subject: `booking-${booking.id}` });
     }
     const isOfBooking = photosOf(booking).includes(key);
     const blob = isOfBooking ? await deps.blobs.get(key) : null;

@@ -11,6 +11,7 @@ import type { AnswerOf, Endpoint } from './contract/endpoint.ts';
 import { ROWS_HEADER } from './contract/client.ts';
 import { file, streamedFile } from './contract/fields.ts';
 import type { Dependencies } from './dependencies.ts';
+import { deviceName } from './guards/device.ts';
 import { claimsOf, namedRole, sessionFor, sessionsFor } from './guards/identity.ts';
 import { isOwnRequest } from './guards/csrf.ts';
 import { addressOf, networkOf } from './guards/network.ts';
@@ -122,6 +123,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
       hasKey: request.headers['idempotency-key'] !== undefined,
       deviceTime: instantIn(request, 'x-device-time'),
       deviceClock: instantIn(request, 'x-device-clock'),
+      device: deviceName(request.headers['user-agent']),
       cookies: request.headers.cookie,
       address,
       ip: addressOf(request.ip),
@@ -214,9 +216,9 @@ async function waitForOwnWrites(
   if (reads.length === 0) return;
   const named = header === undefined ? 0n : BigInt(header);
   const own = session?.position ?? 0n;
-  const least = named > own ? named : own;
-  if (least === 0n) return;
-  const outcome = await deps.waits.waitFor(reads, least);
+  const min = named > own ? named : own;
+  if (min === 0n) return;
+  const outcome = await deps.waits.waitFor(reads, min);
   switch (outcome) {
     case 'reached':
       return;

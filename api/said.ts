@@ -3,6 +3,7 @@ import type { Cause, Reason, SaidTexts, Says } from '#domain/core/says.ts';
 import { bankSentence, type CardRefusal } from '#domain/messages/bank.ts';
 import { bankTexts, ruleTexts } from '#words/generated/contract.server.ts';
 import {
+  answerTexts,
   candidateTexts,
   causeTexts,
   notificationTexts,
@@ -56,6 +57,8 @@ export const reasonIn: (language: Language, reason: Reason) => string = sentence
 export const causeIn: (language: Language, cause: Cause) => string = sentencesOf(causeTexts);
 /** What a cancellation or a status would do, before anybody confirms it: `outcomeIn(call.language)('charges', { charge })`. */
 export const outcomeIn = spoken(outcomeTexts);
+/** What an answer says beside its data. */
+export const answerIn = spoken(answerTexts);
 
 /** Title and text of a notification. */
 export const notificationTextIn = (

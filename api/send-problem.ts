@@ -32,7 +32,7 @@ export function sendProblem(
 
 /** Why the bank refused a card: told by its code, where the call does not say more. */
 function bankWords({ code, details, says }: Refused, language: Language): string | null {
-  const reason = details?.['declineCode'] ?? details?.['reason'];
+  const reason = details?.['declineCode'];
   return code === 'card_declined' && typeof reason === 'string'
     ? bankSentenceIn(language, { code: reason, message: sentenceIn('en', says) })
     : null;

@@ -3,13 +3,14 @@ import * as z from 'zod';
 import { pino } from 'pino';
 import { settingsOrExit } from '#events/settings.ts';
 import { createApp } from './app.ts';
-import { ensureAdmin } from './auth/credentials.ts';
 import { sweepDevices } from './auth/known-devices.ts';
 import { sweepPlaces } from './bookings/unpaid-orders.ts';
 import { openDependencies } from './dependencies.ts';
 import { readEnv } from './env.ts';
 import { openHttpServer } from './http-server.ts';
 import { attachLive } from './live/socket.ts';
+import { ensureFirstAdmin } from './people/first-admin.ts';
+import { startSealing } from './people/seal-audit.ts';
 
 // zod/mini carries no sentences of its own; people are shown these where a schema gives none.
 z.config(z.locales.en());
@@ -21,7 +22,7 @@ const server = openHttpServer(createApp(deps));
 const live = attachLive(server, deps);
 
 if (env.HEXKEY_ADMIN_PASSWORD !== undefined) {
-  await ensureAdmin(deps.pool, env.HEXKEY_ADMIN_USERNAME, env.HEXKEY_ADMIN_PASSWORD);
+  await ensureFirstAdmin(deps, env.HEXKEY_ADMIN_USERNAME, env.HEXKEY_ADMIN_PASSWORD);
 }
 const sweep = () => Promise.all([deps.sessions.sweep(), sweepDevices(deps.pool), sweepPlaces(deps.pool)]);
 await sweep();
@@ -36,12 +37,15 @@ server.listen(env.PORT, env.LISTEN_HOST, () => {
   process.send?.({ type: 'ready', port });
 });
 
+const stopSealing = startSealing(deps);
+
 let stopping = false;
 /** Lets requests under way finish, then closes what they used. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   clearInterval(sweeping);
+  stopSealing();
   live.close();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

@@ -6,13 +6,13 @@ type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * A line of its own for work that takes a processor for seconds, or a hundred megabytes.
- * @throws {Refused} `unavailable`, when more than `mostWaiting` are in line already
+ * @throws {Refused} `unavailable`, when more than `maxWaiting` are in line already
  */
-export function openTurns(mostWaiting = Infinity): InTurn {
+export function openTurns(maxWaiting = Infinity): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return async (work) => {
-    if (waiting > mostWaiting) throw new Refused('unavailable', 'takesTooLong', { retryAfter: 30 });
+    if (waiting > maxWaiting) throw new Refused('unavailable', 'takesTooLong', { retryAfter: 30 });
     waiting += 1;
     const mine = last.then(work);
     last = mine.catch(() => undefined);

@@ -41,7 +41,10 @@ export interface RecordedEvent extends Pick<NewEvent, 'type' | 'schemaVersion' |
 }
 
 /** An event as the log holds it. Its metadata may be parsed when asked for: a copy by spreading must name it. */
-export interface StoredEvent extends RecordedEvent, NewEvent {}
+export interface StoredEvent extends RecordedEvent, NewEvent {
+  /** Of an event that was brought into today's shape: the digest of what is stored (`digest.ts`). */
+  readonly digest?: string;
+}
 
 /** Whether an event was read with its id and metadata. */
 export const isStored = (event: RecordedEvent): event is StoredEvent => 'metadata' in event;

@@ -1,4 +1,5 @@
 /** Brings events of older schema versions into today's shape while reading; stored events are never rewritten. */
+import { digestOf } from './digest.ts';
 import { isStored, type RecordedEvent } from './log.ts';
 
 /** One step up: from schema version `from` of an event type to `from + 1`. */
@@ -39,7 +40,7 @@ export function upcasting(steps: readonly UpcastStep[]): Upcast {
     }
     // Named one by one: a copy by spreading would lose the getter of `metadata` (postgres/rows.ts).
     return isStored(event)
-      ? { ...event, metadata: event.metadata, data, schemaVersion }
+      ? { ...event, metadata: event.metadata, digest: digestOf(event), data, schemaVersion }
       : { ...event, data, schemaVersion };
   };
 }

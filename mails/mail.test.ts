@@ -139,7 +139,7 @@ test('the cancellation as plain text, in Spanish', async () => {
     Recibe este correo porque reservó con Hexkey.
     Elegir qué mensajes recibe: https://hexkey.example/account/notifications
     Obtener ayuda: https://hexkey.example/support
-    Hexkey · Montaje de muebles, bien hecho.
+    Hexkey · Armado de muebles, bien hecho.
     Hexkey, New York, NY 10001, USA
     support@hexkey.example
     "

@@ -1,11 +1,13 @@
-/** Tells the events of a booking, of its payout, of its tip, of test payouts and of partners' money from all others in the log. */
+/** Tells the events of a booking, of its payout, of its tip, of test payouts, of partners and of their money from all others in the log. */
 import type { CommissionEvent } from '#domain/commission/events.ts';
+import type { PartnerEvent } from '#domain/partner/events.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { SettlementEvent } from '#domain/settlement/events.ts';
 import { partsOfSettlement, type SettlementId } from '#domain/settlement/period.ts';
 import type { TipEvent } from '#domain/tip/events.ts';
 import type { TestPayoutEvent } from '#domain/testpayout/events.ts';
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import { as, type PartnerId } from '#domain/core/ids.ts';
 import type { RecordedEvent } from '#events/log.ts';
@@ -27,8 +29,8 @@ export function storyOf(event: RecordedEvent): BookingId | null {
  * The event as the domain knows it. Only `decide` writes to these streams and the log upcasts what it reads, so that
  * the shape is trusted here; parsing half a million stored events again would cost more than folding them.
  */
-export function asBookingEvent(event: RecordedEvent): Recorded {
-  return event as RecordedEvent & Recorded;
+export function asBookingEvent(event: RecordedEvent): Placed<BookingEvent> {
+  return event as RecordedEvent & Placed<BookingEvent>;
 }
 
 /** Id of the booking whose payout an event tells of, or null. */
@@ -59,6 +61,17 @@ export function isOfTestPayout(event: RecordedEvent): boolean {
 /** The event of a test payout as the domain knows it; trusted like a booking's. */
 export function asTestPayoutEvent(event: RecordedEvent): TestPayoutEvent {
   return event as RecordedEvent & TestPayoutEvent;
+}
+
+/** Id of the store partner whose record an event tells of, or null. */
+export function partnerIdOf(event: RecordedEvent): PartnerId | null {
+  const prefix = 'partner-';
+  return event.stream.startsWith(prefix) ? as<PartnerId>(event.stream.slice(prefix.length)) : null;
+}
+
+/** The event of a partner's record as the domain knows it; trusted like a booking's. */
+export function asPartnerEvent(event: RecordedEvent): PartnerEvent {
+  return event as RecordedEvent & PartnerEvent;
 }
 
 /** Id of the store partner whose commissions an event tells of, or null. */

@@ -1,4 +1,5 @@
 /** All read models, in the order in which a batch is applied to them. */
+import { admins } from './models/admins.ts';
 import { audit } from './models/audit.ts';
 import { bookings } from './models/bookings.ts';
 import { codes } from './models/codes.ts';
@@ -25,6 +26,7 @@ export const allProjections: readonly Projection[] = [
   technicians,
   customers,
   partners,
+  admins,
   reviews,
   codes,
   scans,

@@ -17,6 +17,7 @@ export type Compiled = Readonly<Record<string, readonly unknown[]>>;
 
 /** A part of the catalogue that is loaded as one, in one language. */
 export interface Area<Known extends Texts> {
+  /** Of the app and the area: two apps may have areas of one name. */
   readonly name: string;
   readonly en: () => Promise<{ readonly default: Compiled }>;
   readonly es: () => Promise<{ readonly default: Compiled }>;

@@ -6,6 +6,7 @@ import type { PaymentState } from '#domain/booking/state.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '#domain/core/ids.ts';
 import type { Cents } from '#domain/core/money.ts';
+import { says } from '#domain/core/says.ts';
 import type { IssueKind } from '#domain/booking/remedies.ts';
 import type { Period } from '#domain/settlement/period.ts';
 
@@ -86,6 +87,17 @@ export interface BookingReceipt {
 export type CommandResult =
   | { readonly ok: true; readonly receipt: BookingReceipt }
   | { readonly ok: false; readonly refusal: Refusal };
+
+/** The answer where the bank has refused the card: its reason by the code, in English also by its own words. */
+export const cardDeclined = ({ code, message }: { readonly code: string; readonly message: string }) =>
+  ({
+    ok: false,
+    refusal: {
+      code: 'card_declined',
+      says: says('bankSays', { reason: message }),
+      details: { declineCode: code },
+    },
+  }) as const satisfies CommandResult;
 
 /** The answer to whatever is said of a booking that was never placed. */
 export const unknownBooking = {

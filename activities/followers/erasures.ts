@@ -5,7 +5,9 @@
  */
 import type pg from 'pg';
 import type Stripe from 'stripe';
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
 import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import type { OnboardingEvents } from '#domain/onboarding/events.ts';
@@ -112,8 +114,8 @@ async function eraseCustomer(parts: ErasureParts, customerId: CustomerId, positi
   await forgetCustomer(stripe, customerId, atProvider);
 }
 
-async function removePhotos({ blobs }: ErasureParts, events: readonly Recorded[]): Promise<void> {
-  const state = fold(events);
+async function removePhotos({ blobs }: ErasureParts, events: readonly Placed<BookingEvent>[]): Promise<void> {
+  const state = fold(bookings, events);
   if (state.status === 'none') return;
   for (const key of [...state.beforePhotos, ...state.afterPhotos]) await blobs.delete(key);
 }

@@ -5,7 +5,9 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { commissions } from '#domain/commission/decide.ts';
 import { system } from '#domain/core/actor.ts';
@@ -61,14 +63,15 @@ export function referralChecks(parts: Parts): Following {
 function isCommission({ stream, type, data }: StoredEvent): boolean {
   if (type !== 'SharesOwed' || !stream.startsWith(bookingPrefix)) return false;
   // The stream holds what this product's own decisions wrote.
-  const { partner } = data as Extract<Recorded, { type: 'SharesOwed' }>['data'];
+  const { partner } = data as Extract<Placed<BookingEvent>, { type: 'SharesOwed' }>['data'];
   return partner !== null && partner.amount > 0;
 }
 
 async function check(parts: Parts, bookingId: BookingId): Promise<void> {
   const { log, keys, readModels } = parts;
   const booking = fold(
-    (await log.readStream(workflowIds.booking(bookingId))) as readonly unknown[] as Recorded[],
+    bookings,
+    (await log.readStream(workflowIds.booking(bookingId))) as readonly unknown[] as Placed<BookingEvent>[],
   );
   if (booking.status === 'none' || !booking.partner) return;
   const { partnerId, device = null } = booking.partner;

@@ -8,7 +8,7 @@ import { signalOpen } from '#events/temporal/stories.ts';
 
 /** Milliseconds behind the head of the log: until then an append's own workflow task is probably still under way. */
 const BEHIND = 3_000;
-/** Stories that decide on a folded stream; each answers the query `summary` with the revision it has seen. */
+/** Stories that are not notified of each event of their own stream (stories.ts); each answers the query `summary` with the revision it has seen. */
 const stories = /^(booking|payout|intent|aftercare|settlement)-/;
 /** Milliseconds to wait for an answer. */
 const ANSWER_TIMEOUT = 2_000;

@@ -1,5 +1,6 @@
 /** Reads a booking's own events. */
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import type { EventLog } from '#events/log.ts';
@@ -11,7 +12,7 @@ import type { EventLog } from '#events/log.ts';
 export async function bookingEvents(
   log: Pick<EventLog, 'readStream'>,
   bookingId: BookingId,
-): Promise<readonly Recorded[]> {
+): Promise<readonly Placed<BookingEvent>[]> {
   const stored = await log.readStream(workflowIds.booking(bookingId));
-  return stored.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded);
+  return stored.map(({ type, data, revision }) => ({ type, data, revision }) as Placed<BookingEvent>);
 }

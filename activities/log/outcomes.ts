@@ -1,6 +1,7 @@
 /** What every money activity shares: it sends heartbeats while it waits, and does nothing when its workflow's state is outdated. */
 import { activityInfo, heartbeat } from '@temporalio/activity';
 import type { EventLog } from '#events/log.ts';
+import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 
 /** Where the workflow stood when it asked for the call. */
 export interface Seen {
@@ -11,6 +12,12 @@ export interface Seen {
 /** The stream has moved on since: fold it and decide again. After a reset this is what keeps a call from being repeated (R26). */
 export interface Outdated {
   readonly kind: 'outdated';
+}
+
+/** The provider has refused the call, or could not take it. */
+export interface Failed {
+  readonly kind: 'failed';
+  readonly failure: PaymentFailure;
 }
 
 /** Milliseconds between two heartbeats: a killed worker's call is tried again once they stay out (`heartbeatTimeout` of workflows/story/effects.ts). */

@@ -3,7 +3,7 @@ import { isSealed } from '#domain/core/sealed.ts';
 import { composeLetter } from '#mails/composed/account.ts';
 import { composePartnerLetter } from '#mails/composed/partner.ts';
 import { composeSettlement } from '#mails/composed/settlement.ts';
-import { system } from '#domain/core/actor.ts';
+import { type Role, system } from '#domain/core/actor.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import type { SettlementLetter } from '#domain/settlement/events.ts';
 import { letters } from '#domain/letters/decide.ts';
@@ -37,9 +37,9 @@ const PUSH_TTL_S = 24 * 60 * 60;
 const technician = 'technician-';
 
 /** Whose account a stream of letters is about, by its name: `<role>-<id>`. */
-function roleOf(subject: string): 'customer' | 'technician' | 'partner' {
-  if (subject.startsWith(technician)) return 'technician';
-  return subject.startsWith('partner-') ? 'partner' : 'customer';
+function roleOf(subject: string): Role {
+  const others = ['technician', 'partner', 'admin'] as const;
+  return others.find((role) => subject.startsWith(`${role}-`)) ?? 'customer';
 }
 
 const pages: Readonly<Record<AccountLinkPurpose, string>> = {
@@ -47,6 +47,7 @@ const pages: Readonly<Record<AccountLinkPurpose, string>> = {
   change_email: '/confirm-email',
   reset_password: '/reset-password',
   set_password: '/reset-password',
+  admin_invitation: '/admin/invitation',
 };
 
 /** Where a partner does something about a letter. */

@@ -1,4 +1,5 @@
 /** Where the links of mails and texts lead. */
+import type { Role } from '#domain/core/actor.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { type Topic, unsubscribeSubject } from '#domain/customer/choices.ts';
 import type { LetterKind } from '#domain/letters/events.ts';
@@ -16,11 +17,7 @@ export function footerUrls(publicUrl: string, unsubscribe: string | null = null)
 }
 
 /** Of a mail about an account: only customers choose their messages, and applicants see where they stand. */
-export function accountFooterUrls(
-  publicUrl: string,
-  role: 'customer' | 'technician' | 'partner',
-  letter: LetterKind,
-): FooterUrls {
+export function accountFooterUrls(publicUrl: string, role: Role, letter: LetterKind): FooterUrls {
   const urls = footerUrls(publicUrl);
   if (role === 'customer') return urls;
   const isApplicants = role === 'technician' && (letter === 'confirm_email' || leadsToStatus(letter));

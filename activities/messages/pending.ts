@@ -1,7 +1,7 @@
 /** What a booking's stream asks for and its messages' stream does not say is over, read on from send to send. */
-import type { Appointment } from '#domain/booking/events.ts';
-import { fold as foldBooking, type Recorded } from '#domain/booking/evolve.ts';
-import { fold } from '#domain/core/aggregate.ts';
+import type { BookingEvent, Appointment } from '#domain/booking/events.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
@@ -27,7 +27,7 @@ export interface PendingSend extends Send {
 
 export interface PendingMessages {
   /** The booking's events as of the last look. */
-  readonly events: readonly Recorded[];
+  readonly events: readonly Placed<BookingEvent>[];
   /** Reads what both streams have got since the last look, and answers what is due now. */
   due(): Promise<readonly PendingSend[]>;
   /** The same, as the workflow asks for it. */
@@ -47,10 +47,10 @@ export function openPendingMessages(options: {
   readonly reach: ReachBook;
 }): PendingMessages {
   const { log, bookingId, durations, now, reach } = options;
-  const events: Recorded[] = [];
+  const events: Placed<BookingEvent>[] = [];
   const steps: StoredEvent[] = [];
   let planned: readonly PlannedMessage[] = [];
-  let { status } = foldBooking(events);
+  let { status } = fold(bookings, events);
   let appointment: Appointment | null = null;
   let reachOf: (recipient: Recipient) => Reach = noReach;
 
@@ -66,7 +66,7 @@ export function openPendingMessages(options: {
     if (fresh.length > 0) {
       events.push(...fresh.map(asRecorded));
       planned = planMessages(events, durations);
-      const booking = foldBooking(events);
+      const booking = fold(bookings, events);
       ({ status } = booking);
       appointment = booking.status === 'none' ? null : booking.appointment;
       reachOf = await reach(planned, appointment?.zone ?? null);
@@ -97,5 +97,6 @@ function nextOf(read: readonly { readonly revision: number }[]): number {
 }
 
 // Both streams hold what this product's own decisions wrote; the log upcasts what it reads.
-const asRecorded = ({ type, data, revision }: StoredEvent) => ({ type, data, revision }) as Recorded;
+const asRecorded = ({ type, data, revision }: StoredEvent) =>
+  ({ type, data, revision }) as Placed<BookingEvent>;
 const asStarted = ({ data }: StoredEvent) => data as { readonly key: string; readonly at: string };

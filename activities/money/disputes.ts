@@ -3,7 +3,8 @@ import type Stripe from 'stripe';
 import type { ReportedRefund } from '#domain/aftercare/refunds.ts';
 import { disputedCharges } from '#domain/booking/disputes.ts';
 import type { DisputeFacts } from '#domain/booking/events.ts';
-import { fold } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import { fold } from '#domain/core/aggregate.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import { tips } from '#domain/tip/decide.ts';
 import { load } from '#events/execute.ts';
@@ -28,7 +29,7 @@ export function disputeActivities({ stripe, log }: { readonly stripe: Stripe; re
     /** Charges of the booking and of its tip with an open dispute, by their streams. */
     async disputedCharges(bookingId: BookingId): Promise<readonly string[]> {
       const [events, tip] = await Promise.all([bookingEvents(log, bookingId), load(log, tips, bookingId)]);
-      const booking = fold(events);
+      const booking = fold(bookings, events);
       const ofPrice = booking.status === 'none' ? [] : booking.payment.disputes;
       return disputedCharges([...ofPrice, ...(tip.status === 'charged' ? tip.disputes : [])]);
     },

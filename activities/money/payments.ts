@@ -10,7 +10,7 @@ import * as intents from '#vendors/stripe/intents.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import { isMissing } from '#vendors/stripe/once.ts';
 import { adoptIntent, takeIntent } from '../intent/adoption.ts';
-import { withHeartbeat, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
+import { type Failed, withHeartbeat, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
 
 /** The intent that the customer's browser confirms. The secret stays in the workflow's memory, never in an event. */
 export interface Prepared {
@@ -40,7 +40,6 @@ export type CardState =
 /** Captured money, as the event wants it. */
 export type Captured = intents.Captured & { readonly kind: 'captured' };
 
-export type Failed = { readonly kind: 'failed'; readonly failure: PaymentFailure };
 export type Held = { readonly kind: 'held'; readonly hold: HoldTerms };
 /** The provider has let go of the hold: there is nothing to capture. */
 export type Gone = { readonly kind: 'gone' };

@@ -6,7 +6,6 @@ import { type PayoutEvents, tipShares, type TransferSource } from '#domain/payou
 import { tips } from '#domain/tip/decide.ts';
 import { load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
-import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import {
   type Awaited,
   type Payout,
@@ -18,7 +17,7 @@ import {
   transfer,
 } from '#vendors/stripe/transfers.ts';
 import { bookingEvents } from '../log/booking-events.ts';
-import { withHeartbeat, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
+import { type Failed, withHeartbeat, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
 
 /** The provider's account of a technician and when its bank details last changed (ISO); null before there is one. */
 export type ConnectedAccount = (
@@ -26,8 +25,6 @@ export type ConnectedAccount = (
 ) => Promise<{ readonly accountId: string; readonly since: string } | null>;
 
 export type OwedShares = Omit<PayoutEvents['SharesNoted'], 'at'>;
-
-export type Failed = { readonly kind: 'failed'; readonly failure: PaymentFailure };
 
 /** The money is under way and not available yet: nothing was asked of the provider. */
 export type Waiting = { readonly kind: 'awaited' } & Awaited;

@@ -2,15 +2,14 @@
 import type Stripe from 'stripe';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { Cents } from '#domain/core/money.ts';
-import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import { refund } from '#vendors/stripe/refunds.ts';
-import { withHeartbeat } from '../log/outcomes.ts';
+import { type Failed, withHeartbeat } from '../log/outcomes.ts';
 
 export type RefundActivities = ReturnType<typeof refundActivities>;
 
 export type RefundOutcome =
   | { readonly kind: 'refunded'; readonly refundId: string; readonly amount: Cents }
-  | { readonly kind: 'failed'; readonly failure: PaymentFailure };
+  | Failed;
 
 export function refundActivities({ stripe }: { readonly stripe: Stripe }) {
   return {

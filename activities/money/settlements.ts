@@ -29,8 +29,8 @@ import type { EventLog } from '#events/log.ts';
 import type { Outcome } from '#vendors/stripe/failures.ts';
 import { payOutSettlement, type PayeeWanting, transferSettlement } from '#vendors/stripe/settlements.ts';
 import type { Ordered, Payout, Transfer } from '#vendors/stripe/transfers.ts';
-import { type Outdated, type Seen, unlessOutdated, withHeartbeat } from '../log/outcomes.ts';
-import type { Failed, Waiting } from './payouts.ts';
+import { type Failed, type Outdated, type Seen, unlessOutdated, withHeartbeat } from '../log/outcomes.ts';
+import type { Waiting } from './payouts.ts';
 
 const LETTER_NAMESPACE = 'f1b0c1d2-4a57-5d0c-9a52-7d0b5b0f6c11';
 

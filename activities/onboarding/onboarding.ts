@@ -133,7 +133,7 @@ export function onboardingActivities(parts: OnboardingParts) {
      * Has the provider do what follows from a decision; answers when it sends the final notice, of a pre-adverse one.
      * The provider is looked at first, so that a repeated call does nothing twice.
      */
-    tellProvider: (
+    instructProvider: (
       technicianId: TechnicianId,
       task: ProviderTask,
       businessDay: number,

@@ -1,7 +1,9 @@
 /** Reservations that a kill has left ahead of the log are made what the log says; what is under way is left alone (R1). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Recorded, fold } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
 import { type Job, jobOf } from '#domain/booking/job.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { examples } from '#domain/examples/index.ts';
@@ -57,17 +59,19 @@ const rounds = () =>
   });
 
 /** A booking of the examples in the log, and its crew's seats. */
-async function stored(events: (change: { bookingId: BookingId }) => readonly Recorded[]): Promise<Booking> {
+async function stored(
+  events: (change: { bookingId: BookingId }) => readonly Placed<BookingEvent>[],
+): Promise<Booking> {
   const bookingId = as<BookingId>(randomUUID());
   const all = events({ bookingId });
-  const booking = fold(all);
+  const booking = fold(bookings, all);
   if (booking.status === 'none') throw new Error('no booking');
   await append(booking, all);
   for (const { technicianId } of booking.crew) await claim(jobOf(booking), technicianId);
   return booking;
 }
 
-async function append({ id }: Booking, events: readonly Recorded[]): Promise<void> {
+async function append({ id }: Booking, events: readonly Placed<BookingEvent>[]): Promise<void> {
   const actor = { role: 'system', id: 'test' } as const;
   const first = events[0]?.revision ?? 0;
   await log.append(

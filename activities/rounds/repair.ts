@@ -4,7 +4,8 @@
  */
 import type { BookingId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
-import { fold } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import { fold } from '#domain/core/aggregate.ts';
 import { jobOf } from '#domain/booking/job.ts';
 import {
   seatsFaultOf,
@@ -64,7 +65,7 @@ export function openRepair({
   async function repair(id: string, found: Map<string, string>): Promise<Repair | null> {
     const bookingId = as<BookingId>(id);
     const events = await bookingEvents(log, bookingId);
-    const booking = fold(events);
+    const booking = fold(bookings, events);
     const kept = await table.reservationsOf(id);
     const fault = seatsFaultOf(booking, kept);
     if (fault === null) return null;

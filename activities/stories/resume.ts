@@ -199,7 +199,7 @@ async function openTip(
   now: string,
 ): Promise<readonly StoryName[]> {
   const [tip, paid] = await Promise.all([load(log, tips, bookingId), load(log, payouts, bookingId)]);
-  const unasked = { isTold: false, disputeIds: [], isRetried: false, lookedAt: null };
+  const unasked = { isNotified: false, disputeIds: [], isRetried: false, lookedAt: null };
   const open = {
     tip: nextTipStep(tip, now, durations, unasked).kind !== 'ended',
     payout: tip.status === 'charged' && !paid.noted.includes(tipShares),

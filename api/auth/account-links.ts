@@ -14,7 +14,7 @@ export interface AccountLink {
   readonly mark: string;
 }
 
-const TOKEN = /^(customer|technician|partner)\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{1,64})\.(.+)$/;
+const TOKEN = /^(customer|technician|partner|admin)\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{1,64})\.(.+)$/;
 
 /** What the letter carries and the token repeats. */
 export function linkSubject({ role, personId, mark }: Omit<AccountLink, 'purpose'>): string {
@@ -46,7 +46,7 @@ export function readLink(
 }
 
 function isLinkRole(role: string | undefined): role is LinkRole {
-  return role === 'customer' || role === 'technician' || role === 'partner';
+  return role === 'customer' || role === 'technician' || role === 'partner' || role === 'admin';
 }
 
 /**

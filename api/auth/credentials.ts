@@ -56,38 +56,72 @@ export async function createLogin(
   }
 }
 
-/** Makes the installation's admin, or gives it the configured password when that has changed. Answers the id. */
-export async function ensureAdmin(pool: pg.Pool, username: string, password: string): Promise<string> {
+const configuredRow = row.extend({ configured_hash: z.string().nullable() });
+
+/**
+ * Makes the login of the installation's admin, or gives it the configured password when that is another one than it was
+ * at the last start: until then the one that the admin has chosen since stays.
+ */
+export async function ensureAdmin(
+  pool: pg.Pool,
+  username: string,
+  password: string,
+): Promise<{ readonly personId: string; readonly isReplaced: boolean }> {
   const login = username.trim().toLowerCase();
-  const current = await checkLogin(pool, 'admin', login, password);
-  if (current) return current;
+  const find = async () => {
+    const { rows } = await pool.query(
+      `SELECT password_hash, person_id, configured_hash FROM app.credentials WHERE role = 'admin' AND login = $1`,
+      [login],
+    );
+    return z.array(configuredRow).parse(rows)[0];
+  };
+  const known = await find();
+  const configured = known && (known.configured_hash ?? known.password_hash);
+  if (known && (await isPassword(password, configured ?? null))) {
+    if (known.configured_hash === null)
+      await pool.query(
+        `UPDATE app.credentials SET configured_hash = password_hash WHERE role = 'admin' AND login = $1`,
+        [login],
+      );
+    return { personId: known.person_id, isReplaced: false };
+  }
   const { rows } = await pool.query(
-    `INSERT INTO app.credentials (role, login, password_hash, person_id) VALUES ('admin', $1, $2, $3)
-     ON CONFLICT (role, login) DO UPDATE SET password_hash = excluded.password_hash
+    `INSERT INTO app.credentials (role, login, password_hash, configured_hash, person_id)
+     VALUES ('admin', $1, $2, $2, $3) ON CONFLICT (role, login) DO UPDATE
+     SET password_hash = excluded.password_hash, configured_hash = excluded.configured_hash,
+       version = app.credentials.version + 1
      RETURNING password_hash, person_id`,
     [login, await hashPassword(password), randomUUID()],
   );
-  return z.tuple([row]).parse(rows)[0].person_id;
+  return { personId: z.tuple([row]).parse(rows)[0].person_id, isReplaced: known !== undefined };
+}
+
+/** Who signs in as an admin, active or not. */
+export async function adminsWithLogin(pool: pg.Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query("SELECT DISTINCT person_id FROM app.credentials WHERE role = 'admin'");
+  return z
+    .array(row.pick({ person_id: true }))
+    .parse(rows)
+    .map(({ person_id }) => person_id);
 }
 
 /** A login that may be given another password; `version` grows with each change of it. */
 export interface Login {
-  readonly role: Exclude<Role, 'admin'>;
+  readonly role: Role;
   readonly personId: string;
   readonly version: number;
 }
 
 const loginRow = z.object({
-  role: z.enum(['customer', 'technician', 'partner']),
+  role: z.enum(['customer', 'technician', 'admin', 'partner']),
   person_id: z.string(),
   version: z.number(),
 });
 
-/** Everybody who signs in with an address, one a role. Admins are not among them: their password is configured. */
+/** Everybody who signs in with an address, one a role. */
 export async function loginsOf(pool: pg.Pool, login: string): Promise<readonly Login[]> {
   const { rows } = await pool.query(
-    `SELECT role, person_id, version FROM app.credentials
-     WHERE role IN ('customer', 'technician', 'partner') AND login = $1 ORDER BY role`,
+    'SELECT role, person_id, version FROM app.credentials WHERE login = $1 ORDER BY role',
     [login.trim().toLowerCase()],
   );
   return z
@@ -158,18 +192,4 @@ export async function moveLogin(
 export async function removeLogins(pool: pg.Pool, role: Role, personId: string): Promise<void> {
   await pool.query('DELETE FROM app.credentials WHERE role = $1 AND person_id = $2', [role, personId]);
   await pool.query('DELETE FROM app.known_devices WHERE role = $1 AND person_id = $2', [role, personId]);
-}
-
-/** What admins are called on their screens, by id: the name by which they sign in. */
-export async function adminNames(
-  pool: pg.Pool,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await pool.query(
-    `SELECT person_id, login FROM app.credentials WHERE role = 'admin' AND person_id = ANY ($1)`,
-    [ids],
-  );
-  const found = z.array(z.object({ person_id: z.string(), login: z.string() })).parse(rows);
-  return new Map(found.map(({ person_id: id, login }) => [id, login]));
 }

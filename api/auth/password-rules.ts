@@ -19,9 +19,9 @@ export interface PasswordOwner {
 }
 
 /** Shorter words occur in many good passwords. */
-const LEAST_NAME = 4;
+const MIN_NAME = 4;
 /** Different characters that a password must have at least. */
-const LEAST_DIFFERENT = 4;
+const MIN_DIFFERENT = 4;
 /** Digits and signs added to a word: guessing tools try up to about this many along with it. */
 const MAX_AROUND = 6;
 
@@ -29,13 +29,13 @@ const MAX_AROUND = 6;
 export function passwordProblem(password: string, { login, names = [] }: PasswordOwner): PlainText | null {
   const typed = password.normalize('NFKC').toLowerCase().trim();
   if (commonest.has(typed)) return 'passwordCommon';
-  if (new Set(typed).size < LEAST_DIFFERENT) return 'passwordRepeats';
+  if (new Set(typed).size < MIN_DIFFERENT) return 'passwordRepeats';
   const letters = lettersOf(typed);
   if (typed.length - letters.length > MAX_AROUND) return null;
   // `password2026` and `Michelle!` are the common word all the same.
   if (commonest.has(letters)) return 'passwordCommon';
   const own = [login ?? '', login?.split('@')[0] ?? '', ...names, names.join('')].map(lettersOf);
-  return own.some((word) => word.length >= LEAST_NAME && word === letters) ? 'passwordPersonal' : null;
+  return own.some((word) => word.length >= MIN_NAME && word === letters) ? 'passwordPersonal' : null;
 }
 
 /** @throws {Refused} 400 `weak_password`, naming the field */

@@ -34,10 +34,23 @@ const row = z.object({
   person_id: z.string(),
   position: z.bigint(),
   token_hash: z.instanceof(Buffer),
+  is_stale: z.boolean(),
 });
 
 const instant = z.union([z.string(), z.date()]).transform((value) => new Date(value).toISOString());
-const timesRow = z.object({ since: instant, until: instant, isThis: z.boolean() });
+const listedRow = z.object({
+  id: z.string(),
+  device: z.string(),
+  since: instant,
+  seenAt: instant,
+  until: instant,
+  isThis: z.boolean(),
+});
+/** A session as its owner sees it: `id` names it without being its key; ISO instants. */
+export type ListedSession = z.output<typeof listedRow>;
+
+/** Seconds after which a session that is used again is noted as seen anew: not a write with every request. */
+const SEEN_AGAIN_AFTER = 60;
 
 /** Postgres notifies here when sessions have been ended, by whatever process. */
 export const SESSIONS_CHANNEL = 'hexkey_sessions_ended';
@@ -45,8 +58,8 @@ export const SESSIONS_CHANNEL = 'hexkey_sessions_ended';
 export interface Sessions {
   /** Name of the cookie that carries a role's session. */
   cookieOf(role: Role): string;
-  /** Signs a person in; answers the value of `Set-Cookie`. */
-  start(role: Role, personId: string): Promise<string>;
+  /** Signs a person in on a device; answers the value of `Set-Cookie`. */
+  start(role: Role, personId: string, device: string): Promise<string>;
   /** Every valid session of a request, in `roleOrder`. */
   of(request: Pick<IncomingMessage, 'headers'>): Promise<readonly Session[]>;
   /** Those of the given token hashes whose sessions go on, in hex. */
@@ -55,15 +68,20 @@ export interface Sessions {
   end(session: Session): Promise<string>;
   /** Ends all sessions of a person but those that are kept, on whatever device. */
   endOthers(role: Role, personId: string, kept: readonly Session[]): Promise<void>;
-  /** When a person's sessions began and end, newest first, and which of them is `own`; ISO instants. */
+  /** Ends one of a person's sessions by its id; false: they have none of it. */
+  endOne(role: Role, personId: string, id: string): Promise<boolean>;
+  /** A person's sessions, the newest first; the one of this token is marked. */
   listOf(
-    own: Session,
-  ): Promise<readonly { readonly since: string; readonly until: string; readonly isThis: boolean }[]>;
+    whose: Pick<Session, 'role' | 'personId'> & { readonly tokenHash?: Buffer | undefined },
+  ): Promise<readonly ListedSession[]>;
   /** Notes that the session has written up to a position. */
   wrote(session: Session, position: bigint): Promise<void>;
   /** Deletes sessions that have run out. */
   sweep(): Promise<void>;
 }
+
+/** Half of the hash that a session is known by: it names the session, and nobody is let in by it. */
+const SESSION_ID = "encode(substring(token_hash FROM 1 FOR 16), 'hex')";
 
 /**
  * Name of a cookie of ours. Two installations on one host would otherwise overwrite each other's, since cookies know no
@@ -95,12 +113,12 @@ export function openSessions(pool: pg.Pool, options: SessionOptions): Sessions {
 
   return {
     cookieOf: nameOf,
-    async start(role, personId) {
+    async start(role, personId, device) {
       const token = randomBytes(32).toString('base64url');
       await pool.query(
-        `INSERT INTO app.sessions (token_hash, role, person_id, expires_at)
-         VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
-        [hashOf(token), role, personId, lifetime[role]],
+        `INSERT INTO app.sessions (token_hash, role, person_id, expires_at, device)
+         VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5)`,
+        [hashOf(token), role, personId, lifetime[role], device],
       );
       return `${nameOf(role)}=${token}; Max-Age=${lifetime[role]}; ${attributes}`;
     },
@@ -109,18 +127,20 @@ export function openSessions(pool: pg.Pool, options: SessionOptions): Sessions {
       const tokens = roleOrder.flatMap((role) => cookies.get(nameOf(role)) ?? []);
       if (tokens.length === 0) return [];
       const { rows } = await pool.query(
-        `SELECT role, person_id, position, token_hash FROM app.sessions
-         WHERE token_hash = ANY ($1) AND expires_at > now()`,
+        `SELECT role, person_id, position, token_hash,
+           seen_at < now() - make_interval(secs => ${SEEN_AGAIN_AFTER}) AS is_stale
+         FROM app.sessions WHERE token_hash = ANY ($1) AND expires_at > now()`,
         [tokens.map(hashOf)],
       );
+      const stored = z.array(row).parse(rows);
+      const stale = stored.filter(({ is_stale }) => is_stale).map(({ token_hash }) => token_hash);
+      if (stale.length > 0)
+        await pool.query('UPDATE app.sessions SET seen_at = now() WHERE token_hash = ANY ($1)', [stale]);
       const found = await Promise.all(
-        z
-          .array(row)
-          .parse(rows)
-          .map(async ({ role, person_id: personId, position, token_hash: tokenHash }) => {
-            const permissions = role === 'admin' ? await options.permissionsOf(personId) : [];
-            return permissions && { role, personId, permissions, position, tokenHash };
-          }),
+        stored.map(async ({ role, person_id: personId, position, token_hash: tokenHash }) => {
+          const permissions = role === 'admin' ? await options.permissionsOf(personId) : [];
+          return permissions && { role, personId, permissions, position, tokenHash };
+        }),
       );
       return found
         .filter((session) => session !== null)
@@ -149,13 +169,22 @@ export function openSessions(pool: pg.Pool, options: SessionOptions): Sessions {
         kept.map(({ tokenHash }) => tokenHash),
       ]);
     },
+    async endOne(role, personId, id) {
+      const { rowCount } = await endWhere(`role = $1 AND person_id = $2 AND ${SESSION_ID} = $3`, [
+        role,
+        personId,
+        id,
+      ]);
+      return (rowCount ?? 0) > 0;
+    },
     async listOf({ role, personId, tokenHash }) {
       const { rows } = await pool.query(
-        `SELECT created_at AS since, expires_at AS until, token_hash = $3 AS "isThis" FROM app.sessions
-         WHERE role = $1 AND person_id = $2 AND expires_at > now() ORDER BY created_at DESC`,
-        [role, personId, tokenHash],
+        `SELECT ${SESSION_ID} AS id, device, created_at AS since, seen_at AS "seenAt", expires_at AS until,
+           token_hash = $3 AS "isThis" FROM app.sessions
+         WHERE role = $1 AND person_id = $2 AND expires_at > now() ORDER BY created_at DESC, token_hash`,
+        [role, personId, tokenHash ?? Buffer.alloc(0)],
       );
-      return z.array(timesRow).parse(rows);
+      return z.array(listedRow).parse(rows);
     },
     async wrote(session, position) {
       await pool.query('UPDATE app.sessions SET position = greatest(position, $2) WHERE token_hash = $1', [

@@ -52,7 +52,7 @@ describe('signing in while others guess', () => {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
           cookies.set(name, value);
         };
-        return { address, cookies: header, sessions, setCookie } as unknown as Call;
+        return { address, device: 'Chrome, macOS', cookies: header, sessions, setCookie } as unknown as Call;
       },
       async signIn(login: string, typed: string): Promise<number> {
         return signInAs(await this.call(), deps, 'admin', login, typed).then(

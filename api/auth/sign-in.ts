@@ -24,13 +24,17 @@ export type SignInParts = Pick<
   'pool' | 'sessions' | 'rateLimits' | 'links' | 'now' | 'settings'
 >;
 
-/** Signs a person in with this browser and answers their id. @throws {Refused} 401, 429 */
+/**
+ * Signs a person in with this browser and answers their id; `further`: what is asked of who has the password.
+ * @throws {Refused} 401, 429
+ */
 export async function signInAs(
   call: Call,
   deps: SignInParts,
   role: Role,
   login: string,
   password: string,
+  further?: (personId: string) => Promise<void>,
 ): Promise<string> {
   const [own, ...shared] = await countersOf(call, deps, role, login);
   // Counted before it is known to be wrong: many guesses at once would otherwise all be let through.
@@ -39,6 +43,7 @@ export async function signInAs(
   if (personId === null) throw new Refused('invalid_credentials', wrong[role]);
   await deps.rateLimits.forget(own.what, own.who);
   for (const { what, who } of shared) await deps.rateLimits.takeBack(what, who);
+  await further?.(personId);
   await beginSession(call, deps, role, personId);
   return personId;
 }
@@ -79,7 +84,7 @@ export async function beginSession(
 ): Promise<void> {
   const before = call.sessions.find((session) => session.role === role);
   if (before) await deps.sessions.end(before);
-  call.setCookie(await deps.sessions.start(role, personId));
+  call.setCookie(await deps.sessions.start(role, personId, call.device));
   await rememberDevice(call, deps, role, personId);
 }
 

@@ -79,7 +79,7 @@ function repriced(price: Price, total: Cents): Price {
   const difference = minus(total, price.total);
   if (difference === zero) return price;
   return {
-    lines: [...price.lines, { kind: 'adjustment', label: 'Adjusted by Hexkey', amount: difference }],
+    lines: [...price.lines, { kind: 'adjustment', amount: difference }],
     undiscounted: cents(total + price.discount),
     discount: price.discount,
     total,

@@ -27,7 +27,7 @@ export async function receivePhotos(
   await refuseInactive(deps, actorOf(session));
   const photos = [...sent.files, ...(sent.dataUrls ?? []).map((url, index) => fromDataUrl(url, index + 1))];
   if (photos.length > maxPhotos) {
-    throw new Refused('too_many_photos', says('tooManyPhotos', { most: maxPhotos }));
+    throw new Refused('too_many_photos', says('tooManyPhotos', { max: maxPhotos }));
   }
   const id: BookingId = booking.id;
   return storePhotos(deps.blobs, id, photos);

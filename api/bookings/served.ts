@@ -1,6 +1,7 @@
 /** "Not served here yet": whether anybody works near a ZIP, told in one way by quotes and slots. */
 import { inReach } from '#domain/scheduling/capacity.ts';
 import type { JobNeeds, RosterTechnician } from '#domain/technician/roster.ts';
+import type { Language } from '#domain/core/language.ts';
 import { says } from '#domain/core/says.ts';
 import type * as z from 'zod/mini';
 import type { notServed } from '../contract/fields.ts';
@@ -12,10 +13,11 @@ export function notServedNotice(
   needs: JobNeeds,
   crewSize: number,
   state: string,
+  language: Language,
 ): z.input<typeof notServed> {
   const { length } = inReach(technicians, needs);
   if (length >= crewSize && length > 0) return null;
   const why = length === 0 ? 'notServed' : 'notEnoughTechnicians';
-  const message = sentenceIn('en', says(why, { place: needs.zip }));
+  const message = sentenceIn(language, says(why, { place: needs.zip }));
   return { code: 'not_served', message, zip: needs.zip, state };
 }

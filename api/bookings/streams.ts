@@ -1,5 +1,7 @@
 /** Reads a booking as the log has it, by id or by the number that people type. */
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { crewStatuses } from '#domain/booking/transitions.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
@@ -30,14 +32,14 @@ export async function typedBookingId(
 }
 
 /** Stored events of a booking's stream as the domain folds them. */
-export function recordedOf(events: readonly StoredEvent[]): readonly Recorded[] {
+export function recordedOf(events: readonly StoredEvent[]): readonly Placed<BookingEvent>[] {
   // Types and shapes were checked on the way in and brought up to date by the log.
-  return events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded);
+  return events.map(({ type, data, revision }) => ({ type, data, revision }) as Placed<BookingEvent>);
 }
 
 /** Folds stored events of a booking's stream. */
 export function foldStored(events: readonly StoredEvent[]): Booking | null {
-  const state = fold(recordedOf(events));
+  const state = fold(bookings, recordedOf(events));
   return state.status === 'none' ? null : state;
 }
 

@@ -26,7 +26,7 @@ const written = { position: z.string() };
 const state = stateCode(fieldError('stateUnreadable'), fieldError('stateTwoLetters'));
 
 /** The token of a link in a mail, as it stands in `?token=`; its first word is the role of whose account it is. */
-const token = z
+export const token = z
   .string(fieldError('linkIncomplete'))
   .check(z.trim(), z.minLength(20, fieldError('linkIncomplete')))
   .check(z.maxLength(400, fieldError('linkIncomplete')));
@@ -226,7 +226,10 @@ export const confirmPasswordReset = endpoint({
   roles: 'anyone',
   body: z.strictObject({ token, password: newPassword }),
   /** `role` tells whose sign-in page comes next. */
-  response: z.object({ success: z.literal(true), role: z.enum(['customer', 'technician', 'partner']) }),
+  response: z.object({
+    success: z.literal(true),
+    role: z.enum(['customer', 'technician', 'partner', 'admin']),
+  }),
   errors: ['link_ended', 'weak_password', 'too_many_requests'],
 });
 
@@ -234,17 +237,22 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
   summary: 'Changes the password, with the one of now, and ends the other sessions.',
-  roles: ['customer', 'technician', 'partner'],
+  roles: ['customer', 'technician', 'partner', 'admin'],
+  permission: 'every_admin',
   body: z.strictObject({ currentPassword: password, newPassword }),
   response: z.object({ success: z.literal(true) }),
   errors: ['wrong_password', 'weak_password', 'too_many_requests'],
 });
 
-const sessionList = z.object({
+export const sessionList = z.object({
   sessions: z.array(
     z.object({
+      id: z.string(),
+      /** What the browser says it is, `Chrome, macOS`; empty where it says nothing. */
+      device: z.string(),
       /** ISO instants. */
       since: z.string(),
+      seenAt: z.string(),
       until: z.string(),
       /** The one that asks. */
       isThis: z.boolean(),
@@ -256,7 +264,8 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
   summary: 'Where the person is signed in, newest first.',
-  roles: ['customer', 'technician', 'partner'],
+  roles: ['customer', 'technician', 'partner', 'admin'],
+  permission: 'every_admin',
   response: sessionList,
 });
 
@@ -264,7 +273,17 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
   summary: 'Signs the person out everywhere else.',
-  roles: ['customer', 'technician', 'partner'],
+  roles: ['customer', 'technician', 'partner', 'admin'],
+  permission: 'every_admin',
+  response: sessionList,
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/:id',
+  summary: 'Signs the person out on one device.',
+  roles: ['customer', 'technician', 'partner', 'admin'],
+  permission: 'every_admin',
   response: sessionList,
 });
 
@@ -330,13 +349,15 @@ export const exportedMessage = z.object({
   at: z.string(),
 });
 
-/** Everything that we hold about a person, in plain words. Amounts in dollars, instants in ISO. */
+/** Everything that we hold about a person, in plain words of their language. Amounts in dollars, instants in ISO. */
 export const exportedData = z.object({
   exportedAt: z.string(),
   account,
   notesOfOurTeam: z.nullable(z.string()),
   cards: z.array(z.omit(savedCard, { neededBy: true })),
-  signedIn: z.array(z.object({ since: z.string(), until: z.string() })),
+  signedIn: z.array(
+    z.object({ device: z.string(), since: z.string(), seenAt: z.string(), until: z.string() }),
+  ),
   bookings: z.array(
     z.object({
       number: z.string(),

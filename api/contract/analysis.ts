@@ -37,7 +37,7 @@ export const detectedItem = z.object({
   /** Minutes for one. */
   estimatedTime: z.number(),
   complexity,
-  /** One sentence. */
+  /** One sentence; empty where name and kind say it all. */
   description: z.string(),
   /** 0 to 1; shown as a percentage. */
   confidence: z.number(),
@@ -97,7 +97,7 @@ export const searchCatalogue = endpoint({
     brand: z.optional(text(60)),
     /** Without it the catalogue's first. */
     q: z.optional(text(80)),
-    limit: z.optional(queryNumber(50, fieldError('numberOutOfRange', { most: 50 }))),
+    limit: z.optional(queryNumber(50, fieldError('numberOutOfRange', { max: 50 }))),
   }),
   response: z.object({ products: z.array(catalogueProduct) }),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { languages } from '#domain/core/language.ts';
 import { endpoint } from './endpoint.ts';
-import { email, newPassword, password, phone, required, success } from './fields.ts';
+import { email, newPassword, password, phone, required, success, text } from './fields.ts';
 import { personName } from './names.ts';
 import { fieldError } from './field-error.ts';
 
@@ -18,6 +18,8 @@ export const user = z.object({
   role: z.enum(['customer', 'technician', 'admin', 'partner']),
   /** What an admin may do (domain/admin/permissions.ts). */
   permissions: z.optional(z.array(z.string())),
+  /** Whether an admin may do nothing before their sign-in asks for codes. */
+  mustSetUpCodes: z.optional(z.boolean()),
 });
 export type User = z.output<typeof user>;
 
@@ -81,8 +83,15 @@ export const signInAdmin = endpoint({
   path: '/api/admin/auth',
   summary: 'Signs an admin in.',
   roles: 'anyone',
-  body: z.strictObject({ username: required(120, fieldError('fillAll')), password }),
+  body: z.strictObject({
+    /** A mail address, or the username of the environment. */
+    username: required(254, fieldError('fillAll')),
+    password,
+    /** Of the authenticator app or on paper; asked for by `code_required` where the account has them. */
+    code: z.optional(text(40)),
+  }),
   response: z.object({ success: z.literal(true), user }),
+  errors: ['code_required', 'wrong_code'],
 });
 
 export const signInPartner = endpoint({

@@ -98,7 +98,7 @@ export type PriceRise = z.output<typeof priceRise>;
 /** A door that nobody opened: the wait, and how the visit ended for it. */
 export const noShow = z.object({
   /** Instant at which the customer was told. */
-  toldAt: z.string(),
+  notifiedAt: z.string(),
   /** Instant from which on the visit could end. */
   until: z.string(),
   /** Null while the technician waits. */
@@ -354,6 +354,8 @@ export const getCancellation = endpoint({
     explanation: z.string(),
     /** Until when it is free; null when it isn't any more. */
     freeUntil: z.nullable(z.string()),
+    /** The discount code that may be used again after it; null where there is none. */
+    returnedCode: z.nullable(z.string()),
   }),
 });
 
@@ -458,8 +460,10 @@ export const bookingStatusRecord = z.object({
   customer: z.nullable(
     z.object({ firstName: z.string(), lastName: z.string(), email: z.nullable(z.string()) }),
   ),
-  /** To a stranger only that it is an assembly. */
+  /** In the caller's language; to a stranger only that it is an assembly. */
   serviceName: z.string(),
+  /** What it is called by; null to a stranger. */
+  service: z.nullable(z.object({ brand: z.string(), serviceType: z.string() })),
   technician: z.nullable(z.object({ name: z.string() })),
   /** How far the technician is who is on the way and shares it: metres to the job's ZIP, minutes, and the instant of it. */
   nearing: z.nullable(z.object({ metres: z.number(), minutes: z.number(), at: z.string() })),

@@ -85,7 +85,7 @@ export const getDispatchDay = endpoint({
 });
 
 /** Most technicians of a crew. */
-const mostOfCrew = 20;
+const maxCrew = 20;
 
 /** One change of one job; what it names is done in this order: moved, taken off, assigned. */
 const dispatchChange = z.strictObject({
@@ -94,7 +94,7 @@ const dispatchChange = z.strictObject({
   move: z.optional(
     z.strictObject({ scheduledDate: day, scheduledTime: required(40, fieldError('chooseTime')) }),
   ),
-  takeOff: z.optional(z.array(looseId).check(z.maxLength(mostOfCrew))),
+  takeOff: z.optional(z.array(looseId).check(z.maxLength(maxCrew))),
   assign: z.optional(
     z
       .array(
@@ -104,7 +104,7 @@ const dispatchChange = z.strictObject({
           replaces: z.optional(looseId),
         }),
       )
-      .check(z.maxLength(mostOfCrew)),
+      .check(z.maxLength(maxCrew)),
   ),
 });
 export type DispatchChange = z.output<typeof dispatchChange>;
@@ -122,11 +122,11 @@ const changeAnswer = z.object({
 });
 
 /** Most jobs of one call. */
-const mostChanges = 60;
-const changes = z.array(dispatchChange).check(z.minLength(1), z.maxLength(mostChanges));
+const maxChanges = 60;
+const changes = z.array(dispatchChange).check(z.minLength(1), z.maxLength(maxChanges));
 
 /** Who hears of a change, how, and in which words: those of the text message, in the person's own language. */
-export const toldPerson = z.object({
+export const notifiedPerson = z.object({
   role: z.enum(['customer', 'technician']),
   name: z.string(),
   channels: z.array(z.enum(['mail', 'sms', 'push', 'app'])),
@@ -134,7 +134,7 @@ export const toldPerson = z.object({
   title: z.string(),
   words: z.string(),
 });
-export type ToldPerson = z.output<typeof toldPerson>;
+export type ToldPerson = z.output<typeof notifiedPerson>;
 
 /** What a change would do, reckoned before anybody is told. */
 export const preview = z.object({
@@ -148,7 +148,7 @@ export const preview = z.object({
   free: z.nullable(z.number()),
   /** What else is to be known, in the reader's language. */
   warnings: z.array(z.string()),
-  told: z.array(toldPerson),
+  told: z.array(notifiedPerson),
 });
 export type Preview = z.output<typeof preview>;
 

@@ -1,15 +1,17 @@
 /** The built entries and the addresses below each: apart from the list of pages, which a first look needs not. */
 
 /** The built entries (design.md §9). */
-export type EntryName = 'public' | 'technician' | 'console' | 'design';
+export type EntryName = 'public' | 'technician' | 'partner' | 'console' | 'design';
 
-/** First parts of the addresses that are not the public entry's; the spec's address of the partners' console too. */
+/** First parts of the addresses that are not the public entry's. */
 const firstParts = {
   api: 'api',
   design: 'design',
   // Who applies is a stranger: those pages are the public entry's.
   technician: 'technician(?!/(?:signup|apply)(?:/|$))|technician-login|technician-portal|earnings',
-  console: 'admin|ops|store-partner',
+  // Who signs up is a stranger too.
+  partner: 'store-partner(?!/signup(?:/|$))|store-partnership|partner-signup',
+  console: 'admin|ops',
 } as const satisfies Readonly<Record<Exclude<EntryName, 'public'> | 'api', string>>;
 
 const below = (parts: string): RegExp => new RegExp(`^/(${parts})(/|$)`);

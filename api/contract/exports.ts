@@ -18,7 +18,9 @@ const exportedTechnician = z.object({
   notesOfOurTeam: z.nullable(z.string()),
   calendar: z.pick(calendar, { hours: true, timeOff: true }),
   bankAccount: z.nullable(z.object({ bankName: z.string(), last4: z.string(), accountType: z.string() })),
-  signedIn: z.array(z.object({ since: z.string(), until: z.string() })),
+  signedIn: z.array(
+    z.object({ device: z.string(), since: z.string(), seenAt: z.string(), until: z.string() }),
+  ),
   application: z.nullable(
     z.extend(z.omit(reviewed, { exceptions: true, history: true, changes: true, missingForReview: true }), {
       exceptions: z.array(z.omit(exceptions.def.element, { by: true })),

@@ -11,7 +11,7 @@ export interface FieldError {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** A schema's error: `fieldError('tooLong', { most })`. */
+/** A schema's error: `fieldError('tooLong', { max })`. */
 export const fieldError = <Name extends keyof RuleTexts>(
   text: Name,
   ...values: Wanted<RuleTexts[Name]>

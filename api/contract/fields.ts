@@ -11,17 +11,17 @@ import { fieldError } from './field-error.ts';
 // Line breaks and tabs are part of notes; other control characters only serve to confuse readers and logs.
 const noControls = z.regex(/^[\P{Cc}\t\n\r]*$/u, fieldError('controlCharacters'));
 
-/** A string without control characters; `most` characters, trimmed. */
-export const text = (most: number) =>
+/** A string without control characters; `max` characters, trimmed. */
+export const text = (max: number) =>
   z
     .string(fieldError('textMissing'))
-    .check(z.trim(), z.maxLength(most, fieldError('tooLong', { most })), noControls);
+    .check(z.trim(), z.maxLength(max, fieldError('tooLong', { max })), noControls);
 
 /** More than blanks; `missing` is the sentence for when it is not. */
 export const filled = (missing: string) => z.regex(/\S/u, missing);
 
 /** A text that must not be empty; `missing` is the sentence for when it is. */
-export const required = (most: number, missing: string) => text(most).check(filled(missing));
+export const required = (max: number, missing: string) => text(max).check(filled(missing));
 
 export const email = z
   .string(fieldError('emailInvalid'))
@@ -30,7 +30,7 @@ export const email = z
 /** A new password (spec customer §5, technician §5). */
 export const newPassword = z
   .string(fieldError('passwordShort'))
-  .check(z.minLength(8, fieldError('passwordShort')), z.maxLength(200, fieldError('tooLong', { most: 200 })));
+  .check(z.minLength(8, fieldError('passwordShort')), z.maxLength(200, fieldError('tooLong', { max: 200 })));
 
 /** A password at sign-in: whatever was typed. */
 export const password = z
@@ -64,21 +64,21 @@ export const day = z
 export const stateCode = (missing: string, wrong: string) =>
   z.string(missing).check(z.trim(), z.regex(/^[A-Za-z]{2}$/, wrong), z.toUpperCase());
 
-/** Whole numbers from 1 to `most`, written without leading zeros. */
-function upTo(most: number): RegExp {
-  const digits = String(most);
+/** Whole numbers from 1 to `max`, written without leading zeros. */
+function upTo(max: number): RegExp {
+  const digits = String(max);
   const shorter = digits.length > 1 ? [`[1-9]\\d{0,${digits.length - 2}}`] : [];
   const smaller = digits.split('').flatMap((digit, place) => {
-    const least = place === 0 ? 1 : 0;
-    if (Number(digit) - 1 < least) return [];
-    return [`${digits.slice(0, place)}[${least}-${Number(digit) - 1}]\\d{${digits.length - place - 1}}`];
+    const min = place === 0 ? 1 : 0;
+    if (Number(digit) - 1 < min) return [];
+    return [`${digits.slice(0, place)}[${min}-${Number(digit) - 1}]\\d{${digits.length - place - 1}}`];
   });
   return new RegExp(`^(?:${[...shorter, ...smaller, digits].join('|')})$`);
 }
 
-/** A number of a query: a text there, whole, from 1 to `most`. */
-export const queryNumber = (most: number, message: string) =>
-  z.pipe(z.string(message).check(z.regex(upTo(most), message)), z.transform(Number));
+/** A number of a query: a text there, whole, from 1 to `max`. */
+export const queryNumber = (max: number, message: string) =>
+  z.pipe(z.string(message).check(z.regex(upTo(max), message)), z.transform(Number));
 
 /** Dollars as the specs' calls send them: a number or a string of one, at most two decimals. */
 export const dollars = z.union([

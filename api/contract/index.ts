@@ -1,8 +1,10 @@
 /** All calls by area, for the server and its tests; pages import the areas they use, so that they carry no others. */
 import * as account from './account.ts';
 import * as admin from './admin.ts';
+import * as admins from './admins.ts';
 import * as alerts from './alerts.ts';
 import * as analysis from './analysis.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
@@ -69,6 +71,8 @@ const areas = {
   alerts,
   // Under one name in the document: clients call an operation by it.
   admin: { ...admin, ...ops },
+  admins,
+  audit,
   dispatch,
   storePartners: storePartnersAdmin,
   partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerTerms, ...partnerStatements },

@@ -89,7 +89,7 @@ export const job = z.extend(bookingCore, {
   /** The wait at a door that nobody opens, and what ending the visit for it brings; null in every other case. */
   noShow: z.nullable(
     z.object({
-      toldAt: z.string(),
+      notifiedAt: z.string(),
       /** Instant from which on the visit may end. */
       until: z.string(),
       /** With the full proof: what the customer pays, and this technician's share of it. */

@@ -85,7 +85,7 @@ export const listNotifications = endpoint({
     /** Id of the last one shown: those before it. */
     before: z.optional(notificationId),
     limit: z.optional(
-      z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, fieldError('numberOutOfRange', { most: 50 }))),
+      z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, fieldError('numberOutOfRange', { max: 50 }))),
     ),
   }),
   response: z.object({

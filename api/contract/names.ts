@@ -20,16 +20,16 @@ const NAME =
 
 const withoutLink = z.regex(NO_LINK, fieldError('linkIn'));
 
-/** A text on one line; `most` characters, trimmed. */
-export const oneLine = (most: number) =>
-  text(most).check(z.regex(/^[^\t\n\r\u0085\u2028\u2029]*$/u, fieldError('oneLine')));
+/** A text on one line; `max` characters, trimmed. */
+export const oneLine = (max: number) =>
+  text(max).check(z.regex(/^[^\t\n\r\u0085\u2028\u2029]*$/u, fieldError('oneLine')));
 
 /** A part of an address: one line, no link. */
-export const placeText = (most: number) => oneLine(most).check(withoutLink);
+export const placeText = (max: number) => oneLine(max).check(withoutLink);
 
 /** The same where it must not be empty; `missing` is the sentence for when it is. */
-export const requiredPlace = (most: number, missing: string) => placeText(most).check(filled(missing));
+export const requiredPlace = (max: number, missing: string) => placeText(max).check(filled(missing));
 
-/** A first or last name, or with a higher `most` a whole one; `missing` is the sentence for when it is empty. */
-export const personName = (missing: string, most = 60) =>
-  required(most, missing).check(withoutLink, z.regex(NAME, fieldError('nameCharacters')));
+/** A first or last name, or with a higher `max` a whole one; `missing` is the sentence for when it is empty. */
+export const personName = (missing: string, max = 60) =>
+  required(max, missing).check(withoutLink, z.regex(NAME, fieldError('nameCharacters')));

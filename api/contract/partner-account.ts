@@ -11,16 +11,16 @@ import { personName } from './names.ts';
 const told = z.extend(success, { message: z.string() });
 
 /** A new password, with the sentence of the partner's forms. */
-const partnerPassword = z
+export const partnerPassword = z
   .string(fieldError('passwordTooShort'))
   .check(
     z.minLength(8, fieldError('passwordTooShort')),
-    z.maxLength(200, fieldError('tooLong', { most: 200 })),
+    z.maxLength(200, fieldError('tooLong', { max: 200 })),
   );
 
 const language = z.optional(z.enum(languages, fieldError('chooseEnglishSpanish')));
 
-const partnerSignUp = {
+export const partnerSignUp = {
   firstName: personName(fieldError('firstNameMissing')),
   lastName: personName(fieldError('lastNameMissing')),
   storeName: required(120, fieldError('storeNameMissing')),
@@ -81,7 +81,7 @@ export const sendPartnerConfirmation = endpoint({
 
 export const choosePartnerLanguage = endpoint({
   method: 'PATCH',
-  path: '/api/store-partner/:id/language',
+  path: '/api/store-partner/language',
   summary: "The language of the store partner's mails.",
   roles: ['partner'],
   body: z.strictObject({ language: z.enum(languages, fieldError('chooseEnglishSpanish')) }),

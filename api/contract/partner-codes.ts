@@ -38,27 +38,28 @@ export const listPartnerCodes = endpoint({
   response: z.object({ codes: z.array(partnerCode) }),
 });
 
+/** What a new code is for. */
+export const placeBody = z.strictObject({
+  kind: z.enum(codeKinds, fieldError('chooseFromList')),
+  name: requiredPlace(80, fieldError('placeNameMissing')),
+  /** 2 to 10 letters or digits; made of the name when left out. */
+  letters: z.optional(
+    z.union([
+      z.literal(''),
+      z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{2,10}$/, fieldError('codeLetters')), z.toUpperCase()),
+    ]),
+  ),
+  /** The last day that it counts. */
+  until: z.optional(z.nullable(z.union([z.literal(''), day]))),
+});
+
 export const issuePartnerCode = endpoint({
   method: 'POST',
   path: '/api/store-partner/:id/codes',
   summary:
     "A code for a place or a campaign: the store's own with letters behind it, given to nobody else ever.",
   ...whose,
-  body: z.strictObject({
-    kind: z.enum(codeKinds, fieldError('chooseFromList')),
-    name: requiredPlace(80, fieldError('placeNameMissing')),
-    /** 2 to 10 letters or digits; made of the name when left out. */
-    letters: z.optional(
-      z.union([
-        z.literal(''),
-        z
-          .string()
-          .check(z.trim(), z.regex(/^[A-Za-z0-9]{2,10}$/, fieldError('codeLetters')), z.toUpperCase()),
-      ]),
-    ),
-    /** The last day that it counts. */
-    until: z.optional(z.nullable(z.union([z.literal(''), day]))),
-  }),
+  body: placeBody,
   response: z.extend(success, { code: z.string(), position: z.string() }),
   status: 201,
   errors: ['store_code_taken', 'not_active', 'too_many_codes'],

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { agreementKinds } from '#domain/partner/agreements.ts';
 import { birthDate } from './birth-date.ts';
-import { endpoint } from './endpoint.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
 import { day, email, phone, queryNumber, required, streamedFile, success, text } from './fields.ts';
 import { oneLine, personName, requiredPlace } from './names.ts';
 import { fieldError } from './field-error.ts';
@@ -22,16 +22,16 @@ export const bankAccountTypes = ['checking', 'savings'] as const;
 export const qrDesigns = ['standard', 'compact', 'poster'] as const;
 
 /** One line that may stay empty. */
-export const line = (most: number) => z.optional(z.nullable(oneLine(most)));
+export const line = (max: number) => z.optional(z.nullable(oneLine(max)));
 /** A choice of a list that may be left out. */
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.optional(z.nullable(z.union([z.literal(''), z.enum(values)], fieldError('chooseFromList'))));
 
 /** A whole number of an input: its text as well; empty where it is left out. */
-export function wholeNumber(least: number, most: number) {
-  const wrong = fieldError('wholeNumber', { least, most });
+export function wholeNumber(min: number, max: number) {
+  const wrong = fieldError('wholeNumber', { min, max });
   const isWithin = (typed: string | number): boolean =>
-    typed === '' || (Number(typed) >= least && Number(typed) <= most);
+    typed === '' || (Number(typed) >= min && Number(typed) <= max);
   return z.optional(
     z.nullable(
       z
@@ -62,15 +62,15 @@ export const website = z
   .string(fieldError('websiteShape'))
   .check(
     z.trim(),
-    z.maxLength(300, fieldError('tooLong', { most: 300 })),
+    z.maxLength(300, fieldError('tooLong', { max: 300 })),
     z.regex(/^$|^(https?:\/\/)?[^\s/?#@]+\.[^\s/?#@.]{2,}([/?#]\S*)?$/i, fieldError('websiteShape')),
   );
 
 /** The numbers go to the provider within the request and are kept nowhere (design.md §8). */
-const bankFields = {
+export const bankFields = {
   bankName: required(120, fieldError('bankNameRequired')),
   accountHolderName: required(120, fieldError('accountHolderRequired')),
-  bankAccountType: z._default(z.enum(bankAccountTypes, fieldError('chooseFromList')), 'checking'),
+  bankAccountType: z.enum(bankAccountTypes, fieldError('chooseFromList')),
   bankRoutingNumber: z
     .string(fieldError('routingNumberDigits'))
     .check(z.trim(), z.regex(/^\d{9}$/, fieldError('routingNumberDigits'))),
@@ -80,12 +80,16 @@ const bankFields = {
   /** Of a sole proprietor, beyond the spec's payload: the provider pays a person only once it knows it. */
   dateOfBirth: z.optional(z.union([z.literal(''), birthDate(fieldError('birthDate'))])),
 };
+const bankBody = {
+  ...bankFields,
+  bankAccountType: z._default(bankFields.bankAccountType, 'checking'),
+};
 
 const agreedTo = z.literal(true, fieldError('agreementRequired'));
 const version = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** The form of spec admin §5: what it requires is required here, what it leaves open may be left out. */
-export const partnershipBody = z.strictObject({
+export const partnershipFields = {
   storeName: required(120, fieldError('storeNameRequired')),
   legalBusinessName: required(160, fieldError('legalNameRequired')),
   storeType: choice(storeTypes),
@@ -100,30 +104,40 @@ export const partnershipBody = z.strictObject({
     z.toUpperCase(),
   ),
   zipCode: postalCode,
-  country: z._default(z.enum(countries, fieldError('chooseFromList')), 'US'),
+  country: z.enum(countries, fieldError('chooseFromList')),
   businessLicenseNumber: line(60),
+  /** Left out of an application that is sent again: the one before is kept. */
   taxId: z.optional(z.nullable(ein)),
   businessType: z.enum(businessTypes, fieldError('businessTypeRequired')),
   yearsInBusiness: wholeNumber(0, 500),
-  businessCategory: z._default(z.enum(businessCategories, fieldError('chooseFromList')), 'furniture_retail'),
+  businessCategory: z.enum(businessCategories, fieldError('chooseFromList')),
   websiteUrl: z.optional(z.nullable(website)),
   ...bankFields,
-  /** The only ones that there are. */
-  paymentMethod: z.optional(z.literal('stripe_connect')),
-  paymentSchedule: z.optional(z.literal('monthly')),
   averageMonthlySales: choice(monthlySales),
   furnitureBrandsSold: line(500),
   currentAssemblyServices: line(500),
   storeHours: line(200),
-  multipleLocations: z._default(z.boolean(), false),
+  multipleLocations: z.boolean(),
   numberOfLocations: wholeNumber(1, 100_000),
   logoUrl: z.optional(z.nullable(website)),
   socialMediaHandles: line(300),
-  preferredQrDesign: z._default(z.enum(qrDesigns, fieldError('chooseFromList')), 'standard'),
+  preferredQrDesign: z.enum(qrDesigns, fieldError('chooseFromList')),
   partnershipAgreementSigned: agreedTo,
   dataPrivacyConsent: agreedTo,
   qrPlacementAgreement: agreedTo,
   marketingMaterialsConsent: agreedTo,
+};
+
+const partnershipBody = z.strictObject({
+  ...partnershipFields,
+  ...bankBody,
+  country: z._default(partnershipFields.country, 'US'),
+  businessCategory: z._default(partnershipFields.businessCategory, 'furniture_retail'),
+  multipleLocations: z._default(partnershipFields.multipleLocations, false),
+  preferredQrDesign: z._default(partnershipFields.preferredQrDesign, 'standard'),
+  /** The only ones that there are. */
+  paymentMethod: z.optional(z.literal('stripe_connect')),
+  paymentSchedule: z.optional(z.literal('monthly')),
   /** The versions that were shown; without them those of now. */
   agreementVersions: z.optional(
     z.strictObject({
@@ -239,6 +253,7 @@ export const getPartner = endpoint({
   roles: ['partner'],
   response: ownPartner,
 });
+export type OwnPartner = AnswerOf<typeof getPartner>;
 
 export const changePartnerContact = endpoint({
   method: 'PATCH',
@@ -260,7 +275,7 @@ export const connectPartnerBank = endpoint({
   summary:
     'Another bank account for commissions; the numbers go to the payment provider and are kept nowhere.',
   roles: ['partner'],
-  body: z.strictObject(bankFields),
+  body: z.strictObject(bankBody),
   response: z.extend(success, { bankName: z.string(), last4: z.string(), position: z.string() }),
   errors: ['bank_refused', 'not_applied'],
 });
@@ -311,6 +326,7 @@ export const commissionWait = z.object({
   ]),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
+export type CommissionWait = z.output<typeof commissionWait>;
 
 /** One movement: what a booking earned, or, negative, what a refund took back of it. */
 export const commission = z.object({
@@ -409,6 +425,8 @@ export const getQrAnalytics = endpoint({
     recentScans: z.array(recentScan),
   }),
 });
+
+export type QrAnalytics = AnswerOf<typeof getQrAnalytics>;
 
 export const exportQrAnalytics = endpoint({
   method: 'GET',

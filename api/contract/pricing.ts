@@ -24,20 +24,18 @@ export const getPricing = endpoint({
     addOns: z.array(
       z.object({
         id: addOn,
-        label: z.string(),
         amountCents: z.number(),
-        explanation: z.string(),
         /** `slot`: follows from the appointment chosen; `customer`: may be chosen. */
         decidedBy: z.enum(['slot', 'customer']),
       }),
     ),
     included: z.array(z.string()),
     promises: z.array(z.string()),
-    /** estimate = round(rate × multiplier × max(leastHours, hours × weight)), in dollars; hours = `defaultHours`. */
-    calculator: z.object({ defaultHours: z.number(), leastHours: z.number(), weight: z.number() }),
+    /** estimate = round(rate × multiplier × max(minHours, hours × weight)), in dollars; hours = `defaultHours`. */
+    calculator: z.object({ defaultHours: z.number(), minHours: z.number(), weight: z.number() }),
     /** Without a list of pieces: so much a piece, and at least so much. */
     perItemCents: z.number(),
-    leastCents: z.number(),
+    minCents: z.number(),
     reviewDiscountPercent: z.number(),
   }),
 });

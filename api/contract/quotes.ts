@@ -19,11 +19,11 @@ export type OrderItem = z.input<typeof orderItem>;
 /** A line of the price; lines add up to `totalCents`. */
 const priceLine = z.object({
   kind: z.string(),
+  /** In the caller's language. */
   label: z.string(),
   amountCents: z.number(),
-  /** Of an add-on or fee: which one, and why it is there. */
+  /** Of an add-on or fee. */
   addOn: z.optional(addOn),
-  explanation: z.optional(z.string()),
   /** Of a price by count alone. */
   itemCount: z.optional(z.number()),
   /** Of a discount; `code` null where the booking has lost it. */

@@ -61,7 +61,7 @@ export const listReviews = endpoint({
     sort: z.optional(z.enum(['newest', 'helpful', 'highest', 'lowest'])),
     page: z.optional(queryNumber(10_000, fieldError('enterPageNumber'))),
     /** Default 10. */
-    limit: z.optional(queryNumber(50, fieldError('numberOutOfRange', { most: 50 }))),
+    limit: z.optional(queryNumber(50, fieldError('numberOutOfRange', { max: 50 }))),
   }),
   response: z.object({
     reviews: z.array(review),

@@ -22,7 +22,7 @@ export const slot = z.object({
 });
 export type Slot = z.output<typeof slot>;
 
-const whole = (most: number) => queryNumber(most, fieldError('numberOutOfRange', { most }));
+const whole = (max: number) => queryNumber(max, fieldError('numberOutOfRange', { max }));
 
 export const listSlots = endpoint({
   method: 'GET',

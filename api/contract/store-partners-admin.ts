@@ -1,5 +1,6 @@
 /** The admin's Store Partners page: its list, dialogs and decisions (spec admin §2, §3, §6, §7). */
 import * as z from 'zod/mini';
+import { referralFlags } from '#domain/referral/events.ts';
 import { endpoint } from './endpoint.ts';
 import { email, newPassword, phone, required, success, text } from './fields.ts';
 import { fieldError } from './field-error.ts';
@@ -22,7 +23,7 @@ import {
 } from './partners.ts';
 
 /** Store types of the admin's form; an edit keeps those of the website's (spec admin §3). */
-const adminStoreTypes = ['independent', 'regional_chain', 'major_retailer', 'online_only'] as const;
+export const adminStoreTypes = ['independent', 'regional_chain', 'major_retailer', 'online_only'] as const;
 
 const instant = z.string();
 const cents = z.number();
@@ -86,6 +87,8 @@ export const getPartnerStats = endpoint({
     conversions: z.number(),
     earnedCents: cents,
     earnedBeforeCents: cents,
+    /** Commissions that an admin has to look at. */
+    held: z.number(),
   }),
 });
 
@@ -308,4 +311,67 @@ export const deletePartner = endpoint({
     'Removes a store partner with their login and scans, and ends the partnership; what is owed is still paid within 30 days.',
   ...byPartnersAdmins,
   response: z.extend(success, { openCents: cents, position: z.string() }),
+});
+
+/** One booking that a partner's code brought, once it has earned something or something speaks against it. */
+export const commissionRow = z.object({
+  /** The booking's. */
+  id: z.string(),
+  bookingId: z.string(),
+  bookingNumber: z.string(),
+  partnerId: z.string(),
+  storeName: z.string(),
+  /** The code that was scanned or typed. */
+  storeCode: z.string(),
+  /** Dollars; null where nothing is earned yet. */
+  serviceAmount: z.nullable(z.number()),
+  /** Dollars, less what refunds took back. */
+  commissionAmount: z.number(),
+  commissionCents: cents,
+  /** `held`: an admin has to look at it; `refused`: is never paid. */
+  paymentStatus: z.enum(['pending', 'paid', 'held', 'refused']),
+  /** What speaks against it. */
+  flags: z.array(z.enum(referralFlags)),
+  /** It was held, and an admin has released it. */
+  isReleased: z.boolean(),
+  /** When it was earned; of what is not earned yet, when it was booked. */
+  createdAt: instant,
+});
+export type CommissionRow = z.output<typeof commissionRow>;
+
+const commissionsPage = paged({
+  rows: 'commissions',
+  row: commissionRow,
+  filter: {
+    /** `counted`: neither held nor refused. */
+    status: z.optional(z.enum(['held', 'refused', 'counted'], fieldError('chooseFromList'))),
+    partner: z.optional(text(64)),
+  },
+  sorts: ['since'],
+});
+
+export const listStoreCommissions = endpoint({
+  method: 'GET',
+  path: '/api/admin/store-commissions',
+  summary: 'Commissions of all store partners: those that are held first, then the newest.',
+  ...byPartnersAdmins,
+  query: commissionsPage.query,
+  response: commissionsPage.response,
+});
+
+/** Why an admin decides so. */
+export const decisionNote = required(2000, fieldError('reasonMissing'));
+
+export const decideCommission = endpoint({
+  method: 'POST',
+  path: '/api/admin/store-partners/:id/commissions/:bookingId/decision',
+  summary: 'Releases a commission that is held, or refuses it for good; the reason is kept.',
+  roles: ['admin'],
+  permission: ['manage_partners', 'manage_money'],
+  body: z.strictObject({
+    decision: z.enum(['release', 'refuse'], fieldError('chooseFromList')),
+    note: decisionNote,
+  }),
+  response: z.extend(success, { position: z.string() }),
+  errors: ['not_held'],
 });

@@ -25,8 +25,8 @@ const tipOffer = z.object({
   /** First names, the lead's first. */
   technicians: z.array(z.string()),
   presetsCents: z.array(z.number()),
-  leastCents: z.number(),
-  mostCents: z.number(),
+  minCents: z.number(),
+  maxCents: z.number(),
   card: z.object({ brand: z.string(), last4: z.string() }),
 });
 export type TipOfferView = z.output<typeof tipOffer>;

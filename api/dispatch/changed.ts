@@ -1,5 +1,6 @@
 /** Tells who was faster: of two dispatchers on one job the second one hears what has become of it (decision 165). */
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import { says, type Says } from '#domain/core/says.ts';
 import { momentWords } from '#domain/messages/moments.ts';
@@ -68,11 +69,11 @@ async function lastChange(
 }
 
 type Change = Extract<
-  Recorded,
+  Placed<BookingEvent>,
   { type: 'TechnicianAssigned' | 'TechnicianUnassigned' | 'AppointmentRescheduled' }
 >;
 
-const isChange = (event: Recorded): event is Change =>
+const isChange = (event: Placed<BookingEvent>): event is Change =>
   event.type === 'TechnicianAssigned' ||
   event.type === 'TechnicianUnassigned' ||
   event.type === 'AppointmentRescheduled';

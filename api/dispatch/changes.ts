@@ -85,11 +85,11 @@ export async function makeChange(
 
 /** How the job stood before this very call changed it, also where it is repeated. */
 function beforeChange({ booking, events }: Loaded, call: Call): Booking {
-  const ids = new Set(Array.from({ length: mostSteps }, (_, step) => stepId(call, booking.id, step)));
+  const ids = new Set(Array.from({ length: maxSteps }, (_, step) => stepId(call, booking.id, step)));
   const at = events.findIndex(({ metadata }) => ids.has(metadata.commandId));
   return (at > 0 && foldStored(events.slice(0, at))) || booking;
 }
-const mostSteps = 45;
+const maxSteps = 45;
 
 /** The booking as a command has made it, without what others have done since. */
 function afterCommand({ booking, events }: Loaded, commandId: string): Booking {

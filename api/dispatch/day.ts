@@ -138,6 +138,8 @@ function dueOf(
   if (booking.status === 'pending') return { at: unpaidUntil(booking, durations), outcome: 'lapses' };
   if (booking.crew.length > 0 || !openStatuses.includes(booking.status)) return null;
   const { startsAt } = booking.appointment;
-  const toldAt = after(startsAt, -durations.nobodyFoundBefore);
-  return now < toldAt ? { at: toldAt, outcome: 'customer_told' } : { at: startsAt, outcome: 'cancelled' };
+  const notifiedAt = after(startsAt, -durations.nobodyFoundBefore);
+  return now < notifiedAt
+    ? { at: notifiedAt, outcome: 'customer_told' }
+    : { at: startsAt, outcome: 'cancelled' };
 }

@@ -15,7 +15,7 @@ import { type ProblemCode, Refused } from '../problems.ts';
 import { reasonIn, sentenceIn } from '../said.ts';
 import { ERASED } from '../views/core.ts';
 import { capacityOf } from './capacity.ts';
-import { foresee, toldOf } from './told.ts';
+import { foresee, noticesOf } from './notices.ts';
 
 /**
  * Looks at commands that an admin would give one after the other. The domain decides them as the booking's workflow will;
@@ -77,7 +77,7 @@ export async function previewOf(
     message: null,
     leaving: leaves.map(nameOf),
     ...known,
-    told: [...(await toldOf(deps, loaded, withLeaving.events))],
+    told: [...(await noticesOf(deps, loaded, withLeaving.events))],
   };
 }
 

@@ -9,6 +9,10 @@ export type Limited =
   | 'failed_login'
   | 'failed_login_anywhere'
   | 'failed_address'
+  | 'failed_code'
+  | 'failed_code_anywhere'
+  | 'invitation_mail'
+  | 'audit_proof'
   | 'registration'
   | 'public_post'
   | 'support_request'
@@ -37,6 +41,14 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   // Of one login from everywhere; known devices are not counted, so that its person still gets in.
   failed_login_anywhere: { points: 300, duration: 15 * 60 },
   failed_address: { points: 200, duration: 15 * 60 },
+  // Codes beside the right password: of one admin from one network address, and from everywhere. Whoever has only the
+  // password needs two years of guessing on average.
+  failed_code: { points: 10, duration: 15 * 60 },
+  failed_code_anywhere: { points: 20, duration: 60 * 60 },
+  // Each reads tens of thousands of events.
+  audit_proof: { points: 20, duration: 10 * 60 },
+  // By one admin: a new team is invited in an hour.
+  invitation_mail: { points: 60, duration: 60 * 60 },
   // Requests for one mail address from one network address, whether or not it has an account; mails to one address,
   // however many ask for them; requests from one network address.
   reset_request: { points: 5, duration: 60 * 60 },

@@ -1,4 +1,5 @@
 /** What happens in the log, handed to listeners once the read models show it. */
+import type { AdminEvent } from '#domain/admin/events.ts';
 import { type BookingId, as } from '#domain/core/ids.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { tickets } from '#domain/support/decide.ts';
@@ -28,6 +29,8 @@ export interface TicketChange {
 export interface FeedHandlers {
   /** A technician's account was deactivated or deleted; called before the bookings of its time and all later ones. */
   readonly onTechnicianLeft: (technicianId: string) => void;
+  /** What an admin may do has changed, or they may not even sign in any more. */
+  readonly onAdminChanged: (adminId: string) => void;
   readonly onBooking: (change: BookingChange) => void;
   readonly onTicket: (change: TicketChange) => void;
   readonly onNotification: (notification: NotificationView) => void;
@@ -50,6 +53,7 @@ export async function startFeed(
       const last = batch.at(-1)?.position ?? sent;
       if (handlers.isNeeded()) {
         for (const id of techniciansLeftIn(batch)) handlers.onTechnicianLeft(id);
+        for (const id of adminsChangedIn(batch)) handlers.onAdminChanged(id);
         await deps.waits.waitFor(['bookings', 'notifications'], last, TIMEOUT);
         for (const [id, events] of byBooking(batch)) {
           const view = await bookingById(deps.readModels, id);
@@ -78,6 +82,19 @@ function techniciansLeftIn(batch: readonly StoredEvent[]): readonly string[] {
   const leaving: readonly TechnicianEvent['type'][] = ['TechnicianDeactivated', 'TechnicianDeleted'];
   return batch.flatMap(({ stream, type }) =>
     leaving.some((one) => one === type) ? (/^technician-(.+)$/.exec(stream)?.[1] ?? []) : [],
+  );
+}
+
+/** Whose permissions these events change. */
+function adminsChangedIn(batch: readonly StoredEvent[]): readonly string[] {
+  const changing: readonly AdminEvent['type'][] = [
+    'AdminPermissionsChanged',
+    'AdminDeactivated',
+    'SecondFactorDemanded',
+    'SecondFactorTurnedOff',
+  ];
+  return batch.flatMap(({ stream, type }) =>
+    changing.some((one) => one === type) ? (/^admin-(.+)$/.exec(stream)?.[1] ?? []) : [],
   );
 }
 

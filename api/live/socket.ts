@@ -57,6 +57,10 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     onTechnicianLeft: (id) => {
       for (const connection of connections.of('technician', id)) closeInactive(connection);
     },
+    // Opened again, a socket tells what the admin may see by now.
+    onAdminChanged: (id) => {
+      for (const { socket } of connections.of('admin', id)) socket.close(RESTARTING, 'permissions changed');
+    },
     onBooking: ({ booking, events, position }) => {
       const message = {
         type: 'booking_changed',

@@ -16,8 +16,8 @@ export function addSiteMap(app: Express, publicUrl: string): void {
 /** Where no search engine needs to go: the other entries, the API, and what belongs to one person. */
 function robotsText(origin: string): string {
   // What stands for any text ends the rule: rules are beginnings of paths. `$` closes one that others begin with.
-  const technicians = pagesOf('technician').map(([page]) => page);
-  const rules = [...privatePages, ...technicians].map((page) => {
+  const apart = [...pagesOf('technician'), ...pagesOf('partner')].map(([page]) => page);
+  const rules = [...privatePages, ...apart].map((page) => {
     const start = page.replace(/\$.*$/, '');
     const isBeginning = indexedPages.some((one) => one !== page && one.startsWith(start));
     return isBeginning ? `${start}$` : start;

@@ -1,11 +1,12 @@
 /** What a page says about itself in schema.org's words (JSON-LD). No rating: only reviews of customers make one. */
 import type { BuiltPage } from './built.ts';
+import { pageTexts } from '#words/generated/server.ts';
+import { spoken } from '#words/speak.ts';
 import { pageAddress } from './address.ts';
 
 const BUSINESS = '#business';
 
-const services = { en: 'Furniture assembly', es: 'Armado de muebles' } as const;
-const homes = { en: 'Home', es: 'Inicio' } as const;
+const textsIn = spoken(pageTexts);
 
 /** One graph a page: the landing page names the business and its service, the others their place below it. */
 export function structuredData(page: BuiltPage, origin: string): object {
@@ -32,8 +33,8 @@ function business({ language, description }: BuiltPage, origin: string): readonl
     },
     {
       '@type': 'Service',
-      name: services[language],
-      serviceType: services.en,
+      name: textsIn(language)('service'),
+      serviceType: textsIn('en')('service'),
       provider: { '@id': `${origin}/${BUSINESS}` },
       areaServed: area,
       url: pageAddress(origin, '/booking/service', language),
@@ -44,7 +45,7 @@ function business({ language, description }: BuiltPage, origin: string): readonl
 
 function trail({ path, language, title }: BuiltPage, origin: string): object {
   const steps = [
-    { name: homes[language], item: pageAddress(origin, '/', language) },
+    { name: textsIn(language)('home'), item: pageAddress(origin, '/', language) },
     { name: title.replace(/ · Hexkey$/, ''), item: pageAddress(origin, path, language) },
   ];
   return {

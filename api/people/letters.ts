@@ -13,6 +13,9 @@ import type { Dependencies } from '../dependencies.ts';
 const LETTER_NAMESPACE = '5c7b0a4d-64d2-5f0e-8c27-0e1f3a9b6d42';
 
 const hour = 60 * 60 * 1000;
+/** Milliseconds for which an invitation to the console works. */
+export const invitationLasts = 7 * 24 * hour;
+
 /** Milliseconds for which a link works. */
 const lifetimes: Readonly<Record<AccountLinkPurpose, number>> = {
   confirm_email: 7 * 24 * hour,
@@ -20,6 +23,7 @@ const lifetimes: Readonly<Record<AccountLinkPurpose, number>> = {
   reset_password: hour,
   // The first password of a login that was made for somebody: they may read the mail days later.
   set_password: 7 * 24 * hour,
+  admin_invitation: invitationLasts,
 };
 
 interface LetterOrder {

@@ -7,13 +7,14 @@ import { loginOfPerson } from '../auth/credentials.ts';
 import type { partnerUser, User } from '../contract/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { load } from '#events/execute.ts';
+import { admins } from '#domain/admin/decide.ts';
+import { permissionsOf } from '#domain/admin/state.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { partners } from '#domain/partner/decide.ts';
 import { mailAddressOf } from '#domain/partner/state.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { splitName } from '../views/core.ts';
 import { openSome } from './account-view.ts';
-import { permissionsOf } from './admins.ts';
 
 type Parts = Pick<Dependencies, 'log' | 'keys' | 'pool'>;
 
@@ -30,15 +31,21 @@ export async function userOf(deps: Parts, role: Role, personId: string): Promise
       if (technician.status !== 'registered') return null;
       return { id: personId, technicianId: personId, role, ...(await opened(deps, technician.person)) };
     }
-    case 'admin':
+    case 'admin': {
+      const admin = await load(deps.log, admins, personId);
+      const may = permissionsOf(admin);
+      if (admin.status === 'none' || may === null) return null;
+      const [firstName, lastName] = await deps.keys.openMany([admin.person.firstName, admin.person.lastName]);
       return {
         id: personId,
         email: (await loginOfPerson(deps.pool, role, personId)) ?? '',
-        firstName: 'Admin',
-        lastName: '',
+        firstName: firstName ?? '',
+        lastName: lastName ?? '',
         role,
-        permissions: [...(await permissionsOf(personId))],
+        permissions: [...may],
+        mustSetUpCodes: admin.needsSecondFactor && !admin.hasSecondFactor,
       };
+    }
     case 'partner': {
       const partner = await partnerUserOf(deps, personId);
       return (

@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { drawPdf } from '#vendors/pdf/draw.ts';
 import { labelsPdf } from './labels.ts';
-import { EDGE, LEAST_INCHES, modulesOf, pngOf } from './modules.ts';
+import { EDGE, MIN_INCHES, modulesOf, pngOf } from './modules.ts';
 import { photograph, type Print, type Shot } from './testing/photograph.ts';
 
 /** As long as they come: a place of a partner whose code was chosen by an admin. */
@@ -48,7 +48,7 @@ async function printedLabel(): Promise<Print> {
     height: Math.floor(DPI * 3.75),
   };
   const print = await printOf(sharp(rgba, { raw: { width, height, channels: 4 } }).extract(cut), DPI);
-  const side = LEAST_INCHES * (1 + (2 * EDGE) / modules.size);
+  const side = MIN_INCHES * (1 + (2 * EDGE) / modules.size);
   return { ...print, middle: { x: print.width / 2, y: (10 / 72 + side / 2) * DPI } };
 }
 

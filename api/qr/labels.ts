@@ -5,7 +5,7 @@ import { labelTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
 import { colours, registerFonts } from '#vendors/pdf/sheet.ts';
 import { type Face, printable } from '#vendors/pdf/printable.ts';
-import { EDGE, eachRun, LEAST_INCHES, type Modules } from './modules.ts';
+import { EDGE, eachRun, MIN_INCHES, type Modules } from './modules.ts';
 
 const textsIn = spoken(labelTexts);
 
@@ -77,7 +77,7 @@ function drawLabel(
   { left, top }: { readonly left: number; readonly top: number },
   [need, scan]: readonly [string, string],
 ): void {
-  const side = LEAST_INCHES * INCH;
+  const side = MIN_INCHES * INCH;
   const module = side / modules.size;
   const x0 = left + (LABEL.width - side) / 2;
   const y0 = top + 10 + EDGE * module;

@@ -12,7 +12,7 @@ export interface Modules {
 /** The white edge around a code, in modules (ISO/IEC 18004). */
 export const EDGE = 4;
 /** How large a code is printed at least, in inches over the modules (spec admin §9). */
-export const LEAST_INCHES = 2;
+export const MIN_INCHES = 2;
 
 /** Pixels of a module: a code of 33 is 660 wide, 330 to the inch. */
 const MODULE_PIXELS = 20;
@@ -44,7 +44,7 @@ export function eachRun(
 /** The code as SVG, with its edge, of the least size; `title` is what it is to who does not see it. */
 export function svgOf(modules: Modules, title: string): string {
   const side = modules.size + 2 * EDGE;
-  const inches = (LEAST_INCHES * side) / modules.size;
+  const inches = (MIN_INCHES * side) / modules.size;
   const runs: string[] = [];
   eachRun(modules, (x, y, width) => runs.push(`M${x} ${y}h${width}v1h-${width}z`));
   return [
@@ -70,7 +70,7 @@ export async function pngOf(modules: Modules): Promise<Buffer> {
   });
   return sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
     .png()
-    .withMetadata({ density: (modules.size * MODULE_PIXELS) / LEAST_INCHES })
+    .withMetadata({ density: (modules.size * MODULE_PIXELS) / MIN_INCHES })
     .toBuffer();
 }
 

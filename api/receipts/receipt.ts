@@ -8,7 +8,7 @@ import { tips } from '#domain/tip/decide.ts';
 import { load } from '#events/execute.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { finalPrice, receiptCharge, receiptMovements, receiptTotals } from '#domain/receipt/receipt.ts';
-import { receiptAppointment, receiptLine, receiptMoment, receiptNote } from '#domain/receipt/written.ts';
+import { receiptAppointment, receiptMoment, receiptNote } from '#domain/receipt/written.ts';
 import { publicName } from '#domain/review/public-name.ts';
 import type { ReceiptTexts } from '#words/generated/server.ts';
 import type { Translate } from '#words/texts.ts';
@@ -63,7 +63,7 @@ export async function receiptOf(
       completedLocal: completion && receiptMoment(language, completion.at, zone),
       actualMinutes: completion?.actualMinutes ?? null,
     },
-    pricing: pricingIn(booking, t),
+    pricing: pricingIn(booking, t, language),
     actualCents: finalPrice(booking),
     card: cardOf(booking),
     // Types and shapes were checked on the way in and brought up to date by the log.
@@ -96,22 +96,17 @@ export async function receiptOf(
   };
 }
 
-function pricingIn(booking: Booking, t: Translate<ReceiptTexts>): ReceiptView['pricing'] {
+function pricingIn(booking: Booking, t: Translate<ReceiptTexts>, language: Language): ReceiptView['pricing'] {
   const { priceStands, extra, total } = receiptCharge(booking);
   const discountCents = priceStands ? booking.price.discount : 0;
-  const ofPrice = (priceStands ? booking.price.lines : []).map((line) => ({
-    kind: line.kind,
-    label: receiptLine(t, line, booking),
-    amountCents: line.amount,
-  }));
   const ofCharge = extra && {
     kind: 'adjustment' as const,
     label: t(extra.kind === 'difference' ? 'difference' : `movement_${extra.kind}`),
     amountCents: extra.amount,
   };
+  const { lines } = pricingOf(booking.price, booking, language);
   return {
-    ...pricingOf(booking.price, booking),
-    lines: ofCharge ? [...ofPrice, ofCharge] : ofPrice,
+    lines: [...(priceStands ? lines : []), ...(ofCharge ? [ofCharge] : [])],
     undiscountedCents: total + discountCents,
     discountCents,
     totalCents: total,

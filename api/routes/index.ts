@@ -18,10 +18,15 @@ import listBookingLedger from './admin/list-booking-ledger.ts';
 import listAdminBookings from './admin/list-bookings.ts';
 import listWaitlist from './admin/list-waitlist.ts';
 import refundBooking from './admin/refund-booking.ts';
+import manageAdmins from './admins/manage.ts';
+import invitations from './admins/invitations.ts';
+import ownAdminAccount from './admins/own-account.ts';
+import adminSessions from './admins/sessions.ts';
 import dispatchChanges from './dispatch/changes.ts';
 import dispatchDay from './dispatch/day.ts';
 import dispatchEdits from './dispatch/edits.ts';
 import dispatchPhone from './dispatch/phone.ts';
+import audit from './audit/audit.ts';
 import passwords from './auth/passwords.ts';
 import registerCustomer from './auth/register-customer.ts';
 import session from './auth/session.ts';
@@ -82,6 +87,7 @@ import partnerCodes from './partners/codes.ts';
 import partnerMoney from './partners/money.ts';
 import ownPartner from './partners/own.ts';
 import partnerStatements from './partners/statements.ts';
+import partnerCommissions from './partners/admin-commissions.ts';
 import partnersDecided from './partners/admin-decide.ts';
 import partnersRead from './partners/admin-reads.ts';
 import partnersSaved from './partners/admin-save.ts';
@@ -128,6 +134,11 @@ export const routes: readonly Route[] = [
   signOut,
   session,
   ...passwords,
+  ...manageAdmins,
+  ...invitations,
+  ...ownAdminAccount,
+  ...adminSessions,
+  ...audit,
   ...accountProfile,
   ...accountAddresses,
   ...accountEmail,
@@ -235,6 +246,7 @@ export const routes: readonly Route[] = [
   acceptTerms,
   ...partnersRead,
   ...partnersSaved,
+  ...partnerCommissions,
   ...partnersDecided,
   ...partnerStatements,
   ...notifications,

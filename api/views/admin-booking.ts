@@ -71,7 +71,7 @@ export function adminDetail(
   const workflowId = workflowIds.booking(booking.id);
   return {
     ...adminView(view, language, leadEmail),
-    pricing: pricingOf(booking.price, booking),
+    pricing: pricingOf(booking.price, booking, language),
     contactInfo: {
       firstName: customer.firstName ?? ERASED,
       lastName: customer.lastName ?? ERASED,

@@ -1,6 +1,9 @@
 /** What is shown of a booking's money: a price that was raised before anybody agreed to it (decision 011), and what failed. */
 import { describe, expect, it } from 'vitest';
-import { evolve, fold } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
+import { evolve } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { bookingExamples } from '#domain/examples/bookings.ts';
@@ -34,8 +37,8 @@ function viewOf(booking: Booking): BookingView {
 }
 
 /** $220.00 were booked; an admin has raised it to $400.00, or lowered it to $100.00. */
-function repriced(events: Parameters<typeof fold>[0], total: number): BookingView {
-  const placed = fold(events);
+function repriced(events: readonly Placed<BookingEvent>[], total: number): BookingView {
+  const placed = fold(bookings, events);
   if (placed.status === 'none') throw new Error('an example without a booking');
   const { brand, serviceType, itemCount, crewSize, minutes, price, contact } = placed;
   const booking = evolve(placed, {
@@ -86,13 +89,13 @@ it('a price that was lowered is agreed at once, and the share is of it', () => {
 });
 
 it('done work that came to more is asked about as a price rise, not as a raised price', () => {
-  const done = fold(bookingExamples.priceRiseBooking());
+  const done = fold(bookings, bookingExamples.priceRiseBooking());
   const view = { ...repriced(bookingExamples.pendingBooking(), 22_000), booking: done as Booking };
   expect(shown(view)).toMatchObject({ agreedCents: 22_000, askedCents: null });
 });
 
 it('the tracker’s total is the price that the customer has agreed to, also after an approval', () => {
-  const asked = fold(bookingExamples.priceRiseBooking()) as Booking;
+  const asked = fold(bookings, bookingExamples.priceRiseBooking()) as Booking;
   const { revision, placedAt: at } = asked;
   const by = { role: 'customer', id: asked.customerId } as const;
   const approved = evolve(asked, {
@@ -112,7 +115,7 @@ it('the tracker’s total is the price that the customer has agreed to, also aft
 });
 
 it('the tracker’s total is what was charged where more is not charged any more', () => {
-  const asked = fold(bookingExamples.priceRiseBooking()) as Booking;
+  const asked = fold(bookings, bookingExamples.priceRiseBooking()) as Booking;
   const closed = evolve(asked, {
     type: 'PriceRiseRefused',
     revision: asked.revision + 1,
@@ -138,7 +141,7 @@ describe('what failed', () => {
       paymentFailureCode,
     };
   };
-  const of = (events: Parameters<typeof fold>[0]) => fold(events) as Booking;
+  const of = (events: readonly Placed<BookingEvent>[]) => fold(bookings, events) as Booking;
   const none = { admin: null, paymentFailure: null, paymentFailureCode: null };
 
   it('is the payment where a charge failed', () => {

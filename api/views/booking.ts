@@ -6,7 +6,7 @@ import { isWaived } from '#domain/booking/charge-limits.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import { piecesOf } from '#domain/booking/pieces.ts';
 import { noShowWaitOf } from '#domain/booking/no-show.ts';
-import { mayReschedule } from '#domain/booking/policy.ts';
+import { mayCancel, mayReschedule } from '#domain/booking/policy.ts';
 import { awaitsParts } from '#domain/booking/return-visit.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -16,7 +16,7 @@ import type { Language } from '#domain/core/language.ts';
 import { type Cents, minus } from '#domain/core/money.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { booking as schema, bookingStatusRecord } from '../contract/bookings.ts';
-import { serviceTypeOf, serviceTypes } from '#domain/catalogue/options.ts';
+import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { brandOf, brandName } from '#domain/catalogue/brands.ts';
 import type { trackerSight } from '../bookings/streams.ts';
 import { inDollars, inDollarsOrNull } from '../contract/amounts.ts';
@@ -35,6 +35,8 @@ import {
   returnVisitOf,
   splitName,
 } from './core.ts';
+import { textsIn } from '../receipts/texts.ts';
+import { answerIn } from '../said.ts';
 import { notesIn } from './timeline.ts';
 
 interface ViewSettings {
@@ -58,7 +60,7 @@ export function customerView(
   const phone = lead && voiceNumber !== null ? calls && lead.phone && voiceNumber : lead?.phone;
   return {
     ...coreOf(view),
-    pricing: pricingOf(booking.price, booking),
+    pricing: pricingOf(booking.price, booking, language),
     agreedCents: agreedPrice(booking),
     askedCents: askedPrice(booking),
     stripePaymentIntentId: intentIdOf(booking),
@@ -111,12 +113,7 @@ function customerCan({ booking }: BookingView, now: string): z.input<typeof sche
   const { status } = booking;
   return [
     ...(wantsCard(booking) ? (['pay'] as const) : []),
-    ...(isLegal('CancelBooking', status) &&
-    status !== 'in_progress' &&
-    booking.stopped === null &&
-    booking.returnVisit === null
-      ? (['cancel'] as const)
-      : []),
+    ...(mayCancel(booking) ? (['cancel'] as const) : []),
     ...(awaitsParts(booking) ? (['confirm_parts'] as const) : []),
     ...(isLegal('RescheduleBooking', status) && mayReschedule(booking, now) && !awaitsParts(booking)
       ? (['reschedule'] as const)
@@ -126,19 +123,14 @@ function customerCan({ booking }: BookingView, now: string): z.input<typeof sche
   ];
 }
 
-/** `IKEA assembly, bedroom`. */
-function serviceNameOf({
-  brand,
-  serviceType,
-}: {
-  readonly brand: string;
-  readonly serviceType: string;
-}): string {
-  const brandId = brandOf(brand);
-  const type = serviceTypeOf(serviceType);
-  const label = serviceTypes.find(({ value }) => value === type)?.label;
-  const what = brandId && brandId !== 'other' ? `${brandName(brandId)} assembly` : 'Furniture assembly';
-  return label && type !== 'other' ? `${what}, ${label.toLowerCase()}` : what;
+/** `IKEA assembly, bedroom`; of a job of which nothing may be said, that it is an assembly. */
+function serviceNameOf(language: Language, booking: Pick<Booking, 'brand' | 'serviceType'> | null): string {
+  const brand = booking && brandOf(booking.brand);
+  const type = booking && serviceTypeOf(booking.serviceType);
+  return answerIn(language)('service', {
+    brand: brand && brand !== 'other' ? brandName(brand) : 'none',
+    room: type && type !== 'other' ? textsIn(language)(`service_${type}`).toLowerCase() : 'none',
+  });
 }
 
 /**
@@ -170,7 +162,8 @@ export function trackerView(
     nearing: null,
     full: sight !== 'status',
     zone: booking.appointment.zone,
-    serviceName: sight === 'status' ? 'Furniture assembly' : serviceNameOf(booking),
+    serviceName: serviceNameOf(language, sight === 'status' ? null : booking),
+    service: sight === 'status' ? null : { brand: booking.brand, serviceType: booking.serviceType },
   };
   if (sight === 'status') {
     return {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { fold } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import { fold } from '#domain/core/aggregate.ts';
 import { bookingExamples } from '#domain/examples/bookings.ts';
 import { arrivalOf, priceRiseOf } from './core.ts';
 
 it('a higher price is asked for with the technician’s words on the work', () => {
-  const booking = fold(bookingExamples.priceRiseBooking());
+  const booking = fold(bookings, bookingExamples.priceRiseBooking());
   if (booking.status === 'none') throw new Error('an example without a booking');
   const completionNotes = 'The wall is brick.';
   const customer = {
@@ -32,13 +33,13 @@ it('a higher price is asked for with the technician’s words on the work', () =
 
 it('the arrival is what the technician gave, while they are on the way and no longer', () => {
   const events = bookingExamples.inRouteBooking();
-  const booking = fold(events);
+  const booking = fold(bookings, events);
   const left = events.find(({ type }) => type === 'RouteStarted');
   if (booking.status === 'none' || left?.type !== 'RouteStarted') throw new Error('nobody is on the way');
   const { at, etaMinutes } = left.data;
   const expectedAt = new Date(Date.parse(at) + 20 * 60_000).toISOString();
   expect(etaMinutes).toBe(20);
   expect(arrivalOf(booking)).toEqual({ minutes: 20, leftAt: at, expectedAt });
-  const arrived = fold(bookingExamples.onSiteBooking());
+  const arrived = fold(bookings, bookingExamples.onSiteBooking());
   expect(arrived.status === 'none' ? 'none' : [arrived.eta, arrivalOf(arrived)]).toEqual([null, null]);
 });

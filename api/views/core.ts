@@ -1,6 +1,5 @@
 /** What every view of a booking shows to everybody. */
 import type * as z from 'zod/mini';
-import { addOnFacts } from '#domain/pricing/add-ons.ts';
 import { plannedMinutes } from '#domain/booking/return-visit.ts';
 import type { BlobKey } from '#domain/core/ids.ts';
 import { chargedOrDue } from '#domain/booking/evolve.ts';
@@ -9,7 +8,9 @@ import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { Arrival, bookingCore, noShow, priceRise, returnVisit } from '../contract/bookings.ts';
 import type { Pricing } from '../contract/quotes.ts';
 import type { Price } from '#domain/booking/events.ts';
-import { addOnOf } from '#domain/pricing/pricing.ts';
+import type { Language } from '#domain/core/language.ts';
+import { receiptLine } from '#domain/receipt/written.ts';
+import { textsIn } from '../receipts/texts.ts';
 import { after } from '#domain/scheduling/wall-time.ts';
 import { linkedPhotoUrl, photoUrl } from '../uploads.ts';
 import { inDollars } from '../contract/amounts.ts';
@@ -69,30 +70,23 @@ export function addressLine({ street, unit, city, state, zip }: BookingView['add
   return [street ?? ERASED, unit, city, `${state} ${zip}`].filter(Boolean).join(', ');
 }
 
-/** A price as the contract carries it; `order` is what the lines tell of. */
-export function pricingOf(price: Price, order: Pick<Booking, 'itemCount' | 'discountCode'>): Pricing {
+/** A price as the contract carries it: each line by its code and values, and in the caller's words. */
+export function pricingOf(price: Price, order: Pick<Booking, 'discountCode'>, language: Language): Pricing {
+  const t = textsIn(language);
   return {
-    lines: price.lines.map(({ kind, label, amount }) => {
-      const addOn = kind === 'add_on' ? addOnOf(label) : null;
-      return {
-        kind,
-        label,
-        amountCents: amount,
-        ...(addOn && { addOn, explanation: addOnFacts[addOn].explanation }),
-        ...(kind === 'items_estimate' && { itemCount: order.itemCount }),
-        ...(kind === 'discount' && {
-          discount: { percent: percentOf(price), code: order.discountCode },
-        }),
-      };
-    }),
+    lines: price.lines.map((line) => ({
+      kind: line.kind,
+      label: receiptLine(t, line, order),
+      amountCents: line.amount,
+      ...(line.kind === 'add_on' && { addOn: line.addOn }),
+      ...(line.kind === 'items_estimate' && { itemCount: line.itemCount }),
+      ...(line.kind === 'discount' && { discount: { percent: line.percent, code: order.discountCode } }),
+    })),
     undiscountedCents: price.undiscounted,
     discountCents: price.discount,
     totalCents: price.total,
   };
 }
-
-/** The discount in whole percent: codes know no others. */
-const percentOf = ({ discount, undiscounted }: Price): number => Math.round((100 * discount) / undiscounted);
 
 /** A price rise as the contract carries it, with what the technician wrote of the work. */
 export function priceRiseOf(
@@ -132,9 +126,9 @@ export function noShowOf(
   token: string | null = null,
 ): z.input<typeof noShow> | null {
   if (!booking.noShow) return null;
-  const { toldAt, until, reported } = booking.noShow;
+  const { notifiedAt, until, reported } = booking.noShow;
   const photos = customer.email === null ? [] : (reported?.photos ?? []);
-  return { toldAt, until, reportedAt: reported?.at ?? null, photos: urlsOf(photos, token) };
+  return { notifiedAt, until, reportedAt: reported?.at ?? null, photos: urlsOf(photos, token) };
 }
 
 /** The visit that is to finish the work, with what the technician wrote; its photos go with the customer. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import type { Language } from '#domain/core/language.ts';
 import { findProduct } from '#domain/catalogue/products.ts';
 import type { SeenItem } from '#vendors/openai/vision.ts';
 import { detectedItem, identified } from './detected-item.ts';
@@ -19,10 +20,13 @@ const reading = (more: Partial<SeenItem>): SeenItem => ({
   box: null,
   ...more,
 });
-const shown = (...readings: readonly SeenItem[]) =>
+const shownIn = (language: Language, ...readings: readonly SeenItem[]) =>
   Promise.all(
-    identified(readings, 'ikea').map((one, index) => detectedItem(one, { index, photo, chosen: 'ikea' })),
+    identified(readings, 'ikea').map((one, index) =>
+      detectedItem(one, { index, photo, chosen: 'ikea', language }),
+    ),
   );
+const shown = (...readings: readonly SeenItem[]) => shownIn('en', ...readings);
 
 describe('what a photo showed', () => {
   test('one label that was read twice is one piece, and a question', async () => {
@@ -45,6 +49,16 @@ describe('what a photo showed', () => {
     const [item] = await shown(reading({ label: 'IKEA MALM chest of drawers' }));
     expect(item).toMatchObject({ question: 'variant', isUnsure: true });
     expect(item?.alternatives.map(({ id }) => id)).toContain('ikea-malm-6-drawer-dresser');
+  });
+
+  test('a piece that is hard to read, or not in the catalogue, says so in the caller’s language', async () => {
+    const [unsure] = await shownIn('es', reading({ confidence: 0.5, description: 'A chest of drawers' }));
+    expect(unsure?.description).toBe('Se lee mal en la foto. Revise que esta sea su pieza.');
+    const unlisted = reading({ catalogueId: null, name: 'GRONK zorbel', category: 'dresser' });
+    const [english] = await shownIn('en', unlisted);
+    expect(english?.description).toBe('Not in our catalogue: priced by its kind. Please check it.');
+    const [plain] = await shown(reading({}));
+    expect(plain?.description).toBe('');
   });
 
   test('a label that agrees, or a piece without one, asks nothing', async () => {

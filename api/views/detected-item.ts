@@ -1,18 +1,20 @@
 /** What a model saw in a photo as the person is shown it: priced by our catalogue, with the part of the photo it is in. */
 import sharp from 'sharp';
-import { brandName, brandOf, type BrandId } from '#domain/catalogue/brands.ts';
+import { brandOf, type BrandId } from '#domain/catalogue/brands.ts';
 import { categories } from '#domain/catalogue/categories.ts';
 import { alternativesTo, contradicts, leavesOpen } from '#domain/catalogue/contradictions.ts';
 import { identifyProduct } from '#domain/catalogue/identify.ts';
 import type { Product } from '#domain/catalogue/products.ts';
+import type { Language } from '#domain/core/language.ts';
 import { unitPriceOf } from '#domain/pricing/pricing.ts';
 import type { SeenBox, SeenItem } from '#vendors/openai/vision.ts';
 import type { DetectedItem } from '../contract/analysis.ts';
 import { inDollars } from '../contract/amounts.ts';
+import { answerIn } from '../said.ts';
 import { productView } from './product.ts';
 
 /** Below this the person is asked to look. */
-const leastSure = 0.75;
+const minSure = 0.75;
 /** Longest side of the cropped picture, pixels: drafts keep it in the browser. */
 const cropSide = 320;
 /** What is shown around the words, in parts of the longer side of their box. */
@@ -58,7 +60,13 @@ export async function detectedItem(
     index,
     photo,
     chosen,
-  }: { readonly index: number; readonly photo: Buffer; readonly chosen: BrandId | null },
+    language,
+  }: {
+    readonly index: number;
+    readonly photo: Buffer;
+    readonly chosen: BrandId | null;
+    readonly language: Language;
+  },
 ): Promise<DetectedItem> {
   const { name, confidence } = seen;
   const read = seen.brand === null ? null : brandOf(seen.brand);
@@ -82,9 +90,9 @@ export async function detectedItem(
     assemblyPriceCents: cents,
     estimatedTime: minutes,
     complexity,
-    description: describe(seen, brand, facts.label, product !== null),
+    description: describe(language, seen, product !== null),
     confidence: Math.round(confidence * 100) / 100,
-    isUnsure: product === null || confidence < leastSure || question !== null,
+    isUnsure: product === null || confidence < minSure || question !== null,
     seen: times,
     question,
     alternatives: isInDoubt ? alternativesTo(product, label).map(productView) : [],
@@ -93,20 +101,19 @@ export async function detectedItem(
   };
 }
 
-function describe(seen: SeenItem, brand: BrandId, kind: string, isKnown: boolean): string {
-  if (!isKnown) return `Not in our catalogue: priced by its kind, ${kind.toLowerCase()}. Please check it.`;
-  if (seen.confidence < leastSure) return 'Hard to read on the photo. Please check that this is your piece.';
-  const words = seen.description === null ? '' : shownText(seen.description, 200);
-  if (words) return words;
-  return brand === 'other' ? kind : `${kind} by ${brandName(brand)}`;
+/** What the person should know of it; of a piece that was read well, what the model saw, in its own English. */
+function describe(language: Language, { confidence, description }: SeenItem, isKnown: boolean): string {
+  if (!isKnown) return answerIn(language)('pieceNotListed');
+  if (confidence < minSure) return answerIn(language)('pieceUnsure');
+  return description === null ? '' : shownText(description, 200);
 }
 
 /** A model's words on one line, without what could confuse a reader. */
-function shownText(text: string, most: number): string {
+function shownText(text: string, max: number): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-    .slice(0, most);
+    .slice(0, max);
 }
 
 /** The box and a little around it as a data URL; the whole photo where there is no box. */

@@ -1,12 +1,12 @@
-/** What a person's export says of bookings, messages and events: sentences, dollars and ISO instants. */
+/** What a person's export says of bookings, messages and events: sentences in their language, dollars and ISO instants. */
 import { notificationTextIn } from '../said.ts';
 import type * as z from 'zod/mini';
 import { photosOf } from '#domain/booking/photos.ts';
-import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
 import type { CustomerEventType } from '#domain/customer/events.ts';
-import type { LetterEvent } from '#domain/letters/events.ts';
-import type { CustomerId } from '#domain/core/ids.ts';
-import type { MessageEvent } from '#domain/messages/events.ts';
+import type { LetterEvent, LetterKind } from '#domain/letters/events.ts';
+import type { Actor } from '#domain/core/actor.ts';
+import type { Language } from '#domain/core/language.ts';
+import type { MessageEvent, SkipReason } from '#domain/messages/events.ts';
 import type { TechnicianEventType } from '#domain/technician/events.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { type AuditEntry, timelineOfBooking } from '#projections/queries/audit.ts';
@@ -18,89 +18,54 @@ import type { Dependencies } from '../dependencies.ts';
 import { inDollars } from '../contract/amounts.ts';
 import { photoUrl } from '../uploads.ts';
 import { addressLine, coreOf, returnVisitOf } from './core.ts';
-import { sentenceOf } from './timeline.ts';
+import { type AccountTexts, accountTexts } from '#words/generated/mails.ts';
+import { exportTexts } from '#words/generated/server.ts';
+import { spoken } from '#words/speak.ts';
+import { textsIn } from '../receipts/texts.ts';
+import { codeIn, sentenceOf } from './timeline.ts';
 
 type Exported = z.input<typeof exportedData>;
 type History = Exported['accountHistory'];
 type Parts = Pick<Dependencies, 'log' | 'readModels'>;
 
+/** Whose export it is. */
+interface Person {
+  readonly role: 'customer' | 'technician';
+  readonly id: string;
+}
+
 /** Most entries of the notification centre that an export carries. */
 const MAX_NOTIFICATIONS = 1_000;
 
-/** `by` in words: ids of other people are none of the reader's business. */
-const whoDid: Readonly<Record<StoredEvent['metadata']['actor']['role'], string>> = {
-  customer: 'you',
-  technician: 'the technician',
-  admin: 'our team',
-  partner: 'the partner store',
-  system: 'automatically',
-};
+const exportIn = spoken(exportTexts);
+const lettersIn = spoken(accountTexts);
 
-function historyOf(entries: readonly AuditEntry[]): History {
+/** `reader`: whose own doing is said as theirs; ids of others are none of the reader's business. */
+const whoDid = (language: Language, reader: Person['role'], role: Actor['role']): string =>
+  exportIn(language)(role === reader ? 'by_self' : `by_${role}`);
+
+function historyOf(language: Language, entries: readonly AuditEntry[]): History {
   // Payouts and messages to others are told on the same timeline, and so is what technicians and partners earn.
   const own = entries.filter(({ stream, type }) => stream.startsWith('booking-') && type !== 'SharesOwed');
   return own.map(({ type, facts, recordedAt, actor }) => ({
     at: recordedAt,
-    what: sentenceOf('en', type, facts),
-    by: whoDid[actor.role],
+    what: sentenceOf(language, type, facts),
+    by: whoDid(language, 'customer', actor.role),
   }));
 }
 
-const accountWords: Readonly<Record<CustomerEventType, string>> = {
-  CustomerRegistered: 'The account was opened',
-  CustomerPersonChanged: 'Name, phone or email was changed',
-  CustomerNotesChanged: 'Our team changed its notes',
-  EmailConfirmationRequested: 'A link to confirm the email address was asked for',
-  CustomerEmailVerified: 'The email address was confirmed',
-  EmailChangeRequested: 'Another email address was asked for',
-  EmailChanged: 'The account moved to another email address',
-  CustomerChoicesChanged: 'Language or wanted messages were changed',
-  AddressSaved: 'An address was saved',
-  AddressRemoved: 'An address was removed',
-  DefaultAddressChosen: 'Another address became the default',
-  PasswordChanged: 'The password was changed',
-  StripeCustomerKnown: 'The card provider was told of a new payer, without a name',
-  CustomerRoleChanged: 'The account was given another login',
-  CustomerDeleted: 'The account was deleted',
-};
-
-/** What happened to the account, oldest first. */
-export async function exportedHistory({ log }: Pick<Parts, 'log'>, customerId: CustomerId): Promise<History> {
-  const events = await log.readStream(`customer-${customerId}`);
+/** What happened to the account of `customer-<id>` or the record of `technician-<id>`, oldest first. */
+export async function exportedHistory(
+  { log }: Pick<Parts, 'log'>,
+  { role, id }: Person,
+  language: Language,
+): Promise<History> {
+  const events = await log.readStream(`${role}-${id}`);
   return events.map(({ type, recordedAt, metadata }) => ({
     at: recordedAt,
     // The stream holds what this product's own decisions wrote.
-    what: accountWords[type as CustomerEventType],
-    by: whoDid[metadata.actor.role],
-  }));
-}
-
-const recordWords: Readonly<Record<TechnicianEventType, string>> = {
-  TechnicianApplied: 'The record was made with the application',
-  TechnicianCreatedByAdmin: 'The record was made by our team',
-  TechnicianPersonChanged: 'Name, phone, address or email was changed',
-  TechnicianProfileChanged: 'Work area or skills were changed',
-  TechnicianNotesChanged: 'Our team changed its notes',
-  AvailabilitySwitched: 'The availability was switched',
-  WorkingHoursSet: 'The weekly hours were set',
-  TimeOffAdded: 'Time off was added',
-  TimeOffChanged: 'Time off was changed',
-  TimeOffRemoved: 'Time off was removed',
-  TechnicianLanguageChosen: 'The language was chosen',
-  BankConnected: 'A bank account was connected',
-  TechnicianDeactivated: 'The account was deactivated',
-  TechnicianReactivated: 'The account was activated again',
-  TechnicianDeleted: 'The account was deleted',
-};
-
-/** What happened to a technician's record, oldest first. */
-export async function exportedRecord({ log }: Pick<Parts, 'log'>, technicianId: string): Promise<History> {
-  const events = await log.readStream(`technician-${technicianId}`);
-  return events.map(({ type, recordedAt, metadata }) => ({
-    at: recordedAt,
-    // The stream holds what this product's own decisions wrote.
-    what: recordWords[type as TechnicianEventType],
-    by: metadata.actor.role === 'technician' ? 'you' : whoDid[metadata.actor.role],
+    what: exportIn(language)(type as CustomerEventType | TechnicianEventType),
+    by: whoDid(language, role, metadata.actor.role),
   }));
 }
 
@@ -108,7 +73,9 @@ export async function exportedRecord({ log }: Pick<Parts, 'log'>, technicianId: 
 export async function exportedBookings(
   { readModels }: Pick<Parts, 'readModels'>,
   views: readonly BookingView[],
+  language: Language,
 ): Promise<Exported['bookings']> {
+  const t = textsIn(language);
   const timelines = await Promise.all(views.map(({ id }) => timelineOfBooking(readModels, id)));
   return views.map((view, index) => {
     const { booking, customer, instructions } = view;
@@ -121,7 +88,7 @@ export async function exportedBookings(
       brand: booking.brand,
       serviceType: booking.serviceType,
       items: booking.items.map(({ name, quantity }) => `${quantity} × ${name}`),
-      addOns: [...addOnLabels(booking.addOns)],
+      addOns: booking.addOns.map((addOn) => t(`addOn_${addOn}`)),
       appointment: {
         date: booking.appointment.date,
         time: booking.appointment.time,
@@ -138,7 +105,7 @@ export async function exportedBookings(
       returnVisit: returnVisitOf(view),
       photos: photosOf(booking).map(photoUrl),
       review: review && { rating: review.rating, text: view.review, at: review.at },
-      history: historyOf(timelines[index] ?? []),
+      history: historyOf(language, timelines[index] ?? []),
     };
   });
 }
@@ -146,14 +113,15 @@ export async function exportedBookings(
 /** Mails and texts that were sent or left out, and the notification centre, newest first. */
 export async function exportedMessages(
   { log, readModels }: Parts,
-  person: { readonly role: 'customer' | 'technician'; readonly id: string },
+  person: Person,
   views: readonly BookingView[],
+  language: Language,
 ): Promise<Exported['messages']> {
   const numbers = new Map<string, string>(views.map(({ id, booking }) => [id, booking.number]));
   const ofBookings = await Promise.all(
     views.map(async ({ id, booking }) =>
       (await log.readStream(workflowIds.messages(id))).flatMap((event) =>
-        sendOf(event, booking.number, person.role === 'technician' ? person.id : person.role),
+        sendOf(language, event, booking.number, person.role === 'technician' ? person.id : person.role),
       ),
     ),
   );
@@ -172,8 +140,8 @@ export async function exportedMessages(
           {
             bookingNumber: null,
             channel: 'mail',
-            about: spoken(kinds.get(event.data.letterId) ?? ''),
-            outcome: event.type === 'LetterSent' ? 'sent' : spoken(event.data.reason),
+            about: subjectOf(language, kinds.get(event.data.letterId)),
+            outcome: outcomeOf(language, event.type === 'LetterSent' ? null : event.data.reason),
             at: event.data.at,
           },
         ],
@@ -182,8 +150,8 @@ export async function exportedMessages(
     ({ bookingId, at, ...view }) => ({
       bookingNumber: bookingId === null ? null : (numbers.get(bookingId) ?? null),
       channel: 'app',
-      about: Object.values(notificationTextIn('en', view)).join(': '),
-      outcome: 'shown',
+      about: Object.values(notificationTextIn(language, view)).join(': '),
+      outcome: exportIn(language)('shown'),
       at,
     }),
   );
@@ -191,15 +159,33 @@ export async function exportedMessages(
 }
 
 /** A message that is over; `recipient` as its key names the person, for those to others are not theirs to read. */
-function sendOf({ type, data }: StoredEvent, bookingNumber: string, recipient: string): Exported['messages'] {
+function sendOf(
+  language: Language,
+  { type, data }: StoredEvent,
+  bookingNumber: string,
+  recipient: string,
+): Exported['messages'] {
   // The stream holds what this product's own decisions wrote; the log upcasts what it reads.
   const event = { type, data } as MessageEvent;
   if (event.type === 'MessageStarted' || event.data.key.split(':')[2] !== recipient) return [];
   const { channel, template, at } = event.data;
-  const outcome = event.type === 'MessageSent' ? 'sent' : spoken(event.data.reason);
-  return [{ bookingNumber, channel, about: spoken(template), outcome, at }];
+  const outcome = outcomeOf(language, event.type === 'MessageSent' ? null : event.data.reason);
+  return [{ bookingNumber, channel, about: codeIn(language, template), outcome, at }];
 }
 
-function spoken(name: string): string {
-  return name.replaceAll('_', ' ');
-}
+/** That a message was sent, or why it was left out. */
+const outcomeOf = (language: Language, reason: SkipReason | null): string =>
+  reason === null ? exportIn(language)('sent') : codeIn(language, reason);
+
+type OwnLetter = keyof AccountTexts extends infer Key
+  ? Key extends `${infer Letter}_subject`
+    ? Letter
+    : never
+  : never;
+/** Whether a letter is one to customers or technicians. */
+const isOwn = (letter: LetterKind): letter is LetterKind & OwnLetter =>
+  Object.hasOwn(accountTexts.en, `${letter}_subject`);
+
+/** A letter by its subject. */
+const subjectOf = (language: Language, letter: LetterKind | undefined): string =>
+  letter && isOwn(letter) ? lettersIn(language)(`${letter}_subject`) : '';

@@ -102,10 +102,10 @@ function crewOf({ booking, crew }: BookingView, viewer: string): z.input<typeof 
 function waitOf(booking: Booking, technicianId: string): z.input<typeof job>['noShow'] {
   const { noShow, status } = booking;
   if (!noShow || noShow.reported !== null || status !== 'on_site') return null;
-  const { toldAt, until } = noShow;
+  const { notifiedAt, until } = noShow;
   const feeCents = noShowFee(booking, until);
   const place = centroidOf(booking.place.zip);
-  return { toldAt, until, feeCents, shareCents: shareOfFee(booking, technicianId, feeCents), place };
+  return { notifiedAt, until, feeCents, shareCents: shareOfFee(booking, technicianId, feeCents), place };
 }
 
 /** A reason of the ranking as the contract has it; none that rules somebody out, which no offer is made for. */

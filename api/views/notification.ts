@@ -22,18 +22,32 @@ export function notificationIn(language: Language, view: NotificationView) {
 
 /** The page where something can be done about it, else the booking's own; null where there is none. */
 function linkOf({ recipient, bookingId, code, values }: NotificationView): string | null {
-  if (bookingId === null) return null;
   switch (recipient.role) {
     case 'customer':
-      return customersPage(code, bookingId, String(values['number'] ?? bookingId));
+      return bookingId && customersPage(code, bookingId, String(values['number'] ?? bookingId));
     case 'admin':
-      return `/admin/bookings/${bookingId}`;
+      if (code === 'partnershipApplied') return '/admin/store-partners';
+      return bookingId && `/admin/bookings/${bookingId}`;
     case 'technician':
-      return techniciansPage(code, bookingId);
+      return bookingId && techniciansPage(code, bookingId);
     case 'partner':
-      return null;
+      return partnersPage(code);
     default:
       return unreachable(recipient.role);
+  }
+}
+
+function partnersPage(code: NotificationView['code']): string {
+  switch (code) {
+    case 'commissionWaits':
+      return '/store-partner/dashboard/settings';
+    case 'partnershipApproved':
+    case 'partnerTerms':
+      return '/store-partner/dashboard';
+    case 'partnershipRejected':
+      return '/store-partnership';
+    default:
+      return '/store-partner/dashboard/commissions';
   }
 }
 

@@ -69,6 +69,10 @@ function waitOf(waits: CommissionWaits): Wait {
   }
 }
 
+/** What a commission was taken of; of older bookings the log does not tell, and 4 % were usual. */
+export const serviceOf = (service: Cents | null, amount: Cents): Cents =>
+  service ?? share(amount, 10_000, 400);
+
 /** A row of the partner's list. */
 export function commissionView(
   money: PartnerMoney,
@@ -76,8 +80,7 @@ export function commissionView(
   { position, bookingId, bookingNumber, service, amount, at }: CommissionDetail,
 ): z.input<typeof commission> {
   const { waitsFor, paidAt } = standingOf({ position, bookingId, at }, money, now);
-  // Of older bookings the log does not tell what the commission was taken of: 4 % were usual.
-  const of = service ?? share(amount, 10_000, 400);
+  const of = serviceOf(service, amount);
   return {
     id: position,
     bookingId,

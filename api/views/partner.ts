@@ -3,7 +3,8 @@ import type * as z from 'zod/mini';
 import { defaultDurations } from '#domain/core/durations.ts';
 import type { Cents } from '#domain/core/money.ts';
 import { mailAddressOf, type Partner } from '#domain/partner/state.ts';
-import { partnershipZone, reviewDays } from '#domain/partner/policy.ts';
+import { reviewDays } from '#domain/partner/policy.ts';
+import { settlementZone } from '#domain/settlement/terms.ts';
 import { businessDaysAfter } from '#domain/scheduling/business-days.ts';
 import { inDollars } from '../contract/amounts.ts';
 import type { ownPartner, partnerStatuses } from '../contract/partners.ts';
@@ -91,5 +92,5 @@ function newTermsOf({ terms: { noticed, accepted } }: Partner) {
 }
 
 function answerBy({ appliedAt }: Partner): string | null {
-  return appliedAt && businessDaysAfter(appliedAt, reviewDays, partnershipZone, defaultDurations.businessDay);
+  return appliedAt && businessDaysAfter(appliedAt, reviewDays, settlementZone, defaultDurations.businessDay);
 }

@@ -36,6 +36,10 @@ export const notesIn = (
   { notes, code }: Pick<StatusChange, 'notes' | 'code'>,
 ): string | null => notes ?? (code ? timelineIn(language)(`code_${code}`) : null);
 
+/** A status, a reason, a message or another code in words. */
+export const codeIn = (language: Language, code: string): string =>
+  coded(timelineIn(language), language, code);
+
 /** What an event's facts say beside its name: `wave 1, 2 technicians asked`. */
 export function detailsOf(language: Language, facts: Facts): string {
   const say = timelineIn(language);

@@ -157,7 +157,7 @@ describe('the service’s own webhooks', () => {
     const stranger = eventOf('report.completed', { id: '0'.repeat(24), candidate_id: '1'.repeat(24) });
     expect((await send(stranger)).status).toBe(200);
     expect((await send(eventOf('package.created', { id: 'p1' }))).status).toBe(200);
-    expect(told).toEqual([]);
+    expect(told.filter(([, { objectId }]) => objectId === '0'.repeat(24) || objectId === 'p1')).toEqual([]);
   });
 });
 
@@ -186,7 +186,8 @@ describe('a request', () => {
     async (id) => {
       expect((await send(eventOf('report.completed', { id, candidate_id: id }))).status).toBe(400);
       expect((await send(eventOf('adverse_action.created', { id: 'a1', report_id: id }))).status).toBe(200);
-      expect(told).toEqual([]);
+      // Webhooks of the reports ordered before may still come.
+      expect(told.filter(([, { objectId }]) => objectId === id || objectId === 'a1')).toEqual([]);
     },
   );
 });

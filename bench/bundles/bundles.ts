@@ -15,6 +15,7 @@ const pages = [
   ['public /', '/', 110],
   ['public /booking', '/booking', 155],
   ['technician', '/technician-login', 120],
+  ['store partner', '/store-partner/login', 172],
   ['console', '/admin/login', 200],
 ] as const;
 

@@ -71,7 +71,9 @@ async function read(vision: Vision, photo: LabelPhoto | undefined): Promise<Resu
   const outcome = await vision.look(clean, null).catch(() => null);
   const seen = outcome?.kind === 'seen' ? outcome.items : [];
   const items = await Promise.all(
-    identified(seen, null).map((one, index) => detectedItem(one, { index, photo: clean, chosen: null })),
+    identified(seen, null).map((one, index) =>
+      detectedItem(one, { index, photo: clean, chosen: null, language: 'en' }),
+    ),
   );
   const seconds = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage(used);

@@ -5,7 +5,8 @@ import { cents } from '../core/money.ts';
 import type { Actor } from '../core/actor.ts';
 import type { BookingCommand } from '../booking/commands.ts';
 import { giveAll } from '../examples/give.ts';
-import { fold } from '../booking/evolve.ts';
+import { bookings } from '../booking/decide.ts';
+import { fold } from '../core/aggregate.ts';
 import type { Payment } from '../booking/state.ts';
 import type { AftercareEvent, RefundRequested } from './events.ts';
 import { evolveAftercare, noAftercare } from './state.ts';
@@ -34,7 +35,7 @@ const after = (...events: readonly AftercareEvent[]) => events.reduce(evolveAfte
 /** $220.00 captured. */
 function paid(...commands: readonly BookingCommand[]): Payment {
   const given = commands.map((command) => ({ command, actor: by }));
-  const decided = giveAll(fold(bookingExamples.capturedBooking()), given, at);
+  const decided = giveAll(fold(bookings, bookingExamples.capturedBooking()), given, at);
   if (!decided.ok || decided.after.status === 'none') throw new Error('not decided');
   return decided.after.payment;
 }

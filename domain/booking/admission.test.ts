@@ -36,7 +36,9 @@ import {
 } from '../examples/deciding.ts';
 import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';
-import { evolve, unplaced, type Recorded } from './evolve.ts';
+import type { BookingEvent } from './events.ts';
+import type { Placed } from '../core/aggregate.ts';
+import { evolve, unplaced } from './evolve.ts';
 import { reseated, seated } from './seats.ts';
 import type { Booking } from './state.ts';
 
@@ -172,7 +174,7 @@ describe('the crew', () => {
     expect(empty).toMatchObject({ status: 'confirmed', crew: [], poolOpenedAt: null });
     expect(empty.waves.every(({ lapsed, superseded }) => lapsed && superseded)).toBe(true);
     expect(eventsOf(give(assigned, leave(otherId), admin))).toEqual([]);
-    const left: Recorded = {
+    const left: Placed<BookingEvent> = {
       type: 'TechnicianUnassigned',
       data: { technicianId: leadId, seat: 0, by: admin, reason: 'other_job', at: iso(starts) },
       revision: 99,

@@ -72,7 +72,7 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
       return booking.poolOpenedAt !== null;
     case 'RaiseUnassignedAlert':
       return booking.unassignedAlertAt !== null;
-    case 'TellNobodyFound':
+    case 'NotifyNobodyFound':
       return booking.nobodyFoundAt !== null;
     case 'UnassignTechnician':
     case 'RecordLostTime':

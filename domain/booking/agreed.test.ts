@@ -7,8 +7,9 @@ import { bookingExamples } from '../examples/bookings.ts';
 import { as, type BlobKey } from '../core/ids.ts';
 import { cents, minus } from '../core/money.ts';
 import type { BookingCommand } from './commands.ts';
-import { decide } from './decide.ts';
-import { evolve, fold } from './evolve.ts';
+import { bookings, decide } from './decide.ts';
+import { fold } from '../core/aggregate.ts';
+import { evolve } from './evolve.ts';
 import { nextStep } from './next.ts';
 import { cancellationOutcome } from './policy.ts';
 import type { Booking } from './state.ts';
@@ -19,7 +20,7 @@ const system: Actor = { role: 'system', id: 'workflow:booking' };
 
 /** Work under way with $220.00 held, and what befalls it. */
 function underWay(hold: { readonly incrementable: boolean; readonly maximumCapturable: number | null }) {
-  const example = fold(bookingExamples.inProgressBooking());
+  const example = fold(bookings, bookingExamples.inProgressBooking());
   if (example.status === 'none' || !example.payment.hold) throw new Error('an example without a hold');
   const maximumCapturable = hold.maximumCapturable === null ? null : cents(hold.maximumCapturable);
   const terms = { ...example.payment.hold, ...hold, maximumCapturable };
@@ -44,7 +45,7 @@ function underWay(hold: { readonly incrementable: boolean; readonly maximumCaptu
     reprice(total: number): void {
       const { price, brand, serviceType, itemCount, crewSize, minutes } = booking;
       const difference = minus(cents(total), price.total);
-      const lines = [...price.lines, { kind: 'adjustment' as const, label: 'Adjusted', amount: difference }];
+      const lines = [...price.lines, { kind: 'adjustment' as const, amount: difference }];
       const changed = { ...price, lines, undiscounted: cents(total + price.discount), total: cents(total) };
       const rest = { brand, serviceType, itemCount, crewSize, minutes, instructions: null };
       give({ type: 'ChangeDetails', ...rest, price: changed }, admin);

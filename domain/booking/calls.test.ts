@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { after } from '../scheduling/wall-time.ts';
 import { mayCall } from './calls.ts';
-import { fold } from './evolve.ts';
+import { bookings } from './decide.ts';
+import { fold } from '../core/aggregate.ts';
 import type { Booking } from './state.ts';
 
 const hours = (count: number): number => count * 3_600_000;
 function at(story: (typeof bookingExamples)[keyof typeof bookingExamples]): Booking {
-  const booking = fold(story());
+  const booking = fold(bookings, story());
   if (booking.status === 'none') throw new Error('no booking');
   return booking;
 }

@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
 import { defaultDurations } from '../core/durations.ts';
+import { bookingExamples } from '../examples/bookings.ts';
+import { bookingOf, codeOf, give } from '../examples/deciding.ts';
 import { examples } from '../examples/index.ts';
 import { cents } from '../core/money.ts';
 import { appointmentAt } from '../scheduling/slots.ts';
@@ -14,7 +16,7 @@ import { decide } from './decide.ts';
 import type { CancellationPolicy } from './events.ts';
 import { evolve, unplaced } from './evolve.ts';
 import { nextStep } from './next.ts';
-import { cancellationOutcome } from './policy.ts';
+import { cancellationOutcome, mayCancel } from './policy.ts';
 import type { Booking, BookingState } from './state.ts';
 
 const hour = 3_600_000;
@@ -57,6 +59,28 @@ function dayBegins(days: number, zone: Zone): number {
 }
 const dateOf = (days: number): string => new Date(days * day).toISOString().slice(0, 10);
 
+test('a customer may cancel exactly the bookings whose cancellation the decision takes, at whatever it costs', () => {
+  const named = Object.entries(bookingExamples);
+  for (const [name, example] of named) {
+    const booking = bookingOf(example());
+    const actor: Actor = { role: 'customer', id: booking.customerId };
+    const at = Date.parse(booking.placedAt) + hour;
+    const command = {
+      type: 'CancelBooking',
+      chosenFee: null,
+      note: null,
+      noShow: false,
+      replaced: false,
+    } as const;
+    const { fee: shownFee } = cancellationOutcome(booking, new Date(at).toISOString());
+    const decision = give(booking, { ...command, shownFee }, actor, at);
+    const isTaken = decision.ok && decision.events.length > 0;
+    expect([name, mayCancel(booking), codeOf(decision)]).toEqual([name, isTaken, codeOf(decision)]);
+  }
+  const may = named.filter(([, example]) => mayCancel(bookingOf(example())));
+  expect([may.length > 5, may.length < named.length]).toEqual([true, true]);
+});
+
 const customer: Actor = { role: 'customer', id: examples.customers[0]?.id ?? '' };
 const system: Actor = { role: 'system', id: 'workflow:booking' };
 
@@ -86,7 +110,7 @@ function held({ zone, date, window, placedAt, price, policy }: World): Booking {
     placedAt: new Date(placedAt).toISOString(),
     policy,
     price: {
-      lines: [{ kind: 'item', label: 'Desk', amount: total }],
+      lines: [{ kind: 'item', name: 'Desk', quantity: 1, amount: total }],
       undiscounted: total,
       discount: cents(0),
       total,

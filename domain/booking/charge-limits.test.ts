@@ -10,9 +10,10 @@ import { cents, minus } from '../core/money.ts';
 import { receiptCharge } from '../receipt/receipt.ts';
 import { askedPrice } from './agreed.ts';
 import type { BookingCommand } from './commands.ts';
-import { decide } from './decide.ts';
+import { bookings, decide } from './decide.ts';
 import type { BookingEvent } from './events.ts';
-import { evolve, fold, unplaced } from './evolve.ts';
+import { fold } from '../core/aggregate.ts';
+import { evolve, unplaced } from './evolve.ts';
 import { type NextStep, nextStep } from './next.ts';
 import { cancellationOutcome } from './policy.ts';
 import type { Booking } from './state.ts';
@@ -31,7 +32,7 @@ const plain: HoldKind = { incrementable: false, maximumCapturable: null };
 
 /** Work under way with $220.00 held; `complete` follows its money to the end. */
 function underWay(hold: HoldKind) {
-  const example = fold(bookingExamples.inProgressBooking());
+  const example = fold(bookings, bookingExamples.inProgressBooking());
   if (example.status === 'none' || !example.payment.hold) throw new Error('an example without a hold');
   const maximumCapturable = hold.maximumCapturable === null ? null : cents(hold.maximumCapturable);
   const terms = { ...example.payment.hold, ...hold, maximumCapturable };
@@ -56,7 +57,6 @@ function underWay(hold: HoldKind) {
       const { price, brand, serviceType, itemCount, crewSize, minutes } = booking;
       const line = {
         kind: 'adjustment',
-        label: 'Adjusted',
         amount: minus(cents(total), price.total),
       } as const;
       const lines = [...price.lines, line];
@@ -191,7 +191,7 @@ describe('what the provider never charges is refused where it is entered', () =>
   const placed = examples.placed();
   const at = placed.placedAt;
   const priceOf = (total: number) => ({
-    lines: [{ kind: 'item', label: 'Chest', amount: cents(total) } as const],
+    lines: [{ kind: 'item', name: 'Chest', quantity: 1, amount: cents(total) } as const],
     undiscounted: cents(total),
     discount: cents(0),
     total: cents(total),
@@ -202,7 +202,7 @@ describe('what the provider never charges is refused where it is entered', () =>
       { type: 'PlaceBooking', placed: { ...placed, price: priceOf(total) } },
       { now: at, actor: { role: 'customer', id: placed.customerId } },
     );
-  const working = fold(bookingExamples.inProgressBooking());
+  const working = fold(bookings, bookingExamples.inProgressBooking());
   if (working.status === 'none') throw new Error('no booking');
   const { brand, serviceType, itemCount, crewSize, minutes } = working;
   const changing = (total: number) =>
@@ -245,7 +245,7 @@ describe('what the provider never charges is refused where it is entered', () =>
   });
 
   test('a fee: too small by the policy it is waived, and nobody can choose one', () => {
-    const example = fold(bookingExamples.inProgressBooking());
+    const example = fold(bookings, bookingExamples.inProgressBooking());
     if (example.status === 'none' || !example.payment.hold) throw new Error('an example without a hold');
     const terms = example.payment.hold;
     const held = (total: number): Booking => {

@@ -3,15 +3,17 @@ import { expect, it } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { cents } from '../core/money.ts';
 import type { BookingCommand } from './commands.ts';
-import { decide } from './decide.ts';
-import { amountDue, chargedOrDue, evolve, fold, type Recorded } from './evolve.ts';
+import { bookings, decide } from './decide.ts';
+import type { BookingEvent } from './events.ts';
+import { fold, type Placed } from '../core/aggregate.ts';
+import { amountDue, chargedOrDue, evolve } from './evolve.ts';
 import type { Booking, BookingState } from './state.ts';
 
 const placed = (state: BookingState): Booking => {
   if (state.status === 'none') throw new Error('an example without a booking');
   return state;
 };
-const example = (events: readonly Recorded[]): Booking => placed(fold(events));
+const example = (events: readonly Placed<BookingEvent>[]): Booking => placed(fold(bookings, events));
 
 /** Half an hour after the higher price was asked for, which the customer has a day to answer. */
 const now = '2026-03-12T16:46:00.000Z';

@@ -237,7 +237,7 @@ export type BookingCommand =
   | { readonly type: 'RaiseUnassignedAlert' }
   /** Who of the crew has lost the time to another job as of now, and nobody else has. */
   | { readonly type: 'RecordLostTime'; readonly technicianIds: readonly TechnicianId[] }
-  | { readonly type: 'TellNobodyFound' }
+  | { readonly type: 'NotifyNobodyFound' }
   | { readonly type: 'LapseUnpaid' }
   | { readonly type: 'CancelForWantOfTechnician' }
   /** The return visit begins and nobody was found for it; work that is partly done is not cancelled for that. */

@@ -15,9 +15,10 @@ import {
 import { type Cents, cents, share, sum } from '../core/money.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { BookingCommand, BookingCommandType, Decision } from './commands.ts';
-import { decide } from './decide.ts';
+import { bookings, decide } from './decide.ts';
 import type { BookingEvent, HoldTerms } from './events.ts';
-import { evolve, fold, unplaced } from './evolve.ts';
+import { fold } from '../core/aggregate.ts';
+import { evolve, unplaced } from './evolve.ts';
 import { lateHoldEnds } from './late-hold.ts';
 import { isMoot } from './moot.ts';
 import { nextStep } from './next.ts';
@@ -43,7 +44,7 @@ const to = {
 };
 
 const price = {
-  lines: [{ kind: 'item' as const, label: 'Desk', amount: cents(20_000) }],
+  lines: [{ kind: 'item' as const, name: 'Desk', quantity: 1, amount: cents(20_000) }],
   undiscounted: cents(20_000),
   discount: cents(0),
   total: cents(20_000),
@@ -291,7 +292,7 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
   OpenPool: { actor: clock, command: { type: 'OpenPool' } },
   RaiseUnassignedAlert: { actor: clock, command: { type: 'RaiseUnassignedAlert' } },
   RecordLostTime: { actor: clock, command: { type: 'RecordLostTime', technicianIds: [lead] } },
-  TellNobodyFound: { actor: clock, command: { type: 'TellNobodyFound' } },
+  NotifyNobodyFound: { actor: clock, command: { type: 'NotifyNobodyFound' } },
   DropReturnDate: { actor: clock, command: { type: 'DropReturnDate' } },
   LapseUnpaid: { actor: clock, command: { type: 'LapseUnpaid' } },
   CancelForWantOfTechnician: { actor: clock, command: { type: 'CancelForWantOfTechnician' } },
@@ -352,6 +353,7 @@ function give(
 function after(state: BookingState, events: readonly BookingEvent[]): BookingState {
   const revision = state.status === 'none' ? -1 : state.revision;
   return fold(
+    bookings,
     events.map((event, index) => ({ ...event, revision: revision + 1 + index })),
     state,
   );
@@ -722,8 +724,8 @@ test('platform + technicians + partner = captured − refunded, for any split, r
       (total, discountPercent, crewSize, refunds, viaPartner) => {
         const discount = cents(Math.floor((total * discountPercent) / 100));
         const lines = [
-          { kind: 'item' as const, label: 'Desk', amount: cents(total) },
-          { kind: 'discount' as const, label: 'Code', amount: cents(-discount) },
+          { kind: 'item' as const, name: 'Desk', quantity: 1, amount: cents(total) },
+          { kind: 'discount' as const, percent: discountPercent, amount: cents(-discount) },
         ];
         const net = cents(total - discount);
         const place: BookingCommand = {
@@ -963,7 +965,7 @@ describe('never more than the customer agreed to', () => {
 
   test('an intent for more than is agreed now is void before it can be confirmed (decision 011)', () => {
     const lower = {
-      lines: [{ kind: 'item' as const, label: 'Desk', amount: cents(15_000) }],
+      lines: [{ kind: 'item' as const, name: 'Desk', quantity: 1, amount: cents(15_000) }],
       undiscounted: cents(15_000),
       discount: cents(0),
       total: cents(15_000),
@@ -979,7 +981,7 @@ describe('never more than the customer agreed to', () => {
 
   test('a price raised by an admin is not held', () => {
     const higher = {
-      lines: [{ kind: 'item' as const, label: 'Desk', amount: cents(40_000) }],
+      lines: [{ kind: 'item' as const, name: 'Desk', quantity: 1, amount: cents(40_000) }],
       undiscounted: cents(40_000),
       discount: cents(0),
       total: cents(40_000),

@@ -244,8 +244,8 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
         ),
       );
     }
-    case 'TellNobodyFound':
-      return emit({ type: 'NobodyFoundTold', data: { at } });
+    case 'NotifyNobodyFound':
+      return emit({ type: 'NobodyFoundNotified', data: { at } });
     case 'DropReturnDate':
       return booking.returnVisit
         ? emit({ type: 'ReturnDateDropped', data: { at } })

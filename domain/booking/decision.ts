@@ -35,7 +35,7 @@ export function needsPayment(): Decision {
 
 /** The refusal of more photos than a job takes. */
 export function tooManyPhotos(): Decision {
-  return refuse('too_many_photos', says('tooManyPhotos', { most: maxPhotos }), {
+  return refuse('too_many_photos', says('tooManyPhotos', { max: maxPhotos }), {
     max: maxPhotos,
   });
 }

@@ -1,6 +1,7 @@
 /** What a dispatcher asks of a booking: another technician, nobody, another time, each only of the job that was seen. */
 import { describe, expect, it } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
+import { bookingOf } from '../examples/deciding.ts';
 import { nth, technicians } from '../examples/people.ts';
 import { sealedExample } from '../examples/people.ts';
 import type { Actor } from '../core/actor.ts';
@@ -8,11 +9,11 @@ import { as, type TechnicianId } from '../core/ids.ts';
 import { after } from '../scheduling/wall-time.ts';
 import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';
-import { evolve, fold } from './evolve.ts';
+import { evolve } from './evolve.ts';
 import { defaultDurations } from '../core/durations.ts';
 import { nextStep } from './next.ts';
 import { crewIds } from './seats.ts';
-import type { Booking } from './state.ts';
+import type { Booking, BookingState } from './state.ts';
 import { paymentLinkEnds, unpaidUntil } from './unpaid.ts';
 
 const admin: Actor = { role: 'admin', id: 'dana' };
@@ -22,11 +23,6 @@ const [first, second, third] = [0, 1, 2].map((k) => nth(technicians, k).id) as [
   TechnicianId,
 ];
 
-const bookingOf = (events: Parameters<typeof fold>[0]): Booking => {
-  const state = fold(events);
-  if (state.status === 'none') throw new Error('no booking');
-  return state;
-};
 const assigned = bookingOf(bookingExamples.assignedBooking());
 const crew = bookingOf(bookingExamples.crewBooking());
 const soon = (booking: Booking) => after(booking.placedAt, 60 * 60_000);
@@ -36,7 +32,7 @@ const give = (booking: Booking, command: BookingCommand) =>
 const given = (booking: Booking, command: BookingCommand): Booking => {
   const decision = give(booking, command);
   if (!decision.ok) throw new Error(decision.refusal.code);
-  const state = decision.events.reduce<ReturnType<typeof fold>>(
+  const state = decision.events.reduce<BookingState>(
     (at, event, k) => evolve(at, { ...event, revision: booking.revision + 1 + k }),
     booking,
   );

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { system } from '../core/actor.ts';
 import { bookingExamples } from '../examples/bookings.ts';
 import { cents } from '../core/money.ts';
-import { decide } from './decide.ts';
+import { bookings, decide } from './decide.ts';
 import { disputedCharges, isSettled } from './disputes.ts';
 import type { BookingEvent, DisputeFacts } from './events.ts';
-import { evolve, fold } from './evolve.ts';
+import { fold } from '../core/aggregate.ts';
+import { evolve } from './evolve.ts';
 import type { Booking } from './state.ts';
 
 const opened: DisputeFacts = {
@@ -48,7 +49,7 @@ const lives: Readonly<Record<string, readonly DisputeFacts[]>> = {
 };
 
 function captured(): Booking {
-  const state = fold(bookingExamples.capturedBooking());
+  const state = fold(bookings, bookingExamples.capturedBooking());
   if (state.status === 'none') throw new Error('an example without a booking');
   return state;
 }

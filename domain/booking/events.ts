@@ -53,12 +53,15 @@ export type AddOn =
   | 'wall_mounting'
   | 'old_furniture_removal';
 
-/** One line of the price as the customer sees it. Lines add up to `total`. */
-export interface PriceLine {
-  readonly kind: 'item' | 'items_estimate' | 'add_on' | 'minimum' | 'discount' | 'adjustment';
-  readonly label: string;
-  readonly amount: Cents;
-}
+/** One line of the price; lines add up to `total`. What a line says is written where it is shown (receipt/written.ts). */
+export type PriceLine = { readonly amount: Cents } & (
+  | { readonly kind: 'item'; readonly name: string; readonly quantity: number }
+  /** Pieces of which only the number is known. */
+  | { readonly kind: 'items_estimate'; readonly itemCount: number }
+  | { readonly kind: 'add_on'; readonly addOn: AddOn }
+  | { readonly kind: 'discount'; readonly percent: number }
+  | { readonly kind: 'minimum' | 'adjustment' }
+);
 
 export interface Price {
   readonly lines: readonly PriceLine[];
@@ -328,7 +331,7 @@ export interface BookingEvents {
   };
   OfferPoolOpened: { at: string };
   UnassignedAlertRaised: { at: string };
-  NobodyFoundTold: { at: string };
+  NobodyFoundNotified: { at: string };
   /** Seat 0 leads and drives the steps. */
   TechnicianAssigned: {
     technicianId: TechnicianId;

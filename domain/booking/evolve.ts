@@ -1,4 +1,5 @@
 /** Folds a booking's events into its state; total over every stored event, and closed by `never`. */
+import type { Placed } from '../core/aggregate.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { type Cents, cents, sum, zero } from '../core/money.ts';
 import { reseated, seated, withCrew } from './seats.ts';
@@ -10,19 +11,11 @@ import type { Booking, BookingState, CrewMember, HistoryCode } from './state.ts'
 import { failingAfter } from './tries.ts';
 import { notBegun } from '../core/unreachable.ts';
 
-/** An event with its place in the stream (0-based), as the log returns it. */
-export type Recorded = BookingEvent & { readonly revision: number };
-
 /** The state of a stream that has no events yet. */
 export const unplaced: BookingState = { status: 'none' };
 
-/** Folds a whole stream, or goes on from a state. */
-export function fold(events: readonly Recorded[], from: BookingState = unplaced): BookingState {
-  return events.reduce(evolve, from);
-}
-
 /** One event further. Throws when the stream is no booking's (its first event isn't BookingPlaced). */
-export function evolve(state: BookingState, event: Recorded): BookingState {
+export function evolve(state: BookingState, event: Placed<BookingEvent>): BookingState {
   if (event.type === 'BookingPlaced') return place(event.data, event.revision);
   if (state.status === 'none') return notBegun(event);
   const applied = apply(state, event);
@@ -95,7 +88,7 @@ function place(data: BookingEvents['BookingPlaced'], revision: number): Booking 
   };
 }
 
-function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced' }>): Booking {
+function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'BookingPlaced' }>): Booking {
   switch (event.type) {
     case 'OffersMade': {
       const { wave, offers, expiresAt, at } = event.data;
@@ -120,7 +113,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       return { ...booking, poolOpenedAt: event.data.at };
     case 'UnassignedAlertRaised':
       return { ...booking, unassignedAlertAt: event.data.at };
-    case 'NobodyFoundTold':
+    case 'NobodyFoundNotified':
       return { ...booking, nobodyFoundAt: event.data.at };
     case 'TechnicianAssigned': {
       const { technicianId, seat, technicianName, technicianPhone, at, by } = event.data;
@@ -189,8 +182,8 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       return { ...booking, arrivals: [...booking.arrivals, { technicianId, at }] };
     }
     case 'NoShowWaitStarted': {
-      const { at: toldAt, until } = event.data;
-      return { ...booking, noShow: { toldAt, until, reported: null } };
+      const { at: notifiedAt, until } = event.data;
+      return { ...booking, noShow: { notifiedAt, until, reported: null } };
     }
     case 'NoShowReported': {
       const { at, photos, position, away = null } = event.data;

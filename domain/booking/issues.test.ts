@@ -8,7 +8,8 @@ import type { Sealed } from '../core/sealed.ts';
 import type { BookingCommand } from './commands.ts';
 import { giveAll } from '../examples/give.ts';
 import type { BookingEvent, BookingEventType, DisputeFacts } from './events.ts';
-import { fold, type Recorded } from './evolve.ts';
+import { bookings } from './decide.ts';
+import { fold, type Placed } from '../core/aggregate.ts';
 import { issuesAfter, raisedBy, settledBy } from './issues.ts';
 import type { BookingState } from './state.ts';
 
@@ -33,7 +34,7 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   OfferDeclined: [{}],
   OfferPoolOpened: [{}],
   UnassignedAlertRaised: [{}],
-  NobodyFoundTold: [{}],
+  NobodyFoundNotified: [{}],
   TechnicianAssigned: [{}],
   TechnicianUnassigned: [{ technicianId: 't_1' }],
   CrewTimeLost: [{ technicianId: 't_1' }],
@@ -252,10 +253,10 @@ const seen = (kind: HelpedBy<'mark_seen'>, subject = ''): BookingCommand => ({
 
 /** What is open after commands that the booking takes; it and its events have to agree. */
 function openAfter(
-  from: readonly Recorded[],
+  from: readonly Placed<BookingEvent>[],
   ...commands: readonly BookingCommand[]
 ): { readonly open: readonly string[]; readonly told: readonly string[] } {
-  let state = fold(from);
+  let state = fold(bookings, from);
   // At once, so that no time to answer has run out.
   const last = from.at(-1)?.data;
   const now = last && 'at' in last ? last.at : at;
@@ -287,7 +288,7 @@ const cameBack: BookingCommand = {
 };
 const outside: BookingCommand = { ...refund, refundId: 're_2', amount: cents(500), origin: 'dashboard' };
 
-test.each<[string, readonly Recorded[], readonly BookingCommand[], readonly string[]]>([
+test.each<[string, readonly Placed<BookingEvent>[], readonly BookingCommand[], readonly string[]]>([
   [
     'a price that was declined, also when the held amount is charged after it',
     priceRiseBooking(),
@@ -451,7 +452,7 @@ test('who has seen it stays in the booking with the time and the note; people of
 });
 
 function openExample(command: BookingCommand): BookingState {
-  const decided = giveAll(fold(capturedBooking()), [{ command, actor: system }], at);
+  const decided = giveAll(fold(bookings, capturedBooking()), [{ command, actor: system }], at);
   if (!decided.ok) throw new Error(decided.refusal.code);
   return decided.after;
 }

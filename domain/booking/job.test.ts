@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
-import { fold } from './evolve.ts';
+import { bookings } from './decide.ts';
+import { fold } from '../core/aggregate.ts';
 import { type Job, jobOf, keepsSameTime } from './job.ts';
 
-const booking = fold(bookingExamples.assignedBooking());
+const booking = fold(bookings, bookingExamples.assignedBooking());
 if (booking.status === 'none') throw new Error('the example is not placed');
 const job = jobOf(booking);
 const { appointment } = job;

@@ -8,12 +8,14 @@ import { planMessages } from '../messages/plan.ts';
 import { appointmentAt } from '../scheduling/slots.ts';
 import { addDays } from '../scheduling/wall-time.ts';
 import type { BookingCommand } from './commands.ts';
-import { fold, type Recorded } from './evolve.ts';
+import { bookings } from './decide.ts';
+import type { BookingEvent } from './events.ts';
+import { fold, type Placed } from '../core/aggregate.ts';
 import { withLostTime } from './reserved-seats.ts';
 import type { Booking, BookingState } from './state.ts';
 
 const admin: Actor = { role: 'admin', id: 'admin' };
-const underWay = placed(fold(bookingExamples.crewBooking()));
+const underWay = placed(fold(bookings, bookingExamples.crewBooking()));
 const [one, other] = underWay.crew.map(({ technicianId }) => technicianId);
 if (!one || !other) throw new Error('a crew of less than two');
 const { appointment } = underWay;
@@ -76,7 +78,7 @@ test.each<[string, readonly BookingCommand[], readonly string[]]>([
 
 test('those on duty have one mail of each loss, and none of what is told again', () => {
   const { events } = give(underWay, route, lost(one), lost(one), lost(one, other), lost());
-  const story: Recorded[] = [...bookingExamples.crewBooking()];
+  const story: Placed<BookingEvent>[] = [...bookingExamples.crewBooking()];
   for (const event of events) story.push({ ...event, revision: story.length });
   const mails = planMessages(story, defaultDurations).filter(
     ({ template }) => template === 'time_lost_alert',

@@ -3,7 +3,7 @@ import type { BookingCommandType } from './commands.ts';
 import { awaitsParts, awaitsReturnDate, type Visited } from './return-visit.ts';
 
 /** What of a booking says so; amounts in cents. */
-interface Told extends Visited {
+interface Known extends Visited {
   readonly capturedCents: number;
   readonly refundedCents: number;
   readonly priceRise: { readonly state: string } | null;
@@ -13,7 +13,7 @@ interface Told extends Visited {
 }
 
 /** Whether the command would have no object: no price rise to approve, nothing left to refund, a review that is written. */
-export function isMoot(command: BookingCommandType, booking: Told): boolean {
+export function isMoot(command: BookingCommandType, booking: Known): boolean {
   const isAsked = booking.priceRise?.state === 'requested';
   switch (command) {
     case 'ApprovePriceRise':

@@ -32,7 +32,7 @@ type TimedCommand = Extract<
       | 'LapseWave'
       | 'OpenPool'
       | 'RaiseUnassignedAlert'
-      | 'TellNobodyFound'
+      | 'NotifyNobodyFound'
       | 'CancelForWantOfTechnician'
       | 'DropReturnDate'
       | 'RequestPriceRise'
@@ -228,7 +228,7 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
   if (!booking.unassignedAlertAt && at >= alertAt)
     return { kind: 'command', command: { type: 'RaiseUnassignedAlert' } };
   if (!booking.nobodyFoundAt && booking.poolOpenedAt && at >= tellAt)
-    return { kind: 'command', command: { type: 'TellNobodyFound' } };
+    return { kind: 'command', command: { type: 'NotifyNobodyFound' } };
 
   const open = booking.waves.find((wave) => !wave.lapsed);
   const wakes = [starts];

@@ -80,7 +80,7 @@ describe('a door that nobody opens', () => {
       status: 'cancelled',
       cancellation: { cancelledBy: 'customer', reason: 'no_show', fee: total },
       noShow: {
-        toldAt: iso(starts),
+        notifiedAt: iso(starts),
         reported: { photos: photos('door'), position: sealed, away: { metres: 900, accuracyMetres: 15 } },
       },
     });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { examples } from '../examples/index.ts';
 import type { Actor } from '../core/actor.ts';
 import type { BookingCommand } from './commands.ts';
-import { decide } from './decide.ts';
-import { fold } from './evolve.ts';
+import { bookings, decide } from './decide.ts';
+import { fold } from '../core/aggregate.ts';
 
-const asked = fold(examples.priceRiseBooking());
+const asked = fold(bookings, examples.priceRiseBooking());
 if (asked.status === 'none') throw new Error('no booking');
 if (asked.priceRise?.state !== 'requested') throw new Error('nothing is asked');
 const now = new Date(Date.parse(asked.priceRise.expiresAt) - 60_000).toISOString();

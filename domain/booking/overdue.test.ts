@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { defaultDurations } from '../core/durations.ts';
 import { examples } from '../examples/index.ts';
-import { fold, type Recorded } from './evolve.ts';
+import { bookings } from './decide.ts';
+import type { BookingEvent } from './events.ts';
+import { fold, type Placed } from '../core/aggregate.ts';
 import { overdueSince } from './overdue.ts';
 import { crewStatuses } from './transitions.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const placed = (events: readonly Recorded[]) => {
-  const booking = fold(events);
+const placed = (events: readonly Placed<BookingEvent>[]) => {
+  const booking = fold(bookings, events);
   if (booking.status === 'none') throw new Error('an example is not placed');
   return booking;
 };
-const since = (events: readonly Recorded[], at: number) =>
+const since = (events: readonly Placed<BookingEvent>[], at: number) =>
   overdueSince(placed(events), new Date(at).toISOString(), defaultDurations);
 const { endsAt } = placed(examples.assignedBooking()).appointment;
 const end = Date.parse(endsAt);

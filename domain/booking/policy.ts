@@ -1,9 +1,10 @@
 /** What a cancellation or a reschedule costs at a given instant (design.md §3 Cancellation; R2, R9). */
 import { type Cents, cents, minus, share, zero } from '../core/money.ts';
 import { wallOf } from '../scheduling/wall-time.ts';
-import { leastCharge } from './charge-limits.ts';
+import { minCharge } from './charge-limits.ts';
 import type { BookingStatus } from './events.ts';
 import type { Booking } from './state.ts';
+import { isLegal } from './transitions.ts';
 
 /** Fee of a cancellation inside the free hours, and of one on the day or of a no-show: basis points of the price (spec customer §9). */
 export const LATE_FEE_BPS = 5000;
@@ -49,10 +50,10 @@ export function freeUntil(
   return new Date(isTravelling ? before : Math.max(before, graceEnd)).toISOString();
 }
 
-/** A fee of so many basis points of the price, at most `most`; one that is too small to be charged is waived. */
-export function cancellationFee(price: Cents, bps: number, most: Cents = price): Cents {
-  const due = cents(Math.min(most, share(price, bps, 10_000)));
-  return due < leastCharge ? zero : due;
+/** A fee of so many basis points of the price, at most `max`; one that is too small to be charged is waived. */
+export function cancellationFee(price: Cents, bps: number, max: Cents = price): Cents {
+  const due = cents(Math.min(max, share(price, bps, 10_000)));
+  return due < minCharge ? zero : due;
 }
 
 const notYetTravelling: readonly BookingStatus[] = ['pending', 'confirmed', 'assigned', 'scheduled'];
@@ -96,6 +97,12 @@ export function cancellationOutcome(
     reason,
     freeUntil: freeUntil({ ...booking, startsAt: booking.appointment.startsAt }, travelling),
   };
+}
+
+/** Whether the customer may cancel it themselves: until the work begins, and not while a person has to decide how it goes on. */
+export function mayCancel({ status, stopped, returnVisit }: Booking): boolean {
+  const hasBegun = status === 'in_progress' || returnVisit !== null;
+  return isLegal('CancelBooking', status) && !hasBegun && stopped === null;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** How technicians answer offers and keep their time, booking by booking: what their acceptance and on-time rates count. */
 import type { TechnicianId } from '../core/ids.ts';
-import type { Recorded } from './evolve.ts';
+import type { BookingEvent } from './events.ts';
+import type { Placed } from '../core/aggregate.ts';
 
 const minute = 60_000;
 
@@ -41,7 +42,10 @@ export interface TrackRecord {
 }
 
 /** One event further; undefined before the booking is placed. */
-export function trackRecordAfter(record: TrackRecord | undefined, event: Recorded): TrackRecord | undefined {
+export function trackRecordAfter(
+  record: TrackRecord | undefined,
+  event: Placed<BookingEvent>,
+): TrackRecord | undefined {
   if (event.type === 'BookingPlaced')
     return { startsAt: event.data.appointment.startsAt, answers: {}, visit: null };
   if (!record) return record;

@@ -13,7 +13,7 @@ export const returnReasons = [
 ] as const satisfies readonly ReturnReason[];
 
 /** The least that a return visit is planned with, in minutes: to come in, unpack and clean up takes this long. */
-const leastMinutes = 30;
+const minMinutes = 30;
 
 /** What of a booking tells whether its return visit has a date, also as a screen has it. */
 export interface Visited {
@@ -56,7 +56,7 @@ export function minutesLeft({
   const all = items.reduce((sum, item) => sum + item.minutes * item.quantity, 0);
   const done = items.reduce((sum, item, k) => sum + item.minutes * (piecesDone[k] ?? 0), 0);
   if (all === 0) return minutes;
-  return Math.min(minutes, Math.max(leastMinutes, Math.ceil((minutes * (all - done)) / all)));
+  return Math.min(minutes, Math.max(minMinutes, Math.ceil((minutes * (all - done)) / all)));
 }
 
 /** Minutes worked in the visits that have ended. */

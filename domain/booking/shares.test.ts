@@ -5,14 +5,15 @@ import { bookingExamples } from '../examples/bookings.ts';
 import { giveAll } from '../examples/give.ts';
 import { quote } from '../pricing/pricing.ts';
 import { cents, share, sum, zero } from '../core/money.ts';
-import { fold } from './evolve.ts';
+import { bookings } from './decide.ts';
+import { fold } from '../core/aggregate.ts';
 import { promisedShare, unbookedShares } from './shares.ts';
 import type { Booking, BookingState } from './state.ts';
 
-const amount = (most: number) => fc.integer({ min: 0, max: most }).map(cents);
+const amount = (max: number) => fc.integer({ min: 0, max }).map(cents);
 
 /** As far as shares look at a booking: captured, refunded, booked, crew, partner and discount. */
-const bookings = fc
+const captured = fc
   .record({
     pieces: fc.integer({ min: 1, max: 60 }),
     percent: fc.constantFrom(0, 10, 25),
@@ -53,7 +54,7 @@ const bookings = fc
 
 test('shares add up to what was captured less refunded, with a discount as without', () => {
   fc.assert(
-    fc.property(bookings, (booking) => {
+    fc.property(captured, (booking) => {
       const { captured, refunded } = booking.payment;
       const split = unbookedShares(booking);
       if (split === null) {
@@ -143,7 +144,7 @@ test('the promise is what is booked at completion, and counts a higher price onc
 test('R12: a refund for the crew’s fault is a negative line of the partner’s own, and no line before it changes', () => {
   const partner = { partnerId: as<PartnerId>('p1'), storeCode: 'MAPLE-1' };
   const story = bookingExamples.capturedBooking({ partner, rates: { technician: 7_000, partner: 400 } });
-  const before = fold(story);
+  const before = fold(bookings, story);
   if (before.status === 'none') throw new Error('no booking');
   const { captured } = before.payment;
   let state: BookingState = before;

@@ -145,7 +145,7 @@ export type HistoryCode =
 /** A technician before a door that nobody opens, and how the visit ended for it. Instants are ISO. */
 export interface NoShow {
   /** When the customer was told. */
-  readonly toldAt: string;
+  readonly notifiedAt: string;
   /** From when on the visit may end. */
   readonly until: string;
   /** Null while the technician waits. */

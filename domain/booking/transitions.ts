@@ -72,7 +72,7 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   OpenPool: { from: ['confirmed', ...withCrew], to: null },
   RaiseUnassignedAlert: { from: ['confirmed', ...withCrew], to: null },
   RecordLostTime: { from: withCrew, to: null },
-  TellNobodyFound: { from: ['confirmed'], to: null },
+  NotifyNobodyFound: { from: ['confirmed'], to: null },
   LapseUnpaid: { from: ['pending'], to: 'cancelled' },
   DropReturnDate: { from: ['confirmed'], to: null },
   CancelForWantOfTechnician: { from: ['confirmed'], to: 'cancelled' },

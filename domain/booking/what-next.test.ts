@@ -151,7 +151,7 @@ describe('a job that wants a technician', () => {
     const alerted = but(pooled, {}, { unassignedAlertAt: iso(confirmedAt + day) });
     const tell = starts - 12 * hour;
     expect(next(alerted, tell - 1)).toEqual(waitUntil(tell));
-    expect(next(alerted, tell)).toEqual(command('TellNobodyFound'));
+    expect(next(alerted, tell)).toEqual(command('NotifyNobodyFound'));
     const told = but(alerted, {}, { nobodyFoundAt: iso(tell) });
     expect(next(told, tell)).toEqual(waitUntil(starts));
     expect(next(told, starts)).toEqual(command('CancelForWantOfTechnician'));

@@ -241,10 +241,10 @@ describe('what is recorded of a step', () => {
     const contact = { ...assigned.contact, firstName: sealed };
     const changed = give(assigned, { type: 'ChangeContact', contact, place: assigned.place }, admin);
     expect(after(assigned, changed).contact).toEqual(contact);
-    expect(typesOf(give(confirmed, { type: 'TellNobodyFound' }, system))).toEqual(['NobodyFoundTold']);
-    expect(after(confirmed, give(confirmed, { type: 'TellNobodyFound' }, system, starts)).nobodyFoundAt).toBe(
-      iso(starts),
-    );
+    expect(typesOf(give(confirmed, { type: 'NotifyNobodyFound' }, system))).toEqual(['NobodyFoundNotified']);
+    expect(
+      after(confirmed, give(confirmed, { type: 'NotifyNobodyFound' }, system, starts)).nobodyFoundAt,
+    ).toBe(iso(starts));
   });
 
   test.each([
@@ -324,7 +324,7 @@ describe('what is recorded of a step', () => {
     const { price } = assigned;
     expect(codeOf(give(assigned, details({ ...price, lines: [] }), admin))).toBe('amount_too_low');
     expect(codeOf(give(assigned, details(price), admin))).toBe('ok');
-    const line = { kind: 'item', label: 'Desk', amount: cents(49) } as const;
+    const line = { kind: 'item', name: 'Desk', quantity: 1, amount: cents(49) } as const;
     const small = { lines: [line], undiscounted: cents(49), discount: cents(0), total: cents(49) };
     expect(codeOf(give(assigned, details(small), admin))).toBe('amount_too_low');
     const lower = {

@@ -19,7 +19,7 @@ export interface Reading {
 }
 
 /** Least likeness of two names, 0 to 1, that makes them one. */
-const leastLikeness = 0.85;
+const minLikeness = 0.85;
 
 /**
  * The product that is meant: by the id, the brand's own name, the article number, then by the likeness of names, the
@@ -32,20 +32,20 @@ export function identifyProduct({ catalogueId, name, brand, articleNumber }: Rea
     (articleNumber === null ? null : findProductByArticleNumber(articleNumber));
   if (certain) return certain;
   const own = products.filter((product) => product.brand === brand);
-  return mostLike(own, name) ?? mostLike(products, name);
+  return bestMatch(own, name) ?? bestMatch(products, name);
 }
 
-function mostLike(among: readonly Product[], name: string): Product | null {
+function bestMatch(among: readonly Product[], name: string): Product | null {
   const read = folded(name);
   if (read.length < 4) return null;
   let best: Product | null = null;
-  let most = leastLikeness;
+  let bestLikeness = minLikeness;
   for (const product of among) {
     for (const known of [folded(product.name), folded(`${brandName(product.brand)} ${product.name}`)]) {
       const longer = Math.max(read.length, known.length);
-      if (Math.abs(read.length - known.length) > longer * (1 - leastLikeness)) continue;
+      if (Math.abs(read.length - known.length) > longer * (1 - minLikeness)) continue;
       const likeness = 1 - editDistance(read, known) / longer;
-      if (likeness > most) [best, most] = [product, likeness];
+      if (likeness > bestLikeness) [best, bestLikeness] = [product, likeness];
     }
   }
   return best;

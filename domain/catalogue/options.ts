@@ -1,6 +1,5 @@
 /** Option lists of the forms, one spelling each, with every spelling that the specs' calls use (design.md §11). */
 import type { BrandId } from './brands.ts';
-import type { BookingStatus } from '../booking/events.ts';
 import { speller } from '../core/spelling.ts';
 import { unreachable } from '../core/unreachable.ts';
 
@@ -52,7 +51,7 @@ export type TaxClassification = (typeof taxClassifications)[number];
 /** Miles of the sign-up form; the wizard takes any number from 5 to 100 (spec technician §3). */
 export const signUpRadii = ['10', '20', '30', '50', 'unlimited'] as const;
 /** Miles: the least and the most of the wizard (spec technician §5). */
-export const wizardRadius = { least: 5, most: 100 } as const;
+export const wizardRadius = { min: 5, max: 100 } as const;
 
 export type ServiceType =
   | 'bedroom'
@@ -200,15 +199,3 @@ export function skillsForBrand(brand: BrandId): readonly Skill[] {
       return unreachable(brand);
   }
 }
-
-export const bookingStatusLabels: Readonly<Record<BookingStatus, string>> = {
-  pending: 'Booking Pending',
-  confirmed: 'Confirmed',
-  assigned: 'Technician Assigned',
-  scheduled: 'Service Scheduled',
-  in_route: 'Technician En Route',
-  on_site: 'On Site',
-  in_progress: 'In Progress',
-  completed: 'Job Completed',
-  cancelled: 'Cancelled',
-};

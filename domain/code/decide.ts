@@ -23,8 +23,11 @@ export function lapsedUse(
 ): 'booking_cancelled' | 'never_placed' | null {
   if (former === null)
     return Date.parse(now) - Date.parse(redemption.at) > unplacedRedemption ? 'never_placed' : null;
-  return former.status === 'cancelled' && !wasWorkedOn(former) ? 'booking_cancelled' : null;
+  return former.status === 'cancelled' && isReturned(former) ? 'booking_cancelled' : null;
 }
+
+/** Whether a cancellation of this booking gives its code back: no work has begun. */
+export const isReturned = (booking: NonNullable<FormerUse>): boolean => !wasWorkedOn(booking);
 
 function decide(state: CodeState, command: CodeCommand, { now }: DecidedBy): Decision {
   switch (command.type) {

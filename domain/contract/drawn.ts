@@ -2,7 +2,7 @@
 
 export const signatureField = { width: 600, height: 200 } as const;
 /** Longest path data that is read, in characters. */
-const mostSignatureCharacters = 20_000;
+const maxSignatureCharacters = 20_000;
 
 interface Point {
   readonly x: number;
@@ -11,7 +11,7 @@ interface Point {
 export type Stroke = readonly Point[];
 
 /** Fewer units of line than this is a slip of the finger. */
-const leastLength = 40;
+const minLength = 40;
 const PATH = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?:L\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?)*)+$/;
 
 /**
@@ -19,7 +19,7 @@ const PATH = /^(?:M\d{1,3}(?:\.\d)? \d{1,3}(?:\.\d)?(?:L\d{1,3}(?:\.\d)? \d{1,3}
  * data, points outside of the field, or hardly a line.
  */
 export function strokesOf(path: string): readonly Stroke[] | null {
-  if (path.length > mostSignatureCharacters || !PATH.test(path)) return null;
+  if (path.length > maxSignatureCharacters || !PATH.test(path)) return null;
   const strokes = path
     .split('M')
     .slice(1)
@@ -28,7 +28,7 @@ export function strokesOf(path: string): readonly Stroke[] | null {
     .flat()
     .every(({ x, y }) => x <= signatureField.width && y <= signatureField.height);
   const length = strokes.reduce((sum, stroke) => sum + lengthOf(stroke), 0);
-  return isInside && length >= leastLength ? strokes : null;
+  return isInside && length >= minLength ? strokes : null;
 }
 
 function pointOf(text: string): Point {

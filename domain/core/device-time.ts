@@ -1,7 +1,7 @@
 /** When something was done that a device tells of later, by a clock that may be wrong (R19). */
 
 /** ISO instants; what the device says is what its clock showed. */
-interface Told {
+interface DeviceTimes {
   /** When it was done. */
   readonly deviceTime: string;
   /** When it was sent; null where the device did not say. */
@@ -17,7 +17,7 @@ interface Told {
  * never later than the receipt, and never before the step before it, whatever somebody did to the clock in between:
  * steps keep the order in which the device sends them.
  */
-export function doneAt({ deviceTime, deviceClock, receivedAt, previous }: Told): string {
+export function doneAt({ deviceTime, deviceClock, receivedAt, previous }: DeviceTimes): string {
   const received = Date.parse(receivedAt);
   const isOff = deviceClock === null ? 0 : Date.parse(deviceClock) - received;
   const earliest = previous === null ? Number.NEGATIVE_INFINITY : Date.parse(previous);

@@ -12,6 +12,12 @@ export type EventsOf<Events> = {
   readonly [Type in keyof Events & string]: DomainEvent<Type, Events[Type]>;
 }[keyof Events & string];
 
+/** What became of something, as its event tells it once it is decided and has its instant. */
+export type OutcomeOf<Event> =
+  Event extends DomainEvent<string, { readonly at: string }>
+    ? DomainEvent<Event['type'], Omit<Event['data'], 'at'>>
+    : never;
+
 /** Who did something, and when (ISO instant). */
 export interface Signed {
   readonly by: Actor;

@@ -27,10 +27,10 @@ export function editDistance(one: string, other: string): number {
     const row = [i];
     for (let k = 1; k <= other.length; k++) {
       const same = one[i - 1] === other[k - 1];
-      let least = Math.min((last[k] ?? 0) + 1, (row[k - 1] ?? 0) + 1, (last[k - 1] ?? 0) + (same ? 0 : 1));
+      let min = Math.min((last[k] ?? 0) + 1, (row[k - 1] ?? 0) + 1, (last[k - 1] ?? 0) + (same ? 0 : 1));
       const isSwap = i > 1 && k > 1 && one[i - 1] === other[k - 2] && one[i - 2] === other[k - 1];
-      if (isSwap) least = Math.min(least, (before[k - 2] ?? 0) + 1);
-      row.push(least);
+      if (isSwap) min = Math.min(min, (before[k - 2] ?? 0) + 1);
+      row.push(min);
     }
     before = last;
     last = row;

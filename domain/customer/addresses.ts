@@ -63,7 +63,7 @@ export function decideAddresses(
       const { address, isDefault } = command;
       const before = kept.addresses.find(({ id }) => id === address.id);
       if (!before && kept.addresses.length >= MAX_ADDRESSES) {
-        return refused('too_many_addresses', says('tooManyAddresses', { most: MAX_ADDRESSES }));
+        return refused('too_many_addresses', says('tooManyAddresses', { max: MAX_ADDRESSES }));
       }
       const isSame = JSON.stringify(before) === JSON.stringify(address);
       const becomesDefault = isDefault && kept.addresses.length > 0 && kept.defaultAddressId !== address.id;

@@ -1,6 +1,5 @@
 /** What a customer may choose about messages: language, and per channel which of them come. Some always do. */
 import type { Channel } from '../messages/events.ts';
-import type { Language } from '../core/language.ts';
 import type { Template } from '../messages/templates.ts';
 
 export const topics = ['progress', 'reminders', 'reviews', 'offers'] as const;
@@ -17,24 +16,6 @@ export type NotificationChoices = Readonly<Record<ChosenChannel, Readonly<Record
 export const defaultChoices: NotificationChoices = {
   mail: { progress: true, reminders: true, reviews: true, offers: false },
   sms: { progress: true, reminders: true, reviews: true, offers: false },
-};
-
-/** What is sent whatever was chosen, in words for the person (spec customer §9: money and cancellation). */
-export const alwaysSent: Readonly<Record<Language, readonly string[]>> = {
-  en: [
-    'Confirmation of a booking, and of a new time',
-    'Charges, refunds, receipts and problems with your card',
-    'Cancellations, and when no technician can be found',
-    'Anything that needs your approval',
-    'The safety of your account: password and email changes',
-  ],
-  es: [
-    'Confirmación de una reserva y de un nuevo horario',
-    'Cargos, reembolsos, recibos y problemas con su tarjeta',
-    'Cancelaciones, y cuando no se encuentra un técnico',
-    'Todo lo que necesita su aprobación',
-    'La seguridad de su cuenta: cambios de contraseña y de correo',
-  ],
 };
 
 /** Templates that a person may do without. One that is missing here is always sent. */

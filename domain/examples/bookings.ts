@@ -5,8 +5,9 @@
 import type { Actor } from '../core/actor.ts';
 import type { BookingCommand } from '../booking/commands.ts';
 import { decide } from '../booking/decide.ts';
-import type { HoldTerms } from '../booking/events.ts';
-import { evolve, type Recorded, unplaced } from '../booking/evolve.ts';
+import type { BookingEvent, HoldTerms } from '../booking/events.ts';
+import type { Placed } from '../core/aggregate.ts';
+import { evolve, unplaced } from '../booking/evolve.ts';
 import { LATE_FEE_BPS } from '../booking/policy.ts';
 import type { BookingState } from '../booking/state.ts';
 import { defaultDurations } from '../core/durations.ts';
@@ -17,7 +18,7 @@ import { appointmentAt } from '../scheduling/slots.ts';
 import { after } from '../scheduling/wall-time.ts';
 import { customers, nth, sealedExample, technicians } from './people.ts';
 
-export type Placed = Extract<BookingCommand, { type: 'PlaceBooking' }>['placed'];
+export type Order = Extract<BookingCommand, { type: 'PlaceBooking' }>['placed'];
 
 const minute = 60_000;
 /** Two days and some hours before the example's appointment. */
@@ -32,7 +33,7 @@ const admin: Actor = { role: 'admin', id: 'admin' };
 const workflow: Actor = { role: 'system', id: 'booking' };
 
 /** What was placed in every example: a dresser and two bookcases in New York, Thursday morning. */
-export function placed(change: Partial<Placed> = {}): Placed {
+export function placed(change: Partial<Order> = {}): Order {
   const { items, itemCount, addOns, crewSize, minutes, ...price } = quote({
     brand: 'ikea',
     items: [item('ikea-malm-6-drawer-dresser', 1), item('ikea-billy-bookcase', 2)],
@@ -324,14 +325,14 @@ const reviewed: readonly Step[] = [
 ];
 const cancel = { type: 'CancelBooking', shownFee: null, chosenFee: null, note: null, noShow: false } as const;
 
-function play(steps: readonly Step[], change: Partial<Placed> = {}): readonly Recorded[] {
+function play(steps: readonly Step[], change: Partial<Order> = {}): readonly Placed<BookingEvent>[] {
   const what = placed(change);
   const start: Step = [
     0,
     { role: 'customer', id: what.customerId },
     () => ({ type: 'PlaceBooking', placed: what }),
   ];
-  const events: Recorded[] = [];
+  const events: Placed<BookingEvent>[] = [];
   let state = unplaced;
   for (const [minutesLater, actor, command] of [start, ...steps]) {
     const decision = decide(state, command(state), {
@@ -340,7 +341,7 @@ function play(steps: readonly Step[], change: Partial<Placed> = {}): readonly Re
     });
     if (!decision.ok) throw new Error(`an example is refused: ${decision.refusal.code}`);
     for (const event of decision.events) {
-      const recorded: Recorded = { ...event, revision: events.length };
+      const recorded: Placed<BookingEvent> = { ...event, revision: events.length };
       events.push(recorded);
       state = evolve(state, recorded);
     }
@@ -351,54 +352,54 @@ function play(steps: readonly Step[], change: Partial<Placed> = {}): readonly Re
 /** The life of the example booking up to a point; `change` replaces facts of the placing. */
 export const bookingExamples = {
   /** Placed, the card not confirmed yet. */
-  pendingBooking: (change?: Partial<Placed>) => play([prepared], change),
+  pendingBooking: (change?: Partial<Order>) => play([prepared], change),
   /** Booked on the phone: the customer pays by a link. */
-  linkSentBooking: (change?: Partial<Placed>) => {
+  linkSentBooking: (change?: Partial<Order>) => {
     const { placedAt } = placed(change);
     const send = step(1, admin, { type: 'SendPaymentLink', channels: ['mail', 'sms'] });
     return play([prepared, send], { payBefore: after(placedAt, 24 * 60 * minute), ...change });
   },
   /** The first card was declined. */
-  declinedBooking: (change?: Partial<Placed>) => play(declined, change),
-  confirmedBooking: (change?: Partial<Placed>) => play(held, change),
-  offeredBooking: (change?: Partial<Placed>) => play(offered, change),
-  assignedBooking: (change?: Partial<Placed>) => play(assigned, change),
-  scheduledBooking: (change?: Partial<Placed>) => play(scheduled, change),
-  inRouteBooking: (change?: Partial<Placed>) => play(inRoute, change),
-  onSiteBooking: (change?: Partial<Placed>) => play(onSite, change),
+  declinedBooking: (change?: Partial<Order>) => play(declined, change),
+  confirmedBooking: (change?: Partial<Order>) => play(held, change),
+  offeredBooking: (change?: Partial<Order>) => play(offered, change),
+  assignedBooking: (change?: Partial<Order>) => play(assigned, change),
+  scheduledBooking: (change?: Partial<Order>) => play(scheduled, change),
+  inRouteBooking: (change?: Partial<Order>) => play(inRoute, change),
+  onSiteBooking: (change?: Partial<Order>) => play(onSite, change),
   /** The technician waits at a door that nobody opens. */
-  waitingBooking: (change?: Partial<Placed>) => play(waiting, change),
-  noShowBooking: (change?: Partial<Placed>) => play(notHome, change),
+  waitingBooking: (change?: Partial<Order>) => play(waiting, change),
+  noShowBooking: (change?: Partial<Order>) => play(notHome, change),
   /** It was not safe to stay. */
-  stoppedBooking: (change?: Partial<Placed>) => play(stopped, change),
+  stoppedBooking: (change?: Partial<Order>) => play(stopped, change),
   /** The work is partly done, and parts are missing. */
-  partsMissingBooking: (change?: Partial<Placed>) => play(partsMissing, change),
+  partsMissingBooking: (change?: Partial<Order>) => play(partsMissing, change),
   /** The return visit has a date. */
-  returnPlannedBooking: (change?: Partial<Placed>) => play(returnPlanned, change),
-  returnUnstaffedBooking: (change?: Partial<Placed>) => play(returnUnstaffed, change),
-  inProgressBooking: (change?: Partial<Placed>) => play(inProgress, change),
+  returnPlannedBooking: (change?: Partial<Order>) => play(returnPlanned, change),
+  returnUnstaffedBooking: (change?: Partial<Order>) => play(returnUnstaffed, change),
+  inProgressBooking: (change?: Partial<Order>) => play(inProgress, change),
   /** The work is done, the money not captured yet. */
-  completedBooking: (change?: Partial<Placed>) => play(completed, change),
-  capturedBooking: (change?: Partial<Placed>) => play(captured, change),
-  reviewedBooking: (change?: Partial<Placed>) => play(reviewed, change),
+  completedBooking: (change?: Partial<Order>) => play(completed, change),
+  capturedBooking: (change?: Partial<Order>) => play(captured, change),
+  reviewedBooking: (change?: Partial<Order>) => play(reviewed, change),
   /** Waits for the customer's answer about $45.00 more than is held. */
-  priceRiseBooking: (change?: Partial<Placed>) => play(risen, change),
-  captureFailedBooking: (change?: Partial<Placed>) => play(captureFailed, change),
+  priceRiseBooking: (change?: Partial<Order>) => play(risen, change),
+  captureFailedBooking: (change?: Partial<Order>) => play(captureFailed, change),
   /** $40.00 of what was captured went back. */
-  refundedBooking: (change?: Partial<Placed>) => play(refunded, change),
+  refundedBooking: (change?: Partial<Order>) => play(refunded, change),
   /** The cardholder's bank took all of it back, and wants an answer. */
-  disputedBooking: (change?: Partial<Placed>) => play(disputed, change),
+  disputedBooking: (change?: Partial<Order>) => play(disputed, change),
   /** By the customer, ten minutes after the booking: free. */
-  cancelledBooking: (change?: Partial<Placed>) => play([...held, step(10, bookedBy, cancel)], change),
+  cancelledBooking: (change?: Partial<Order>) => play([...held, step(10, bookedBy, cancel)], change),
   /** By the customer, the day before inside 24 hours: half is kept. */
-  lateCancelledBooking: (change?: Partial<Placed>) => {
+  lateCancelledBooking: (change?: Partial<Order>) => {
     const shownFee = share(placed(change).price.total, LATE_FEE_BPS, 10_000);
     return play([...assigned, step(windowStart - 20 * 60, bookedBy, { ...cancel, shownFee })], change);
   },
   /** The customer booked a changed order in its place before it was paid. */
-  replacedBooking: (change?: Partial<Placed>) =>
+  replacedBooking: (change?: Partial<Order>) =>
     play([prepared, step(5, bookedBy, { ...cancel, replaced: true })], change),
-  unpaidBooking: (change?: Partial<Placed>) =>
+  unpaidBooking: (change?: Partial<Order>) =>
     play([prepared, step(30, workflow, { type: 'LapseUnpaid' })], change),
   /** Six bookcases: the lead and one more. */
   crewBooking: () => {

@@ -3,9 +3,10 @@ import type { Actor } from '../core/actor.ts';
 import { as, type BlobKey, type TechnicianId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { BookingCommand, Decision } from '../booking/commands.ts';
-import { decide } from '../booking/decide.ts';
+import { bookings, decide } from '../booking/decide.ts';
 import type { BookingEvent } from '../booking/events.ts';
-import { evolve, fold, type Recorded } from '../booking/evolve.ts';
+import { fold, type Placed } from '../core/aggregate.ts';
+import { evolve } from '../booking/evolve.ts';
 import type { Booking, BookingFacts, CrewMember, Payment } from '../booking/state.ts';
 import { bookingExamples } from './bookings.ts';
 
@@ -15,8 +16,8 @@ export const hour = 60 * minute;
 export const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 /** The booking that these events make. @throws without a placing among them */
-export function bookingOf(events: readonly Recorded[]): Booking {
-  const state = fold(events);
+export function bookingOf(events: readonly Placed<BookingEvent>[]): Booking {
+  const state = fold(bookings, events);
   if (state.status === 'none') throw new Error('not placed');
   return state;
 }

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { fold } from '../booking/evolve.ts';
+import { bookings } from '../booking/decide.ts';
+import type { BookingEvent } from '../booking/events.ts';
+import { fold, type Placed } from '../core/aggregate.ts';
 import { openSlots } from '../scheduling/capacity.ts';
 import { bookingExamples } from './bookings.ts';
 import { examples } from './index.ts';
 import { sum } from '../core/money.ts';
 import { rank } from '../scheduling/ranking.ts';
 
-const statusOf = (events: Parameters<typeof fold>[0]): string => fold(events).status;
+const statusOf = (events: readonly Placed<BookingEvent>[]): string => fold(bookings, events).status;
 
 describe('the examples', () => {
   test('reach the status that they are named after', () => {
@@ -45,7 +47,7 @@ describe('the examples', () => {
   });
 
   test('split what was captured 70 to 30 without a remainder', () => {
-    const booking = fold(examples.capturedBooking());
+    const booking = fold(bookings, examples.capturedBooking());
     if (booking.status !== 'completed') throw new Error('completed');
     const [shares] = booking.shares;
     expect(shares?.technicians[0]?.amount).toBe(Math.round(booking.price.total * 0.7));
@@ -58,8 +60,8 @@ describe('the examples', () => {
   });
 
   test('keep half of a late cancellation and nothing of an early one', () => {
-    const late = fold(examples.lateCancelledBooking());
-    const early = fold(examples.cancelledBooking());
+    const late = fold(bookings, examples.lateCancelledBooking());
+    const early = fold(bookings, examples.cancelledBooking());
     if (late.status !== 'cancelled' || early.status !== 'cancelled') throw new Error('cancelled');
     expect(late.cancellation.fee).toBe(Math.round(late.price.total / 2));
     expect(early.cancellation.fee).toBe(0);

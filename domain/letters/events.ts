@@ -19,6 +19,7 @@ export type LetterKind =
   | 'reset_password'
   | 'password_changed'
   | 'payout_failed'
+  | 'admin_invited'
   | ApplicationLetter
   | OpsLetter
   | PartnerLetter
@@ -43,7 +44,12 @@ export const pushedLetters: ReadonlySet<LetterKind> = new Set([
 ]);
 
 /** What a link in such a mail lets its holder do. */
-export type AccountLinkPurpose = 'confirm_email' | 'change_email' | 'reset_password' | 'set_password';
+export type AccountLinkPurpose =
+  | 'confirm_email'
+  | 'change_email'
+  | 'reset_password'
+  | 'set_password'
+  | 'admin_invitation';
 
 export interface WantedLetter {
   /** Names the mail: the same one is never sent twice (R13). */

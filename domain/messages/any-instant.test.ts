@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookingCommand } from '../booking/commands.ts';
-import { decide } from '../booking/decide.ts';
-import { fold, type Recorded } from '../booking/evolve.ts';
+import { bookings, decide } from '../booking/decide.ts';
+import type { BookingEvent } from '../booking/events.ts';
+import { fold, type Placed } from '../core/aggregate.ts';
 import { defaultDurations } from '../core/durations.ts';
 import { examples } from '../examples/index.ts';
 import { appointmentAt } from '../scheduling/slots.ts';
@@ -38,7 +39,7 @@ const ofTheTime: readonly Template[] = [
 
 const hour = 3_600_000;
 const base = examples.scheduledBooking();
-const placed = fold(base);
+const placed = fold(bookings, base);
 const actor = { role: 'customer', id: placed.status === 'none' ? '' : placed.customerId } as const;
 const cancel: BookingCommand = {
   type: 'CancelBooking',
@@ -76,7 +77,7 @@ test('R13: cancelled or moved at any instant, no stale message, none twice, and 
       fc.integer({ min: 3, max: base.length }),
       fc.array(step, { minLength: 2, maxLength: 14 }),
       (length, steps) => {
-        const events: Recorded[] = base.slice(0, length);
+        const events: Placed<BookingEvent>[] = base.slice(0, length);
         const stream: MessageEvent[] = [];
         const sent: Sent[] = [];
         const lastAt = events
@@ -86,7 +87,7 @@ test('R13: cancelled or moved at any instant, no stale message, none twice, and 
 
         const look = () => {
           const at = new Date(now).toISOString();
-          const booking = fold(events);
+          const booking = fold(bookings, events);
           const move = events.findLast(({ type }) => type === 'AppointmentRescheduled');
           const planned = planMessages(events, defaultDurations);
           for (const send of outstanding(planned, sentBy(stream), at).due) {
@@ -118,11 +119,11 @@ test('R13: cancelled or moved at any instant, no stale message, none twice, and 
         };
 
         const tell = (command: BookingCommand) => {
-          const state = fold(events);
+          const state = fold(bookings, events);
           const decision = decide(state, command, { now: new Date(now).toISOString(), actor });
           if (!decision.ok) return;
           for (const event of decision.events) {
-            const before = fold(events);
+            const before = fold(bookings, events);
             const revision = before.status === 'none' ? 0 : before.revision + 1;
             events.push({ ...event, revision });
           }
@@ -133,7 +134,7 @@ test('R13: cancelled or moved at any instant, no stale message, none twice, and 
           else if (one.kind === 'wait') now += one.hours * hour;
           else if (one.kind === 'cancel') tell(cancel);
           else {
-            const state = fold(events);
+            const state = fold(bookings, events);
             if (state.status === 'none') continue;
             const { date, zone } = state.appointment;
             const to = appointmentAt(addDays(date, one.days), { start: '13:00', end: '15:00' }, zone);

@@ -1,6 +1,6 @@
 /** What each event asks to be told, to whom, once; and what is no longer true is not sent (R13). */
 import { describe, expect, test } from 'vitest';
-import type { Recorded } from '../booking/evolve.ts';
+import type { Placed } from '../core/aggregate.ts';
 import type { BookingEvent } from '../booking/events.ts';
 import { MAX_TRIES } from '../booking/tries.ts';
 import { defaultDurations } from '../core/durations.ts';
@@ -22,7 +22,8 @@ import {
   stream,
 } from './testing/story.ts';
 
-const due = (events: Recorded[], now: string) => outstanding(planMessages(events, defaultDurations), {}, now);
+const due = (events: Placed<BookingEvent>[], now: string) =>
+  outstanding(planMessages(events, defaultDurations), {}, now);
 
 test('a hold asks for one confirmation on each channel, and reminders for later', () => {
   const { due: now, wakeAt } = due(stream(placed, held), at('12:02'));
@@ -62,7 +63,7 @@ describe('after a cancellation', () => {
 });
 
 describe('R5: what has a deadline is reminded of before it ends', () => {
-  const asked = (events: Recorded[], template: Template) =>
+  const asked = (events: Placed<BookingEvent>[], template: Template) =>
     planMessages(events, defaultDurations).filter((message) => message.template === template);
 
   test('an offer, to the technician, with a quarter of its time left', () => {
@@ -110,7 +111,7 @@ test('a job given back is told to the customer, until somebody else comes, and n
       at: at('13:00'),
     },
   } as const;
-  const told = (events: Recorded[]) =>
+  const told = (events: Placed<BookingEvent>[]) =>
     planMessages(events, defaultDurations)
       .filter(({ template }) => template === 'technician_left' || template === 'job_cancelled')
       .map(({ template, recipient, stale }) => [template, recipient.role, stale]);

@@ -1,6 +1,7 @@
 /** Which messages a booking's events ask for, and which of them have become stale (design.md §3 Messages, R13). */
-import { fold, type Recorded } from '../booking/evolve.ts';
-import type { Appointment, BookingEventType, BookingStatus } from '../booking/events.ts';
+import { bookings } from '../booking/decide.ts';
+import { fold, type Placed } from '../core/aggregate.ts';
+import type { BookingEvent, Appointment, BookingEventType, BookingStatus } from '../booking/events.ts';
 import { awaitsReturnDate } from '../booking/return-visit.ts';
 import type { Booking, FailingCharge } from '../booking/state.ts';
 import { failingAfter, significanceOf } from '../booking/tries.ts';
@@ -54,8 +55,11 @@ const mail: readonly Channel[] = ['mail'];
 const ahead: readonly BookingStatus[] = ['confirmed', 'assigned', 'scheduled'];
 
 /** Every message the stream asks for, oldest first. `durations` give the reminders' and the review request's times. */
-export function planMessages(events: readonly Recorded[], durations: Durations): readonly PlannedMessage[] {
-  const state = fold(events);
+export function planMessages(
+  events: readonly Placed<BookingEvent>[],
+  durations: Durations,
+): readonly PlannedMessage[] {
+  const state = fold(bookings, events);
   if (state.status === 'none') return [];
   const booking = state;
   const lastMove = events.findLast((event) => event.type === 'AppointmentRescheduled')?.revision ?? -1;
@@ -77,8 +81,8 @@ function lastCall(at: string, expiresAt: string): string {
 
 /** `movedSince`: the appointment was moved after this event, so a text that names the old time is stale. */
 function asked(
-  event: Recorded,
-  events: readonly Recorded[],
+  event: Placed<BookingEvent>,
+  events: readonly Placed<BookingEvent>[],
   booking: Booking,
   movedSince: boolean,
 ): readonly PlannedMessage[] {
@@ -253,7 +257,7 @@ function asked(
       return [ops('unassigned_alert', event.data.at)];
     case 'CrewTimeLost':
       return [ops('time_lost_alert', event.data.at)];
-    case 'NobodyFoundTold':
+    case 'NobodyFoundNotified':
       return [customer('nobody_found', event.data.at, both, booking.status !== 'confirmed')];
     case 'RefundIssued':
       // A refund spread over several charges is recorded in one append: its last part tells of the whole.
@@ -283,8 +287,8 @@ function asked(
 
 /** The failing charge before an event and after it. */
 function failingAround(
-  events: readonly Recorded[],
-  event: Recorded,
+  events: readonly Placed<BookingEvent>[],
+  event: Placed<BookingEvent>,
 ): readonly [FailingCharge | null, FailingCharge | null] {
   const before = events
     .filter(({ revision }) => revision < event.revision)
@@ -293,7 +297,7 @@ function failingAround(
 }
 
 /** Revision at which somebody last took the job: a technician who came after a move has seen only the new time. */
-function joinedAt(events: readonly Recorded[], technicianId: TechnicianId): number {
+function joinedAt(events: readonly Placed<BookingEvent>[], technicianId: TechnicianId): number {
   const taken = events.findLast(
     (event) => event.type === 'TechnicianAssigned' && event.data.technicianId === technicianId,
   );
@@ -301,7 +305,10 @@ function joinedAt(events: readonly Recorded[], technicianId: TechnicianId): numb
 }
 
 /** The parts of the refund that an event is one of, oldest first: those of the same instant and person. */
-export function refundParts(events: readonly Recorded[], { data: { at, by } }: Issued): readonly Issued[] {
+export function refundParts(
+  events: readonly Placed<BookingEvent>[],
+  { data: { at, by } }: Issued,
+): readonly Issued[] {
   return events.filter(
     (other): other is Issued =>
       other.type === 'RefundIssued' && other.data.at === at && other.data.by.id === by.id,
@@ -310,14 +317,14 @@ export function refundParts(events: readonly Recorded[], { data: { at, by } }: I
 
 /** Revision of the last event of the same dispute and instant. */
 function lastOfDispute(
-  events: readonly Recorded[],
+  events: readonly Placed<BookingEvent>[],
   { data: { at, disputeId } }: { readonly data: { readonly at: string; readonly disputeId: string } },
 ): number | undefined {
   return events.findLast(({ data }) => 'disputeId' in data && data.disputeId === disputeId && data.at === at)
     ?.revision;
 }
 
-type Issued = Extract<Recorded, { readonly type: 'RefundIssued' }>;
+type Issued = Extract<Placed<BookingEvent>, { readonly type: 'RefundIssued' }>;
 
 function firstConfirmation(booking: Booking, at: string): boolean {
   return booking.history.find((change) => change.status === 'confirmed')?.at === at;
@@ -325,7 +332,7 @@ function firstConfirmation(booking: Booking, at: string): boolean {
 
 /** Reminders before the appointment and the review request after the work. */
 function timed(
-  events: readonly Recorded[],
+  events: readonly Placed<BookingEvent>[],
   booking: Booking,
   durations: Durations,
 ): readonly PlannedMessage[] {

@@ -2,7 +2,7 @@
 import { wallOf } from '../scheduling/wall-time.ts';
 
 /** Years: technicians sign a contract and work alone in people's homes, and the background check wants 18 as well. */
-const LEAST_AGE = 18;
+const MIN_AGE = 18;
 /** Years. Nobody alive today is older: the date was mistyped. */
 const GREATEST_AGE = 120;
 
@@ -23,7 +23,7 @@ export type BirthDateFault = 'impossible' | 'too_young';
 export function birthDateFault(date: string, now: string): BirthDateFault | null {
   const today = wallOf(now, LAST_ZONE).date;
   if (date > today || date < yearsBefore(today, GREATEST_AGE)) return 'impossible';
-  return date > yearsBefore(today, LEAST_AGE) ? 'too_young' : null;
+  return date > yearsBefore(today, MIN_AGE) ? 'too_young' : null;
 }
 
 /** The same month and day `years` before; compared as text, it need not exist. */

@@ -75,7 +75,7 @@ type SystemCommand =
       readonly unusable?: readonly CandidateField[];
     }
   | {
-      readonly type: 'NoteProviderTold';
+      readonly type: 'NoteProviderInstructed';
       readonly number: number;
       readonly task: ProviderTaskKind;
       /** Of a pre-adverse notice: when the final one is sent. */
@@ -139,7 +139,7 @@ export const givenBy: Readonly<
   OrderCheck: 'system',
   NoteCheckBegun: 'system',
   NoteReport: 'system',
-  NoteProviderTold: 'system',
+  NoteProviderInstructed: 'system',
   NoteSigningBegun: 'system',
   NoteSigningEnded: 'system',
   NoteSigned: 'system',

@@ -30,11 +30,11 @@ function decide(state: OnboardingState, command: OnboardingCommand, context: Dec
   if (state.status === 'none') return refused('unknown_application', 'unknownApplication');
   if (command.type === 'Close')
     return state.status === 'closed' ? decided() : decided({ type: 'OnboardingClosed', data: { at } });
-  if (command.type === 'NoteProviderTold') {
+  if (command.type === 'NoteProviderInstructed') {
     const { number, task, until } = command;
     // What was decided meanwhile is outstanding still.
     return state.outstanding.some((one) => one.number === number && one.kind === task)
-      ? decided({ type: 'ProviderTold', data: { number, task, until, at } })
+      ? decided({ type: 'ProviderInstructed', data: { number, task, until, at } })
       : decided();
   }
   if (state.status === 'closed') return refused('application_ended', 'applicationEnded');
@@ -90,7 +90,7 @@ function decideOpen(
   state: Onboarding,
   command: Exclude<
     OnboardingCommand,
-    { type: 'SendApplication' | 'Close' | 'ConfirmEmail' | 'NoteProviderTold' }
+    { type: 'SendApplication' | 'Close' | 'ConfirmEmail' | 'NoteProviderInstructed' }
   >,
   signed: Signed,
 ): Decision {

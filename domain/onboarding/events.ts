@@ -144,7 +144,7 @@ export interface OnboardingEvents {
   ReportAccepted: Signed & { number: number; reason: Sealed };
   ReportDisputed: Signed & { number: number; statement: Sealed };
   /** The provider has done what followed from a decision. `until`: when it sends the final notice; of a pre-adverse one alone. */
-  ProviderTold: { number: number; task: ProviderTaskKind; until: string | null; at: string };
+  ProviderInstructed: { number: number; task: ProviderTaskKind; until: string | null; at: string };
   TestJobWanted: Signed;
   TestJobPassed: Signed;
   ApplicationWithdrawn: Signed;

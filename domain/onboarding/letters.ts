@@ -89,7 +89,7 @@ export function lettersOf(event: OnboardingEvent): LettersOf {
     case 'MoreAnswered':
     case 'ReportAccepted':
     case 'ReportDisputed':
-    case 'ProviderTold':
+    case 'ProviderInstructed':
     case 'TestJobWanted':
     case 'TestJobPassed':
     case 'ExceptionGranted':

@@ -19,7 +19,7 @@ export type OnboardingStep =
   /** Ask the signature service what became of it. */
   | { readonly kind: 'look_at_signing'; readonly reference: string; readonly submissionId: string }
   /** Have the provider do what follows from a decision. */
-  | { readonly kind: 'tell_provider'; readonly task: ProviderTask }
+  | { readonly kind: 'instruct_provider'; readonly task: ProviderTask }
   /** The days to dispute a report are over: ask the provider whether its final notice was sent. */
   | { readonly kind: 'end_adverse_action'; readonly number: number; readonly reportId: string }
   | { readonly kind: 'end_exception'; readonly requirement: Excusable }
@@ -75,7 +75,7 @@ export function nextOnboardingStep(
 ): OnboardingStep {
   if (state.status === 'none') return { kind: 'ended' };
   const [task] = state.outstanding;
-  if (task && !provider.isAsked) return { kind: 'tell_provider', task };
+  if (task && !provider.isAsked) return { kind: 'instruct_provider', task };
   if (state.status === 'closed' || hasEnded(state))
     return task ? { kind: 'wait', until: null } : { kind: 'ended' };
   const all = [

@@ -287,7 +287,7 @@ describe('a report that is not clear', () => {
   const nextMonday = '2026-01-12T15:00:00.000Z';
   const decidedOn = gone(considered, monday, [admin, beginAdverse]);
   const told = (task: ProviderTaskKind, until: string | null = null): OnboardingCommand => ({
-    type: 'NoteProviderTold',
+    type: 'NoteProviderInstructed',
     number: 1,
     task,
     until,
@@ -299,7 +299,7 @@ describe('a report that is not clear', () => {
   test('ends nothing before the provider has sent the notice, and then at the time of that notice', () => {
     const end: OnboardingCommand = { type: 'EndAdverseAction', number: 1 };
     expect(nextOf(decidedOn, monday)).toMatchObject({
-      kind: 'tell_provider',
+      kind: 'instruct_provider',
       task: { kind: 'start_pre_adverse', reportId: 'report-1', until: nextMonday },
     });
     expect(refusalOf(decidedOn, reject, admin, nextMonday)).toBe('adverse_runs');
@@ -333,7 +333,7 @@ describe('a report that is not clear', () => {
     expect(gone(noticed, monday, [story, report('clear')]).outstanding).toMatchObject([{ kind: 'engage' }]);
     const withdrawn = gone(noticed, monday, [person(sent), { type: 'Withdraw' }]);
     expect(nextOf(withdrawn, monday)).toMatchObject({
-      kind: 'tell_provider',
+      kind: 'instruct_provider',
       task: { kind: 'take_back_notices' },
     });
     expect(nextOf(gone(withdrawn, monday, [story, told('take_back_notices')]), monday)).toEqual({
@@ -430,10 +430,15 @@ describe('a check that nobody wants any more', () => {
 
   test('is stopped at the provider before the story ends, and by a later attempt if it must', () => {
     const withdrawn = gone(complete, monday, [person(sent), withdraw]);
-    expect(nextOf(withdrawn, monday)).toEqual({ kind: 'tell_provider', task: stop });
+    expect(nextOf(withdrawn, monday)).toEqual({ kind: 'instruct_provider', task: stop });
     const again = gone(withdrawn, monday, [person(sent), sendAgain]);
-    expect(nextOf(again, monday)).toEqual({ kind: 'tell_provider', task: stop });
-    const isStopped: OnboardingCommand = { type: 'NoteProviderTold', number: 1, task: 'stop', until: null };
+    expect(nextOf(again, monday)).toEqual({ kind: 'instruct_provider', task: stop });
+    const isStopped: OnboardingCommand = {
+      type: 'NoteProviderInstructed',
+      number: 1,
+      task: 'stop',
+      until: null,
+    };
     expect(gone(withdrawn, monday, [story, isStopped]).outstanding).toEqual([]);
   });
 
@@ -442,7 +447,7 @@ describe('a check that nobody wants any more', () => {
     const state = closed.ok ? fold(onboardings, closed.events, complete) : complete;
     expect(
       nextOnboardingStep(state, payable, monday, defaultDurations, { lookedAt: null, isAsked: false }),
-    ).toEqual({ kind: 'tell_provider', task: stop });
+    ).toEqual({ kind: 'instruct_provider', task: stop });
   });
 
   test('that has reported, or was never ordered, is not', () => {

@@ -158,7 +158,7 @@ export function hasEnded({ status }: Onboarding): boolean {
 /** One event further; what comes after the record's deletion changes nothing. */
 export function evolve(state: OnboardingState, event: OnboardingEvent): OnboardingState {
   if (state.status === 'closed')
-    return event.type === 'ProviderTold'
+    return event.type === 'ProviderInstructed'
       ? { ...state, outstanding: withoutTask(state.outstanding, event.data.number) }
       : state;
   if (event.type === 'ApplicationSent') return begun(state.status === 'none' ? null : state, event.data);
@@ -287,7 +287,7 @@ export function evolve(state: OnboardingState, event: OnboardingEvent): Onboardi
         ? withTask(disputed, number, (reportId) => ({ kind: 'take_back_notices', number, reportId }))
         : disputed;
     }
-    case 'ProviderTold': {
+    case 'ProviderInstructed': {
       const { number, task, until } = event.data;
       const told = { ...state, outstanding: withoutTask(state.outstanding, number) };
       return task === 'start_pre_adverse' && until !== null

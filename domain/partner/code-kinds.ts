@@ -17,4 +17,4 @@ export interface PlaceCode {
 }
 
 /** More places and campaigns than this are a slip, or somebody filling our tables. */
-export const mostCodes = 200;
+export const maxCodes = 200;

@@ -3,7 +3,7 @@ import { fold } from '../core/aggregate.ts';
 import type { Actor } from '../core/actor.ts';
 import { sealedExample } from '../examples/people.ts';
 import { as, type PartnerId } from '../core/ids.ts';
-import { mostCodes } from './code-kinds.ts';
+import { maxCodes } from './code-kinds.ts';
 import { countedCode, lettersOf, placeCodeOf } from './codes.ts';
 import type { PartnerCommand } from './commands.ts';
 import { partners } from './decide.ts';
@@ -75,7 +75,7 @@ describe('a code of a place or campaign', () => {
     expect(decide(ended, flyer)).toMatchObject({ refusal: { code: 'cancelled' } });
     const registered = after(partners.initial, { ...register, source: 'website', storeCode: null });
     expect(decide(registered, flyer)).toMatchObject({ refusal: { code: 'not_active' } });
-    const full = Array.from({ length: mostCodes }).reduce<PartnerState>(
+    const full = Array.from({ length: maxCodes }).reduce<PartnerState>(
       (state, _, n) => after(state, { ...flyer, code: `WHIT-0217-${n}` }),
       active,
     );

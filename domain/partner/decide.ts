@@ -5,7 +5,7 @@ import { says } from '../core/says.ts';
 import { unreachable } from '../core/unreachable.ts';
 import { scanDay } from '../scans/attribution.ts';
 import { currentAgreements } from './agreements.ts';
-import { mostCodes } from './code-kinds.ts';
+import { maxCodes } from './code-kinds.ts';
 import type { PartnerCommand, PartnerRefusal } from './commands.ts';
 import type { PartnerEvent } from './events.ts';
 import { appliesFrom } from './terms.ts';
@@ -138,8 +138,8 @@ function decideKnown(
       const { type: _type, ...issued } = command;
       if (partner.codes.some(({ code }) => code === command.code)) return decided();
       if (!attributes(partner)) return refused('not_active', 'partnershipNotActive');
-      if (partner.codes.length >= mostCodes)
-        return refused('too_many_codes', says('tooManyCodes', { most: mostCodes }));
+      if (partner.codes.length >= maxCodes)
+        return refused('too_many_codes', says('tooManyCodes', { most: maxCodes }));
       if (command.until !== null && command.until < scanDay(at)) return refused('in_the_past', 'dayPassed');
       return decided({ type: 'PlaceCodeIssued', data: { ...issued, by, at } });
     }

@@ -1,6 +1,4 @@
-/** The rules of a partnership that are numbers. */
+/** The rules of a partnership that are numbers; those of its money stand in `settlement/terms.ts`. */
 
 /** Business days in which an application is answered. */
 export const reviewDays = 3;
-/** The zone in which months end, and business days are counted. */
-export const partnershipZone = 'America/New_York';

@@ -1,6 +1,6 @@
 /**
  * The terms of a partnership in their versions (spec admin §9): what applies now, and what a partner is told ahead. Their
- * wording is `partnershipTerms` of agreement-texts.ts.
+ * wording is `partnershipAgreement` of agreement-texts.ts.
  */
 import { scanDay } from '../scans/attribution.ts';
 import { addDays } from '../scheduling/wall-time.ts';
@@ -9,7 +9,7 @@ import { addDays } from '../scheduling/wall-time.ts';
 export const termsVersions: readonly [string, ...string[]] = ['2026-11-01'];
 
 /** Days between the mail that tells of a version and the day from which it applies. */
-const noticeDays = 30;
+export const noticeDays = 30;
 
 /** The version that applies to who agrees at `now` (ISO instant). */
 export function termsAt(now: string, versions = termsVersions): string {
@@ -22,7 +22,7 @@ export function termsAhead(now: string, versions: readonly string[] = termsVersi
 }
 
 /** From which day a version applies to a partner who is told of it at an ISO instant: no earlier than thirty days on. */
-export function appliesFrom(version: string, toldAt: string): string {
-  const earliest = addDays(scanDay(toldAt), noticeDays);
+export function appliesFrom(version: string, notifiedAt: string): string {
+  const earliest = addDays(scanDay(notifiedAt), noticeDays);
   return version > earliest ? version : earliest;
 }

@@ -1,13 +1,10 @@
 /** What the payout's workflow has found out, and wants recorded. */
+import type { OutcomeOf } from '../core/event.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import type { PayoutEvent, PayoutEvents } from './events.ts';
 
-type WithoutInstant<Event> = Event extends PayoutEvent
-  ? { readonly type: Event['type']; readonly data: Omit<Event['data'], 'at'> }
-  : never;
-
 /** What became of a step, as its event tells it. */
-export type PayoutOutcome = WithoutInstant<
+export type PayoutOutcome = OutcomeOf<
   Exclude<PayoutEvent, { readonly type: 'SharesNoted' | 'FundsAwaited' }>
 >;
 

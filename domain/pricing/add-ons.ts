@@ -6,29 +6,12 @@ import { wallOf, weekdayOf } from '../scheduling/wall-time.ts';
 /** `slot`: the appointment alone decides, never the client; `customer`: chosen with the order. */
 export type AddOnDecidedBy = 'slot' | 'customer';
 
-export const addOnFacts: Readonly<
-  Record<AddOn, { readonly decidedBy: AddOnDecidedBy; readonly explanation: string }>
-> = {
-  same_day: {
-    decidedBy: 'slot',
-    explanation: 'The appointment is on the day of the booking.',
-  },
-  evening_weekend: {
-    decidedBy: 'slot',
-    explanation: 'The appointment is on a Saturday or Sunday, or starts at 5 PM or later.',
-  },
-  rearrangement: {
-    decidedBy: 'customer',
-    explanation: 'We move furniture that is in the room to where you want it.',
-  },
-  wall_mounting: {
-    decidedBy: 'customer',
-    explanation: 'We anchor the piece to the wall. Hardware for common walls is included.',
-  },
-  old_furniture_removal: {
-    decidedBy: 'customer',
-    explanation: 'We take the old piece apart and haul it away.',
-  },
+export const addOnDecidedBy: Readonly<Record<AddOn, AddOnDecidedBy>> = {
+  same_day: 'slot',
+  evening_weekend: 'slot',
+  rearrangement: 'customer',
+  wall_mounting: 'customer',
+  old_furniture_removal: 'customer',
 };
 
 /** Hour of the wall clock from which an appointment is in the evening. */
@@ -50,5 +33,5 @@ export function slotAddOns({ date, time, zone }: Appointment, now: string): read
 
 /** What a customer may choose of what was asked for: fees of the appointment are left out, no matter who asks. */
 export function chosenAddOns(asked: readonly AddOn[]): readonly AddOn[] {
-  return asked.filter((addOn) => addOnFacts[addOn].decidedBy === 'customer');
+  return asked.filter((addOn) => addOnDecidedBy[addOn] === 'customer');
 }

@@ -30,13 +30,11 @@ test('rates, hours, multipliers and the calculator are those of the specificatio
     'crate-barrel': 1.25,
     'pottery-barn': 1.3,
   });
-  expect(calculator).toEqual({ defaultHours: 1, leastHours: 1, weight: 0.7 });
+  expect(calculator).toEqual({ defaultHours: 1, minHours: 1, weight: 0.7 });
 });
 
 test('add-ons, the thanks for a review, and the lists of the support form are those of the specification', () => {
-  expect(
-    Object.fromEntries(Object.entries(addOnPrices).map(([id, { amount }]) => [id, amount / 100])),
-  ).toEqual({
+  expect(Object.fromEntries(Object.entries(addOnPrices).map(([id, amount]) => [id, amount / 100]))).toEqual({
     same_day: 25,
     evening_weekend: 15,
     rearrangement: 20,

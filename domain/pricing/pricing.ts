@@ -9,7 +9,7 @@ import { crewSizeFor } from '../scheduling/crew.ts';
 import { cents, minus, share, sum, zero } from '../core/money.ts';
 import { pricingPage, unitPriceOf } from './rates.ts';
 
-export { addOnOf, addOnPrices } from './add-on-prices.ts';
+export { addOnPrices } from './add-on-prices.ts';
 export { crewSizeFor, visitMinutes } from '../scheduling/crew.ts';
 export { estimate, pricingPage, reviewDiscountPercent, unitPriceOf } from './rates.ts';
 
@@ -70,7 +70,7 @@ const maxItems = 60;
 
 const minutesPerUnknownItem = 60;
 /** Default duration of a job of which nothing is known (spec technician §9). */
-const leastUnknownMinutes = 120;
+const minUnknownMinutes = 120;
 
 /**
  * Prices a request. Lines add up to `total`; `undiscounted` is what shares are taken of, since a discount is the
@@ -82,21 +82,17 @@ export function quote(request: QuoteRequest): Quote {
   const itemCount = items.length > 0 ? items.reduce((n, { quantity }) => n + quantity, 0) : request.itemCount;
   if (!Number.isSafeInteger(itemCount) || itemCount < 1) throw new QuoteRefused('no_items', 'noItems', null);
   if (itemCount > maxItems)
-    throw new QuoteRefused('too_many_items', says('tooManyItems', { most: maxItems }), null);
+    throw new QuoteRefused('too_many_items', says('tooManyItems', { max: maxItems }), null);
 
   const addOns = [...new Set(request.addOns)];
   const lines: PriceLine[] = [
     ...(items.length > 0 ? items.map(itemLine) : countLines(itemCount)),
-    ...addOns.map((id) => ({ kind: 'add_on' as const, ...addOnPrices[id] })),
+    ...addOns.map((addOn) => ({ kind: 'add_on', addOn, amount: addOnPrices[addOn] }) as const),
   ];
   const undiscounted = sum(...lines.map(({ amount }) => amount));
   const discount = request.discount ? share(undiscounted, request.discount.percent, 100) : zero;
   if (request.discount && discount > 0)
-    lines.push({
-      kind: 'discount',
-      label: `${request.discount.percent}% discount (${request.discount.code})`,
-      amount: minus(zero, discount),
-    });
+    lines.push({ kind: 'discount', percent: request.discount.percent, amount: minus(zero, discount) });
 
   return {
     lines,
@@ -110,7 +106,7 @@ export function quote(request: QuoteRequest): Quote {
     minutes:
       items.length > 0
         ? items.reduce((total, { minutes, quantity }) => total + minutes * quantity, 0)
-        : Math.max(leastUnknownMinutes, itemCount * minutesPerUnknownItem),
+        : Math.max(minUnknownMinutes, itemCount * minutesPerUnknownItem),
   };
 }
 
@@ -145,18 +141,13 @@ function pricedItem(brand: BrandId, item: QuoteItem, index: number): BookedItem 
 }
 
 function itemLine({ name, quantity, unitPrice }: BookedItem): PriceLine {
-  return {
-    kind: 'item',
-    label: quantity > 1 ? `${name} × ${quantity}` : name,
-    amount: cents(unitPrice * quantity),
-  };
+  return { kind: 'item', name, quantity, amount: cents(unitPrice * quantity) };
 }
 
 function countLines(itemCount: number): readonly PriceLine[] {
   const amount = cents(pricingPage.perItem * itemCount);
-  const label = itemCount > 1 ? `Assembly of ${itemCount} items` : 'Assembly of 1 item';
-  const line: PriceLine = { kind: 'items_estimate', label, amount };
-  return amount < pricingPage.least
-    ? [line, { kind: 'minimum', label: 'Minimum price', amount: minus(pricingPage.least, amount) }]
+  const line: PriceLine = { kind: 'items_estimate', itemCount, amount };
+  return amount < pricingPage.minPrice
+    ? [line, { kind: 'minimum', amount: minus(pricingPage.minPrice, amount) }]
     : [line];
 }

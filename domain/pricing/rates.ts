@@ -25,10 +25,10 @@ const brandMultipliers: Partial<Readonly<Record<BrandId, number>>> = {
 };
 
 const perItem = cents(7500);
-const least = cents(15000);
+const minPrice = cents(15000);
 
 /** Least weight of the formula, in hours, and what an hour counts in it. */
-const leastHours = 1;
+const minHours = 1;
 const hourWeight = 0.7;
 /** What the pricing page says beside the add-ons (spec customer §9); rates in dollars an hour. */
 export const pricingPage = {
@@ -68,16 +68,16 @@ export const pricingPage = {
   })),
   included: ['Tools', 'Cleanup', 'Basic positioning', 'Inspection', '90-day warranty'],
   promises: ['100% satisfaction', 'Within 15 minutes of the time agreed'],
-  calculator: { defaultHours: 1, leastHours, weight: hourWeight },
+  calculator: { defaultHours: 1, minHours, weight: hourWeight },
   perItem,
-  least,
+  minPrice,
 } as const;
 
 /** `rate × multiplier × max(1, hours × 0.7)`, rounded to whole dollars (spec customer §9), in cents. */
 export function estimate(brand: BrandId, complexity: Complexity, minutes: number): Cents {
   const multiplier = brandMultipliers[brand] ?? 100;
   // In six-hundredths of an hour, so that nothing is rounded before the end.
-  const weight = Math.max(600 * leastHours, Math.round(10 * hourWeight) * Math.round(minutes));
+  const weight = Math.max(600 * minHours, Math.round(10 * hourWeight) * Math.round(minutes));
   const wholeDollars = share(cents(hourlyRates[complexity]), multiplier * weight, 100 * 600);
   return cents(wholeDollars * 100);
 }

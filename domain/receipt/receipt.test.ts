@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evolve, fold } from '../booking/evolve.ts';
-import type { BookingEvent } from '../booking/events.ts';
+import { bookings } from '../booking/decide.ts';
+import { fold } from '../core/aggregate.ts';
+import { evolve } from '../booking/evolve.ts';
+import type { BookingEvent, PriceLine } from '../booking/events.ts';
 import { bookingExamples } from '../examples/bookings.ts';
+import type { Language } from '../core/language.ts';
 import { cents } from '../core/money.ts';
 import type { Booking } from '../booking/state.ts';
 import { finalPrice, receiptCharge, receiptMovements, receiptTotals } from './receipt.ts';
@@ -11,6 +14,8 @@ import { receiptTexts } from '#words/generated/server.ts';
 import { spoken } from '#words/speak.ts';
 
 const textsIn = spoken(receiptTexts);
+/** A line without its amount. */
+type Line = PriceLine extends infer One ? (One extends PriceLine ? Omit<One, 'amount'> : never) : never;
 
 const at = '2030-01-08T15:00:00.000Z';
 /** Events as far as movements look at them. */
@@ -173,36 +178,29 @@ describe('what a receipt adds up to', () => {
 });
 
 describe('words of a receipt', () => {
-  const booking = { itemCount: 2, discountCode: 'THANKS-7K2M4QXB' };
+  const booking = { discountCode: 'THANKS-7K2M4QXB' };
 
   test('what is ours is said in the language, goods keep their names', () => {
-    const line = (kind: 'item' | 'items_estimate' | 'add_on' | 'discount', label: string) =>
-      receiptLine(textsIn('es'), { kind, label, amount: cents(1) }, booking);
-    expect(line('item', 'BILLY bookcase × 2')).toBe('BILLY bookcase × 2');
-    expect(line('items_estimate', 'Assembly of 2 items')).toBe('Montaje de 2 muebles');
-    expect(line('add_on', 'Wall mounting')).toBe('Montaje en pared');
-    expect(line('discount', '10% discount (THANKS-7K2M4QXB)')).toBe('10% de descuento (THANKS-7K2M4QXB)');
-    const bare = (label: string) =>
-      receiptLine(
-        textsIn('es'),
-        { kind: 'discount', label, amount: cents(1) },
-        { itemCount: 1, discountCode: null },
-      );
-    expect([bare('10% discount'), bare('Thanks')]).toEqual(['10% de descuento', 'de descuento']);
-    for (const kind of ['minimum', 'adjustment'] as const) {
-      const said = (['en', 'es'] as const).map((language) =>
-        receiptLine(textsIn(language), { kind, label: 'stored', amount: cents(1) }, booking),
-      );
-      expect(new Set([...said, 'stored']).size).toBe(3);
-    }
-    const pieces = (language: 'en' | 'es', itemCount: number) =>
-      receiptLine(
-        textsIn(language),
-        { kind: 'items_estimate', label: '', amount: cents(1) },
-        { itemCount, discountCode: null },
-      );
+    const line = (of: Line, language: Language = 'es') =>
+      receiptLine(textsIn(language), { ...of, amount: cents(1) } as PriceLine, booking);
+    expect(line({ kind: 'item', name: 'BILLY bookcase', quantity: 2 })).toBe('BILLY bookcase × 2');
+    expect(line({ kind: 'item', name: 'BILLY bookcase', quantity: 1 })).toBe('BILLY bookcase');
+    expect(line({ kind: 'add_on', addOn: 'wall_mounting' })).toBe('Montaje en la pared');
+    expect(line({ kind: 'discount', percent: 10 })).toBe('10% de descuento (THANKS-7K2M4QXB)');
+    const bare = { kind: 'discount', percent: 10, amount: cents(1) } as const;
+    expect(receiptLine(textsIn('es'), bare, { discountCode: null })).toBe('10% de descuento');
+    expect([line({ kind: 'minimum' }), line({ kind: 'minimum' }, 'en')]).toEqual([
+      'Precio mínimo',
+      'Minimum price',
+    ]);
+    expect([line({ kind: 'adjustment' }), line({ kind: 'adjustment' }, 'en')]).toEqual([
+      'Ajustado por Hexkey',
+      'Adjusted by Hexkey',
+    ]);
+    const pieces = (language: Language, itemCount: number) =>
+      line({ kind: 'items_estimate', itemCount }, language);
     expect([pieces('en', 1), pieces('en', 2)]).toEqual(['Assembly of 1 item', 'Assembly of 2 items']);
-    expect([pieces('es', 1), pieces('es', 2)]).toEqual(['Montaje de 1 mueble', 'Montaje de 2 muebles']);
+    expect([pieces('es', 1), pieces('es', 2)]).toEqual(['Armado de 1 pieza', 'Armado de 2 piezas']);
   });
 
   test('a note says what the figures mean: paid, cancelled, held, saved, nothing', () => {
@@ -240,7 +238,7 @@ describe('words of a receipt', () => {
 });
 
 describe('the final price', () => {
-  const asked = fold(bookingExamples.priceRiseBooking());
+  const asked = fold(bookings, bookingExamples.priceRiseBooking());
   const final = (state: typeof asked) => (state.status === 'none' ? undefined : finalPrice(state));
   const answered = (event: BookingEvent) => evolve(asked, { ...event, revision: 99 });
   const by = { role: 'customer', id: 'ada' } as const;
@@ -255,10 +253,10 @@ describe('the final price', () => {
   });
 
   test('is none before the work is done', () => {
-    const underway = fold(bookingExamples.inProgressBooking());
+    const underway = fold(bookings, bookingExamples.inProgressBooking());
     expect(underway.status).toBe('in_progress');
     expect(final(underway)).toBeNull();
-    const done = fold(bookingExamples.completedBooking());
+    const done = fold(bookings, bookingExamples.completedBooking());
     expect(final(done)).toBe(done.status === 'completed' ? done.completion.actualCost : undefined);
   });
 

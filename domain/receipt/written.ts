@@ -6,7 +6,6 @@ import type { Booking } from '../booking/state.ts';
 import { zonedText } from '../core/dates.ts';
 import type { Language } from '../core/language.ts';
 import { unreachable } from '../core/unreachable.ts';
-import { addOnOf } from '../pricing/add-on-prices.ts';
 import { windowWords } from '../scheduling/slots.ts';
 import { epochOf } from '../scheduling/wall-time.ts';
 
@@ -28,31 +27,26 @@ export function receiptAppointment(language: Language, { startsAt, time, zone }:
   return `${day}, ${windowWords(language, time)}`;
 }
 
-/** A line's label: goods keep their names, what is ours is said in the language. */
+/** A line of a price in words: goods keep their names. */
 export function receiptLine(
   t: Translate<ReceiptTexts>,
   line: PriceLine,
-  { itemCount, discountCode }: Pick<Booking, 'itemCount' | 'discountCode'>,
+  { discountCode }: Pick<Booking, 'discountCode'>,
 ): string {
   switch (line.kind) {
     case 'item':
-      return line.label;
+      return line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name;
     case 'items_estimate':
-      return t('items', { count: itemCount });
-    case 'add_on': {
-      const addOn = addOnOf(line.label);
-      return addOn ? t(`addOn_${addOn}`) : line.label;
-    }
+      return t('items', { count: line.itemCount });
+    case 'add_on':
+      return t(`addOn_${line.addOn}`);
+    case 'discount':
+      return t('discount', { percent: line.percent, code: discountCode ?? 'none' });
     case 'minimum':
-      return t('minimum');
-    case 'discount': {
-      const percent = /^\d+%/.exec(line.label)?.[0] ?? '';
-      return t('discount', { percent, code: discountCode ?? 'none' }).trim();
-    }
     case 'adjustment':
-      return t('adjustment');
+      return t(line.kind);
     default:
-      return unreachable(line.kind);
+      return unreachable(line);
   }
 }
 

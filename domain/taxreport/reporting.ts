@@ -7,7 +7,7 @@ import { type Cents, cents } from '../core/money.ts';
  * section 70433). From 2027 on it follows inflation: a year gets its own line once the IRS has published its amount, and
  * takes the last one over until then.
  */
-const thresholds: readonly (readonly [from: number, least: Cents])[] = [
+const thresholds: readonly (readonly [from: number, min: Cents])[] = [
   [2026, cents(200_000)],
   [2020, cents(60_000)],
 ];

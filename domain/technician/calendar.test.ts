@@ -10,7 +10,7 @@ import { after, epochOf, instantOf, wallOf, type Weekday } from '../scheduling/w
 import {
   firstHours,
   hoursProblem,
-  mostWindowsADay,
+  maxWindowsADay,
   type TimeOffDays,
   timeOffPeriod,
   type WeeklyHours,
@@ -62,7 +62,7 @@ describe('weekly hours', () => {
     expect(hoursProblem(on(['09:00', '13:00'], ['12:59', '18:00']))).toBe('hoursOverlap');
     expect(hoursProblem(on(['13:00', '09:00']))).toBe('hoursEndFirst');
     expect(hoursProblem(on(['09:00', '09:00']))).toBe('hoursEndFirst');
-    const many = Array.from({ length: mostWindowsADay + 1 }, (_, n) => [`1${n}:00`, `1${n}:30`] as const);
+    const many = Array.from({ length: maxWindowsADay + 1 }, (_, n) => [`1${n}:00`, `1${n}:30`] as const);
     expect(hoursProblem(on(...many))).toMatchObject({ text: 'tooManyWindows' });
     expect(hoursProblem(on(...many.slice(1)))).toBeNull();
   });

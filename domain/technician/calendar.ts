@@ -48,9 +48,9 @@ export interface TimeOff extends TimeOffDays {
 }
 
 /** Windows that one weekday may have. */
-export const mostWindowsADay = 4;
+export const maxWindowsADay = 4;
 /** Entries of time off that may lie ahead. */
-const mostTimeOff = 50;
+const maxTimeOff = 50;
 /** How far ahead time off may end, in days. */
 const farthestTimeOff = 730;
 
@@ -91,8 +91,8 @@ export function hoursProblem(hours: WeeklyHours): Says | null {
     const before = sorted[index - 1];
     if (before?.weekday === weekday && minutesOfDay(before.end) > minutesOfDay(start)) return 'hoursOverlap';
   }
-  const isCrowded = sorted.some(({ weekday }, index) => sorted[index + mostWindowsADay]?.weekday === weekday);
-  return isCrowded ? says('tooManyWindows', { most: mostWindowsADay }) : null;
+  const isCrowded = sorted.some(({ weekday }, index) => sorted[index + maxWindowsADay]?.weekday === weekday);
+  return isCrowded ? says('tooManyWindows', { max: maxWindowsADay }) : null;
 }
 
 /** A stretch of a day in minutes after its midnight. */
@@ -120,7 +120,7 @@ export function hasMinutes(hours: WeeklyHours, weekday: Weekday, { from, to }: S
 }
 
 /** As many answers are kept. */
-const mostKnown = 20_000;
+const maxKnown = 20_000;
 
 /** A page of slots asks the same few things for each technician, and through Intl an answer costs some 50 µs. */
 function remembered<Answer>(answer: (zone: string, asked: string) => Answer) {
@@ -129,7 +129,7 @@ function remembered<Answer>(answer: (zone: string, asked: string) => Answer) {
     const key = `${zone} ${asked}`;
     const found = known.get(key);
     if (found !== undefined) return found;
-    if (known.size >= mostKnown) known.clear();
+    if (known.size >= maxKnown) known.clear();
     const fresh = answer(zone, asked);
     known.set(key, fresh);
     return fresh;
@@ -216,7 +216,7 @@ export function besideProblem(timeOff: TimeOff, all: readonly TimeOff[], now: st
   const others = all.filter(({ id, endsAt }) => id !== timeOff.id && endsAt > now);
   const taken = others.find((other) => overlaps(periodOf(other), periodOf(timeOff)));
   if (taken) return says('timeOffOverlaps', { from: taken.from, to: taken.to });
-  return others.length >= mostTimeOff ? says('tooMuchTimeOff', { most: mostTimeOff }) : null;
+  return others.length >= maxTimeOff ? says('tooMuchTimeOff', { max: maxTimeOff }) : null;
 }
 
 /** When it begins and ends. */

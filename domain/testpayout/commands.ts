@@ -1,15 +1,10 @@
 /** What may be asked of a technician's test payouts: by the technician, and by the workflow that sends them. */
+import type { OutcomeOf } from '../core/event.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import type { TestPayoutEvent } from './events.ts';
 
-type WithoutInstant<Event> = Event extends TestPayoutEvent
-  ? { readonly type: Event['type']; readonly data: Omit<Event['data'], 'at'> }
-  : never;
-
 /** What became of a step, as its event tells it. */
-export type TestPayoutOutcome = WithoutInstant<
-  Exclude<TestPayoutEvent, { readonly type: 'TestPayoutRequested' }>
->;
+export type TestPayoutOutcome = OutcomeOf<Exclude<TestPayoutEvent, { readonly type: 'TestPayoutRequested' }>>;
 
 export type TestPayoutCommand =
   | {

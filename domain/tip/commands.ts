@@ -1,12 +1,9 @@
 /** What may be asked of a tip: by the customer who gives it, and by the workflow that charges it. */
+import type { OutcomeOf } from '../core/event.ts';
 import type { TipEvent, TipEvents } from './events.ts';
 
-type WithoutInstant<Event> = Event extends TipEvent
-  ? { readonly type: Event['type']; readonly data: Omit<Event['data'], 'at'> }
-  : never;
-
 /** What became of the charge, as its event tells it. */
-export type TipOutcome = WithoutInstant<
+export type TipOutcome = OutcomeOf<
   Extract<TipEvent, { readonly type: 'TipChargeFailed' | 'TipPaymentPrepared' | 'TipCharged' | 'TipLapsed' }>
 >;
 

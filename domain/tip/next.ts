@@ -18,9 +18,9 @@ export type TipStep =
   | { readonly kind: 'ended' };
 
 /** What is known to the running workflow alone. */
-export interface TipNews {
+export interface TipSignals {
   /** The provider or the customer says that something has changed. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
   /** Disputes that the provider has named. */
   readonly disputeIds: readonly string[];
   /** A person wants the charge tried now. */
@@ -50,7 +50,7 @@ export function nextTipStep(
   state: TipState,
   now: string,
   { captureRetry }: Pick<Durations, 'captureRetry'>,
-  news: TipNews,
+  signals: TipSignals,
 ): TipStep {
   switch (state.status) {
     case 'none':
@@ -59,7 +59,7 @@ export function nextTipStep(
     case 'charging': {
       const { attempts, failure, until } = state;
       const charge: TipStep = { kind: 'charge', tip: state, attempt: attempts + 1 };
-      if (failure === null || news.isRetried) return charge;
+      if (failure === null || signals.isRetried) return charge;
       if (now >= until) return { kind: 'void', tip: state };
       const next = nextTipTry({ failedAt: failure.at, attempts }, { captureRetry });
       if (next === null) return { kind: 'wait', until };
@@ -72,21 +72,21 @@ export function nextTipStep(
       if (paymentIntentId === null) {
         // Refused as well: asked for again no sooner than a charge would be.
         const next = failure.kind === 'invalid_state' ? later(failure.at, captureRetry) : now;
-        return now >= next || news.isRetried
+        return now >= next || signals.isRetried
           ? { kind: 'prepare', tip: state, attempt: attempts + 1 }
           : { kind: 'wait', until: earlier(next, until) };
       }
-      const next = nextLook(now, looksEvery.confirmation * captureRetry, news);
+      const next = nextLook(now, looksEvery.confirmation * captureRetry, signals);
       return now >= next
         ? { kind: 'check', tip: state, paymentIntentId }
         : { kind: 'wait', until: earlier(next, until) };
     }
     case 'charged': {
       const open = unsettledDisputes(state.disputes).map(({ disputeId }) => disputeId);
-      if (open.length === 0 && !news.isTold) return { kind: 'ended' };
-      const next = nextLook(now, looksEvery.dispute * captureRetry, news);
+      if (open.length === 0 && !signals.isNotified) return { kind: 'ended' };
+      const next = nextLook(now, looksEvery.dispute * captureRetry, signals);
       if (now < next) return { kind: 'wait', until: next };
-      return { kind: 'look', tip: state, disputeIds: [...new Set([...open, ...news.disputeIds])] };
+      return { kind: 'look', tip: state, disputeIds: [...new Set([...open, ...signals.disputeIds])] };
     }
     default:
       return unreachable(state);
@@ -94,8 +94,8 @@ export function nextTipStep(
 }
 
 /** When the provider is asked again: at once when something is told, else from time to time, for webhooks get lost. */
-function nextLook(now: string, every: number, { isTold, lookedAt }: TipNews): string {
-  if (isTold || lookedAt === null) return now;
+function nextLook(now: string, every: number, { isNotified, lookedAt }: TipSignals): string {
+  if (isNotified || lookedAt === null) return now;
   return later(lookedAt, Math.max(SECOND, every));
 }
 

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { examples } from '../examples/index.ts';
 import type { DisputeFacts } from '../booking/events.ts';
-import { fold as foldBooking } from '../booking/evolve.ts';
+import { bookings } from '../booking/decide.ts';
+import { fold } from '../core/aggregate.ts';
 import { defaultDurations } from '../core/durations.ts';
 import { as, type TechnicianId } from '../core/ids.ts';
 import { cents, sum, zero } from '../core/money.ts';
@@ -30,7 +31,7 @@ const give = (amount = cents(1_000)): TipCommand => ({
     until: at(30 * day),
   },
 });
-const unasked = { isTold: false, disputeIds: [], isRetried: false, lookedAt: null };
+const unasked = { isNotified: false, disputeIds: [], isRetried: false, lookedAt: null };
 const refusals = ['card_declined', 'authentication_required', 'invalid_state'] as const;
 
 const stateOf = (events: readonly TipEvent[]): TipState => events.reduce(evolveTip, noTip);
@@ -244,7 +245,7 @@ describe('refunds and disputes of the charge', () => {
 });
 
 describe('the offer', () => {
-  const completed = foldBooking(examples.completedBooking());
+  const completed = fold(bookings, examples.completedBooking());
   if (completed.status !== 'completed') throw new Error('the example is not completed');
   const after = (days: number) => new Date(Date.parse(completed.completion.at) + days * day).toISOString();
   const paid = { ...completed, payment: { ...completed.payment, captured: cents(15_000) } };
@@ -259,7 +260,7 @@ describe('the offer', () => {
   });
 
   test('is made for no other status', () => {
-    const assigned = foldBooking(examples.assignedBooking());
+    const assigned = fold(bookings, examples.assignedBooking());
     if (assigned.status === 'none') throw new Error('the example has no booking');
     expect(tipOffer(assigned, () => true, after(1))).toBeNull();
   });

@@ -12,6 +12,7 @@ test('letters speak each language, and lead where their link leads', () => {
     'reset_password',
     'password_changed',
     'payout_failed',
+    'admin_invited',
     ...applicationLetters,
     'application_promise_missed',
   ];

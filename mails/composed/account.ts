@@ -1,4 +1,5 @@
 /** The mails about an account. */
+import type { Role } from '#domain/core/actor.ts';
 import type { Language } from '#domain/core/language.ts';
 import type { LetterKind } from '#domain/letters/events.ts';
 import type { SettlementLetter } from '#domain/settlement/events.ts';
@@ -14,7 +15,7 @@ export type AccountLetter = Exclude<LetterKind, PartnerLetter | SettlementLetter
 interface LetterFacts {
   readonly letter: AccountLetter;
   /** Whose account it is about. */
-  readonly role: 'customer' | 'technician' | 'partner';
+  readonly role: Role;
   readonly language: Language;
   /** First name; null: greeted without one. */
   readonly name: string | null;
@@ -31,6 +32,7 @@ const buttons: Readonly<Partial<Record<AccountLetter, keyof AccountTexts>>> = {
   confirm_new_email: 'confirm_new_email_button',
   reset_password: 'reset_password_button',
   payout_failed: 'payout_failed_button',
+  admin_invited: 'admin_invited_button',
   application_promise_missed: 'application_promise_missed_button',
 };
 
@@ -39,7 +41,7 @@ const confirmTexts = {
   customer: 'confirm_email',
   technician: 'confirm_applicant',
   partner: 'confirm_partner',
-} as const;
+} as const satisfies Partial<Record<Role, string>>;
 
 function buttonOf(letter: AccountLetter): keyof AccountTexts | undefined {
   return leadsToStatus(letter) ? 'application_button' : buttons[letter];
@@ -49,7 +51,7 @@ function buttonOf(letter: AccountLetter): keyof AccountTexts | undefined {
 export function composeLetter({ letter, role, language, name, url, urls }: LetterFacts): Composed {
   const t = textsIn(language);
   const label = buttonOf(letter);
-  const text = letter === 'confirm_email' ? confirmTexts[role] : letter;
+  const text = letter === 'confirm_email' && role !== 'admin' ? confirmTexts[role] : letter;
   return {
     language,
     subject: t(`${letter}_subject`),

@@ -1,6 +1,8 @@
 /** Every message of a booking in each language: link, amount, zone; and texts that cost two segments at most. */
 import { describe, expect, test } from 'vitest';
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
 import { MAX_TRIES } from '#domain/booking/tries.ts';
 import { type Language, languages } from '#domain/core/language.ts';
 import { bookingExamples } from '#domain/examples/bookings.ts';
@@ -111,8 +113,8 @@ test.each(languages)(
   '%s: those on duty are told to wait for another card where the customer can give one',
   (language) => {
     const facts = exampleFacts('capture_failed_alert', language);
-    const givenUp = (events: readonly Recorded[]) => {
-      const booking = fold(events);
+    const givenUp = (events: readonly Placed<BookingEvent>[]) => {
+      const booking = fold(bookings, events);
       if (booking.status === 'none') throw new Error('an example is not placed');
       const failing = { tries: MAX_TRIES, code: 'x', message: 'x', refused: true, at: booking.placedAt };
       const told = { ...booking, payment: { ...booking.payment, failing, hold: null, captured: cents(0) } };

@@ -1,5 +1,7 @@
 /** Every message that the product writes, with the facts of an example: for the gallery, and for what must hold of all. */
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { topicFor, unsubscribeSubject } from '#domain/customer/choices.ts';
 import type { Language } from '#domain/core/language.ts';
@@ -38,7 +40,9 @@ const urls = {
   unsubscribe: null,
 };
 
-type Story = (change?: Parameters<typeof bookingExamples.confirmedBooking>[0]) => readonly Recorded[];
+type Story = (
+  change?: Parameters<typeof bookingExamples.confirmedBooking>[0],
+) => readonly Placed<BookingEvent>[];
 
 /** The story whose end asks for the message. */
 const stories: Readonly<Record<Template, Story>> = {
@@ -115,7 +119,7 @@ const said: Readonly<Partial<Record<Template, Readonly<Record<Language, string>>
 /** What a template speaks of in the example: New York, a dresser and two bookcases. */
 export function exampleFacts(template: Template, language: Language): MessageFacts {
   const events = stories[template]({ locale: language });
-  const booking = fold(events);
+  const booking = fold(bookings, events);
   const last = events.at(-1);
   if (booking.status === 'none' || !last) throw new Error('an example without a booking');
   const topic = topicFor(template);
@@ -169,6 +173,7 @@ const letterPages: Readonly<Record<AccountLetter, string | null>> = {
   reset_password: '/reset-password',
   password_changed: null,
   payout_failed: '/technician/earnings',
+  admin_invited: '/admin/invitation',
   ...statusPages,
   application_promise_missed: '/admin/applications',
 };

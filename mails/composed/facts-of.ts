@@ -1,6 +1,7 @@
 /** What a message of a booking speaks of, read off the booking's events and opened for one send. */
-import type { DisputeFacts } from '#domain/booking/events.ts';
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent, DisputeFacts } from '#domain/booking/events.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import { noShowFee } from '#domain/booking/no-show.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -12,7 +13,7 @@ import { refundParts } from '#domain/messages/plan.ts';
 
 /** The event that asks for a message, and the booking as of it. */
 export interface Asked {
-  readonly event: Recorded;
+  readonly event: Placed<BookingEvent>;
   readonly booking: Booking;
 }
 
@@ -22,9 +23,12 @@ export interface Opening {
 }
 
 /** @throws where the stream has no such event of a placed booking */
-export function askedBy(events: readonly Recorded[], revision: number): Asked {
+export function askedBy(events: readonly Placed<BookingEvent>[], revision: number): Asked {
   const event = events.find((one) => one.revision === revision);
-  const booking = fold(events.filter((one) => one.revision <= revision));
+  const booking = fold(
+    bookings,
+    events.filter((one) => one.revision <= revision),
+  );
   if (!event || booking.status === 'none') throw new Error(`no booking has the revision ${revision}`);
   return { event, booking };
 }
@@ -33,7 +37,7 @@ export function askedBy(events: readonly Recorded[], revision: number): Asked {
 export async function factsOf(
   keys: Opening,
   { event, booking }: Asked,
-  events: readonly Recorded[],
+  events: readonly Placed<BookingEvent>[],
   durations: Durations,
 ): Promise<Omit<MessageFacts, 'language' | 'recipientName' | 'isConfirmed' | 'discountCode' | 'links'>> {
   const { contact, place } = booking;
@@ -78,7 +82,7 @@ async function openAll(
 }
 
 /** Until when a message can be answered: an offer, or the card of a hold that was declined. */
-function deadlineOf(event: Recorded, booking: Booking, durations: Durations): string | null {
+function deadlineOf(event: Placed<BookingEvent>, booking: Booking, durations: Durations): string | null {
   switch (event.type) {
     case 'OffersMade':
     case 'PaymentLinkSent':
@@ -92,14 +96,18 @@ function deadlineOf(event: Recorded, booking: Booking, durations: Durations): st
   }
 }
 
-function disputeOf(event: Recorded, { payment }: Booking): DisputeFacts | null {
+function disputeOf(event: Placed<BookingEvent>, { payment }: Booking): DisputeFacts | null {
   const { data } = event;
   if (!('disputeId' in data)) return null;
   return payment.disputes.find(({ disputeId }) => disputeId === data.disputeId) ?? null;
 }
 
 /** The amount that a message speaks of: of a refund the whole, however many charges it was paid back from. */
-function amountOf(event: Recorded, events: readonly Recorded[], booking: Booking): Cents | null {
+function amountOf(
+  event: Placed<BookingEvent>,
+  events: readonly Placed<BookingEvent>[],
+  booking: Booking,
+): Cents | null {
   switch (event.type) {
     case 'NoShowWaitStarted':
       return noShowFee(booking, event.data.until);

@@ -1,7 +1,7 @@
 /** What the messages of a booking speak of, and the same with every date and amount written out in a language. */
 import { agreedPrice, askedPrice } from '#domain/booking/agreed.ts';
-import type { DisputeFacts } from '#domain/booking/events.ts';
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent, DisputeFacts } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import { hasGivenUp } from '#domain/booking/tries.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { cancellationOutcome } from '#domain/booking/policy.ts';
@@ -74,7 +74,7 @@ export interface Quoted {
  * Whose words the messages of an event bring: a message's own, of a price rise the notes that say why, of a return visit
  * the missing parts and why the work could not be finished.
  */
-export function quotedWords(event: Recorded, booking: Booking): readonly Quoted[] {
+export function quotedWords(event: Placed<BookingEvent>, booking: Booking): readonly Quoted[] {
   const plain = (words: Sealed | null) => (words === null ? [] : [{ piece: null, words }]);
   switch (event.type) {
     case 'MessageWritten':

@@ -1,5 +1,6 @@
 /** The card and the table of money that stand beside a booking message's words. */
 import { agreedPrice } from '#domain/booking/agreed.ts';
+import type { PriceLine } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { type Cents, dollars, minus, sum, zero } from '#domain/core/money.ts';
 import { receiptLine } from '#domain/receipt/written.ts';
@@ -37,11 +38,8 @@ export function cardOf(
 }
 
 /** Whether a line's words are the catalogue's and not a customer's own, with or without the quantity behind them. */
-function isCatalogued(label: string, items: Booking['items']): boolean {
-  return items.some(
-    ({ catalogueId, name, quantity }) =>
-      catalogueId !== null && (label === name || label === `${name} × ${quantity}`),
-  );
+function isCatalogued(line: Extract<PriceLine, { readonly kind: 'item' }>, items: Booking['items']): boolean {
+  return items.some(({ catalogueId, name }) => catalogueId !== null && name === line.name);
 }
 
 /** What a message about money adds up, line by line; empty for all others. */
@@ -60,7 +58,7 @@ export function moneyOf(
   const lines = () =>
     price.lines.map((line) =>
       row(
-        facts.isConfirmed || line.kind !== 'item' || isCatalogued(line.label, booking.items)
+        facts.isConfirmed || line.kind !== 'item' || isCatalogued(line, booking.items)
           ? receiptLine(receiptTextsIn(language), line, booking)
           : t('label_piece'),
         line.amount,

@@ -1,6 +1,7 @@
 /** What the messages of a booking say, sentence by sentence. */
 import { describe, expect, test } from 'vitest';
-import { fold } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import { fold } from '#domain/core/aggregate.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { cents } from '#domain/core/money.ts';
 import {
@@ -19,7 +20,7 @@ import type { MessageFacts } from './facts.ts';
 
 describe('the texts', () => {
   const factsAt = (...events: BookingEvent[]): MessageFacts => {
-    const booking = fold(stream(...events));
+    const booking = fold(bookings, stream(...events));
     if (booking.status === 'none') throw new Error('no booking');
     const links = {
       settings: 'https://x/s',

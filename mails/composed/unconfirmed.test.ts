@@ -20,14 +20,13 @@ function typedInto(booking: Booking): Booking {
     minutes: 60,
     complexity: 'medium',
   } as const;
-  const label = `${TYPED} × 2`;
   return {
     ...booking,
     place: { ...booking.place, city: TYPED },
     items: [...booking.items, piece],
     price: {
       ...booking.price,
-      lines: [...booking.price.lines, { kind: 'item', label, amount: cents(10_000) }],
+      lines: [...booking.price.lines, { kind: 'item', name: TYPED, quantity: 2, amount: cents(10_000) }],
     },
   };
 }

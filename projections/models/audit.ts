@@ -1,26 +1,69 @@
-/** Read model `audit`: who did what and when, one row an event, without personal data. */
+/**
+ * Read model `audit`: who did, read or changed what and when, one row an event, without personal data. Each row carries
+ * a hash over the row before it and its own event, so that none can be changed or taken away unseen (decision 147).
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { AccessEvent } from '#domain/access/events.ts';
+import { digestOf } from '#events/digest.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { storyOf } from '../booking-event.ts';
 import type { Projection } from '../projection.ts';
 import { type Table, upsert } from '../tables.ts';
 
-const table: Table<StoredEvent> = {
+export type AuditKind = 'read' | 'sign_in' | 'change';
+
+/** Events that change nothing: somebody was shown something, or took a list out as a file. */
+const reads: ReadonlySet<string> = new Set([
+  'PersonalDataRead',
+  'LicenseViewed',
+  'ContractViewed',
+  'ListExported',
+]);
+
+function kindOf({ type }: StoredEvent): AuditKind {
+  if (type === 'AdminSignedIn') return 'sign_in';
+  return reads.has(type) ? 'read' : 'change';
+}
+
+/** The stream of what an event is about: its own, or of a look that of what was looked at. */
+function subjectOf(event: StoredEvent): string {
+  const { type, stream, data } = event;
+  if (type !== 'PersonalDataRead') return stream;
+  // The journal's own shape: nothing but `decide` writes to it.
+  return (data as Extract<AccessEvent, { type: 'PersonalDataRead' }>['data']).subject ?? stream;
+}
+
+interface Row {
+  readonly event: StoredEvent;
+  readonly chain: string;
+}
+
+/** The hash of a row, over that of the row before it (empty for the first) and the event. */
+export const chained = (before: string, event: StoredEvent): string =>
+  createHash('sha256').update(before).update(digestOf(event)).digest('base64url');
+
+/** What a row shows; the proof compares each of these as well (`queries/audit-proof.ts`). */
+export const auditTable: Table<Row> = {
   name: 'audit',
   key: ['position'],
   columns: [
-    { name: 'position', type: 'bigint', of: ({ position }) => position },
-    { name: 'event_id', type: 'text', of: ({ id }) => id },
-    { name: 'stream', type: 'text', of: ({ stream }) => stream },
-    { name: 'revision', type: 'int', of: ({ revision }) => revision },
-    { name: 'booking_id', type: 'text', of: (event) => storyOf(event) },
-    { name: 'type', type: 'text', of: ({ type }) => type },
-    { name: 'actor_role', type: 'text', of: ({ metadata }) => metadata.actor.role },
-    { name: 'actor_id', type: 'text', of: ({ metadata }) => metadata.actor.id },
-    { name: 'command_id', type: 'text', of: ({ metadata }) => metadata.commandId },
-    { name: 'recorded_at', type: 'timestamptz', of: ({ recordedAt }) => recordedAt },
-    { name: 'device_time', type: 'text', of: ({ metadata }) => metadata.deviceTime ?? null },
-    { name: 'done_at', type: 'text', of: ({ metadata }) => metadata.doneAt ?? null },
-    { name: 'facts', type: 'jsonb', of: ({ data }) => plainFacts(data) },
+    { name: 'position', type: 'bigint', of: ({ event }) => event.position },
+    { name: 'event_id', type: 'text', of: ({ event }) => event.id },
+    { name: 'stream', type: 'text', of: ({ event }) => event.stream },
+    { name: 'revision', type: 'int', of: ({ event }) => event.revision },
+    { name: 'booking_id', type: 'text', of: ({ event }) => storyOf(event) },
+    { name: 'type', type: 'text', of: ({ event }) => event.type },
+    { name: 'actor_role', type: 'text', of: ({ event }) => event.metadata.actor.role },
+    { name: 'actor_id', type: 'text', of: ({ event }) => event.metadata.actor.id },
+    { name: 'command_id', type: 'text', of: ({ event }) => event.metadata.commandId },
+    { name: 'recorded_at', type: 'timestamptz', of: ({ event }) => event.recordedAt },
+    { name: 'device_time', type: 'text', of: ({ event }) => event.metadata.deviceTime ?? null },
+    { name: 'done_at', type: 'text', of: ({ event }) => event.metadata.doneAt ?? null },
+    { name: 'facts', type: 'jsonb', of: ({ event }) => plainFacts(event.data) },
+    { name: 'kind', type: 'text', of: ({ event }) => kindOf(event) },
+    { name: 'subject', type: 'text', of: ({ event }) => subjectOf(event) },
+    { name: 'chain', type: 'text', of: ({ chain }) => chain },
   ],
 };
 
@@ -31,9 +74,17 @@ function plainFacts(data: unknown): Readonly<Record<string, string | number | bo
     if (typeof value === 'number' || typeof value === 'boolean') facts[name] = value;
     else if (typeof value === 'string' && !value.startsWith('enc:')) facts[name] = value;
     else if (name === 'price') Object.assign(facts, totalOf(value));
+    else if (name === 'permissions' && Array.isArray(value)) facts[name] = value.join(', ');
+    else if (name === 'filter') facts[name] = entriesOf(value);
   }
   return facts;
 }
+
+/** What narrowed a list that was taken out: `status=active, sort=name`. */
+const entriesOf = (filter: unknown): string =>
+  Object.entries(filter ?? {})
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join(', ');
 
 /** Of a price its total, in cents. */
 function totalOf(price: unknown): { readonly total?: number } {
@@ -42,10 +93,25 @@ function totalOf(price: unknown): { readonly total?: number } {
     : {};
 }
 
+const lastRow = z.array(z.object({ chain: z.string() }));
+
 /** Read model `audit`. */
 export const audit: Projection = {
   name: 'audit',
-  tables: [table.name],
+  tables: [auditTable.name],
   needsMetadata: true,
-  apply: (events, target) => upsert(target, table, events),
+  async apply(events, target) {
+    const { rows } = await target.client.query(
+      `SELECT chain FROM ${target.schema}.${auditTable.name} ORDER BY position DESC LIMIT 1`,
+    );
+    let chain = lastRow.parse(rows)[0]?.chain ?? '';
+    await upsert(
+      target,
+      auditTable,
+      events.map((event): Row => {
+        chain = chained(chain, event);
+        return { event, chain };
+      }),
+    );
+  },
 };

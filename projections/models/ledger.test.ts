@@ -1,7 +1,8 @@
 /** Every movement of the books adds up to zero, whatever was captured, split, refunded or transferred (R11). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import { as, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
 import { bookingMovement, type Movement, payoutMovement } from './ledger.ts';
@@ -11,14 +12,14 @@ const positive = fc.integer({ min: 1, max: 5_000_000 }).map(cents);
 const at = '2030-03-04T12:00:00.000Z';
 
 const captured = fc.record({ amount: positive, fee: positive }).map(
-  (data): Recorded => ({
+  (data): Placed<BookingEvent> => ({
     type: 'PaymentCaptured',
     revision: 1,
     data: { ...data, paymentIntentId: 'pi', chargeId: 'ch', purpose: 'completion', attempt: 1, at },
   }),
 );
 const refunded = positive.map(
-  (refund): Recorded => ({
+  (refund): Placed<BookingEvent> => ({
     type: 'RefundIssued',
     revision: 1,
     data: {
@@ -33,17 +34,21 @@ const refunded = positive.map(
 );
 const about = { disputeId: 'du', chargeId: 'ch', at };
 const returned = positive.map(
-  (back): Recorded => ({
+  (back): Placed<BookingEvent> => ({
     type: 'RefundReturned',
     revision: 1,
     data: { refundId: 're', amount: back, cause: 'goodwill', code: 'x', message: 'y', at },
   }),
 );
-const withdrawn = fc
-  .record({ amount: positive, fee: positive })
-  .map((data): Recorded => ({ type: 'DisputeFundsWithdrawn', revision: 1, data: { ...about, ...data } }));
+const withdrawn = fc.record({ amount: positive, fee: positive }).map(
+  (data): Placed<BookingEvent> => ({
+    type: 'DisputeFundsWithdrawn',
+    revision: 1,
+    data: { ...about, ...data },
+  }),
+);
 const reinstated = fc.record({ amount: positive, fee: positive }).map(
-  (data): Recorded => ({
+  (data): Placed<BookingEvent> => ({
     type: 'DisputeFundsReinstated',
     revision: 1,
     data: { ...about, ...data, outcome: 'won', outstanding: cents(0) },
@@ -58,7 +63,7 @@ const shares = fc
     platform: amount,
   })
   .map(
-    ({ technicians, partner, ...rest }): Recorded => ({
+    ({ technicians, partner, ...rest }): Placed<BookingEvent> => ({
       type: 'SharesOwed',
       revision: 1,
       data: {
@@ -93,7 +98,7 @@ describe('the ledger', () => {
     fc.assert(
       fc.property(positive, positive, (sum, fee) => {
         const balances = new Map<string, number>();
-        const post = (event: Recorded) => {
+        const post = (event: Placed<BookingEvent>) => {
           for (const { account, amount } of bookingMovement(event)?.lines ?? [])
             balances.set(account, (balances.get(account) ?? 0) + amount);
         };

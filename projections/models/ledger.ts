@@ -3,7 +3,8 @@ import type { CommissionEvent } from '#domain/commission/events.ts';
 import type { PartnerId } from '#domain/core/ids.ts';
 import type { SettlementEvent } from '#domain/settlement/events.ts';
 import { type PayoutEvent, tipShares } from '#domain/payout/events.ts';
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import { type Cents, cents, minus, sum } from '#domain/core/money.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { RecordedEvent } from '#events/log.ts';
@@ -80,7 +81,7 @@ export interface Movement {
 }
 
 /** The movement that a booking's event is, or null when it moves no money. */
-export function bookingMovement(event: Recorded): Movement | null {
+export function bookingMovement(event: Placed<BookingEvent>): Movement | null {
   switch (event.type) {
     case 'PaymentCaptured': {
       const { amount, fee } = event.data;

@@ -1,11 +1,12 @@
 /** A charge that fails again and again is told once when it begins to fail, and once when it is given up (R18). */
 import { expect, it } from 'vitest';
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
 import { failingAfter, MAX_TRIES } from '#domain/booking/tries.ts';
 import { bookingNotifications } from './notification-codes.ts';
 
-function told(events: readonly Recorded[], wasPending = false) {
+function told(events: readonly Placed<BookingEvent>[], wasPending = false) {
   let failing: FailingCharge | null = null;
   const titles: string[] = [];
   for (const event of events) {
@@ -18,17 +19,17 @@ function told(events: readonly Recorded[], wasPending = false) {
 
 const at = '2026-11-20T16:00:00.000Z';
 const refusal = { attempt: 1, message: 'Your card was declined.', at };
-const declined = (code: string, purpose: 'hold' | 'late_hold' = 'late_hold'): Recorded => ({
+const declined = (code: string, purpose: 'hold' | 'late_hold' = 'late_hold'): Placed<BookingEvent> => ({
   type: 'PaymentDeclined',
   revision: 9,
   data: { ...refusal, intentId: 'pi', purpose, code },
 });
-const failed: Recorded = {
+const failed: Placed<BookingEvent> = {
   type: 'CaptureFailed',
   revision: 9,
   data: { ...refusal, paymentIntentId: 'pi', purpose: 'completion', code: 'processing_error' },
 };
-const saved: Recorded = {
+const saved: Placed<BookingEvent> = {
   type: 'CardSaved',
   revision: 9,
   data: { setupIntentId: 'seti', paymentMethodId: 'pm', cardBrand: 'visa', cardLast4: '4242', at },
@@ -42,7 +43,7 @@ it('the customer hears of a declined card once, and once of the next card', () =
 });
 
 it('an error of the provider notifies admins alone; the refusal after it is the customer’s', () => {
-  const broken: Recorded = {
+  const broken: Placed<BookingEvent> = {
     type: 'ProviderFailed',
     revision: 9,
     data: { ...refusal, paymentIntentId: null, purpose: 'late_hold', code: 'provider_error' },
@@ -57,7 +58,7 @@ it('of a card that they try themselves the checkout tells; before the booking st
 });
 
 it('a fee that is given up asks for no other card: the cancelled booking takes none', () => {
-  const fee: Recorded = { ...failed, data: { ...failed.data, purpose: 'cancellation_fee' } };
+  const fee: Placed<BookingEvent> = { ...failed, data: { ...failed.data, purpose: 'cancellation_fee' } };
   expect(told(Array.from({ length: MAX_TRIES }, () => fee)).at(-1)).toBe('admins: feeGivenUp');
 });
 

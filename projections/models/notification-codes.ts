@@ -1,9 +1,12 @@
 /** What a booking's event is in somebody's feed: a text of the catalogue, which names the booking by its number and never a person. */
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
 import { failingAfter, significanceOf } from '#domain/booking/tries.ts';
 import type { TipEvent } from '#domain/tip/events.ts';
+import type { PartnerEvent } from '#domain/partner/events.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
+import type { SettlementEvent } from '#domain/settlement/events.ts';
 import { covers, type Needed, type Permission } from '#domain/admin/permissions.ts';
 import type { Role } from '#domain/core/actor.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -82,9 +85,10 @@ function notification<Code extends NotificationCode>(
   to: Notification['to'],
   type: NotificationType,
   code: Code,
-  values: Wanted<NotificationTexts[`${Code}Text`]>[0] & NotificationValues,
+  ...values: Wanted<NotificationTexts[`${Code}Text`]>
 ): Notification {
-  return { to, type, code, values };
+  // What the text wants: amounts, names, numbers.
+  return { to, type, code, values: (values.at(0) ?? {}) as NotificationValues };
 }
 
 const customer = { kind: 'customer' } as const;
@@ -103,7 +107,7 @@ export interface Subject {
 
 /** The notifications of an event; most events notify nobody. */
 export function bookingNotifications(
-  event: Recorded,
+  event: Placed<BookingEvent>,
   { number, wasPending, failing }: Subject,
 ): readonly Notification[] {
   const about = { number };
@@ -138,7 +142,7 @@ export function bookingNotifications(
       return [notification(admins, 'technician_assignment', 'technicianMissing', about)];
     case 'CrewTimeLost':
       return [notification(admins, 'technician_assignment', 'timeLost', about)];
-    case 'NobodyFoundTold':
+    case 'NobodyFoundNotified':
       return [notification(customer, 'booking_update', 'nobody', about)];
     case 'TechnicianAssigned':
       return [
@@ -358,12 +362,79 @@ export function tipNotifications(event: TipEvent, number: string): readonly Noti
   }
 }
 
+/** The notifications of a partnership: to admins that somebody waits, to the partner what became of it. */
+export function partnerNotifications(event: PartnerEvent, id: string): readonly Notification[] {
+  const partner = { kind: 'partner', id } as const;
+  switch (event.type) {
+    case 'PartnershipApplied': {
+      const { storeName: store } = event.data.store;
+      return [notification(admins, 'application_status', 'partnershipApplied', { store })];
+    }
+    case 'PartnershipApproved':
+      return [notification(partner, 'application_status', 'partnershipApproved')];
+    case 'PartnershipRejected':
+      return [notification(partner, 'application_rejected', 'partnershipRejected')];
+    case 'PartnerTermsNoticed': {
+      const { from: day } = event.data;
+      return [notification(partner, 'system', 'partnerTerms', { day })];
+    }
+    case 'PartnerRegistered':
+    case 'PartnerConfirmationSent':
+    case 'PartnerEmailConfirmed':
+    case 'PartnerLanguageChosen':
+    case 'StoreCodeIssued':
+    case 'PartnerLoginIssued':
+    case 'PartnerDetailsChanged':
+    case 'PartnerBankConnected':
+    case 'PlaceCodeIssued':
+    case 'PlaceCodeEnded':
+    case 'PartnerTermsAccepted':
+    case 'PartnerNotesWritten':
+    case 'PartnershipCancelled':
+    case 'PartnerDeleted':
+      return [];
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The notifications of a partner's month: that it is closed, that its money is sent, or what it waits for. */
+export function settlementNotifications(event: SettlementEvent, id: string): readonly Notification[] {
+  const partner = { kind: 'partner', id } as const;
+  switch (event.type) {
+    case 'StatementClosed': {
+      const { payable, carried } = event.data;
+      const [code, amount] =
+        payable > 0 ? (['statementReady', payable] as const) : (['statementCarried', carried] as const);
+      return [notification(partner, 'commission_update', code, { amount })];
+    }
+    case 'PartnerPayoutCreated': {
+      const { amount } = event.data;
+      return [notification(partner, 'commission_update', 'commissionSent', { amount })];
+    }
+    case 'PayeeAwaited':
+      return [notification(partner, 'payment_failed', 'commissionWaits')];
+    case 'StatementIssued':
+    case 'PartnerTold':
+    case 'FundsAwaited':
+    case 'PartnerTransferMade':
+    case 'PartnerTransferFailed':
+    case 'PartnerPayoutPaid':
+    case 'PartnerPayoutFailed':
+    case 'PartnerPayoutUnread':
+    case 'PartnerPayoutReadAgain':
+      return [];
+    default:
+      return unreachable(event);
+  }
+}
+
 function technician(id: string): Notification['to'] {
   return { kind: 'technicians', ids: [id] };
 }
 
 function shareNotifications(
-  { technicians, partner, reason }: Extract<Recorded, { type: 'SharesOwed' }>['data'],
+  { technicians, partner, reason }: Extract<Placed<BookingEvent>, { type: 'SharesOwed' }>['data'],
   number: string,
 ): readonly Notification[] {
   const isCorrected = reason === 'refund';

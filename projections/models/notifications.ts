@@ -1,6 +1,7 @@
 /** Read model `notifications`: each person's feed, and whom a booking's notifications concern. */
 import { z } from 'zod';
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
 import { failingAfter } from '#domain/booking/tries.ts';
 import type { Role } from '#domain/core/actor.ts';
@@ -8,10 +9,14 @@ import { unreachable } from '#domain/core/unreachable.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import {
   asBookingEvent,
+  asPartnerEvent,
   asPayoutEvent,
+  asSettlementEvent,
   asTipEvent,
   bookingIdOf,
+  partnerIdOf,
   payoutBookingOf,
+  settlementOf,
   tipBookingOf,
 } from '../booking-event.ts';
 import type { Projection } from '../projection.ts';
@@ -19,7 +24,9 @@ import { load, type Table, upsert } from '../tables.ts';
 import {
   type Notification,
   bookingNotifications,
+  partnerNotifications,
   payoutNotifications,
+  settlementNotifications,
   tipNotifications,
 } from './notification-codes.ts';
 
@@ -40,7 +47,8 @@ interface FeedRow extends Omit<Notification, 'to'> {
   readonly role: Role;
   readonly recipientId: string;
   readonly at: string;
-  readonly bookingId: string;
+  /** Null: it is about no booking. */
+  readonly bookingId: string | null;
 }
 
 const audienceTable: Table<Audience> = {
@@ -93,7 +101,7 @@ const storedAudience = z.object({
 /** All admins share one feed, under this id. */
 export const ALL_ADMINS = '*';
 
-function audienceAfter(before: Audience | undefined, event: Recorded): Audience | undefined {
+function audienceAfter(before: Audience | undefined, event: Placed<BookingEvent>): Audience | undefined {
   switch (event.type) {
     case 'BookingPlaced': {
       const { bookingId, number, customerId } = event.data;
@@ -116,18 +124,22 @@ function audienceAfter(before: Audience | undefined, event: Recorded): Audience 
   }
 }
 
-function withFailing(audience: Audience | undefined, event: Recorded): Audience | undefined {
+function withFailing(audience: Audience | undefined, event: Placed<BookingEvent>): Audience | undefined {
   if (!audience) return audience;
   const failing = failingAfter(audience.failing, event);
   return failing === audience.failing ? audience : { ...audience, failing };
 }
 
-function recipients(to: Notification['to'], audience: Audience): readonly (readonly [Role, string])[] {
+/** Whom a notification goes to; without an audience it is about no booking. */
+function recipients(
+  to: Notification['to'],
+  audience: Pick<Audience, 'customerId' | 'technicianIds'> | null,
+): readonly (readonly [Role, string])[] {
   switch (to.kind) {
     case 'customer':
-      return [['customer', audience.customerId]];
+      return audience ? [['customer', audience.customerId]] : [];
     case 'crew':
-      return audience.technicianIds.map((id) => ['technician', id] as const);
+      return (audience?.technicianIds ?? []).map((id) => ['technician', id] as const);
     case 'technicians':
       return to.ids.map((id) => ['technician', id] as const);
     case 'partner':
@@ -139,9 +151,31 @@ function recipients(to: Notification['to'], audience: Audience): readonly (reado
   }
 }
 
+/** What an event tells that is about no booking: of a partnership, or of a partner's month. */
+function ofNoBooking(event: RecordedEvent): readonly Notification[] {
+  const partnerId = partnerIdOf(event);
+  if (partnerId !== null) return partnerNotifications(asPartnerEvent(event), partnerId);
+  const settled = settlementOf(event);
+  return settled === null ? [] : settlementNotifications(asSettlementEvent(event), settled.partnerId);
+}
+
 /** The booking that an event of its own, of its payout or of its tip is about. */
 function subjectOf(event: RecordedEvent): string | null {
   return bookingIdOf(event) ?? payoutBookingOf(event) ?? tipBookingOf(event);
+}
+
+/** A row for each reader of an event's notifications. */
+function rowsOf(
+  { position, recordedAt: at }: RecordedEvent,
+  notifications: readonly Notification[],
+  audience: Audience | null,
+): readonly FeedRow[] {
+  const bookingId = audience?.bookingId ?? null;
+  return notifications
+    .flatMap(({ to, ...said }) =>
+      recipients(to, audience).map(([role, recipientId]) => ({ ...said, role, recipientId })),
+    )
+    .map((row, index) => ({ ...row, position, index, at, bookingId }));
 }
 
 async function apply(
@@ -165,7 +199,10 @@ async function apply(
   const feed: FeedRow[] = [];
   for (const stored of events) {
     const bookingId = subjectOf(stored);
-    if (bookingId === null) continue;
+    if (bookingId === null) {
+      feed.push(...rowsOf(stored, ofNoBooking(stored), null));
+      continue;
+    }
     const ofBooking = bookingIdOf(stored) === null ? null : asBookingEvent(stored);
     const before = audiences.get(bookingId);
     const audience = ofBooking ? withFailing(audienceAfter(before, ofBooking), ofBooking) : before;
@@ -181,13 +218,7 @@ async function apply(
       : tipBookingOf(stored) === null
         ? payoutNotifications(asPayoutEvent(stored), number)
         : tipNotifications(asTipEvent(stored), number);
-    let index = 0;
-    for (const { to, ...said } of notifications) {
-      for (const [role, recipientId] of recipients(to, audience)) {
-        const { position, recordedAt: at } = stored;
-        feed.push({ ...said, role, recipientId, position, index: index++, at, bookingId });
-      }
-    }
+    feed.push(...rowsOf(stored, notifications, audience));
   }
   await upsert(target, audienceTable, [...audiences.values()]);
   await upsert(target, feedTable, feed);

@@ -1,6 +1,7 @@
 /** Read model `referrals`: each booking that came by a partner's code, with the scan that it came of and its commission. */
 import { z } from 'zod';
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import { commissions } from '#domain/commission/decide.ts';
 import type { CommissionEvent } from '#domain/commission/events.ts';
 import { cents, sum, zero } from '#domain/core/money.ts';
@@ -52,7 +53,7 @@ const table: Table<Row> = {
 };
 
 /** The events of a booking that concern its partner; the others are most of them. */
-const concerning: ReadonlySet<string> = new Set<Recorded['type']>([
+const concerning: ReadonlySet<string> = new Set<Placed<BookingEvent>['type']>([
   'BookingPlaced',
   'HoldPlaced',
   'CardSaved',
@@ -61,7 +62,7 @@ const concerning: ReadonlySet<string> = new Set<Recorded['type']>([
   'SharesOwed',
 ]);
 
-function bookingApplied(row: Row | undefined, event: Recorded): Row | undefined {
+function bookingApplied(row: Row | undefined, event: Placed<BookingEvent>): Row | undefined {
   if (event.type === 'BookingPlaced') {
     const { bookingId, partner, placedAt } = event.data;
     if (!partner) return undefined;

@@ -1,7 +1,8 @@
 /** Read model `stuck`: work that does not go on by itself, for the ops page (R18). */
 import { z } from 'zod';
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import { type RaisedIssue, raisedBy, settledBy } from '#domain/booking/issues.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Cause } from '#domain/core/says.ts';
@@ -64,7 +65,7 @@ export type Finding =
   | { readonly settles: readonly IssueKind[]; readonly at: string; readonly subject?: string | null };
 
 /** What the booking's own event says: the domain's table tells (domain/booking/issues.ts). */
-function findingsOf(event: Recorded): readonly Finding[] {
+function findingsOf(event: Placed<BookingEvent>): readonly Finding[] {
   if (!('at' in event.data)) return [];
   const { at } = event.data;
   const raised = raisedBy(event);

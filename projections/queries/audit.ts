@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import type { Actor } from '#domain/core/actor.ts';
 import type { BookingId } from '#domain/core/ids.ts';
-import { type PageRequest, type ReadModels, select } from './read-models.ts';
+import type { AuditKind } from '../models/audit.ts';
+import {
+  allOf,
+  type Condition,
+  type Page,
+  type PageRequest,
+  type ReadModels,
+  select,
+  selectPage,
+} from './read-models.ts';
 
 /** One event, without personal data. */
 export interface AuditEntry {
@@ -22,6 +31,11 @@ export interface AuditEntry {
   readonly doneAt: string | null;
   /** The event's plain scalars: amounts in cents, ids, codes, reasons. */
   readonly facts: Readonly<Record<string, string | number | boolean>>;
+  readonly kind: AuditKind;
+  /** The stream of what it is about. */
+  readonly subject: string;
+  /** The hash over the row before it and its event. */
+  readonly chain: string;
 }
 
 const row = z.object({
@@ -38,6 +52,9 @@ const row = z.object({
   device_time: z.string().nullable(),
   done_at: z.string().nullable(),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  kind: z.enum(['read', 'sign_in', 'change']),
+  subject: z.string(),
+  chain: z.string(),
 });
 const COLUMNS = Object.keys(row.shape).join(', ');
 
@@ -55,6 +72,9 @@ function toEntry(found: z.output<typeof row>): AuditEntry {
     deviceTime: found.device_time,
     doneAt: found.done_at,
     facts: found.facts,
+    kind: found.kind,
+    subject: found.subject,
+    chain: found.chain,
   };
 }
 
@@ -67,14 +87,84 @@ export async function timelineOfBooking(
   return (await select(rm.pool, row, text, [bookingId])).map(toEntry);
 }
 
-/** The log of everything, newest first, of one actor or of all. */
-export async function auditLog(
+/** What narrows the log of everything. */
+export interface AuditFilter {
+  readonly role: Actor['role'] | null;
+  readonly actorId: string | null;
+  readonly kind: AuditKind | null;
+  /** Days in New York, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Streams that it may be about, and the bookings among them with all of their stories; null: about anything. */
+  readonly subjects: readonly string[] | null;
+  readonly types: readonly string[];
+}
+
+/** Whose day a day of the audit is. */
+const ZONE = 'America/New_York';
+
+function listing(filter: AuditFilter, more: readonly (Condition | null)[] = []) {
+  const { role, actorId, kind, from, to, subjects, types } = filter;
+  const bookings = (subjects ?? []).flatMap((one) => /^booking-(.+)$/.exec(one)?.[1] ?? []);
+  return {
+    row,
+    columns: COLUMNS,
+    from: 'rm.audit',
+    ...allOf([
+      role === null ? null : ['actor_role = $?', role],
+      actorId === null ? null : ['actor_id = $?', actorId],
+      kind === null ? null : ['kind = $?', kind],
+      from === null ? null : [`recorded_at >= $?::timestamp AT TIME ZONE '${ZONE}'`, from],
+      to === null ? null : [`recorded_at < ($?::timestamp + interval '1 day') AT TIME ZONE '${ZONE}'`, to],
+      subjects === null
+        ? null
+        : [
+            `subject = ANY (ARRAY (SELECT jsonb_array_elements_text($?::jsonb -> 's')))
+             OR stream = ANY (ARRAY (SELECT jsonb_array_elements_text($?::jsonb -> 's')))
+             OR booking_id = ANY (ARRAY (SELECT jsonb_array_elements_text($?::jsonb -> 'b')))
+             OR type = ANY (ARRAY (SELECT jsonb_array_elements_text($?::jsonb -> 't')))`,
+            JSON.stringify({ s: subjects, b: bookings, t: types }),
+          ],
+      ...more,
+    ]),
+  };
+}
+
+/** One page of the log of everything. */
+export function auditPage(
   rm: ReadModels,
-  { page, limit }: PageRequest,
-  actor: Actor | null = null,
-): Promise<readonly AuditEntry[]> {
-  const text = `SELECT ${COLUMNS} FROM rm.audit
-    WHERE $1::text IS NULL OR (actor_role = $1 AND actor_id = $2) ORDER BY position DESC LIMIT $3 OFFSET $4`;
-  const values = [actor?.role ?? null, actor?.id ?? null, limit, (page - 1) * limit];
-  return (await select(rm.pool, row, text, values)).map(toEntry);
+  filter: AuditFilter,
+  order: 'newest' | 'oldest',
+  page: PageRequest,
+): Promise<Page<AuditEntry>> {
+  const direction = order === 'newest' ? 'DESC' : 'ASC';
+  const asked = { ...listing(filter), order: `position ${direction}` };
+  return selectPage(rm.pool, asked, page).then((found) => ({ ...found, rows: found.rows.map(toEntry) }));
+}
+
+const countRow = z.object({ total: z.number() });
+
+/** How many entries a filter lets through, all of them counted. */
+export async function countAudit(rm: ReadModels, filter: AuditFilter): Promise<number> {
+  const { from, where, values } = listing(filter);
+  const [found] = await select(
+    rm.pool,
+    countRow,
+    `SELECT count(*)::int AS total FROM ${from} WHERE ${where}`,
+    values,
+  );
+  return found?.total ?? 0;
+}
+
+/** The entries of a file, oldest first, read some hundreds at a time. */
+export async function* auditRows(rm: ReadModels, filter: AuditFilter): AsyncGenerator<AuditEntry> {
+  for (let after = 0n; ; ) {
+    const { from, where, values } = listing(filter, [['position > $?', after]]);
+    const text = `SELECT ${COLUMNS} FROM ${from} WHERE ${where} ORDER BY position LIMIT 500`;
+    const rows = await select(rm.pool, row, text, values);
+    for (const found of rows) yield toEntry(found);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.position;
+  }
 }

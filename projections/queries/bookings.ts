@@ -1,4 +1,5 @@
 /** Bookings by id, by number, and in the lists of customers and admins. */
+import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
@@ -22,6 +23,20 @@ export async function bookingById(rm: ReadModels, id: BookingId): Promise<Bookin
     id,
   ]);
   return (await toViews(rm, rows))[0] ?? null;
+}
+
+const numberRow = z.object({ id: z.string(), number: z.string() });
+
+/** The numbers of these bookings, by id. */
+export async function numbersOfBookings(
+  rm: ReadModels,
+  ids: readonly BookingId[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await select(rm.pool, numberRow, 'SELECT id, number FROM rm.bookings WHERE id = ANY ($1)', [
+    ids,
+  ]);
+  return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
 /** The booking that a person typed: a number (`HX-7K2M4Q`, any case) or an id (design.md §11). */

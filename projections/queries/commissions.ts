@@ -7,7 +7,7 @@ import { type Cents, cents, minus, zero } from '#domain/core/money.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 /** Milliseconds for which the books are given the time to come up with the log, and between two looks. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 const LOOK_EVERY = 50;
 
 /**
@@ -28,7 +28,7 @@ export async function reached(what: string, at: () => Promise<bigint>, position:
   for (let waited = 0; ; waited += LOOK_EVERY) {
     const now = await at();
     if (now >= position) return;
-    if (waited >= PATIENCE) throw new Error(`${what} are at ${now} and the log at ${position}`);
+    if (waited >= TIMEOUT) throw new Error(`${what} are at ${now} and the log at ${position}`);
     await setTimeout(LOOK_EVERY);
   }
 }

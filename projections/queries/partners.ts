@@ -144,6 +144,7 @@ const statsRow = z.object({
   conversions: z.number(),
   earned: z.bigint(),
   earned_before: z.bigint(),
+  held: z.number(),
 });
 
 /** All partners in figures: those of the last 30 days, and of the 30 before. */
@@ -160,7 +161,8 @@ export async function partnerStats(rm: ReadModels) {
        (SELECT count(*)::int FROM rm.referrals r WHERE placed_at >= ${LATELY} AND ${converted}) AS conversions,
        (SELECT coalesce(sum(commission), 0)::bigint FROM rm.referrals WHERE earned_at >= ${LATELY} AND ${kept}) AS earned,
        (SELECT coalesce(sum(commission), 0)::bigint FROM rm.referrals
-        WHERE earned_at >= ${before} AND earned_at < ${LATELY} AND ${kept}) AS earned_before
+        WHERE earned_at >= ${before} AND earned_at < ${LATELY} AND ${kept}) AS earned_before,
+       (SELECT count(*)::int FROM rm.referrals WHERE hold = 'held') AS held
      FROM rm.partners WHERE NOT is_deleted`,
   );
   if (!stats) throw new Error('an aggregate has one row');

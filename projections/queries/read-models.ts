@@ -64,7 +64,7 @@ export interface Page<T> {
 }
 
 /** Rows that a list counts, and pages through: who looks for one among more narrows the list (decision 140). */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** A list in SQL: `where` and `order` name columns of `from`, `where` takes the values as $1, $2, … */
 export interface Listing<Row extends z.ZodType> {
@@ -95,7 +95,7 @@ export function allOf(
   return { where: texts.length > 0 ? texts.join(' AND ') : 'true', values };
 }
 
-/** One page of a list, and how many rows there are: exactly up to `MOST_COUNTED`, more is only said to be more. */
+/** One page of a list, and how many rows there are: exactly up to `MAX_COUNTED`, more is only said to be more. */
 export async function selectPage<Row extends z.ZodType>(
   db: Pick<pg.Pool, 'query'>,
   { row, columns, from, where, values, order }: Listing<Row>,
@@ -109,24 +109,24 @@ export async function selectPage<Row extends z.ZodType>(
       `SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${limitAt} OFFSET ${offsetAt}`,
       [...values, limit, (asked - 1) * limit],
     );
-  const reachable = Math.min(page, Math.ceil(MOST_COUNTED / limit));
+  const reachable = Math.min(page, Math.ceil(MAX_COUNTED / limit));
   const [first, [counted]] = await Promise.all([
     rowsOf(reachable),
     select(
       db,
       z.object({ total: z.number() }),
-      `SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MOST_COUNTED + 1}) AS counted`,
+      `SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MAX_COUNTED + 1}) AS counted`,
       values,
     ),
   ]);
-  const total = Math.min(counted?.total ?? 0, MOST_COUNTED);
+  const total = Math.min(counted?.total ?? 0, MAX_COUNTED);
   const last = Math.max(1, Math.ceil(total / limit));
   return {
     rows: reachable > last ? await rowsOf(last) : first,
     total,
     page: Math.min(reachable, last),
     pageSize: limit,
-    ...((counted?.total ?? 0) > MOST_COUNTED && { isCapped: true }),
+    ...((counted?.total ?? 0) > MAX_COUNTED && { isCapped: true }),
   };
 }
 

@@ -1,9 +1,20 @@
 /** Bookings that came by a partner's code. */
 import { z } from 'zod';
 import { as, type BookingId, type CustomerId, type PartnerId } from '#domain/core/ids.ts';
-import { type ReferralMarks, referralFlags } from '#domain/referral/events.ts';
+import { type ReferralFlag, type ReferralMarks, referralFlags } from '#domain/referral/events.ts';
 import type { OtherReferral } from '#domain/referral/suspicion.ts';
-import { type ReadModels, select } from './read-models.ts';
+import { type Cents, cents } from '#domain/core/money.ts';
+import { storedPartner } from '../models/partners.ts';
+import type { Partner } from '#domain/partner/state.ts';
+import {
+  allOf,
+  containing,
+  type Page,
+  type PageRequest,
+  type ReadModels,
+  select,
+  selectPage,
+} from './read-models.ts';
 
 const row = z.object({
   booking_id: z.string(),
@@ -46,4 +57,99 @@ export async function customersOfAddresses(
     [emails.map((email) => email.trim().toLowerCase())],
   );
   return rows.map(({ id }) => as<CustomerId>(id));
+}
+
+/** A booking that came by a code and has earned something, or something speaks against paying for it. */
+export interface ReferralInList {
+  readonly bookingId: BookingId;
+  readonly bookingNumber: string;
+  readonly partner: Partner;
+  readonly storeCode: string;
+  readonly commission: Cents;
+  /** The partner's line that it earned, and what that was taken of; refunds have lines of their own. Null before there is one. */
+  readonly line: { readonly position: string; readonly at: string; readonly service: Cents | null } | null;
+  readonly flags: readonly ReferralFlag[];
+  readonly hold: 'held' | 'released' | 'refused' | null;
+  readonly since: string;
+}
+
+export interface ReferralFilter {
+  readonly status?: 'held' | 'refused' | 'counted' | undefined;
+  readonly partner?: string | undefined;
+  /** The booking's number, the store or its code; any part of it. */
+  readonly search?: string | undefined;
+  readonly sort?: keyof typeof LIST_ORDER | undefined;
+}
+
+const SINCE = 'coalesce(r.earned_at, r.placed_at)';
+const LIST_ORDER = {
+  waiting: `(r.hold IS NOT DISTINCT FROM 'held') DESC, ${SINCE} DESC, r.booking_id`,
+  since: `${SINCE}, r.booking_id`,
+  '-since': `${SINCE} DESC, r.booking_id`,
+} as const;
+const STATUS = {
+  held: `r.hold = 'held'`,
+  refused: `r.hold = 'refused'`,
+  counted: `r.hold IS NULL OR r.hold = 'released'`,
+} as const;
+
+const listRow = z.object({
+  booking_id: z.string(),
+  number: z.string(),
+  state: storedPartner,
+  store_code: z.string(),
+  commission: z.number(),
+  position: z.bigint().nullable(),
+  at: z.string().nullable(),
+  service: z.number().nullable(),
+  flags: z.array(z.enum(referralFlags)),
+  hold: z.enum(['held', 'released', 'refused']).nullable(),
+  since: z.string(),
+});
+
+/** A page of the admins' list of commissions. */
+export async function listReferrals(
+  rm: ReadModels,
+  { status, partner, search, sort = 'waiting' }: ReferralFilter,
+  asked: PageRequest,
+): Promise<Page<ReferralInList>> {
+  const found = await selectPage(
+    rm.pool,
+    {
+      row: listRow,
+      columns: `r.booking_id, b.number, p.state, r.store_code, r.commission, c.position, c.at, c.service, r.flags, r.hold,
+        ${SINCE} AS since`,
+      from: `rm.referrals r JOIN rm.bookings b ON b.id = r.booking_id JOIN rm.partners p ON p.id = r.partner_id
+        LEFT JOIN LATERAL (SELECT position, at, service FROM rm.commissions
+          WHERE booking_id = r.booking_id ORDER BY position LIMIT 1) c ON true`,
+      ...allOf([
+        'r.earned_at IS NOT NULL OR r.hold IS NOT NULL',
+        status ? STATUS[status] : null,
+        partner ? ['r.partner_id = $?', partner] : null,
+        search?.trim()
+          ? [`concat_ws(' ', b.number, p.store_name, r.store_code) ILIKE $?`, containing(search)]
+          : null,
+      ]),
+      order: LIST_ORDER[sort],
+    },
+    asked,
+  );
+  return { ...found, rows: found.rows.map(toListed) };
+}
+
+function toListed({ position, at, service, ...row }: z.output<typeof listRow>): ReferralInList {
+  return {
+    bookingId: as<BookingId>(row.booking_id),
+    bookingNumber: row.number,
+    partner: row.state,
+    storeCode: row.store_code,
+    commission: cents(row.commission),
+    line:
+      position === null || at === null
+        ? null
+        : { position: String(position), at, service: service === null ? null : cents(service) },
+    flags: row.flags,
+    hold: row.hold,
+    since: row.since,
+  };
 }

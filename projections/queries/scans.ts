@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { PartnerId } from '#domain/core/ids.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
-import { partnershipZone } from '#domain/partner/policy.ts';
+import { settlementZone } from '#domain/settlement/terms.ts';
 import { type ReadModels, select } from './read-models.ts';
 
-/** Days of `partnershipZone`, YYYY-MM-DD, both included; left out: from the first, to the last. */
+/** Days of `settlementZone`, YYYY-MM-DD, both included; left out: from the first, to the last. */
 export interface ScanRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -43,9 +43,9 @@ export interface RecentScan {
 const RECENT = 50;
 
 const within = (column: string) =>
-  `${column} >= coalesce(($2::date)::timestamp AT TIME ZONE '${partnershipZone}', '-infinity')
-   AND ${column} < coalesce(($3::date + 1)::timestamp AT TIME ZONE '${partnershipZone}', 'infinity')`;
-const dayOf = (column: string) => `to_char(${column} AT TIME ZONE '${partnershipZone}', 'YYYY-MM-DD')`;
+  `${column} >= coalesce(($2::date)::timestamp AT TIME ZONE '${settlementZone}', '-infinity')
+   AND ${column} < coalesce(($3::date + 1)::timestamp AT TIME ZONE '${settlementZone}', 'infinity')`;
+const dayOf = (column: string) => `to_char(${column} AT TIME ZONE '${settlementZone}', 'YYYY-MM-DD')`;
 
 const grouped = { day: z.string().nullable(), code: z.string().nullable() };
 const scanRow = z.object({ ...grouped, scans: z.number(), visitors: z.number() });

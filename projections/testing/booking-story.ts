@@ -93,7 +93,7 @@ export function wholeLife(cast: Cast): readonly BookingEvent[] {
         itemCount: 2,
         addOns: [],
         price: {
-          lines: [{ kind: 'item', label: 'MALM chest × 2', amount: cents(15_000) }],
+          lines: [{ kind: 'item', name: 'MALM chest', quantity: 2, amount: cents(15_000) }],
           undiscounted: cents(15_000),
           discount: cents(0),
           total: cents(15_000),

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { WrongSettings } from '#events/settings.ts';
 import { type Installation, NoInstallation, openInstallation } from '../ops/installation.ts';
+import { auditCommand } from '../ops/audit.ts';
 import { erasedCommand, eraseAgainCommand } from '../ops/erased.ts';
 import { rebuildCommand } from '../ops/rebuild.ts';
 import { reconcileCommand } from '../ops/reconcile.ts';
@@ -14,6 +15,7 @@ const usage = `npm run ops -- <command> [options]
   replay <booking> [--at POSITION]   a booking's events one by one, and what each changed; with --at as far as this
                                      position of the log, which stands before each event
   resume                             start every story whose outcome is missing, after Temporal's database was lost
+  audit                              compare the audit with the log and its seals; name what was changed or removed
   erased                             ids of everybody who was erased, to be kept beside the backups
   erase-again FILE                   erases them once more, after a restore
   --data DIR                         the installation's folder (.hexkey)`;
@@ -33,6 +35,8 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
       return subject === undefined ? reconcileCommand : null;
     case 'resume':
       return subject === undefined ? resumeCommand : null;
+    case 'audit':
+      return subject === undefined ? auditCommand : null;
     case 'erased':
       return subject === undefined ? erasedCommand : null;
     case 'erase-again':

@@ -89,12 +89,13 @@ function greeting(run: RunInfo, seconds: number): string {
   for (const [role, login, path] of [
     ['customer', logins.customer, '/customer/login'],
     ['technician', logins.technician, '/technician/login'],
+    ['partner', logins.partner, '/store-partner/login'],
   ] as const) {
     if (login !== undefined) rows.push([role, `${login.email}  ${login.password}  ${run.url}${path}`]);
   }
   const { partner } = logins;
   if (partner !== undefined) {
-    rows.push(['partner', `store code ${partner.storeCode}  ${run.url}/booking?ref=${partner.storeCode}`]);
+    rows.push(['store code', `${partner.storeCode}  ${run.url}/booking?ref=${partner.storeCode}`]);
   }
   rows.push(['admin', `${logins.admin.username}  ${logins.admin.password}  ${run.url}/admin/login`]);
   const lines = rows.map(([title, text]) => `  ${title.padEnd(11)}${text}`);

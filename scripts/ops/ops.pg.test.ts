@@ -67,6 +67,20 @@ test('reconcile counts no differences', async () => {
   expect(found.out).toContain('0 differences.');
 });
 
+test('audit proves what was recorded, and exits with 1 where a row was changed', async () => {
+  const first = await ops('audit');
+  expect(first).toMatchObject({ code: 0, err: '' });
+  expect(first.out).toMatch(/^\d+ events up to position \d+; nothing is sealed yet\.\n/);
+  expect(first.out).toMatch(/Keep this line elsewhere: seal 1, position \d+, [\w-]{43}\n$/);
+  expect((await ops('audit')).out).toContain('1 seals, the newest of');
+  await side.rm.pool.query("UPDATE rm.audit SET actor_id = 'somebody else' WHERE type = 'HoldPlaced'");
+  const altered = await ops('audit');
+  expect(altered.code).toBe(1);
+  expect(altered.out).toContain('the row shows something else than its event');
+  expect(await ops('rebuild', 'audit')).toMatchObject({ code: 1 });
+  expect((await ops('audit')).code).toBe(0);
+});
+
 test('who was erased is listed, and erased again after a restore', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hexkey-erased-'));
   const list = join(folder, 'erased.txt');

@@ -193,6 +193,20 @@ function deciding({ starter, waiting }: Staff): readonly Screen[] {
     dialog('reject', 'console', 'admin', one(waiting.id), 'admin.application.reject'),
     dialog('exception', 'console', 'admin', one(waiting.id), 'admin.application.exception'),
     { name: 'technicians', path: '/admin/technicians', ...shared },
+    { name: 'admins', path: '/admin/admins', ...shared },
+    dialog('invite', 'console', 'admin', '/admin/admins', 'admin.team.invite'),
+    {
+      name: 'an admin',
+      path: '/admin/admins',
+      ...shared,
+      act: async (page) => {
+        await page.locator('main tbody tr').first().click();
+        await page.getByRole('checkbox').first().waitFor();
+      },
+    },
+    { name: 'audit', path: '/admin/audit', ...shared },
+    { name: 'own account', path: '/admin/account', ...shared },
+    dialog('set up codes', 'console', 'admin', '/admin/account', 'admin.own.setUp'),
     dialog('add technician', 'console', 'admin', '/admin/technicians', 'admin.technician.add'),
   ];
 }

@@ -67,7 +67,7 @@ function areasOf(app: string, areas: ReadonlyMap<string, readonly Entry[]>, isSe
       isServer
         ? `export const ${area}Texts: Spoken<${name}Texts> = {`
         : `export const ${area}Texts: Area<${name}Texts> = {`,
-      ...(isServer ? [] : [`  name: '${area}',`]),
+      ...(isServer ? [] : [`  name: '${app}.${area}',`]),
       ...files,
       ...(app === CONTROLS ? [`  atOnce: ${area}_en,`] : []),
       '};',

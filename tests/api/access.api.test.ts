@@ -8,7 +8,7 @@ import type { RawClient } from './raw-client.ts';
 
 /** `ok`: admitted, whatever the answer; otherwise the status of the refusal. */
 type Verdict = 'ok' | 401 | 403 | 404;
-/** Nobody, customer, other customer, technician, other technician, admin. */
+/** Nobody, customer, other customer, technician, other technician, admin with every permission. */
 type Row = readonly [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict];
 
 const everyone: Row = ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'];
@@ -19,9 +19,11 @@ const ownerOrAdmin: Row = [401, 'ok', 404, 403, 403, 'ok'];
 const ownerOrLink: Row = [404, 'ok', 404, 404, 404, 'ok'];
 const technicians: Row = [401, 403, 403, 'ok', 'ok', 403];
 const customersAndTechnicians: Row = [401, 'ok', 'ok', 'ok', 'ok', 403];
+const anybody: Row = [401, 'ok', 'ok', 'ok', 'ok', 'ok'];
 const crew: Row = [401, 403, 403, 'ok', 403, 403];
 const ownRecord: Row = [401, 403, 403, 'ok', 404, 'ok'];
 const admins: Row = [401, 403, 403, 403, 403, 'ok'];
+const noAdmin: Row = [401, 403, 403, 403, 403, 404];
 /** None of these is one: what partners see of each other is in partner-account.api. */
 const partners: Row = [401, 403, 403, 403, 403, 403];
 
@@ -47,9 +49,11 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/account/addresses/:id/default': customers,
   'POST /api/account/email': customers,
   'POST /api/account/email/confirmation': customers,
-  'GET /api/account/sessions': customersAndTechnicians,
-  'DELETE /api/account/sessions': customersAndTechnicians,
-  'POST /api/account/password': [401, 'ok', 'ok', 'ok', 'ok', 403],
+  'GET /api/account/sessions': anybody,
+  'DELETE /api/account/sessions': anybody,
+  // Nobody's sessions have this id.
+  'DELETE /api/account/sessions/:id': [401, 404, 404, 404, 404, 404],
+  'POST /api/account/password': anybody,
   'GET /api/account/cards': customers,
   'POST /api/account/cards': customers,
   'DELETE /api/account/cards/:id': customers,
@@ -231,7 +235,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/store-partnership-applications': partners,
   'GET /api/store-partner/:id': partners,
   'PATCH /api/store-partner/:id': partners,
-  'PATCH /api/store-partner/:id/language': partners,
+  'PATCH /api/store-partner/language': partners,
   'POST /api/store-partner/:id/confirmation': partners,
   'POST /api/store-partner/:id/bank-account': partners,
   'GET /api/store-partner/:id/payout-account': partners,
@@ -258,6 +262,32 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/admin/store-partners/:id/approve': admins,
   'POST /api/admin/store-partners/:id/generate-password': admins,
   'DELETE /api/admin/store-partners/:id': admins,
+  'GET /api/admin/store-commissions': admins,
+  'POST /api/admin/store-partners/:id/commissions/:bookingId/decision': admins,
+  'GET /api/admin/admins': admins,
+  'POST /api/admin/admins': admins,
+  // The id is a booking's: those who are admitted find no such admin.
+  'POST /api/admin/admins/:id/invitation': noAdmin,
+  'DELETE /api/admin/admins/:id/invitation': noAdmin,
+  'PUT /api/admin/admins/:id/permissions': admins,
+  'PUT /api/admin/admins/:id/second-factor': admins,
+  'DELETE /api/admin/admins/:id/second-factor': noAdmin,
+  'POST /api/admin/admins/:id/deactivate': noAdmin,
+  'POST /api/admin/admins/:id/reactivate': noAdmin,
+  'GET /api/admin/admins/:id/sessions': noAdmin,
+  'DELETE /api/admin/admins/:id/sessions': noAdmin,
+  'DELETE /api/admin/admins/:id/sessions/:session': noAdmin,
+  'GET /api/admin/invitation': everyone,
+  'POST /api/admin/invitation': everyone,
+  'GET /api/admin/account': admins,
+  'PATCH /api/admin/account': admins,
+  'POST /api/admin/account/second-factor': admins,
+  'POST /api/admin/account/second-factor/confirm': admins,
+  'POST /api/admin/account/second-factor/off': admins,
+  'POST /api/admin/account/second-factor/recovery-codes': admins,
+  'GET /api/admin/audit': admins,
+  'GET /api/admin/audit/export': admins,
+  'GET /api/admin/audit/proof': admins,
   'GET /api/notifications': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
   'POST /api/notifications/read': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],
 };

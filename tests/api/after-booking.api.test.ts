@@ -169,7 +169,7 @@ describe('after the booking', () => {
       const es = await mine('GET', `/api/bookings/${life.bookingId}/receipt?lang=es`);
       expect(es.body).toMatchObject({
         language: 'es',
-        pricing: { lines: [{ label: 'Montaje de 2 muebles' }] },
+        pricing: { lines: [{ label: 'Armado de 2 piezas' }] },
         payments: [{ label: 'Retenido, sin cobrar' }, { label: 'Cobrado por el trabajo' }],
       });
       expect((await mine('GET', `/api/bookings/${life.bookingId}/receipt?lang=fr`)).status).toBe(400);
@@ -325,7 +325,9 @@ describe('after the booking', () => {
         expect(lines.map(({ label }) => label)).toEqual(
           weekend ? ['Wall mounting', 'Evening or weekend'] : ['Wall mounting'],
         );
-        expect(lines.every((line) => typeof line['explanation'] === 'string')).toBe(true);
+        expect(lines.map((line) => line['addOn'])).toEqual(
+          weekend ? ['wall_mounting', 'evening_weekend'] : ['wall_mounting'],
+        );
       }
     });
 
@@ -392,7 +394,7 @@ describe('after the booking', () => {
           { hourlyRate: 60 },
           { hourlyRate: 80 },
         ],
-        calculator: { defaultHours: 1, leastHours: 1, weight: 0.7 },
+        calculator: { defaultHours: 1, minHours: 1, weight: 0.7 },
         reviewDiscountPercent: 10,
       });
       expect(

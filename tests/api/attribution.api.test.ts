@@ -44,6 +44,13 @@ const quoted = z.looseObject({
   partner: z.nullable(z.object({ storeCode: z.string(), storeName: z.string() })),
 });
 
+const commissions = z.object({
+  commissions: z.array(
+    z.looseObject({ bookingId: z.string(), paymentStatus: z.string(), commissionAmount: z.number() }),
+  ),
+  total: z.number(),
+});
+
 interface Partner {
   readonly id: string;
   readonly storeCode: string;
@@ -66,7 +73,7 @@ describe('a store’s code', () => {
     await stack?.stop();
   });
 
-  async function partner(): Promise<Partner> {
+  async function partner(contactEmail?: string): Promise<Partner> {
     const { partnerId, storeCode, username, temporaryPassword } = await admin.call(
       'POST',
       '/api/admin/store-partners',
@@ -75,7 +82,7 @@ describe('a store’s code', () => {
         body: {
           storeName: 'Maple & Main',
           contactName: 'Jordan Maple',
-          contactEmail: `maple.${randomUUID().slice(0, 8)}@hexkey.example`,
+          contactEmail: contactEmail ?? `maple.${randomUUID().slice(0, 8)}@hexkey.example`,
           createLogin: true,
         },
       },
@@ -191,6 +198,51 @@ describe('a store’s code', () => {
     const referral = await referralOf(life.bookingId);
     expect(referral).toMatchObject({ partnerId: named.id, storeCode: named.storeCode });
     expect(referral).not.toHaveProperty('scanId');
+  });
+
+  it('with which the store books for itself earns a commission that waits for an admin, who needs a reason', async () => {
+    const customer = await registerCustomer(stack.url);
+    const store = await partner(customer.email);
+    const life = await beginLife({ stack, technician, customer, ref: store.storeCode });
+    await life.until();
+    const { bookingId } = life;
+    const of = (query = '') =>
+      admin.call('GET', `/api/admin/store-commissions?partner=${store.id}${query}`, commissions);
+    const held = await eventually('the held commission', async () => {
+      const { commissions: rows } = await of('&status=held');
+      return rows.find(({ commissionAmount }) => commissionAmount > 0);
+    });
+    expect(held).toMatchObject({
+      id: bookingId,
+      bookingId,
+      storeName: 'Maple & Main',
+      storeCode: store.storeCode,
+      serviceAmount: 150,
+      commissionAmount: 6,
+      paymentStatus: 'held',
+      // The card is that of the partner as a customer.
+      flags: ['own_email', 'own_card'],
+      isReleased: false,
+    });
+    const path = `/api/admin/store-partners/${store.id}/commissions/${bookingId}/decision`;
+    const decide = (body: object) => admin.send('POST', path, { body });
+    expect(await decide({ decision: 'release', note: ' ' })).toMatchObject({ status: 400 });
+    expect(
+      await store.visitor.send('POST', path, { body: { decision: 'release', note: 'mine' } }),
+    ).toMatchObject({
+      status: 403,
+    });
+    expect(await decide({ decision: 'release', note: 'They share the mailbox of a family' })).toMatchObject({
+      status: 200,
+    });
+    expect(await decide({ decision: 'refuse', note: 'No' })).toMatchObject({
+      status: 409,
+      body: { code: 'not_held' },
+    });
+    expect((await of('&status=held')).commissions).toEqual([]);
+    expect((await of()).commissions).toMatchObject([
+      { bookingId, paymentStatus: 'pending', isReleased: true, commissionAmount: 6 },
+    ]);
   });
 
   it('of a partnership that has ended keeps nobody from booking', async () => {

@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 /** Jobs that the technician has accepted, each in a window of its own. */
-async function acceptedJobs(most: number): Promise<readonly Life[]> {
+async function acceptedJobs(max: number): Promise<readonly Life[]> {
   const lives: Life[] = [];
-  for (let made = 0; made < most; made += 1) {
+  for (let made = 0; made < max; made += 1) {
     const windows = await freeWindows(technician.visitor, '60601', 2);
     const window = windows[0];
     if (!window) throw new Error('no window is free');

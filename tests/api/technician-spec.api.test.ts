@@ -64,9 +64,9 @@ describe('photos and completion', () => {
     form.append('completionNotes', '');
     const multipart = `/api/bookings/${life.bookingId}/complete`;
     expect(await send(multipart, form)).toMatchObject({ status: 400, body: { message } });
-    const most = new FormData();
-    for (let k = 0; k < 6; k += 1) most.append('photos', await picture(k), `${k}.png`);
-    expect(await send(multipart, most)).toMatchObject({
+    const sixPhotos = new FormData();
+    for (let k = 0; k < 6; k += 1) sixPhotos.append('photos', await picture(k), `${k}.png`);
+    expect(await send(multipart, sixPhotos)).toMatchObject({
       body: { message: 'You can upload a maximum of 5 photos per job.' },
     });
     // A higher cost is the customer's to agree to, and a form may come without a word.

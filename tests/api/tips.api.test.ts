@@ -56,7 +56,7 @@ describe('a customer’s tip', () => {
 
   it('is given once, however often it is pressed; another amount is refused by name', async () => {
     const { offer } = await tipOf(life);
-    expect(offer).toMatchObject({ leastCents: 100, mostCents: 20_000, presetsCents: [500, 1_000, 2_000] });
+    expect(offer).toMatchObject({ minCents: 100, maxCents: 20_000, presetsCents: [500, 1_000, 2_000] });
     for (const { status, body } of await Promise.all([give(life, 1_000), give(life, 1_000)])) {
       expect(status).toBe(200);
       expect(giveTip.response.parse(body).tip).toMatchObject({ amountCents: 1_000, state: 'charged' });

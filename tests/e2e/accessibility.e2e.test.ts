@@ -18,6 +18,7 @@ import {
   type Screen,
   tableOf,
 } from './accessibility/looks.ts';
+import { partnerScreens } from './accessibility/partner-screens.ts';
 import { publicScreens } from './accessibility/public-screens.ts';
 import { consoleScreens, technicianScreens } from './accessibility/staff-screens.ts';
 import { wizardScreens } from './accessibility/wizard-screens.ts';
@@ -32,7 +33,10 @@ const pairs = new Set<string>();
 /** Who looks: each in a window of its own, all at the same time. */
 const lanes = {
   'a stranger and an admin': (from: World) => [...publicScreens(from), ...consoleScreens(from)],
-  'somebody who books': wizardScreens,
+  'somebody who books, and a store partner': (from: World) => [
+    ...wizardScreens(from),
+    ...partnerScreens(from),
+  ],
   'a customer and a technician': (from: World) => [...customerScreens(from), ...technicianScreens(from)],
 } as const satisfies Record<string, (world: World) => readonly Screen[]>;
 

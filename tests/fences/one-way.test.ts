@@ -31,6 +31,16 @@ const ways: readonly OneWay[] = [
     may: (file) => file === 'web/shell/form.ts',
   },
   {
+    what: 'a form with a card is useCardForm',
+    sign: /\bcardMachine\b/,
+    may: (file) => file.startsWith('web/apps/customer/checkout/card-'),
+  },
+  {
+    what: 'standard words: notified, timeout, max, min',
+    sign: /\b(?:[a-z]+Told|told[A-Z]\w*|\w*(?:Patience|PATIENCE|Stirred)\w*|(?:most(?!Common)|least|MOST_|LEAST_)[A-Z]\w*)\b/,
+    may: () => false,
+  },
+  {
     what: 'an app imports no other app',
     sign: /from '#web\/apps\/(\w+)\//,
     may: (file, app) => !file.startsWith('web/apps/') || file.startsWith(`web/apps/${app}/`),
@@ -64,6 +74,8 @@ test('it sees each of them elsewhere, and allows them in their place', () => {
     ['api/routes/x.ts', 'append(newEvents([event]))'],
     ['api/routes/x.ts', 'if (error instanceof RevisionConflict) return;'],
     ['web/apps/admin/x.tsx', "import { useForm } from 'react-hook-form';"],
+    ['web/apps/customer/tip/x.tsx', 'useMachine(cardMachine)'],
+    ['workflows/tip/x.ts', 'const mostTries = 5;'],
     ['web/apps/admin/x.tsx', "import { Frame } from '#web/apps/customer/Frame.tsx';"],
     ['web/apps/admin/x.tsx', "import { Frame } from '../customer/Frame.tsx';"],
   ];

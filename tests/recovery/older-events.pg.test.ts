@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openStories } from '#activities/stories/resume.ts';
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
@@ -31,7 +33,7 @@ const upcast = upcasting([
     upcast: (data) => {
       const { price, ...rest } = asData.parse(data);
       const total = z.number().parse(price);
-      const lines = [{ kind: 'item', label: 'MALM chest × 2', amount: total }];
+      const lines = [{ kind: 'item', name: 'MALM chest', quantity: 2, amount: total }];
       return { ...rest, price: { lines, undiscounted: total, discount: 0, total }, crewSize: 1 };
     },
   },
@@ -79,11 +81,14 @@ afterAll(async () => {
 });
 
 const recorded = (events: readonly StoredEvent[]) =>
-  events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded);
+  events.map(({ type, data, revision }) => ({ type, data, revision }) as Placed<BookingEvent>);
 
 test('it folds to what the same story is today, and stays in the log as it was stored', async () => {
-  const today = fold(wholeLife(cast).map((event, revision) => ({ ...event, revision })));
-  expect(fold(recorded(await newer.readStream(stream)))).toEqual(today);
+  const today = fold(
+    bookings,
+    wholeLife(cast).map((event, revision) => ({ ...event, revision })),
+  );
+  expect(fold(bookings, recorded(await newer.readStream(stream)))).toEqual(today);
   const [placed, , held] = await openedAsStored();
   expect(placed?.data).toMatchObject({ price: 15_000 });
   expect(held?.data).toMatchObject({ card: 'visa 4242' });
@@ -106,7 +111,7 @@ test('R29: read models show it in today’s shape, and rebuilding each of them c
     booking: {
       status: 'completed',
       locale: 'en',
-      price: { total: 15_000, lines: [{ label: 'MALM chest × 2', amount: 15_000 }] },
+      price: { total: 15_000, lines: [{ name: 'MALM chest', quantity: 2, amount: 15_000 }] },
       payment: { captured: 15_000, card: { brand: 'visa', last4: '4242' } },
     },
   });

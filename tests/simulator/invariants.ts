@@ -3,6 +3,7 @@ import { bookChecks } from './invariants/books.ts';
 import { chargeChecks, graceChecks } from './invariants/charges.ts';
 import { declineChecks } from './invariants/declines.ts';
 import { type Check, factsOf } from './invariants/facts.ts';
+import { settlementChecks } from './invariants/settlements.ts';
 import { shareChecks } from './invariants/shares.ts';
 import { holdsWithoutStory, waitChecks, waits } from './invariants/waits.ts';
 import type { Life } from './script.ts';
@@ -19,6 +20,7 @@ const checks: Readonly<Record<string, Check>> = {
   ...graceChecks,
   ...waitChecks,
   ...shareChecks,
+  ...settlementChecks,
   ...bookChecks,
 };
 

@@ -1,7 +1,9 @@
 /** Lives one life and says what it broke. */
 import { nextStep } from '#domain/booking/next.ts';
+import { as, type PartnerId } from '#domain/core/ids.ts';
 import { type Broken, brokenNow, firstBroken, isWaiting } from './invariants.ts';
 import { People, stateOf } from './people.ts';
+import { nextOf, statementsOf } from './invariants/settlements.ts';
 import { outageEnds } from './provider/http.ts';
 import type { Life } from './script.ts';
 import { workflowCode } from './temporal/bundle.ts';
@@ -10,6 +12,9 @@ import { durations, type Tampering, World } from './world.ts';
 const DAY = 24 * 60 * 60 * 1000;
 /** A Monday morning in New York, before the hour changes there. */
 const START = Date.parse('2026-03-02T14:00:00.000Z');
+/** The last Tuesday of the same month. */
+const MONTH_END = Date.parse('2026-03-24T14:00:00.000Z');
+const partnerId = as<PartnerId>('partner-1');
 /** Days for which the world goes on by itself when nobody does anything any more: longer than most waits of a story. */
 const REST = 14;
 /** The same, while a story is open that nobody is told of: longer than any wait that has an end. */
@@ -42,22 +47,24 @@ export async function live(
   const load = await workflowCode();
   // A life is all ticks: its runner has timers and messages of its own, which come between two lives.
   await new Promise((resolve) => setImmediate(resolve));
-  const { seed, historyLimit, pendingDays } = life.setup;
+  const { seed, historyLimit, pendingDays, isPartnered, isAtMonthEnd } = life.setup;
   let broken: Broken | null = null;
   const onFault = (invariant: string, what: string) => {
     if (!left.includes(invariant)) broken ??= { invariant, what };
   };
   const world = new World({
     seed,
-    start: START,
+    start: isAtMonthEnd ? MONTH_END : START,
     load,
     technicians: 3,
     historyLimit,
     pendingDays,
+    partners: isPartnered ? [partnerId] : [],
     tamper,
     onFault,
   });
   onWorld(world);
+  for (const partner of world.partners) await partner.open();
   const people = new People(world, life.setup);
   const runTo = (instant: number) =>
     world.scheduler.runTo(instant, async () => {
@@ -101,10 +108,11 @@ export async function live(
 function isBusy(world: World): boolean {
   if (world.eventsUnderWay > 0) return true;
   const now = new Date(world.scheduler.now).toISOString();
-  return world.bookings.some((id) => {
-    const { kind } = nextStep(stateOf(world, id), now, durations);
-    return kind !== 'wait' && kind !== 'ended';
-  });
+  const isAtWork = ({ kind }: { readonly kind: string }) => kind !== 'wait' && kind !== 'ended';
+  return (
+    world.bookings.some((id) => isAtWork(nextStep(stateOf(world, id), now, durations))) ||
+    statementsOf(world).some(({ settlement }) => isAtWork(nextOf(settlement, now)))
+  );
 }
 
 function appointmentOf(world: World, id: World['bookings'][number]): number {

@@ -1,26 +1,30 @@
 /** Those who act in a life: what each action is, said to the real engine, the provider or the world's machines. */
 import type { Actor } from '#domain/core/actor.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
 import { cancellationOutcome } from '#domain/booking/policy.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
-import type { BookingEvents } from '#domain/booking/events.ts';
+import type { BookingEvent, BookingEvents } from '#domain/booking/events.ts';
 import { helpedBy, type IssueKind, remedies } from '#domain/booking/remedies.ts';
 import { as, type BlobKey, type BookingId, type BookingNumber, type TechnicianId } from '#domain/core/ids.ts';
 import { intents } from '#domain/intent/decide.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
+import type { Period } from '#domain/settlement/period.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import { execute, newEvents } from '#events/execute.ts';
 import { idOfCommand } from '#events/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
+import { unpaidSettlements } from '#projections/queries/settlements.ts';
 import { stuckWork } from '#projections/queries/stuck.ts';
 import { removeSavedCard } from '#vendors/stripe/cards.ts';
 import { customerUnlessErased } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
 import { type CommandResult, updates, workflowIds } from '#workflows/contract.ts';
+import { cameBy, type Decision, type StorePartner } from './partners.ts';
 import type { Account } from './provider/objects.ts';
 import { payments } from './provider/payments.ts';
 import { type Action, cards, type Setup } from './script.ts';
@@ -276,6 +280,19 @@ export class People {
         return this.#retry(({ kind }) => remedies[kind].story === action.story);
       case 'retry a refund':
         return this.#retry(({ kind }) => kind === 'refund_failed');
+      case 'connect a bank of the partner':
+        return this.#partner?.connectBank(action.bank);
+      case 'set the account of the partner': {
+        const account = this.#partner?.account;
+        if (account) account.transfers = action.to;
+        return;
+      }
+      case 'end the partnership':
+        return this.#partner?.end();
+      case 'decide the commission':
+        return this.#decideCommission(action.as);
+      case 'retry the settlement':
+        return this.#retrySettlement();
       case 'restrict the account':
         this.#account(action.technician, (account) => (account.transfers = action.to));
         return;
@@ -336,6 +353,11 @@ export class People {
     }
   }
 
+  /** The store by whose code the customer comes; null: by none. */
+  get #partner(): StorePartner | null {
+    return this.#world.partners[0] ?? null;
+  }
+
   #booking(): Booking | null {
     const [id] = this.#world.bookings;
     const state = id === undefined ? null : stateOf(this.#world, id);
@@ -372,8 +394,12 @@ export class People {
 
   #priceOf(undiscounted: number): BookingEvents['BookingPlaced']['price'] {
     const discount = Math.round((undiscounted * this.#setup.discount) / 100);
-    const lines = [{ kind: 'item', label: 'Chest', amount: cents(undiscounted) } as const];
-    const given = { kind: 'discount', label: 'Discount', amount: cents(-discount) } as const;
+    const lines = [{ kind: 'item', name: 'Chest', quantity: 1, amount: cents(undiscounted) } as const];
+    const given = {
+      kind: 'discount',
+      percent: this.#setup.discount,
+      amount: cents(-discount),
+    } as const;
     return {
       lines: discount > 0 ? [...lines, given] : lines,
       undiscounted: cents(undiscounted),
@@ -391,7 +417,8 @@ export class People {
     const day = addDays(wallOf(placedAt, zone).date, inDays);
     const appointment = appointmentAt(day, { start: '09:00', end: '11:00' }, zone);
     const isNear = Date.parse(appointment.endsAt) - Date.parse(placedAt) <= durations.holdHorizon;
-    const { crewSize, isPartnered, withIntent, total } = this.#setup;
+    const { crewSize, withIntent, total } = this.#setup;
+    const partner = this.#partner;
     const own = (field: string) => sealed(`customer-${customerId}`, field);
     const placed: BookingEvents['BookingPlaced'] = {
       bookingId,
@@ -413,7 +440,8 @@ export class People {
       itemCount: 1,
       addOns: [],
       price: this.#priceOf(total),
-      rates: { technician: 7_000, partner: isPartnered ? 400 : 0 },
+      // So much for the store that what one booking brings may be enough for its settlement.
+      rates: { technician: 7_000, partner: partner ? 1_000 : 0 },
       policy: { freeUntilBefore: DAY, grace: DAY / 48, lateFeeBps: 5_000, sameDayFeeBps: 10_000 },
       crewSize,
       minutes: 120,
@@ -428,7 +456,7 @@ export class People {
         unit: null,
         instructions: null,
       },
-      partner: isPartnered ? { partnerId: as('partner-1'), storeCode: 'STORE-1' } : null,
+      partner: partner && cameBy(partner.id),
       discountCode: null,
       intentType: isNear ? 'payment' : 'setup',
       smsConsent: false,
@@ -483,6 +511,22 @@ export class People {
     return api.engine.retryIssue(remedies[kind].story, view.id, issue);
   }
 
+  async #decideCommission(decision: Decision): Promise<void> {
+    const [bookingId] = this.#world.bookings;
+    if (bookingId !== undefined) await this.#partner?.decide(decision, bookingId);
+  }
+
+  /** The same of the settlement that has waited longest. */
+  async #retrySettlement(): Promise<void> {
+    const { readSide, store, api } = this.#world;
+    await readSide.project(store.events);
+    const [line] = await unpaidSettlements(readSide.readModels, durations, new Date().toISOString());
+    if (!line) return;
+    const { partnerId, period } = line;
+    const by = { by: admin, commandId: this.#newCommandId() };
+    return api.engine.retrySettlement({ partnerId, period: as<Period>(period) }, by);
+  }
+
   /** Bookings that the API's own query calls open. */
   async #open() {
     const { readSide, store } = this.#world;
@@ -525,10 +569,8 @@ export class People {
   async #connectBank(technician: number, bank: Account['bank']): Promise<void> {
     const { provider, api } = this.#world;
     const { books } = provider;
-    const account =
-      this.#accounts.get(technician) ??
-      books.put({ object: 'account', id: books.newId('account'), transfers: 'active', bank, entries: [] });
-    account.bank = bank;
+    const account = this.#accounts.get(technician) ?? books.newAccount();
+    Object.assign(account, { bank, isBankErrored: false });
     this.#accounts.set(technician, account);
     const commandId = this.#newCommandId();
     const actor: Actor = { role: 'technician', id: technicianId(technician) };
@@ -557,7 +599,10 @@ export function stateOf(world: World, bookingId: BookingId): BookingState {
   const events = world.store.streams.get(workflowIds.booking(bookingId)) ?? noEvents;
   const known = folded.get(events);
   if (known) return known;
-  const state = fold(events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+  const state = fold(
+    bookings,
+    events.map(({ type, data, revision }) => ({ type, data, revision }) as Placed<BookingEvent>),
+  );
   folded.set(events, state);
   return state;
 }

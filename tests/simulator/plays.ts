@@ -4,7 +4,7 @@ import { live as liveBooking } from './life.ts';
 import { invariants as ofApplicants } from './onboarding/invariants.ts';
 import { live as liveApplicant } from './onboarding/life.ts';
 import { lives as applicants, printed as printedApplicant } from './onboarding/script.ts';
-import { lives as bookings, type OptionalFault, printed as printedBooking } from './script.ts';
+import { lives as bookings, type OptionalFault, partnerLives, printed as printedBooking } from './script.ts';
 import { type Found, type Play, search, type SearchOptions } from './search.ts';
 
 /** Found, with the script as a person reads it. */
@@ -40,6 +40,11 @@ export const kinds = {
   bookings: kind(
     ofBookings,
     (without) => ({ lives: bookings(without), live: (life) => liveBooking(life) }),
+    printedBooking,
+  ),
+  partners: kind(
+    ofBookings,
+    () => ({ lives: partnerLives(), live: (life) => liveBooking(life) }),
     printedBooking,
   ),
   applicants: kind(

@@ -1,6 +1,7 @@
 /** What happens in a life, as a list of actions with the waits between them: generated, shrunk, and printed line by line. */
 import fc from 'fast-check';
-import type { CardKind } from './provider/objects.ts';
+import type { Decision } from './partners.ts';
+import type { Account, Bank, CardKind } from './provider/objects.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -51,6 +52,8 @@ export interface Setup {
   /** Per cent of the price that the platform gives away. */
   readonly discount: number;
   readonly isPartnered: boolean;
+  /** The life begins in the last week of a month, so that the partner's month ends in it. */
+  readonly isAtMonthEnd: boolean;
   /** Whether the booking comes with an intent that the customer made before. */
   readonly withIntent: boolean;
   /** Jobs of one run after which Temporal suggests a new one. */
@@ -104,6 +107,11 @@ export type Action =
   | { readonly do: 'retry'; readonly story: 'booking' | 'payout' }
   /** Of the refused refund that has waited longest. */
   | { readonly do: 'retry a refund' }
+  | { readonly do: 'connect a bank of the partner'; readonly bank: Bank }
+  | { readonly do: 'set the account of the partner'; readonly to: Account['transfers'] }
+  | { readonly do: 'end the partnership' }
+  | { readonly do: 'decide the commission'; readonly as: Decision }
+  | { readonly do: 'retry the settlement' }
   | { readonly do: 'restrict the account'; readonly technician: number; readonly to: 'pending' | 'rejected' }
   | { readonly do: 'mend the account'; readonly technician: number }
   | { readonly do: 'remove the bank'; readonly technician: number }
@@ -155,6 +163,23 @@ const card = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...(Object.keys(cards) as CardName[])) },
 );
 
+/** What the store partner does, and what becomes of the commissions. */
+const ofPartner: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({
+    do: fc.constant('connect a bank of the partner' as const),
+    bank: fc.constantFrom('good', 'good', 'refuses', 'returns', 'none'),
+  }),
+  fc.record({
+    do: fc.constant('set the account of the partner' as const),
+    to: fc.constantFrom('active', 'active', 'pending', 'rejected'),
+  }),
+  fc.record({
+    do: fc.constant('decide the commission' as const),
+    as: fc.constantFrom('hold', 'hold', 'release', 'refuse'),
+  }),
+  fc.constantFrom<Action>({ do: 'end the partnership' }, { do: 'retry the settlement' }),
+);
+
 function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
   const one = <A extends Action>(weight: number, arbitrary: fc.Arbitrary<A>) => ({
     weight,
@@ -202,6 +227,7 @@ function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
     ),
     one(1, fc.record({ do: fc.constant('accept'), technician })),
     one(1, fc.record({ do: fc.constant('decline'), technician })),
+    one(2, ofPartner),
     plain(1, 'leave'),
     one(1, fc.record({ do: fc.constant('assign'), technician })),
     one(2, fc.record({ do: fc.constant('change the price'), percent: fc.constantFrom(50, 80, 120, 150) })),
@@ -282,8 +308,10 @@ function usual(setup: Setup, finalCost: number, paysWith: CardName): readonly St
         { wait: 20 * second, action: { do: 'confirm the card', card: paysWith, intent: 'own' } },
         { wait: 2 * second, action: { do: 'check the payment', offers: false } },
       ];
+  const banking: Step = { wait: 0, action: { do: 'connect a bank of the partner', bank: 'good' } };
   return [
     ...paying,
+    ...(setup.isPartnered ? [banking] : []),
     ...technicians.flatMap((index): Step[] => [
       { wait: 0, action: { do: 'connect a bank', technician: index, bank: 'good' } },
       { wait: 10 * minute, action: { do: 'accept', technician: index } },
@@ -535,6 +563,31 @@ const aftermath: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
+/** What happens around the settlement of the month and after it, and faults among it. */
+const aroundTheSettlement: fc.Arbitrary<readonly Step[]> = fc.array(
+  step(
+    fc.oneof(within, fc.nat({ max: 9 * day })),
+    fc.oneof(
+      ofPartner,
+      fc.record({
+        do: fc.constant('refund' as const),
+        percent: fc.constantFrom(10, 50, 100),
+        cause: fc.constant('technician_fault' as const),
+      }),
+      fc.constantFrom<Action>(
+        { do: 'kill the worker', downFor: 500 },
+        { do: 'kill the worker', downFor: hour },
+        { do: 'lose answers', count: 3 },
+        { do: 'cut off the provider', milliseconds: 25 * hour },
+        { do: 'lose Temporal' },
+        { do: 'set a clock', which: 'database', milliseconds: -2 * minute, during: hour },
+        { do: 'set a clock', which: 'ours', milliseconds: 2 * minute, during: hour },
+      ),
+    ),
+  ),
+  { minLength: 1, maxLength: 5 },
+);
+
 const setupOf: fc.Arbitrary<Setup> = fc.record({
   seed: fc.noShrink(fc.nat()),
   inDays: fc.constantFrom(3, 1, 2, 5, 8),
@@ -543,6 +596,7 @@ const setupOf: fc.Arbitrary<Setup> = fc.record({
   total: fc.constantFrom(15_000, 9_999, 30_100, 15_000, 9_999, 30_100, 80),
   discount: fc.constantFrom(0, 0, 10, 40),
   isPartnered: fc.boolean(),
+  isAtMonthEnd: fc.boolean(),
   withIntent: fc.boolean(),
   historyLimit: fc.constantFrom(10_000, 12, 25),
   pendingDays: fc.constantFrom(0, 2, 7),
@@ -570,6 +624,7 @@ export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {
       /** Before the completion. */
       visitToo: fc.option(secondVisit, { freq: 2 }),
       aftermath: fc.option(aftermath, { freq: 2 }),
+      settling: fc.option(aroundTheSettlement, { freq: 2 }),
       farewell: fc.option(farewell, { freq: 2 }),
     })
     .map(
@@ -585,6 +640,7 @@ export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {
         mishapToo,
         visitToo,
         aftermath: later,
+        settling,
         farewell: last,
       }) => {
         const trouble = (name: Action['do']) =>
@@ -597,9 +653,34 @@ export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {
           ...(busy[index] === 3 ? (between[index] ?? []) : []),
         ]);
         const isLeft = ({ action }: Step) => (left as readonly string[]).includes(action.do);
-        return { setup, steps: [...steps, ...(later ?? []), ...(last ?? [])].filter((one) => !isLeft(one)) };
+        const ofMonth = setup.isPartnered ? (settling ?? []) : [];
+        const after = [...(later ?? []), ...ofMonth, ...(last ?? [])];
+        return { setup, steps: [...steps, ...after].filter((one) => !isLeft(one)) };
       },
     );
+}
+
+/**
+ * Lives of a store partner at the end of a month: the work is done in any case, and what comes is about the commission
+ * of it.
+ */
+export function partnerLives(): fc.Arbitrary<Life> {
+  return fc
+    .record({
+      setup: setupOf,
+      crewSize: fc.constantFrom(1, 2),
+      total: fc.constantFrom(30_100, 90_000, 15_000),
+      // What is given away is the platform's, which has nothing else to pay with.
+      discount: fc.constantFrom(0, 0, 0, 10),
+      settling: aroundTheSettlement,
+      settlingToo: fc.option(aroundTheSettlement, { freq: 2 }),
+      aftermath: fc.option(aftermath, { freq: 2 }),
+    })
+    .map(({ setup: given, crewSize, total, discount, settling, settlingToo, aftermath: later }) => {
+      const setup = { ...given, crewSize, total, discount, isPartnered: true, isAtMonthEnd: true };
+      const course = usual(setup, 100, 'good');
+      return { setup, steps: [...course, ...settling, ...(later ?? []), ...(settlingToo ?? [])] };
+    });
 }
 
 /** The life as a person reads it: one line for each action, with the time since the life began. */

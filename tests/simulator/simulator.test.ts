@@ -18,6 +18,7 @@ const quiet: Life = {
     total: 15_000,
     discount: 0,
     isPartnered: true,
+    isAtMonthEnd: false,
     withIntent: false,
     historyLimit: 10_000,
     pendingDays: 0,
@@ -388,6 +389,17 @@ const heldUnheardBySlowClock: Life = {
   ],
 };
 
+/** Done in the last days of a month, for a store that has a bank account: $9.60 a day are too little, $36 are not. */
+const broughtIn = (total: number, more: Life['steps'] = []): Life => ({
+  setup: { ...takenBack.setup, isPartnered: true, isAtMonthEnd: true, total },
+  steps: [
+    { wait: 0, action: { do: 'connect a bank of the partner', bank: 'good' } },
+    ...atWork('good'),
+    { wait: 60 * minute, action: { do: 'complete', percent: 100 } },
+    ...more,
+  ],
+});
+
 /** The work came to 15 cents more than is held, which the provider never charges by themselves. */
 const fewCentsMore = (card: 'good' | 'plain'): Life => ({
   setup: { ...quiet.setup, inDays: 3, crewSize: 1, discount: 0, isPartnered: false, withIntent: false },
@@ -396,6 +408,62 @@ const fewCentsMore = (card: 'good' | 'plain'): Life => ({
     { wait: 60 * minute, action: { do: 'complete', percent: 100.1 } },
     { wait: 60 * minute, action: { do: 'approve the price' } },
   ],
+});
+
+describe('the month of a store partner', () => {
+  const reasons = async (life: Life) => {
+    const { store } = await worldAfter(life);
+    return store.events.flatMap(({ type, data }) =>
+      type === 'PayeeAwaited' ? [(data as { readonly reason: string }).reason] : [],
+    );
+  };
+
+  test('ends with the money at the bank', async () => {
+    expect(await live(broughtIn(90_000))).toBeNull();
+    const types = (await typesOf(broughtIn(90_000))).map((line) => line.split(' ')[2]);
+    expect(types.filter((type) => type === 'PartnerPayoutPaid')).toHaveLength(1);
+  });
+
+  test('waits with a line, and with its reason, while the provider or the bank takes nothing', async () => {
+    const paid: Life['steps'] = [
+      { wait: day, action: { do: 'set the account of the partner', to: 'pending' } },
+      { wait: 8 * day, action: { do: 'set the account of the partner', to: 'rejected' } },
+      { wait: 8 * day, action: { do: 'set the account of the partner', to: 'active' } },
+    ];
+    const life = broughtIn(90_000, paid);
+    expect(await live(life)).toBeNull();
+    expect(await reasons(life)).toEqual(['verification_due', 'account_closed']);
+    const returned: Life['steps'] = [
+      { wait: day, action: { do: 'connect a bank of the partner', bank: 'refuses' } },
+      { wait: 9 * day, action: { do: 'connect a bank of the partner', bank: 'good' } },
+    ];
+    const again = broughtIn(90_000, returned);
+    expect(await live(again)).toBeNull();
+    expect(await reasons(again)).toEqual(['bank_rejected']);
+    const types = (await typesOf(again)).map((line) => line.split(' ')[2]);
+    expect(types.filter((type) => type === 'PartnerPayoutCreated')).toHaveLength(2);
+    expect(types.filter((type) => type === 'PartnerPayoutPaid')).toHaveLength(1);
+  });
+
+  test('is paid below the minimum when the partnership has ended, and else carried over', async () => {
+    expect(await live(broughtIn(15_000))).toBeNull();
+    expect((await typesOf(broughtIn(15_000))).join('\n')).not.toContain('PartnerTransferMade');
+    const ended = broughtIn(15_000, [{ wait: day, action: { do: 'end the partnership' } }]);
+    expect(await live(ended)).toBeNull();
+    expect((await typesOf(ended)).join('\n')).toContain('PartnerPayoutPaid');
+  });
+
+  test('is settled once when Temporal is lost in the middle of it', async () => {
+    const lost: Life['steps'] = [{ wait: 4 * day + 8 * 60 * minute, action: { do: 'lose Temporal' } }];
+    for (const extra of [0, 1, 2, 3]) {
+      const [step] = lost;
+      if (!step) return;
+      const life = broughtIn(90_000, [{ ...step, wait: step.wait + extra * 12 * 60 * minute }]);
+      expect(await live(life)).toBeNull();
+      const types = (await typesOf(life)).map((line) => line.split(' ')[2]);
+      expect(types.filter((type) => type === 'PartnerTransferMade')).toHaveLength(1);
+    }
+  });
 });
 
 describe('a life', () => {

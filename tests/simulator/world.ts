@@ -11,12 +11,20 @@ import { commissionBooksFrom } from '#activities/money/commission-books.ts';
 import { connectedAccountFrom } from '#activities/money/connected-account.ts';
 import { openLostIntents } from '#activities/rounds/lost-intents.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
-import { newBankAccounts } from '#activities/followers/payees.ts';
+import { newBankAccounts, newPartnerBanks } from '#activities/followers/payees.ts';
+import { notifiedStories } from '#activities/followers/stories.ts';
 import { type Engine, openEngine } from '#api/engine.ts';
 import { handOver } from '#api/webhooks/stripe.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import type { Closing } from '#domain/commission/events.ts';
-import { as, type BlobKey, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
+import {
+  as,
+  type BlobKey,
+  type BookingId,
+  type CustomerId,
+  type PartnerId,
+  type TechnicianId,
+} from '#domain/core/ids.ts';
 import type { Language } from '#domain/core/language.ts';
 import type { KeptStatement } from '#domain/settlement/events.ts';
 import { fullyVetted } from '#domain/examples/technicians.ts';
@@ -24,14 +32,18 @@ import { firstHours } from '#domain/technician/calendar.ts';
 import type { RosterTechnician } from '#domain/technician/roster.ts';
 import { type PersonKeys } from '#events/keys/person-keys.ts';
 import type { EventLog, StoredEvent } from '#events/log.ts';
-import { signals, workflowIds } from '#domain/core/stories.ts';
+import { scheduled, signals, workflowIds } from '#domain/core/stories.ts';
+import { addDays, instantOf, wallOf } from '#domain/scheduling/wall-time.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
 import { withBookingOf } from '#vendors/stripe/disputes.ts';
 import type { ReadModels } from '#projections/queries/read-models.ts';
 import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { webhookEventOf } from '#vendors/stripe/webhooks.ts';
+import type { Following } from '#activities/followers/follower.ts';
+import { settlementZone } from '#domain/settlement/terms.ts';
 import { Followers } from './followers.ts';
+import { StorePartner } from './partners.ts';
 import { openWire, type Process, remote, type Wire } from './machine.ts';
 import { type News, Provider } from './provider/provider.ts';
 import { outageEnds, type Request, transport } from './provider/http.ts';
@@ -47,6 +59,7 @@ import { installTime } from './virtual-time.ts';
 export const durations = defaultDurations;
 const taskQueue = 'simulator';
 const MINUTE = 60_000;
+const MORNING = '06:00';
 
 type Activities = ReturnType<typeof allActivities>;
 
@@ -67,6 +80,8 @@ export interface WorldOptions {
   readonly technicians: number;
   readonly historyLimit: number;
   readonly pendingDays: number;
+  /** Stores whose commissions are settled. */
+  readonly partners?: readonly PartnerId[];
   readonly tamper: Tampering;
   /** Something that must not happen, seen while it happens. */
   readonly onFault: (invariant: string, what: string) => void;
@@ -101,6 +116,7 @@ export class World {
   /** Milliseconds by which the clocks are wrong: of our processes' machine, and of the database's. */
   readonly skew = { ours: 0, database: 0 };
   readonly bookings: BookingId[] = [];
+  readonly partners: readonly StorePartner[];
   readonly erasedKeys = new Set<string>();
   api: Hands & { readonly engine: Engine };
   readonly #options: WorldOptions;
@@ -152,9 +168,11 @@ export class World {
     this.roster = Array.from({ length: options.technicians }, (_, index) =>
       technicianNear(technicianId(index)),
     );
+    this.partners = (options.partners ?? []).map((id) => new StorePartner(this, id));
     const hands = this.#hands({ name: 'api', alive: true });
     this.api = { ...hands, engine: openEngine(hands.client, { taskQueue, durations }) };
     this.startWorker();
+    if (this.partners.length > 0) this.#planMorning();
   }
 
   /** Lets everything happen up to an instant. */
@@ -247,6 +265,8 @@ export class World {
         contact: 'help@example.com',
       }),
       newBankAccounts({ client, waiting: async () => this.bookings }),
+      newPartnerBanks({ client, log }),
+      storiesOfPartners({ client, taskQueue, durations }),
     ];
     const { followed = (batch: readonly StoredEvent[]) => batch } = this.#options.tamper;
     this.#followers.start(
@@ -264,6 +284,18 @@ export class World {
     return { ...this.readSide.readModels, pool: { query } as unknown as ReadModels['pool'] };
   }
 
+  /** The schedule of the engine: each morning at six in New York (events/temporal/schedules.ts). */
+  #planMorning(): void {
+    const { scheduler, server } = this;
+    const { date, time } = wallOf(new Date(scheduler.now).toISOString(), settlementZone);
+    const next = instantOf(time < MORNING ? date : addDays(date, 1), MORNING, settlementZone);
+    scheduler.at(Date.parse(next), () => {
+      const { settlementsDue: type } = scheduled;
+      server.startByClock(type, { workflowId: `${type}-${next}`, args: [durations] });
+      this.#planMorning();
+    });
+  }
+
   #appended(): void {
     this.#followers.wake();
     this.#planRound();
@@ -273,8 +305,13 @@ export class World {
     if (this.#isRoundPlanned) return;
     this.#isRoundPlanned = true;
     this.scheduler.after(MINUTE, () => {
-      // An outage: the round of the next minute with news finds what this one did not.
-      this.#rounds().catch(() => this.#planRound());
+      // An outage: the round of the next minute with news finds what this one did not. A statement that our store does
+      // not understand would fail in every minute of the life.
+      this.#rounds().catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR')
+          this.#options.onFault('the simulator knows every statement', error.message);
+        else this.#planRound();
+      });
     });
   }
 
@@ -341,6 +378,13 @@ export class World {
     await handOver(engine, await withBookingOf(stripe, told));
     this.#seenEvents.add(news.id);
   }
+}
+
+/** What an event begins or concerns, as far as it is the settlements of partners: nobody here reads mail. */
+function storiesOfPartners(stories: Parameters<typeof notifiedStories>[0]): Following {
+  const all = notifiedStories(stories);
+  const isOfPartner = ({ stream }: StoredEvent) => /^(partner|commission)-/.test(stream);
+  return { ...all, handle: (batch) => all.handle(batch.filter(isOfPartner)) };
 }
 
 /** SDK clients, kept from one life to the next: making one takes longer than all that a life asks of it. */

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
-import type { Role } from '#domain/core/actor.ts';
+import { admins } from '#domain/admin/decide.ts';
+import { permissions } from '#domain/admin/permissions.ts';
+import { type Role, system } from '#domain/core/actor.ts';
+import { execute } from '#events/execute.ts';
 import { createApp } from '#api/app.ts';
 import { type Dependencies, openDependencies } from '#api/dependencies.ts';
 import { readEnv } from '#api/env.ts';
@@ -21,9 +24,21 @@ export interface ApiServer {
   readonly port: number;
   readonly server: Server;
   readonly deps: Dependencies;
-  /** A session of a person, who need not exist; answers the `Cookie` header. */
+  /** A session of a person, who need not exist, or of an admin, who is made; answers the `Cookie` header. */
   signIn(role: Role, personId: string): Promise<string>;
   stop(): Promise<void>;
+}
+
+/** An admin with all permissions, as the environment makes its first one. */
+async function recordAdmin({ log, keys, now }: Dependencies, adminId: string): Promise<void> {
+  const firstName = await keys.seal(`admin-${adminId}`, 'firstName', 'Toni');
+  const person = { firstName, lastName: firstName, email: null };
+  await execute(log, admins, adminId, { actor: system('test'), now: now() }, () => ({
+    type: 'Record',
+    adminId,
+    person,
+    permissions,
+  }));
 }
 
 /** Made once in a process: a key takes its time. */
@@ -74,7 +89,8 @@ export async function startApiServer(more: NodeJS.ProcessEnv = {}): Promise<ApiS
     server,
     deps,
     async signIn(role, personId) {
-      const cookie = await deps.sessions.start(role, personId);
+      if (role === 'admin') await recordAdmin(deps, personId);
+      const cookie = await deps.sessions.start(role, personId, '');
       return cookie.split(';')[0] ?? '';
     },
     async stop() {

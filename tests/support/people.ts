@@ -112,18 +112,23 @@ export async function hireTechnician(
   return technician;
 }
 
-/** A partner with a store code. */
-export async function seedPartner(admin: Visitor): Promise<{ readonly storeCode: string }> {
+/** A partner with a store code, and a login where a password is given. */
+export async function seedPartner(
+  admin: Visitor,
+  { password: loginPassword }: { readonly password?: string } = {},
+): Promise<{ readonly storeCode: string; readonly email: string }> {
   const storeCode = `MAPLE-${randomUUID().slice(0, 6).toUpperCase()}`;
+  const email = mailOf('partner');
   await admin.call('POST', '/api/admin/store-partners', anything, {
     body: {
       storeName: 'Maple & Main',
       contactName: 'Jordan Maple',
-      contactEmail: mailOf('partner'),
+      contactEmail: email,
       storeCode,
+      ...(loginPassword !== undefined && { loginPassword }),
     },
   });
-  return { storeCode };
+  return { storeCode, email };
 }
 
 /** Opens the link that confirms a customer's mail address, as whoever reads that mailbox does. */

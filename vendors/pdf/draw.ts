@@ -67,12 +67,12 @@ export async function drawPdf(
     ],
     { stdio: ['pipe', 'pipe', 'ignore'], env: {} },
   );
-  const most = pages * (SIZE_BYTES + 4 * longestSide ** 2);
+  const max = pages * (SIZE_BYTES + 4 * longestSide ** 2);
   const chunks: Buffer[] = [];
   let length = 0;
   child.stdout.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    if (length > most) child.kill('SIGKILL');
+    if (length > max) child.kill('SIGKILL');
     else chunks.push(chunk);
   });
   // It may end before it has read all of the document; its exit says why.

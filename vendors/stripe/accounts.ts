@@ -207,17 +207,25 @@ export interface PayeeStanding {
   readonly due: readonly string[];
   /** It has been told, and is looking at it. */
   readonly isVerifying: boolean;
+  /** It has turned the payee away for good. */
+  readonly isRejected: boolean;
 }
 
 /** Asks the provider how it sees a payee (docs.stripe.com/api/accounts/object, `requirements`). */
 export async function readPayee(stripe: Stripe, accountId: string): Promise<PayeeStanding> {
   const account = await must(() => stripe.accounts.retrieve(accountId));
-  const { past_due: pastDue, currently_due: due, pending_verification: pending } = account.requirements ?? {};
+  const {
+    past_due: pastDue,
+    currently_due: due,
+    pending_verification: pending,
+    disabled_reason: reason,
+  } = account.requirements ?? {};
   return {
     takesTransfers: account.capabilities?.transfers === 'active',
     paysOut: account.payouts_enabled,
     due: [...new Set([...(pastDue ?? []), ...(due ?? [])])],
     isVerifying: (pending ?? []).length > 0,
+    isRejected: reason?.startsWith('rejected.') === true,
   };
 }
 

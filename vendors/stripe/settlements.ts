@@ -112,7 +112,7 @@ async function wantingOf(
     if (error instanceof ProviderRefused && goneCodes.has(error.code)) return null;
     throw error;
   });
-  if (standing === null) return { wanting: { reason: 'account_closed', due: [] } };
+  if (standing === null || standing.isRejected) return { wanting: { reason: 'account_closed', due: [] } };
   if (isReady(standing)) return null;
   const { due } = standing;
   if (due.length === 1 && due[0] === 'external_account') return { wanting: { reason: 'bank_missing', due } };

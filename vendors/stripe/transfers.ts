@@ -154,13 +154,17 @@ export async function reverseTransfer(
 }
 
 /** A payout as the provider holds it; `paid` may still become `failed` days later. */
-export interface Payout {
+export type Payout = PayoutFacts &
+  (
+    | { readonly status: 'pending' | 'paid'; readonly failure: null }
+    | { readonly status: 'failed'; readonly failure: { readonly code: string; readonly message: string } }
+  );
+
+interface PayoutFacts {
   readonly payoutId: string;
   readonly amount: Cents;
-  readonly status: 'pending' | 'paid' | 'failed';
   /** When the provider expects it at the bank (ISO). */
   readonly arrivesOn: string;
-  readonly failure: { readonly code: string; readonly message: string } | null;
   /** What it was made smaller by, because the account held less than was ordered. */
   readonly short: Cents;
 }
@@ -276,18 +280,15 @@ export async function availableOn(
 
 /** What we keep of a payout. */
 export function toPayout(payout: Stripe.Payout): Payout {
-  const failed = payout.status === 'failed' || payout.status === 'canceled';
-  return {
+  const facts = {
     payoutId: payout.id,
     amount: cents(payout.amount),
     arrivesOn: new Date(payout.arrival_date * 1000).toISOString(),
-    status: failed ? 'failed' : payout.status === 'paid' ? 'paid' : 'pending',
-    failure: failed
-      ? {
-          code: payout.failure_code ?? payout.status,
-          message: payout.failure_message ?? 'The bank did not accept the payout.',
-        }
-      : null,
     short: cents(Number(payout.metadata?.['short'] ?? 0)),
   };
+  if (payout.status !== 'failed' && payout.status !== 'canceled')
+    return { ...facts, status: payout.status === 'paid' ? 'paid' : 'pending', failure: null };
+  const code = payout.failure_code ?? payout.status;
+  const message = payout.failure_message ?? 'The bank did not accept the payout.';
+  return { ...facts, status: 'failed', failure: { code, message } };
 }

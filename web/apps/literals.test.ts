@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseSync } from 'vite';
 
-const files = globSync('{admin,customer,technician,../shell,../ui}/**/*.{ts,tsx}', {
+const files = globSync('{admin,customer,partner,technician,../shell,../ui}/**/*.{ts,tsx}', {
   cwd: import.meta.dirname,
 })
   .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -41,6 +41,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   '../shell/signed-in.tsx': ['Me'],
   'admin/routes.tsx': ['*'],
   'customer/routes.tsx': ['*'],
+  'partner/routes.tsx': ['*'],
   'technician/routes.tsx': ['*'],
 };
 

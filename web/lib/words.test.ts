@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PriceLine } from '#api/contract/quotes.ts';
-import type { AddOn } from '#domain/booking/events.ts';
-import { languages } from '#domain/core/language.ts';
+import type { PriceLine as ShownLine } from '#api/contract/quotes.ts';
+import type { AddOn, PriceLine } from '#domain/booking/events.ts';
+import { languages, locales } from '#domain/core/language.ts';
+import { zero } from '#domain/core/money.ts';
+import { receiptLine } from '#domain/receipt/written.ts';
 import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { setCurrentLanguage } from '#web/lib/language/language.ts';
 import { bankTexts } from '#words/generated/contract.ts';
+import { receiptTexts } from '#words/generated/server.ts';
 import { wordTexts } from '#words/generated/shared.ts';
+import { spoken } from '#words/speak.ts';
 import { kindOf, paymentFailureWord, priceAskedWord, priceLineWord, serviceWord } from './words.ts';
 
 const words = textOf(wordTexts);
-const line = (kind: string, label: string, of: Partial<PriceLine> = {}) =>
+const line = (kind: string, label: string, of: Partial<ShownLine> = {}) =>
   priceLineWord(words, { kind, label, amountCents: 100, ...of });
 const discount = { percent: 10, code: 'REVIEW-7K2M' };
 
@@ -24,13 +28,33 @@ describe('the words of the API', () => {
 
   it('stay as the server writes them in English', () => {
     i18n.activate('en', 'en-US');
-    for (const [id, { label }] of Object.entries(addOnPrices))
-      expect(line('add_on', label, { addOn: id as AddOn })).toBe(label);
-    expect(line('items_estimate', 'Assembly of 3 items', { itemCount: 3 })).toBe('Assembly of 3 items');
-    expect(line('minimum', 'Minimum price')).toBe('Minimum price');
     expect(line('discount', '10% discount (REVIEW-7K2M)', { discount })).toBe('10% discount (REVIEW-7K2M)');
-    for (const name of ['IKEA assembly, living room', 'Furniture assembly', 'Ashley assembly'])
-      expect(serviceWord(words, name)).toBe(name);
+    expect(serviceWord(words, { brand: 'ikea', serviceType: 'living-room' })).toBe(
+      'IKEA assembly, living room',
+    );
+    expect(serviceWord(words, { brand: 'ashley', serviceType: 'other' })).toBe('Ashley assembly');
+    expect(serviceWord(words, { brand: 'other', serviceType: 'office' })).toBe('Furniture assembly, office');
+    expect(serviceWord(words, null)).toBe('Furniture assembly');
+  });
+
+  it.each(languages)('are those of the receipt in %s: one line has one name', (language) => {
+    i18n.activate(language, locales[language]);
+    const t = spoken(receiptTexts)(language);
+    const lines: readonly PriceLine[] = [
+      ...(Object.keys(addOnPrices) as AddOn[]).map(
+        (addOn) => ({ kind: 'add_on', addOn, amount: zero }) as const,
+      ),
+      { kind: 'items_estimate', itemCount: 1, amount: zero },
+      { kind: 'items_estimate', itemCount: 3, amount: zero },
+      { kind: 'minimum', amount: zero },
+      { kind: 'adjustment', amount: zero },
+      { kind: 'discount', percent: 10, amount: zero },
+    ];
+    for (const one of lines) {
+      const { kind, amount: _, ...values } = one;
+      const of = kind === 'discount' ? { discount } : values;
+      expect(line(kind, 'any', of)).toBe(receiptLine(t, one, { discountCode: discount.code }));
+    }
   });
 
   it('are Spanish by what a line is of, whatever its label says, and names stay names', () => {
@@ -39,7 +63,7 @@ describe('the words of the API', () => {
     expect(line('items_estimate', 'A piece', { itemCount: 1 })).toBe('Armado de 1 pieza');
     expect(line('discount', 'Thank you', { discount })).toBe('10% de descuento (REVIEW-7K2M)');
     expect(line('item', 'BILLY bookcase × 2')).toBe('BILLY bookcase × 2');
-    expect(serviceWord(words, 'IKEA assembly, bedroom')).toBe('Armado de IKEA, dormitorio');
+    expect(serviceWord(words, { brand: 'ikea', serviceType: 'bedroom' })).toBe('Armado de IKEA, dormitorio');
     expect(kindOf(words, { brand: 'ikea', serviceType: 'living_room' })).toBe('IKEA, sala');
   });
 

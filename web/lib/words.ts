@@ -42,15 +42,12 @@ function withRoom(words: Words, name: string, room: string): string {
   return type === null || type === 'other' ? name : `${name}, ${words(`service_${type}`)}`;
 }
 
-/** `IKEA assembly, bedroom`: the tracker's name of the service, which the server writes in English. */
-export function serviceWord(words: Words, serviceName: string): string {
-  const [, what, room = ''] = /^(.+?) assembly(?:, (.+))?$/i.exec(serviceName) ?? [];
-  if (what === undefined) return serviceName;
-  return withRoom(
-    words,
-    what === 'Furniture' ? words('assembly') : words('brandAssembly', { brand: what }),
-    room,
-  );
+/** `IKEA assembly, bedroom`; null: only that it is an assembly. */
+export function serviceWord(words: Words, service: Pick<Booking, 'brand' | 'serviceType'> | null): string {
+  const brand = service && brandOf(service.brand);
+  const what =
+    brand && brand !== 'other' ? words('brandAssembly', { brand: brandName(brand) }) : words('assembly');
+  return service ? withRoom(words, what, service.serviceType) : what;
 }
 
 /** `2 technicians, about 3 hours`; `minutes` are those of the whole visit. */
@@ -75,12 +72,12 @@ export function cardName(words: Words, { brand, last4 }: NonNullable<Booking['ca
   return name === undefined ? words('cardUnknown', { last4 }) : words('card', { brand: name, last4 });
 }
 
-/** A line of a price by what it is of; the server's own label is English, names stay names. */
+/** A line of a price by what it is of, in the language of the screen; goods keep the names of their label. */
 export function priceLineWord(words: Words, { kind, label, addOn, itemCount, discount }: PriceLine): string {
   if (addOn) return words(`addOn_${addOn}`);
   if (itemCount !== undefined) return words('line_items', { count: itemCount });
   if (discount?.code) return words('line_discount', { percent: discount.percent, code: discount.code });
-  return kind === 'minimum' ? words('line_minimum') : label;
+  return kind === 'minimum' || kind === 'adjustment' ? words(`line_${kind}`) : label;
 }
 
 /** Asks for a price that was raised above what the customer has agreed to; null where none was. */

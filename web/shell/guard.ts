@@ -16,7 +16,7 @@ export interface KeptPerson {
 }
 
 /** Milliseconds that a server may take to say who is there, where the device knows whose work it keeps. */
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
 /**
  * Lets somebody with the app's role pass; where the server can't be reached, the person whose work the device keeps.
@@ -38,7 +38,7 @@ async function askOrTrust(person: User): Promise<{ readonly users: readonly User
   const query = sessionQuery();
   const known = queries.getQueryData(query.queryKey);
   if (known) return known;
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
   const asked = queries.fetchQuery({ ...query, retry: false }).catch((error: unknown) => {
     if (isRefusal(error)) throw error;
     return null;

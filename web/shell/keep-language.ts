@@ -2,6 +2,7 @@
 import type { Role } from '#domain/core/actor.ts';
 import { changeAccount } from '#api/contract/account.ts';
 import type { Client } from '#api/contract/client.ts';
+import { choosePartnerLanguage } from '#api/contract/partner-account.ts';
 import { setLanguage } from '#api/contract/technicians.ts';
 import { api, isProblem } from '#web/lib/api.ts';
 import type { Language } from '#domain/core/language.ts';
@@ -11,6 +12,7 @@ import { ownRole } from '#web/lib/role.ts';
 const calls: Partial<Readonly<Record<Role, (client: Client, language: Language) => Promise<unknown>>>> = {
   customer: (client, language) => client.call(changeAccount, { body: { language } }),
   technician: (client, language) => client.call(setLanguage, { body: { language } }),
+  partner: (client, language) => client.call(choosePartnerLanguage, { body: { language } }),
 };
 
 /** Tells the account. @throws {ApiProblem} when it could not be told; nobody signed in is no reason */

@@ -3,19 +3,20 @@ import { entryOf } from '#api/contract/entries.ts';
 import { isPage, pagesOf } from '#api/contract/pages.ts';
 import { admin } from '#web/apps/admin/routes.tsx';
 import { customer } from '#web/apps/customer/routes.tsx';
+import { partner } from '#web/apps/partner/routes.tsx';
 import { technician } from '#web/apps/technician/routes.tsx';
 import { createAppRouter } from './app.tsx';
 
-const apps = { public: customer, technician, console: admin } as const;
+const apps = { public: customer, technician, partner, console: admin } as const;
 
 describe('the list of pages', () => {
-  it.each(['public', 'technician', 'console'] as const)('is what the %s router knows', (entry) => {
+  it.each(['public', 'technician', 'partner', 'console'] as const)('is what the %s router knows', (entry) => {
     const known: ReadonlySet<string> = new Set(Object.keys(createAppRouter(apps[entry]).routesByPath));
     expect(known).toEqual(new Set(pagesOf(entry).map(([path]) => path)));
   });
 
   it('has every page under its own entry', () => {
-    for (const entry of ['public', 'technician', 'console', 'design'] as const)
+    for (const entry of ['public', 'technician', 'partner', 'console', 'design'] as const)
       for (const [page] of pagesOf(entry)) expect([page, entryOf(page)]).toEqual([page, entry]);
   });
 });

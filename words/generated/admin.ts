@@ -35,9 +35,16 @@ export interface ConsoleTexts {
   readonly role_system: Text;
   readonly applications: Text;
   readonly moreTabs: Text;
+  readonly admins: Text;
+  readonly ownAccount: Text;
+  readonly code: Text;
+  readonly codeHint: Text;
+  readonly signInWithCode: Text;
+  readonly audit: Text;
+  readonly storePartners: Text;
 }
 export const consoleTexts: Area<ConsoleTexts> = {
-  name: 'console',
+  name: 'admin.console',
   en: () => import('./en/admin.console.ts'),
   es: () => import('./es/admin.console.ts'),
 };
@@ -86,7 +93,7 @@ export interface TableTexts {
   readonly keyTurn: Text;
 }
 export const tableTexts: Area<TableTexts> = {
-  name: 'table',
+  name: 'admin.table',
   en: () => import('./en/admin.table.ts'),
   es: () => import('./es/admin.table.ts'),
 };
@@ -128,7 +135,7 @@ export interface ListTexts {
   readonly total: Text;
 }
 export const listTexts: Area<ListTexts> = {
-  name: 'list',
+  name: 'admin.list',
   en: () => import('./en/admin.list.ts'),
   es: () => import('./es/admin.list.ts'),
 };
@@ -211,7 +218,7 @@ export interface BookingTexts {
   readonly stop_health: Text;
   readonly stop_other: Text;
   readonly noShow: Text;
-  readonly noShowTold: Text;
+  readonly noShowNotified: Text;
   readonly returnVisit: Text;
   readonly returnReason: Text;
   readonly returnSince: Text;
@@ -418,7 +425,7 @@ export interface BookingTexts {
   readonly noWindows: Text;
 }
 export const bookingTexts: Area<BookingTexts> = {
-  name: 'booking',
+  name: 'admin.booking',
   en: () => import('./en/admin.booking.ts'),
   es: () => import('./es/admin.booking.ts'),
 };
@@ -573,13 +580,13 @@ export interface StuckTexts {
   readonly doing_beginSigning: Text;
   readonly doing_lookAtSigning: Text;
   readonly doing_readReport: Text;
-  readonly doing_tellProvider: Text;
+  readonly doing_instructProvider: Text;
   readonly doing_adverseEnd: Text;
   readonly doing_wantLetters: Text;
   readonly doing_deliverLetters: Text;
 }
 export const stuckTexts: Area<StuckTexts> = {
-  name: 'stuck',
+  name: 'admin.stuck',
   en: () => import('./en/admin.stuck.ts'),
   es: () => import('./es/admin.stuck.ts'),
 };
@@ -668,7 +675,7 @@ export interface SupportTexts {
   readonly notSaved: Text;
 }
 export const supportTexts: Area<SupportTexts> = {
-  name: 'support',
+  name: 'admin.support',
   en: () => import('./en/admin.support.ts'),
   es: () => import('./es/admin.support.ts'),
 };
@@ -749,7 +756,7 @@ export interface TechnicianTexts {
   readonly yearlyPayAudit: Text;
 }
 export const technicianTexts: Area<TechnicianTexts> = {
-  name: 'technician',
+  name: 'admin.technician',
   en: () => import('./en/admin.technician.ts'),
   es: () => import('./es/admin.technician.ts'),
 };
@@ -982,7 +989,528 @@ export interface ApplicationTexts {
   readonly then2: Text;
 }
 export const applicationTexts: Area<ApplicationTexts> = {
-  name: 'application',
+  name: 'admin.application',
   en: () => import('./en/admin.application.ts'),
   es: () => import('./es/admin.application.ts'),
+};
+
+export interface PermissionTexts {
+  readonly manage_bookings: Text;
+  readonly manage_bookings_text: Text;
+  readonly manage_users: Text;
+  readonly manage_users_text: Text;
+  readonly manage_partners: Text;
+  readonly manage_partners_text: Text;
+  readonly manage_catalogue: Text;
+  readonly manage_catalogue_text: Text;
+  readonly moderate: Text;
+  readonly moderate_text: Text;
+  readonly manage_money: Text;
+  readonly manage_money_text: Text;
+  readonly view_analytics: Text;
+  readonly view_analytics_text: Text;
+  readonly view_audit: Text;
+  readonly view_audit_text: Text;
+  readonly manage_admins: Text;
+  readonly manage_admins_text: Text;
+  readonly operate: Text;
+  readonly operate_text: Text;
+}
+export const permissionTexts: Area<PermissionTexts> = {
+  name: 'admin.permission',
+  en: () => import('./en/admin.permission.ts'),
+  es: () => import('./es/admin.permission.ts'),
+};
+
+export interface TeamTexts {
+  readonly title: Text;
+  readonly lead: Text<{ readonly count: number }>;
+  readonly invite: Text;
+  readonly caption: Text;
+  readonly loadFailed: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly admin: Text;
+  readonly status: Text;
+  readonly permissions: Text;
+  readonly codes: Text;
+  readonly lastSeen: Text;
+  readonly status_invited: Text;
+  readonly status_withdrawn: Text;
+  readonly status_active: Text;
+  readonly status_deactivated: Text;
+  readonly status_expired: Text;
+  readonly invitedUntil: Text<{ readonly when: string | number }>;
+  readonly all: Text;
+  readonly noPermissions: Text;
+  readonly codesOn: Text;
+  readonly codesMissing: Text;
+  readonly codesOff: Text;
+  readonly never: Text;
+  readonly you: Text;
+  readonly inviteTitle: Text;
+  readonly inviteLead: Text;
+  readonly firstName: Text;
+  readonly lastName: Text;
+  readonly email: Text;
+  readonly mayDo: Text;
+  readonly needsCodes: Text;
+  readonly needsCodesText: Text;
+  readonly cancel: Text;
+  readonly sendInvitation: Text;
+  readonly invited: Text;
+  readonly inviteFailed: Text;
+  readonly back: Text;
+  readonly missing: Text;
+  readonly missingText: Text;
+  readonly loading: Text;
+  readonly savePermissions: Text;
+  readonly permissionsSaved: Text;
+  readonly permissionsFailed: Text;
+  readonly permissionsHint: Text;
+  readonly account: Text;
+  readonly signsInWith: Text;
+  readonly since: Text;
+  readonly demandOn: Text;
+  readonly demandOff: Text;
+  readonly demandFailed: Text;
+  readonly resetCodes: Text;
+  readonly resetTitle: Text<{ readonly name: string | number }>;
+  readonly resetText: Text;
+  readonly resetDone: Text;
+  readonly deactivate: Text;
+  readonly deactivateTitle: Text<{ readonly name: string | number }>;
+  readonly deactivateText: Text;
+  readonly deactivated: Text<{ readonly name: string | number }>;
+  readonly reactivate: Text;
+  readonly reactivated: Text<{ readonly name: string | number }>;
+  readonly reactivateFailed: Text;
+  readonly resend: Text;
+  readonly resent: Text;
+  readonly resendFailed: Text;
+  readonly withdraw: Text;
+  readonly withdrawn: Text;
+  readonly withdrawFailed: Text;
+  readonly keep: Text;
+  readonly sessions: Text;
+  readonly sessionsFailed: Text;
+  readonly noSessions: Text;
+  readonly unknownDevice: Text;
+  readonly thisDevice: Text;
+  readonly sessionSince: Text<{ readonly since: string | number; readonly seen: string | number }>;
+  readonly signOutOne: Text;
+  readonly signOutOneOf: Text<{ readonly device: string | number }>;
+  readonly signOutAll: Text;
+  readonly signOutOthers: Text;
+  readonly signedOut: Text;
+  readonly signOutFailed: Text;
+}
+export const teamTexts: Area<TeamTexts> = {
+  name: 'admin.team',
+  en: () => import('./en/admin.team.ts'),
+  es: () => import('./es/admin.team.ts'),
+};
+
+export interface OwnTexts {
+  readonly title: Text;
+  readonly loadFailed: Text;
+  readonly name: Text;
+  readonly firstName: Text;
+  readonly lastName: Text;
+  readonly saveName: Text;
+  readonly nameSaved: Text;
+  readonly nameFailed: Text;
+  readonly signsInWith: Text;
+  readonly permissions: Text;
+  readonly noPermissions: Text;
+  readonly password: Text;
+  readonly codes: Text;
+  readonly codesLead: Text;
+  readonly codesAreOff: Text;
+  readonly codesAreOn: Text;
+  readonly codesNeeded: Text;
+  readonly codesNeededText: Text;
+  readonly codesLeft: Text<{ readonly count: number }>;
+  readonly setUp: Text;
+  readonly turnOff: Text;
+  readonly mustStay: Text;
+  readonly newRecoveryCodes: Text;
+  readonly setUpTitle: Text;
+  readonly step: Text<{ readonly step: string | number }>;
+  readonly confirmPassword: Text;
+  readonly yourPassword: Text;
+  readonly continue: Text;
+  readonly cancel: Text;
+  readonly scan: Text;
+  readonly qrLabel: Text;
+  readonly typeInstead: Text;
+  readonly code: Text;
+  readonly turnOn: Text;
+  readonly recoveryTitle: Text;
+  readonly recoveryText: Text;
+  readonly recoveryList: Text;
+  readonly copy: Text;
+  readonly copied: Text;
+  readonly kept: Text;
+  readonly codesTurnedOn: Text;
+  readonly codesTurnedOff: Text;
+  readonly turnOffTitle: Text;
+  readonly turnOffText: Text;
+  readonly renewTitle: Text;
+  readonly renewText: Text;
+  readonly makeCodes: Text;
+  readonly failed: Text;
+  readonly sessions: Text;
+}
+export const ownTexts: Area<OwnTexts> = {
+  name: 'admin.own',
+  en: () => import('./en/admin.own.ts'),
+  es: () => import('./es/admin.own.ts'),
+};
+
+export interface InvitationTexts {
+  readonly title: Text;
+  readonly lead: Text<{ readonly name: string | number; readonly email: string | number }>;
+  readonly password: Text;
+  readonly passwordHint: Text;
+  readonly confirm: Text;
+  readonly accept: Text;
+  readonly failed: Text;
+  readonly endedTitle: Text;
+  readonly endedText: Text;
+  readonly loadFailed: Text;
+  readonly signIn: Text;
+}
+export const invitationTexts: Area<InvitationTexts> = {
+  name: 'admin.invitation',
+  en: () => import('./en/admin.invitation.ts'),
+  es: () => import('./es/admin.invitation.ts'),
+};
+
+export interface PartnerTexts {
+  readonly lead: Text;
+  readonly back: Text;
+  readonly add: Text;
+  readonly terms: Text;
+  readonly commissions: Text;
+  readonly commissionsHeld: Text<{ readonly count: string | number }>;
+  readonly figPartners: Text;
+  readonly figActive: Text<{ readonly count: string | number }>;
+  readonly figWaiting: Text;
+  readonly figSince: Text<{ readonly time: string | number }>;
+  readonly figScans: Text;
+  readonly figEarned: Text;
+  readonly figBooked: Text<{ readonly count: string | number }>;
+  readonly compared: Text;
+  readonly noChange: Text;
+  readonly caption: Text;
+  readonly noun: Text;
+  readonly search: Text;
+  readonly searchHint: Text;
+  readonly loadFailed: Text;
+  readonly noMatch: Text;
+  readonly noMatchText: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly status: Text;
+  readonly all: Text;
+  readonly filter_pending: Text;
+  readonly filter_approved: Text;
+  readonly filter_rejected: Text;
+  readonly filter_cancelled: Text;
+  readonly filter_not_applied: Text;
+  readonly badge_pending: Text;
+  readonly badge_approved: Text;
+  readonly badge_rejected: Text;
+  readonly badge_cancelled: Text;
+  readonly badge_not_applied: Text;
+  readonly store: Text;
+  readonly noCode: Text;
+  readonly contact: Text;
+  readonly rate: Text;
+  readonly lately: Text;
+  readonly earned: Text;
+  readonly since: Text;
+  readonly manage: Text;
+  readonly appliedAgo: Text<{ readonly time: string | number }>;
+  readonly edit: Text;
+  readonly delete: Text;
+  readonly approve: Text;
+  readonly reject: Text;
+  readonly qr: Text;
+  readonly createLogin: Text;
+  readonly seeCommissions: Text;
+  readonly cancel: Text;
+  readonly close: Text;
+  readonly done: Text;
+  readonly addTitle: Text;
+  readonly addLead: Text;
+  readonly addSend: Text;
+  readonly addFailed: Text;
+  readonly added: Text;
+  readonly addedTitle: Text<{ readonly store: string | number }>;
+  readonly handOver: Text;
+  readonly editTitle: Text<{ readonly store: string | number }>;
+  readonly editSend: Text;
+  readonly saved: Text;
+  readonly saveFailed: Text;
+  readonly partStore: Text;
+  readonly partContact: Text;
+  readonly partAddress: Text;
+  readonly partBusiness: Text;
+  readonly partBank: Text;
+  readonly partLogin: Text;
+  readonly bankLead: Text;
+  readonly bankNow: Text<{ readonly bank: string | number; readonly last4: string | number }>;
+  readonly taxIdNow: Text<{ readonly last4: string | number }>;
+  readonly storeName: Text;
+  readonly legalBusinessName: Text;
+  readonly storeType: Text;
+  readonly storeCode: Text;
+  readonly storeCodeHint: Text;
+  readonly commissionRate: Text;
+  readonly contactName: Text;
+  readonly contactEmail: Text;
+  readonly contactPhone: Text;
+  readonly marketingContact: Text;
+  readonly address: Text;
+  readonly city: Text;
+  readonly state: Text;
+  readonly zipCode: Text;
+  readonly country: Text;
+  readonly country_US: Text;
+  readonly country_CA: Text;
+  readonly businessLicenseNumber: Text;
+  readonly taxId: Text;
+  readonly businessType: Text;
+  readonly businessType_llc: Text;
+  readonly businessType_corporation: Text;
+  readonly businessType_partnership: Text;
+  readonly businessType_sole_proprietorship: Text;
+  readonly yearsInBusiness: Text;
+  readonly businessCategory: Text;
+  readonly category_furniture_retail: Text;
+  readonly category_home_goods: Text;
+  readonly category_general_retail: Text;
+  readonly websiteUrl: Text;
+  readonly averageMonthlySales: Text;
+  readonly furnitureBrandsSold: Text;
+  readonly currentAssemblyServices: Text;
+  readonly storeHours: Text;
+  readonly multipleLocations: Text;
+  readonly numberOfLocations: Text;
+  readonly logoUrl: Text;
+  readonly socialMediaHandles: Text;
+  readonly preferredQrDesign: Text;
+  readonly design_standard: Text;
+  readonly design_compact: Text;
+  readonly design_poster: Text;
+  readonly notChosen: Text;
+  readonly type_independent: Text;
+  readonly type_regional_chain: Text;
+  readonly type_major_retailer: Text;
+  readonly type_online_only: Text;
+  readonly type_chain: Text;
+  readonly type_franchise: Text;
+  readonly bankName: Text;
+  readonly accountHolderName: Text;
+  readonly bankAccountType: Text;
+  readonly account_checking: Text;
+  readonly account_savings: Text;
+  readonly bankRoutingNumber: Text;
+  readonly bankAccountNumber: Text;
+  readonly payment: Text;
+  readonly createLoginNow: Text;
+  readonly username: Text;
+  readonly usernameHint: Text;
+  readonly password: Text;
+  readonly passwordHint: Text;
+  readonly usernameRequired: Text;
+  readonly signInAddress: Text;
+  readonly copyLogin: Text;
+  readonly copied: Text;
+  readonly copyFailed: Text;
+  readonly loginTitle: Text;
+  readonly loginLead: Text<{ readonly store: string | number }>;
+  readonly loginSend: Text;
+  readonly loginRandom: Text;
+  readonly loginRandomLead: Text;
+  readonly loginFailed: Text;
+  readonly loginCreated: Text;
+  readonly approveTitle: Text<{ readonly store: string | number }>;
+  readonly approveLead: Text;
+  readonly rejectTitle: Text<{ readonly store: string | number }>;
+  readonly rejectLead: Text;
+  readonly internalNotes: Text;
+  readonly approvedNote: Text;
+  readonly rejectedNote: Text;
+  readonly approved: Text;
+  readonly rejected: Text;
+  readonly decideFailed: Text;
+  readonly deleteTitle: Text<{ readonly store: string | number }>;
+  readonly deleteAsk: Text<{ readonly store: string | number }>;
+  readonly deleteMoney: Text<{ readonly store: string | number; readonly days: string | number }>;
+  readonly deleteOpen: Text<{ readonly amount: string | number }>;
+  readonly deleteSend: Text<{ readonly store: string | number }>;
+  readonly deleteKeep: Text;
+  readonly deleted: Text;
+  readonly deleteFailed: Text;
+  readonly qrTitle: Text<{ readonly store: string | number }>;
+  readonly qrCode: Text;
+  readonly qrOwn: Text<{ readonly code: string | number }>;
+  readonly qrPlace: Text<{ readonly code: string | number; readonly name: string | number }>;
+  readonly qrEnded: Text<{ readonly code: string | number; readonly name: string | number }>;
+  readonly qrAlt: Text<{ readonly address: string | number }>;
+  readonly qrGuide: Text;
+  readonly qrScans: Text<{ readonly scans: number; readonly booked: string | number }>;
+  readonly qrUntil: Text<{ readonly day: string | number }>;
+  readonly qrLabels: Text;
+  readonly labels_en: Text;
+  readonly labels_es: Text;
+  readonly copyLink: Text;
+  readonly png: Text;
+  readonly svg: Text;
+  readonly pdf: Text;
+  readonly qrFailed: Text;
+  readonly newCode: Text;
+  readonly newCodeLead: Text;
+  readonly kind: Text;
+  readonly kind_location: Text;
+  readonly kind_campaign: Text;
+  readonly codeName: Text;
+  readonly codeNameHint: Text;
+  readonly letters: Text;
+  readonly lettersHint: Text;
+  readonly until: Text;
+  readonly newCodeSend: Text;
+  readonly codeMade: Text;
+  readonly codeFailed: Text;
+  readonly endCode: Text;
+  readonly endCodeAsk: Text<{ readonly code: string | number }>;
+  readonly codeEnded: Text;
+  readonly endFailed: Text;
+  readonly termsTitle: Text;
+  readonly termsRate: Text;
+  readonly termsRateText: Text<{ readonly rate: string | number }>;
+  readonly termsWindow: Text;
+  readonly termsWindowText: Text<{ readonly days: string | number }>;
+  readonly termsPay: Text;
+  readonly termsPayText: Text<{ readonly days: string | number }>;
+  readonly termsLeast: Text;
+  readonly termsLeastText: Text<{ readonly amount: string | number }>;
+  readonly termsEnd: Text;
+  readonly termsEndText: Text<{ readonly days: string | number }>;
+  readonly termsChange: Text;
+  readonly termsChangeText: Text<{ readonly days: string | number }>;
+  readonly termsVersion: Text<{ readonly day: string | number }>;
+  readonly termsAhead: Text<{ readonly day: string | number; readonly days: string | number }>;
+  readonly commissionsTitle: Text;
+  readonly commissionsBack: Text;
+  readonly commissionsLead: Text;
+  readonly commissionsCaption: Text;
+  readonly commissionsNoun: Text;
+  readonly commissionsSearch: Text;
+  readonly commissionsSearchHint: Text;
+  readonly commissionsFailed: Text;
+  readonly commissionsNoMatch: Text;
+  readonly commissionsNone: Text;
+  readonly commissionsNoneText: Text;
+  readonly cFilter_held: Text;
+  readonly cFilter_refused: Text;
+  readonly cFilter_counted: Text;
+  readonly pay_pending: Text;
+  readonly pay_paid: Text;
+  readonly pay_held: Text;
+  readonly pay_refused: Text;
+  readonly releasedMark: Text;
+  readonly booking: Text;
+  readonly code: Text;
+  readonly service: Text;
+  readonly commission: Text;
+  readonly notEarned: Text;
+  readonly reasons: Text;
+  readonly flag_own_email: Text;
+  readonly flag_own_phone: Text;
+  readonly flag_own_address: Text;
+  readonly flag_own_device: Text;
+  readonly flag_own_card: Text;
+  readonly flag_repeated_device: Text;
+  readonly date: Text;
+  readonly release: Text;
+  readonly refuse: Text;
+  readonly releaseTitle: Text<{ readonly booking: string | number }>;
+  readonly releaseLead: Text<{ readonly amount: string | number; readonly store: string | number }>;
+  readonly refuseTitle: Text<{ readonly booking: string | number }>;
+  readonly refuseLead: Text<{ readonly store: string | number; readonly amount: string | number }>;
+  readonly reason: Text;
+  readonly reasonHint: Text;
+  readonly releaseDone: Text;
+  readonly refuseDone: Text;
+  readonly decisionFailed: Text;
+}
+export const partnerTexts: Area<PartnerTexts> = {
+  name: 'admin.partner',
+  en: () => import('./en/admin.partner.ts'),
+  es: () => import('./es/admin.partner.ts'),
+};
+
+export interface AuditTexts {
+  readonly title: Text;
+  readonly lead: Text;
+  readonly noun: Text;
+  readonly search: Text;
+  readonly searchHint: Text;
+  readonly loadFailed: Text;
+  readonly noMatch: Text;
+  readonly noMatchText: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly when: Text;
+  readonly who: Text;
+  readonly what: Text;
+  readonly about: Text;
+  readonly details: Text;
+  readonly kind: Text;
+  readonly event: Text;
+  readonly position: Text;
+  readonly kind_read: Text;
+  readonly kind_change: Text;
+  readonly kind_sign_in: Text;
+  readonly filters: Text;
+  readonly anybody: Text;
+  readonly group_admins: Text;
+  readonly group_customers: Text;
+  readonly group_technicians: Text;
+  readonly group_partners: Text;
+  readonly group_system: Text;
+  readonly from: Text;
+  readonly to: Text;
+  readonly fromDay: Text;
+  readonly toDay: Text;
+  readonly exportFailed: Text;
+  readonly prove: Text;
+  readonly proofFailed: Text;
+  readonly proven: Text;
+  readonly provenText: Text;
+  readonly notProven: Text;
+  readonly notProvenText: Text;
+  readonly checked: Text;
+  readonly seals: Text;
+  readonly sealed: Text;
+  readonly faults: Text<{ readonly count: number }>;
+  readonly faultAt: Text<{ readonly position: string | number }>;
+  readonly fault_row_missing: Text;
+  readonly fault_row_changed: Text;
+  readonly fault_event_missing: Text;
+  readonly fault_chain_broken: Text;
+  readonly fault_sealed_otherwise: Text;
+  readonly fault_seal_forged: Text;
+  readonly fault_seal_missing: Text;
+  readonly proofWhole: Text;
+  readonly close: Text;
+}
+export const auditTexts: Area<AuditTexts> = {
+  name: 'admin.audit',
+  en: () => import('./en/admin.audit.ts'),
+  es: () => import('./es/admin.audit.ts'),
 };

@@ -60,8 +60,8 @@ export interface RuleTexts {
   readonly notPaymentIntent: Text;
   readonly notNotification: Text;
   readonly stateMismatch: Text<{ readonly zip: string | number; readonly state: string | number }>;
-  readonly tooLong: Text<{ readonly most: string | number }>;
-  readonly numberOutOfRange: Text<{ readonly most: string | number }>;
+  readonly tooLong: Text<{ readonly max: string | number }>;
+  readonly numberOutOfRange: Text<{ readonly max: string | number }>;
   readonly noPhotos: Text;
   readonly needsNotes: Text;
   readonly serviceAreaMissing: Text;
@@ -118,7 +118,7 @@ export interface RuleTexts {
   readonly placeNameMissing: Text;
   readonly codeLetters: Text;
   readonly chooseFromList: Text;
-  readonly wholeNumber: Text<{ readonly least: string | number; readonly most: string | number }>;
+  readonly wholeNumber: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly agreementRequired: Text;
 }
 export const ruleTexts: Spoken<RuleTexts> = {

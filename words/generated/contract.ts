@@ -56,8 +56,8 @@ export interface RuleTexts {
   readonly notPaymentIntent: Text;
   readonly notNotification: Text;
   readonly stateMismatch: Text<{ readonly zip: string | number; readonly state: string | number }>;
-  readonly tooLong: Text<{ readonly most: string | number }>;
-  readonly numberOutOfRange: Text<{ readonly most: string | number }>;
+  readonly tooLong: Text<{ readonly max: string | number }>;
+  readonly numberOutOfRange: Text<{ readonly max: string | number }>;
   readonly noPhotos: Text;
   readonly needsNotes: Text;
   readonly serviceAreaMissing: Text;
@@ -114,11 +114,11 @@ export interface RuleTexts {
   readonly placeNameMissing: Text;
   readonly codeLetters: Text;
   readonly chooseFromList: Text;
-  readonly wholeNumber: Text<{ readonly least: string | number; readonly most: string | number }>;
+  readonly wholeNumber: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly agreementRequired: Text;
 }
 export const ruleTexts: Area<RuleTexts> = {
-  name: 'rule',
+  name: 'contract.rule',
   en: () => import('./en/contract.rule.ts'),
   es: () => import('./es/contract.rule.ts'),
 };
@@ -138,7 +138,7 @@ export interface BankTexts {
   readonly refused: Text;
 }
 export const bankTexts: Area<BankTexts> = {
-  name: 'bank',
+  name: 'contract.bank',
   en: () => import('./en/contract.bank.ts'),
   es: () => import('./es/contract.bank.ts'),
 };

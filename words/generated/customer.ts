@@ -59,7 +59,7 @@ export interface LinkTexts {
   readonly bannerFailed: Text;
 }
 export const linkTexts: Area<LinkTexts> = {
-  name: 'link',
+  name: 'customer.link',
   en: () => import('./en/customer.link.ts'),
   es: () => import('./es/customer.link.ts'),
 };
@@ -145,11 +145,16 @@ export interface SettingsTexts {
   readonly offers: Text;
   readonly offersText: Text;
   readonly always: Text;
+  readonly always_appointments: Text;
+  readonly always_money: Text;
+  readonly always_cancellations: Text;
+  readonly always_approvals: Text;
+  readonly always_safety: Text;
   readonly choiceFailed: Text;
   readonly toHome: Text;
 }
 export const settingsTexts: Area<SettingsTexts> = {
-  name: 'settings',
+  name: 'customer.settings',
   en: () => import('./en/customer.settings.ts'),
   es: () => import('./es/customer.settings.ts'),
 };
@@ -199,7 +204,7 @@ export interface AccountTexts {
   readonly createFailedDetail: Text;
 }
 export const accountTexts: Area<AccountTexts> = {
-  name: 'account',
+  name: 'customer.account',
   en: () => import('./en/customer.account.ts'),
   es: () => import('./es/customer.account.ts'),
 };
@@ -254,7 +259,7 @@ export interface ApproveTexts {
   readonly decline: Text<{ readonly total: string | number }>;
 }
 export const approveTexts: Area<ApproveTexts> = {
-  name: 'approve',
+  name: 'customer.approve',
   en: () => import('./en/customer.approve.ts'),
   es: () => import('./es/customer.approve.ts'),
 };
@@ -286,7 +291,7 @@ export interface CodeTexts {
   readonly goOn: Text;
 }
 export const codeTexts: Area<CodeTexts> = {
-  name: 'code',
+  name: 'customer.code',
   en: () => import('./en/customer.code.ts'),
   es: () => import('./es/customer.code.ts'),
 };
@@ -356,7 +361,7 @@ export interface PhotoTexts {
   readonly failed: Text;
 }
 export const photoTexts: Area<PhotoTexts> = {
-  name: 'photo',
+  name: 'customer.photo',
   en: () => import('./en/customer.photo.ts'),
   es: () => import('./es/customer.photo.ts'),
 };
@@ -391,7 +396,7 @@ export interface BookingTexts {
   readonly pieces: Text;
   readonly pieceCount: Text<{ readonly count: number }>;
   readonly brandFirst: Text;
-  readonly tooMany: Text<{ readonly most: string | number }>;
+  readonly tooMany: Text<{ readonly max: string | number }>;
   readonly piecesMissing: Text;
   readonly finalPriceNotice: Text;
   readonly extras: Text;
@@ -455,7 +460,7 @@ export interface BookingTexts {
   readonly change: Text;
 }
 export const bookingTexts: Area<BookingTexts> = {
-  name: 'booking',
+  name: 'customer.booking',
   en: () => import('./en/customer.booking.ts'),
   es: () => import('./es/customer.booking.ts'),
 };
@@ -473,7 +478,7 @@ export interface WaitlistTexts {
   readonly keptDetail: Text<{ readonly zip: string | number }>;
 }
 export const waitlistTexts: Area<WaitlistTexts> = {
-  name: 'waitlist',
+  name: 'customer.waitlist',
   en: () => import('./en/customer.waitlist.ts'),
   es: () => import('./es/customer.waitlist.ts'),
 };
@@ -605,7 +610,7 @@ export interface CheckoutTexts {
   readonly home: Text;
 }
 export const checkoutTexts: Area<CheckoutTexts> = {
-  name: 'checkout',
+  name: 'customer.checkout',
   en: () => import('./en/customer.checkout.ts'),
   es: () => import('./es/customer.checkout.ts'),
 };
@@ -647,7 +652,7 @@ export interface ContractTexts {
   readonly unreadable: Text;
 }
 export const contractTexts: Area<ContractTexts> = {
-  name: 'contract',
+  name: 'customer.contract',
   en: () => import('./en/customer.contract.ts'),
   es: () => import('./es/customer.contract.ts'),
 };
@@ -779,7 +784,7 @@ export interface DashboardTexts {
   readonly riseTitle: Text;
 }
 export const dashboardTexts: Area<DashboardTexts> = {
-  name: 'dashboard',
+  name: 'customer.dashboard',
   en: () => import('./en/customer.dashboard.ts'),
   es: () => import('./es/customer.dashboard.ts'),
 };
@@ -795,7 +800,7 @@ export interface FieldTexts {
   readonly zipCode: Text;
 }
 export const fieldTexts: Area<FieldTexts> = {
-  name: 'field',
+  name: 'customer.field',
   en: () => import('./en/customer.field.ts'),
   es: () => import('./es/customer.field.ts'),
 };
@@ -815,11 +820,37 @@ export interface HeadTexts {
   readonly missing: Text;
   readonly technicianSignup: Text;
   readonly apply: Text;
+  readonly storeSignup: Text;
 }
 export const headTexts: Area<HeadTexts> = {
-  name: 'head',
+  name: 'customer.head',
   en: () => import('./en/customer.head.ts'),
   es: () => import('./es/customer.head.ts'),
+};
+
+export interface StoreTexts {
+  readonly pageTitle: Text;
+  readonly title: Text;
+  readonly lead: Text;
+  readonly storeName: Text;
+  readonly email: Text;
+  readonly password: Text;
+  readonly passwordHint: Text;
+  readonly confirmPassword: Text;
+  readonly create: Text;
+  readonly failed: Text;
+  readonly failedNetwork: Text;
+  readonly done: Text;
+  readonly goOn: Text;
+  readonly already: Text<unknown, 'link'>;
+  readonly promise1: Text;
+  readonly promise2: Text;
+  readonly promise3: Text;
+}
+export const storeTexts: Area<StoreTexts> = {
+  name: 'customer.store',
+  en: () => import('./en/customer.store.ts'),
+  es: () => import('./es/customer.store.ts'),
 };
 
 export interface InstallTexts {
@@ -845,7 +876,7 @@ export interface InstallTexts {
   readonly notNow: Text;
 }
 export const installTexts: Area<InstallTexts> = {
-  name: 'install',
+  name: 'customer.install',
   en: () => import('./en/customer.install.ts'),
   es: () => import('./es/customer.install.ts'),
 };
@@ -909,7 +940,7 @@ export interface LandingTexts {
   readonly closingText: Text;
 }
 export const landingTexts: Area<LandingTexts> = {
-  name: 'landing',
+  name: 'customer.landing',
   en: () => import('./en/customer.landing.ts'),
   es: () => import('./es/customer.landing.ts'),
 };
@@ -942,7 +973,7 @@ export interface PrivacyTexts {
   readonly s_changes_1: Text;
 }
 export const privacyTexts: Area<PrivacyTexts> = {
-  name: 'privacy',
+  name: 'customer.privacy',
   en: () => import('./en/customer.privacy.ts'),
   es: () => import('./es/customer.privacy.ts'),
 };
@@ -982,7 +1013,7 @@ export interface TermsTexts {
   readonly s_changes_1: Text;
 }
 export const termsTexts: Area<TermsTexts> = {
-  name: 'terms',
+  name: 'customer.terms',
   en: () => import('./en/customer.terms.ts'),
   es: () => import('./es/customer.terms.ts'),
 };
@@ -1006,7 +1037,7 @@ export interface NotificationTexts {
   readonly stop_offers: Text;
 }
 export const notificationTexts: Area<NotificationTexts> = {
-  name: 'notification',
+  name: 'customer.notification',
   en: () => import('./en/customer.notification.ts'),
   es: () => import('./es/customer.notification.ts'),
 };
@@ -1073,7 +1104,7 @@ export interface PricingTexts {
   readonly confirmed: Text;
 }
 export const pricingTexts: Area<PricingTexts> = {
-  name: 'pricing',
+  name: 'customer.pricing',
   en: () => import('./en/customer.pricing.ts'),
   es: () => import('./es/customer.pricing.ts'),
 };
@@ -1133,7 +1164,7 @@ export interface ProgressTexts {
   readonly cancelledNext: Text;
   readonly noShowNext: Text<{ readonly who: string | number }>;
   readonly noShowTitle: Text;
-  readonly noShowTold: Text;
+  readonly noShowNotified: Text;
   readonly noShowUntil: Text;
   readonly noShowEnded: Text;
   readonly noShowPhoto: Text<{ readonly number: string | number }>;
@@ -1151,7 +1182,7 @@ export interface ProgressTexts {
   readonly afterPhoto: Text<{ readonly number: string | number }>;
 }
 export const progressTexts: Area<ProgressTexts> = {
-  name: 'progress',
+  name: 'customer.progress',
   en: () => import('./en/customer.progress.ts'),
   es: () => import('./es/customer.progress.ts'),
 };
@@ -1187,7 +1218,7 @@ export interface ReceiptTexts {
   readonly tip: Text;
 }
 export const receiptTexts: Area<ReceiptTexts> = {
-  name: 'receipt',
+  name: 'customer.receipt',
   en: () => import('./en/customer.receipt.ts'),
   es: () => import('./es/customer.receipt.ts'),
 };
@@ -1272,7 +1303,7 @@ export interface ReviewTexts {
   readonly bookAnother: Text;
 }
 export const reviewTexts: Area<ReviewTexts> = {
-  name: 'review',
+  name: 'customer.review',
   en: () => import('./en/customer.review.ts'),
   es: () => import('./es/customer.review.ts'),
 };
@@ -1295,7 +1326,7 @@ export interface ScanTexts {
   readonly goHome: Text;
 }
 export const scanTexts: Area<ScanTexts> = {
-  name: 'scan',
+  name: 'customer.scan',
   en: () => import('./en/customer.scan.ts'),
   es: () => import('./es/customer.scan.ts'),
 };
@@ -1360,7 +1391,7 @@ export interface SupportTexts {
   readonly writtenOn: Text<{ readonly who: string | number; readonly when: string | number }>;
 }
 export const supportTexts: Area<SupportTexts> = {
-  name: 'support',
+  name: 'customer.support',
   en: () => import('./en/customer.support.ts'),
   es: () => import('./es/customer.support.ts'),
 };
@@ -1403,9 +1434,10 @@ export interface SiteTexts {
   readonly goHome: Text;
   readonly goBack: Text;
   readonly becomeTechnician: Text;
+  readonly storePartners: Text;
 }
 export const siteTexts: Area<SiteTexts> = {
-  name: 'site',
+  name: 'customer.site',
   en: () => import('./en/customer.site.ts'),
   es: () => import('./es/customer.site.ts'),
 };
@@ -1460,7 +1492,7 @@ export interface TrackerTexts {
   readonly updated: Text<{ readonly ago: string | number }>;
 }
 export const trackerTexts: Area<TrackerTexts> = {
-  name: 'tracker',
+  name: 'customer.tracker',
   en: () => import('./en/customer.tracker.ts'),
   es: () => import('./es/customer.tracker.ts'),
 };
@@ -1474,7 +1506,7 @@ export interface TipTexts {
   readonly howMuch: Text;
   readonly other: Text;
   readonly ownAmount: Text;
-  readonly bounds: Text<{ readonly least: string | number; readonly most: string | number }>;
+  readonly bounds: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly give: Text;
   readonly giveAmount: Text<{ readonly amount: string | number }>;
   readonly cardCharged: Text<{ readonly card: string | number }>;
@@ -1486,7 +1518,7 @@ export interface TipTexts {
   readonly nothingCharged: Text;
 }
 export const tipTexts: Area<TipTexts> = {
-  name: 'tip',
+  name: 'customer.tip',
   en: () => import('./en/customer.tip.ts'),
   es: () => import('./es/customer.tip.ts'),
 };
@@ -1519,7 +1551,7 @@ export interface DemoTexts {
   readonly book: Text;
 }
 export const demoTexts: Area<DemoTexts> = {
-  name: 'demo',
+  name: 'customer.demo',
   en: () => import('./en/customer.demo.ts'),
   es: () => import('./es/customer.demo.ts'),
 };
@@ -1659,7 +1691,7 @@ export interface ApplyTexts {
   readonly birthHint: Text;
 }
 export const applyTexts: Area<ApplyTexts> = {
-  name: 'apply',
+  name: 'customer.apply',
   en: () => import('./en/customer.apply.ts'),
   es: () => import('./es/customer.apply.ts'),
 };
@@ -1718,7 +1750,7 @@ export interface JoinTexts {
   readonly home: Text;
 }
 export const joinTexts: Area<JoinTexts> = {
-  name: 'join',
+  name: 'customer.join',
   en: () => import('./en/customer.join.ts'),
   es: () => import('./es/customer.join.ts'),
 };

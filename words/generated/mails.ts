@@ -171,6 +171,9 @@ export const bookingTexts: Spoken<BookingTexts> = {
 };
 
 export interface AccountTexts {
+  readonly admin_invited_subject: Text;
+  readonly admin_invited_text: Text;
+  readonly admin_invited_button: Text;
   readonly application_received_subject: Text;
   readonly application_received_text: Text;
   readonly application_invited_subject: Text;

@@ -18,10 +18,18 @@ import timeline_en from './en/server.timeline.ts';
 import timeline_es from './es/server.timeline.ts';
 import outcome_en from './en/server.outcome.ts';
 import outcome_es from './es/server.outcome.ts';
+import answer_en from './en/server.answer.ts';
+import answer_es from './es/server.answer.ts';
+import page_en from './en/server.page.ts';
+import page_es from './es/server.page.ts';
+import export_en from './en/server.export.ts';
+import export_es from './es/server.export.ts';
 import candidate_en from './en/server.candidate.ts';
 import candidate_es from './es/server.candidate.ts';
 import cause_en from './en/server.cause.ts';
 import cause_es from './es/server.cause.ts';
+import audit_en from './en/server.audit.ts';
+import audit_es from './es/server.audit.ts';
 
 export interface ContractTexts {
   readonly version: Text<{ readonly version: string | number; readonly number: string | number }>;
@@ -174,6 +182,21 @@ export interface RefusalTexts {
   readonly signInFirst: Text;
   readonly notYourRole: Text;
   readonly needsPermission: Text<{ readonly permission: string }>;
+  readonly invitationEnded: Text;
+  readonly onlyManagersInvite: Text;
+  readonly adminExists: Text;
+  readonly unknownAdmin: Text;
+  readonly onlyThatAdmin: Text;
+  readonly adminJoined: Text;
+  readonly adminNotJoined: Text;
+  readonly adminDeactivated: Text;
+  readonly notOwnAccount: Text;
+  readonly lastManager: Text;
+  readonly secondFactorNeeded: Text;
+  readonly noSecondFactor: Text;
+  readonly codeRequired: Text;
+  readonly wrongCode: Text;
+  readonly secondFactorIsOn: Text;
   readonly signedInAsSomebodyElse: Text;
   readonly otherSite: Text;
   readonly wrongEmailOrPassword: Text;
@@ -247,7 +270,7 @@ export interface RefusalTexts {
   readonly noPaymentLink: Text;
   readonly jobTaken: Text;
   readonly tooLateToGiveBack: Text;
-  readonly noShowNotTold: Text;
+  readonly noShowNotNotified: Text;
   readonly noShowWait: Text<{ readonly minutes: number }>;
   readonly riseNeedsReason: Text;
   readonly leadArrives: Text;
@@ -326,7 +349,7 @@ export interface RefusalTexts {
   readonly noRoute: Text<{ readonly method: string | number; readonly path: string | number }>;
   readonly methodNotAllowed: Text<{ readonly method: string | number }>;
   readonly unknownId: Text<{ readonly name: string | number }>;
-  readonly tooManyAddresses: Text<{ readonly most: string | number }>;
+  readonly tooManyAddresses: Text<{ readonly max: string | number }>;
   readonly cardInUse: Text<{ readonly count: number; readonly numbers: string | number }>;
   readonly notServed: Text<{ readonly place: string | number }>;
   readonly notEnoughTechnicians: Text<{ readonly place: string | number }>;
@@ -335,11 +358,11 @@ export interface RefusalTexts {
   readonly unpaidElsewhere: Text<{ readonly minutes: number }>;
   readonly unfinishedPayments: Text<{ readonly minutes: number }>;
   readonly tooManyOpen: Text<{ readonly count: string | number }>;
-  readonly tooManyItems: Text<{ readonly most: string | number }>;
+  readonly tooManyItems: Text<{ readonly max: string | number }>;
   readonly priceChanged: Text<{ readonly price: number }>;
   readonly paidAnotherPrice: Text<{ readonly price: number; readonly paid: number }>;
-  readonly priceOutOfLimits: Text<{ readonly least: number; readonly most: number }>;
-  readonly costOutOfLimits: Text<{ readonly least: number; readonly most: number }>;
+  readonly priceOutOfLimits: Text<{ readonly min: number; readonly max: number }>;
+  readonly costOutOfLimits: Text<{ readonly min: number; readonly max: number }>;
   readonly crewComplete: Text<{ readonly status: string }>;
   readonly bookingCompleted: Text;
   readonly notPossibleWhile: Text<{ readonly status: string }>;
@@ -359,7 +382,7 @@ export interface RefusalTexts {
   readonly wantsForm: Text;
   readonly filesBelongIn: Text<{ readonly name: string | number }>;
   readonly bankSays: Text<{ readonly reason: string | number }>;
-  readonly tooManyPhotos: Text<{ readonly most: string | number }>;
+  readonly tooManyPhotos: Text<{ readonly max: string | number }>;
   readonly nothingCharged: Text;
   readonly otherTimeZone: Text;
   readonly jobNotOpen: Text;
@@ -372,7 +395,7 @@ export interface RefusalTexts {
   readonly webhookWithoutMessage: Text;
   readonly needsPhotos: Text;
   readonly feeNegative: Text;
-  readonly feeTooLow: Text<{ readonly least: number }>;
+  readonly feeTooLow: Text<{ readonly min: number }>;
   readonly onlyHeld: Text<{ readonly held: number }>;
   readonly onlyAgreed: Text<{ readonly agreed: number }>;
   readonly sayWhyFee: Text;
@@ -385,8 +408,8 @@ export interface RefusalTexts {
   readonly refundUnderWay: Text<{ readonly amount: number }>;
   readonly refundedMeanwhile: Text<{ readonly refunded: number; readonly seen: number }>;
   readonly chargeUnknown: Text;
-  readonly refundRefused: Text<{ readonly reason: string | number }>;
-  readonly refundRefusedInPart: Text<{ readonly reason: string | number; readonly paid: number; readonly amount: number }>;
+  readonly refundRefused: Text<{ readonly reason: string }>;
+  readonly refundRefusedInPart: Text<{ readonly reason: string; readonly paid: number; readonly amount: number }>;
   readonly badCommission: Text;
   readonly onlyAdminAddsPartner: Text;
   readonly partnerExists: Text;
@@ -434,14 +457,14 @@ export interface RefusalTexts {
   readonly assigneeInactive: Text;
   readonly hoursEndFirst: Text;
   readonly hoursOverlap: Text;
-  readonly tooManyWindows: Text<{ readonly most: string | number }>;
+  readonly tooManyWindows: Text<{ readonly max: string | number }>;
   readonly timeOffEndsFirst: Text;
   readonly timeOffBothTimes: Text;
   readonly timeSkipped: Text<{ readonly day: string | number; readonly time: string | number }>;
   readonly timeOffOver: Text;
   readonly timeOffTooFar: Text;
   readonly timeOffOverlaps: Text<{ readonly from: string | number; readonly to: string | number }>;
-  readonly tooMuchTimeOff: Text<{ readonly most: string | number }>;
+  readonly tooMuchTimeOff: Text<{ readonly max: string | number }>;
   readonly timeOffGone: Text;
   readonly jobsInTimeOff: Text<{ readonly count: number }>;
   readonly notEligible: Text;
@@ -574,6 +597,22 @@ export interface NotificationTexts {
   readonly commissionText: Text<{ readonly number: string | number; readonly amount: number }>;
   readonly commissionCorrected: Text;
   readonly commissionCorrectedText: Text<{ readonly number: string | number; readonly amount: number }>;
+  readonly partnershipApplied: Text;
+  readonly partnershipAppliedText: Text<{ readonly store: string | number }>;
+  readonly partnershipApproved: Text;
+  readonly partnershipApprovedText: Text;
+  readonly partnershipRejected: Text;
+  readonly partnershipRejectedText: Text;
+  readonly statementReady: Text;
+  readonly statementReadyText: Text<{ readonly amount: number }>;
+  readonly statementCarried: Text;
+  readonly statementCarriedText: Text<{ readonly amount: number }>;
+  readonly commissionSent: Text;
+  readonly commissionSentText: Text<{ readonly amount: number }>;
+  readonly commissionWaits: Text;
+  readonly commissionWaitsText: Text;
+  readonly partnerTerms: Text;
+  readonly partnerTermsText: Text<{ readonly day: string | number }>;
   readonly newBooking: Text;
   readonly newBookingText: Text<{ readonly number: string | number }>;
   readonly technicianMissing: Text;
@@ -630,7 +669,7 @@ export interface TimelineTexts {
   readonly OfferDeclined: Text;
   readonly OfferPoolOpened: Text;
   readonly UnassignedAlertRaised: Text;
-  readonly NobodyFoundTold: Text;
+  readonly NobodyFoundNotified: Text;
   readonly TechnicianAssigned: Text;
   readonly TechnicianUnassigned: Text;
   readonly CrewTimeLost: Text;
@@ -852,11 +891,79 @@ export interface OutcomeTexts {
   readonly releasesNothing: Text;
   readonly noMoney: Text;
   readonly takenOff: Text;
-  readonly customerTold: Text;
+  readonly customerNotified: Text;
 }
 export const outcomeTexts: Spoken<OutcomeTexts> = {
   en: outcome_en,
   es: outcome_es,
+};
+
+export interface AnswerTexts {
+  readonly resetAsked: Text;
+  readonly unreadable: Text;
+  readonly not_furniture: Text;
+  readonly empty: Text;
+  readonly pieceNotListed: Text;
+  readonly pieceUnsure: Text;
+  readonly service: Text<{ readonly brand: string; readonly room: string }>;
+}
+export const answerTexts: Spoken<AnswerTexts> = {
+  en: answer_en,
+  es: answer_es,
+};
+
+export interface PageTexts {
+  readonly service: Text;
+  readonly home: Text;
+}
+export const pageTexts: Spoken<PageTexts> = {
+  en: page_en,
+  es: page_es,
+};
+
+export interface ExportTexts {
+  readonly by_self: Text;
+  readonly by_customer: Text;
+  readonly by_technician: Text;
+  readonly by_admin: Text;
+  readonly by_partner: Text;
+  readonly by_system: Text;
+  readonly CustomerRegistered: Text;
+  readonly CustomerPersonChanged: Text;
+  readonly CustomerNotesChanged: Text;
+  readonly EmailConfirmationRequested: Text;
+  readonly CustomerEmailVerified: Text;
+  readonly EmailChangeRequested: Text;
+  readonly EmailChanged: Text;
+  readonly CustomerChoicesChanged: Text;
+  readonly AddressSaved: Text;
+  readonly AddressRemoved: Text;
+  readonly DefaultAddressChosen: Text;
+  readonly PasswordChanged: Text;
+  readonly StripeCustomerKnown: Text;
+  readonly CustomerRoleChanged: Text;
+  readonly CustomerDeleted: Text;
+  readonly TechnicianApplied: Text;
+  readonly TechnicianCreatedByAdmin: Text;
+  readonly TechnicianPersonChanged: Text;
+  readonly TechnicianProfileChanged: Text;
+  readonly TechnicianNotesChanged: Text;
+  readonly AvailabilitySwitched: Text;
+  readonly WorkingHoursSet: Text;
+  readonly TimeOffAdded: Text;
+  readonly TimeOffChanged: Text;
+  readonly TimeOffRemoved: Text;
+  readonly TechnicianLanguageChosen: Text;
+  readonly BankConnected: Text;
+  readonly TechnicianDeactivated: Text;
+  readonly TechnicianReactivated: Text;
+  readonly TechnicianDeleted: Text;
+  readonly sent: Text;
+  readonly shown: Text;
+}
+export const exportTexts: Spoken<ExportTexts> = {
+  en: export_en,
+  es: export_es,
 };
 
 export interface CandidateTexts {
@@ -931,4 +1038,169 @@ export interface CauseTexts {
 export const causeTexts: Spoken<CauseTexts> = {
   en: cause_en,
   es: cause_es,
+};
+
+export interface AuditTexts {
+  readonly AdminSignedIn: Text;
+  readonly AdminRecorded: Text;
+  readonly AdminInvited: Text;
+  readonly AdminInvitationRenewed: Text;
+  readonly AdminInvitationWithdrawn: Text;
+  readonly AdminJoined: Text;
+  readonly AdminRenamed: Text;
+  readonly AdminPermissionsChanged: Text;
+  readonly SecondFactorDemanded: Text;
+  readonly SecondFactorTurnedOn: Text;
+  readonly SecondFactorTurnedOff: Text;
+  readonly RecoveryCodesMade: Text;
+  readonly RecoveryCodeUsed: Text;
+  readonly AdminPasswordChanged: Text;
+  readonly AdminSessionsEnded: Text;
+  readonly AdminDeactivated: Text;
+  readonly AdminReactivated: Text;
+  readonly DeviceSubscribed: Text;
+  readonly DeviceUnsubscribed: Text;
+  readonly QuietHoursSet: Text;
+  readonly CodeIssued: Text;
+  readonly CodeRedeemed: Text;
+  readonly CodeReleased: Text;
+  readonly CommissionHeld: Text;
+  readonly CommissionReleased: Text;
+  readonly CommissionRefused: Text;
+  readonly PeriodClosed: Text;
+  readonly CustomerRegistered: Text;
+  readonly CustomerPersonChanged: Text;
+  readonly CustomerNotesChanged: Text;
+  readonly EmailConfirmationRequested: Text;
+  readonly CustomerEmailVerified: Text;
+  readonly EmailChangeRequested: Text;
+  readonly EmailChanged: Text;
+  readonly CustomerChoicesChanged: Text;
+  readonly AddressSaved: Text;
+  readonly AddressRemoved: Text;
+  readonly DefaultAddressChosen: Text;
+  readonly PasswordChanged: Text;
+  readonly StripeCustomerKnown: Text;
+  readonly CustomerRoleChanged: Text;
+  readonly CustomerDeleted: Text;
+  readonly ListExported: Text;
+  readonly IntentOpened: Text;
+  readonly IntentAdopted: Text;
+  readonly IntentClaimed: Text;
+  readonly IntentRefused: Text;
+  readonly IntentVoiding: Text;
+  readonly IntentVoided: Text;
+  readonly LetterWanted: Text;
+  readonly LetterSent: Text;
+  readonly LetterSkipped: Text;
+  readonly ApplicationSent: Text;
+  readonly EmailConfirmed: Text;
+  readonly CandidateMade: Text;
+  readonly CandidateRefused: Text;
+  readonly BirthDateGiven: Text;
+  readonly CheckAuthorized: Text;
+  readonly CheckOrdered: Text;
+  readonly CheckBegun: Text;
+  readonly CheckReported: Text;
+  readonly LicenseAdded: Text;
+  readonly LicenseViewed: Text;
+  readonly LicenseVerified: Text;
+  readonly LicenseSentBack: Text;
+  readonly ContractSigned: Text;
+  readonly SigningOrdered: Text;
+  readonly SigningBegun: Text;
+  readonly SigningEnded: Text;
+  readonly ContractViewed: Text;
+  readonly SignatureAsked: Text;
+  readonly ApplicationTakenUp: Text;
+  readonly ApplicationApproved: Text;
+  readonly ApplicationRejected: Text;
+  readonly MoreAsked: Text;
+  readonly MoreAnswered: Text;
+  readonly AdverseActionBegun: Text;
+  readonly ReportAccepted: Text;
+  readonly ReportDisputed: Text;
+  readonly ProviderInstructed: Text;
+  readonly TestJobWanted: Text;
+  readonly TestJobPassed: Text;
+  readonly ApplicationWithdrawn: Text;
+  readonly ExceptionGranted: Text;
+  readonly ExceptionEnded: Text;
+  readonly PromiseMissed: Text;
+  readonly Reminded: Text;
+  readonly ApplicationExpired: Text;
+  readonly Activated: Text;
+  readonly OnboardingClosed: Text;
+  readonly PartnerRegistered: Text;
+  readonly PartnerConfirmationSent: Text;
+  readonly PartnerEmailConfirmed: Text;
+  readonly PartnerLanguageChosen: Text;
+  readonly PartnershipApplied: Text;
+  readonly PartnershipApproved: Text;
+  readonly PartnershipRejected: Text;
+  readonly StoreCodeIssued: Text;
+  readonly PartnerLoginIssued: Text;
+  readonly PartnerDetailsChanged: Text;
+  readonly PartnerBankConnected: Text;
+  readonly PartnershipCancelled: Text;
+  readonly RetryRequested: Text;
+  readonly RetryMade: Text;
+  readonly ReviewFoundHelpful: Text;
+  readonly CodeScanned: Text;
+  readonly StatementClosed: Text;
+  readonly StatementIssued: Text;
+  readonly PartnerTold: Text;
+  readonly PayeeAwaited: Text;
+  readonly PartnerTransferMade: Text;
+  readonly PartnerTransferFailed: Text;
+  readonly PartnerPayoutCreated: Text;
+  readonly PartnerPayoutPaid: Text;
+  readonly PartnerPayoutFailed: Text;
+  readonly PartnerPayoutUnread: Text;
+  readonly PartnerPayoutReadAgain: Text;
+  readonly TicketOpened: Text;
+  readonly TicketAnswered: Text;
+  readonly TicketStatusSet: Text;
+  readonly TaxReportDrawn: Text;
+  readonly TechnicianApplied: Text;
+  readonly TechnicianCreatedByAdmin: Text;
+  readonly TechnicianPersonChanged: Text;
+  readonly TechnicianProfileChanged: Text;
+  readonly TechnicianNotesChanged: Text;
+  readonly AvailabilitySwitched: Text;
+  readonly WorkingHoursSet: Text;
+  readonly TimeOffAdded: Text;
+  readonly TimeOffChanged: Text;
+  readonly TimeOffRemoved: Text;
+  readonly TechnicianLanguageChosen: Text;
+  readonly BankConnected: Text;
+  readonly TechnicianDeactivated: Text;
+  readonly TechnicianReactivated: Text;
+  readonly TechnicianDeleted: Text;
+  readonly TestPayoutRequested: Text;
+  readonly TestTransferMade: Text;
+  readonly TestPayoutCreated: Text;
+  readonly TestPayoutPaid: Text;
+  readonly TestPayoutFailed: Text;
+  readonly TestTransferReversed: Text;
+  readonly TestReversalRefused: Text;
+  readonly WaitlistJoined: Text;
+  readonly PersonalDataRead_opened: Text<{ readonly what: string }>;
+  readonly PersonalDataRead_searched: Text<{ readonly what: string }>;
+  readonly unnamed: Text<{ readonly type: string | number }>;
+  readonly about: Text<{ readonly kind: string; readonly id: string | number }>;
+  readonly actor: Text<{ readonly role: string; readonly id: string | number }>;
+  readonly PlaceCodeIssued: Text;
+  readonly PlaceCodeEnded: Text;
+  readonly PartnerTermsNoticed: Text;
+  readonly PartnerTermsAccepted: Text;
+  readonly PartnerNotesWritten: Text;
+  readonly PartnerDeleted: Text;
+  readonly ReferralChecked: Text;
+  readonly ReferralFlagged: Text;
+  readonly TextsSwitched: Text;
+}
+export const auditTexts: Spoken<AuditTexts> = {
+  en: audit_en,
+  es: audit_es,
 };

@@ -47,6 +47,7 @@ export interface WordTexts {
   readonly why_old_furniture_removal: Text;
   readonly line_items: Text<{ readonly count: number }>;
   readonly line_minimum: Text;
+  readonly line_adjustment: Text;
   readonly line_discount: Text<{ readonly percent: string | number; readonly code: string | number }>;
   readonly crew: Text<{ readonly count: number; readonly hours: number }>;
   readonly items: Text<{ readonly count: number }>;
@@ -64,7 +65,7 @@ export interface WordTexts {
   readonly error: Text;
 }
 export const wordTexts: Area<WordTexts> = {
-  name: 'word',
+  name: 'shared.word',
   en: () => import('./en/shared.word.ts'),
   es: () => import('./es/shared.word.ts'),
 };
@@ -79,7 +80,7 @@ export interface AgainTexts {
   readonly leave: Text;
 }
 export const againTexts: Area<AgainTexts> = {
-  name: 'again',
+  name: 'shared.again',
   en: () => import('./en/shared.again.ts'),
   es: () => import('./es/shared.again.ts'),
 };
@@ -139,7 +140,7 @@ export interface PersonTexts {
   readonly endOthersFailed: Text;
 }
 export const personTexts: Area<PersonTexts> = {
-  name: 'person',
+  name: 'shared.person',
   en: () => import('./en/shared.person.ts'),
   es: () => import('./es/shared.person.ts'),
 };
@@ -182,7 +183,7 @@ export interface OptionTexts {
   readonly tax_partnership: Text;
 }
 export const optionTexts: Area<OptionTexts> = {
-  name: 'option',
+  name: 'shared.option',
   en: () => import('./en/shared.option.ts'),
   es: () => import('./es/shared.option.ts'),
 };
@@ -205,7 +206,7 @@ export interface LicenseTexts {
   readonly failedAfterWizard: Text;
 }
 export const licenseTexts: Area<LicenseTexts> = {
-  name: 'license',
+  name: 'shared.license',
   en: () => import('./en/shared.license.ts'),
   es: () => import('./es/shared.license.ts'),
 };
@@ -223,7 +224,7 @@ export interface FeedTexts {
   readonly seeAll: Text;
 }
 export const feedTexts: Area<FeedTexts> = {
-  name: 'feed',
+  name: 'shared.feed',
   en: () => import('./en/shared.feed.ts'),
   es: () => import('./es/shared.feed.ts'),
 };

@@ -29,7 +29,7 @@ export interface AlertTexts {
   readonly askNo: Text;
 }
 export const alertTexts: Area<AlertTexts> = {
-  name: 'alert',
+  name: 'technician.alert',
   en: () => import('./en/technician.alert.ts'),
   es: () => import('./es/technician.alert.ts'),
 };
@@ -52,7 +52,7 @@ export interface SignInTexts {
   readonly signUp: Text<unknown, 'link'>;
 }
 export const signInTexts: Area<SignInTexts> = {
-  name: 'signIn',
+  name: 'technician.signIn',
   en: () => import('./en/technician.signIn.ts'),
   es: () => import('./es/technician.signIn.ts'),
 };
@@ -217,7 +217,7 @@ export interface WorkTexts {
   readonly awaitsDate: Text;
 }
 export const workTexts: Area<WorkTexts> = {
-  name: 'work',
+  name: 'technician.work',
   en: () => import('./en/technician.work.ts'),
   es: () => import('./es/technician.work.ts'),
 };
@@ -299,7 +299,7 @@ export interface HomeTexts {
   readonly languageText: Text;
 }
 export const homeTexts: Area<HomeTexts> = {
-  name: 'home',
+  name: 'technician.home',
   en: () => import('./en/technician.home.ts'),
   es: () => import('./es/technician.home.ts'),
 };
@@ -320,7 +320,7 @@ export interface WorkAreaTexts {
   readonly openText: Text;
 }
 export const workAreaTexts: Area<WorkAreaTexts> = {
-  name: 'workArea',
+  name: 'technician.workArea',
   en: () => import('./en/technician.workArea.ts'),
   es: () => import('./es/technician.workArea.ts'),
 };
@@ -379,7 +379,7 @@ export interface CalendarTexts {
   readonly asOf: Text<{ readonly time: string | number }>;
 }
 export const calendarTexts: Area<CalendarTexts> = {
-  name: 'calendar',
+  name: 'technician.calendar',
   en: () => import('./en/technician.calendar.ts'),
   es: () => import('./es/technician.calendar.ts'),
 };
@@ -553,7 +553,7 @@ export interface PayTexts {
   readonly payoutsOffProvider: Text;
 }
 export const payTexts: Area<PayTexts> = {
-  name: 'pay',
+  name: 'technician.pay',
   en: () => import('./en/technician.pay.ts'),
   es: () => import('./es/technician.pay.ts'),
 };
@@ -612,7 +612,7 @@ export interface JobTexts {
   readonly rating: Text;
   readonly firstGetsIt: Text;
   readonly toYou: Text<{ readonly amount: string | number }>;
-  readonly customerIsTold: Text;
+  readonly customerIsNotified: Text;
   readonly minutesShort: Text<{ readonly minutes: string | number }>;
   readonly arrivalMinutes: Text;
   readonly minutes: Text<{ readonly count: number }>;
@@ -634,7 +634,7 @@ export interface JobTexts {
   readonly atLeastOne: Text;
   readonly optional: Text;
   readonly photosWaiting: Text<{ readonly count: string | number; readonly waiting: string | number }>;
-  readonly photosOf: Text<{ readonly count: string | number; readonly most: string | number }>;
+  readonly photosOf: Text<{ readonly count: string | number; readonly max: string | number }>;
   readonly addBeforePhoto: Text;
   readonly addAfterPhoto: Text;
   readonly readingPhoto: Text;
@@ -660,7 +660,7 @@ export interface JobTexts {
   readonly minutesMissing: Text;
   readonly costMissingText: Text;
   readonly costMissing: Text;
-  readonly costOutOfLimits: Text<{ readonly least: string | number; readonly most: string | number }>;
+  readonly costOutOfLimits: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly tooManyMinutes: Text;
   readonly notesTooLong: Text;
   readonly early: Text<{ readonly day: string | number; readonly time: string | number; readonly left: string | number }>;
@@ -701,7 +701,7 @@ export interface JobTexts {
   readonly checklistCount: Text<{ readonly name: string | number }>;
 }
 export const jobTexts: Area<JobTexts> = {
-  name: 'job',
+  name: 'technician.job',
   en: () => import('./en/technician.job.ts'),
   es: () => import('./es/technician.job.ts'),
 };
@@ -759,7 +759,7 @@ export interface TroubleTexts {
   readonly inReviewText: Text;
 }
 export const troubleTexts: Area<TroubleTexts> = {
-  name: 'trouble',
+  name: 'technician.trouble',
   en: () => import('./en/technician.trouble.ts'),
   es: () => import('./es/technician.trouble.ts'),
 };
@@ -797,7 +797,7 @@ export interface ReturnTexts {
   readonly worked: Text<{ readonly count: number }>;
 }
 export const returnTexts: Area<ReturnTexts> = {
-  name: 'return',
+  name: 'technician.return',
   en: () => import('./en/technician.return.ts'),
   es: () => import('./es/technician.return.ts'),
 };
@@ -1000,7 +1000,7 @@ export interface ApplicationTexts {
   readonly event_OnboardingClosed: Text;
 }
 export const applicationTexts: Area<ApplicationTexts> = {
-  name: 'application',
+  name: 'technician.application',
   en: () => import('./en/technician.application.ts'),
   es: () => import('./es/technician.application.ts'),
 };

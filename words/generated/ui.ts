@@ -77,7 +77,7 @@ export interface ControlTexts {
   readonly ssn: Text;
 }
 export const controlTexts: Area<ControlTexts> = {
-  name: 'control',
+  name: 'ui.control',
   en: async () => ({ default: control_en }),
   es: () => import('./es/ui.control.ts'),
   atOnce: control_en,

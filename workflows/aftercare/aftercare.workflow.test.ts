@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultDurations } from '#domain/core/durations.ts';
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { planMessages } from '#domain/messages/plan.ts';
 import { workflowIds } from '../contract.ts';
@@ -54,7 +55,7 @@ describe('a refund', () => {
     accepted(await refund(world, life.bookingId, 2_000));
     expect(await refundedOf(life)).toEqual([0, 2_000]);
     accepted(await refund(world, life.bookingId, 16_000));
-    const events = (await life.events()) as readonly unknown[] as readonly Recorded[];
+    const events = (await life.events()) as readonly unknown[] as readonly Placed<BookingEvent>[];
     const mails = planMessages(events, defaultDurations).filter(({ template }) => template === 'refunded');
     // Each request is one message, although the second was paid back from two charges.
     expect(mails).toHaveLength(2);

@@ -8,7 +8,8 @@ import { system } from '#domain/core/actor.ts';
 import { giveAll } from '#domain/examples/give.ts';
 import { cents } from '#domain/core/money.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { newEvents } from '#events/execute.ts';
 import { planMessages } from '#domain/messages/plan.ts';
@@ -79,8 +80,8 @@ const dispute = async (chargeId: string, order: object = {}) =>
 const close = (id: string, status: string) =>
   world.control('POST', `/sandbox/disputes/${id}/close`, { status });
 
-async function events(life: Life): Promise<readonly Recorded[]> {
-  return (await life.events()) as readonly unknown[] as readonly Recorded[];
+async function events(life: Life): Promise<readonly Placed<BookingEvent>[]> {
+  return (await life.events()) as readonly unknown[] as readonly Placed<BookingEvent>[];
 }
 const typesAfterShares = async (life: Life) => {
   const types = await life.types();

@@ -233,7 +233,7 @@ export class Aftercare {
     if (!settled || settled.refunded || state.status === 'none') return null;
     const paid = sum(zero, ...settled.parts.map((part) => part.amount));
     const given = state.payment.lastFailure?.message ?? null;
-    const reason = given === null ? 'No reason was given.' : asSentence(given);
+    const reason = given === null ? 'none' : asSentence(given);
     return {
       code: 'refund_refused',
       says:

@@ -55,7 +55,7 @@ describe('offers', () => {
     await life.ended();
     const types = await life.types();
     expect(types.filter((type) => type === 'OffersMade')).toHaveLength(2);
-    for (const type of ['OfferPoolOpened', 'UnassignedAlertRaised', 'NobodyFoundTold', 'HoldReleased']) {
+    for (const type of ['OfferPoolOpened', 'UnassignedAlertRaised', 'NobodyFoundNotified', 'HoldReleased']) {
       expect(types.filter((one) => one === type)).toHaveLength(1);
     }
     expect(await life.state()).toMatchObject({ cancellation: { reason: 'nobody_found', fee: 0 } });

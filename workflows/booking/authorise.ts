@@ -1,10 +1,10 @@
 /** The card: an intent for the browser, the hold with or without the customer present, and its release (design.md §3, The hold). */
-import { says } from '#domain/core/says.ts';
 import type { BookingCommand, RefusalCode } from '#domain/booking/commands.ts';
 import type { NextStep } from '#domain/booking/next.ts';
 import { undecidedOffer } from '#domain/booking/offered.ts';
 import type { Booking, PreparedPayment } from '#domain/booking/state.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
+import { cardDeclined } from '../contract.ts';
 import { money, preparePayment, readCard } from '../story/effects.ts';
 import { isSame } from '../story/run.ts';
 import type { Acted } from '../story/story.ts';
@@ -189,14 +189,7 @@ async function lookAt(story: BookingStory, offered: string | null): Promise<Acte
       // The customer's own try: it neither begins the grace of a late hold nor counts as a try of the saved card.
       const purpose = intentType === 'setup' ? 'setup' : 'hold';
       await record({ type: 'RecordDecline', intentId, purpose, code, message });
-      return {
-        ok: false,
-        refusal: {
-          code: 'card_declined',
-          says: says('bankSays', { reason: message }),
-          details: { reason: code },
-        },
-      };
+      return cardDeclined(decline);
     }
     case 'cancelled':
       return record({ type: 'RecordHoldReleased', paymentIntentId: intentId, reason: 'expired' });

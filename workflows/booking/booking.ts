@@ -52,7 +52,7 @@ const life = {
       LapseWave: command,
       OpenPool: command,
       RaiseUnassignedAlert: command,
-      TellNobodyFound: command,
+      NotifyNobodyFound: command,
       CancelForWantOfTechnician: command,
       DropReturnDate: command,
     },

@@ -1,6 +1,6 @@
 /** Taking the money that is due, and booking whose it is (design.md §3 Capture, §4). */
-import type { Captured, Failed } from '#activities/money/payments.ts';
-import type { Outdated } from '#activities/log/outcomes.ts';
+import type { Failed, Outdated } from '#activities/log/outcomes.ts';
+import type { Captured } from '#activities/money/payments.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import type { CapturePurpose, NextStep } from '#domain/booking/next.ts';
 import { unreachable } from '#domain/core/unreachable.ts';

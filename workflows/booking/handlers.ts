@@ -1,5 +1,5 @@
 /** What people and webhooks say to a booking: Updates are answered with a receipt or a refusal, signals make it look. */
-import { says, type Says } from '#domain/core/says.ts';
+import type { Says } from '#domain/core/says.ts';
 import {
   allHandlersFinished,
   ApplicationFailure,
@@ -18,6 +18,7 @@ import type { Acted } from '../story/story.ts';
 import {
   type BookingInput,
   type BookingSummary,
+  cardDeclined,
   type CheckRequest,
   type CommandEnvelope,
   type CommandResult,
@@ -150,9 +151,8 @@ async function billed(story: BookingStory, acted: Acted<RefusalCode>): Promise<A
   story.notify();
   await condition(() => captured() || declined() !== null || failed(), ANSWER_TIMEOUT);
   if (captured()) return acted;
-  const reason = declined()?.message;
-  if (reason !== undefined)
-    return { ok: false, refusal: { code: 'card_declined', says: says('bankSays', { reason }) } };
+  const failure = declined();
+  if (failure) return cardDeclined(failure);
   if (failed()) return pending('providerFailed');
   return pending('chargePending');
 }

@@ -83,7 +83,7 @@ describe('the card at checkout', () => {
     const life = await place(world);
     const dear = accepted(life.placed).payment?.intentId ?? '';
     const { brand, serviceType, itemCount, crewSize, minutes } = await life.state();
-    const lines = [{ kind: 'item' as const, label: 'MALM chest', amount: cents(9_000) }];
+    const lines = [{ kind: 'item' as const, name: 'MALM chest', quantity: 1, amount: cents(9_000) }];
     const price = { lines, undiscounted: cents(9_000), discount: cents(0), total: cents(9_000) };
     const details = { brand, serviceType, itemCount, crewSize, minutes, price, instructions: null };
     accepted(await life.command(admin, { type: 'ChangeDetails', ...details }));
@@ -231,7 +231,11 @@ describe('the capture', () => {
     const billed = await life.command(admin, { type: 'BillCustomer' });
     expect(billed).toEqual({
       ok: false,
-      refusal: { code: 'card_declined', says: says('bankSays', { reason: 'Your card was declined.' }) },
+      refusal: {
+        code: 'card_declined',
+        says: says('bankSays', { reason: 'Your card was declined.' }),
+        details: { declineCode: expect.any(String) },
+      },
     });
     expect(await count(life, 'PaymentDeclined')).toBe(declines + 1);
   });

@@ -264,7 +264,7 @@ it('an intent whose price changes while it is made is made anew, under a key of 
   const placing = place(world, { commandId });
   await happened(bookingId, 'BookingPlaced');
   const price = {
-    lines: [{ kind: 'item' as const, label: 'MALM chest', amount: cents(9_000) }],
+    lines: [{ kind: 'item' as const, name: 'MALM chest', quantity: 1, amount: cents(9_000) }],
     undiscounted: cents(9_000),
     discount: cents(0),
     total: cents(9_000),

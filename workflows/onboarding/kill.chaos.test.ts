@@ -135,7 +135,7 @@ async function begunNotice(doom: Doom | null): Promise<Person> {
   const revived = await doomed(doom);
   await one.review({ type: 'BeginAdverseAction', businessDay: day });
   await revived();
-  await one.until('ProviderTold');
+  await one.until('ProviderInstructed');
   return them;
 }
 
@@ -147,7 +147,7 @@ async function doubted(notice: Doom | null, engagement: Doom | null) {
   const revived = await doomed(engagement);
   await one.review({ type: 'AcceptReport', reason });
   await revived();
-  await one.until('ProviderTold', 2);
+  await one.until('ProviderInstructed', 2);
   return endOf(them);
 }
 
@@ -291,7 +291,11 @@ const deaths: Readonly<Record<Kind, Death>> = {
   look_at_report: ['cleared', { after: 'readReport' }, { after: 'CheckReported' }],
   activate: ['cleared', ...around('Activated')],
   tell: ['cleared', { after: 'wantLetters' }],
-  tell_provider: ['withdrawn during the check', { after: 'tellProvider' }, { after: 'ProviderTold' }],
+  instruct_provider: [
+    'withdrawn during the check',
+    { after: 'instructProvider' },
+    { after: 'ProviderInstructed' },
+  ],
   end_adverse_action: ['rejected in silence', { after: 'adverseEnd' }, ...around('ApplicationRejected')],
   remind: ['reminded', ...around('Reminded')],
   expire: ['expired', ...around('ApplicationExpired')],
@@ -315,7 +319,7 @@ const chosen = (dooms: readonly Doom[]): readonly Doom[] =>
   process.env['HEXKEY_CHAOS'] === 'full' ? dooms : dooms.slice(-1);
 
 describe('the worker is killed', () => {
-  const told: readonly Doom[] = [{ after: 'tellProvider' }, { after: 'ProviderTold' }];
+  const told: readonly Doom[] = [{ after: 'instructProvider' }, { after: 'ProviderInstructed' }];
 
   it.each(Object.entries(deaths))(
     'at %s: the end of a life that nothing disturbs',
@@ -399,7 +403,7 @@ describe('a story that is reset to its beginning (R26)', () => {
     await resetToBeginning(world, workflowId);
     await readAgain(world, workflowId, types.length);
     const end = await withdraws(them, null);
-    expect(end.events).toEqual([...types, 'ApplicationWithdrawn', 'ProviderTold'].toSorted());
+    expect(end.events).toEqual([...types, 'ApplicationWithdrawn', 'ProviderInstructed'].toSorted());
     expect(end.provider.changes).toEqual([ordered, noticed, takenBack]);
   });
 });

@@ -120,7 +120,7 @@ describe('a report that is not clear', () => {
     await one.until('CheckReported');
     world.checks.holdsNotices = true;
     await one.review({ type: 'BeginAdverseAction', businessDay: day });
-    await one.until('ProviderTold');
+    await one.until('ProviderInstructed');
     await world.sleep(10 * day);
     expect(await one.types()).not.toContain('ApplicationRejected');
     world.checks.holdsNotices = false;

@@ -1,7 +1,7 @@
 /** The steps of a payout that reach the provider, and what is recorded of each (R11). */
 import { proxyActivities } from '@temporalio/workflow';
-import type { Outdated } from '#activities/log/outcomes.ts';
-import type { Failed, PayoutActivities, Waiting } from '#activities/money/payouts.ts';
+import type { Failed, Outdated } from '#activities/log/outcomes.ts';
+import type { PayoutActivities, Waiting } from '#activities/money/payouts.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { PayoutOutcome } from '#domain/payout/commands.ts';
 import type { MovingStep, PayoutStep } from '#domain/payout/next.ts';
@@ -148,19 +148,21 @@ async function check(story: PayoutStory, step: StepOf<'check'>): Promise<unknown
     const data = { ...about, attempt: tries, code, message };
     return record(story, `unread:${payoutId}:${tries}`, { type: 'PayoutUnread', data });
   }
-  const { status, amount, failure } = answer.payout;
-  switch (status) {
+  const { amount } = answer.payout;
+  switch (answer.payout.status) {
     case 'pending':
       return unread && record(story, `read:${payoutId}`, { type: 'PayoutReadAgain', data: about });
     case 'paid':
       return paid || record(story, `settled:${payoutId}`, { type: 'PayoutPaid', data: { ...about, amount } });
-    default: {
-      const { code, message } = failure ?? { code: 'failed', message: 'The bank did not accept the payout.' };
+    case 'failed': {
+      const { code, message } = answer.payout.failure;
       const data = { ...about, amount, attempt, code, message };
       return record(story, paid ? `returned:${payoutId}` : `settled:${payoutId}`, {
         type: 'PayoutFailed',
         data,
       });
     }
+    default:
+      return unreachable(answer.payout);
   }
 }

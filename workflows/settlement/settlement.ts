@@ -1,7 +1,7 @@
 /** A store partner's settlement of a period: close → statement → partner told → transfer → bank, each try an event (decision 150). */
 import { continueAsNew, defineQuery, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
-import type { Outdated } from '#activities/log/outcomes.ts';
-import type { Failed, PayoutActivities, Waiting } from '#activities/money/payouts.ts';
+import type { Failed, Outdated } from '#activities/log/outcomes.ts';
+import type { PayoutActivities, Waiting } from '#activities/money/payouts.ts';
 import type { SettlementActivities } from '#activities/money/settlements.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { SettlementOutcome } from '#domain/settlement/commands.ts';

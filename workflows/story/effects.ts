@@ -13,6 +13,7 @@ import type { PaymentActivities } from '#activities/money/payments.ts';
 import type { RankingActivities } from '#activities/dispatch/ranking.ts';
 import type { ReservationActivities } from '#activities/dispatch/reservation-activities.ts';
 import type { StoryActivities } from '#activities/stories/start.ts';
+import type { Outdated } from '#activities/log/outcomes.ts';
 import { localActivities } from './in-turn.ts';
 
 /** An outage is waited out: tried again for ever, at most three seconds apart. A killed try is known by its missing heartbeat. */
@@ -54,6 +55,10 @@ export function firstLocally<T>(local: () => Promise<T>, regular: () => Promise<
     throw error;
   });
 }
+
+/** Whether a call was not made because the log is ahead of the workflow. */
+export const isOutdated = <T extends { readonly kind: string }>(answer: T | Outdated): answer is Outdated =>
+  answer.kind === 'outdated';
 
 /** Activities on our own log and tables: local ones, which become regular and so visible when they fail for long (R18). */
 export function ownActivities<Activities = UntypedActivities>(): ActivityInterfaceFor<Activities> {

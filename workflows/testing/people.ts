@@ -5,7 +5,8 @@ import { defineUpdate } from '@temporalio/workflow';
 import type { Actor } from '#domain/core/actor.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import type { BookingEvent, BookingEvents } from '#domain/booking/events.ts';
-import { fold } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import { fold } from '#domain/core/aggregate.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { type Durations, defaultDurations } from '#domain/core/durations.ts';
 import {
@@ -137,8 +138,8 @@ async function placement(world: Scene, bookingId: BookingId, options: PlaceOptio
     addOns: [],
     price: {
       lines: [
-        { kind: 'item', label: 'MALM chest × 2', amount: cents(total) },
-        ...(discount > 0 ? [{ kind: 'discount' as const, label: 'Welcome', amount: cents(-discount) }] : []),
+        { kind: 'item', name: 'MALM chest', quantity: 2, amount: cents(total) },
+        ...(discount > 0 ? [{ kind: 'discount' as const, percent: 10, amount: cents(-discount) }] : []),
       ],
       undiscounted: cents(total),
       discount: cents(discount),
@@ -267,6 +268,7 @@ function lifeOf(
     types: async () => (await life.events()).map(({ type }) => type),
     async state() {
       const state = fold(
+        bookings,
         (await life.events()).map(
           ({ type, data, revision }) => ({ type, data, revision }) as BookingEvent & { revision: number },
         ),

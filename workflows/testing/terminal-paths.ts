@@ -264,7 +264,7 @@ async function reportedApplicant(world: World, result: ReportEnd): Promise<Appli
 async function noticedApplicant(world: World): Promise<Applicant> {
   const one = await reportedApplicant(world, 'consider');
   await one.review({ type: 'BeginAdverseAction', businessDay: day });
-  await one.until('ProviderTold');
+  await one.until('ProviderInstructed');
   return one;
 }
 
@@ -679,9 +679,9 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     const statement = await world.keys.seal(`technician-${one.id}`, 'dispute', 'that is somebody else');
     await one.own({ type: 'DisputeReport', statement });
     // The notices are taken back; then the person is engaged.
-    await one.until('ProviderTold', 2);
+    await one.until('ProviderInstructed', 2);
     await hearsReport(world, one, 'clear', 2);
-    await one.until('ProviderTold', 3);
+    await one.until('ProviderInstructed', 3);
     await startsWork(one);
     return deletedOf(one);
   },
@@ -689,7 +689,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     const one = await noticedApplicant(world);
     const reason = await world.keys.seal(`technician-${one.id}`, 'acceptance', 'long ago');
     await one.review({ type: 'AcceptReport', reason });
-    await one.until('ProviderTold', 2);
+    await one.until('ProviderInstructed', 2);
     await startsWork(one);
     return deletedOf(one);
   },

@@ -1,6 +1,5 @@
 /** A technician's test payout: request → transfer → bank, and back out of the account if it does not arrive. */
 import { continueAsNew, defineQuery, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
-import type { Outdated } from '#activities/log/outcomes.ts';
 import type { PayoutActivities } from '#activities/money/payouts.ts';
 import type { TestPayoutActivities } from '#activities/money/test-payouts.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -9,7 +8,7 @@ import { testPayouts } from '#domain/testpayout/decide.ts';
 import type { TestPayoutStage } from '#domain/testpayout/events.ts';
 import { nextTestPayoutStep, type TestPayoutStep } from '#domain/testpayout/next.ts';
 import { queries, signals, type StorySummary, type TestPayoutInput } from '../contract.ts';
-import { briefly, firstLocally, outward } from '../story/effects.ts';
+import { briefly, firstLocally, isOutdated, outward } from '../story/effects.ts';
 import { localActivities } from '../story/in-turn.ts';
 import { type Doing, run } from '../story/run.ts';
 import { now, Story } from '../story/story.ts';
@@ -31,24 +30,25 @@ export async function testpayout(input: TestPayoutInput): Promise<void> {
   await story.catchUp();
   await run<TestPayoutStep>(story, {
     next: () => nextTestPayoutStep(story.state, now(), durations, lookedAt),
-    perform,
+    perform: async (step) => {
+      await takeStep(step);
+      return undefined;
+    },
     renew: () => continueAsNew<typeof testpayout>(input),
   });
 
-  async function perform(step: Doing<TestPayoutStep>): Promise<undefined> {
+  async function takeStep(step: Doing<TestPayoutStep>): Promise<unknown> {
     const { kind, payout } = step;
     const { number, amount } = payout;
     const order = { seen: story.seen, technicianId, payout };
-    const record = async ({ type, data }: TestPayoutOutcome): Promise<undefined> => {
-      const outcome = { type, data } as TestPayoutOutcome;
-      await story.record(`${kind}:${number}`, { type: 'RecordTestPayout', outcome });
-    };
+    const record = (outcome: TestPayoutOutcome) =>
+      story.record(`${kind}:${number}`, { type: 'RecordTestPayout', outcome });
     const failed = (stage: TestPayoutStage, { code, message }: { code: string; message: string }) =>
       record({ type: 'TestPayoutFailed', data: { number, stage, code, message } });
     switch (step.kind) {
       case 'transfer': {
         const answer = await money.transferTestPayout(order);
-        if (isOutdated(answer)) return story.catchUp().then(() => undefined);
+        if (isOutdated(answer)) return story.catchUp();
         if (!answer.answer.ok) return failed('transfer', answer.answer.failure);
         return record({
           type: 'TestTransferMade',
@@ -57,7 +57,7 @@ export async function testpayout(input: TestPayoutInput): Promise<void> {
       }
       case 'pay_out': {
         const answer = await money.sendTestPayout(order);
-        if (isOutdated(answer)) return story.catchUp().then(() => undefined);
+        if (isOutdated(answer)) return story.catchUp();
         if (!answer.answer.ok) return failed('payout', answer.answer.failure);
         return record({ type: 'TestPayoutCreated', data: { number, ...answer.answer.value } });
       }
@@ -70,19 +70,14 @@ export async function testpayout(input: TestPayoutInput): Promise<void> {
         );
         // What the provider does not tell any more is over for us.
         if (answer.kind === 'failed') return failed('payout', answer.failure);
-        const { status, failure } = answer.payout;
-        if (status === 'paid') return record({ type: 'TestPayoutPaid', data: { number } });
-        if (status === 'failed')
-          return failed(
-            'bank',
-            failure ?? { code: 'failed', message: 'The bank did not accept the payout.' },
-          );
+        if (answer.payout.status === 'paid') return record({ type: 'TestPayoutPaid', data: { number } });
+        if (answer.payout.status === 'failed') return failed('bank', answer.payout.failure);
         story.notify();
         return;
       }
       case 'take_back': {
         const answer = await money.takeTestPayoutBack({ ...order, transferId: step.transferId });
-        if (isOutdated(answer)) return story.catchUp().then(() => undefined);
+        if (isOutdated(answer)) return story.catchUp();
         if (answer.answer.ok)
           return record({
             type: 'TestTransferReversed',
@@ -96,6 +91,3 @@ export async function testpayout(input: TestPayoutInput): Promise<void> {
     }
   }
 }
-
-const isOutdated = <T extends { readonly kind: string }>(answer: T | Outdated): answer is Outdated =>
-  answer.kind === 'outdated';

@@ -17,6 +17,7 @@ export default implement(exportAccount, async (call, deps) => {
   await deps.rateLimits.count('export', personId);
   await readModelsAtHead(deps, ['bookings', 'customers', 'notifications', 'audit', 'support']);
   const customerId = as<CustomerId>(personId);
+  const person = { role: 'customer', id: customerId } as const;
   const customer = await ownCustomer(deps, personId);
   const [account, known, bookings, cards, signedInAt, tickets, accountHistory] = await Promise.all([
     accountView(deps, customer),
@@ -25,16 +26,16 @@ export default implement(exportAccount, async (call, deps) => {
     cardsOf(deps, customerId),
     deps.sessions.listOf(signedIn(call)),
     ticketsOfPerson(deps.readModels, { role: 'customer', id: personId }),
-    exportedHistory(deps, customerId),
+    exportedHistory(deps, person, call.language),
   ]);
   return {
     exportedAt: deps.now(),
     account,
     notesOfOurTeam: known?.notes ?? null,
     cards: cards.map(({ neededBy: _neededBy, ...card }) => card),
-    signedIn: signedInAt.map(({ since, until }) => ({ since, until })),
-    bookings: await exportedBookings(deps, bookings),
-    messages: await exportedMessages(deps, { role: 'customer', id: customerId }, bookings),
+    signedIn: signedInAt.map(({ device, since, seenAt, until }) => ({ device, since, seenAt, until })),
+    bookings: await exportedBookings(deps, bookings, call.language),
+    messages: await exportedMessages(deps, person, bookings, call.language),
     supportRequests: tickets.map(ownTicketView),
     accountHistory,
   };

@@ -3,6 +3,7 @@ import { as, type BookingId } from '#domain/core/ids.ts';
 import { timelineOfBooking } from '#projections/queries/audit.ts';
 import { type TechnicianView, techniciansByIds } from '#projections/queries/technicians.ts';
 import { workflowIds } from '#workflows/contract.ts';
+import { audited } from '../../audited.ts';
 import { openNotes } from '../../bookings/notes.ts';
 import { askedIn, offerFacts } from '../../bookings/offer-facts.ts';
 import { typedBookingId } from '../../bookings/streams.ts';
@@ -25,6 +26,7 @@ export default implement(
     ]);
     const events = logged.flat();
     if (events.length === 0) throw notFound('Booking');
+    await audited(call, deps, { what: 'booking', subject: workflowIds.booking(id) });
     const [notes, asked] = await Promise.all([
       openNotes(deps, events),
       techniciansByIds(deps.readModels, askedIn(events)),

@@ -78,7 +78,7 @@ function consequenceOf(
     case 'in_route':
     case 'on_site':
     case 'in_progress':
-      return say('customerTold');
+      return say('customerNotified');
     default:
       return unreachable(status);
   }

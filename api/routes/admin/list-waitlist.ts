@@ -1,5 +1,6 @@
 /** GET /api/admin/waitlist and its file: where people wait for us, and who. */
 import { countWaitlist, eachWaiting, waitlistPage, waitlistPlaces } from '#projections/queries/waitlist.ts';
+import { audited } from '../../audited.ts';
 import { exportWaitlist, listWaitlist } from '../../contract/waitlist.ts';
 import { csvOf } from '../../csv.ts';
 import { implement } from '../../pipeline.ts';
@@ -9,8 +10,10 @@ const reads = ['waitlist'];
 export default [
   implement(
     listWaitlist,
-    async (call, { readModels }) => {
+    async (call, deps) => {
+      const { readModels } = deps;
       const { zip, search, sort, page, limit } = call.query;
+      await audited(call, deps, { what: 'waitlist', search });
       const [{ rows, ...counts }, places] = await Promise.all([
         waitlistPage(readModels, { zip: zip?.slice(0, 5), search, sort }, { page, limit }),
         waitlistPlaces(readModels),

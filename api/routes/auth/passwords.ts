@@ -7,14 +7,12 @@ import { changePassword, confirmPasswordReset, requestPasswordReset } from '../.
 import { namesOf, passwordChanged, requestReset, resetByLink } from '../../people/password-reset.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
+import { answerIn } from '../../said.ts';
 
 export default [
   implement(requestPasswordReset, async (call, deps) => {
     await requestReset(call, deps, call.body.email);
-    return {
-      success: true as const,
-      message: 'If there is an account with this address, a mail with a link is on its way to it.',
-    };
+    return { success: true as const, message: answerIn(call.language)('resetAsked') };
   }),
   implement(confirmPasswordReset, async (call, deps) => ({
     success: true as const,
@@ -24,11 +22,7 @@ export default [
     const { role, personId } = signedIn(call);
     const { currentPassword, newPassword } = call.body;
     const { version, login: email } = await confirmPassword(call, deps, currentPassword, 'currentPassword');
-    const login: Login = {
-      role: role === 'technician' || role === 'partner' ? role : 'customer',
-      personId,
-      version,
-    };
+    const login: Login = { role, personId, version };
     refuseWeakPassword(newPassword, { login: email, names: await namesOf(deps, login) }, 'newPassword');
     if (!(await setPassword(deps.pool, login, newPassword))) {
       throw new Refused('conflict', 'passwordJustChanged');

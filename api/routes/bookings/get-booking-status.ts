@@ -6,6 +6,7 @@ import { driveMinutes } from '#domain/scheduling/slots.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { isActiveTechnician } from '#projections/queries/technicians.ts';
+import { auditedAsAdmin } from '../../audited.ts';
 import { typedBookingId, trackerSight } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
 import { getBookingStatus } from '../../contract/bookings.ts';
@@ -47,12 +48,9 @@ export default implement(
     const byLink = token !== undefined && deps.links.verify('track', view.booking.id, token, deps.now());
     // The link of the mail about a higher price shows that question, and nothing else of the booking.
     const mayAnswer = token !== undefined && deps.links.verify('approve', view.booking.id, token, deps.now());
-    const seen = trackerView(
-      view,
-      byLink ? 'all' : await sightOf(call, deps, view.booking),
-      call.language,
-      byLink ? token : null,
-    );
+    const sight = byLink ? 'all' : await sightOf(call, deps, view.booking);
+    if (!byLink) await auditedAsAdmin(call, deps, view.booking);
+    const seen = trackerView(view, sight, call.language, byLink ? token : null);
     const near = seen.full ? { ...seen, nearing: await nearingOf(deps, view) } : seen;
     const booking = mayAnswer ? { ...near, priceRise: priceRiseOf(view, token) } : near;
     if (token === undefined || byLink || mayAnswer) return { booking };

@@ -1,4 +1,5 @@
 /** GET /api/bookings/{id} */
+import { audited } from '../../audited.ts';
 import { visibleView } from '../../bookings/visible-views.ts';
 import { signedIn } from '../../call.ts';
 import { getBooking } from '../../contract/bookings.ts';
@@ -10,6 +11,7 @@ export default implement(
   async (call, deps) => {
     const session = signedIn(call);
     const view = await visibleView(deps, call.params.id, session);
+    await audited(call, deps, { what: 'booking', subject: `booking-${view.booking.id}` });
     // Admins read it too, who reach everybody.
     const voiceNumber = session.role === 'admin' ? null : deps.settings.voiceNumber;
     return customerView(view, deps.now(), { ...deps.settings, voiceNumber }, call.language);

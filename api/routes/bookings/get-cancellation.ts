@@ -1,6 +1,7 @@
 /** GET /api/bookings/{id}/cancellation: the exact outcome in dollars, before anybody confirms it (design.md §3). */
-import { mostFee } from '#domain/booking/decide/ending.ts';
-import { cancellationOutcome, type PolicyReason } from '#domain/booking/policy.ts';
+import { maxFee } from '#domain/booking/decide/ending.ts';
+import { cancellationOutcome, mayCancel, type PolicyReason } from '#domain/booking/policy.ts';
+import { isReturned } from '#domain/code/decide.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { type Cents, cents, zero } from '#domain/core/money.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
@@ -19,19 +20,19 @@ export default implement(getCancellation, async (call, deps) => {
   const isCustomer = session.role === 'customer';
   // Part of the work is done: what it is worth is settled with a person (decision 125).
   const isPartlyDone = isCustomer && booking.returnVisit !== null;
-  const begun = booking.status === 'in_progress' && isCustomer;
-  const allowed = isLegal('CancelBooking', booking.status) && !begun && !isPartlyDone;
+  const allowed = isCustomer ? mayCancel(booking) : isLegal('CancelBooking', booking.status);
   const isFree = fee === 0;
   const isAdmin = session.role === 'admin';
   return {
     allowed,
     feeCents: isPartlyDone ? zero : fee,
-    maxFeeCents: cents(Math.min(mostFee(booking), booking.agreed)),
+    maxFeeCents: cents(Math.min(maxFee(booking), booking.agreed)),
     releasedCents: released,
     explanation: allowed
       ? explain(outcomeIn(call.language), reason, fee, released, isAdmin)
       : outcomeIn(call.language)(isPartlyDone ? 'workPartlyDone' : 'closed'),
     freeUntil: isFree && reason !== 'nothing_held' ? freeUntil : null,
+    returnedCode: isReturned(booking) ? booking.discountCode : null,
   };
 });
 

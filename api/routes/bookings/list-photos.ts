@@ -1,4 +1,5 @@
 /** GET /api/bookings/{id}/photos */
+import { audited } from '../../audited.ts';
 import { visibleView } from '../../bookings/visible-views.ts';
 import { signedIn } from '../../call.ts';
 import { listPhotos } from '../../contract/bookings.ts';
@@ -9,6 +10,7 @@ export default implement(
   listPhotos,
   async (call, deps) => {
     const { booking } = await visibleView(deps, call.params.id, signedIn(call));
+    await audited(call, deps, { what: 'booking', subject: `booking-${booking.id}` });
     return [
       ...booking.beforePhotos.map((key) => ({ url: photoUrl(key), kind: 'before' as const })),
       ...booking.afterPhotos.map((key) => ({ url: photoUrl(key), kind: 'after' as const })),

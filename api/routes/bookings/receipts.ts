@@ -1,5 +1,6 @@
 /** Receipt and calendar entry of a booking: GET /api/bookings/{id}/receipt, …/receipt.pdf, …/calendar.ics */
 import { addressLine } from '../../views/core.ts';
+import { auditedAsAdmin } from '../../audited.ts';
 import { type Loaded, loadBooking, maySee } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
 import { getCalendar, getReceipt, getReceiptPdf } from '../../contract/receipts.ts';
@@ -57,5 +58,6 @@ async function bookingOfLink(
     (session) => session.role !== 'technician' && maySee(loaded.booking, session),
   );
   if (!byLink && !own) throw notFound('Booking');
+  if (!byLink) await auditedAsAdmin(call, deps, loaded.booking);
   return loaded;
 }

@@ -144,8 +144,8 @@ async function offerView(
       until,
       technicians: names.flatMap((name) => (name === null ? [] : [splitName(name).firstName])),
       presetsCents: [...tipPresets],
-      leastCents: smallestTip,
-      mostCents: largestTip,
+      minCents: smallestTip,
+      maxCents: largestTip,
       card,
     }
   );

@@ -3,6 +3,7 @@ import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { zoneOf } from '#domain/places/zones.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { load } from '#events/execute.ts';
+import { audited } from '../../audited.ts';
 import { type Call, signedIn } from '../../call.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { notFound } from '../../problems.ts';
@@ -10,13 +11,14 @@ import { notFound } from '../../problems.ts';
 /** The technician whom the path names, if there is one and the caller may look. @throws {Refused} 404 */
 export async function technicianOf(
   call: Call,
-  deps: Pick<Dependencies, 'log'>,
+  deps: Pick<Dependencies, 'log' | 'keys' | 'now'>,
   id: string,
 ): Promise<TechnicianId> {
   const { role, personId } = signedIn(call);
   if (role !== 'admin' && personId !== id) throw notFound('Technician');
   // One who was deleted keeps their payouts in the books.
   if ((await load(deps.log, technicians, id)).status === 'none') throw notFound('Technician');
+  await audited(call, deps, { what: 'earnings', subject: `technician-${id}` });
   return as<TechnicianId>(id);
 }
 

@@ -1,5 +1,6 @@
 /** The applications as reviewers read them (spec admin §2). */
 import { listApplicants } from '#projections/queries/technicians.ts';
+import { audited } from '../../audited.ts';
 import { getReviewedApplication, getReviewedReport, listApplications } from '../../contract/onboarding.ts';
 import { asUnavailable } from '../../people/checks-away.ts';
 import { vettedOf } from '../../people/vetted.ts';
@@ -18,6 +19,8 @@ export default [
     const { state } = await vettedOf(deps, call.params.id);
     const reportId = state.check === null || state.check.state === 'ordered' ? null : state.check.reportId;
     if (reportId === null) throw notFound('Report');
+    const subject = `onboarding-${call.params.id}`;
+    await audited(call, deps, { what: 'background_report', subject });
     try {
       const { screenings } = await deps.checks.readReport(reportId);
       return {
@@ -28,5 +31,9 @@ export default [
       throw asUnavailable(error);
     }
   }),
-  implement(getReviewedApplication, (call, deps) => reviewedApplicationView(deps, call.params.id)),
+  implement(getReviewedApplication, async (call, deps) => {
+    const application = await reviewedApplicationView(deps, call.params.id);
+    await audited(call, deps, { what: 'application', subject: `onboarding-${call.params.id}` });
+    return application;
+  }),
 ];

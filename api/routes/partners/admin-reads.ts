@@ -37,6 +37,7 @@ export default [
         conversions: stats.conversions,
         earnedCents: Number(stats.earned),
         earnedBeforeCents: Number(stats.earned_before),
+        held: stats.held,
       };
     },
     { reads },

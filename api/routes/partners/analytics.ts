@@ -1,6 +1,6 @@
 /** What came of the scans of a store partner's codes (spec admin §3). */
 import { type Cents, sum, zero } from '#domain/core/money.ts';
-import { partnershipZone } from '#domain/partner/policy.ts';
+import { settlementZone } from '#domain/settlement/terms.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import { analyticsOf, type Counted } from '#projections/queries/scans.ts';
 import { inDollars } from '../../contract/amounts.ts';
@@ -15,7 +15,7 @@ function rangeOf(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   deps: Dependencies,
 ) {
-  const today = wallOf(deps.now(), partnershipZone).date;
+  const today = wallOf(deps.now(), settlementZone).date;
   const until = to ?? today;
   const yearAgo = addDays(`${addDays(`${until.slice(0, 7)}-15`, -335).slice(0, 7)}-01`, 0);
   return { from: from ?? yearAgo, to: until };

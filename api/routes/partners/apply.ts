@@ -58,10 +58,10 @@ function storeOf(body: PartnershipApplication): StoreDetails {
 
 async function personOf(
   { keys }: Dependencies,
-  partnerId: string,
+  partner: Partner,
   body: PartnershipApplication,
 ): Promise<PartnerPerson> {
-  const subject = `partner-${partnerId}`;
+  const subject = `partner-${partner.id}`;
   const seal = (field: string, text: string) => keys.seal(subject, field, text);
   const sealed = (field: string, text: string | null | undefined) => sealOrNull(keys, subject, field, text);
   const [contactName, contactEmail, contactPhone, marketingContact, address, taxId, businessLicenseNumber] =
@@ -71,7 +71,8 @@ async function personOf(
       seal('contactPhone', normalPhone(body.contactPhone)),
       sealed('marketingContact', body.marketingContact),
       sealed('address', body.address),
-      sealed('taxId', body.taxId),
+      // The form never shows it, so that one that is left out is the one of before.
+      body.taxId ? seal('taxId', body.taxId) : partner.person.taxId,
       sealed('businessLicenseNumber', body.businessLicenseNumber),
     ]);
   return {
@@ -90,10 +91,10 @@ async function apply(call: Call<typeof applyForPartnership>, deps: Dependencies)
   const { body } = call;
   const partner = await ownPartnerOf(call, deps, session.personId);
   await compare(deps, partner, body);
-  const command: PartnerCommand = {
+  const command: Extract<PartnerCommand, { type: 'Apply' }> = {
     type: 'Apply',
     store: storeOf(body),
-    person: await personOf(deps, partner.id, body),
+    person: await personOf(deps, partner, body),
     agreed: body.agreementVersions ?? currentAgreements,
   };
   const { ok: isPossible } = partners.decide(partner, command, { now: deps.now(), actor: actorOf(session) });
@@ -109,7 +110,7 @@ async function apply(call: Call<typeof applyForPartnership>, deps: Dependencies)
             businessType: body.businessType,
             legalBusinessName: body.legalBusinessName,
             contactName: body.contactName,
-            taxId: orNull(body.taxId),
+            taxId: command.person.taxId && (await deps.keys.open(command.person.taxId)),
             email: body.contactEmail,
           },
           body,

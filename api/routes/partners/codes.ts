@@ -70,7 +70,7 @@ async function claimedCode(
     if (isFree(code) && (await claimCode(deps, code, id))) return code;
     throw new Refused('store_code_taken', taken, { fields: { letters: taken } });
   }
-  for (let n = 1; n <= MOST_TRIES; n++) {
+  for (let n = 1; n <= MAX_TRIES; n++) {
     const code = placeCodeOf(storeCode, n === 1 ? lettersOf(body.name) : `${lettersOf(body.name)}${n}`);
     if (isFree(code) && (await claimCode(deps, code, id))) return code;
   }
@@ -78,7 +78,7 @@ async function claimedCode(
 }
 
 /** Codes of one beginning before somebody has to choose the letters. */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 async function issue(call: Call<typeof issuePartnerCode>, deps: Dependencies) {
   const partner = await partnerOf(call, deps, call.params.id);

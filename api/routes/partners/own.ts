@@ -60,7 +60,7 @@ export default [
     return { success: true as const, position: position.toString() };
   }),
   implement(choosePartnerLanguage, async (call, deps) => {
-    const { id } = await ownPartnerOf(call, deps, call.params.id);
+    const { personId: id } = signedIn(call);
     const { language } = call.body;
     const { position } = await executeCall(call, deps, partners, id, () => ({
       type: 'ChooseLanguage',

@@ -1,24 +1,16 @@
 /** POST /api/analyze-furniture-image: furniture in one photo; the photo is looked at and forgotten (spec customer §7). */
 import { brandOf } from '#domain/catalogue/brands.ts';
-import { VisionUnavailable, type SeenReason, type VisionOutcome } from '#vendors/openai/vision.ts';
+import { VisionUnavailable, type VisionOutcome } from '#vendors/openai/vision.ts';
 import { analyzeFurnitureImage, type PhotoAnalysis } from '../../contract/analysis.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
+import { answerIn } from '../../said.ts';
 import { openTurns } from '../../turns.ts';
 import { cleanPhoto } from '../../uploads.ts';
 import { detectedItem, identified } from '../../views/detected-item.ts';
 
 /** More labels than this in one photo are not told apart well enough. */
 const maxItems = 20;
-
-const sentences: Readonly<Record<SeenReason, string>> = {
-  unreadable:
-    'We could not read a label in this photo. Take it again from closer up and straight on, or type the name of the piece instead.',
-  not_furniture:
-    'We did not recognize any furniture in this photo. Take a photo of the label, or type its name instead.',
-  empty:
-    'We cannot see anything in this photo. Please take another one, or type the name of the piece instead.',
-};
 
 export default implement(analyzeFurnitureImage, async (call, deps): Promise<PhotoAnalysis> => {
   await deps.rateLimits.count('photo_analysis', call.address);
@@ -45,11 +37,11 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
   }
   if (outcome.kind === 'refused' || outcome.items.length === 0) {
     const reason = outcome.kind === 'refused' ? 'not_furniture' : (outcome.reason ?? 'unreadable');
-    return { success: false, items: [], reason, message: sentences[reason] };
+    return { success: false, items: [], reason, message: answerIn(call.language)(reason) };
   }
   const items = await Promise.all(
     identified(outcome.items.slice(0, maxItems), chosen).map((one, index) =>
-      detectedItem(one, { index, photo, chosen }),
+      detectedItem(one, { index, photo, chosen, language: call.language }),
     ),
   );
   return { success: true, items };

@@ -1,5 +1,5 @@
 /** GET /api/pricing: the pricing page's figures, out of the rules that price bookings. */
-import { addOnFacts } from '#domain/pricing/add-ons.ts';
+import { addOnDecidedBy } from '#domain/pricing/add-ons.ts';
 import type { AddOn } from '#domain/booking/events.ts';
 import { brandName } from '#domain/catalogue/brands.ts';
 import { addOnPrices, pricingPage, reviewDiscountPercent } from '#domain/pricing/pricing.ts';
@@ -7,7 +7,7 @@ import { getPricing } from '../../contract/pricing.ts';
 import { implement } from '../../pipeline.ts';
 
 export default implement(getPricing, async () => {
-  const { rates, multipliers, included, promises, calculator, perItem, least } = pricingPage;
+  const { rates, multipliers, included, promises, calculator, perItem, minPrice } = pricingPage;
   return {
     rates: rates.map((rate) => ({ ...rate, hours: { ...rate.hours } })),
     multipliers: multipliers.map(({ brand, multiplier }) => ({
@@ -17,15 +17,14 @@ export default implement(getPricing, async () => {
     })),
     addOns: (Object.keys(addOnPrices) as AddOn[]).map((id) => ({
       id,
-      label: addOnPrices[id].label,
-      amountCents: addOnPrices[id].amount,
-      ...addOnFacts[id],
+      amountCents: addOnPrices[id],
+      decidedBy: addOnDecidedBy[id],
     })),
     included: [...included],
     promises: [...promises],
     calculator: { ...calculator },
     perItemCents: perItem,
-    leastCents: least,
+    minCents: minPrice,
     reviewDiscountPercent,
   };
 });

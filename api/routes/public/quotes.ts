@@ -34,7 +34,7 @@ export default implement(
     const { quote, visit } = priceOrder(call.body, { discount, slot });
     const referral = await referralOf(call, deps, call.body.ref);
     return {
-      pricing: pricingOf(quote, { itemCount: quote.itemCount, discountCode: discount?.code ?? null }),
+      pricing: pricingOf(quote, { discountCode: discount?.code ?? null }, call.language),
       items: quote.items.map(({ unitPrice, ...item }) => ({ ...item, unitPriceCents: unitPrice })),
       basePrice: inDollars(quote.undiscounted),
       totalPrice: inDollars(quote.total),
@@ -42,7 +42,7 @@ export default implement(
       crewSize: quote.crewSize,
       minutes: visit,
       discountCode: discount?.code ?? null,
-      notServed: site && (await notServedAt(deps, site, call.body, quote)),
+      notServed: site && (await notServedAt(deps, call, site, quote)),
       partner: referral && { storeCode: referral.storeCode, storeName: referral.storeName },
       technicianCount: quote.crewSize,
     };
@@ -74,8 +74,8 @@ function slotOf({ body }: QuoteCall, deps: Dependencies, zone: string | null) {
 
 async function notServedAt(
   deps: Dependencies,
+  { body: { brand, serviceType }, language }: QuoteCall,
   { zip, state }: Site,
-  { brand, serviceType }: QuoteCall['body'],
   quote: Quote,
 ) {
   const needs = {
@@ -84,5 +84,5 @@ async function notServedAt(
     serviceType: serviceTypeOf(serviceType ?? 'other') ?? 'other',
     categories: quote.items.map(({ category }) => categoryOf(category)),
   };
-  return notServedNotice(await rosterNear(deps.readModels, zip), needs, quote.crewSize, state);
+  return notServedNotice(await rosterNear(deps.readModels, zip), needs, quote.crewSize, state, language);
 }

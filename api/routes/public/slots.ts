@@ -69,13 +69,13 @@ export default implement(
     return {
       slots: slots.map((slot) => {
         const addOns = [...slotAddOns({ ...slot, zone }, now)];
-        return { ...slot, addOns, feeCents: sum(...addOns.map((one) => addOnPrices[one].amount)) };
+        return { ...slot, addOns, feeCents: sum(...addOns.map((one) => addOnPrices[one])) };
       }),
       zone,
       place: { zip, state },
       crewSize: needs.crewSize,
       served,
-      notServed: notServedNotice(technicians, { zip, ...needs }, needs.crewSize, state),
+      notServed: notServedNotice(technicians, { zip, ...needs }, needs.crewSize, state, call.language),
       nextAvailableDate,
     };
   },

@@ -5,6 +5,7 @@ import type { Ticket } from '#domain/support/state.ts';
 import { load } from '#events/execute.ts';
 import { KeyDestroyed } from '#events/keys/person-keys.ts';
 import { listTickets as ticketsOf, openTicketViews, ticketCounts } from '#projections/queries/support.ts';
+import { audited } from '../../audited.ts';
 import {
   getTicket,
   listTickets,
@@ -30,6 +31,7 @@ export default [
     listTickets,
     async (call, deps) => {
       const { page, limit, ...filter } = call.query;
+      await audited(call, deps, { what: 'ticket', search: filter.search });
       const [{ rows, ...found }, counts] = await Promise.all([
         ticketsOf(deps.readModels, filter, { page, limit }),
         ticketCounts(deps.readModels),
@@ -43,6 +45,7 @@ export default [
     const ticket = await ticketOf(deps, call.params.id);
     const [view] = await openTicketViews(deps.readModels, [ticket]);
     if (!view) throw notFound('Request');
+    await audited(call, deps, { what: 'ticket', subject: `support-${ticket.ticketId}` });
     return { ...adminTicketView(view), messages: messagesOf(view) };
   }),
   implement(replyToTicket, async (call, deps) => {

@@ -12,7 +12,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { ownTechnician } from '../../people/own-technician.ts';
 import { implement } from '../../pipeline.ts';
 import { reviewedApplicationView } from '../../views/application.ts';
-import { exportedMessages, exportedRecord } from '../../views/export.ts';
+import { exportedHistory, exportedMessages } from '../../views/export.ts';
 import { jobView } from '../../views/job.ts';
 import { ownTicketView } from '../../views/ticket.ts';
 import { readModelsAtHead } from '../account/read-models.ts';
@@ -30,6 +30,7 @@ export default implement(exportTechnician, async (call, deps) => {
   await readModelsAtHead(deps, models);
   const technician = await ownTechnician(deps, session.personId);
   const { id, bank } = technician;
+  const person = { role: 'technician', id } as const;
   const views = await jobsOfTechnician(deps.readModels, id);
   const isActive = await isActiveTechnician(deps.readModels, id);
   const last = (await load(deps.log, testPayouts, id)).payouts.at(-1);
@@ -49,15 +50,15 @@ export default implement(exportTechnician, async (call, deps) => {
       ),
     },
     bankAccount: bank && { bankName: bank.bankName, last4: bank.last4, accountType: bank.accountType },
-    signedIn: signedInAt.map(({ since, until }) => ({ since, until })),
+    signedIn: signedInAt.map(({ device, since, seenAt, until }) => ({ device, since, seenAt, until })),
     application: await applicationOf(deps, id),
     jobs: views.map((view) => jobView(view, id, { isActive, voiceNumber: deps.settings.voiceNumber })),
     payouts: await payoutViews(deps, id),
     months: await statementMonths(deps, id),
     lastTestPayout: last ? testPayoutView(last) : null,
-    messages: await exportedMessages(deps, { role: 'technician', id }, views),
+    messages: await exportedMessages(deps, person, views, call.language),
     supportRequests: tickets.map(ownTicketView),
-    history: await exportedRecord(deps, id),
+    history: await exportedHistory(deps, person, call.language),
   };
 });
 

@@ -2,7 +2,7 @@
 import { says } from '../../core/says.ts';
 import type { Actor } from '../../core/actor.ts';
 import { type Cents, zero } from '../../core/money.ts';
-import { limits, leastCharge, unchargeable } from '../charge-limits.ts';
+import { limits, minCharge, unchargeable } from '../charge-limits.ts';
 import type { BookingCommand, Decision } from '../commands.ts';
 import { emit, maxPhotos, needsPayment, needsTechnician, none, refuse, tooManyPhotos } from '../decision.ts';
 import type { BookingEvent, BookingStatus, CancelledBy } from '../events.ts';
@@ -94,16 +94,15 @@ function costs(fee: Cents): Decision {
  * The most that an admin may take for a cancellation, in cents: what is held. Of work that is partly done also what was
  * agreed to, by the saved card, where its hold has ended (decision 125).
  */
-export function mostFee({ agreed, returnVisit, payment: { hold, card } }: Booking): Cents {
+export function maxFee({ agreed, returnVisit, payment: { hold, card } }: Booking): Cents {
   if (hold !== null) return hold.amount;
   return returnVisit !== null && card !== null ? agreed : zero;
 }
 
 function wrongFee(booking: Booking, fee: Cents, isExplained: boolean): Decision | null {
   if (fee < 0) return refuse('amount_too_low', 'feeNegative');
-  if (fee > 0 && fee < leastCharge)
-    return refuse('amount_too_low', says('feeTooLow', { least: leastCharge }));
-  const held = mostFee(booking);
+  if (fee > 0 && fee < minCharge) return refuse('amount_too_low', says('feeTooLow', { min: minCharge }));
+  const held = maxFee(booking);
   if (fee > held) return refuse('amount_too_high', says('onlyHeld', { held }), { held });
   if (fee > booking.agreed) return refuse('amount_too_high', says('onlyAgreed', { agreed: booking.agreed }));
   if (fee > 0 && !isExplained) return refuse('why_required', 'sayWhyFee');

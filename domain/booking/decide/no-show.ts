@@ -32,7 +32,7 @@ export function reportNoShow(
 ): Decision {
   const { noShow } = booking;
   const { technicianId } = lead;
-  if (!noShow) return refuse('too_early', 'noShowNotTold');
+  if (!noShow) return refuse('too_early', 'noShowNotNotified');
   const left = Date.parse(noShow.until) - Date.parse(at);
   if (left > 0) {
     const minutes = Math.ceil(left / 60_000);

@@ -1,5 +1,5 @@
 /** A booking's events, for what must hold of its messages. */
-import type { Recorded } from '../../booking/evolve.ts';
+import type { Placed } from '../../core/aggregate.ts';
 import type { BookingEvent } from '../../booking/events.ts';
 import {
   as,
@@ -33,7 +33,7 @@ export const placed: BookingEvent = {
     itemCount: 2,
     addOns: [],
     price: {
-      lines: [{ kind: 'item', label: 'Desk', amount: cents(18_750) }],
+      lines: [{ kind: 'item', name: 'Desk', quantity: 1, amount: cents(18_750) }],
       undiscounted: cents(18_750),
       discount: cents(0),
       total: cents(18_750),
@@ -132,5 +132,5 @@ export const answer: BookingEvent = {
   data: { by: { role: 'customer', id: 'c1' }, channel: 'link', at: at('15:00') },
 };
 
-export const stream = (...events: BookingEvent[]): Recorded[] =>
+export const stream = (...events: BookingEvent[]): Placed<BookingEvent>[] =>
   events.map((event, revision) => ({ ...event, revision }));

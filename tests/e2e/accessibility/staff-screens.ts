@@ -163,6 +163,23 @@ export function consoleScreens(world: World): readonly Screen[] {
     open: (page) => button(page, opener).first().click(),
     leave: escape,
   });
+  const partnerDialog = (name: string, opener: string | RegExp, heading: string | RegExp): Screen => ({
+    name: `/admin/store-partners, ${name}`,
+    heading,
+    open: (page) => button(page, opener).first().click(),
+    leave: escape,
+  });
+  const partnerMenu = (item: string, heading: string | RegExp): Screen => ({
+    name: `/admin/store-partners, ${item}`,
+    heading,
+    async open(page) {
+      await button(page, /^Actions for/)
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: item }).click();
+    },
+    leave: escape,
+  });
   const screens: readonly Screen[] = [
     {
       name: '/admin/login, refused',
@@ -213,6 +230,54 @@ export function consoleScreens(world: World): readonly Screen[] {
     plain('/admin/support', 'Support'),
     plain(`/admin/support/${ticketId}`, /^Request HT-/, '/admin/support/…'),
     plain('/admin/support/waitlist', 'Waitlist'),
+    plain('/admin/admins', 'Admins'),
+    {
+      name: '/admin/admins, an invitation without an address',
+      heading: 'Invite an admin',
+      async open(page) {
+        await button(page, 'Invite admin').click();
+        await button(page, 'Send invitation').click();
+        await page.locator('[role=dialog] [role=alert]').first().waitFor();
+      },
+      leave: escape,
+    },
+    {
+      name: '/admin/admins/…',
+      heading: 'Admin',
+      async open(page) {
+        await go(page, '/admin/admins');
+        await page.locator('main tbody tr').first().click();
+      },
+    },
+    plain('/admin/admins/nobody', 'Admin', '/admin/admins/…, none'),
+    plain('/admin/audit', 'Audit'),
+    {
+      name: '/admin/audit, checked',
+      heading: 'Nothing was changed or removed',
+      open: (page) => button(page, 'Check for tampering').click(),
+      leave: escape,
+    },
+    plain('/admin/account', 'Your account'),
+    {
+      name: '/admin/account, setting up codes',
+      heading: 'Set up sign-in codes',
+      async open(page) {
+        await button(page, 'Set up codes').click();
+        await page.getByLabel('Your password').fill(world.stack.run.logins.admin.password);
+        await button(page, 'Continue').click();
+        await page.getByRole('img', { name: /^QR code/ }).waitFor();
+      },
+      leave: escape,
+    },
+    plain('/admin/invitation', 'This invitation does not work any more', '/admin/invitation, ended'),
+    plain('/admin/store-partners', 'Store Partners'),
+    partnerDialog('add', 'Add Partner', 'Add Partner'),
+    partnerDialog('terms', 'Terms & Conditions', 'Terms & Conditions'),
+    partnerDialog('edit', /^Edit/, /^Edit /),
+    partnerDialog('delete', /^Delete/, /^Delete /),
+    partnerMenu('QR code', /^QR code of/),
+    partnerMenu('Create Login Credentials', 'Create Login Credentials'),
+    plain('/admin/store-partners/commissions', 'Store commissions'),
     plain('/ops', 'Stuck work'),
     plain('/admin/nope', 'Page not found', '/admin, no page'),
   ];

@@ -20,7 +20,8 @@ import {
   signInAdmin,
 } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
-import { visitor } from '#tests/support/visitor.ts';
+import { applyForPartnership, signUpPartner } from '#tests/support/partners.ts';
+import { type Visitor, visitor } from '#tests/support/visitor.ts';
 import { signUpBody, signUpPassword } from '#tests/support/sign-up.ts';
 import { launchBrowser, openPage } from '../browser.ts';
 import { bringAxe } from './looks.ts';
@@ -54,6 +55,10 @@ export interface World {
   /** Of a contract that another applicant has signed. */
   readonly contractNumber: string;
   readonly storeCode: string;
+  /** The store of the code, which has earned by the booking that is done. */
+  readonly store: Account;
+  /** A store whose application waits. */
+  readonly pendingStore: Account;
   readonly lives: Readonly<Record<Told, Life>>;
   /** `HX-7K2M4Q` of each booking. */
   readonly numbers: Readonly<Record<Told, string>>;
@@ -87,15 +92,17 @@ export async function startWorld(): Promise<World> {
 /** Lets everything happen, and tells who and what there is then. */
 async function happenings(stack: TestStack): Promise<Omit<World, 'stack' | 'browser' | 'stop'>> {
   const admin = await signInAdmin(stack);
-  const [technician, customer, newcomer, { storeCode }, applicant, contractNumber] = await Promise.all([
-    hireTechnician(stack.url, admin),
-    registerCustomer(stack.url),
-    registerCustomer(stack.url),
-    seedPartner(admin),
-    applyToWork(stack.url),
-    signContract(stack.url),
-    hireTechnician(stack.url, admin),
-  ]);
+  const [technician, customer, newcomer, { storeCode, store }, pendingStore, applicant, contractNumber] =
+    await Promise.all([
+      hireTechnician(stack.url, admin),
+      registerCustomer(stack.url),
+      registerCustomer(stack.url),
+      seedStore(stack.url, admin),
+      pendingPartner(stack.url),
+      applyToWork(stack.url),
+      signContract(stack.url),
+      hireTechnician(stack.url, admin),
+    ]);
   const windows = await freeWindows(customer.visitor, '10001', 2);
   const names = Object.keys(told) as Told[];
   const lives = Object.fromEntries(
@@ -104,7 +111,8 @@ async function happenings(stack: TestStack): Promise<Omit<World, 'stack' | 'brow
         // Nobody is asked for a second job at the same time; those that nobody is to do take windows of a colleague.
         const window = windows[index % apart];
         if (!window) throw new Error(`no free window for ${name}`);
-        const life = await beginLife({ stack, technician, customer, window });
+        const ref = name === 'done' ? { ref: storeCode } : {};
+        const life = await beginLife({ stack, technician, customer, window, ...ref });
         // Eight at once, on a machine that may be busy.
         life.timeout = 120_000;
         await life.until(told[name]);
@@ -119,8 +127,26 @@ async function happenings(stack: TestStack): Promise<Omit<World, 'stack' | 'brow
     cancelForItsFee(lives.cancelled.customer.visitor, lives.cancelled.bookingId),
     keepAddress(customer),
   ]);
-  const people = { customer, newcomer, technician, applicant };
+  const people = { customer, newcomer, technician, applicant, store, pendingStore };
   return { ...people, contractNumber, storeCode, lives, numbers, approvalLink, ticketId };
+}
+
+/** A store with a code and a login. */
+async function seedStore(url: string, admin: Visitor) {
+  const password = 'Hexagon-7-keys';
+  const { storeCode, email } = await seedPartner(admin, { password });
+  const partner = visitor(url);
+  const answer = z.looseObject({ storePartner: z.looseObject({ id: z.string() }) });
+  const { storePartner } = await partner.call('POST', '/api/store-partner-login', answer, {
+    body: { email, password },
+  });
+  return { storeCode, store: { visitor: partner, id: storePartner.id, email, password } };
+}
+
+async function pendingPartner(url: string): Promise<Account> {
+  const partner = await signUpPartner(url);
+  await applyForPartnership(partner);
+  return partner;
 }
 
 /** A stranger sends the sign-up form. */
@@ -215,6 +241,7 @@ const signIns = {
   customer: '/api/auth/customer/login',
   technician: '/api/auth/technician-login',
   admin: '/api/admin/auth',
+  partner: '/api/store-partner-login',
 } as const;
 
 /** Signs the window in without its form. */

@@ -1,5 +1,6 @@
 /** When a card may be called declined: a broken provider is nobody's card (design.md §3, The hold and Capture; R10, R27). */
-import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import type { Decline } from '../provider/objects.ts';
 import { type Check, CLOCKS, eventsOf, type Told } from './facts.ts';
 
@@ -13,7 +14,7 @@ function cardBefore({ events }: Told, revision: number): string | null {
   return card;
 }
 
-type Dated = Recorded & { readonly data: { readonly at: string } };
+type Dated = Placed<BookingEvent> & { readonly data: { readonly at: string } };
 
 /**
  * Says whose fault each event is that calls a card declined: before the nth one, a bank must have refused a card of this

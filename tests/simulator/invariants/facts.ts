@@ -1,10 +1,11 @@
 /** A life as it stands when it has come to rest: what the log, the provider and the read models say of each booking. */
-import type { Recorded } from '#domain/booking/evolve.ts';
-import type { BookingEventOf, BookingEventType } from '#domain/booking/events.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
+import type { BookingEvent, BookingEventOf, BookingEventType } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import { crewStatuses } from '#domain/booking/transitions.ts';
 import { type Issue, issues } from '#projections/models/stuck.ts';
+import { type UnpaidSettlement, unpaidSettlements } from '#projections/queries/settlements.ts';
 import { stuckWork } from '#projections/queries/stuck.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { stateOf } from '../people.ts';
@@ -16,7 +17,7 @@ import { durations, type World } from '../world.ts';
 export interface Told {
   readonly id: BookingId;
   readonly booking: Booking;
-  readonly events: readonly Recorded[];
+  readonly events: readonly Placed<BookingEvent>[];
   /** Those that name the booking, and the charges and refunds of these. */
   readonly intents: readonly Intent[];
   readonly charges: readonly Charge[];
@@ -34,6 +35,8 @@ export interface Facts {
   readonly bookings: readonly Told[];
   /** Jobs that the real list of stuck work calls overdue, or in want of a date for their return visit, now. */
   readonly overdue: ReadonlySet<BookingId>;
+  /** Settlements of partners that the list of stuck work has. */
+  readonly unpaid: readonly UnpaidSettlement[];
   /** The connected account of a technician; null before there is one. */
   accountOf(technicianId: string): Account | null;
   /** Whether a story of this id runs. */
@@ -58,6 +61,10 @@ export async function factsOf(world: World, life: Life): Promise<Facts> {
     life,
     bookings,
     overdue: await overdueOf(world, bookings),
+    unpaid:
+      world.partners.length === 0
+        ? []
+        : await unpaidSettlements(world.readSide.readModels, durations, new Date().toISOString()),
     isOpen: (workflowId) => world.server.executions.get(workflowId)?.isOpen === true,
     accountOf(technicianId) {
       const known = accounts.get(technicianId);
@@ -105,7 +112,7 @@ export function told(world: World): readonly Told[] {
       {
         id,
         booking,
-        events: stream.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded),
+        events: stream.map(({ type, data, revision }) => ({ type, data, revision }) as Placed<BookingEvent>),
         intents,
         charges,
         refunds: books.all('refund').filter(({ charge }) => charges.some((one) => one.id === charge)),

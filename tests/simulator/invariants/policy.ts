@@ -1,6 +1,7 @@
 /** The cancellation policy by arithmetic of its own (design.md §3, Cancellation; R2, R9): the product's is not asked. */
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
-import type { BookingEventOf, BookingEvents } from '#domain/booking/events.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import { fold, type Placed } from '#domain/core/aggregate.ts';
+import type { BookingEvent, BookingEventOf, BookingEvents } from '#domain/booking/events.ts';
 import type { Told } from './facts.ts';
 
 const dayAt = new Map<string, Intl.DateTimeFormat>();
@@ -32,7 +33,7 @@ export function feeByPolicy(
   };
   if (reason === 'no_show') return cancelled.data.by.role === 'admin' || isProven(before) ? fee(100) : 0;
   const at = Date.parse(instant);
-  const state = fold(before);
+  const state = fold(bookings, before);
   const isUnderWay =
     state.status === 'in_route' || state.status === 'on_site' || state.status === 'in_progress';
   const hours = (known.startsAt - at) / 3_600_000;
@@ -42,7 +43,7 @@ export function feeByPolicy(
 }
 
 /** A no-show that its technician shows: in time, and from a ZIP code's middle no farther than its edge (decision 110). */
-function isProven(events: readonly Recorded[]): boolean {
+function isProven(events: readonly Placed<BookingEvent>[]): boolean {
   const reported = events.findLast(({ type }) => type === 'NoShowReported');
   if (reported?.type !== 'NoShowReported') return false;
   const arrived = events.findLast(({ type }) => type === 'TechnicianArrived');
@@ -55,7 +56,7 @@ function isProven(events: readonly Recorded[]): boolean {
 }
 
 /** What of the events the policy looks at. */
-function foldFacts(events: readonly Recorded[]) {
+function foldFacts(events: readonly Placed<BookingEvent>[]) {
   let known = { price: 0, held: 0, intent: '', placedAt: 0, startsAt: 0, date: '', zone: 'UTC' };
   for (const event of events) {
     switch (event.type) {

@@ -1,5 +1,6 @@
 /** Whose the captured money is, and its way to each technician's bank (design.md §4; R11, R12). */
-import { fold } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import { fold } from '#domain/core/aggregate.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { type Check, dollars, eventsOf, type Facts, hasLine, takenFrom, type Told, total } from './facts.ts';
@@ -11,7 +12,7 @@ function halfUp(numerator: bigint, denominator: bigint): number {
   return Number(twice < 0n && twice % (2n * denominator) !== 0n ? floor - 1n : floor);
 }
 
-/** What crew and partner must have been booked by now, by arithmetic of its own: 70 % and 4 % of B·(C−R)/C. */
+/** What crew and partner must have been booked by now, by arithmetic of its own: 70 % and 10 % of B·(C−R)/C. */
 function sharesByRule(one: Told) {
   const { booking } = one;
   const captured = takenFrom(one);
@@ -39,7 +40,7 @@ function sharesByRule(one: Told) {
     technicianId,
     amount: seat === 0 ? ofCrew - each * (seats - 1) : each,
   }));
-  const partner = placed?.data.partner && !isFee ? rated(4) : 0;
+  const partner = placed?.data.partner && !isFee ? rated(10) : 0;
   // After a refund the base is rounded to cents before the rates are taken of it.
   return { crew, partner, isExact: forFault === 0 };
 }
@@ -49,7 +50,10 @@ function thoseWhoWorked({ booking, events }: Told): readonly string[] {
   const earlier = events
     .filter(({ type }) => type === 'ReturnVisitRequested')
     .flatMap(({ revision }) => {
-      const before = fold(events.filter((event) => event.revision < revision));
+      const before = fold(
+        bookings,
+        events.filter((event) => event.revision < revision),
+      );
       return before.status === 'in_progress' ? before.crew : [];
     });
   return [...new Set([...booking.crew, ...earlier].map(({ technicianId }) => technicianId))];

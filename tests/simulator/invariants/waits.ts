@@ -2,6 +2,7 @@
 import { nextStep } from '#domain/booking/next.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { durations, type World } from '../world.ts';
+import { settlementWaits } from './settlements.ts';
 import { type Check, dollars, eventsOf, type Facts, hasLine, type Told, told } from './facts.ts';
 
 /** Money that is held and that no open story knows. */
@@ -86,6 +87,7 @@ export function* waits(facts: Facts): Iterable<string> {
     if (isOpen(workflowIds.aftercare(one.id)) && !aftercareMayWait(one, facts))
       yield 'aftercare waits, and no line says why';
   }
+  yield* settlementWaits(facts);
   for (const { workflowId, isOpen: isRunning } of world.server.executions.values())
     if (isRunning && workflowId.startsWith('intent-')) yield 'an intent still waits for its booking';
 }

@@ -55,9 +55,9 @@ const faults: readonly { readonly fault: string; readonly tamper: Tampering; rea
   {
     fault: 'a check that goes on after the end of its application',
     tamper: {
-      activities: ({ tellProvider }) => ({
-        tellProvider: async (id, task, businessDay) =>
-          task.kind === 'stop' ? null : tellProvider(id, task, businessDay),
+      activities: ({ instructProvider }) => ({
+        instructProvider: async (id, task, businessDay) =>
+          task.kind === 'stop' ? null : instructProvider(id, task, businessDay),
       }),
     },
     finds: 'a check that nobody wants is stopped',
@@ -72,9 +72,9 @@ const faults: readonly { readonly fault: string; readonly tamper: Tampering; rea
   {
     fault: 'notices that are never taken back',
     tamper: {
-      activities: ({ tellProvider }) => ({
-        tellProvider: async (id, task, businessDay) =>
-          task.kind === 'take_back_notices' ? null : tellProvider(id, task, businessDay),
+      activities: ({ instructProvider }) => ({
+        instructProvider: async (id, task, businessDay) =>
+          task.kind === 'take_back_notices' ? null : instructProvider(id, task, businessDay),
       }),
     },
     finds: 'no final notice is sent that is not meant any more',

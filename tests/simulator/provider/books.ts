@@ -169,6 +169,19 @@ export class Books {
     return entries.reduce((sum, { amount }) => sum + amount, 0) - this.available(entries);
   }
 
+  /** A connected account that may receive transfers, without a bank account yet. */
+  newAccount(): Account {
+    const id = this.newId('account');
+    return this.put({
+      object: 'account',
+      id,
+      transfers: 'active',
+      bank: 'none',
+      isBankErrored: false,
+      entries: [],
+    });
+  }
+
   /** A card as its holder types it in. */
   newMethod(kind: CardKind, customer: string | null): Method {
     const id = this.newId('payment_method');

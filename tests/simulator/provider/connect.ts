@@ -12,6 +12,7 @@ function underWay(books: Books, account: Account, payout: Payout): void {
     payout.failure_code = code;
     payout.failure_message = 'The bank could not process this payout.';
     account.entries.push({ amount: payout.amount, availableOn: books.seconds });
+    account.isBankErrored = true;
     books.news('payout.failed', payout, account.id);
   };
   books.later(DAY, () => {
@@ -25,6 +26,28 @@ function underWay(books: Books, account: Account, payout: Payout): void {
     const returns = account.bank === 'returns';
     if (returns) books.later(3 * DAY, () => fail('account_closed'));
   });
+}
+
+/** An account as it is shown: what it may do, and what is wanted for more (docs.stripe.com/api/accounts/object). */
+function shown({ id, transfers, bank, isBankErrored }: Account): object {
+  const due = bank === 'none' ? ['external_account'] : [];
+  return {
+    object: 'account',
+    id,
+    capabilities: { transfers: transfers === 'rejected' ? 'inactive' : transfers },
+    payouts_enabled: transfers === 'active' && bank !== 'none' && !isBankErrored,
+    requirements: {
+      currently_due: due,
+      past_due: [],
+      pending_verification: transfers === 'pending' ? ['individual.verification.document'] : [],
+      disabled_reason: disabledReasonOf(transfers),
+    },
+  };
+}
+
+function disabledReasonOf(transfers: Account['transfers']): string | null {
+  if (transfers === 'rejected') return 'rejected.other';
+  return transfers === 'pending' ? 'requirements.pending_verification' : null;
 }
 
 export function connectCalls(books: Books): readonly Call[] {
@@ -148,6 +171,11 @@ export function connectCalls(books: Books): readonly Call[] {
       return wanted === null || one[name] === wanted;
     });
   return [
+    {
+      method: 'GET',
+      path: '/v1/accounts/:id',
+      run: ({ ids: [id = ''] }) => shown(books.get('account', id)),
+    },
     { method: 'POST', path: '/v1/transfers', run: ({ parameters }) => transfer(parameters) },
     {
       method: 'GET',

@@ -208,6 +208,8 @@ export interface Account {
   readonly id: string;
   transfers: 'active' | 'pending' | 'rejected';
   bank: Bank;
+  /** The bank has sent a payout back: none begins before there is another bank account (docs.stripe.com/payouts#payout-failures). */
+  isBankErrored: boolean;
   /** What came in, and when it may be paid out (epoch seconds). */
   readonly entries: { readonly amount: number; readonly availableOn: number }[];
 }

@@ -10,13 +10,24 @@ import { bookings } from '#projections/models/bookings.ts';
 import { ledger } from '#projections/models/ledger.ts';
 import type { Projection } from '#projections/projection.ts';
 import { payouts } from '#projections/models/payouts.ts';
+import { commissions } from '#projections/models/commissions.ts';
+import { partners } from '#projections/models/partners.ts';
+import { settlements } from '#projections/models/settlements.ts';
 import { stuck } from '#projections/models/stuck.ts';
 import type { ReadModels } from '#projections/queries/read-models.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { elementsOf } from './arrays.ts';
 
 /** The models that tell of money and of what hangs. */
-const ofBookings: readonly Projection[] = [bookings, ledger, payouts, stuck];
+const ofBookings: readonly Projection[] = [
+  bookings,
+  commissions,
+  ledger,
+  partners,
+  payouts,
+  settlements,
+  stuck,
+];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -34,8 +45,11 @@ const parameter = /(string_to_array\()?\$(\d+)::(\w+)(\[\])?/g;
 export class ReadSide {
   readonly tables: Tables = new Map();
   position = 0;
-  /** Columns of JSON that a driver hands out as objects. */
+  /** Columns of JSON that a driver hands out as objects, and of long numbers. */
   readonly #objects = new Set<string>();
+  readonly #bigints = new Set<string>();
+  /** What SQLite has been handed of the tables as they are now. */
+  #copies: { readonly database: DatabaseSync; readonly names: Set<string> } | null = null;
   readonly #projected: readonly Projection[];
 
   constructor(projected: readonly Projection[] = ofBookings) {
@@ -53,6 +67,8 @@ export class ReadSide {
     await applyTo('rm', connection, this.#projected, { events: batch, opened });
     await noteErasures(connection, batch);
     this.position = events.length;
+    this.#copies?.database.close();
+    this.#copies = null;
   }
 
   rows(table: string): readonly Row[] {
@@ -112,6 +128,7 @@ export class ReadSide {
     const keys = key.split(', ');
     const filled = [...unnested.matchAll(parameter)].map(([, isJson, number, type = '', isArray], column) => {
       const value = values[Number(number) - 1] ?? '';
+      if (type === 'bigint') this.#bigints.add(`${table}.${names[column]}`);
       if (isJson === undefined) return listOf(value, type, isArray !== undefined);
       const texts = value.split(SEPARATOR);
       // The other kind stays a text, as its column does.
@@ -148,27 +165,32 @@ export class ReadSide {
 
   #select(text: string, values: readonly unknown[]): readonly Row[] {
     if (/FROM rm\.checkpoints/.test(text)) return [{ position: BigInt(this.position) }];
-    const database = new DatabaseSync(':memory:');
-    database.exec("ATTACH ':memory:' AS rm");
-    for (const [, table = ''] of text.matchAll(/\brm\.(\w+)/g)) this.#copy(database, table);
+    const { database, names } = (this.#copies ??= emptyCopies());
+    for (const [, table = ''] of text.matchAll(/\brm\.(\w+)/g)) {
+      if (!names.has(table)) this.#copy(database, table);
+      names.add(table);
+    }
     const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value as string]));
-    const rows = database.prepare(inSqlite(text)).all(named);
-    database.close();
-    const isObject = (name: string) => [...this.#objects].some((column) => column.endsWith(`.${name}`));
+    const statement = database.prepare(inSqlite(text));
+    const columns = new Map(statement.columns().map((column) => [column.name, column]));
+    const rows = statement.all(named);
+    const asGiven = (name: string, value: unknown): unknown => {
+      const { table, column } = columns.get(name) ?? {};
+      const origin = `${table}.${column}`;
+      if (this.#objects.has(origin)) return JSON.parse(String(value));
+      return this.#bigints.has(origin) ? BigInt(value as number) : value;
+    };
     return rows.map((row) =>
-      Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [
-          name,
-          isObject(name) ? JSON.parse(String(value)) : value,
-        ]),
-      ),
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asGiven(name, value)])),
     );
   }
 
   #copy(database: DatabaseSync, table: string): void {
     const rows = this.rows(table);
     const columns = rows[0] ? Object.keys(rows[0]) : (emptyTables[table] ?? []);
-    database.exec(`CREATE TABLE rm.${table} (${columns.join(', ')})`);
+    database.exec(
+      `CREATE TABLE rm.${table} (${[...columns, ...(generatedColumns[table] ?? [])].join(', ')})`,
+    );
     const insert = database.prepare(
       `INSERT INTO rm.${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
     );
@@ -176,11 +198,27 @@ export class ReadSide {
   }
 }
 
+function emptyCopies() {
+  const database = new DatabaseSync(':memory:');
+  database.exec("ATTACH ':memory:' AS rm");
+  return { database, names: new Set<string>() };
+}
+
+/** Columns that Postgres makes from others, as the migrations have them. */
+const generatedColumns: Readonly<Record<string, readonly string[]>> = {
+  bookings: [
+    `outcome GENERATED ALWAYS AS (CASE WHEN status IN ('completed', 'cancelled') THEN status ELSE 'open' END)`,
+  ],
+};
+
 /** Columns that the queries name, for a life in which no booking was placed or nothing hung. */
 const emptyTables: Readonly<Record<string, readonly string[]>> = {
   bookings: ['id', 'number', 'customer_id', 'status', 'payment_state', 'starts_at', 'state'],
   stuck: ['booking_id', 'open_issues', 'since', 'issues'],
   technicians: ['id', 'is_active', 'state'],
+  partners: ['id', 'store_name'],
+  ledger: ['position', 'account', 'movement', 'booking_id', 'amount', 'at'],
+  settlements: ['id', 'partner_id', 'state', 'until', 'is_open'],
 };
 
 /** What SQLite calls by another name. */

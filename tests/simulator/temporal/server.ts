@@ -153,6 +153,11 @@ export class Server {
     this.#updates.clear();
   }
 
+  /** As a schedule of the server's own starts a workflow; one that still runs is left as it is. */
+  startByClock(type: string, options: StartOptions): void {
+    this.#start(type, options);
+  }
+
   /** A client of a process of ours. Only what our code calls is there. */
   client(wire: Wire, process: Process): Client {
     const call = <T>(effect: () => T | Promise<T>) => wire(process, effect);

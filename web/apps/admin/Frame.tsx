@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { createContext, lazy, Suspense, use, useState } from 'react';
 import { listStuckWork } from '#api/contract/ops.ts';
-import type { ServerMessage } from '#api/contract/live.ts';
 import { listTickets } from '#api/contract/support.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { announce } from '#web/shell/announce.ts';
 import { useLive } from '#web/shell/live.ts';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { useMe } from '#web/shell/Me.tsx';
@@ -14,12 +14,13 @@ import { usePath } from '#web/shell/navigation.ts';
 import { useSignOut } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConsoleFrame, LiveMark } from '#web/ui/ConsoleFrame.tsx';
+import { PersonIcon } from '#web/ui/later-icons.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { useOnline } from '#web/lib/online.ts';
-import { notify } from '#web/ui/toast.ts';
 import { consoleTexts } from '#words/generated/admin.ts';
 import { useMay } from './may.ts';
-import { type Tab, tabOf, tabs } from './tabs.ts';
+import { ownAccount, type Tab, tabOf, tabs } from './tabs.ts';
 
 const Notifications = lazy(() => import('./Notifications.tsx'));
 
@@ -30,7 +31,6 @@ export const useChanged = (): ReadonlySet<string> => use(ChangedContext);
 
 /** Milliseconds for which a changed row is marked. */
 const MARKED_MS = 1500;
-const destructive = new Set(['payment_failed', 'booking_cancelled', 'application_rejected']);
 
 export function Frame() {
   const t = useMessages(consoleTexts);
@@ -57,7 +57,8 @@ export function Frame() {
   });
   const counts = { stuckWork: stuck.data?.work.length, openTickets: waiting.data?.counts.open };
   const shown = tabs.filter(({ needs }) => may(needs));
-  const here = tabOf(usePath());
+  const path = usePath();
+  const here = tabOf(path);
   return (
     <ChangedContext value={changed}>
       <ConsoleFrame
@@ -72,18 +73,36 @@ export function Frame() {
         }))}
         end={
           <>
-            <LiveMark live={isLive}>{t(isLive ? 'live' : 'offline')}</LiveMark>
+            <LiveMark live={isLive}>
+              <span className="max-md:sr-only">{t(isLive ? 'live' : 'offline')}</span>
+            </LiveMark>
             <LanguageSwitch />
             <Suspense fallback={<span className="h-11 w-11" />}>
               <Notifications />
             </Suspense>
+            <AppLink
+              className="inline-flex max-w-44 items-center text-ink max-md:size-11 max-md:justify-center"
+              href={ownAccount}
+              title={t('ownAccount')}
+            >
+              <PersonIcon className="md:hidden" />
+              <span className="truncate max-md:sr-only">
+                {`${user.firstName} ${user.lastName}`.trim() || t('ownAccount')}
+              </span>
+            </AppLink>
             <Button kind="quiet" size="small" onClick={() => void signOut()}>
               {t('logout')}
             </Button>
           </>
         }
       >
-        {!here || may(here.needs) ? <Outlet /> : <NotAllowed tab={here} first={shown[0]} />}
+        {user.mustSetUpCodes && path !== ownAccount ? (
+          <Navigate to={ownAccount} replace />
+        ) : !here || may(here.needs) ? (
+          <Outlet />
+        ) : (
+          <NotAllowed tab={here} first={shown[0]} />
+        )}
       </ConsoleFrame>
     </ChangedContext>
   );
@@ -98,13 +117,4 @@ function NotAllowed({ tab, first }: { readonly tab: Tab; readonly first: Tab | u
       <ErrorState title={t('notAllowed')} message={t(first ? 'notAllowedText' : 'nothingAllowed')} />
     </main>
   );
-}
-
-function announce(message: ServerMessage): void {
-  if (!('title' in message)) return;
-  notify({
-    title: message.title,
-    detail: message.message,
-    tone: destructive.has(message.type) ? 'bad' : 'ok',
-  });
 }

@@ -1,24 +1,23 @@
 /** An admin signs in (spec admin §2, messages: spec admin §8). */
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { signInAdmin } from '#api/contract/auth.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { useGo, useNext } from '#web/shell/navigation.ts';
+import { isProblem } from '#web/lib/api.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSignedIn } from '#web/shell/session.ts';
-import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
-import { Art } from '#web/art/Art.tsx';
-import { ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { Wordmark } from '#web/ui/Head.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { consoleTexts } from '#words/generated/admin.ts';
+import { EntrySheet } from './EntrySheet.tsx';
 
 const filledText = z.string().check(z.trim(), z.minLength(1));
-const signInForm = z.object({ username: filledText, password: filledText });
+const signInForm = z.object({ username: filledText, password: filledText, code: z.string() });
 
 function sentence(t: TextOf<typeof consoleTexts>, error: unknown): string {
   if (!(error instanceof ApiProblem) || error.status === 0) return t('signInFailed');
@@ -31,36 +30,47 @@ export function SignIn() {
   const go = useGo();
   const next = useNext('/admin/dashboard');
   const signedIn = useSignedIn();
+  // Once asked for, it stays in sight: a wrong one is corrected there.
+  const [asksCode, setAsksCode] = useState(false);
   const form = useContractForm({
     schema: signInForm,
-    run: (client, body) => client.call(signInAdmin, { body }),
+    start: { code: '' },
+    run: (client, { code, ...body }) =>
+      client.call(signInAdmin, { body: { ...body, ...(code && { code }) } }),
     onSuccess: ({ user }) => {
       signedIn(user);
       go(next, { replace: true });
     },
+    onError: (refusal) => {
+      if (isProblem(refusal, 'code_required')) setAsksCode(true);
+    },
   });
-  const isIncomplete = Object.keys(form.fields.formState.errors).length > 0;
+  const { setFocus } = form.fields;
+  useEffect(() => {
+    if (asksCode) setFocus('code');
+  }, [asksCode, setFocus]);
+  const { errors } = form.fields.formState;
+  const isIncomplete = errors.username !== undefined || errors.password !== undefined;
   const error = isIncomplete ? t('fillAll') : form.failure && sentence(t, form.failure);
   return (
-    <div className="mx-auto grid min-h-dvh max-w-[440px] content-center gap-6 px-4 py-8">
-      <header className="flex items-center gap-3 border-b-[1.5px] border-ink pb-4">
-        <Wordmark />
-        <span className="text-small text-muted">{t('label')}</span>
-        <Art piece="desk" variant="step" step={3} size="small" className="ml-auto h-16" />
-      </header>
-      <main id="main" className="grid gap-5">
-        <h1 className="text-h2">{t('signInTitle')}</h1>
-        <Form form={form} failure={error} send={t('signIn')} look={{ kind: 'primary', size: 'big' }}>
-          <TextField label={t('username')} autoComplete="username" {...form.fields.register('username')} />
-          <PasswordField label={t('password')} {...form.fields.register('password')} />
-        </Form>
-        <div className="flex items-center justify-between">
-          <ButtonLink kind="quiet" href="/">
-            {t('backHome')}
-          </ButtonLink>
-          <LanguageSwitch />
-        </div>
-      </main>
-    </div>
+    <EntrySheet title={t('signInTitle')}>
+      <Form
+        form={form}
+        failure={error}
+        send={t(asksCode ? 'signInWithCode' : 'signIn')}
+        look={{ kind: 'primary', size: 'big' }}
+      >
+        <TextField label={t('username')} autoComplete="username" {...form.fields.register('username')} />
+        <PasswordField label={t('password')} {...form.fields.register('password')} />
+        {asksCode ? (
+          <TextField
+            label={t('code')}
+            hint={t('codeHint')}
+            autoComplete="one-time-code"
+            {...form.field('code')}
+          />
+        ) : null}
+      </Form>
+    </EntrySheet>
   );
 }

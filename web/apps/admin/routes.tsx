@@ -8,15 +8,21 @@ import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { NotFound } from '#web/ui/States.tsx';
 import {
   applicationTexts,
+  auditTexts,
   bookingTexts,
   consoleTexts,
+  invitationTexts,
   listTexts,
+  ownTexts,
+  partnerTexts,
+  permissionTexts,
   stuckTexts,
   supportTexts,
+  teamTexts,
   technicianTexts,
 } from '#words/generated/admin.ts';
 import { ruleTexts } from '#words/generated/contract.ts';
-import { optionTexts, wordTexts } from '#words/generated/shared.ts';
+import { optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 
 const home = '/admin';
 
@@ -42,6 +48,17 @@ export const admin: App = {
         {
           path: '/admin/login',
           screen: screen(() => import('./SignIn.tsx'), 'SignIn', consoleTexts, ruleTexts),
+        },
+        {
+          path: '/admin/invitation',
+          screen: screen(
+            () => import('./invitation/InvitationPage.tsx'),
+            'InvitationPage',
+            invitationTexts,
+            consoleTexts,
+            invitationTexts,
+            ruleTexts,
+          ),
         },
         signedIn({
           home,
@@ -102,6 +119,14 @@ export const admin: App = {
               ),
             },
             {
+              path: '/admin/store-partners',
+              screen: screen(() => import('./partners/PartnersPage.tsx'), 'PartnersPage', partnerTexts),
+            },
+            {
+              path: '/admin/store-partners/commissions',
+              screen: screen(() => import('./partners/CommissionsPage.tsx'), 'CommissionsPage', partnerTexts),
+            },
+            {
               path: '/admin/support',
               screen: screen(() => import('./support/SupportPage.tsx'), 'SupportPage', supportTexts),
             },
@@ -112,6 +137,29 @@ export const admin: App = {
             {
               path: '/admin/support/$ticketId',
               screen: screen(() => import('./support/TicketPage.tsx'), 'TicketPage', supportTexts),
+            },
+            {
+              path: '/admin/admins',
+              screen: screen(() => import('./team/AdminsPage.tsx'), 'AdminsPage', teamTexts, permissionTexts),
+            },
+            {
+              path: '/admin/admins/$adminId',
+              screen: screen(() => import('./team/AdminPage.tsx'), 'AdminPage', teamTexts, permissionTexts),
+            },
+            {
+              path: '/admin/audit',
+              screen: screen(() => import('./audit/AuditPage.tsx'), 'AuditPage', auditTexts),
+            },
+            {
+              path: '/admin/account',
+              screen: screen(
+                () => import('./account/AccountPage.tsx'),
+                'AccountPage',
+                ownTexts,
+                teamTexts,
+                permissionTexts,
+                personTexts,
+              ),
             },
             { path: '/ops', screen: screen(() => import('./ops/StuckPage.tsx'), 'StuckPage', stuckTexts) },
           ],

@@ -1,9 +1,12 @@
 /** The console's tabs, in their order; each is shown to those who may make the call that its screens live on. */
 import { listBookingPage } from '#api/contract/admin.ts';
+import { listAudit } from '#api/contract/audit.ts';
+import { listAdmins } from '#api/contract/admins.ts';
 import { listApplications } from '#api/contract/onboarding.ts';
 import { retryStuckWork } from '#api/contract/ops.ts';
 import type { PagePath } from '#api/contract/pages.ts';
 import { listTickets } from '#api/contract/support.ts';
+import { listPartners } from '#api/contract/store-partners-admin.ts';
 import { listTechnicians } from '#api/contract/technicians.ts';
 import type { ConsoleTexts } from '#words/generated/admin.ts';
 import type { Wanted } from '#words/texts.ts';
@@ -28,12 +31,19 @@ export const tabs: readonly Tab[] = [
   { href: '/admin', label: 'bookings', also: ['/ops/bookings'], needs: listBookingPage },
   { href: '/admin/technicians', label: 'technicians', needs: listTechnicians },
   { href: '/admin/applications', label: 'applications', needs: listApplications },
+  { href: '/admin/store-partners', label: 'storePartners', needs: listPartners },
   { href: '/admin/support', label: 'support', needs: listTickets, counts: 'openTickets' },
+  { href: '/admin/admins', label: 'admins', needs: listAdmins },
+  { href: '/admin/audit', label: 'audit', needs: listAudit },
   { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
 ];
 
+/** Every admin's own, whatever they may do: it belongs to no tab. */
+export const ownAccount: PagePath = '/admin/account';
+
 /** The tab that a path belongs to: the one whose address is the longest beginning of it. */
 export function tabOf(path: string): Tab | undefined {
+  if (path === ownAccount) return undefined;
   const lengthIn = ({ href, also = [] }: Tab): number =>
     Math.max(...[href, ...also].map((start) => (`${path}/`.startsWith(`${start}/`) ? start.length : 0)));
   const [best] = tabs.toSorted((a, b) => lengthIn(b) - lengthIn(a));

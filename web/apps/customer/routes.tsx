@@ -23,6 +23,7 @@ import {
   reviewTexts,
   scanTexts,
   settingsTexts,
+  storeTexts,
   supportTexts,
   termsTexts,
   trackerTexts,
@@ -183,6 +184,10 @@ export const customer: App = {
             optionTexts,
             ruleTexts,
           ),
+        },
+        {
+          path: '/store-partner/signup',
+          screen: screen(() => import('./store/SignUp.tsx'), 'SignUp', fieldTexts, ruleTexts, storeTexts),
         },
         {
           path: '/technician/apply',

@@ -4,7 +4,7 @@ import type { Area, Compiled, Texts, Translate } from '#words/texts.ts';
 import { currentLanguage, currentLocale, setCurrentLanguage, wantedLanguage } from './language.ts';
 import { languages, type Language } from '#domain/core/language.ts';
 
-/** The one instance behind every text; its messages' ids are `<area>.<key>`. */
+/** The one instance behind every text; its messages' ids are `<app>.<area>.<key>`. */
 export const i18n = setupI18n();
 
 const loading = new Map<string, Promise<void>>();

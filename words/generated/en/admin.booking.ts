@@ -79,7 +79,7 @@ const texts: Compiled = {
   stop_health: ["a danger to health"],
   stop_other: ["another reason"],
   noShow: ["No-show"],
-  noShowTold: ["Customer told"],
+  noShowNotified: ["Customer told"],
   returnVisit: ["Return visit"],
   returnReason: ["Reason"],
   returnSince: ["Asked for"],

@@ -35,5 +35,12 @@ const texts: Compiled = {
   role_system: ["system"],
   applications: ["Applications"],
   moreTabs: ["More"],
+  admins: ["Admins"],
+  ownAccount: ["Your account"],
+  code: ["Sign-in code"],
+  codeHint: ["The six digits that your authenticator app shows, or a recovery code."],
+  signInWithCode: ["Sign in with this code"],
+  audit: ["Audit"],
+  storePartners: ["Store Partners"],
 };
 export default texts;

@@ -151,7 +151,7 @@ const texts: Compiled = {
   doing_beginSigning: ["Handing a contract to the signature service"],
   doing_lookAtSigning: ["Asking whether a contract was signed"],
   doing_readReport: ["Asking for a background report"],
-  doing_tellProvider: ["Telling the background-check service what was decided"],
+  doing_instructProvider: ["Telling the background-check service what was decided"],
   doing_adverseEnd: ["Asking whether the final notice was sent"],
   doing_wantLetters: ["Asking for an applicant’s emails"],
   doing_deliverLetters: ["Sending an account email"],

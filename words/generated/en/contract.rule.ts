@@ -56,8 +56,8 @@ const texts: Compiled = {
   notPaymentIntent: ["This is not a payment intent."],
   notNotification: ["This is not a notification."],
   stateMismatch: ["ZIP code ",["zip"]," is in ",["state"],". Please check the state."],
-  tooLong: ["Please use at most ",["most"]," characters."],
-  numberOutOfRange: ["Please enter a number from 1 to ",["most"],"."],
+  tooLong: ["Please use at most ",["max"]," characters."],
+  numberOutOfRange: ["Please enter a number from 1 to ",["max"],"."],
   noPhotos: ["No Photos"],
   needsNotes: ["Please provide completion notes for the customer."],
   serviceAreaMissing: ["Please name a ZIP code as service area."],
@@ -114,7 +114,7 @@ const texts: Compiled = {
   placeNameMissing: ["Say what the code is for, such as a store and a place in it."],
   codeLetters: ["2 to 10 letters or digits."],
   chooseFromList: ["Please choose from the list."],
-  wholeNumber: ["Please enter a whole number from ",["least"]," to ",["most"],"."],
+  wholeNumber: ["Please enter a whole number from ",["min"]," to ",["max"],"."],
   agreementRequired: ["Please accept this agreement."],
 };
 export default texts;

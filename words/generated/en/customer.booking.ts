@@ -31,7 +31,7 @@ const texts: Compiled = {
   pieces: ["Your pieces"],
   pieceCount: [["count","plural",{"0":["none yet"],"one":["#"," piece"],"other":["#"," pieces"]}]],
   brandFirst: ["Choose a brand first. Then show or name your pieces here: each one gets a time and a price."],
-  tooMany: ["More than ",["most"]," pieces need two bookings."],
+  tooMany: ["More than ",["max"]," pieces need two bookings."],
   piecesMissing: ["Add at least one piece: take a photo of its label, or type its name."],
   finalPriceNotice: ["The final price is confirmed after an on-site assessment. Anything above this estimate needs your approval first."],
   extras: ["Add what you need"],

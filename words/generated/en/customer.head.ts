@@ -16,5 +16,6 @@ const texts: Compiled = {
   missing: ["We couldn’t find that page."],
   technicianSignup: ["Sign up as a furniture assembly technician with Hexkey: what we ask for, how long each step takes, and what the platform includes."],
   apply: ["Apply to assemble furniture with Hexkey in four steps. You choose the jobs; insurance, support, marketing and payment processing are included."],
+  storeSignup: ["Sign up your furniture store with Hexkey: print QR codes, send customers to assembly, and earn 4% of each completed booking."],
 };
 export default texts;

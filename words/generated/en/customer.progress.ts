@@ -56,7 +56,7 @@ const texts: Compiled = {
   cancelledNext: ["Book again whenever you like."],
   noShowNext: [["who"]," came, and no one was home. Is that wrong? Tell us below."],
   noShowTitle: ["No one was home"],
-  noShowTold: ["You were told"],
+  noShowNotified: ["You were told"],
   noShowUntil: ["Waited at least until"],
   noShowEnded: ["Visit ended"],
   noShowPhoto: ["Photo of the door ",["number"]],

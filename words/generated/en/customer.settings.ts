@@ -82,6 +82,11 @@ const texts: Compiled = {
   offers: ["Offers"],
   offersText: ["Rarely, and only if you opt in"],
   always: ["What we always send"],
+  always_appointments: ["Confirmation of a booking, and of a new time"],
+  always_money: ["Charges, refunds, receipts and problems with your card"],
+  always_cancellations: ["Cancellations, and when no technician can be found"],
+  always_approvals: ["Anything that needs your approval"],
+  always_safety: ["The safety of your account: password and email changes"],
   choiceFailed: ["Your choice could not be saved. Please try again."],
   toHome: ["Go to the home page"],
 };

@@ -39,5 +39,6 @@ const texts: Compiled = {
   goHome: ["Go Home"],
   goBack: ["Go Back"],
   becomeTechnician: ["Become a technician"],
+  storePartners: ["Store partners"],
 };
 export default texts;

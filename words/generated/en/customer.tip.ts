@@ -10,7 +10,7 @@ const texts: Compiled = {
   howMuch: ["How much?"],
   other: ["Other"],
   ownAmount: ["Your amount"],
-  bounds: ["Between ",["least"]," and ",["most"]],
+  bounds: ["Between ",["min"]," and ",["max"]],
   give: ["Add tip"],
   giveAmount: ["Tip ",["amount"]],
   cardCharged: ["Charged to your ",["card"],". It is separate from the price of the job."],

@@ -2,6 +2,9 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  admin_invited_subject: ["Your invitation to the Hexkey console"],
+  admin_invited_text: ["You were invited to work in the Hexkey console. Choose a password to accept; you sign in with this email address.\n\nThe link works for seven days and once. If you did not expect it, you can ignore this email."],
+  admin_invited_button: ["Accept the invitation"],
   application_received_subject: ["We got your application"],
   application_received_text: ["Thanks for applying. We review applications in 2-3 business days, and the whole process takes 3-5 business days.\n\nYour status page shows what we’re working on and what you can do now. The sooner you finish your steps, the sooner you get job offers."],
   application_invited_subject: ["Your Hexkey technician account"],

@@ -25,6 +25,6 @@ const texts: Compiled = {
   releasesNothing: ["Nothing is held on the card. The customer and the crew are told."],
   noMoney: ["No money moves."],
   takenOff: ["The technician is taken off the job, and it is offered again until the appointment begins. No money moves."],
-  customerTold: ["The customer is told. No money moves."],
+  customerNotified: ["The customer is told. No money moves."],
 };
 export default texts;

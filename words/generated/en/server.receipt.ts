@@ -51,7 +51,7 @@ const texts: Compiled = {
   difference: ["Difference from the sum above"],
   calendarTitle: ["Furniture assembly"],
   calendarDetails: ["Booking ",["number"]," with Hexkey. Please have the boxes in the room."],
-  discount: [["percent"]," discount",["code","select",{"none":[],"other":[" (",["code"],")"]}]],
+  discount: [["percent"],"% discount",["code","select",{"none":[],"other":[" (",["code"],")"]}]],
   items: ["Assembly of ",["count","plural",{"one":["#"," item"],"other":["#"," items"]}]],
 };
 export default texts;

@@ -13,7 +13,7 @@ const texts: Compiled = {
   OfferDeclined: ["Offer declined"],
   OfferPoolOpened: ["Offer pool opened"],
   UnassignedAlertRaised: ["Unassigned alert raised"],
-  NobodyFoundTold: ["Customer told that nobody was found"],
+  NobodyFoundNotified: ["Customer told that nobody was found"],
   TechnicianAssigned: ["Technician assigned"],
   TechnicianUnassigned: ["Technician unassigned"],
   CrewTimeLost: ["Another job has taken the time"],

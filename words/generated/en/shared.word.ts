@@ -47,6 +47,7 @@ const texts: Compiled = {
   why_old_furniture_removal: ["We take the old piece apart and haul it away."],
   line_items: [["count","plural",{"one":["Assembly of ","#"," item"],"other":["Assembly of ","#"," items"]}]],
   line_minimum: ["Minimum price"],
+  line_adjustment: ["Adjusted by Hexkey"],
   line_discount: [["percent"],"% discount (",["code"],")"],
   crew: [["count","plural",{"one":["#"," technician"],"other":["#"," technicians"]}],", about ",["hours","plural",{"one":["#"," hour"],"other":["#"," hours"]}]],
   items: [["count","plural",{"one":["#"," item"],"other":["#"," items"]}]],

@@ -79,7 +79,7 @@ const texts: Compiled = {
   stop_health: ["un peligro para la salud"],
   stop_other: ["otro motivo"],
   noShow: ["Ausencia"],
-  noShowTold: ["Cliente avisado"],
+  noShowNotified: ["Cliente avisado"],
   returnVisit: ["Visita de regreso"],
   returnReason: ["Motivo"],
   returnSince: ["Pedida"],

@@ -35,5 +35,12 @@ const texts: Compiled = {
   role_system: ["sistema"],
   applications: ["Solicitudes"],
   moreTabs: ["Más"],
+  admins: ["Administradores"],
+  ownAccount: ["Su cuenta"],
+  code: ["Código de acceso"],
+  codeHint: ["Los seis dígitos que muestra su aplicación de autenticación, o un código de recuperación."],
+  signInWithCode: ["Iniciar sesión con este código"],
+  audit: ["Auditoría"],
+  storePartners: ["Tiendas asociadas"],
 };
 export default texts;

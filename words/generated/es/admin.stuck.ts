@@ -151,7 +151,7 @@ const texts: Compiled = {
   doing_beginSigning: ["Entregando un contrato al servicio de firmas"],
   doing_lookAtSigning: ["Preguntando si se firmó un contrato"],
   doing_readReport: ["Consultando un informe de antecedentes"],
-  doing_tellProvider: ["Comunicando al servicio de verificación de antecedentes lo que se decidió"],
+  doing_instructProvider: ["Comunicando al servicio de verificación de antecedentes lo que se decidió"],
   doing_adverseEnd: ["Consultando si se envió el aviso final"],
   doing_wantLetters: ["Pidiendo los correos de un solicitante"],
   doing_deliverLetters: ["Envío de un correo de cuenta"],

@@ -56,8 +56,8 @@ const texts: Compiled = {
   notPaymentIntent: ["Esto no es una intención de pago."],
   notNotification: ["Esto no es una notificación."],
   stateMismatch: ["El código ZIP ",["zip"]," está en ",["state"],". Revise el estado."],
-  tooLong: ["Use como máximo ",["most"]," caracteres."],
-  numberOutOfRange: ["Escriba un número de 1 a ",["most"],"."],
+  tooLong: ["Use como máximo ",["max"]," caracteres."],
+  numberOutOfRange: ["Escriba un número de 1 a ",["max"],"."],
   noPhotos: ["No hay fotos"],
   needsNotes: ["Escriba las notas finales para el cliente."],
   serviceAreaMissing: ["Indique un código ZIP como zona de servicio."],
@@ -114,7 +114,7 @@ const texts: Compiled = {
   placeNameMissing: ["Indique para qué es el código, por ejemplo una tienda y un lugar en ella."],
   codeLetters: ["De 2 a 10 letras o cifras."],
   chooseFromList: ["Elija de la lista."],
-  wholeNumber: ["Escriba un número entero de ",["least"]," a ",["most"],"."],
+  wholeNumber: ["Escriba un número entero de ",["min"]," a ",["max"],"."],
   agreementRequired: ["Acepte este acuerdo."],
 };
 export default texts;

@@ -31,7 +31,7 @@ const texts: Compiled = {
   pieces: ["Sus piezas"],
   pieceCount: [["count","plural",{"0":["ninguna todavía"],"one":["#"," pieza"],"other":["#"," piezas"]}]],
   brandFirst: ["Primero elija una marca. Después muestre o nombre aquí sus piezas: cada una recibe un tiempo y un precio."],
-  tooMany: ["Para más de ",["most"]," piezas hacen falta dos reservas."],
+  tooMany: ["Para más de ",["max"]," piezas hacen falta dos reservas."],
   piecesMissing: ["Agregue al menos una pieza: tome una foto de su etiqueta o escriba su nombre."],
   finalPriceNotice: ["El precio final se confirma después de una evaluación en el lugar. Todo lo que pase de este estimado necesita antes su aprobación."],
   extras: ["Agregue lo que necesite"],

@@ -16,5 +16,6 @@ const texts: Compiled = {
   missing: ["No hay ninguna página en esta dirección."],
   technicianSignup: ["Regístrese como técnico de armado de muebles con Hexkey: qué pedimos, cuánto tarda cada paso y qué incluye la plataforma."],
   apply: ["Solicite armar muebles con Hexkey en cuatro pasos. Usted elige los trabajos; seguro, soporte, publicidad y cobros están incluidos."],
+  storeSignup: ["Registre su mueblería con Hexkey: imprima códigos QR, ofrezca el armado a sus clientes y gane el 4% de cada reserva completada."],
 };
 export default texts;

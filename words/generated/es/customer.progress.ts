@@ -56,7 +56,7 @@ const texts: Compiled = {
   cancelledNext: ["Reserve de nuevo cuando quiera."],
   noShowNext: [["who"]," vino y no había nadie en casa. ¿No es así? Díganoslo abajo."],
   noShowTitle: ["No había nadie en casa"],
-  noShowTold: ["Se le avisó"],
+  noShowNotified: ["Se le avisó"],
   noShowUntil: ["Se esperó al menos hasta"],
   noShowEnded: ["Visita terminada"],
   noShowPhoto: ["Foto de la puerta ",["number"]],

@@ -82,6 +82,11 @@ const texts: Compiled = {
   offers: ["Ofertas"],
   offersText: ["Pocas veces, y nunca sin su permiso"],
   always: ["Lo que siempre llega"],
+  always_appointments: ["Confirmación de una reserva y de un nuevo horario"],
+  always_money: ["Cargos, reembolsos, recibos y problemas con su tarjeta"],
+  always_cancellations: ["Cancelaciones, y cuando no se encuentra un técnico"],
+  always_approvals: ["Todo lo que necesita su aprobación"],
+  always_safety: ["La seguridad de su cuenta: cambios de contraseña y de correo"],
   choiceFailed: ["No se pudo guardar su elección. Inténtelo de nuevo."],
   toHome: ["Ir a la página principal"],
 };

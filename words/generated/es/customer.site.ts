@@ -39,5 +39,6 @@ const texts: Compiled = {
   goHome: ["Ir al inicio"],
   goBack: ["Volver atrás"],
   becomeTechnician: ["Hágase técnico"],
+  storePartners: ["Tiendas asociadas"],
 };
 export default texts;

@@ -10,7 +10,7 @@ const texts: Compiled = {
   howMuch: ["¿Cuánto?"],
   other: ["Otro"],
   ownAmount: ["Su importe"],
-  bounds: ["Entre ",["least"]," y ",["most"]],
+  bounds: ["Entre ",["min"]," y ",["max"]],
   give: ["Agregar propina"],
   giveAmount: ["Dar ",["amount"]," de propina"],
   cardCharged: ["Se cobra a su ",["card"],". Es aparte del precio del trabajo."],

@@ -2,6 +2,9 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  admin_invited_subject: ["Su invitación a la consola de Hexkey"],
+  admin_invited_text: ["Le invitaron a trabajar en la consola de Hexkey. Elija una contraseña para aceptar; iniciará sesión con esta dirección de correo.\n\nEl enlace es válido siete días y una sola vez. Si no lo esperaba, puede ignorar este mensaje."],
+  admin_invited_button: ["Aceptar la invitación"],
   application_received_subject: ["Recibimos su solicitud"],
   application_received_text: ["Gracias por su solicitud. La revisamos en 2 o 3 días hábiles, y todo el proceso toma de 3 a 5 días hábiles.\n\nLa página de estado muestra en qué trabajamos y qué puede hacer usted ahora. Cuanto antes complete sus pasos, antes recibirá ofertas de trabajo."],
   application_invited_subject: ["Su cuenta de técnico de Hexkey"],

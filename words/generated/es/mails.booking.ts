@@ -11,7 +11,7 @@ const texts: Compiled = {
   payment_link_subject: ["Confirme la reserva ",["number"]," con su tarjeta"],
   payment_link_text: ["Le reservamos el ",["when"],", como acordamos por teléfono.\n\nAgregue su tarjeta antes del ",["deadline"],". Si no lo hace, la reserva termina entonces, sin costo.\n\nNo se cobra nada hasta que el trabajo esté hecho. El precio es de ",["agreed"],"."],
   payment_link_sms: ["reservada. Agregue su tarjeta antes del ",["deadlineShort"],":"],
-  technician_assigned_subject: [["technician"]," hará su montaje"],
+  technician_assigned_subject: [["technician"]," hará su armado"],
   technician_assigned_text: [["technician"]," tiene su reserva ",["number"]," para el ",["when"],".\n\nRecibirá un mensaje cuando esté en camino."],
   technician_assigned_sms: [["technician"]," viene el ",["whenShort"],"."],
   technician_left_subject: ["Un nuevo técnico para la reserva ",["number"]],

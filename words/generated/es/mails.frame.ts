@@ -14,6 +14,6 @@ const texts: Compiled = {
   status: ["Ver su solicitud"],
   help: ["Obtener ayuda"],
   unsubscribe: ["No recibir más correos como este"],
-  tagline: ["Montaje de muebles, bien hecho."],
+  tagline: ["Armado de muebles, bien hecho."],
 };
 export default texts;

@@ -25,6 +25,6 @@ const texts: Compiled = {
   releasesNothing: ["No hay nada retenido en la tarjeta. Se avisa al cliente y al equipo."],
   noMoney: ["No se mueve dinero."],
   takenOff: ["Se retira al técnico del trabajo, y se vuelve a ofrecer hasta que empiece la cita. No se mueve dinero."],
-  customerTold: ["Se avisa al cliente. No se mueve dinero."],
+  customerNotified: ["Se avisa al cliente. No se mueve dinero."],
 };
 export default texts;

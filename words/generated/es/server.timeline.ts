@@ -13,7 +13,7 @@ const texts: Compiled = {
   OfferDeclined: ["Oferta rechazada"],
   OfferPoolOpened: ["Oferta abierta a todos"],
   UnassignedAlertRaised: ["Aviso de reserva sin asignar"],
-  NobodyFoundTold: ["Cliente avisado de que no hay técnico"],
+  NobodyFoundNotified: ["Cliente avisado de que no hay técnico"],
   TechnicianAssigned: ["Técnico asignado"],
   TechnicianUnassigned: ["Técnico retirado"],
   CrewTimeLost: ["Otro trabajo tomó la hora"],

@@ -47,6 +47,7 @@ const texts: Compiled = {
   why_old_furniture_removal: ["Desarmamos y nos llevamos el mueble viejo."],
   line_items: [["count","plural",{"one":["Armado de ","#"," pieza"],"other":["Armado de ","#"," piezas"]}]],
   line_minimum: ["Precio mínimo"],
+  line_adjustment: ["Ajustado por Hexkey"],
   line_discount: [["percent"],"% de descuento (",["code"],")"],
   crew: [["count","plural",{"one":["#"," técnico"],"other":["#"," técnicos"]}],", cerca de ",["hours","plural",{"one":["#"," hora"],"other":["#"," horas"]}]],
   items: [["count","plural",{"one":["#"," pieza"],"other":["#"," piezas"]}]],

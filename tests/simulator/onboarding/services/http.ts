@@ -32,7 +32,7 @@ export interface Service {
 }
 
 /** Milliseconds after which our clients give up waiting. */
-const PATIENCE = 8_000;
+const TIMEOUT = 8_000;
 
 const timeout = () =>
   Object.assign(new Error('The operation was aborted due to timeout'), { name: 'TimeoutError' });
@@ -85,7 +85,7 @@ export function installFetch({
       strike();
       // It takes effect all the same.
       answer(request);
-      await scheduler.wait(PATIENCE);
+      await scheduler.wait(TIMEOUT);
       throw timeout();
     }
     if (now < weather.keyRefusedUntil) {
@@ -110,7 +110,7 @@ export function installFetch({
     if (weather.lostAnswers > 0) {
       weather.lostAnswers -= 1;
       strike();
-      if (random.chance(0.5)) await scheduler.wait(PATIENCE);
+      if (random.chance(0.5)) await scheduler.wait(TIMEOUT);
       throw broken();
     }
     return outcome;

@@ -22,7 +22,7 @@ export function NoShow({ booking }: { readonly booking: AdminBookingDetail }) {
       <div className="grid gap-3">
         <KeyValue
           rows={[
-            [t('noShowTold'), wallTime(noShow.toldAt, zone)],
+            [t('noShowNotified'), wallTime(noShow.notifiedAt, zone)],
             [t('noShowUntil'), wallTime(noShow.until, zone)],
             [t('noShowReported'), noShow.reportedAt === null ? null : wallTime(noShow.reportedAt, zone)],
             [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cancelBody, feeOf, mistakesIn } from './cancellation.ts';
 
 /** $45.00 is held, and the price was lowered to $20.00: what the server says of it 30 hours before. */
-const outcome = { allowed: true, explanation: '', freeUntil: null, maxFeeCents: 2_000 };
+const outcome = { allowed: true, explanation: '', freeUntil: null, maxFeeCents: 2_000, returnedCode: null };
 const outcomes = {
   policy: { ...outcome, feeCents: 0, releasedCents: 4_500 },
   noShow: { ...outcome, feeCents: 2_000, releasedCents: 2_500 },

@@ -4,7 +4,7 @@ import { SearchField } from '#web/ui/TextField.tsx';
 
 const SEARCH_MS = 300;
 /** Longest text that lists are searched for (api/contract/paged.ts). */
-const MOST_CHARACTERS = 120;
+const MAX_CHARACTERS = 120;
 
 /** Calls `onChange` with the trimmed text 300 ms after the last key (spec admin §9). `value` is what was last searched for. */
 export function DelayedSearch({
@@ -43,7 +43,7 @@ export function DelayedSearch({
       className="w-55 max-md:w-full md:in-data-split:w-45"
       label={label}
       placeholder={placeholder}
-      maxLength={MOST_CHARACTERS}
+      maxLength={MAX_CHARACTERS}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
     />

@@ -50,7 +50,7 @@ export const activities = [
   'recordFacts',
   'orderReport',
   'readReport',
-  'tellProvider',
+  'instructProvider',
   'adverseEnd',
   'beginSigning',
   'lookAtSigning',

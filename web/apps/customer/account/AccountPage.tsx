@@ -1,39 +1,9 @@
-/** The frame of sign-in and sign-up: the form left, a drawing right. */
-import type { ReactNode } from 'react';
-import { Art } from '#web/art/Art.tsx';
-import type { PieceName } from '#web/art/names.ts';
+/** The frame of the public entry's sign-in and sign-up. */
 import { useMessages } from '#web/lib/language/react.tsx';
-import { PageHeader, SitePage, TopBar } from '#web/ui/Layout.tsx';
-import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
+import { FormPage, type FormPageProps } from '#web/shell/account/FormPage.tsx';
 import { siteTexts } from '#words/generated/customer.ts';
 
-export function AccountPage({
-  title,
-  lead,
-  piece,
-  children,
-  beside,
-}: {
-  readonly title: string;
-  readonly lead: string;
-  readonly piece: PieceName;
-  readonly children: ReactNode;
-  /** Words under the drawing. */
-  readonly beside?: ReactNode;
-}) {
+export function AccountPage(page: FormPageProps) {
   const t = useMessages(siteTexts);
-  return (
-    <SitePage head={<TopBar end={<LanguageSwitch />} />}>
-      <div className="mx-auto w-page pb-16">
-        <PageHeader title={title} lead={lead} back={{ href: '/', label: t('backToHome') }} />
-        <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] max-desk:grid-cols-1 items-center">
-          <div className="grid gap-6 max-w-110">{children}</div>
-          <div className="grid gap-8 justify-items-center">
-            <Art piece={piece} variant="exploded" callouts={false} className="max-desk:hidden h-90" />
-            {beside}
-          </div>
-        </div>
-      </div>
-    </SitePage>
-  );
+  return <FormPage back={{ href: '/', label: t('backToHome') }} {...page} />;
 }

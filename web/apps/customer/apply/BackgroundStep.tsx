@@ -68,8 +68,8 @@ export function BackgroundStep({ form }: { readonly form: ApplicationFields }) {
             {...range}
             {...register('workRadius', { valueAsNumber: true })}
             type="range"
-            min={wizardRadius.least}
-            max={wizardRadius.most}
+            min={wizardRadius.min}
+            max={wizardRadius.max}
             step={5}
             aria-label={t('radiusMiles')}
             aria-valuetext={t('miles', { miles: radius })}
@@ -79,8 +79,8 @@ export function BackgroundStep({ form }: { readonly form: ApplicationFields }) {
             {t('miles', { miles: radius })}
           </output>
           <p className="flex justify-between text-micro text-muted">
-            <span>{wizardRadius.least}</span>
-            <span>{t('miles', { miles: wizardRadius.most })}</span>
+            <span>{wizardRadius.min}</span>
+            <span>{t('miles', { miles: wizardRadius.max })}</span>
           </p>
         </div>
         {radiusError ? <FieldError>{radiusError}</FieldError> : null}

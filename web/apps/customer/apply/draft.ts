@@ -65,7 +65,7 @@ export const applicationDraft = draftUnder('technicianApplication', {
   state: typed,
   zipCode: typed,
   skills: z._default(z.array(z.enum(wizardSkills)), []),
-  workRadius: z._default(z.int().check(z.minimum(wizardRadius.least), z.maximum(wizardRadius.most)), 25),
+  workRadius: z._default(z.int().check(z.minimum(wizardRadius.min), z.maximum(wizardRadius.max)), 25),
   workHistory: z
     .array(
       z.object({ company: typed, position: typed, duration: typed, description: typed, references: typed }),

@@ -31,9 +31,9 @@ const applicationShape = {
   availability: shape.availability,
   workRadius: z
     .int(radiusError)
-    .check(z.minimum(wizardRadius.least, radiusError), z.maximum(wizardRadius.most, radiusError)),
+    .check(z.minimum(wizardRadius.min, radiusError), z.maximum(wizardRadius.max, radiusError)),
   workHistory: shape.workHistory,
-  certifications: z.string().check(z.maxLength(1000, fieldError('tooLong', { most: 1000 }))),
+  certifications: z.string().check(z.maxLength(1000, fieldError('tooLong', { max: 1000 }))),
   backgroundCheckConsent: shape.backgroundCheckConsent,
   eligibilityConfirmation: shape.eligibilityConfirmation,
   termsAccepted: shape.termsAccepted,

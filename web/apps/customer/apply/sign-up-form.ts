@@ -23,10 +23,10 @@ export const signUpForm = z
     skills: shape.skills,
     availability: shape.availability,
     workRadius: z.enum(signUpRadii, fieldError('workRadiusMissing')),
-    certifications: z.string().check(z.maxLength(1000, fieldError('tooLong', { most: 1000 }))),
+    certifications: z.string().check(z.maxLength(1000, fieldError('tooLong', { max: 1000 }))),
     taxClassification: z.enum(taxClassifications, fieldError('taxClassificationMissing')),
-    businessName: z.string().check(z.maxLength(120, fieldError('tooLong', { most: 120 }))),
-    businessEin: z.string().check(z.maxLength(20, fieldError('tooLong', { most: 20 }))),
+    businessName: z.string().check(z.maxLength(120, fieldError('tooLong', { max: 120 }))),
+    businessEin: z.string().check(z.maxLength(20, fieldError('tooLong', { max: 20 }))),
     password: shape.password,
     confirmPassword: z.string(),
   })

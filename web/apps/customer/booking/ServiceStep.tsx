@@ -200,7 +200,7 @@ export function ServiceStep() {
                 </Suspense>
               )}
               {isFull(draft) ? (
-                <Notice tone="warn">{t('tooMany', { most: MAX_PIECES })}</Notice>
+                <Notice tone="warn">{t('tooMany', { max: MAX_PIECES })}</Notice>
               ) : (
                 <Suspense fallback={<Skeleton height="72px" />}>
                   <ItemSearch
@@ -226,7 +226,7 @@ export function ServiceStep() {
                 value={addOn}
                 checked={draft.addOns.includes(addOn)}
                 detail={words(`why_${addOn}`)}
-                end={`+${money(addOnPrices[addOn].amount)}`}
+                end={`+${money(addOnPrices[addOn])}`}
                 onChange={(event) => send({ type: 'ADD_ON', addOn, chosen: event.currentTarget.checked })}
               >
                 {words(`addOn_${addOn}`)}

@@ -1,7 +1,6 @@
 /** A saved card or the provider's card fields, the consent, and the confirmation with another try after a decline. */
-import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { PaymentElement } from '@stripe/react-stripe-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMachine } from '@xstate/react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { listCards, type SavedCard } from '#api/contract/account.ts';
 import type { Booking } from '#api/contract/bookings.ts';
@@ -22,15 +21,16 @@ import { notify } from '#web/ui/toast.ts';
 import { forgetDraft } from '../booking/draft.ts';
 import { loadAttempt } from './attempt.ts';
 import { CardElements } from './CardElements.tsx';
-import { cardMachine, type CardTrouble } from './card-machine.ts';
+import { useCardForm } from './card-form.ts';
+import type { CardTrouble } from './card-machine.ts';
 import { CardTroubleNotice } from './CardTrouble.tsx';
-import { confirmCard } from './confirm.ts';
 import type { Deal } from './deal.ts';
 import { SavedCards } from './SavedCards.tsx';
 import { useSignedOut } from './signed-out.ts';
 import { checkoutTexts } from '#words/generated/customer.ts';
 
 type CheckoutText = TextOf<typeof checkoutTexts>;
+type Outcome = Awaited<ReturnType<Parameters<typeof useCardForm>[0]['record']>>;
 
 interface CardProps {
   readonly booking: Booking;
@@ -83,28 +83,27 @@ function Fields({
   onCancelled,
 }: CardProps & { readonly saved: readonly SavedCard[] }) {
   const t = useMessages(checkoutTexts);
-  const stripe = useStripe();
-  const elements = useElements();
   const queries = useQueryClient();
   const go = useGo();
   const back = useQueryParam('return');
-  const [state, send, actor] = useMachine(cardMachine);
   const [agrees, setAgrees] = useState(false);
   const [consentMissing, setConsentMissing] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   useSignedOut(refusal);
   // After a decline another card is wanted than the one that was declined.
   const [savedId, setSavedId] = useState(booking.paymentFailure === null ? (saved[0]?.id ?? null) : null);
-  // A saved card has no fields that would have to be ready.
-  useEffect(() => {
-    if (savedId !== null) send({ type: 'READY' });
-  }, [savedId, send]);
-  const isBusy = state.matches('confirming') || state.matches('recording');
+  const { state, send, trouble, isBusy, pay, fields } = useCardForm({
+    intentType,
+    clientSecret,
+    savedId,
+    returnUrl: new URL(`/booking-success?bookingId=${booking.id}`, location.href).href,
+    onEnded,
+    record: (intentId) => record(intentId ?? booking.stripePaymentIntentId),
+  });
   useEffect(() => {
     onBusy(isBusy || state.matches('done'));
     return () => onBusy(false);
   }, [isBusy, state, onBusy]);
-  const { trouble } = state.context;
 
   function choose(id: string | null): void {
     send({ type: 'FIELDS' });
@@ -126,22 +125,21 @@ function Fields({
     }
   }
 
-  async function record(intentId: string | null): Promise<void> {
+  async function record(intentId: string | null): Promise<Outcome> {
     let isSettled: boolean;
     try {
       const { status } = await tellServer(intentId);
       isSettled = status !== 'pending';
     } catch (error) {
       setRefusal(error);
-      if (isProblem(error, 'card_declined'))
-        return send({ type: 'REFUSED', trouble: declinedTrouble(error) });
+      if (isProblem(error, 'card_declined')) return { type: 'REFUSED', trouble: declinedTrouble(error) };
       if (isProblem(error, 'final_status')) {
         void refreshLive(queries);
-        return onCancelled();
+        onCancelled();
+        return null;
       }
-      return send({ type: 'RECORD_FAILED', trouble: recordTrouble(error, back === null) });
+      return { type: 'RECORD_FAILED', trouble: recordTrouble(error, back === null) };
     }
-    send({ type: 'RECORDED' });
     if (loadAttempt()?.bookingId === booking.id) forgetDraft();
     void refreshLive(queries);
     // Before the bank has answered the next page says so, and nothing is confirmed.
@@ -157,35 +155,7 @@ function Fields({
       );
     }
     go(back === null ? `/booking-success?bookingId=${booking.id}` : '/dashboard', { replace: true });
-  }
-
-  async function pay(): Promise<void> {
-    // Of the machine itself, not of what was drawn last: the second press of two comes before the next drawing.
-    const before = actor.getSnapshot();
-    if (!before.can({ type: 'PAY' })) return;
-    send({ type: 'PAY' });
-    if (before.matches('unrecorded')) return record(booking.stripePaymentIntentId);
-    if (before.matches('loading')) return;
-    if (!stripe || !elements) return send({ type: 'REFUSED', trouble: notReady });
-    if (savedId === null) {
-      const { error } = await elements.submit();
-      // The field itself says what is wrong, and has the focus.
-      if (error) return send({ type: 'REFUSED', trouble: null });
-    }
-    const confirmed = await confirmCard(stripe, {
-      intentType,
-      clientSecret,
-      card: savedId ?? elements,
-      returnUrl: new URL(`/booking-success?bookingId=${booking.id}`, location.href).href,
-    });
-    if (confirmed.kind !== 'done') {
-      // The next press is of the next intent.
-      if (confirmed.kind === 'ended') await onEnded();
-      send({ type: 'REFUSED', trouble: confirmed.trouble });
-      return;
-    }
-    send({ type: 'CONFIRMED' });
-    await record(confirmed.intentId);
+    return { type: 'RECORDED' };
   }
 
   const submit = (event: FormEvent): void => {
@@ -196,10 +166,7 @@ function Fields({
       document.getElementById(CONSENT)?.focus();
       return;
     }
-    pay().catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : null;
-      send({ type: 'REFUSED', trouble: { title: 'paymentError', message, code: null } });
-    });
+    pay();
   };
 
   return (
@@ -216,8 +183,7 @@ function Fields({
               },
             },
           }}
-          onReady={() => send({ type: 'READY' })}
-          onLoadError={({ error }) => send({ type: 'FIELDS_FAILED', message: error.message ?? null })}
+          {...fields}
         />
       ) : null}
       {trouble ? <CardTroubleNotice trouble={trouble} /> : null}
@@ -252,7 +218,6 @@ const agreements = { save: 'agreeSetup', hold: 'agreeHold', charge: 'agreeCharge
   Deal,
   string
 >;
-const notReady: CardTrouble = { title: 'notReady', message: null, code: null };
 
 function payLabel(t: CheckoutText, state: string, deal: Deal, amountCents: number): string {
   switch (state) {

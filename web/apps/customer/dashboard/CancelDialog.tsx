@@ -1,6 +1,6 @@
 /** Cancelling, with its exact outcome in dollars first (design.md §3 Cancellation). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { cancelBooking, getCancellation, type Booking } from '#api/contract/bookings.ts';
+import { cancelBooking, getCancellation } from '#api/contract/bookings.ts';
 import { api, apiQuery, isProblem, refreshLive } from '#web/lib/api.ts';
 import { money, wallTime } from '#web/lib/format.ts';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
@@ -13,12 +13,6 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { appointment } from '#web/lib/words.ts';
-
-/** The discount code of a booking: a cancellation before any work gives it back (domain/code/decide.ts). */
-function returnedCode({ pricing, startedAt }: Booking): string | null {
-  const line = pricing.lines.find(({ discount }) => discount !== undefined);
-  return startedAt === null ? (line?.discount?.code ?? null) : null;
-}
 
 export function CancelDialog({ booking, onClose }: BookingDialog) {
   const t = useMessages(dashboardTexts);
@@ -53,7 +47,7 @@ export function CancelDialog({ booking, onClose }: BookingDialog) {
         <p>{outcome.explanation}</p>
       </Dialog>
     );
-  const code = returnedCode(booking);
+  const code = outcome.returnedCode;
   const nothingHeld = outcome.feeCents === 0 && outcome.releasedCents === 0;
   const cancel = async (): Promise<void> => {
     try {

@@ -8,7 +8,7 @@ import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { StrangerBar } from './StrangerBar.tsx';
 import { siteTexts } from '#words/generated/customer.ts';
 
-const NotificationBell = lazy(() => import('../notifications/NotificationBell.tsx'));
+const NotificationBell = lazy(() => import('#web/shell/NotificationBell.tsx'));
 
 /** `welcome` is the dashboard's line. */
 export default function SessionBar({ welcome }: { readonly welcome?: boolean }) {
@@ -36,7 +36,7 @@ export default function SessionBar({ welcome }: { readonly welcome?: boolean }) 
           )}
           {welcome ? <BarLink href="/booking">{t('bookService')}</BarLink> : null}
           <Suspense fallback={<span className="h-11 w-11" />}>
-            <NotificationBell />
+            <NotificationBell newest="6" all="/notifications" />
           </Suspense>
           <BarButton className="max-xs:hidden" onClick={() => void signOut()}>
             {t('logout')}

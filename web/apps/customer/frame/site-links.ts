@@ -41,6 +41,7 @@ export const footerColumns = (
       { href: '/customer/login', label: t('customer') },
       { href: '/technician/login', label: t('technician') },
       { href: '/technician/apply', label: t('becomeTechnician') },
+      { href: '/store-partnership', label: t('storePartners') },
       { href: '/admin/login', label: t('admin') },
     ],
   },

@@ -21,7 +21,7 @@ const ProductSearch = lazy(async () => ({
   default: (await import('../booking/ProductSearch.tsx')).ProductSearch,
 }));
 
-const { defaultHours, leastHours, weight } = pricingPage.calculator;
+const { defaultHours, minHours, weight } = pricingPage.calculator;
 const LEAST = 0.5;
 const MOST = 12;
 
@@ -130,7 +130,7 @@ export function Calculator() {
               {t('formula', {
                 rate: money(inCents(hourlyRate)),
                 multiplier: count(multiplier),
-                weight: count(Math.max(leastHours, hours * weight)),
+                weight: count(Math.max(minHours, hours * weight)),
               })}
             </p>
           ) : null}

@@ -106,7 +106,7 @@ function AddOns() {
         <div className="grid py-3 border-b border-line gap-y-1 gap-x-5 md:grid-cols-[4fr_7fr_auto]" key={id}>
           <dt className="font-semibold">{words(`addOn_${id}`)}</dt>
           <dd className="text-muted">{words(`why_${id}`)}</dd>
-          <dd className="tabular-nums whitespace-nowrap">+{money(addOnPrices[id].amount)}</dd>
+          <dd className="tabular-nums whitespace-nowrap">+{money(addOnPrices[id])}</dd>
         </div>
       ))}
     </dl>

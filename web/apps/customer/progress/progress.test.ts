@@ -62,7 +62,7 @@ describe('the progress of a booking', () => {
 
   it('tells of a door that nobody opens, of its end, and of a visit that was stopped, without saying why', () => {
     const noShow = {
-      toldAt: '2026-12-05T14:00:00.000Z',
+      notifiedAt: '2026-12-05T14:00:00.000Z',
       until: '2026-12-05T14:15:00.000Z',
       reportedAt: null,
       photos: [],

@@ -83,15 +83,15 @@ const tipForm = z.object({ choice: z.string(), own: z.string() });
 /** The amount in cents; null for what is no amount within the bounds. */
 function amountOf(offer: TipOfferView, { choice, own }: z.output<typeof tipForm>): number | null {
   const amount = choice === OWN ? parseMoney(own) : Number(choice);
-  return amount !== null && amount >= offer.leastCents && amount <= offer.mostCents ? amount : null;
+  return amount !== null && amount >= offer.minCents && amount <= offer.maxCents ? amount : null;
 }
 
 function Offer({ bookingId, offer }: { readonly bookingId: string; readonly offer: TipOfferView }) {
   const t = useMessages(tipTexts);
   const words = useMessages(wordTexts);
   const queries = useQueryClient();
-  const { leastCents, mostCents, presetsCents, card } = offer;
-  const bounds = { least: money(leastCents), most: money(mostCents) };
+  const { minCents, maxCents, presetsCents, card } = offer;
+  const bounds = { min: money(minCents), max: money(maxCents) };
   const refresh = () => refreshLive(queries);
   const form = useContractForm({
     schema: tipForm.check(
@@ -102,7 +102,7 @@ function Offer({ bookingId, offer }: { readonly bookingId: string; readonly offe
     run: (client, typed) =>
       client.call(giveTip, {
         params: { id: bookingId },
-        body: { amountCents: amountOf(offer, typed) ?? leastCents },
+        body: { amountCents: amountOf(offer, typed) ?? minCents },
       }),
     onSuccess: refresh,
     onError: async (error) => {

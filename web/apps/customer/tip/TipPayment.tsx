@@ -1,5 +1,5 @@
 /** Confirming a tip that the bank did not let through, by its own card or another one. */
-import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { PaymentElement } from '@stripe/react-stripe-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { listCards, type SavedCard } from '#api/contract/account.ts';
@@ -15,9 +15,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { checkoutTexts, tipTexts } from '#words/generated/customer.ts';
 import { CardElements } from '../checkout/CardElements.tsx';
-import type { CardTrouble } from '../checkout/card-machine.ts';
+import { useCardForm } from '../checkout/card-form.ts';
 import { CardTroubleNotice } from '../checkout/CardTrouble.tsx';
-import { confirmCard } from '../checkout/confirm.ts';
 import { SavedCards } from '../checkout/SavedCards.tsx';
 
 interface Props {
@@ -93,50 +92,36 @@ function Fields({
   readonly onEnded: () => Promise<unknown>;
 }) {
   const t = useMessages(tipTexts);
-  const stripe = useStripe();
-  const elements = useElements();
   const queries = useQueryClient();
   const [savedId, setSavedId] = useState(isDeclined ? null : (saved[0]?.id ?? null));
-  const [isBusy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<CardTrouble | null>(null);
-
-  async function pay(): Promise<void> {
-    if (!stripe || !elements) return setTrouble({ title: 'notReady', message: null, code: null });
-    if (savedId === null && (await elements.submit()).error) return;
-    const confirmed = await confirmCard(stripe, {
-      intentType: 'payment',
-      clientSecret,
-      card: savedId ?? elements,
-      returnUrl: location.href,
-    });
-    if (confirmed.kind !== 'done') {
-      if (confirmed.kind === 'ended') await onEnded();
-      return setTrouble(confirmed.trouble);
-    }
-    // The server would hear of it from the provider as well, a little later.
-    await api()
-      .call(checkTip, { params: { id: bookingId } })
-      .catch(() => null);
-    await refreshLive(queries);
-  }
-
+  const { send, trouble, isBusy, pay, fields } = useCardForm({
+    intentType: 'payment',
+    clientSecret,
+    savedId,
+    returnUrl: location.href,
+    onEnded,
+    record: async () => {
+      // The server would hear of it from the provider as well, a little later.
+      await api()
+        .call(checkTip, { params: { id: bookingId } })
+        .catch(() => null);
+      await refreshLive(queries);
+      return { type: 'RECORDED' };
+    },
+  });
+  const choose = (id: string | null): void => {
+    send({ type: 'FIELDS' });
+    setSavedId(id);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setTrouble(null);
-    pay()
-      .catch((error: unknown) => {
-        const message = error instanceof Error ? error.message : null;
-        setTrouble({ title: 'paymentError', message, code: null });
-      })
-      .finally(() => setBusy(false));
+    pay();
   };
 
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate>
-      {saved.length > 0 ? <SavedCards cards={saved} chosen={savedId} onChoose={setSavedId} /> : null}
-      {savedId === null ? <PaymentElement options={{ layout: 'tabs' }} /> : null}
+      {saved.length > 0 ? <SavedCards cards={saved} chosen={savedId} onChoose={choose} /> : null}
+      {savedId === null ? <PaymentElement options={{ layout: 'tabs' }} {...fields} /> : null}
       {trouble ? <CardTroubleNotice trouble={trouble} /> : null}
       <Button kind="primary" type="submit" busy={isBusy} icon={<LockIcon />} className="justify-self-start">
         {t('giveAmount', { amount: money(amountCents) })}

@@ -2,7 +2,6 @@
 import { inCents } from '#api/contract/amounts.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
-import { bookingStatusLabels } from '#domain/catalogue/options.ts';
 import { money, wallTime } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
@@ -42,7 +41,7 @@ export function Details({
   const go = useGo();
   const isDone = booking.status === 'completed';
   const isCancelled = booking.status === 'cancelled';
-  const service = serviceWord(words, booking.serviceName);
+  const service = serviceWord(words, booking.service);
   return (
     <>
       <div className="grid gap-[clamp(24px,4vw,56px)] py-10 grid-cols-3 items-start max-desk:grid-cols-1">
@@ -111,9 +110,7 @@ export function Details({
                 title: controls(`status_${change.status}`),
                 time: wallTime(change.timestamp, booking.zone),
                 state: k === booking.statusHistory.length - 1 && !isDone ? 'now' : 'done',
-                ...(change.notes && change.notes !== bookingStatusLabels[change.status]
-                  ? { detail: change.notes }
-                  : {}),
+                ...(change.notes && { detail: change.notes }),
               }))}
             />
           </RuledSection>

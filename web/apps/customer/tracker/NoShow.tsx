@@ -21,7 +21,7 @@ export function NoShow({
       <div className="grid gap-4">
         <KeyValue
           rows={[
-            [t('noShowTold'), wallTime(noShow.toldAt, zone)],
+            [t('noShowNotified'), wallTime(noShow.notifiedAt, zone)],
             [t('noShowUntil'), wallTime(noShow.until, zone)],
             [t('noShowEnded'), wallTime(noShow.reportedAt, zone)],
           ]}

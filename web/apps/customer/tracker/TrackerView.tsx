@@ -67,7 +67,7 @@ export function TrackerView({
       </div>
     );
   const isCancelled = booking.status === 'cancelled';
-  const service = serviceWord(words, booking.serviceName);
+  const service = serviceWord(words, booking.service);
   const isDateless = awaitsReturnDate(booking);
   return (
     <>

@@ -104,7 +104,7 @@ export function Banking() {
           </Loading>
         )}
       </PhoneSection>
-      <PayoutHistory id={user.id} most={5} />
+      <PayoutHistory id={user.id} max={5} />
     </PhonePage>
   );
 }

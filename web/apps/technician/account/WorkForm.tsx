@@ -20,8 +20,8 @@ import { workAreaTexts } from '#words/generated/technician.ts';
 
 /** Every five miles of the wizard's bounds, so that both lists of the applications are among them. */
 const radii = Array.from(
-  { length: (wizardRadius.most - wizardRadius.least) / 5 + 1 },
-  (_, step) => wizardRadius.least + 5 * step,
+  { length: (wizardRadius.max - wizardRadius.min) / 5 + 1 },
+  (_, step) => wizardRadius.min + 5 * step,
 );
 const unlimited = 'unlimited';
 

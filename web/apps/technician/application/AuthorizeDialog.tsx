@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { applicationTexts } from '#words/generated/technician.ts';
-import { LegalWords } from './LegalWords.tsx';
+import { LegalWords } from '#web/shell/LegalWords.tsx';
 import { useRefresh } from './refresh.ts';
 
 export function AuthorizeDialog({ onClose }: { readonly onClose: () => void }) {

@@ -7,7 +7,7 @@ import { currentLanguage } from '#web/lib/language/language.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';
 import { applicationTexts } from '#words/generated/technician.ts';
-import { LegalWords } from './LegalWords.tsx';
+import { LegalWords } from '#web/shell/LegalWords.tsx';
 
 /** The agreement of a version. A page that is older than the version has another text, and is told so by the server. */
 export const termsOf = (version: string): LegalText => agreementOf(version) ?? agreement;

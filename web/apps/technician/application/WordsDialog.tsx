@@ -24,9 +24,9 @@ export function WordsDialog({
 }) {
   const t = useMessages(applicationTexts);
   const refresh = useRefresh();
-  const most = kind === 'answer' ? 2000 : 4000;
+  const max = kind === 'answer' ? 2000 : 4000;
   const form = useContractForm({
-    schema: z.object({ words: required(most, fieldError('messageMissing')) }),
+    schema: z.object({ words: required(max, fieldError('messageMissing')) }),
     start: { words: '' },
     run: (client, { words }) =>
       kind === 'answer'

@@ -5,8 +5,8 @@ import { signatureField } from '#domain/contract/drawn.ts';
 const MOST = 19_000;
 
 /** One decimal within the field, as the path writes it. */
-const written = (value: number, most: number): string =>
-  String(Math.round(Math.min(Math.max(value, 0), most) * 10) / 10);
+const written = (value: number, max: number): string =>
+  String(Math.round(Math.min(Math.max(value, 0), max) * 10) / 10);
 
 /** The path with another point; `isNew`: the pen was set down there. */
 export function drawn(path: string, x: number, y: number, isNew: boolean): string {

@@ -3,7 +3,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Calendar, setWorkingHours } from '#api/contract/calendar.ts';
 import { fieldError } from '#api/contract/field-error.ts';
-import { mostWindowsADay } from '#domain/technician/calendar.ts';
+import { maxWindowsADay } from '#domain/technician/calendar.ts';
 import type { Weekday } from '#domain/scheduling/wall-time.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { weekdayName } from '#web/lib/format.ts';
@@ -118,7 +118,7 @@ export default function HoursDialog({
               </div>
             ))}
             <div className="flex flex-wrap gap-2">
-              {own.length < mostWindowsADay ? (
+              {own.length < maxWindowsADay ? (
                 <Button
                   size="touch"
                   icon={<PlusIcon small />}

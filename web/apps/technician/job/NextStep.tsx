@@ -60,7 +60,7 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
       );
     case 'route':
       return (
-        <ThumbBar left={t('customerIsTold')} right={t('minutesShort', { minutes: eta })}>
+        <ThumbBar left={t('customerIsNotified')} right={t('minutesShort', { minutes: eta })}>
           {question}
           <div
             className="grid gap-1.5 grid-cols-[repeat(5,1fr)]"

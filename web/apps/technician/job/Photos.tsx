@@ -109,7 +109,7 @@ export function JobPhotos({
           ? t(kind === 'after_photo' ? 'atLeastOne' : 'optional')
           : waiting > 0
             ? t('photosWaiting', { count, waiting })
-            : t('photosOf', { count, most: MAX_PHOTOS })
+            : t('photosOf', { count, max: MAX_PHOTOS })
       }
     >
       <input

@@ -56,7 +56,7 @@ export function completionOf(
   if (whole < 1) return wrong('minutes', t('minutesMissingText'), t('minutesMissing'));
   if (amount === null) return wrong('cost', t('costMissingText'), t('costMissing'));
   if (unchargeable(amount))
-    return wrong('cost', t('costOutOfLimits', { least: money(limits.least), most: money(limits.most) }));
+    return wrong('cost', t('costOutOfLimits', { min: money(limits.min), max: money(limits.max) }));
   const call = { actualDuration: whole, actualCost: inDollars(amount), completionNotes: text };
   const { body } = completeJob;
   const issue = body && z.safeParse(body, call).error?.issues[0];

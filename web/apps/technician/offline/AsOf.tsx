@@ -9,7 +9,7 @@ import { workTexts } from '#words/generated/technician.ts';
 
 const MINUTE_MS = 60_000;
 /** How long the server may take before the screen says that its data is older, so that nothing flickers on each visit. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 export function AsOf({
   query: { dataUpdatedAt, errorUpdatedAt, failureCount },
@@ -42,7 +42,7 @@ function useLate(goesOn: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!goesOn) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), TIMEOUT_MS);
     return () => {
       clearTimeout(timer);
       setLate(false);

@@ -18,14 +18,14 @@ import { payTexts } from '#words/generated/technician.ts';
 import { Chain } from './Chain.tsx';
 
 /** All payouts, newest first; a failed one stands open and says why. */
-export function PayoutHistory({ id, most = Infinity }: { readonly id: string; readonly most?: number }) {
+export function PayoutHistory({ id, max = Infinity }: { readonly id: string; readonly max?: number }) {
   const t = useMessages(payTexts);
   const payouts = useQuery(apiQuery(listPayouts, { params: { id } }));
   const bank = useQuery(apiQuery(getBankStatus, { params: { id } }));
   const all = payouts.data;
   return (
     <PhoneSection
-      title={most === Infinity ? t('history') : t('recent')}
+      title={max === Infinity ? t('history') : t('recent')}
       aside={all && all.length > 0 ? t('historyCount', { count: all.length }) : null}
     >
       {payouts.isPending ? (
@@ -43,7 +43,7 @@ export function PayoutHistory({ id, most = Infinity }: { readonly id: string; re
         </EmptyState>
       ) : (
         <ul className="border-t-[1.5px] border-ink">
-          {all.slice(0, most).map((payout) => (
+          {all.slice(0, max).map((payout) => (
             <PayoutRow key={payout.id} id={id} payout={payout} hasBank={bank.data?.connected ?? true} />
           ))}
         </ul>

@@ -65,16 +65,16 @@ const HIGHEST = 148;
 /** Hidden from screen readers: the table below holds the same figures. */
 function Bars({ weeks }: { readonly weeks: readonly EarningsWeek[] }) {
   const amounts = weeks.map(({ amountCents }) => amountCents);
-  const most = Math.max(1, ...amounts);
-  const least = Math.min(...amounts.filter((amount) => amount > 0));
+  const max = Math.max(1, ...amounts);
+  const min = Math.min(...amounts.filter((amount) => amount > 0));
   const current = weeks.length - 1;
   // One figure for each: the highest, the lowest and this week's tell the scale.
-  const labeled = new Set([amounts.indexOf(most), amounts.indexOf(least), current]);
+  const labeled = new Set([amounts.indexOf(max), amounts.indexOf(min), current]);
   return (
     <div aria-hidden="true">
       <ol className="grid px-4 gap-2 grid-cols-8 items-end h-43 border-b-[1.5px] border-ink">
         {weeks.map(({ startsOn, amountCents }, index) => {
-          const height = Math.max(0, Math.round((amountCents / most) * HIGHEST));
+          const height = Math.max(0, Math.round((amountCents / max) * HIGHEST));
           const style: CSSProperties & Record<'--bar', string> = { '--bar': `${height}px` };
           return (
             <li

@@ -33,7 +33,7 @@ export function Waiting({ job }: { readonly job: Job }) {
           {left > 0
             ? t('waitUntil', {
                 name: job.customerFirstName,
-                told: clockIn(noShow.toldAt, job.zone),
+                told: clockIn(noShow.notifiedAt, job.zone),
                 until: clockIn(noShow.until, job.zone),
               })
             : t('waitOver')}

@@ -14,7 +14,7 @@ export type Asked =
   | { readonly state: 'found'; readonly position: Position };
 
 /** How long a phone indoors may look, in milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** The position so far, and a way to ask for it. */
 export function usePosition(): readonly [asked: Asked, ask: () => void] {
@@ -30,7 +30,7 @@ export function usePosition(): readonly [asked: Asked, ask: () => void] {
       ({ coords: { latitude, longitude, accuracy } }) =>
         setAsked({ state: 'found', position: { latitude, longitude, accuracy } }),
       ({ code, PERMISSION_DENIED }) => setAsked({ state: code === PERMISSION_DENIED ? 'denied' : 'none' }),
-      { enableHighAccuracy: true, maximumAge: 0, timeout: PATIENCE },
+      { enableHighAccuracy: true, maximumAge: 0, timeout: TIMEOUT },
     );
   };
   return [asked, ask];

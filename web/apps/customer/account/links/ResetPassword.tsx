@@ -20,6 +20,7 @@ const signInOf = {
   customer: '/customer/login',
   technician: '/technician/login',
   partner: '/store-partner/login',
+  admin: '/admin/login',
 } as const;
 
 export function ResetPassword() {

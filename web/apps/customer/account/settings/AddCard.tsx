@@ -1,7 +1,6 @@
 /** A card that is saved without a booking: the provider's fields, the bank's challenge where it wants one, no charge. */
-import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { PaymentElement } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
-import { useMachine } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { prepareCard } from '#api/contract/account.ts';
 import { config } from '#api/contract/public.ts';
@@ -11,9 +10,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { CardElements } from '../../checkout/CardElements.tsx';
-import { cardMachine } from '../../checkout/card-machine.ts';
+import { useCardForm } from '../../checkout/card-form.ts';
 import { CardTroubleNotice } from '../../checkout/CardTrouble.tsx';
-import { confirmCard } from '../../checkout/confirm.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { settingsTexts } from '#words/generated/customer.ts';
 
@@ -66,50 +64,27 @@ export default function AddCard({ onSaved, onLeave }: Adding) {
 
 function Fields({ clientSecret, onSaved, onLeave }: Adding & { readonly clientSecret: string }) {
   const t = useMessages(settingsTexts);
-  const stripe = useStripe();
-  const elements = useElements();
-  const [state, send, actor] = useMachine(cardMachine);
-  const { trouble } = state.context;
-
-  async function save(): Promise<void> {
-    const before = actor.getSnapshot();
-    if (!before.can({ type: 'PAY' })) return;
-    send({ type: 'PAY' });
-    if (!before.matches('open') || !stripe || !elements) return;
-    const { error } = await elements.submit();
-    // The field itself says what is wrong, and has the focus.
-    if (error) return send({ type: 'REFUSED', trouble: null });
-    const returnUrl = new URL('/account/cards', location.href).href;
-    const confirmed = await confirmCard(stripe, {
-      intentType: 'setup',
-      clientSecret,
-      card: elements,
-      returnUrl,
-    });
-    if (confirmed.kind !== 'done') return send({ type: 'REFUSED', trouble: confirmed.trouble });
-    send({ type: 'CONFIRMED' });
-    await onSaved();
-    send({ type: 'RECORDED' });
-  }
-
+  const { trouble, isBusy, pay, fields } = useCardForm({
+    intentType: 'setup',
+    clientSecret,
+    savedId: null,
+    returnUrl: new URL('/account/cards', location.href).href,
+    record: async () => {
+      await onSaved();
+      return { type: 'RECORDED' };
+    },
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    save().catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : null;
-      send({ type: 'REFUSED', trouble: { title: 'paymentError', message, code: null } });
-    });
+    pay();
   };
   return (
     <form className="grid gap-4 max-w-140" onSubmit={submit} noValidate aria-label={t('addCard')}>
       <p className="text-muted text-small">{t('addCardText')}</p>
-      <PaymentElement
-        options={{ layout: 'tabs' }}
-        onReady={() => send({ type: 'READY' })}
-        onLoadError={({ error }) => send({ type: 'FIELDS_FAILED', message: error.message ?? null })}
-      />
+      <PaymentElement options={{ layout: 'tabs' }} {...fields} />
       {trouble ? <CardTroubleNotice trouble={trouble} /> : null}
       <div className="flex flex-wrap gap-3">
-        <Button kind="primary" type="submit" busy={state.matches('confirming') || state.matches('recording')}>
+        <Button kind="primary" type="submit" busy={isBusy}>
           {t('saveCard')}
         </Button>
         <Button kind="quiet" onClick={onLeave}>

@@ -1,6 +1,7 @@
 /** The addresses that the customer keeps for bookings. */
 import { useState } from 'react';
 import { makeAddressDefault, removeAddress, type SavedAddress } from '#api/contract/account.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
@@ -8,7 +9,7 @@ import { EmptyState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { useChange, useKeepAddresses, useOwnAccount } from './own-account.ts';
+import { useKeepAddresses, useOwnAccount } from './own-account.ts';
 import { settingsTexts } from '#words/generated/customer.ts';
 import { KeptRow } from './KeptRow.tsx';
 
@@ -66,12 +67,12 @@ function AddressRow({
   const refusal = useRefusal();
   const keep = useKeepAddresses();
   const params = { id: address.id };
-  const prefer = useChange({
+  const prefer = useOnce({
     run: (client) => client.call(makeAddressDefault, { params }),
     onSuccess: keep,
     onError: (error) => notify({ tone: 'bad', title: refusal(error, t('saveFailed')) }),
   });
-  const remove = useChange({
+  const remove = useOnce({
     run: (client) => client.call(removeAddress, { params }),
     onSuccess: keep,
   });

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { listCards, makeCardDefault, removeCard, type SavedCard } from '#api/contract/account.ts';
 import { apiQuery, isProblem } from '#web/lib/api.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -12,7 +13,6 @@ import { settingsTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { cardName } from '#web/lib/words.ts';
 import { useRefusal } from '../links/refusal.ts';
-import { useChange } from './own-account.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
 import { KeptRow } from './KeptRow.tsx';
 
@@ -90,12 +90,12 @@ function CardRow({ card }: { readonly card: SavedCard }) {
   const params = { id: card.id };
   const onSuccess = (answer: { readonly cards: SavedCard[] }): void =>
     void queries.setQueryData(cardsQuery().queryKey, answer);
-  const prefer = useChange({
+  const prefer = useOnce({
     run: (client) => client.call(makeCardDefault, { params }),
     onSuccess,
     onError: (error) => notify({ tone: 'bad', title: refusal(error, t('cardFailed')) }),
   });
-  const remove = useChange({ run: (client) => client.call(removeCard, { params }), onSuccess });
+  const remove = useOnce({ run: (client) => client.call(removeCard, { params }), onSuccess });
   const name = cardName(words, card);
   const until = { month: String(card.expMonth).padStart(2, '0'), year: String(card.expYear) };
   const isNeeded = card.neededBy.length > 0;

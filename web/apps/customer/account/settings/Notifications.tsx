@@ -1,9 +1,8 @@
 /** Which messages come, per channel; each choice is kept at once. */
 import { useMutation } from '@tanstack/react-query';
 import { changeAccount, type Account } from '#api/contract/account.ts';
-import { alwaysSent } from '#domain/customer/choices.ts';
 import { api } from '#web/lib/api.ts';
-import { Rich, useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { Switch } from '#web/ui/Choice.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -14,6 +13,8 @@ import { settingsTexts } from '#words/generated/customer.ts';
 
 const channels = ['mail', 'sms'] as const;
 const topics = ['progress', 'reminders', 'reviews', 'offers'] as const;
+/** What comes whatever was chosen (spec customer §9: money and cancellation). */
+const alwaysSent = ['appointments', 'money', 'cancellations', 'approvals', 'safety'] as const;
 
 interface Choice {
   readonly channel: (typeof channels)[number];
@@ -31,7 +32,6 @@ const chosen = (account: Account, { channel, topic, isOn }: Choice): Account => 
 
 export function Notifications() {
   const t = useMessages(settingsTexts);
-  const language = useLanguage();
   const refusal = useRefusal();
   const { account } = useOwnAccount();
   const keep = useKeepAccount();
@@ -76,9 +76,9 @@ export function Notifications() {
       ))}
       <RuledSection title={t('always')}>
         <ul className="grid gap-2 pl-5 [list-style:disc] text-small">
-          {alwaysSent[language].map((sentence) => (
-            <li className="print:break-inside-avoid" key={sentence}>
-              {sentence}
+          {alwaysSent.map((kind) => (
+            <li className="print:break-inside-avoid" key={kind}>
+              {t(`always_${kind}`)}
             </li>
           ))}
         </ul>

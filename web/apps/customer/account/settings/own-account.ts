@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { getAccount, type Account, type SavedAddress } from '#api/contract/account.ts';
 import { apiQuery } from '#web/lib/api.ts';
-import { useOnce } from '#web/lib/once.ts';
 
 interface OwnAccount {
   readonly account: Account;
@@ -32,12 +31,4 @@ export function useKeepAccount(): (change: (account: Account) => Account) => voi
 export function useKeepAddresses(): (answer: { readonly addresses: SavedAddress[] }) => void {
   const keep = useKeepAccount();
   return ({ addresses }) => keep((account) => ({ ...account, addresses }));
-}
-
-/**
- * A change of the account, done once however often its button is pressed. It fails at once while there is no
- * connection, so that the person decides when to try again: a form that is sent by itself later would surprise.
- */
-export function useChange<Answer, Input = void>(options: Parameters<typeof useOnce<Answer, Input>>[0]) {
-  return useOnce<Answer, Input>(options);
 }

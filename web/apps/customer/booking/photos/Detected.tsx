@@ -8,8 +8,6 @@ import { money } from '#web/lib/format.ts';
 import type { DraftItem } from '../draft.ts';
 import { itemOfProduct } from '../item-of-product.ts';
 import { photoTexts } from '#words/generated/customer.ts';
-import { wordTexts } from '#words/generated/shared.ts';
-import { brandWord, categoryWord } from '#web/lib/words.ts';
 
 const ItemSearch = lazy(async () => ({ default: (await import('../ItemSearch.tsx')).ItemSearch }));
 
@@ -28,16 +26,12 @@ export default function Detected({
   readonly onReplace?: ((item: DraftItem) => void) | undefined;
 }) {
   const t = useMessages(photoTexts);
-  const words = useMessages(wordTexts);
   const language = useLanguage();
   const [isChanging, setChanging] = useState(false);
   const { isUnsure, description, question = null, seen = 1, alternatives = [] } = item.detected;
   const own = item.brand ?? brand;
-  // The model writes English, and the line above says kind and brand already.
-  const saysMore =
-    language === 'en' &&
-    item.catalogueId !== null &&
-    ![categoryWord(words, item.category), brandWord(words, own)].every((word) => description.includes(word));
+  // What the model saw, which it writes in English.
+  const saysMore = language === 'en' && item.catalogueId !== null && description !== '';
   if (!isUnsure && !saysMore) return null;
   if (question === 'quantity' && onCount)
     return (

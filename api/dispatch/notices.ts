@@ -1,7 +1,8 @@
 /** Who would hear of a change, how, and in which words, before anybody is told: composed as the messages themselves are (decision 166). */
 import type { BookingCommand, RefusalCode } from '#domain/booking/commands.ts';
 import { bookings } from '#domain/booking/decide.ts';
-import { evolve, type Recorded } from '#domain/booking/evolve.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
+import { evolve } from '#domain/booking/evolve.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
@@ -25,7 +26,7 @@ type Parts = Pick<Dependencies, 'log' | 'keys' | 'now' | 'settings'>;
 
 /** What commands would make of a booking. */
 export type Foreseen =
-  | { readonly ok: true; readonly events: readonly Recorded[]; readonly after: Booking }
+  | { readonly ok: true; readonly events: readonly Placed<BookingEvent>[]; readonly after: Booking }
   | Extract<DecisionOfAll<BookingState, BookingEvent, RefusalCode>, { ok: false }>;
 
 /** Decides commands without giving them. */
@@ -62,10 +63,10 @@ const noLinks: MessageFacts['links'] = {
 };
 
 /** Everybody who would be told of these events, the customer first. */
-export async function toldOf(
+export async function noticesOf(
   deps: Parts,
   loaded: Loaded,
-  events: readonly Recorded[],
+  events: readonly Placed<BookingEvent>[],
 ): Promise<readonly ToldPerson[]> {
   const { log, keys, settings } = deps;
   const all = [...recordedOf(loaded.events), ...events];
@@ -124,7 +125,7 @@ export async function toldOf(
 /** Whom the bell tells, each person once per notification. */
 function appNotifications(
   before: Booking,
-  events: readonly Recorded[],
+  events: readonly Placed<BookingEvent>[],
 ): readonly { readonly to: Recipient; readonly notification: Notification }[] {
   let booking: Booking = before;
   return events.flatMap((event) => {

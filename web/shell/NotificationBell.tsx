@@ -1,20 +1,29 @@
-/** The customer's bell: how many are unread, the newest in a popover; opening it marks them as read. */
-import { useState } from 'react';
+/** The bell of a page's head: how many are unread, the newest in a popover; opening it marks them as read. */
+import { useState, type ReactNode } from 'react';
 import type { Notification } from '#api/contract/live.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { BellMark, useMarkRead, useNewest } from '#web/shell/notifications.tsx';
+import { BellMark, useMarkRead, useNewest } from './notifications.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
-import { NotificationList } from '#web/shell/NotificationList.tsx';
+import { NotificationList } from './NotificationList.tsx';
 import { feedTexts } from '#words/generated/shared.ts';
-import { LoadFailed } from '#web/shell/Loaded.tsx';
+import { LoadFailed } from './Loaded.tsx';
 
-/** How many the popover shows. */
-const NEWEST = '6';
-
-export default function NotificationBell() {
+export default function NotificationBell({
+  newest,
+  all,
+  live,
+}: {
+  /** How many the popover shows. */
+  readonly newest: string;
+  /** The page of all of them; without one the popover marks them as read. */
+  readonly all?: string;
+  /** Whether they arrive at once. */
+  readonly live?: ReactNode;
+}) {
   const t = useMessages(feedTexts);
-  const query = useNewest(NEWEST);
+  const query = useNewest(newest);
   // What was unread at the opening stays marked while it is on the screen.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const read = useMarkRead();
@@ -44,9 +53,26 @@ export default function NotificationBell() {
         <div className="grid gap-2 w-85 max-w-[calc(100vw_-_56px)]">
           <p className="flex gap-4 justify-between items-center">
             <b>{t('title')}</b>
-            <AppLink className="inline-flex min-h-11 items-center" href="/notifications">
-              {t('seeAll')}
-            </AppLink>
+            {live}
+            {all === undefined ? (
+              query.data?.notifications.some(isFresh) ? (
+                <Button
+                  kind="quiet"
+                  size="small"
+                  busy={read.isPending}
+                  onClick={() => {
+                    setFresh(new Set());
+                    read.mutate();
+                  }}
+                >
+                  {t('markAll')}
+                </Button>
+              ) : null
+            ) : (
+              <AppLink className="inline-flex min-h-11 items-center" href={all}>
+                {t('seeAll')}
+              </AppLink>
+            )}
           </p>
           {query.isError && !query.data ? (
             <LoadFailed query={query} failedTitle={t('loadFailed')} failed={t('loadFailed')} />

@@ -1,0 +1,96 @@
+/** Who read or changed what and when: one list of everything, to search, to take out, and to prove (design.md §8). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { day, streamedFile } from './fields.ts';
+import { fieldError } from './field-error.ts';
+import { csvQuery, paged } from './paged.ts';
+
+export const auditEntry = z.object({
+  /** Place in the log: grows, with gaps. */
+  position: z.string(),
+  /** ISO instant. */
+  at: z.string(),
+  kind: z.enum(['read', 'sign_in', 'change']),
+  actor: z.object({
+    role: z.enum(['customer', 'technician', 'admin', 'partner', 'system']),
+    id: z.string(),
+    /** In the reader's language; of admins their name. */
+    name: z.string(),
+  }),
+  /** In the reader's language. */
+  what: z.string(),
+  /** The event's own name. */
+  type: z.string(),
+  about: z.object({ label: z.string(), href: z.nullable(z.string()) }),
+  /** What it says beside its name, without personal data. */
+  details: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const filter = {
+  /** Whose doing: `admins`, one of them (`admin:<id>`), another role, or `system`. */
+  actor: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:admins|admin:[A-Za-z0-9_-]{1,64}|customers|technicians|partners|system)$/,
+          fieldError('notValidId'),
+        ),
+      ),
+  ),
+  kind: z.optional(z.enum(['read', 'sign_in', 'change'])),
+  /** Days in New York, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+/** `search`: a booking's number, a mail address that somebody signs in with, an ID, or the name of an event. */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'Who read or changed what, newest first.',
+  roles: ['admin'],
+  permission: 'view_audit',
+  ...paged({ rows: 'entries', row: auditEntry, filter, sorts: ['at'] }),
+});
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/export',
+  summary: 'The same as a file, with the hash of each row.',
+  roles: ['admin'],
+  permission: 'view_audit',
+  query: csvQuery(filter),
+  response: streamedFile,
+  produces: 'text/csv',
+});
+
+export const proveAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/proof',
+  summary:
+    'Compares the newest part of the audit with the log and its seals; `npm run ops -- audit` does it with all of it.',
+  roles: ['admin'],
+  permission: 'view_audit',
+  response: z.object({
+    checked: z.number(),
+    seals: z.number(),
+    sealedAt: z.nullable(z.string()),
+    faults: z.array(
+      z.object({
+        kind: z.enum([
+          'row_missing',
+          'row_changed',
+          'event_missing',
+          'chain_broken',
+          'sealed_otherwise',
+          'seal_forged',
+          'seal_missing',
+        ]),
+        position: z.string(),
+      }),
+    ),
+  }),
+  errors: ['too_many_requests'],
+});

@@ -1,0 +1,25 @@
+/** What an event is known by when somebody asks whether it has been changed since. */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from './keys/canonical-json.ts';
+import type { StoredEvent } from './log.ts';
+
+/** SHA-256 of an event as it was stored, before any upcast: place, type, what it says, and who caused it. */
+export function digestOf(event: StoredEvent): string {
+  if (event.digest !== undefined) return event.digest;
+  const { position, id, stream, revision, type, schemaVersion, recordedAt, metadata, data } = event;
+  return createHash('sha256')
+    .update(
+      canonicalJson([
+        position.toString(),
+        id,
+        stream,
+        revision,
+        type,
+        schemaVersion,
+        recordedAt,
+        metadata,
+        data,
+      ]),
+    )
+    .digest('base64url');
+}

@@ -1,0 +1,184 @@
+/** Store partners: figures, the list with whoever waits at the top, and what can be done to each (spec admin §2). */
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { getPartnerStats, listPartners, type PartnerRow } from '#api/contract/store-partners-admin.ts';
+import { apiQuery } from '#web/lib/api.ts';
+import { ago, count, money } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { useNow } from '#web/lib/now.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
+import { Strip } from '#web/ui/ConsoleFrame.tsx';
+import { Stats } from '#web/ui/Figures.tsx';
+import { ArrowLeftIcon, PlusIcon } from '#web/ui/icons.tsx';
+import type { MenuItem } from '#web/ui/Menu.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { consoleTexts, partnerTexts } from '#words/generated/admin.ts';
+import { changeText } from '../bookings/change-text.ts';
+import { ConsoleTable } from '../list/ConsoleTable.tsx';
+import { useList } from '../list/useList.ts';
+import { shownStatuses } from './badge.ts';
+import { partnerColumns } from './columns.tsx';
+import type { Shown } from './shown.ts';
+
+const PartnerDialog = lazy(() => import('./PartnerDialog.tsx'));
+
+export function PartnersPage() {
+  const t = useMessages(partnerTexts);
+  const common = useMessages(consoleTexts);
+  usePageTitle(common('storePartners'));
+  const [shown, show] = useState<Shown | null>(null);
+  const list = useList({ name: 'partners', endpoint: listPartners, rowsOf: ({ partners }) => partners });
+  const { params } = list;
+  return (
+    <>
+      <Summary show={show} />
+      <main id="main" className="min-w-0">
+        <ConsoleTable
+          list={list}
+          words={{
+            caption: t('caption'),
+            noun: t('noun'),
+            search: t('search'),
+            searchHint: t('searchHint'),
+            loadFailed: t('loadFailed'),
+            noMatch: t('noMatch'),
+            noMatchText: t('noMatchText'),
+            none: t('none'),
+            noneText: t('noneText'),
+          }}
+          filters={
+            <Chips label={t('status')}>
+              <ToggleChip pressed={params['status'] === undefined} onPress={() => list.set({ status: null })}>
+                {t('all')}
+              </ToggleChip>
+              {shownStatuses.map((status) => (
+                <ToggleChip
+                  key={status}
+                  pressed={params['status'] === status}
+                  onPress={() => list.set({ status: params['status'] === status ? null : status })}
+                >
+                  {t(`filter_${status}`)}
+                </ToggleChip>
+              ))}
+            </Chips>
+          }
+          columns={partnerColumns(t, show)}
+          rowKey={({ id }) => id}
+          rowName={({ storeName }) => storeName}
+          menuOf={(partner) => menuOf(t, partner, show)}
+          emptyPiece="desk"
+        />
+      </main>
+      {shown ? (
+        <Suspense fallback={null}>
+          <PartnerDialog shown={shown} onClose={() => show(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function menuOf(
+  t: TextOf<typeof partnerTexts>,
+  partner: PartnerRow,
+  show: (shown: Shown) => void,
+): readonly MenuItem[] {
+  const item = (dialog: 'edit' | 'qr' | 'login' | 'delete', label: string): MenuItem => ({
+    id: dialog,
+    label,
+    onSelect: () => show({ dialog, partner }),
+    ...(dialog === 'delete' && { danger: true }),
+  });
+  return [
+    ...(partner.storeCode === '' ? [] : [item('qr', t('qr'))]),
+    item('login', t('createLogin')),
+    item('edit', t('edit')),
+    {
+      id: 'commissions',
+      label: t('seeCommissions'),
+      href: `/admin/store-partners/commissions?partner=${partner.id}`,
+    },
+    item('delete', t('delete')),
+  ];
+}
+
+/** Four figures, each with what the 30 days before were where they can be compared. */
+function Summary({ show }: { readonly show: (shown: Shown) => void }) {
+  const t = useMessages(partnerTexts);
+  const common = useMessages(consoleTexts);
+  const now = useNow(true);
+  const { data } = useQuery(apiQuery(getPartnerStats, {}));
+  const figure = (name: string, value: string | undefined, small: string | null | undefined) => ({
+    name,
+    value: (
+      <>
+        {value ?? <Skeleton width="3em" height="1em" />}
+        {small ? (
+          <small className="ml-1.5 text-muted font-medium text-micro leading-none font-body tracking-normal">
+            {small}
+          </small>
+        ) : null}
+      </>
+    ),
+  });
+  const change = (is: number, was: number, write: (value: number) => string) =>
+    was === 0 ? null : changeText(is - was, write, t('noChange'));
+  return (
+    <Strip
+      title={common('storePartners')}
+      actions={
+        <>
+          <ButtonLink size="small" kind="quiet" icon={<ArrowLeftIcon small />} href="/admin">
+            {t('back')}
+          </ButtonLink>
+          <ButtonLink size="small" kind="quiet" href="/admin/store-partners/commissions">
+            {data && data.held > 0 ? t('commissionsHeld', { count: data.held }) : t('commissions')}
+          </ButtonLink>
+          <Button size="small" kind="quiet" onClick={() => show({ dialog: 'terms' })}>
+            {t('terms')}
+          </Button>
+          <Button
+            size="small"
+            kind="primary"
+            icon={<PlusIcon small />}
+            onClick={() => show({ dialog: 'add' })}
+          >
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
+      <Stats
+        items={[
+          figure(
+            t('figPartners'),
+            data && count(data.partners),
+            data && t('figActive', { count: data.active }),
+          ),
+          figure(
+            t('figWaiting'),
+            data && count(data.pending),
+            data?.pendingSince && t('figSince', { time: ago(Date.parse(data.pendingSince), now) }),
+          ),
+          figure(
+            t('figScans'),
+            data && count(data.scans),
+            data &&
+              (change(data.scans, data.scansBefore, count) ?? t('figBooked', { count: data.conversions })),
+          ),
+          figure(
+            t('figEarned'),
+            data && money(data.earnedCents),
+            data && change(data.earnedCents, data.earnedBeforeCents, money),
+          ),
+        ]}
+      />
+      {data && (data.scansBefore > 0 || data.earnedBeforeCents > 0) ? (
+        <span className="text-micro text-muted">{t('compared')}</span>
+      ) : null}
+    </Strip>
+  );
+}

@@ -1,0 +1,9 @@
+/** The dialog that the page shows, and of whom. */
+import type { PartnerRow } from '#api/contract/store-partners-admin.ts';
+
+export type Shown =
+  | { readonly dialog: 'add' | 'terms' }
+  | {
+      readonly dialog: 'edit' | 'qr' | 'login' | 'approve' | 'reject' | 'delete';
+      readonly partner: PartnerRow;
+    };

@@ -1,0 +1,83 @@
+/** The application's fields by the contract's rules, what stands in them at first, and the body that is made of them. */
+import * as z from 'zod/mini';
+import type { BodyOf } from '#api/contract/endpoint.ts';
+import { fieldError } from '#api/contract/field-error.ts';
+import { type applyForPartnership, type OwnPartner, partnershipFields } from '#api/contract/partners.ts';
+import { currentAgreements } from '#domain/partner/agreements.ts';
+import { formatPhone } from '#web/lib/phone.ts';
+
+export const partnershipForm = z.object(partnershipFields).check(
+  z.check(
+    ({ value, issues }) => {
+      // Our provider pays an owner as a person.
+      if (value.businessType !== 'sole_proprietorship' || value.dateOfBirth) return;
+      issues.push({
+        code: 'custom',
+        input: value.dateOfBirth,
+        path: ['dateOfBirth'],
+        message: fieldError('birthDate'),
+      });
+    },
+    // Beside what other fields lack.
+    { when: () => true },
+  ),
+);
+export type PartnershipForm = z.output<typeof partnershipForm>;
+
+/** What stands in the fields at first: what the account knows, and what was sent before, the bank's numbers apart. */
+export function startOf(own: OwnPartner) {
+  const known = <Value extends string>(values: readonly Value[], value: string | null): Value | '' =>
+    values.find((one) => one === value) ?? '';
+  return {
+    storeName: own.storeName,
+    legalBusinessName: own.legalBusinessName ?? '',
+    storeType: known(['chain', 'franchise', 'independent'], own.storeType),
+    contactName: own.contactName,
+    contactEmail: own.contactEmail,
+    contactPhone: own.contactPhone === null ? '' : formatPhone(own.contactPhone),
+    marketingContact: own.marketingContact ?? '',
+    address: own.address ?? '',
+    city: own.city ?? '',
+    state: own.state ?? '',
+    zipCode: own.zipCode ?? '',
+    country: own.country === 'CA' ? ('CA' as const) : ('US' as const),
+    businessLicenseNumber: own.businessLicenseNumber ?? '',
+    taxId: '',
+    yearsInBusiness: own.yearsInBusiness ?? '',
+    businessCategory:
+      known(['furniture_retail', 'home_goods', 'general_retail'], own.businessCategory) || 'furniture_retail',
+    websiteUrl: own.websiteUrl ?? '',
+    bankName: own.bankName ?? '',
+    accountHolderName: '',
+    bankAccountType: own.bankAccountType ?? 'checking',
+    bankRoutingNumber: '',
+    bankAccountNumber: '',
+    dateOfBirth: '',
+    averageMonthlySales: known(
+      ['0-10000', '10000-50000', '50000-100000', '100000+'],
+      own.averageMonthlySales,
+    ),
+    furnitureBrandsSold: own.furnitureBrandsSold ?? '',
+    currentAssemblyServices: own.currentAssemblyServices ?? '',
+    storeHours: own.storeHours ?? '',
+    multipleLocations: own.numberOfLocations > 1,
+    numberOfLocations: own.numberOfLocations,
+    logoUrl: own.logoUrl ?? '',
+    socialMediaHandles: own.socialMediaHandles ?? '',
+    preferredQrDesign: known(['standard', 'compact', 'poster'], own.preferredQrDesign) || 'standard',
+  } as const;
+}
+
+/** The call's body; whose application it is, and our rate, are sent to be compared (spec admin §7). */
+export function bodyOf(form: PartnershipForm, own: OwnPartner): BodyOf<typeof applyForPartnership> {
+  return {
+    ...form,
+    userId: own.id,
+    submittedByEmail: own.email,
+    commissionRate: own.commissionRate.toFixed(2),
+    applicationSource: 'website',
+    paymentMethod: 'stripe_connect',
+    paymentSchedule: 'monthly',
+    agreementVersions: { ...currentAgreements },
+  };
+}

@@ -1,0 +1,17 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  title: ["Accept your invitation"],
+  lead: [["name"],", choose a password for the Hexkey console. You sign in with ",["email"],"."],
+  password: ["Password"],
+  passwordHint: ["At least 8 characters"],
+  confirm: ["Confirm password"],
+  accept: ["Accept and sign in"],
+  failed: ["The invitation was not accepted. Please try again."],
+  endedTitle: ["This invitation does not work any more"],
+  endedText: ["It was used, withdrawn, replaced by a newer one, or its seven days are over. Ask the person who invited you for a new one."],
+  loadFailed: ["The invitation could not be opened."],
+  signIn: ["Sign In"],
+};
+export default texts;

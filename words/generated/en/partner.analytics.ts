@@ -1,0 +1,36 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  title: ["Scans and bookings"],
+  range: ["Days"],
+  from: ["From"],
+  to: ["To"],
+  lastYear: ["Last 12 months"],
+  csv: ["CSV"],
+  loading: ["Loading your scans"],
+  loadFailed: ["Your scans could not be loaded."],
+  totalScans: ["Total scans"],
+  conversions: ["Conversions"],
+  rate: ["Conversion rate"],
+  earnings: ["Earnings"],
+  key_scans: ["scans"],
+  key_booked: ["of these booked"],
+  key_now: ["booked this month"],
+  table: ["Table"],
+  month: ["Month"],
+  scans: ["Scans"],
+  booked: ["Booked"],
+  rateShort: ["Rate"],
+  total: ["Total"],
+  counts: ["A booking counts for you when it is made within 30 days of the scan, on the same device. We do not tell you who scanned."],
+  recent: ["Recent scans"],
+  recentEmpty: ["No scans in these days."],
+  looked: ["looked"],
+  bookedAmount: ["booked, ",["amount"]],
+  bookedOpen: ["booked"],
+  emptyTitle: ["No scans yet"],
+  emptyText: ["Print a label and put it where your customers stand."],
+  chosen: ["Chosen days"],
+};
+export default texts;

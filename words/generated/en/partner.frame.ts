@@ -1,0 +1,10 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  settings: ["Settings"],
+  logout: ["Logout"],
+  live: ["Live"],
+  offline: ["Offline"],
+};
+export default texts;

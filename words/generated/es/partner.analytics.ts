@@ -1,0 +1,36 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  title: ["Escaneos y reservas"],
+  range: ["Días"],
+  from: ["Desde"],
+  to: ["Hasta"],
+  lastYear: ["Últimos 12 meses"],
+  csv: ["CSV"],
+  loading: ["Cargando sus escaneos"],
+  loadFailed: ["No se pudieron cargar sus escaneos."],
+  totalScans: ["Escaneos"],
+  conversions: ["Conversiones"],
+  rate: ["Tasa de conversión"],
+  earnings: ["Ganancias"],
+  key_scans: ["escaneos"],
+  key_booked: ["de ellos, reservados"],
+  key_now: ["reservados este mes"],
+  table: ["Tabla"],
+  month: ["Mes"],
+  scans: ["Escaneos"],
+  booked: ["Reservas"],
+  rateShort: ["Tasa"],
+  total: ["Total"],
+  counts: ["Una reserva cuenta para usted si se hace dentro de los 30 días siguientes al escaneo, en el mismo dispositivo. No le decimos quién escaneó."],
+  recent: ["Escaneos recientes"],
+  recentEmpty: ["No hubo escaneos en estos días."],
+  looked: ["miró"],
+  bookedAmount: ["reservó, ",["amount"]],
+  bookedOpen: ["reservó"],
+  emptyTitle: ["Aún no hay escaneos"],
+  emptyText: ["Imprima una etiqueta y póngala donde están sus clientes."],
+  chosen: ["Días elegidos"],
+};
+export default texts;
