@@ -132,3 +132,20 @@ test('a push is shown with its words, the next of the same job takes its place, 
   );
   await page.waitForURL('**/technician/earnings');
 });
+
+test('the app is offered for the home screen once the browser offers it, and installed by a press', async () => {
+  const page = await signIn();
+  await page.goto('/technician/notifications');
+  await page.getByRole('heading', { name: 'How we notify you' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Install the app' }).count()).toBe(0);
+  await page.evaluate(() => {
+    const prompt = () => {
+      document.title = 'asked';
+      return Promise.resolve({ outcome: 'accepted' });
+    };
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  });
+  await page.getByRole('button', { name: 'Install', exact: true }).click();
+  await page.getByRole('heading', { name: 'Install the app' }).waitFor({ state: 'detached' });
+  expect(await page.title()).toBe('asked');
+});

@@ -16,8 +16,6 @@ const stateList =
 const allowed: Readonly<Record<string, readonly string[]>> = {
   // Postal abbreviations.
   'customer/fields/shapes.ts': [stateList],
-  // A browser's name for itself.
-  'customer/install/prompt.ts': ['Macintosh'],
   // Names of people and of brands are the same in both languages.
   'customer/landing/Landing.tsx': ['Renee T.', 'Anil P.', 'Carla M.'],
   'customer/booking/ServiceStep.tsx': ['Home Depot'],

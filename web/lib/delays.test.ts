@@ -1,7 +1,7 @@
 /** The specs' delays as times of a clock: half a second to the sign-in, thirty between reads, five and eight for toasts. */
 import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listenForInstall } from '#web/apps/customer/install/prompt.ts';
+import { listenForInstall } from '#web/shell/install-prompt.ts';
 import { BACK_MS, hideLater } from '#web/ui/back-online.ts';
 import { toastMilliseconds } from '#web/ui/toast.ts';
 import { createQueryClient } from './query.ts';

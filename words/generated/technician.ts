@@ -14,6 +14,10 @@ export interface AlertTexts {
   readonly textsTo: Text<{ readonly phone: string | number }>;
   readonly textsWhat: Text;
   readonly textsNeedPhone: Text<unknown, 'link'>;
+  readonly install: Text;
+  readonly installText: Text;
+  readonly installIos: Text;
+  readonly installNow: Text;
   readonly quiet: Text;
   readonly quietWhat: Text;
   readonly quietFailed: Text;

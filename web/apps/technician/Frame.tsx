@@ -5,6 +5,7 @@ import { signInTechnician } from '#api/contract/auth.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useLive } from '#web/shell/live.ts';
+import { listenForInstall } from '#web/shell/install-prompt.ts';
 import { useHasEnded, useMe } from '#web/shell/Me.tsx';
 import { useSessionWatch } from '#web/shell/session.ts';
 import { AppLink } from '#web/ui/link.tsx';
@@ -18,6 +19,12 @@ import { workTexts } from '#words/generated/technician.ts';
 
 const SessionEnded = lazy(() =>
   import('#web/shell/account/SessionEnded.tsx').then((module) => ({ default: module.SessionEnded })),
+);
+
+// With the signed-in screens, so that the sign-in weighs nothing more. Offered on the page of notifications, on no card.
+listenForInstall(
+  () => undefined,
+  () => false,
 );
 
 export function Frame() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { canInstall, install } from './prompt.ts';
+import { canInstall, install } from '#web/shell/install-prompt.ts';
 import { installTexts } from '#words/generated/customer.ts';
 import { Actions } from '#web/ui/PageMessage.tsx';
 

@@ -3,7 +3,7 @@ import { StrictMode, Suspense, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LanguageProvider, useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { dismissInstall, install, installOffer } from './prompt.ts';
+import { dismissInstall, install, installOffer } from '#web/shell/install-prompt.ts';
 import { installTexts } from '#words/generated/customer.ts';
 import { Actions } from '#web/ui/PageMessage.tsx';
 

@@ -6,6 +6,7 @@ import { PhoneHead, PhonePage, PhoneSection } from '#web/ui/Phone.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { feedTexts } from '#words/generated/shared.ts';
 import { alertTexts } from '#words/generated/technician.ts';
+import { InstallApp } from './InstallApp.tsx';
 import { PushSwitch } from './PushSwitch.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { TextSwitch } from './TextSwitch.tsx';
@@ -35,6 +36,7 @@ export function NotificationsScreen() {
           <QuietHours />
         </div>
       </PhoneSection>
+      <InstallApp />
     </PhonePage>
   );
 }

@@ -28,18 +28,24 @@ const isStandalone = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 
-/** Begins to listen; once, before anything else. Nothing is offered in an installed app or after a refusal. */
-export function listenForInstall(show: () => void): void {
+/** Whether somebody has put the card away that offers to install. */
+const isDismissed = (): boolean => readStored(DISMISSED_KEY) !== null;
+
+/**
+ * Begins to listen; once, before anything else. Nothing is offered in an installed app, nor where it `isUnwanted`: by
+ * default after a refusal.
+ */
+export function listenForInstall(show: () => void, isUnwanted = isDismissed): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallEvent(event)) return;
     event.preventDefault();
     offered = event;
-    if (isStandalone() || readStored(DISMISSED_KEY) !== null) return;
+    if (isStandalone() || isUnwanted()) return;
     setOffer('browser');
     show();
   });
   window.addEventListener('appinstalled', () => setOffer('none'));
-  if (!isAppleMobile() || isStandalone() || readStored(DISMISSED_KEY) !== null) return;
+  if (!isAppleMobile() || isStandalone() || isUnwanted()) return;
   setTimeout(() => {
     setOffer('ios');
     show();
