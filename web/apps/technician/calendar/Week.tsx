@@ -68,7 +68,7 @@ function Day({ day, scale }: { readonly day: CalendarDay; readonly scale: Part }
       className={classes('grid gap-1.5 border-t border-line py-3', isToday && '-mx-4 bg-now px-4')}
       aria-current={isToday ? 'date' : undefined}
     >
-      <p className="flex items-baseline justify-between gap-3 text-small">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
         <b className="whitespace-nowrap">
           {calendarDay(date)}
           {isToday ? <span className="font-normal"> {t('today')}</span> : null}
@@ -92,7 +92,7 @@ function Day({ day, scale }: { readonly day: CalendarDay; readonly scale: Part }
         <AppLink
           key={job.id}
           href={`/technician/jobs/${job.id}`}
-          className="flex min-h-11 items-center justify-between gap-3 text-small text-inherit no-underline"
+          className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-small text-inherit no-underline"
         >
           <span className="underline underline-offset-2">
             <b className="tabular-nums whitespace-nowrap">{t('stretch', stretch(part))}</b>{' '}
