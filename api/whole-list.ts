@@ -2,7 +2,7 @@
 import type { Call } from './call.ts';
 
 /** Rows of a part when the client names no limit, and the most it may ask for. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 /** The part of a list that a query asks for. */
 export function partOf(query: {
@@ -12,7 +12,7 @@ export function partOf(query: {
   readonly limit: number;
   readonly offset: number;
 } {
-  const limit = Math.min(MOST_ROWS, Math.max(1, Number(query.limit ?? MOST_ROWS)));
+  const limit = Math.min(MAX_ROWS, Math.max(1, Number(query.limit ?? MAX_ROWS)));
   return { limit, offset: Number(query.offset ?? 0) };
 }
 

@@ -603,7 +603,7 @@ export interface DispatchTexts {
   readonly retry: Text;
   readonly goesTo: Text<{ readonly number: string | number }>;
   readonly offerAgain: Text;
-  readonly toldCount: Text<{ readonly count: number }>;
+  readonly notifiedCount: Text<{ readonly count: number }>;
   readonly workingOut: Text;
   readonly noPlaces: Text;
   readonly mapLabel: Text;

@@ -114,7 +114,7 @@ const texts: Compiled = {
   retry: ["Try again"],
   goesTo: ["Who takes ",["number"]],
   offerAgain: ["Nobody: offer it to others"],
-  toldCount: [["count","plural",{"one":["#"," person is told"],"other":["#"," people are told"]}]],
+  notifiedCount: [["count","plural",{"one":["#"," person is told"],"other":["#"," people are told"]}]],
   workingOut: ["Working out who is told"],
   noPlaces: ["No place of this day is known."],
   mapLabel: ["Map of the day, by ZIP code"],

@@ -114,7 +114,7 @@ const texts: Compiled = {
   retry: ["Intentar de nuevo"],
   goesTo: ["Quién toma ",["number"]],
   offerAgain: ["Nadie: ofrecerlo a otros"],
-  toldCount: [["count","plural",{"one":["Se avisa a ","#"," persona"],"other":["Se avisa a ","#"," personas"]}]],
+  notifiedCount: [["count","plural",{"one":["Se avisa a ","#"," persona"],"other":["Se avisa a ","#"," personas"]}]],
   workingOut: ["Calculando a quién se le avisa"],
   noPlaces: ["No se conoce ningún lugar de este día."],
   mapLabel: ["Mapa del día, por código postal"],

@@ -9,7 +9,7 @@ import { TextAreaField } from '#web/ui/TextField.tsx';
 import { bookingTexts } from '#words/generated/admin.ts';
 import { useChangeForm } from '../change.ts';
 
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 
 export function Notes({ booking: { id, notes, zone } }: { readonly booking: AdminBookingDetail }) {
   const t = useMessages(bookingTexts);
@@ -40,7 +40,7 @@ export function Notes({ booking: { id, notes, zone } }: { readonly booking: Admi
         </ol>
       )}
       <form className="grid gap-2 pt-2" {...form.props}>
-        <TextAreaField label={t('noteLabel')} rows={2} maxLength={MOST_CHARACTERS} {...form.field('note')} />
+        <TextAreaField label={t('noteLabel')} rows={2} maxLength={MAX_CHARACTERS} {...form.field('note')} />
         <Button type="submit" size="small" className="justify-self-start" busy={form.busy}>
           {t('saveNote')}
         </Button>

@@ -17,7 +17,6 @@ import { wordTexts } from '#words/generated/shared.ts';
 import { useChanged } from '../Frame.tsx';
 import { ConsoleTable } from '../list/ConsoleTable.tsx';
 import { SaveCsv } from '../list/SaveCsv.tsx';
-import { useHasRoom } from '../list/room.ts';
 import { useList } from '../list/useList.ts';
 import { useMay } from '../may.ts';
 import { bookingColumns } from './columns.tsx';

@@ -12,7 +12,7 @@ import { DelayedSearch } from '../list/DelayedSearch.tsx';
 
 export type Caller = AnswerOf<typeof findCallers>[number];
 
-const LEAST_CHARACTERS = 3;
+const MIN_CHARACTERS = 3;
 
 export function Callers({
   caller,
@@ -24,7 +24,7 @@ export function Callers({
 }) {
   const t = useMessages(phoneBookingTexts);
   const [search, setSearch] = useState('');
-  const isLong = search.length >= LEAST_CHARACTERS;
+  const isLong = search.length >= MIN_CHARACTERS;
   const found = useQuery({
     ...apiQuery(findCallers, { query: { search } }, { live: false }),
     enabled: isLong && caller === null,

@@ -253,7 +253,7 @@ function PlanLine({
       ) : (
         <details>
           <summary className="cursor-pointer text-small text-muted">
-            {preview ? t('toldCount', { count: preview.told.length }) : t('workingOut')}
+            {preview ? t('notifiedCount', { count: preview.told.length }) : t('workingOut')}
           </summary>
           <div className="pt-2">
             <Consequence foreseen={{ preview, isPending, error: null }} />

@@ -120,7 +120,7 @@ function Order({ onBooked }: { readonly onBooked: (booked: Booked) => void }) {
   const [caller, setCaller] = useState<Caller | null>(null);
   const [pieces, setPieces] = useState<readonly Piece[]>(() => [newPiece()]);
   const nameOf = (category: Category): string => words(category);
-  const [told, setTold] = useState<number | undefined>(undefined);
+  const [announced, setAnnounced] = useState<number | undefined>(undefined);
   const form = useContractForm({
     schema: phoneForm({ noWay: t('noWay'), noConsent: t('noConsent') }),
     start: emptyForm,
@@ -130,7 +130,7 @@ function Order({ onBooked }: { readonly onBooked: (booked: Booked) => void }) {
           pieces,
           nameOf,
           customerId: caller?.id ?? null,
-          totalPrice: told,
+          totalPrice: announced,
         }),
       }),
     beside: ({ fields }) =>
@@ -147,7 +147,7 @@ function Order({ onBooked }: { readonly onBooked: (booked: Booked) => void }) {
   const quote = useQuote(values, pieces, nameOf);
   const total = quote.data?.totalPrice;
   // What the customer is told is what stands on the screen: another price at the server refuses the booking.
-  if (told !== total) setTold(total);
+  if (announced !== total) setAnnounced(total);
   const zip = zipOf(values);
 
   function choose(next: Caller | null): void {
