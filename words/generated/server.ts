@@ -1060,6 +1060,15 @@ export const causeTexts: Spoken<CauseTexts> = {
 };
 
 export interface AuditTexts {
+  readonly AdminNoteWritten: Text;
+  readonly AdminNoteRemoved: Text;
+  readonly CustomerPictureChanged: Text;
+  readonly CustomerEmailUnverified: Text;
+  readonly CustomerBlocked: Text;
+  readonly CustomerUnblocked: Text;
+  readonly CustomerMerged: Text;
+  readonly DuplicateTaken: Text;
+  readonly ErasureBegun: Text;
   readonly AdminSignedIn: Text;
   readonly AdminRecorded: Text;
   readonly AdminInvited: Text;

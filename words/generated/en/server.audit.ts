@@ -2,6 +2,15 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  AdminNoteWritten: ["Note about a customer written"],
+  AdminNoteRemoved: ["Note about a customer removed"],
+  CustomerPictureChanged: ["Customer’s picture changed"],
+  CustomerEmailUnverified: ["Customer’s email marked as not verified"],
+  CustomerBlocked: ["Customer blocked"],
+  CustomerUnblocked: ["Customer unblocked"],
+  CustomerMerged: ["Customer merged into another record"],
+  DuplicateTaken: ["Duplicate record taken in"],
+  ErasureBegun: ["Customer’s erasure begun"],
   AdminSignedIn: ["Signed in to the console"],
   AdminRecorded: ["First admin recorded"],
   AdminInvited: ["Admin invited"],

@@ -2,6 +2,15 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
+  AdminNoteWritten: ["Nota sobre un cliente escrita"],
+  AdminNoteRemoved: ["Nota sobre un cliente eliminada"],
+  CustomerPictureChanged: ["Foto del cliente cambiada"],
+  CustomerEmailUnverified: ["Correo del cliente marcado como no verificado"],
+  CustomerBlocked: ["Cliente bloqueado"],
+  CustomerUnblocked: ["Cliente desbloqueado"],
+  CustomerMerged: ["Cliente fusionado con otro registro"],
+  DuplicateTaken: ["Registro duplicado incorporado"],
+  ErasureBegun: ["Borrado del cliente iniciado"],
   AdminSignedIn: ["Inició sesión en la consola"],
   AdminRecorded: ["Primer administrador registrado"],
   AdminInvited: ["Administrador invitado"],
