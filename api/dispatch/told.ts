@@ -99,7 +99,7 @@ export async function toldOf(
     const inApp: ToldPerson['channels'] = shown ? ['app'] : [];
     const person = {
       role: recipient.role,
-      name: await nameOf(deps, { ...loaded.booking, crew }, recipient, reached),
+      name: await nameOf(deps, loaded.booking, crew, recipient, reached),
     };
     if (message) {
       const { booking, ...rest } = await factsOf(
@@ -182,7 +182,8 @@ function channelsTo(
 /** First and last name: on the screen of an admin, who may read both. */
 async function nameOf(
   { keys }: Pick<Dependencies, 'keys'>,
-  { contact, crew }: Booking,
+  { contact }: Pick<Booking, 'contact'>,
+  crew: readonly Booking['crew'][number][],
   recipient: Recipient,
   { name }: Reached,
 ): Promise<string> {

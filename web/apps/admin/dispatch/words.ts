@@ -16,6 +16,8 @@ export function dueText(
   now: string,
 ): {
   readonly text: string;
+  /** Without the time of another day, for where there is little room. */
+  readonly short: string;
   readonly isSoon: boolean;
   readonly left: string | null;
 } | null {
