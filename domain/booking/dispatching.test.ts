@@ -78,6 +78,15 @@ describe('two dispatchers on one job', () => {
     },
   );
 
+  it('a job that was moved meanwhile is refused, though its crew is the same', () => {
+    const { startsAt } = assigned.appointment;
+    const before = { ...seen(assigned), startsAt: after(startsAt, -60 * 60_000) };
+    expect(give(assigned, assign(second, { seen: before }))).toMatchObject({
+      ok: false,
+      refusal: { code: 'changed_meanwhile' },
+    });
+  });
+
   it('a command that says nothing of what was seen is taken, as the spec’s clients send it', () => {
     expect(give(given(assigned, assign(second)), assign(third))).toMatchObject({ ok: true });
   });

@@ -126,11 +126,13 @@ describe('a job more', () => {
       place,
       start: fc.integer({ min: 0, max: 40 }),
       minutes: fc.integer({ min: 30, max: 180 }),
+      // Shorter than a drive: what comes late to such a window is late.
+      promised: fc.integer({ min: 15, max: 120 }),
     });
     fc.assert(
       fc.property(fc.array(planned, { minLength: 1, maxLength: 5 }), planned, (others, wanted) => {
-        const build = (id: string, { place: where, start, minutes }: typeof wanted) =>
-          job(id, after(at(11), start * 15 * 60_000), after(at(11), (start * 15 + 120) * 60_000), {
+        const build = (id: string, { place: where, start, minutes, promised }: typeof wanted) =>
+          job(id, after(at(11), start * 15 * 60_000), after(at(11), (start * 15 + promised) * 60_000), {
             place: where,
             minutes,
           });
