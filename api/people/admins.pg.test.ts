@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admins } from '#domain/admin/decide.ts';
 import { permissionsOf } from '#domain/admin/state.ts';
 import { execute, load } from '#events/execute.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 import { createLogin } from '../auth/credentials.ts';
 import {
@@ -38,7 +39,23 @@ test('two managers who take each other’s permission at once leave one who mana
         otherManagers,
       })),
     );
-  const outcomes = await Promise.all([take(one, other), take(other, one)]);
+  // Both are made to wait in the same place: what follows is not a matter of who was quicker to connect.
+  const gate = await api.deps.pool.connect();
+  await gate.query('SELECT pg_advisory_lock(7145)');
+  const both = Promise.all([take(one, other), take(other, one)]);
+  try {
+    await eventually('both wait', async () => {
+      const { rows } = await gate.query<{ waiting: bigint }>(
+        `SELECT count(*) AS waiting FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+         WHERE l.locktype = 'advisory' AND l.objid = 7145 AND NOT l.granted AND d.datname = current_database()`,
+      );
+      return rows[0]?.waiting === 2n || undefined;
+    });
+  } finally {
+    await gate.query('SELECT pg_advisory_unlock(7145)');
+    gate.release();
+  }
+  const outcomes = await both;
   expect(outcomes.map(({ ok }) => ok).filter(Boolean)).toHaveLength(1);
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'last_manager' } });
   const kept = await Promise.all(

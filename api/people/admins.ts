@@ -2,15 +2,12 @@
 import { admins } from '#domain/admin/decide.ts';
 import { type Admin, permissionsOf } from '#domain/admin/state.ts';
 import { load } from '#events/execute.ts';
-import type { EventLog } from '#events/log.ts';
 import { transaction } from '#events/postgres/transaction.ts';
 import { adminsWithLogin, loginOfPerson } from '../auth/credentials.ts';
 import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { executeCall } from '../execute-call.ts';
 import { notFound } from '../problems.ts';
-
-type Log = Pick<EventLog, 'readStream'>;
 
 /** Key of the advisory lock under which the last who manages admins is told from the others. */
 const MANAGERS = 7_145;
