@@ -82,7 +82,11 @@ describe.each([
     expect(await count(life, 'PaymentDeclined')).toBe(1);
     expect(await life.command(admin, { type: 'BillCustomer' })).toEqual({
       ok: false,
-      refusal: { code: 'card_declined', says: says('bankSays', { reason: gone }) },
+      refusal: {
+        code: 'card_declined',
+        says: says('bankSays', { reason: gone }),
+        details: { declineCode: 'resource_missing' },
+      },
     });
     expect(await count(life, 'PaymentDeclined')).toBe(2);
     await anotherCard(life);
