@@ -59,9 +59,9 @@ async function anotherCard(life: Life): Promise<void> {
 }
 
 describe.each([
-  ['detached', detached],
-  ['gone with its customer', deleted],
-])('a card that is %s at the provider', (_how, remove) => {
+  ['detached', detached, 'payment_method_unexpected_state'],
+  ['gone with its customer', deleted, 'resource_missing'],
+])('a card that is %s at the provider', (_how, remove, declineCode) => {
   it('before its late hold: the decline is told, and another card is held', async () => {
     const life = await saved();
     await remove(life);
@@ -85,7 +85,7 @@ describe.each([
       refusal: {
         code: 'card_declined',
         says: says('bankSays', { reason: gone }),
-        details: { declineCode: 'resource_missing' },
+        details: { declineCode },
       },
     });
     expect(await count(life, 'PaymentDeclined')).toBe(2);
