@@ -255,9 +255,6 @@ describe('the application', () => {
     await notice(page, incomplete).waitFor();
     await notice(page, 'A routing number has 9 digits.').waitFor();
     await fillRequired(page);
-    await page.getByLabel('EIN').fill('991234567');
-    await page.getByLabel('EIN').press('End');
-    await button(page, 'Submit application').click();
     await page.getByLabel('EIN').fill('00-1234567');
     await button(page, 'Submit application').click();
     await notice(page, 'An EIN has nine digits, such as 12-3456789.').waitFor();
