@@ -5,8 +5,9 @@ import { BODY_LIMIT, type Endpoint } from '#api/contract/endpoint.ts';
 import { endpoints } from '#api/contract/index.ts';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { freeWindows } from '#tests/support/life.ts';
+import { signUpPartner } from '#tests/support/partners.ts';
 import { bookingPayload, type Cast, openCast, photoWithPosition } from './cast.ts';
-import type { Answer, RawClient } from './raw-client.ts';
+import { type Answer, rawClient, type RawClient } from './raw-client.ts';
 
 const calls = endpoints.map(({ endpoint }) => ({ key: `${endpoint.method} ${endpoint.path}`, endpoint }));
 
@@ -14,10 +15,12 @@ describe('bad input', () => {
   let cast: Cast;
   let database: pg.Client;
   let bookingId: string;
+  let partner: RawClient;
 
   beforeAll(async () => {
     cast = await openCast(await borrowStack());
     bookingId = cast.life.bookingId;
+    partner = rawClient(cast.stack.url, (await signUpPartner(cast.stack.url)).visitor);
     database = new pg.Client({ connectionString: cast.stack.run.databaseUrl });
     await database.connect();
   });
@@ -30,11 +33,11 @@ describe('bad input', () => {
   function admitted({ roles }: Endpoint): RawClient {
     if (roles === 'anyone') return cast.clients.nobody;
     const role = (['customer', 'technician', 'admin'] as const).find((one) => roles.includes(one));
-    return cast.clients[role ?? 'nobody'];
+    return role ? cast.clients[role] : partner;
   }
 
   function pathOf({ path }: Endpoint, id = bookingId): string {
-    return path.replace(':id', id);
+    return path.replace(':id', id).replaceAll(/:\w+/g, 'X-1');
   }
 
   /** Events of the booking and records of people: what a refused request must leave as it was. */

@@ -113,8 +113,9 @@ describe('callers who mistype, guess or repeat', () => {
   );
 
   it('one key for two stores is refused, and repeated for the same it is one scan', async () => {
-    const one = await seedPartner(admin);
-    const other = await seedPartner(admin);
+    const { storeCode } = await seedPartner(admin);
+    const one = { storeCode };
+    const other = { storeCode: (await seedPartner(admin)).storeCode };
     const key = { 'idempotency-key': randomUUID() };
     const scan = (body: object) => nobody.call('POST', '/api/qr-scans', body, key);
     const first = await scan(one);
