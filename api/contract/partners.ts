@@ -35,7 +35,13 @@ export function wholeNumber(min: number, max: number) {
   return z.optional(
     z.nullable(
       z
-        .union([z.int(wrong), z.string(wrong).check(z.trim(), z.regex(/^\d{0,6}$/, wrong))], wrong)
+        .union(
+          [
+            z.int(wrong).check(z.minimum(min, wrong), z.maximum(max, wrong)),
+            z.string(wrong).check(z.trim(), z.regex(/^\d{0,6}$/, wrong)),
+          ],
+          wrong,
+        )
         .check(z.refine(isWithin, wrong)),
     ),
   );

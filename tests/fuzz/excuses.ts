@@ -11,6 +11,11 @@ interface Excuse {
 
 const excuses: readonly Excuse[] = [
   {
+    field: /^changes$/,
+    sentence: /^A job is named twice\. Send one change for each job\.$/,
+    reason: 'compares the changes of one call with each other',
+  },
+  {
     field: /^scheduledTime$/,
     sentence: /^Please choose a time such as 9:00 AM - 11:00 AM\.$/,
     reason: 'a window must end after it begins, on that day in the zone of the place',

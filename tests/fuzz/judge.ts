@@ -125,7 +125,13 @@ export function faultOf(
   if (!isAdmitted) return isSuccess ? { fault: 'wrong role admitted', why: `answered ${status}` } : null;
   const allowed = isAllowed(request);
   if (isSuccess && allowed === false) return { fault: 'invalid taken', why: `answered ${status}` };
-  if (request.intent === 'valid' && allowed === true && malformed.has(codeOf(answer)) && !isExcused(answer))
+  if (
+    !isSuccess &&
+    request.intent === 'valid' &&
+    allowed === true &&
+    malformed.has(codeOf(answer)) &&
+    !isExcused(answer)
+  )
     return { fault: 'valid refused', why: answer.text.slice(0, 300) };
   return null;
 }
