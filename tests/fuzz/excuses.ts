@@ -11,6 +11,16 @@ interface Excuse {
 
 const excuses: readonly Excuse[] = [
   {
+    field: /^commissionRate$/,
+    sentence: /^The commission rate is set by us\. Please leave it out\.$/,
+    reason: 'is compared with our own rate',
+  },
+  {
+    field: /^(yearsInBusiness|numberOfLocations)$/,
+    sentence: /^Please enter a whole number from \d+ to \d+\.$/,
+    reason: 'a number typed as text has no bounds in a schema',
+  },
+  {
     field: /^changes$/,
     sentence: /^A job is named twice\. Send one change for each job\.$/,
     reason: 'compares the changes of one call with each other',
