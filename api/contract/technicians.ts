@@ -50,15 +50,6 @@ export const technician = z.object({
 });
 export type Technician = z.output<typeof technician>;
 
-export const listTechnicians = endpoint({
-  method: 'GET',
-  path: '/api/admin/technicians',
-  summary: 'All technicians.',
-  roles: ['admin'],
-  permission: 'manage_users',
-  response: z.array(technician),
-});
-
 export const createTechnician = endpoint({
   method: 'POST',
   path: '/api/admin/technicians',

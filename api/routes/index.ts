@@ -125,7 +125,7 @@ import calendar from './technicians/calendar.ts';
 import technicianAlerts from './technicians/alerts.ts';
 import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
-import technicianReads from './technicians/reads.ts';
+import technicianLists from './technicians/lists.ts';
 import exportTechnician from './technicians/export.ts';
 import setAvailability from './technicians/set-availability.ts';
 import ownProfile from './technicians/own-profile.ts';
@@ -211,7 +211,7 @@ export const routes: readonly Route[] = [
   ...testPayouts,
   ...statements,
   yearlyPay,
-  ...technicianReads,
+  ...technicianLists,
   createTechnician,
   ...setAvailability,
   ...ownProfile,

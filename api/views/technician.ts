@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type { TechnicianView } from '#projections/queries/technicians.ts';
 import type { technician as schema } from '../contract/technicians.ts';
+import type { adminTechnician } from '../contract/technicians-admin.ts';
 import { inDollars } from '../contract/amounts.ts';
 import { ERASED } from './core.ts';
 
@@ -35,5 +36,18 @@ export function technicianView(view: TechnicianView): z.input<typeof schema> {
     totalJobs: view.totalJobs,
     avgRating: view.avgRating,
     totalEarnings: inDollars(view.totalEarnings),
+  };
+}
+
+/** The same for admins, with what the technician does not see of it. */
+export function adminTechnicianView(view: TechnicianView): z.input<typeof adminTechnician> {
+  const base = technicianView(view);
+  return {
+    ...base,
+    user: { ...base.user, emailVerified: view.emailVerified },
+    status: view.standing,
+    licenseUrl: view.hasLicense ? `/admin/technicians/${base.id}?tab=documents` : null,
+    notes: view.notes,
+    createdAt: view.since,
   };
 }

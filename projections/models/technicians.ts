@@ -13,6 +13,7 @@ import {
   checkStatusOf,
 } from '#domain/onboarding/overview.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
+import { clearedUntil } from '#domain/onboarding/requirements.ts';
 import type { OnboardingState } from '#domain/onboarding/state.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
@@ -98,6 +99,15 @@ const table: Table<Row> = {
         return (
           technician !== null && isEligible({ ...technician, vetting: vettingOf(technician, vetting, '') })
         );
+      },
+    },
+    {
+      name: 'cleared_until',
+      type: 'timestamptz',
+      of: ({ state, vetting }) => {
+        const technician = registered(state);
+        if (!technician || vetting.status === 'none' || vetting.status === 'closed') return null;
+        return clearedUntil(vetting, { isPayable: technician.bank !== null });
       },
     },
     { name: 'lat', type: 'float8', of: (row) => place(row)?.latitude ?? null },

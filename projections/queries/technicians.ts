@@ -17,15 +17,20 @@ import {
 } from '../models/technicians.ts';
 import {
   allOf,
-  containing,
+  type Condition,
+  countAll,
   type Key,
   type Page,
   type PageRequest,
   type ReadModels,
+  searching,
   select,
   selectAll,
   selectPage,
 } from './read-models.ts';
+
+/** The badges of spec admin §4. `pending`: something that work wants is not there. */
+export type TechnicianStanding = 'inactive' | 'pending' | 'available' | 'unavailable';
 
 /** A technician with what the bookings and the books say of them. */
 export interface TechnicianView {
@@ -48,6 +53,11 @@ export interface TechnicianView {
   readonly vetted: VettingFacts;
   /** What keeps the technician from work; empty for one who may have it. */
   readonly obstacles: readonly Obstacle[];
+  readonly standing: TechnicianStanding;
+  /** They have followed the link that was sent to their address. */
+  readonly emailVerified: boolean;
+  /** A license was sent in. */
+  readonly hasLicense: boolean;
   readonly since: string;
 }
 
@@ -56,7 +66,12 @@ const RECORD = `LATERAL (
       count(*) FILTER (WHERE b.status <> 'cancelled' AND b.placed_at > now() - interval '30 days') AS recent
     FROM rm.bookings b WHERE b.crew_ids @> ARRAY[t.id]
   ) r`;
+/** Of these everybody has exactly one. Who is neither approved nor on the way to it any more works as little as who was deactivated. */
+const STANDING = `CASE WHEN NOT t.is_active OR t.application_status = 'rejected' THEN 'inactive'
+  WHEN t.cleared_until IS NULL OR t.cleared_until <= now() THEN 'pending'
+  WHEN t.is_available THEN 'available' ELSE 'unavailable' END`;
 const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.since, t.state, t.vetting, r.jobs, r.rating, r.recent,
+  ${STANDING} AS standing,
   (SELECT coalesce(sum(p.owed), 0) FROM rm.payouts p WHERE p.technician_id = t.id) AS earnings`;
 
 const row = z.object({
@@ -69,6 +84,7 @@ const row = z.object({
   rating: z.number().nullable(),
   recent: z.bigint(),
   earnings: z.bigint(),
+  standing: z.enum(['inactive', 'pending', 'available', 'unavailable']),
 });
 
 async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): Promise<TechnicianView[]> {
@@ -80,7 +96,7 @@ async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): P
   const opened = sealed.length > 0 ? await rm.openMany(sealed) : [];
   const texts = new Map(sealed.map((value, index) => [value, opened[index] ?? null]));
   const now = new Date().toISOString();
-  return found.map(({ technician, vetting, since, jobs, rating, recent, earnings, ...person }) => {
+  return found.map(({ technician, vetting, since, jobs, rating, recent, earnings, standing, ...person }) => {
     const vetted = vettingOf(technician, vetting, now);
     return {
       technician,
@@ -94,6 +110,9 @@ async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): P
       totalEarnings: cents(Number(earnings)),
       recentJobs: Number(recent),
       obstacles: obstacles({ ...technician, vetting: vetted }),
+      standing,
+      emailVerified: 'emailConfirmedAt' in vetting && vetting.emailConfirmedAt !== null,
+      hasLicense: 'license' in vetting && vetting.license !== null,
       since,
     };
   });
@@ -121,58 +140,64 @@ export async function techniciansByIds(
   return toViews(rm, await select(rm.pool, row, text, [ids]));
 }
 
-/** Filters of spec admin §2; `pending`: active, but the background check is not clear. */
-export type TechnicianStatusFilter = 'all' | 'active' | 'available' | 'unavailable' | 'pending' | 'inactive';
+/** Orders of the list; equal ones stand by id, so that pages never overlap. */
+const ORDER = {
+  newest: 't.since DESC, t.id DESC',
+  technician: 'lower(t.last_name), lower(t.first_name), t.id',
+  '-technician': 'lower(t.last_name) DESC, lower(t.first_name) DESC, t.id DESC',
+  joined: 't.since, t.id',
+  '-joined': 't.since DESC, t.id DESC',
+} as const;
 
 export interface TechnicianFilter {
-  readonly status?: TechnicianStatusFilter | undefined;
-  /** Name, mail, phone or ZIP; any part of it. */
+  /** `active`: all but the inactive ones. */
+  readonly standing?: TechnicianStanding | 'active' | undefined;
+  /** Name, mail, phone, state or ZIP (`searching`). */
   readonly search?: string | undefined;
+  /** A minus is descending; default `newest`. */
+  readonly sort?: keyof typeof ORDER | undefined;
 }
 
-const CONDITIONS: Readonly<Record<TechnicianStatusFilter, string>> = {
-  all: 'true',
-  active: 't.is_active',
-  available: `t.is_active AND t.background_check = 'clear' AND t.is_available`,
-  unavailable: `t.is_active AND t.background_check = 'clear' AND NOT t.is_available`,
-  pending: `t.is_active AND t.background_check <> 'clear'`,
-  inactive: 'NOT t.is_active',
-};
+const standingIs = (standing: TechnicianStanding | 'active'): Condition =>
+  standing === 'active' ? `${STANDING} <> 'inactive'` : [`${STANDING} = $?`, standing];
 
-const listing = ({ status, search }: TechnicianFilter) => ({
+const listing = ({ standing, search }: TechnicianFilter) => ({
   row,
   columns: COLUMNS,
   from: `rm.technicians t, ${RECORD}`,
   ...allOf([
     `t.status = 'registered'`,
-    status ? CONDITIONS[status] : null,
-    search?.trim()
-      ? [
-          `concat_ws(' ', t.first_name, t.last_name, t.email, t.phone, t.state -> 'profile' ->> 'zip') ILIKE $?`,
-          containing(search),
-        ]
-      : null,
+    standing ? standingIs(standing) : null,
+    search?.trim() ? ['t.search LIKE $?', searching(search)] : null,
   ]),
 });
 
-/** One page of technicians, newest first. */
+/** One page of technicians, newest first unless sorted otherwise. */
 export async function listTechnicians(
   rm: ReadModels,
-  filter: TechnicianFilter,
+  { sort = 'newest', ...filter }: TechnicianFilter,
   asked: PageRequest,
 ): Promise<Page<TechnicianView>> {
-  const found = await selectPage(rm.pool, { ...listing(filter), order: 't.since DESC, t.id' }, asked);
+  const found = await selectPage(rm.pool, { ...listing(filter), order: ORDER[sort] }, asked);
   return { ...found, rows: await toViews(rm, found.rows) };
 }
 
-/** All technicians, however many, the longest with us first. */
-export async function allTechnicians(
+/** How many technicians a filter lets through. */
+export const countTechnicians = (rm: ReadModels, filter: TechnicianFilter): Promise<number> =>
+  countAll(rm.pool, listing(filter));
+
+/** All of them, the longest with us first. */
+export async function* eachTechnician(
   rm: ReadModels,
-  filter: TechnicianFilter = {},
-): Promise<readonly TechnicianView[]> {
+  filter: TechnicianFilter,
+): AsyncGenerator<TechnicianView> {
+  for await (const rows of selectAll(rm.pool, listing(filter), BY_SINCE)) yield* await toViews(rm, rows);
+}
+
+/** The same at once, however many. */
+export async function allTechnicians(rm: ReadModels): Promise<readonly TechnicianView[]> {
   const all: TechnicianView[] = [];
-  for await (const rows of selectAll(rm.pool, listing(filter), BY_SINCE))
-    all.push(...(await toViews(rm, rows)));
+  for await (const view of eachTechnician(rm, {})) all.push(view);
   return all;
 }
 

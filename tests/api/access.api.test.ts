@@ -183,6 +183,8 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/technicians/:id/availability': ownRecord,
   'PUT /api/admin/technicians/:id/availability': admins,
   'GET /api/admin/technicians': admins,
+  'GET /api/admin/technicians/paginated': admins,
+  'GET /api/admin/technicians/export': admins,
   'POST /api/admin/technicians': admins,
   'PUT /api/admin/technicians/:id': admins,
   'DELETE /api/admin/technicians/:id': admins,

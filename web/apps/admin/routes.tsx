@@ -128,6 +128,7 @@ export const admin: App = {
                 'TechniciansPage',
                 technicianTexts,
                 optionTexts,
+                tableTexts,
               ),
             },
             {
