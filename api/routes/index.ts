@@ -126,6 +126,7 @@ import technicianAlerts from './technicians/alerts.ts';
 import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianLists from './technicians/lists.ts';
+import technicianReads from './technicians/reads.ts';
 import exportTechnician from './technicians/export.ts';
 import setAvailability from './technicians/set-availability.ts';
 import ownProfile from './technicians/own-profile.ts';
@@ -212,6 +213,7 @@ export const routes: readonly Route[] = [
   ...statements,
   yearlyPay,
   ...technicianLists,
+  ...technicianReads,
   createTechnician,
   ...setAvailability,
   ...ownProfile,

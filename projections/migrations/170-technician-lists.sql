@@ -24,3 +24,35 @@ DROP INDEX rm.technicians_since;
 CREATE INDEX technicians_since ON rm.technicians (since, id) WHERE status = 'registered';
 CREATE INDEX technicians_name ON rm.technicians (lower(last_name), lower(first_name), id) WHERE status = 'registered';
 CREATE INDEX technicians_search ON rm.technicians USING gin (search gin_trgm_ops);
+
+-- What jobs come to for those who did them, kept as they go on: a page of the list counts nobody's bookings, and the
+-- scorecard reads it.
+CREATE TABLE rm.technician_work (
+  booking_id text PRIMARY KEY,
+  crew text[] NOT NULL,
+  is_completed boolean NOT NULL,
+  rating int,
+  refunded_for_fault int NOT NULL
+);
+INSERT INTO rm.technician_work
+  SELECT id, crew_ids, status = 'completed', rating, (state::jsonb #>> '{payment,refundedForFault}')::int FROM rm.bookings;
+ALTER TABLE rm.technicians
+  ADD COLUMN jobs int NOT NULL DEFAULT 0,
+  ADD COLUMN ratings int NOT NULL DEFAULT 0,
+  ADD COLUMN rated int NOT NULL DEFAULT 0,
+  ADD COLUMN faults int NOT NULL DEFAULT 0,
+  ADD COLUMN refunded bigint NOT NULL DEFAULT 0;
+UPDATE rm.technicians t
+SET jobs = w.jobs, ratings = w.ratings, rated = w.rated, faults = w.faults, refunded = w.refunded
+FROM (
+  SELECT c.id, count(*) AS jobs, count(rating) AS ratings, coalesce(sum(rating), 0) AS rated,
+    count(*) FILTER (WHERE refunded_for_fault > 0) AS faults, sum(refunded_for_fault) AS refunded
+  FROM rm.technician_work, unnest(crew) AS c (id) WHERE is_completed GROUP BY c.id
+) w WHERE w.id = t.id;
+ALTER TABLE rm.technicians
+  ALTER COLUMN jobs DROP DEFAULT,
+  ALTER COLUMN ratings DROP DEFAULT,
+  ALTER COLUMN rated DROP DEFAULT,
+  ALTER COLUMN faults DROP DEFAULT,
+  ALTER COLUMN refunded DROP DEFAULT,
+  ADD COLUMN rating float8 GENERATED ALWAYS AS (CASE WHEN ratings > 0 THEN rated::float8 / ratings END) STORED;

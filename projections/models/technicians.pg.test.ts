@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examples } from '#domain/examples/index.ts';
 import type { OnboardingEvent } from '#domain/onboarding/events.ts';
 import type { TechnicianEvent } from '#domain/technician/events.ts';
+import { cents } from '#domain/core/money.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { countTechnicians, eachTechnician, listTechnicians } from '../queries/technicians.ts';
+import { countTechnicians, eachTechnician, listTechnicians, technicianById } from '../queries/technicians.ts';
 import { rebuild } from '../rebuild.ts';
+import { castOf, wholeLife } from '../testing/booking-story.ts';
 import { technicianStory } from '../testing/people-story.ts';
 import { openReadSide, type ReadSide } from '../testing/read-side.ts';
 import { technicians } from './technicians.ts';
@@ -85,13 +87,46 @@ test('available is who the evidence lets work, and nobody else', async () => {
   }
 });
 
-test.each(['technician', 'joined'] as const)(
+test('jobs, rating and refunds for a fault follow every step, and count for who did the work', async () => {
+  const worked = async (id: string) => {
+    await side.caughtUp();
+    const view = await technicianById(side.rm, t(id));
+    return view && { jobs: view.totalJobs, rating: view.avgRating, faults: view.faults };
+  };
+  const none = { jobs: 0, rating: null, faults: { jobs: 0, refunded: 0 } };
+  const cast = await castOf(side.keys, 3);
+  const who = cast.technicianId;
+  await side.append(`technician-${who}`, await technicianStory(side.keys, who, '10001'));
+  const life = wholeLife(cast);
+  const end = life.findIndex(({ type }) => type === 'WorkCompleted');
+  const review = life.findIndex(({ type }) => type === 'ReviewAdded');
+  await side.appendBooking('b3', life.slice(0, end));
+  expect(await worked(who)).toEqual(none);
+  await side.appendBooking('b3', life.slice(end, review));
+  expect(await worked(who)).toMatchObject({ jobs: 1, rating: null });
+  await side.appendBooking('b3', life.slice(review));
+  const before = await worked(who);
+  expect(before).toMatchObject({ jobs: 1, rating: 5 });
+  await side.appendBooking('b3', [
+    {
+      type: 'RefundIssued',
+      data: { refundId: 're_9', amount: cents(700), cause: 'technician_fault', by, note: null, at },
+    },
+  ]);
+  expect((await worked(who))?.faults).toEqual({
+    jobs: 1,
+    refunded: (before?.faults.refunded ?? 0) + 700,
+  });
+  expect(await worked('works')).toEqual(none);
+});
+
+test.each(['technician', 'jobs', 'rating', 'joined'] as const)(
   'sorted by %s, one way is the other turned around, and pages hold everybody once',
   async (sort) => {
     const up = await idsOf({ sort });
     expect(await idsOf({ sort: `-${sort}` })).toEqual(up.toReversed());
     const paged: string[] = [];
-    for (let page = 1; page <= 4; page++) {
+    for (let page = 1; page <= Math.ceil(up.length / 2); page++) {
       const { rows } = await listTechnicians(side.rm, { sort }, { page, limit: 2 });
       paged.push(...rows.map(({ technician }) => technician.id));
     }
@@ -116,5 +151,8 @@ test('R29: a rebuild makes the same rows, and a deleted technician is found no m
   expect(await idsOf({ search: 'rests' })).toEqual([]);
   const { databaseUrl, log, keys } = side;
   const { tables } = await rebuild(technicians, { databaseUrl, log, openMany: keys.openMany });
-  expect(tables).toMatchObject([{ table: 'technicians', missing: 0, surplus: 0, changed: 0 }]);
+  expect(tables).toMatchObject([
+    { table: 'technicians', missing: 0, surplus: 0, changed: 0 },
+    { table: 'technician_work', missing: 0, surplus: 0, changed: 0 },
+  ]);
 });

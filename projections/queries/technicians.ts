@@ -46,8 +46,10 @@ export interface TechnicianView {
   readonly avgRating: number | null;
   /** Shares of all captured money, transferred or not. */
   readonly totalEarnings: Cents;
-  /** Jobs of bookings placed in the last 30 days, for fairness. */
-  readonly recentJobs: number;
+  /** Jobs with a refund for something that the crew did wrong, and what was refunded in all. */
+  readonly faults: { readonly jobs: number; readonly refunded: Cents };
+  /** How many reviews the rating is the mean of. */
+  readonly ratings: number;
   readonly standings: Standings;
   /** What the vetting says by now. */
   readonly vetted: VettingFacts;
@@ -61,17 +63,22 @@ export interface TechnicianView {
   readonly since: string;
 }
 
-const RECORD = `LATERAL (
-    SELECT count(*) FILTER (WHERE b.status = 'completed') AS jobs, avg(b.rating)::float8 AS rating,
-      count(*) FILTER (WHERE b.status <> 'cancelled' AND b.placed_at > now() - interval '30 days') AS recent
-    FROM rm.bookings b WHERE b.crew_ids @> ARRAY[t.id]
+/** With what a ranking wants to know besides. */
+export interface RankedView extends TechnicianView {
+  /** Jobs of bookings placed in the last 30 days, for fairness. */
+  readonly recentJobs: number;
+}
+
+const RECENT = `LATERAL (
+    SELECT count(*) AS recent FROM rm.bookings b
+    WHERE b.crew_ids @> ARRAY[t.id] AND b.status <> 'cancelled' AND b.placed_at > now() - interval '30 days'
   ) r`;
 /** Of these everybody has exactly one. Who is neither approved nor on the way to it any more works as little as who was deactivated. */
 const STANDING = `CASE WHEN NOT t.is_active OR t.application_status = 'rejected' THEN 'inactive'
   WHEN t.cleared_until IS NULL OR t.cleared_until <= now() THEN 'pending'
   WHEN t.is_available THEN 'available' ELSE 'unavailable' END`;
-const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.since, t.state, t.vetting, r.jobs, r.rating, r.recent,
-  ${STANDING} AS standing,
+const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.since, t.state, t.vetting, t.jobs, t.rating, t.ratings, t.faults,
+  t.refunded, ${STANDING} AS standing,
   (SELECT coalesce(sum(p.owed), 0) FROM rm.payouts p WHERE p.technician_id = t.id) AS earnings`;
 
 const row = z.object({
@@ -80,9 +87,11 @@ const row = z.object({
   since: z.string(),
   state: storedTechnician,
   vetting: storedVetting,
-  jobs: z.bigint(),
+  jobs: z.number(),
   rating: z.number().nullable(),
-  recent: z.bigint(),
+  ratings: z.number(),
+  faults: z.number(),
+  refunded: z.bigint(),
   earnings: z.bigint(),
   standing: z.enum(['inactive', 'pending', 'available', 'unavailable']),
 });
@@ -96,19 +105,20 @@ async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): P
   const opened = sealed.length > 0 ? await rm.openMany(sealed) : [];
   const texts = new Map(sealed.map((value, index) => [value, opened[index] ?? null]));
   const now = new Date().toISOString();
-  return found.map(({ technician, vetting, since, jobs, rating, recent, earnings, standing, ...person }) => {
+  return found.map(({ technician, vetting, since, jobs, rating, earnings, standing, ...rest }) => {
     const vetted = vettingOf(technician, vetting, now);
     return {
       technician,
       standings: standingsOf(vetting),
       vetted,
-      person: toPerson(person),
+      person: toPerson(rest),
       notes: technician.notes && (texts.get(technician.notes) ?? null),
       address: technician.person.address && (texts.get(technician.person.address) ?? null),
-      totalJobs: Number(jobs),
+      totalJobs: jobs,
       avgRating: rating,
+      ratings: rest.ratings,
+      faults: { jobs: rest.faults, refunded: cents(Number(rest.refunded)) },
       totalEarnings: cents(Number(earnings)),
-      recentJobs: Number(recent),
       obstacles: obstacles({ ...technician, vetting: vetted }),
       standing,
       emailVerified: 'emailConfirmedAt' in vetting && vetting.emailConfirmedAt !== null,
@@ -118,9 +128,20 @@ async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): P
   });
 }
 
+const rankedRow = row.extend({ recent: z.bigint() });
+
+async function toRanked(
+  rm: ReadModels,
+  rows: readonly z.output<typeof rankedRow>[],
+): Promise<readonly RankedView[]> {
+  const recent = new Map<string, number>(rows.map(({ id, recent: jobs }) => [id, Number(jobs)]));
+  const views = await toViews(rm, rows);
+  return views.map((view) => ({ ...view, recentJobs: recent.get(view.technician.id) ?? 0 }));
+}
+
 /** The technician of this id, or null; a deleted one is null as well. */
 export async function technicianById(rm: ReadModels, id: TechnicianId): Promise<TechnicianView | null> {
-  const text = `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD} WHERE t.id = $1`;
+  const text = `SELECT ${COLUMNS} FROM rm.technicians t WHERE t.id = $1`;
   return (await toViews(rm, await select(rm.pool, row, text, [id])))[0] ?? null;
 }
 
@@ -135,9 +156,15 @@ export async function isActiveTechnician(rm: ReadModels, id: string): Promise<bo
 export async function techniciansByIds(
   rm: ReadModels,
   ids: readonly string[],
-): Promise<readonly TechnicianView[]> {
-  const text = `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD} WHERE t.id = ANY ($1)`;
-  return toViews(rm, await select(rm.pool, row, text, [ids]));
+): Promise<readonly RankedView[]> {
+  const text = `SELECT ${COLUMNS}, r.recent FROM rm.technicians t, ${RECENT} WHERE t.id = ANY ($1)`;
+  return toRanked(rm, await select(rm.pool, rankedRow, text, [ids]));
+}
+
+/** Everybody, for a ranking. */
+export async function everyRanked(rm: ReadModels): Promise<readonly RankedView[]> {
+  const text = `SELECT ${COLUMNS}, r.recent FROM rm.technicians t, ${RECENT} WHERE t.status = 'registered' ORDER BY t.since, t.id`;
+  return toRanked(rm, await select(rm.pool, rankedRow, text));
 }
 
 /** Orders of the list; equal ones stand by id, so that pages never overlap. */
@@ -145,6 +172,10 @@ const ORDER = {
   newest: 't.since DESC, t.id DESC',
   technician: 'lower(t.last_name), lower(t.first_name), t.id',
   '-technician': 'lower(t.last_name) DESC, lower(t.first_name) DESC, t.id DESC',
+  jobs: 't.jobs, t.id',
+  '-jobs': 't.jobs DESC, t.id DESC',
+  rating: 't.rating NULLS FIRST, t.id',
+  '-rating': 't.rating DESC NULLS LAST, t.id DESC',
   joined: 't.since, t.id',
   '-joined': 't.since DESC, t.id DESC',
 } as const;
@@ -164,7 +195,7 @@ const standingIs = (standing: TechnicianStanding | 'active'): Condition =>
 const listing = ({ standing, search }: TechnicianFilter) => ({
   row,
   columns: COLUMNS,
-  from: `rm.technicians t, ${RECORD}`,
+  from: 'rm.technicians t',
   ...allOf([
     `t.status = 'registered'`,
     standing ? standingIs(standing) : null,
@@ -214,7 +245,7 @@ export interface ApplicantView extends Pick<TechnicianView, 'technician' | 'pers
 
 /** Everybody with a vetting, the latest application first. */
 export async function listApplicants(rm: ReadModels): Promise<readonly ApplicantView[]> {
-  const text = `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD}
+  const text = `SELECT ${COLUMNS} FROM rm.technicians t
      WHERE t.status = 'registered' AND t.vetting ->> 'status' NOT IN ('none', 'closed')
      ORDER BY t.vetting ->> 'sentAt' DESC, t.id LIMIT 1000`;
   const rows = await select(rm.pool, row, text, []);
@@ -240,7 +271,7 @@ export async function rosterNear(rm: ReadModels, zip: string): Promise<readonly 
   const rows = await select(
     rm.pool,
     rosterRow,
-    `SELECT t.state, t.vetting, r.rating, r.recent FROM rm.technicians t, ${RECORD}
+    `SELECT t.state, t.vetting, t.rating, r.recent FROM rm.technicians t, ${RECENT}
      WHERE t.eligible AND t.lat BETWEEN $1 AND $2 AND t.lon BETWEEN $3 AND $4 ORDER BY t.id`,
     [latitude - REACH_DEGREES, latitude + REACH_DEGREES, longitude - wide, longitude + wide],
   );

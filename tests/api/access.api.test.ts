@@ -185,6 +185,8 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/admin/technicians': admins,
   'GET /api/admin/technicians/paginated': admins,
   'GET /api/admin/technicians/export': admins,
+  'GET /api/admin/technicians/:id': admins,
+  'GET /api/admin/technicians/:id/scorecard': admins,
   'POST /api/admin/technicians': admins,
   'PUT /api/admin/technicians/:id': admins,
   'DELETE /api/admin/technicians/:id': admins,

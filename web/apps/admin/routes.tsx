@@ -132,6 +132,15 @@ export const admin: App = {
               ),
             },
             {
+              path: '/admin/technicians/$technicianId',
+              screen: screen(
+                () => import('./technicians/TechnicianPage.tsx'),
+                'TechnicianPage',
+                technicianTexts,
+                optionTexts,
+              ),
+            },
+            {
               path: '/admin/applications',
               screen: screen(
                 () => import('./applications/ApplicationsPage.tsx'),

@@ -218,7 +218,6 @@ function OneDay({ day }: { readonly day: Day }) {
           <MoveDayDialog
             technicianId={opened.moveDay}
             day={day.day}
-            zone={day.zone}
             now={now}
             onDone={desk.note}
             onClose={() => setOpened(null)}

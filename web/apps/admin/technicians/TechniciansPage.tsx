@@ -1,4 +1,4 @@
-/** All technicians (spec admin §2): the list, what is done to one or several of them, and adding one with a login. */
+/** All technicians (spec admin §2): the list, the chosen one beside it with its six tabs, and adding one with a login. */
 import { lazy, Suspense, useState } from 'react';
 import { setAvailabilityByAdmin } from '#api/contract/technicians.ts';
 import {
@@ -10,21 +10,27 @@ import {
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
+import { PANEL, SIDE_PANEL } from '#web/ui/panel.ts';
 import { consoleTexts, technicianTexts } from '#words/generated/admin.ts';
 import { optionTexts } from '#words/generated/shared.ts';
 import type { BulkAction } from '../list/bulk.ts';
 import { ConsoleTable } from '../list/ConsoleTable.tsx';
+import { useHasRoom } from '../list/room.ts';
 import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
 import { nameOf, technicianColumns } from './columns.tsx';
+import type { TechnicianTab } from './parts.tsx';
 import { YearlyPayLinks } from './YearlyPayLinks.tsx';
 
 const AddTechnicianDialog = lazy(() => import('./AddTechnicianDialog.tsx'));
 const DeleteTechnician = lazy(() => import('./DeleteTechnician.tsx'));
+const TechnicianPanel = lazy(() => import('./TechnicianPanel.tsx'));
 
 /** One at a time: whoever has a badge is found under it, and nobody under two of them. */
 const statuses = ['active', ...technicianStandings] as const;
@@ -34,6 +40,8 @@ export function TechniciansPage() {
   const option = useMessages(optionTexts);
   const common = useMessages(consoleTexts);
   usePageTitle(common('technicians'));
+  const go = useGo();
+  const [query, change] = useAddressQuery();
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<AdminTechnician | null>(null);
   const list = useList({
@@ -41,9 +49,18 @@ export function TechniciansPage() {
     endpoint: listTechnicianPage,
     rowsOf: ({ technicians }) => technicians,
   });
+  const hasRoom = useHasRoom();
+  const chosen = hasRoom ? query['technician'] : undefined;
+  const show = (id: string, tab: TechnicianTab | null = null): void => {
+    if (hasRoom) change({ technician: id, tab });
+    else go(`/admin/technicians/${id}${tab ? `?tab=${tab}` : ''}`);
+  };
   const status = list.params['status'];
   return (
-    <>
+    <div
+      className="grid grid-cols-1 items-start *:first:col-span-full data-split:grid-cols-[minmax(0,1fr)_452px]"
+      data-split={chosen ? '' : undefined}
+    >
       <Strip
         title={common('technicians')}
         actions={
@@ -87,7 +104,12 @@ export function TechniciansPage() {
           columns={technicianColumns(t, option)}
           rowKey={({ id }) => id}
           rowName={nameOf}
+          onOpen={({ id }) => (id === chosen ? change({ technician: null, tab: null }) : show(id))}
+          selectedKey={chosen}
           menuOf={(row) => [
+            { id: 'edit', label: t('edit'), onSelect: () => show(row.id) },
+            { id: 'status', label: t('tab_status'), onSelect: () => show(row.id, 'status') },
+            { id: 'notes', label: t('tab_notes'), onSelect: () => show(row.id, 'notes') },
             { id: 'application', label: t('seeApplication'), href: `/admin/applications/${row.id}` },
             { id: 'jobs', label: t('seeJobs'), href: `/admin?technicianId=${row.id}` },
             { id: 'delete', label: t('delete'), danger: true, onSelect: () => setDeleting(row) },
@@ -97,6 +119,17 @@ export function TechniciansPage() {
         />
         <YearlyPayLinks />
       </main>
+      {chosen ? (
+        <Suspense fallback={<aside className={classes(PANEL, SIDE_PANEL)} />}>
+          <TechnicianPanel
+            key={chosen}
+            id={chosen}
+            tabHref={(tab) => `/admin/technicians?${new URLSearchParams({ ...query, tab }).toString()}`}
+            tab={query['tab']}
+            onClose={() => change({ technician: null, tab: null })}
+          />
+        </Suspense>
+      ) : null}
       {adding ? (
         <Suspense fallback={null}>
           <AddTechnicianDialog onClose={() => setAdding(false)} />
@@ -107,7 +140,7 @@ export function TechniciansPage() {
           <DeleteTechnician technician={deleting} onClose={() => setDeleting(null)} />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -40,7 +40,7 @@ export const technicianColumns = (
       </span>
     ),
   },
-  { id: 'experience', header: t('experience'), cell: ({ experience }) => option(`experience_${experience}`) },
+  { id: 'experience', header: t('experience'), cell: ({ experience }) => t(`level_${experience}`) },
   {
     id: 'area',
     header: t('serviceArea'),
@@ -58,10 +58,11 @@ export const technicianColumns = (
     header: t('status'),
     cell: (row) => <Standing technician={row} />,
   },
-  { id: 'available', header: t('available'), cell: (row) => <AvailabilityCell technician={row} /> },
+  { id: 'available', header: t('available'), cell: (row) => <AvailabilitySwitch technician={row} /> },
   {
     id: 'jobs',
     header: t('jobsRating'),
+    sortable: true,
     figures: true,
     cell: ({ totalJobs, avgRating }) => `${count(totalJobs)} / ${avgRating?.toFixed(1) ?? t('noRating')}`,
   },
@@ -116,7 +117,12 @@ export function Standing({
   );
 }
 
-function AvailabilityCell({ technician }: { readonly technician: AdminTechnician }) {
+/** The switch of the spec's Available column; at once. */
+export function AvailabilitySwitch({
+  technician,
+}: {
+  readonly technician: Pick<AdminTechnician, 'id' | 'user' | 'isAvailable'>;
+}) {
   const t = useMessages(technicianTexts);
   const change = useChange({
     run: (client, isAvailable: boolean) =>
