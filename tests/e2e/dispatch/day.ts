@@ -106,7 +106,8 @@ async function toldOf({ log }: Installation, jobs: readonly FilledJob[]): Promis
     async () => {
       for (const id of waiting) {
         const messages = await log.readStream(`messages-${id}`);
-        if (!messages.some(({ type }) => type === 'MessageSent' || type === 'MessageSkipped')) return undefined;
+        if (!messages.some(({ type }) => type === 'MessageSent' || type === 'MessageSkipped'))
+          return undefined;
         waiting.delete(id);
       }
       return true;
