@@ -48,7 +48,6 @@ export const technician = z.object({
   avgRating: z.nullable(z.number()),
   totalEarnings: z.number(),
 });
-export type Technician = z.output<typeof technician>;
 
 /** The create form of the specification writes `full-time`, the edit screen `full_time` (spec admin §3). */
 export const availability = z.enum([
@@ -180,7 +179,7 @@ export const ownProfile = z.extend(technician, {
 
 export type OwnProfile = z.output<typeof ownProfile>;
 
-export const profileBody = z.strictObject({
+const profileBody = z.strictObject({
   phone: z.optional(phone),
   /** As on the application: at least ten characters (spec technician §5). */
   address: z.optional(addressLine),

@@ -158,7 +158,7 @@ export function clearedUntil(state: Onboarding, record: RecordFacts): string | n
       ? forever
       : later(licenseEnd(licensedUntil, zone), endOf(state, 'license', record)),
   ];
-  return ends.includes(null) ? null : (ends.toSorted()[0] ?? null);
+  return ends.reduce((first, end) => (first === null || (end !== null && first < end) ? first : end));
 }
 
 /** When a requirement that is met no longer is: by evidence or exception, whichever lasts longer. */

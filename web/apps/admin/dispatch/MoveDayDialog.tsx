@@ -28,7 +28,7 @@ type Plan = AnswerOf<typeof planDayOff>;
 type PlanRow = Plan['rows'][number];
 
 /** Jobs that one call changes (api/contract/dispatch.ts); the rest comes with the next press. */
-const MOST_AT_ONCE = 60;
+const MAX_AT_ONCE = 60;
 
 const queryOf = (day: string | null) => (day === null ? {} : { day });
 
@@ -38,16 +38,14 @@ const NOBODY = '';
 export default function MoveDayDialog({
   technicianId,
   day,
-  now,
   onDone,
   onClose,
 }: {
   readonly technicianId: string;
   /** Null: every open job. */
   readonly day: string | null;
-  readonly now: string;
   /** What takes it back. */
-  readonly onDone?: ((done: Done) => void) | undefined;
+  readonly onDone?: ((done: Omit<Done, 'at'>) => void) | undefined;
   readonly onClose: () => void;
 }) {
   const t = useMessages(dispatchTexts);
@@ -59,7 +57,7 @@ export default function MoveDayDialog({
     gcTime: 0,
   });
   const skeleton = <SkeletonRows rows={4} height="52px" />;
-  if (query.data) return <Planned plan={query.data} now={now} onDone={onDone} onClose={onClose} />;
+  if (query.data) return <Planned plan={query.data} onDone={onDone} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -76,13 +74,11 @@ export default function MoveDayDialog({
 
 function Planned({
   plan,
-  now,
   onDone,
   onClose,
 }: {
   readonly plan: Plan;
-  readonly now: string;
-  readonly onDone?: ((done: Done) => void) | undefined;
+  readonly onDone?: ((done: Omit<Done, 'at'>) => void) | undefined;
   readonly onClose: () => void;
 }) {
   const t = useMessages(dispatchTexts);
@@ -104,7 +100,7 @@ function Planned({
   };
   const open = rows
     .filter(({ bookingId, stays }) => stays === null && !results.has(bookingId))
-    .slice(0, MOST_AT_ONCE);
+    .slice(0, MAX_AT_ONCE);
   const foreseen = usePlan(open.length > 0 ? open.map(changeOf) : null);
   const previews = new Map(foreseen.data?.plans.map((preview) => [preview.bookingId, preview]));
 
@@ -121,7 +117,6 @@ function Planned({
       if (back.length > 0)
         onDone?.({
           label: t('labelDay', { name: plan.name, count: back.length }),
-          at: now,
           back,
         });
       await refreshLive(queries);

@@ -105,12 +105,7 @@ function Suspension({ technician }: Shown) {
       ) : null}
       {opened === 'jobs' ? (
         <Suspense fallback={null}>
-          <MoveDayDialog
-            technicianId={technician.id}
-            day={null}
-            now={new Date().toISOString()}
-            onClose={() => setOpened(null)}
-          />
+          <MoveDayDialog technicianId={technician.id} day={null} onClose={() => setOpened(null)} />
         </Suspense>
       ) : null}
     </Part>
