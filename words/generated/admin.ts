@@ -1341,6 +1341,7 @@ export interface TechnicianTexts {
   readonly timeOff: Text;
   readonly offFromTo: Text<{ readonly from: string | number; readonly to: string | number }>;
   readonly noTimeOff: Text;
+  readonly ownPassword: Text;
 }
 export const technicianTexts: Area<TechnicianTexts> = {
   name: 'admin.technician',
@@ -1364,10 +1365,7 @@ export interface ApplicationTexts {
   readonly yourTurn: Text;
   readonly oldestFirst: Text;
   readonly waiting: Text;
-  readonly decided: Text;
   readonly none: Text;
-  readonly choose: Text;
-  readonly chooseText: Text;
   readonly failed: Text;
   readonly loading: Text;
   readonly missing: Text;
@@ -1541,7 +1539,6 @@ export interface ApplicationTexts {
   readonly nothingLacks: Text;
   readonly approve: Text;
   readonly approveWaits: Text<{ readonly what: string | number }>;
-  readonly approved: Text;
   readonly takeUp: Text;
   readonly takenUp: Text;
   readonly invite: Text;
@@ -1553,7 +1550,6 @@ export interface ApplicationTexts {
   readonly reject: Text;
   readonly rejectTitle: Text;
   readonly rejectText: Text;
-  readonly rejected: Text;
   readonly reason: Text;
   readonly reason_report: Text;
   readonly reason_license: Text;
@@ -1574,6 +1570,27 @@ export interface ApplicationTexts {
   readonly then: Text;
   readonly then1: Text<{ readonly email: string | number }>;
   readonly then2: Text;
+  readonly updated: Text;
+  readonly updateFailed: Text;
+  readonly loginText: Text;
+  readonly all: Text;
+  readonly noun: Text;
+  readonly search: Text;
+  readonly searchHint: Text;
+  readonly noMatch: Text;
+  readonly noMatchText: Text;
+  readonly noneYet: Text;
+  readonly noneYetText: Text;
+  readonly applicant: Text;
+  readonly contact: Text;
+  readonly created: Text;
+  readonly step: Text;
+  readonly status: Text;
+  readonly filter_pending: Text;
+  readonly filter_under_review: Text;
+  readonly filter_approved: Text;
+  readonly filter_rejected: Text;
+  readonly technician: Text;
 }
 export const applicationTexts: Area<ApplicationTexts> = {
   name: 'admin.application',

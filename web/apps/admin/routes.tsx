@@ -147,6 +147,7 @@ export const admin: App = {
                 'ApplicationsPage',
                 applicationTexts,
                 optionTexts,
+                tableTexts,
               ),
             },
             {

@@ -196,5 +196,6 @@ const texts: Compiled = {
   timeOff: ["Time off"],
   offFromTo: ["Off from ",["from"]," to ",["to"]],
   noTimeOff: ["No time off is planned."],
+  ownPassword: ["the one they have chosen"],
 };
 export default texts;

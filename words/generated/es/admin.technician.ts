@@ -196,5 +196,6 @@ const texts: Compiled = {
   timeOff: ["Tiempo libre"],
   offFromTo: ["Libre del ",["from"]," al ",["to"]],
   noTimeOff: ["No hay tiempo libre planeado."],
+  ownPassword: ["la que eligió"],
 };
 export default texts;
