@@ -167,7 +167,7 @@ describe('the technicians', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('1 open job stays theirs').waitFor();
     const { number } = await life.booking();
-    await dialog.getByText(number).waitFor();
+    await dialog.getByText(String(number)).waitFor();
     await dialog.getByText('1 technician could take it').waitFor();
     await dialog.getByRole('button', { name: 'Suspend' }).click();
     await dialog.getByText('Please say why').first().waitFor();
@@ -205,6 +205,7 @@ describe('the technicians', () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Technician' }).click();
     };
     await remove('Dana');
+    await page.getByRole('alertdialog').getByText('1 open job has to be done').waitFor();
     await page.getByText('Delete Failed').first().waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave it' }).click();
     await remove('Marcus');

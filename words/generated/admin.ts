@@ -1225,7 +1225,6 @@ export interface TechnicianTexts {
   readonly deleteFailedText: Text;
   readonly deleteTitle: Text<{ readonly name: string | number }>;
   readonly deleteText: Text;
-  readonly deleteWaits: Text;
   readonly leaveIt: Text;
   readonly updateFailed: Text;
   readonly titleOf: Text<{ readonly name: string | number }>;
@@ -1342,6 +1341,8 @@ export interface TechnicianTexts {
   readonly offFromTo: Text<{ readonly from: string | number; readonly to: string | number }>;
   readonly noTimeOff: Text;
   readonly ownPassword: Text;
+  readonly deleteJobs: Text<{ readonly count: number }>;
+  readonly deleteShares: Text<{ readonly count: number }>;
 }
 export const technicianTexts: Area<TechnicianTexts> = {
   name: 'admin.technician',
