@@ -1,6 +1,7 @@
 /** The console's tabs, in their order; each is shown to those who may make the call that its screens live on. */
 import { listBookingPage } from '#api/contract/admin.ts';
 import { listAudit } from '#api/contract/audit.ts';
+import { listCodes } from '#api/contract/codes-admin.ts';
 import { getDispatchDay } from '#api/contract/dispatch.ts';
 import { listCustomers } from '#api/contract/customers.ts';
 import { listAdmins } from '#api/contract/admins.ts';
@@ -42,6 +43,7 @@ export const tabs: readonly Tab[] = [
   { href: '/admin/customers', label: 'customers', needs: listCustomers },
   { href: '/admin/store-partners', label: 'storePartners', needs: listPartners },
   { href: '/admin/support', label: 'support', needs: listTickets, counts: 'openTickets' },
+  { href: '/admin/catalogue', label: 'catalogue', needs: listCodes },
   { href: '/admin/admins', label: 'admins', needs: listAdmins },
   { href: '/admin/audit', label: 'audit', needs: listAudit },
   { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
