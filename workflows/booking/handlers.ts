@@ -22,6 +22,7 @@ import {
   type CheckRequest,
   type CommandEnvelope,
   type CommandResult,
+  type LostOffer,
   type ProviderEvent,
   queries,
   signals,
@@ -38,6 +39,7 @@ const providerEvent = defineSignal<[ProviderEvent]>(signals.providerEvent);
 const catchUp = defineSignal(signals.catchUp);
 const retryNow = defineSignal(signals.retryNow);
 const timeLost = defineSignal(signals.timeLost);
+const offerLost = defineSignal<[LostOffer]>(signals.offerLost);
 const summary = defineQuery<BookingSummary>(queries.summary);
 
 /** How long a caller waits for an effect before it gets the current state, in milliseconds. */
@@ -86,6 +88,10 @@ export function openBooking(input: BookingInput): BookingStory {
   setHandler(timeLost, async () => {
     await ready();
     await story.yieldLostTime();
+  });
+  setHandler(offerLost, async ({ technicianId, reason }) => {
+    await ready();
+    await story.withdrawOffer(technicianId, reason);
   });
   setHandler(retryNow, () => {
     story.retryNow = true;
