@@ -7,7 +7,7 @@ import { execute } from './execute.ts';
 import type { EventLog } from './log.ts';
 
 /** Looks in a row after which the provider changes its mind faster than it can be asked. */
-const MOST_LOOKS = 5;
+const MAX_LOOKS = 5;
 
 /**
  * Asks the provider and notes the answer where it is news; answers whether it was. Two who ask at once may write in the
@@ -22,7 +22,7 @@ export async function notePayouts(
   { technicianId, connectedAccountId }: { technicianId: TechnicianId; connectedAccountId: string },
 ): Promise<boolean> {
   const { log, ask, now } = parts;
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
     const stopped = payoutStopOf(await ask(connectedAccountId));
     let isNews = false;
     await execute(log, technicians, technicianId, { now: now(), actor: system('payouts') }, (state) => {

@@ -1,7 +1,7 @@
 /** Names and shapes of everything that is said to a workflow: the contract between the API, the workers and the workflows. */
 import type { Actor } from '#domain/core/actor.ts';
 import type { BookingCommand, Refusal } from '#domain/booking/commands.ts';
-import type { BookingStatus, WithdrawReason } from '#domain/booking/events.ts';
+import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '#domain/core/ids.ts';
@@ -144,12 +144,6 @@ export interface ProviderEvent {
   readonly eventId: string;
   readonly type: string;
   readonly objectId: string;
-}
-
-/** Whose offer is withdrawn, and why. */
-export interface LostOffer {
-  readonly technicianId: TechnicianId;
-  readonly reason: WithdrawReason;
 }
 
 /** As `ProviderEvent`, of a refund or a dispute of this charge. */

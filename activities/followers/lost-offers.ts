@@ -1,9 +1,9 @@
 /** Jobs that are offered to somebody whom the payment provider no longer pays out go on to others (decision 132). */
 import type { Client } from '@temporalio/client';
+import type { LostOffer } from '#domain/booking/offers.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import { signals, workflowIds } from '#domain/core/stories.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
-import type { LostOffer } from '#workflows/contract.ts';
 import type { Following } from './follower.ts';
 
 const prefix = 'technician-';

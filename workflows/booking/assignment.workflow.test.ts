@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { activityInfo } from '@temporalio/activity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toLogged } from '#activities/log/logged-event.ts';
+import type { LostOffer } from '#domain/booking/offers.ts';
 import type { BookingEvents } from '#domain/booking/events.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { seatsFaultOf } from '#domain/booking/reserved-seats.ts';
@@ -11,7 +12,7 @@ import { cents } from '#domain/core/money.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays } from '#domain/scheduling/wall-time.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
-import { type LostOffer, signals, workflowIds } from '../contract.ts';
+import { signals, workflowIds } from '../contract.ts';
 import {
   accepted,
   admin,
@@ -125,10 +126,7 @@ describe('offers', () => {
       technicianId,
       reason: 'payouts_stopped',
     } satisfies LostOffer);
-    await eventually(
-      'the withdrawal',
-      async () => (await life.types()).includes('OfferWithdrawn'),
-    );
+    await eventually('the withdrawal', async () => (await life.types()).includes('OfferWithdrawn'));
     expect((await life.state()).crew.map((member) => member.technicianId)).toEqual([technicianId]);
     expect(await life.types()).not.toContain('TechnicianUnassigned');
   });

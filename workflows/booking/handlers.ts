@@ -11,6 +11,7 @@ import {
 } from '@temporalio/workflow';
 import { agreedPrice } from '#domain/booking/agreed.ts';
 import type { RefusalCode } from '#domain/booking/commands.ts';
+import type { LostOffer } from '#domain/booking/offers.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { mendingIntent, wantsCard } from '#domain/booking/wanted-card.ts';
@@ -22,7 +23,6 @@ import {
   type CheckRequest,
   type CommandEnvelope,
   type CommandResult,
-  type LostOffer,
   type ProviderEvent,
   queries,
   signals,
