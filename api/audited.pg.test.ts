@@ -77,7 +77,9 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/bookings/:id/ledger': notNoted('sums of a booking, and nobody’s name'),
   'GET /api/admin/callers': searches('customer'),
   'GET /api/admin/dispatch': wholeList,
-  'GET /api/admin/dispatch/technicians/:id/day': notNoted('a technician’s jobs by number, for the day’s work'),
+  'GET /api/admin/dispatch/technicians/:id/day': notNoted(
+    'a technician’s jobs by number, for the day’s work',
+  ),
   'GET /api/admin/stats': figures,
   'GET /api/admin/ops/stuck': wholeList,
   'GET /api/admin/account': notNoted('the admin’s own account'),
@@ -146,33 +148,41 @@ describe('what an admin reads', () => {
   });
 
   // Of the engine's failing work, which is away here, nothing is noted either.
-  it.each(table.filter(({ key }) => key !== 'GET /api/admin/ops/stuck'))('$key', async ({ key, endpoint }) => {
-    const rule = expected[key] ?? notNoted('');
-    const [id, subject] = subjectOf(endpoint.path, worlds.ours);
-    const path = endpoint.path.replace(':id', id);
-    const asks = new URLSearchParams(queries[key]);
-    const adminId = `reader-${table.findIndex((one) => one.key === key)}`;
-    const isSearchable = endpoint.query !== undefined && 'search' in shapeOf(endpoint.query);
-    if ('searches' in rule) {
-      // A list that nobody searched is the day's work.
-      if (key !== 'GET /api/admin/callers')
-        expect(await lookAs(`${adminId}-before`, `${path}?${asks}`)).toMatchObject({ status: 200, looks: [] });
-      asks.set('search', worlds.ours.word);
-    }
-    const { status, looks } = await lookAs(adminId, `${path}?${asks}`);
-    // The engine and the providers are away here; what is noted is noted before they are asked.
-    expect([200, 404, 503]).toContain(status);
-    if ('opens' in rule)
-      expect(looks).toMatchObject([{ what: rule.opens, how: 'opened', subject, search: null }]);
-    else if ('searches' in rule) {
-      expect(looks).toMatchObject([{ what: rule.searches, how: 'searched', subject: null }]);
-      expect(looks).toEqual([expect.objectContaining({ search: expect.stringMatching(/^enc:/) as string })]);
-    } else {
-      expect(looks).toEqual([]);
-      if ('takesOut' in rule) {
-        const taken = (await worlds.api.deps.log.readStream(rule.takesOut)).at(-1);
-        expect(taken?.data).toMatchObject({ by: { role: 'admin', id: adminId } });
-      } else expect(isSearchable, 'a list that is searched for people').toBe(rule.isSearchable ?? false);
-    }
-  });
+  it.each(table.filter(({ key }) => key !== 'GET /api/admin/ops/stuck'))(
+    '$key',
+    async ({ key, endpoint }) => {
+      const rule = expected[key] ?? notNoted('');
+      const [id, subject] = subjectOf(endpoint.path, worlds.ours);
+      const path = endpoint.path.replace(':id', id);
+      const asks = new URLSearchParams(queries[key]);
+      const adminId = `reader-${table.findIndex((one) => one.key === key)}`;
+      const isSearchable = endpoint.query !== undefined && 'search' in shapeOf(endpoint.query);
+      if ('searches' in rule) {
+        // A list that nobody searched is the day's work.
+        if (key !== 'GET /api/admin/callers')
+          expect(await lookAs(`${adminId}-before`, `${path}?${asks}`)).toMatchObject({
+            status: 200,
+            looks: [],
+          });
+        asks.set('search', worlds.ours.word);
+      }
+      const { status, looks } = await lookAs(adminId, `${path}?${asks}`);
+      // The engine and the providers are away here; what is noted is noted before they are asked.
+      expect([200, 404, 503]).toContain(status);
+      if ('opens' in rule)
+        expect(looks).toMatchObject([{ what: rule.opens, how: 'opened', subject, search: null }]);
+      else if ('searches' in rule) {
+        expect(looks).toMatchObject([{ what: rule.searches, how: 'searched', subject: null }]);
+        expect(looks).toEqual([
+          expect.objectContaining({ search: expect.stringMatching(/^enc:/) as string }),
+        ]);
+      } else {
+        expect(looks).toEqual([]);
+        if ('takesOut' in rule) {
+          const taken = (await worlds.api.deps.log.readStream(rule.takesOut)).at(-1);
+          expect(taken?.data).toMatchObject({ by: { role: 'admin', id: adminId } });
+        } else expect(isSearchable, 'a list that is searched for people').toBe(rule.isSearchable ?? false);
+      }
+    },
+  );
 });

@@ -25,12 +25,19 @@ const published: Readonly<Record<string, RegExp>> = {
 const ownLists = {
   customer: ['/api/account', '/api/bookings', '/api/bookings/:id', '/api/support', '/api/notifications'],
   technician: [
-    ...['/api/bookings/available', '/api/bookings/technician', '/api/jobs/:id', '/api/technician/:id/payouts'],
-    ...['/api/technician/export', '/api/technician/profile', '/api/notifications'],
+    '/api/bookings/available',
+    '/api/bookings/technician',
+    '/api/jobs/:id',
+    '/api/technician/:id/payouts',
+    '/api/technician/export',
+    '/api/technician/profile',
+    '/api/notifications',
   ],
   partner: [
-    ...['/api/store-partner/:id', '/api/store-partner/:id/commissions'],
-    ...['/api/store-partner/:id/commissions.csv', '/api/notifications'],
+    '/api/store-partner/:id',
+    '/api/store-partner/:id/commissions',
+    '/api/store-partner/:id/commissions.csv',
+    '/api/notifications',
   ],
 } satisfies Partial<Record<Person, readonly string[]>>;
 
@@ -105,10 +112,31 @@ beforeAll(async () => {
   pool = [
     ...namesOf(theirs),
     ...namesOf(ours),
-    ...['%', '_', '%%%', 'people.example', '555', `' OR true --`, '\\'],
-    ...['1', '2', '100', '1000', '2030', '2026'],
-    ...['2030-03', '2026-01', '2030-03-07', '2030-03-04', '2026-01-05', '2030-03-07T14:00:00.000Z'],
-    ...['10001', '99701', 'America/New_York', 'admin:admin-without', 'ikea', 'bedroom'],
+    '%',
+    '_',
+    '%%%',
+    'people.example',
+    '555',
+    `' OR true --`,
+    '\\',
+    '1',
+    '2',
+    '100',
+    '1000',
+    '2030',
+    '2026',
+    '2030-03',
+    '2026-01',
+    '2030-03-07',
+    '2030-03-04',
+    '2026-01-05',
+    '2030-03-07T14:00:00.000Z',
+    '10001',
+    '99701',
+    'America/New_York',
+    'admin:admin-without',
+    'ikea',
+    'bedroom',
   ];
 });
 afterAll(() => worlds?.stop());
@@ -145,7 +173,9 @@ async function ask(path: string, query: Query, person: Person) {
 function shownOf(world: World, { key }: Call, { asked, text }: { asked: string; text: string }): string[] {
   const said = decodeURIComponent(asked.replaceAll('+', ' ')).toLowerCase();
   const rest = text.replaceAll(published[key] ?? /$^/g, '').toLowerCase();
-  return world.secrets.map((one) => one.toLowerCase()).filter((one) => rest.includes(one) && !said.includes(one));
+  return world.secrets
+    .map((one) => one.toLowerCase())
+    .filter((one) => rest.includes(one) && !said.includes(one));
 }
 
 const table = calls.flatMap((call) =>
@@ -185,7 +215,9 @@ describe('whatever is asked for', () => {
 
   it.each(admitted)('$name as $person: not even whether there are any', async ({ call, person }) => {
     // Whose first name and words are published is found by them.
-    const names = namesOf(worlds.theirs).filter((name) => !(call.key in published && name === worlds.theirs.word));
+    const names = namesOf(worlds.theirs).filter(
+      (name) => !(call.key in published && name === worlds.theirs.word),
+    );
     const parameters = parametersOf(call.endpoint, names);
     const least = oneByOne(parametersOf(call.endpoint, pool))[0] ?? {};
     const compare = async (name: string, of: (name: string) => readonly [string, Query]): Promise<void> => {
@@ -213,13 +245,20 @@ describe('whatever is asked for', () => {
         .map((parameter) => ({ name: call.key, parameter, call })),
     );
 
-  it.each(narrowed)('$name as an admin by $parameter: rows of whom it names alone', async ({ call, parameter }) => {
-    const answer = await ask(call.endpoint.path, { [parameter]: naming[parameter]?.(worlds.ours) ?? '' }, 'admin');
-    expect(answer.status, answer.asked).toBe(200);
-    expect(shownOf(worlds.theirs, call, answer)).toEqual([]);
-    const isFound = worlds.ours.secrets.some((one) => answer.text.includes(one));
-    expect(isFound, answer.asked).toBe(!findsNobody.has(call.key));
-  });
+  it.each(narrowed)(
+    '$name as an admin by $parameter: rows of whom it names alone',
+    async ({ call, parameter }) => {
+      const answer = await ask(
+        call.endpoint.path,
+        { [parameter]: naming[parameter]?.(worlds.ours) ?? '' },
+        'admin',
+      );
+      expect(answer.status, answer.asked).toBe(200);
+      expect(shownOf(worlds.theirs, call, answer)).toEqual([]);
+      const isFound = worlds.ours.secrets.some((one) => answer.text.includes(one));
+      expect(isFound, answer.asked).toBe(!findsNobody.has(call.key));
+    },
+  );
 
   it('people are shown their own', () => {
     const missed = Object.entries(ownLists).flatMap(([person, paths]) =>

@@ -44,7 +44,12 @@ const byHand: Readonly<Record<string, ByHand>> = {
       search: 'search LIKE $',
     },
     order: sorted(
-      { number: 'number', customer: 'lower(last_name), lower(first_name)', when: 'starts_at', total: 'total' },
+      {
+        number: 'number',
+        customer: 'lower(last_name), lower(first_name)',
+        when: 'starts_at',
+        total: 'total',
+      },
       'placed_at DESC, id DESC',
       'id',
     ),
@@ -118,14 +123,22 @@ const byHand: Readonly<Record<string, ByHand>> = {
       status: { active: `status = 'active'`, pending: `status = 'applied'`, '': 'status = $' },
       search: `concat_ws(' ', store_name, store_code, contact_name, contact_email, contact_phone) ILIKE $`,
     },
-    order: sorted({ store: 'lower(store_name)', since: 'since' }, `status = 'applied' DESC, since DESC`, 'id'),
+    order: sorted(
+      { store: 'lower(store_name)', since: 'since' },
+      `status = 'applied' DESC, since DESC`,
+      'id',
+    ),
   },
   '/api/admin/store-commissions': {
     columns: 'r.*, b.number, p.state',
     from: 'rm.referrals r JOIN rm.bookings b ON b.id = r.booking_id JOIN rm.partners p ON p.id = r.partner_id',
     always: '(r.earned_at IS NOT NULL OR r.hold IS NOT NULL)',
     where: {
-      status: { held: `r.hold = 'held'`, refused: `r.hold = 'refused'`, counted: `(r.hold IS NULL OR r.hold = 'released')` },
+      status: {
+        held: `r.hold = 'held'`,
+        refused: `r.hold = 'refused'`,
+        counted: `(r.hold IS NULL OR r.hold = 'released')`,
+      },
       partner: 'r.partner_id = $',
       search: `concat_ws(' ', b.number, p.store_name, r.store_code) ILIKE $`,
     },

@@ -52,7 +52,7 @@ const towns = Object.entries(places)
     const [state, zone] = [stateOf(zip), zoneOf(zip)];
     return state !== null && zone !== null && /^\d{5}$/.test(zip) ? [{ zip, state, zone }] : [];
   })
-  .toSorted((a, b) => (Number(a.zip) * 7919) % 10_007 - ((Number(b.zip) * 7919) % 10_007));
+  .toSorted((a, b) => ((Number(a.zip) * 7919) % 10_007) - ((Number(b.zip) * 7919) % 10_007));
 
 export interface Somebody {
   readonly firstName: string;
@@ -66,7 +66,10 @@ export interface Somebody {
 /** A person; `n` keeps mail addresses apart. */
 export function somebody(chance: Chance, n: number): Somebody {
   const [firstName, lastName] = [chance.pick(firstNames), chance.pick(lastNames)];
-  const plain = `${firstName}.${lastName}`.normalize('NFD').replaceAll(/[^\w.]/g, '').toLowerCase();
+  const plain = `${firstName}.${lastName}`
+    .normalize('NFD')
+    .replaceAll(/[^\w.]/g, '')
+    .toLowerCase();
   return {
     firstName,
     lastName,

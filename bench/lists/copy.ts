@@ -50,7 +50,9 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 
 function cell(value: Value): string {
   if (value === null) return '\\N';
-  return typeof value === 'string' ? value.replaceAll(/[\\\t\n\r]/g, (one) => escapes[one] ?? one) : String(value);
+  return typeof value === 'string'
+    ? value.replaceAll(/[\\\t\n\r]/g, (one) => escapes[one] ?? one)
+    : String(value);
 }
 
 const indexRow = z.array(z.object({ name: z.string(), definition: z.string() }));

@@ -143,7 +143,14 @@ interface Job {
 }
 
 /** How far a booking's story has come: events of a whole life, and those beside it. */
-const chapters = { completed: 99, cancelled: 4, confirmed: 4, scheduled: 6, pending: 1, in_progress: 9 } as const;
+const chapters = {
+  completed: 99,
+  cancelled: 4,
+  confirmed: 4,
+  scheduled: 6,
+  pending: 1,
+  in_progress: 9,
+} as const;
 
 const isPaid = ({ kind }: Job): boolean => kind === 'completed';
 
@@ -193,7 +200,9 @@ function jobsOf(now: number): readonly Job[] {
 }
 
 /** Keys that seal nothing that anybody opens: the rows' own values stand in their place. */
-const paper = { seal: (subject: string, field: string) => Promise.resolve(`enc:v1:${subject}:${field}:1:AAAA` as Sealed) } as unknown as PersonKeys;
+const paper = {
+  seal: (subject: string, field: string) => Promise.resolve(`enc:v1:${subject}:${field}:1:AAAA` as Sealed),
+} as unknown as PersonKeys;
 
 async function customerRows(people: People, jobs: readonly Job[], now: number): Promise<Iterable<Row>> {
   const example = fold(customers, await customerStory(paper, 'c'));
@@ -234,9 +243,19 @@ async function customerRows(people: People, jobs: readonly Job[], now: number): 
         emailVerified: chance.next() < 0.8,
         adminNotes:
           chance.next() < 0.1
-            ? [{ id: 'n', text: sealed('note', 'Rings before delivery'), by: { role: 'admin', id: 'a' }, at: since, edited: null }]
+            ? [
+                {
+                  id: 'n',
+                  text: sealed('note', 'Rings before delivery'),
+                  by: { role: 'admin', id: 'a' },
+                  at: since,
+                  edited: null,
+                },
+              ]
             : [],
-        blocked: blocked ? { reason: sealed('reason', 'x'), by: { role: 'admin', id: 'a' }, at: since } : null,
+        blocked: blocked
+          ? { reason: sealed('reason', 'x'), by: { role: 'admin', id: 'a' }, at: since }
+          : null,
       });
       const person = { first_name: firstName, last_name: lastName, email, phone };
       yield { id, status: 'registered', ...person, since, ...common, is_blocked: blocked, state };
@@ -253,7 +272,11 @@ async function technicianRows(people: People, now: number): Promise<Iterable<Row
     for (let n = 0; n < size.technicians; n += 1) {
       const { sealed, firstName, lastName, email, phone, street, town } = people.technician(n);
       const [id, since] = [ids.technician(n), iso(now - YEARS * DAY * chance.next())];
-      const [isActive, isAvailable, isClear] = [chance.next() < 0.9, chance.next() < 0.7, chance.next() < 0.95];
+      const [isActive, isAvailable, isClear] = [
+        chance.next() < 0.9,
+        chance.next() < 0.7,
+        chance.next() < 0.95,
+      ];
       yield {
         id,
         status: 'registered',
@@ -300,11 +323,15 @@ async function partnerRows(people: People, now: number): Promise<Iterable<Row>> 
       const { sealed, firstName, lastName, email, phone } = people.partner(n);
       const [id, since] = [ids.partner(n), iso(now - YEARS * DAY * chance.next())];
       const luck = chance.next();
-      const status = luck < 0.85 ? 'active' : luck < 0.92 ? 'applied' : luck < 0.96 ? 'rejected' : 'cancelled';
+      const status =
+        luck < 0.85 ? 'active' : luck < 0.92 ? 'applied' : luck < 0.96 ? 'rejected' : 'cancelled';
       const name = `${firstName} ${lastName}`;
       const storeName = `${lastName} Home ${n}`;
       const storeCode = `STORE-${n}`;
-      const person = { contactName: sealed('contactName', name), contactEmail: sealed('contactEmail', email) };
+      const person = {
+        contactName: sealed('contactName', name),
+        contactEmail: sealed('contactEmail', email),
+      };
       yield {
         id,
         status,
@@ -363,7 +390,12 @@ async function bookingRows(people: People, jobs: readonly Job[]): Promise<Iterab
       if (!contact) opened.set(job.customer, (contact = contactOf(people, job.customer)));
       let crew = crews.get(job.technician);
       if (!crew) crews.set(job.technician, (crew = crewOf(people, job.technician)));
-      yield bookingRow(job, states[job.kind], { contact, crew, brand: aBrand(chance), service: aService(chance) });
+      yield bookingRow(job, states[job.kind], {
+        contact,
+        crew,
+        brand: aBrand(chance),
+        service: aService(chance),
+      });
     }
   })();
 }
@@ -390,7 +422,12 @@ function contactOf(people: People, n: number) {
 function crewOf(people: People, n: number) {
   const { sealed, firstName, lastName, phone } = people.technician(n);
   const name = `${firstName} ${lastName}`;
-  return { id: ids.technician(n), name, phone, sealed: { name: sealed('name', name), phone: sealed('phone', phone) } };
+  return {
+    id: ids.technician(n),
+    name,
+    phone,
+    sealed: { name: sealed('name', name), phone: sealed('phone', phone) },
+  };
 }
 
 function bookingRow(
@@ -406,7 +443,11 @@ function bookingRow(
   const { contact, crew, brand, service } = facts;
   const { n, kind, price, refunded, minutes } = job;
   const [id, number, customerId] = [ids.booking(n), `HX-${numberOf(n)}`, ids.customer(job.customer)];
-  const [placedAt, startsAt, endsAt] = [iso(job.placedAt), iso(job.startsAt), iso(job.startsAt + minutes * 60_000)];
+  const [placedAt, startsAt, endsAt] = [
+    iso(job.placedAt),
+    iso(job.startsAt),
+    iso(job.startsAt + minutes * 60_000),
+  ];
   const partnerId = job.partner === null ? null : ids.partner(job.partner);
   const isTaken = example.crew.length > 0;
   const captured = isPaid(job) ? price : 0;
@@ -421,7 +462,13 @@ function bookingRow(
     minutes,
     partner: partnerId === null ? null : { partnerId, storeCode: `STORE-${job.partner}` },
     price: { ...example.price, total: price, undiscounted: price },
-    appointment: { ...example.appointment, date: dayOf(job.startsAt), startsAt, endsAt, zone: contact.town.zone },
+    appointment: {
+      ...example.appointment,
+      date: dayOf(job.startsAt),
+      startsAt,
+      endsAt,
+      zone: contact.town.zone,
+    },
     place: { zip: contact.town.zip, state: contact.town.state, city: contact.city },
     contact: contact.sealed,
     crew: example.crew.map((member) => ({ ...member, technicianId: crew.id, ...crew.sealed })),
@@ -526,7 +573,15 @@ function* referralRows(jobs: readonly Job[]): Iterable<Row> {
       commission: isPaid(job) ? Math.round(job.price * 0.04) : 0,
       earned_at: isPaid(job) ? iso(job.startsAt + DAY) : null,
       flags: list(luck < 0.02 ? ['repeated_device'] : []),
-      hold: !isPaid(job) ? null : luck < 0.001 ? 'held' : luck < 0.004 ? 'refused' : luck < 0.02 ? 'released' : null,
+      hold: !isPaid(job)
+        ? null
+        : luck < 0.001
+          ? 'held'
+          : luck < 0.004
+            ? 'refused'
+            : luck < 0.02
+              ? 'released'
+              : null,
       device: `d${chance.below(1_000_000)}`,
       card: `k${chance.below(1_000_000)}`,
     };
@@ -625,7 +680,13 @@ function* waitlistRows(people: People, now: number): Iterable<Row> {
   }
 }
 
-const audited = ['BookingPlaced', 'HoldPlaced', 'TechnicianAssigned', 'WorkCompleted', 'PaymentCaptured'] as const;
+const audited = [
+  'BookingPlaced',
+  'HoldPlaced',
+  'TechnicianAssigned',
+  'WorkCompleted',
+  'PaymentCaptured',
+] as const;
 
 /** The newest part of the audit: a few events of each of the last bookings. */
 function* auditRows(jobs: readonly Job[]): Iterable<Row> {
@@ -644,7 +705,11 @@ function* auditRows(jobs: readonly Job[]): Iterable<Row> {
       booking_id: id,
       type: byAdmin && luck < 0.01 ? 'PersonalDataRead' : chance.pick(audited),
       actor_role: byAdmin ? 'admin' : luck < 0.2 ? 'customer' : luck < 0.4 ? 'technician' : 'system',
-      actor_id: byAdmin ? `admin-${chance.below(5)}` : luck < 0.2 ? ids.customer(job.customer) : 'workflow:booking',
+      actor_id: byAdmin
+        ? `admin-${chance.below(5)}`
+        : luck < 0.2
+          ? ids.customer(job.customer)
+          : 'workflow:booking',
       command_id: uuidOf(7, n),
       recorded_at: iso(job.placedAt + (n % 2) * 60_000),
       device_time: null,

@@ -138,7 +138,18 @@ async function createWorld(api: ApiServer, word: string, n: number): Promise<Wor
     partner: await api.signIn('partner', partnerId),
   };
   const secrets = [word, phone.slice(2), ticketId, ...bookings.flatMap(({ id, number }) => [id, number])];
-  return { word, secrets, phone, customerId, technicianId, partnerId, bookings, storeCode, ticketId, cookies };
+  return {
+    word,
+    secrets,
+    phone,
+    customerId,
+    technicianId,
+    partnerId,
+    bookings,
+    storeCode,
+    ticketId,
+    cookies,
+  };
 }
 
 /** Keys that seal a text of the circle in place of whatever the example says. */
