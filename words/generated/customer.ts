@@ -452,6 +452,7 @@ export interface BookingTexts {
   readonly heldNotCharged: Text;
   readonly finalPrice: Text;
   readonly finalPriceMost: Text<{ readonly total: string | number }>;
+  readonly pricesKept: Text<{ readonly until: string | number }>;
   readonly priceFailed: Text;
   readonly change: Text;
 }

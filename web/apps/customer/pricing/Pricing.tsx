@@ -1,7 +1,6 @@
 /** /pricing: rates by complexity and by brand, the calculator, what is free, what may be added (spec customer §9). */
 import { lazy, Suspense } from 'react';
-import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
-import type { AddOn } from '#domain/booking/events.ts';
+import { addOnIds } from '#domain/pricing/price-list.ts';
 import { reviewDiscountPercent } from '#domain/pricing/rates.ts';
 import { Art } from '#web/art/Art.tsx';
 import { money } from '#web/lib/format.ts';
@@ -17,11 +16,11 @@ import { pricingTexts, siteTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { BrandRates } from './BrandRates.tsx';
 import { ComplexityRates } from './ComplexityRates.tsx';
+import { usePrices } from './prices.ts';
 
 const CalculatorTab = lazy(() => import('./CalculatorTab.tsx'));
 
 const included = ['tools', 'cleanup', 'positioning', 'inspection', 'warranty'] as const;
-const addOns = Object.keys(addOnPrices) as AddOn[];
 
 export function Pricing() {
   const t = useMessages(pricingTexts);
@@ -100,13 +99,16 @@ export function Pricing() {
 
 function AddOns() {
   const words = useMessages(wordTexts);
+  const prices = usePrices();
   return (
     <dl>
-      {addOns.map((id) => (
+      {addOnIds.map((id) => (
         <div className="grid py-3 border-b border-line gap-y-1 gap-x-5 md:grid-cols-[4fr_7fr_auto]" key={id}>
           <dt className="font-semibold">{words(`addOn_${id}`)}</dt>
           <dd className="text-muted">{words(`why_${id}`)}</dd>
-          <dd className="tabular-nums whitespace-nowrap">+{money(addOnPrices[id])}</dd>
+          <dd className="tabular-nums whitespace-nowrap">
+            {prices ? `+${money(prices.addOns[id])}` : <Skeleton width="4em" />}
+          </dd>
         </div>
       ))}
     </dl>
