@@ -412,7 +412,7 @@ export const bookingExamples = {
       itemCount: 0,
       addOns: [],
       discount: null,
-    });
+    }, firstPrices);
     const seat = step(25, admin, {
       type: 'AssignTechnician',
       technicianId: second.id,
