@@ -44,7 +44,7 @@ export async function discountOf(
   // A code that nobody issued is refused above.
   if (state.status === 'none') return null;
   const { code, percent, limits } = state;
-  return { code, percent, leastOrder: limits.leastOrder };
+  return { code, percent, minOrder: limits.minOrder };
 }
 
 async function codeTyped({ log }: Parts, typed: string): Promise<CodeState> {

@@ -28,7 +28,7 @@ const adminCode = z.object({
   /** First and last day by New York's calendar. */
   from: z.nullable(z.string()),
   until: z.nullable(z.string()),
-  leastOrderCents: z.number(),
+  minOrderCents: z.number(),
   /** Bookings that have it. */
   used: z.number(),
   issuedAt: z.string(),
@@ -73,7 +73,7 @@ export const codeLimits = z.strictObject({
   /** The last day; empty: until it is ended. */
   until: optionalDay,
   /** The least price before the discount, in dollars; empty: any. */
-  leastOrder: z.optional(z.union([z.literal(''), dollars], fieldError('amountNotInDollars'))),
+  minOrder: z.optional(z.union([z.literal(''), dollars], fieldError('amountNotInDollars'))),
 });
 
 export const codeBody = z.extend(codeLimits, {

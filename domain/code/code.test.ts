@@ -141,7 +141,7 @@ const limits: CodeLimits = {
   usesPerCustomer: 1,
   from: null,
   until: null,
-  leastOrder: cents(10_000),
+  minOrder: cents(10_000),
 };
 const make = (change: Partial<CodeLimits> = {}, code = 'SPRING25') =>
   codes.decide(
@@ -247,7 +247,7 @@ describe('a code that an admin makes', () => {
   test('thanks for a review are neither limited nor ended', () => {
     expect(code(manage(issued, { type: 'EndCode' }))).toBe('not_campaign');
     expect(code(manage(issued, { type: 'SetCodeLimits', limits }))).toBe('not_campaign');
-    expect(issued.status === 'issued' && issued.limits.leastOrder).toBe(zero);
+    expect(issued.status === 'issued' && issued.limits.minOrder).toBe(zero);
   });
 
   test('never stands for more bookings than it may, in all and of one customer, whatever is tried', () => {

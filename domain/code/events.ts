@@ -18,7 +18,7 @@ export interface CodeLimits {
   /** The last day; null: until it is ended. */
   readonly until: string | null;
   /** The least price before the discount. */
-  readonly leastOrder: Cents;
+  readonly minOrder: Cents;
 }
 
 /** The events of `code-<code>`. STORED shapes, never rewritten. */

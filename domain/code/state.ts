@@ -34,7 +34,7 @@ export type Code = Origin & {
 export type CodeState = { readonly status: 'none' } | Code;
 
 /** Thanks are for one booking, for as long as it takes. */
-const thanksLimits: CodeLimits = { uses: 1, usesPerCustomer: 1, from: null, until: null, leastOrder: zero };
+const thanksLimits: CodeLimits = { uses: 1, usesPerCustomer: 1, from: null, until: null, minOrder: zero };
 
 /** One event further. */
 export function evolve(state: CodeState, event: CodeEvent): CodeState {

@@ -406,13 +406,16 @@ export const bookingExamples = {
     play([prepared, step(30, workflow, { type: 'LapseUnpaid' })], change),
   /** Six bookcases: the lead and one more. */
   crewBooking: () => {
-    const { items, itemCount, addOns, crewSize, minutes, ...price } = quote({
-      brand: 'ikea',
-      items: [item('ikea-billy-bookcase', 6)],
-      itemCount: 0,
-      addOns: [],
-      discount: null,
-    }, firstPrices);
+    const { items, itemCount, addOns, crewSize, minutes, ...price } = quote(
+      {
+        brand: 'ikea',
+        items: [item('ikea-billy-bookcase', 6)],
+        itemCount: 0,
+        addOns: [],
+        discount: null,
+      },
+      firstPrices,
+    );
     const seat = step(25, admin, {
       type: 'AssignTechnician',
       technicianId: second.id,

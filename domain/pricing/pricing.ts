@@ -28,7 +28,7 @@ export interface QuotedDiscount {
   readonly code: string;
   readonly percent: number;
   /** The least price before the discount; absent: any. */
-  readonly leastOrder?: Cents;
+  readonly minOrder?: Cents;
 }
 
 export interface QuoteRequest {
@@ -103,7 +103,7 @@ export function quote(request: QuoteRequest, prices: PriceList): Quote {
     ...addOns.map((addOn) => ({ kind: 'add_on', addOn, amount: prices.addOns[addOn] }) as const),
   ];
   const undiscounted = sum(...lines.map(({ amount }) => amount));
-  const least = request.discount?.leastOrder ?? zero;
+  const least = request.discount?.minOrder ?? zero;
   if (undiscounted < least)
     throw new QuoteRefused('order_too_small', says('discountCodeLeast', { least }), null);
   const discount = request.discount ? share(undiscounted, request.discount.percent, 100) : zero;

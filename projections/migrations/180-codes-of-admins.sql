@@ -15,7 +15,7 @@ UPDATE rm.codes SET
   state = (state - 'redemption') || jsonb_build_object(
     'kind', 'thanks',
     'endedAt', null,
-    'limits', jsonb_build_object('uses', 1, 'usesPerCustomer', 1, 'from', null, 'until', null, 'leastOrder', 0),
+    'limits', jsonb_build_object('uses', 1, 'usesPerCustomer', 1, 'from', null, 'until', null, 'minOrder', 0),
     'redemptions', CASE WHEN redeemed_by IS NULL THEN '[]'::jsonb
       ELSE jsonb_build_array(state->'redemption' || jsonb_build_object('customerId', customer_id)) END);
 CREATE INDEX codes_listed ON rm.codes (kind, issued_at DESC, code);

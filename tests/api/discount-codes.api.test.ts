@@ -25,7 +25,7 @@ describe('a discount code of an admin', () => {
   let eve: Account;
   const windows: Window[] = [];
   const code = `SPRING${randomUUID().slice(0, 6).toUpperCase()}`;
-  const limits = { uses: 2, usesPerCustomer: 1, from: '', until: '', leastOrder: '200.00' };
+  const limits = { uses: 2, usesPerCustomer: 1, from: '', until: '', minOrder: '200.00' };
   beforeAll(async () => {
     stack = await borrowStack();
     const visitor = await signInAdmin(stack);
@@ -84,7 +84,7 @@ describe('a discount code of an admin', () => {
         percent: 25,
         name: 'Spring campaign',
         used: 0,
-        leastOrderCents: 20_000,
+        minOrderCents: 20_000,
       }),
     ]);
     for (const standing of ['ended', 'planned', 'used_up'])
@@ -101,7 +101,7 @@ describe('a discount code of an admin', () => {
       [{ percent: 91 }, 'percent'],
       [{ uses: 0 }, 'uses'],
       [{ uses: 2_001 }, 'uses'],
-      [{ leastOrder: '-5' }, 'leastOrder'],
+      [{ minOrder: '-5' }, 'minOrder'],
       [{ until: '2030-02-30' }, 'until'],
     ] as const) {
       const { status, body } = await make({ code: 'OTHER25', ...wrong });

@@ -151,7 +151,10 @@ describe('other prices', () => {
     const refused = await place(stranger, windows[1], lifeCents / 100);
     expect([refused.status, refused.body]).toEqual([
       409,
-      expect.objectContaining({ code: 'price_changed', totalCents: 22_500 }),
+      expect.objectContaining({
+        code: 'price_changed',
+        details: expect.objectContaining({ totalCents: 22_500 }),
+      }),
     ]);
     expect((await place(stranger, windows[1], 225)).status).toBe(201);
   });

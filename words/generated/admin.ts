@@ -1946,8 +1946,8 @@ export interface CatalogueTexts {
   readonly fromHint: Text;
   readonly until: Text;
   readonly untilHint: Text;
-  readonly leastOrder: Text;
-  readonly leastOrderHint: Text;
+  readonly minOrder: Text;
+  readonly minOrderHint: Text;
   readonly cancel: Text;
   readonly kind: Text;
   readonly kind_campaign: Text;

@@ -22,7 +22,7 @@ import { notFound } from '../../problems.ts';
 
 function viewOf(code: Code, now: string): AdminCode {
   const { limits, redemptions, issuedAt, endedAt } = code;
-  const { leastOrder, ...rest } = limits;
+  const { minOrder, ...rest } = limits;
   return {
     code: code.code,
     kind: code.kind,
@@ -30,7 +30,7 @@ function viewOf(code: Code, now: string): AdminCode {
     percent: code.percent,
     standing: standingOf(code, now),
     ...rest,
-    leastOrderCents: leastOrder,
+    minOrderCents: minOrder,
     used: redemptions.length,
     issuedAt,
     endedAt,
@@ -49,13 +49,13 @@ const limitsOf = ({
   usesPerCustomer,
   from,
   until,
-  leastOrder,
+  minOrder,
 }: z.output<typeof codeLimits>): CodeLimits => ({
   uses,
   usesPerCustomer,
   from: from || null,
   until: until || null,
-  leastOrder: centsFromDollars(leastOrder ?? '') ?? zero,
+  minOrder: centsFromDollars(minOrder ?? '') ?? zero,
 });
 
 export default [

@@ -92,7 +92,7 @@ function LimitFields({ field }: { readonly field: (name: keyof typeof limitField
       <TextField label={t('usesPerCustomer')} inputMode="numeric" {...field('usesPerCustomer')} />
       <TextField label={t('from')} hint={t('fromHint')} optional type="date" {...field('from')} />
       <TextField label={t('until')} hint={t('untilHint')} optional type="date" {...field('until')} />
-      <MoneyField label={t('leastOrder')} hint={t('leastOrderHint')} optional {...field('leastOrder')} />
+      <MoneyField label={t('minOrder')} hint={t('minOrderHint')} optional {...field('minOrder')} />
     </div>
   );
 }

@@ -150,13 +150,13 @@ const columns = (t: TextOf<typeof catalogueTexts>): readonly Column<AdminCode>[]
   {
     id: 'days',
     header: t('days'),
-    cell: (code) => <span className="whitespace-nowrap">{daysOf(t, code)}</span>,
+    cell: (code) => daysOf(t, code),
   },
   {
     id: 'least',
-    header: t('leastOrder'),
+    header: t('minOrder'),
     figures: true,
-    cell: ({ leastOrderCents }) => (leastOrderCents === 0 ? t('any') : money(leastOrderCents)),
+    cell: ({ minOrderCents }) => (minOrderCents === 0 ? t('any') : money(minOrderCents)),
   },
   {
     id: 'issued',

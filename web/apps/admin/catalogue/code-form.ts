@@ -17,7 +17,7 @@ export const limitFields = {
   usesPerCustomer: wholeUpTo(maxUses),
   from: z.string(),
   until: z.string(),
-  leastOrder: z
+  minOrder: z
     .string()
     .check(
       z.refine(
@@ -39,18 +39,18 @@ interface LimitValues {
   readonly usesPerCustomer: string;
   readonly from: string;
   readonly until: string;
-  readonly leastOrder: string;
+  readonly minOrder: string;
 }
 
 /** The limits that the calls take. */
-export function limitsBody({ uses, usesPerCustomer, from, until, leastOrder }: LimitValues) {
-  const least = parseMoney(leastOrder);
+export function limitsBody({ uses, usesPerCustomer, from, until, minOrder }: LimitValues) {
+  const least = parseMoney(minOrder);
   return {
     uses: Number(uses),
     usesPerCustomer: Number(usesPerCustomer),
     from,
     until,
-    leastOrder: least === null ? ('' as const) : ledgerMoney(least).replaceAll(',', ''),
+    minOrder: least === null ? ('' as const) : ledgerMoney(least).replaceAll(',', ''),
   };
 }
 
@@ -61,7 +61,7 @@ export function limitValues(code: AdminCode): LimitValues {
     usesPerCustomer: String(code.usesPerCustomer),
     from: code.from ?? '',
     until: code.until ?? '',
-    leastOrder: code.leastOrderCents === 0 ? '' : ledgerMoney(code.leastOrderCents),
+    minOrder: code.minOrderCents === 0 ? '' : ledgerMoney(code.minOrderCents),
   };
 }
 
@@ -73,5 +73,5 @@ export const newCode = {
   usesPerCustomer: '1',
   from: '',
   until: '',
-  leastOrder: '',
+  minOrder: '',
 };
