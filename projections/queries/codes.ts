@@ -156,7 +156,7 @@ export async function takenOffBy(rm: ReadModels, code: string): Promise<Cents> {
   const [found] = await select(
     rm.pool,
     z.object({ cents: z.number() }),
-    `SELECT coalesce(sum((b.state->'price'->>'discount')::int), 0)::int AS cents FROM ${USES}
+    `SELECT coalesce(sum((b.state::jsonb->'price'->>'discount')::int), 0)::int AS cents FROM ${USES}
      WHERE u.code = $1 AND b.status <> 'cancelled'`,
     [code],
   );

@@ -513,6 +513,7 @@ export interface RefusalTexts {
   readonly applyFirst: Text;
   readonly technicianEmailTaken: Text;
   readonly unknownSkill: Text<{ readonly skill: string | number }>;
+  readonly byEvidence: Text;
 }
 export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,

@@ -355,5 +355,6 @@ const texts: Compiled = {
   applyFirst: ["Please send your application first."],
   technicianEmailTaken: ["A technician with this email exists already."],
   unknownSkill: [["skill"]," is not a skill that we know."],
+  byEvidence: ["This is what documents, the check provider and the reviewer have shown: it changes in the application."],
 };
 export default texts;
