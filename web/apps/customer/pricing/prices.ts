@@ -7,7 +7,7 @@ import { cents } from '#domain/core/money.ts';
 import { firstPrices, type PriceList } from '#domain/pricing/price-list.ts';
 
 /** The list as the server answers it, without products: those carry their own prices. */
-export function priceListOf({
+function priceListOf({
   rates,
   multipliers,
   addOns,
