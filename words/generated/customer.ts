@@ -1066,6 +1066,8 @@ export interface PricingTexts {
   readonly complexityTitle: Text;
   readonly complexityLead: Text;
   readonly easy: Text;
+  readonly pricesFailed: Text;
+  readonly askAgain: Text;
   readonly medium: Text;
   readonly hard: Text;
   readonly expert: Text;

@@ -14,7 +14,7 @@ const LINE = classes(CELL, 'border-b border-line');
 
 export function BrandRates() {
   const t = useMessages(pricingTexts);
-  const prices = usePrices();
+  const { prices } = usePrices();
   if (!prices) return <Skeleton height="420px" />;
   const named = brandIds.filter((brand) => brand !== 'other' && prices.multipliers[brand] !== undefined);
   return (

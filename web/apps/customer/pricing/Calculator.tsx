@@ -45,7 +45,7 @@ export function Calculator() {
   const pieceName = query['piece'] ?? '';
   const { found } = useProducts(brand, pieceName, pieceName !== '');
   const product = found.find(({ name }) => name === pieceName) ?? null;
-  const prices = usePrices();
+  const { prices } = usePrices();
   const result =
     prices === null || (product === null && hours === null)
       ? null

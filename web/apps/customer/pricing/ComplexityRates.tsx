@@ -14,7 +14,7 @@ const pieces = { easy: 'nightstand', medium: 'bookcase', hard: 'wardrobe', exper
 
 export function ComplexityRates() {
   const t = useMessages(pricingTexts);
-  const prices = usePrices();
+  const { prices } = usePrices();
   return (
     <section aria-labelledby="by-complexity">
       <h2 id="by-complexity">{t('complexityTitle')}</h2>

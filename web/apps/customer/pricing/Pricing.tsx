@@ -7,8 +7,9 @@ import { money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader, Section } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
@@ -27,6 +28,7 @@ export function Pricing() {
   const site = useMessages(siteTexts);
   usePageTitle(t('pageTitle'), 'pricing');
   const tab = useQueryParam('tab');
+  const { hasFailed, retry } = usePrices();
   const shown = tab === 'brand' || tab === 'calculator' ? tab : 'complexity';
   return (
     <PublicPage>
@@ -47,6 +49,13 @@ export function Pricing() {
             { href: '/pricing?tab=calculator', label: t('calculator'), current: shown === 'calculator' },
           ]}
         />
+        {hasFailed ? (
+          <div className="pt-8" role="status">
+            <Notice tone="warn" actions={<Button onClick={retry}>{t('askAgain')}</Button>}>
+              {t('pricesFailed')}
+            </Notice>
+          </div>
+        ) : null}
         <div className="pt-8">
           {shown === 'complexity' ? <ComplexityRates /> : null}
           {shown === 'brand' ? <BrandRates /> : null}
@@ -99,7 +108,7 @@ export function Pricing() {
 
 function AddOns() {
   const words = useMessages(wordTexts);
-  const prices = usePrices();
+  const { prices } = usePrices();
   return (
     <dl>
       {addOnIds.map((id) => (

@@ -1,5 +1,5 @@
 /** The price list that applies to who is here: asked for once, and shown by pages that ask the server for nothing else. */
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { getPricing } from '#api/contract/pricing.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { brandOf } from '#domain/catalogue/brands.ts';
@@ -44,34 +44,46 @@ function priceListOf({
   };
 }
 
-let asked: Promise<PriceList> | null = null;
-
-async function ask(): Promise<PriceList> {
-  const [{ api }, { getPricing: call }] = await Promise.all([
-    import('#web/lib/api.ts'),
-    import('#api/contract/pricing.ts'),
-  ]);
-  return priceListOf(await api().call(call, {}));
+interface Asked {
+  /** Null until they have come: no price is shown that may not be the one that applies. */
+  readonly prices: PriceList | null;
+  readonly hasFailed: boolean;
 }
 
-/** Null until it has come: no price is shown that may not be the one that applies. */
-export function usePrices(): PriceList | null {
-  const [prices, setPrices] = useState<PriceList | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    asked ??= ask();
-    void asked.then(
-      (found) => {
-        if (isHere) setPrices(found);
-      },
-      () => {
-        // The next screen that wants them asks again.
-        asked = null;
-      },
-    );
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return prices;
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+
+function note(next: Asked): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+async function ask(): Promise<void> {
+  note({ prices: null, hasFailed: false });
+  try {
+    const [{ api }, { getPricing: call }] = await Promise.all([
+      import('#web/lib/api.ts'),
+      import('#api/contract/pricing.ts'),
+    ]);
+    note({ prices: priceListOf(await api().call(call, {})), hasFailed: false });
+  } catch {
+    note({ prices: null, hasFailed: true });
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (asked === null) void ask();
+  return () => listeners.delete(listener);
+}
+
+const waiting: Asked = { prices: null, hasFailed: false };
+
+export function usePrices(): Asked & { readonly retry: () => void } {
+  const found = useSyncExternalStore(
+    subscribe,
+    () => asked ?? waiting,
+    () => waiting,
+  );
+  return { ...found, retry: () => void ask() };
 }
