@@ -207,7 +207,7 @@ function intentOf(world: World, job: string): string | null {
 
 /** Customers, technicians and admins of the jobs. */
 function peopleOf(world: World, refused: (what: string) => void) {
-  const { engine, log } = world.api;
+  const { engine } = world.api;
   const deeds = payments(world.provider.books);
   let asked = 0;
 

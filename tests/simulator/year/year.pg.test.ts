@@ -4,6 +4,7 @@
  * clocks, a leap day, banks that refuse and commissions that are looked at.
  */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { z } from 'zod';
@@ -45,9 +46,11 @@ beforeAll(async () => {
   await client.connect();
   const { events } = lived;
   const opened = await openSealed(modelsOfMoney, events, rm.openMany);
-  await inTransaction(client, () => applyTo('rm', client, modelsOfMoney, { events, opened })).finally(() =>
-    client.end(),
-  );
+  try {
+    await inTransaction(client, () => applyTo('rm', client, modelsOfMoney, { events, opened }));
+  } finally {
+    await client.end();
+  }
 }, TIMEOUT);
 afterAll(async () => {
   await rm?.close();
@@ -58,6 +61,11 @@ const documentsOf = (store: string) =>
   lived.events
     .filter(({ stream, type }) => type === 'StatementIssued' && stream.startsWith(`settlement-${store}:`))
     .flatMap(({ data }) => Object.values((data as SettlementEvents['StatementIssued']).documents));
+
+test('the rule computes on its own: it imports the year, and nothing of the product', () => {
+  const text = readFileSync(new URL('rule.ts', import.meta.url), 'utf8');
+  expect(text.match(/^import .*$/gm)).toEqual(["import type { Deed, Job, Year } from './script.ts';"]);
+});
 
 test('nothing is refused and no story fails, whatever is lost, killed or cut off', () => {
   expect(lived.faults).toEqual([]);
@@ -91,7 +99,7 @@ test('money is at the bank within the days that were promised, unless the store 
   });
   expect(late.toSorted()).toEqual(['birch:2027-10', 'birch:2027-12', 'birch:2028-03']);
   const returned = lived.payouts.filter(({ status }) => status === 'failed');
-  expect(returned.map(({ metadata }) => metadata['settlement']).toSorted()).toEqual([
+  expect(returned.map(({ metadata }) => metadata['settlement'] ?? '').toSorted()).toEqual([
     'birch:2027-12',
     'birch:2028-03',
   ]);
