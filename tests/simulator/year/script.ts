@@ -38,7 +38,7 @@ export type Deed =
   | { readonly do: 'lose Temporal'; readonly at: string };
 
 /** An answer of the provider is lost, and it cannot be reached again for three days (R11). */
-export interface LostAnswer {
+interface LostAnswer {
   readonly call: 'transfers' | 'payouts';
   readonly store: string;
   readonly period: string;
