@@ -9,6 +9,7 @@ import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
 import * as codes from './codes.ts';
+import * as codesAdmin from './codes-admin.ts';
 import * as contracts from './contracts.ts';
 import * as customers from './customers.ts';
 import * as dispatch from './dispatch.ts';
@@ -38,6 +39,7 @@ import * as storeQr from './store-qr.ts';
 import * as slots from './slots.ts';
 import * as support from './support.ts';
 import * as technicians from './technicians.ts';
+import * as techniciansAdmin from './technicians-admin.ts';
 import * as unsubscribe from './unsubscribe.ts';
 import * as waitlist from './waitlist.ts';
 
@@ -67,7 +69,7 @@ const areas = {
   tips,
   exports,
   onboarding,
-  technicians,
+  technicians: { ...technicians, ...techniciansAdmin },
   customers,
   calendar,
   alerts,
@@ -75,6 +77,7 @@ const areas = {
   admin: { ...admin, ...ops },
   admins,
   audit,
+  catalogue: codesAdmin,
   dispatch,
   storePartners: storePartnersAdmin,
   partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerTerms, ...partnerStatements },

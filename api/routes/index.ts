@@ -52,6 +52,7 @@ import reviewBooking from './bookings/review-booking.ts';
 import checkContract from './contracts/check-contract.ts';
 import customerBlock from './customers/block.ts';
 import customerErasure from './customers/erasure.ts';
+import catalogueCodes from './catalogue/codes.ts';
 import customerLists from './customers/lists.ts';
 import customerMerge from './customers/merge.ts';
 import customerNotes from './customers/notes.ts';
@@ -125,6 +126,7 @@ import calendar from './technicians/calendar.ts';
 import technicianAlerts from './technicians/alerts.ts';
 import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
+import technicianLists from './technicians/lists.ts';
 import technicianReads from './technicians/reads.ts';
 import exportTechnician from './technicians/export.ts';
 import setAvailability from './technicians/set-availability.ts';
@@ -211,6 +213,7 @@ export const routes: readonly Route[] = [
   ...testPayouts,
   ...statements,
   yearlyPay,
+  ...technicianLists,
   ...technicianReads,
   createTechnician,
   ...setAvailability,
@@ -226,6 +229,7 @@ export const routes: readonly Route[] = [
   ...applicationReads,
   ...applicationReview,
   decideApplication,
+  ...catalogueCodes,
   ...customerLists,
   ...customerReads,
   updateCustomer,
