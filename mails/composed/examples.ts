@@ -173,6 +173,7 @@ const letterPages: Readonly<Record<AccountLetter, string | null>> = {
   reset_password: '/reset-password',
   password_changed: null,
   payout_failed: '/technician/earnings',
+  payouts_stopped: '/technician/banking',
   admin_invited: '/admin/invitation',
   ...statusPages,
   application_promise_missed: '/admin/applications',

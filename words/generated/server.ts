@@ -686,6 +686,7 @@ export interface TimelineTexts {
   readonly OffersMade: Text;
   readonly OfferWaveLapsed: Text;
   readonly OfferDeclined: Text;
+  readonly OfferWithdrawn: Text;
   readonly OfferPoolOpened: Text;
   readonly UnassignedAlertRaised: Text;
   readonly NobodyFoundNotified: Text;
@@ -982,6 +983,8 @@ export interface ExportTexts {
   readonly TimeOffChanged: Text;
   readonly TimeOffRemoved: Text;
   readonly TechnicianLanguageChosen: Text;
+  readonly PayoutsStopped: Text;
+  readonly PayoutsResumed: Text;
   readonly BankConnected: Text;
   readonly TechnicianDeactivated: Text;
   readonly TechnicianReactivated: Text;
@@ -1213,6 +1216,8 @@ export interface AuditTexts {
   readonly TimeOffChanged: Text;
   readonly TimeOffRemoved: Text;
   readonly TechnicianLanguageChosen: Text;
+  readonly PayoutsStopped: Text;
+  readonly PayoutsResumed: Text;
   readonly BankConnected: Text;
   readonly TechnicianDeactivated: Text;
   readonly TechnicianReactivated: Text;
