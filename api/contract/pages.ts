@@ -105,6 +105,7 @@ export const pages = {
     '/admin/customers/$customerId': 'private',
     '/admin/store-partners': 'private',
     '/admin/store-partners/commissions': 'private',
+    '/admin/thank-you': 'private',
     '/admin/support': 'private',
     '/admin/support/waitlist': 'private',
     '/admin/support/$ticketId': 'private',

@@ -49,6 +49,7 @@ import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import tip from './bookings/tip.ts';
 import reviewBooking from './bookings/review-booking.ts';
+import thankYou from './channels/thank-you.ts';
 import checkContract from './contracts/check-contract.ts';
 import customerBlock from './customers/block.ts';
 import customerErasure from './customers/erasure.ts';
@@ -173,6 +174,7 @@ export const routes: readonly Route[] = [
   createTicket,
   ownTickets,
   ...supportAdmin,
+  ...thankYou,
   createBooking,
   listBookings,
   getBooking,

@@ -21,7 +21,7 @@ function decide(
       const { letterId, outcome } = command;
       if (over.includes(letterId)) return decided();
       return outcome.kind === 'sent'
-        ? decided({ type: 'LetterSent', data: { letterId, at } })
+        ? decided({ type: 'LetterSent', data: { letterId, providerId: outcome.providerId, at } })
         : decided({ type: 'LetterSkipped', data: { letterId, reason: outcome.reason, at } });
     }
     default:

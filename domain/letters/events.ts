@@ -20,6 +20,7 @@ export type LetterKind =
   | 'password_changed'
   | 'payout_failed'
   | 'admin_invited'
+  | 'test_thank_you'
   | ApplicationLetter
   | OpsLetter
   | PartnerLetter
@@ -57,6 +58,8 @@ export interface WantedLetter {
   readonly letter: LetterKind;
   /** `ops`: those on duty. */
   readonly to: Sealed | 'ops';
+  /** By text: `to` is a phone number in E.164. Left out: by mail. */
+  readonly channel?: 'sms';
   /** First name; null where we greet without one. */
   readonly name: Sealed | null;
   readonly language: Language;
@@ -78,7 +81,8 @@ export interface WantedLetter {
 
 export interface LetterEvents {
   LetterWanted: WantedLetter & { readonly at: string };
-  LetterSent: { letterId: string; at: string };
+  /** `providerId` is missing in those from before deliveries were followed. */
+  LetterSent: { letterId: string; providerId?: string; at: string };
   LetterSkipped: { letterId: string; reason: SkipReason; at: string };
 }
 

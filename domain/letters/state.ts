@@ -1,10 +1,10 @@
 /** What the events of letters fold to. */
 import { unreachable } from '../core/unreachable.ts';
-import type { LetterEvent, WantedLetter } from './events.ts';
+import type { LetterEvent, LetterEvents } from './events.ts';
 
 export interface LettersState {
   /** Asked for here and neither sent nor skipped, oldest first. */
-  readonly due: readonly WantedLetter[];
+  readonly due: readonly Readonly<LetterEvents['LetterWanted']>[];
   /** Ids of the letters that were sent or skipped, those included that a request for help asked for in its own stream. */
   readonly over: readonly string[];
 }

@@ -15,20 +15,24 @@ export interface MessageIdentity {
   readonly channel: Channel;
 }
 
-/** Why a mail, text or push is not sent, and never will be. */
-export type SkipReason =
+/** Why a mail, text or push is not sent. */
+export const skipReasons = [
   /** What it would say is no longer so. */
-  | 'stale'
-  | 'no_consent'
-  | 'opted_out'
-  | 'no_address'
+  'stale',
+  'no_consent',
+  'opted_out',
+  'no_address',
   /** The person has switched it off. */
-  | 'not_wanted'
-  | 'refused_by_provider'
+  'not_wanted',
+  'refused_by_provider',
+  /** Nobody has set the channel up. */
+  'not_set_up',
   /** The person's data was erased. */
-  | 'erased'
+  'erased',
   /** Its link would no longer work. */
-  | 'expired';
+  'expired',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
 
 /** What became of a mail, text or push. */
 export type SendOutcome =

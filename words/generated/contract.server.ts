@@ -122,6 +122,7 @@ export interface RuleTexts {
   readonly chooseFromList: Text;
   readonly wholeNumber: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly agreementRequired: Text;
+  readonly testEmailMissing: Text;
 }
 export const ruleTexts: Spoken<RuleTexts> = {
   en: rule_en,

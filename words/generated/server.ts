@@ -500,6 +500,7 @@ export interface RefusalTexts {
   readonly applyFirst: Text;
   readonly technicianEmailTaken: Text;
   readonly unknownSkill: Text<{ readonly skill: string | number }>;
+  readonly mailNotSetUp: Text;
 }
 export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,
@@ -872,6 +873,7 @@ export interface TimelineTexts {
   readonly code_outside_refund_alert: Text;
   readonly dayAndWindow: Text<{ readonly day: string | number; readonly window: string | number }>;
   readonly code_erased: Text;
+  readonly code_not_set_up: Text;
 }
 export const timelineTexts: Spoken<TimelineTexts> = {
   en: timeline_en,
@@ -1227,6 +1229,7 @@ export interface AuditTexts {
   readonly ReferralChecked: Text;
   readonly ReferralFlagged: Text;
   readonly TextsSwitched: Text;
+  readonly DeliveryReported: Text;
 }
 export const auditTexts: Spoken<AuditTexts> = {
   en: audit_en,

@@ -16,6 +16,7 @@ import {
   customerTexts,
   invitationTexts,
   listTexts,
+  messageTexts,
   ownTexts,
   partnerTexts,
   permissionTexts,
@@ -24,6 +25,7 @@ import {
   supportTexts,
   tableTexts,
   teamTexts,
+  thankYouTexts,
   technicianTexts,
 } from '#words/generated/admin.ts';
 import { ruleTexts } from '#words/generated/contract.ts';
@@ -169,6 +171,16 @@ export const admin: App = {
             {
               path: '/admin/customers/$customerId',
               screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
+            },
+            {
+              path: '/admin/thank-you',
+              screen: screen(
+                () => import('./messages/ThankYouPage.tsx'),
+                'ThankYouPage',
+                thankYouTexts,
+                messageTexts,
+                ruleTexts,
+              ),
             },
             {
               path: '/admin/store-partners',

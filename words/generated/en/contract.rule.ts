@@ -118,5 +118,6 @@ const texts: Compiled = {
   chooseFromList: ["Please choose from the list."],
   wholeNumber: ["Please enter a whole number from ",["min"]," to ",["max"],"."],
   agreementRequired: ["Please accept this agreement."],
+  testEmailMissing: ["Please enter a test email address"],
 };
 export default texts;

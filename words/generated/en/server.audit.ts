@@ -169,5 +169,6 @@ const texts: Compiled = {
   ReferralChecked: ["Referral checked"],
   ReferralFlagged: ["Referral flagged"],
   TextsSwitched: ["Text messages switched"],
+  DeliveryReported: ["Delivery reported"],
 };
 export default texts;

@@ -342,5 +342,6 @@ const texts: Compiled = {
   applyFirst: ["Please send your application first."],
   technicianEmailTaken: ["A technician with this email exists already."],
   unknownSkill: [["skill"]," is not a skill that we know."],
+  mailNotSetUp: ["Email is not set up, so nothing was sent."],
 };
 export default texts;

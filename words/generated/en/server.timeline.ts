@@ -206,5 +206,6 @@ const texts: Compiled = {
   code_outside_refund_alert: ["outside refund alert"],
   dayAndWindow: [["day","date","day"],", ",["window"]],
   code_erased: ["erased"],
+  code_not_set_up: ["not set up"],
 };
 export default texts;

@@ -118,5 +118,6 @@ const texts: Compiled = {
   chooseFromList: ["Elija de la lista."],
   wholeNumber: ["Escriba un número entero de ",["min"]," a ",["max"],"."],
   agreementRequired: ["Acepte este acuerdo."],
+  testEmailMissing: ["Escriba una dirección de correo para la prueba"],
 };
 export default texts;

@@ -169,5 +169,6 @@ const texts: Compiled = {
   ReferralChecked: ["Recomendación revisada"],
   ReferralFlagged: ["Recomendación marcada"],
   TextsSwitched: ["Mensajes de texto activados o desactivados"],
+  DeliveryReported: ["Entrega informada"],
 };
 export default texts;

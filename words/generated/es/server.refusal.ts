@@ -342,5 +342,6 @@ const texts: Compiled = {
   applyFirst: ["Envíe primero su solicitud."],
   technicianEmailTaken: ["Ya existe un técnico con este correo electrónico."],
   unknownSkill: [["skill"]," no es una habilidad que conozcamos."],
+  mailNotSetUp: ["El correo no está configurado, así que no se envió nada."],
 };
 export default texts;

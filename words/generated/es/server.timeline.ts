@@ -206,5 +206,6 @@ const texts: Compiled = {
   code_outside_refund_alert: ["aviso de reembolso externo"],
   dayAndWindow: [["day","date","day"],", ",["window"]],
   code_erased: ["borrado"],
+  code_not_set_up: ["sin configurar"],
 };
 export default texts;
