@@ -4,8 +4,9 @@ import { channelStatuses, overallStatuses } from '#domain/messages/channel-check
 import { skipReasons } from '#domain/messages/events.ts';
 import { messageOutcomes } from '#domain/messages/outcome.ts';
 import { endpoint } from './endpoint.ts';
-import { email, phone, required } from './fields.ts';
+import { email, filled, phone, text } from './fields.ts';
 import { fieldError } from './field-error.ts';
+import { paged } from './paged.ts';
 
 const channelConfig = z.object({
   configured: z.boolean(),
@@ -28,7 +29,10 @@ export const getNotificationConfig = endpoint({
 
 /** What a test is sent to: the mail address is required, the phone number is not (spec admin §5). */
 export const thankYouTest = z.strictObject({
-  testEmail: z.pipe(required(254, fieldError('testEmailMissing')), email),
+  testEmail: z.pipe(
+    z.string(fieldError('testEmailMissing')).check(filled(fieldError('testEmailMissing'))),
+    email,
+  ),
   testPhone: z.optional(z.nullable(z.union([z.literal(''), phone], fieldError('phoneInvalid')))),
 });
 
@@ -73,4 +77,59 @@ export const listThankYouTests = endpoint({
       z.object({ testId: z.string(), at: z.string(), mail: z.nullable(sent), text: z.nullable(sent) }),
     ),
   }),
+});
+
+const messageRow = z.object({
+  id: z.string(),
+  channel: z.enum(['mail', 'sms', 'push']),
+  /** What the message is, in words. */
+  what: z.string(),
+  /** Whom it goes to: those on duty are `ops`; null for a visitor who asked for help. */
+  person: z.nullable(
+    z.object({ role: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
+  ),
+  booking: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  ticketId: z.nullable(z.string()),
+  ...sent.shape,
+  wantedAt: z.string(),
+  /** Times that an admin has had it tried again. */
+  triesAgain: z.number(),
+});
+export type MessageRow = z.output<typeof messageRow>;
+
+const messagePage = paged({
+  rows: 'messages',
+  row: messageRow,
+  filter: {
+    /** `customer-<id>`, `technician-<id>`, `partner-<id>` or `admin-<id>`. */
+    person: z.optional(
+      text(170).check(z.regex(/^(customer|technician|partner|admin)-[\w.-]+$/, fieldError('unknownPerson'))),
+    ),
+    channel: z.optional(z.enum(['mail', 'sms', 'push'])),
+    outcome: z.optional(z.enum(messageOutcomes)),
+  },
+  sorts: ['changed'],
+});
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages',
+  summary:
+    'Mails, texts and pushes with what became of each, the latest change first; searched by the number of a booking or request.',
+  roles: ['admin'],
+  permission: 'moderate',
+  query: messagePage.query,
+  response: messagePage.response,
+});
+
+export const redriveMessage = endpoint({
+  method: 'POST',
+  path: '/api/admin/messages/:id/redrive',
+  summary:
+    'Tries a message again that failed, under the same id and with the same words. Whether it may still go out is looked at anew.',
+  roles: ['admin'],
+  permission: 'moderate',
+  body: z.optional(z.strictObject({})),
+  response: z.object({ success: z.literal(true), outcome: z.enum(messageOutcomes), position: z.string() }),
+  errors: ['nothing_to_do'],
 });

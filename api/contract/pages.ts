@@ -106,6 +106,7 @@ export const pages = {
     '/admin/store-partners': 'private',
     '/admin/store-partners/commissions': 'private',
     '/admin/thank-you': 'private',
+    '/admin/thank-you/messages': 'private',
     '/admin/support': 'private',
     '/admin/support/waitlist': 'private',
     '/admin/support/$ticketId': 'private',

@@ -49,6 +49,7 @@ import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import tip from './bookings/tip.ts';
 import reviewBooking from './bookings/review-booking.ts';
+import messageLog from './channels/messages.ts';
 import thankYou from './channels/thank-you.ts';
 import checkContract from './contracts/check-contract.ts';
 import customerBlock from './customers/block.ts';
@@ -174,6 +175,7 @@ export const routes: readonly Route[] = [
   createTicket,
   ownTickets,
   ...supportAdmin,
+  ...messageLog,
   ...thankYou,
   createBooking,
   listBookings,

@@ -5,7 +5,7 @@
  */
 import type { ApplicationLetter, OpsLetter } from '../onboarding/letters.ts';
 import type { PartnerLetter } from '../partner/letters.ts';
-import type { EventsOf } from '../core/event.ts';
+import type { EventsOf, Signed } from '../core/event.ts';
 import type { PayeeReason, SettlementLetter, StatementFigures } from '../settlement/events.ts';
 import type { BlobKey } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -84,6 +84,8 @@ export interface LetterEvents {
   /** `providerId` is missing in those from before deliveries were followed. */
   LetterSent: { letterId: string; providerId?: string; at: string };
   LetterSkipped: { letterId: string; reason: SkipReason; at: string };
+  /** An admin has one that failed tried again: the same letter, under the same id. */
+  LetterRedriven: Signed & { letterId: string };
 }
 
 export type LetterEvent = EventsOf<LetterEvents>;

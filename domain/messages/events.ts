@@ -2,7 +2,7 @@
  * The events of `messages-<bookingId>`: every send, written before its outside call. STORED shapes, never rewritten.
  * No personal data: addresses are looked up at the moment of sending.
  */
-import type { EventsOf } from '../core/event.ts';
+import type { EventsOf, Signed } from '../core/event.ts';
 import type { Template } from './templates.ts';
 
 export type Channel = 'mail' | 'sms' | 'push';
@@ -43,6 +43,8 @@ export interface MessageEvents {
   MessageStarted: MessageIdentity & { readonly at: string };
   MessageSent: MessageIdentity & { readonly providerId: string; readonly at: string };
   MessageSkipped: MessageIdentity & { readonly reason: SkipReason; readonly at: string };
+  /** An admin has one that failed tried again: the same message, under the same key. */
+  MessageRedriven: Signed & { readonly key: string };
 }
 
 export type MessageEvent = EventsOf<MessageEvents>;

@@ -1,7 +1,9 @@
 -- Every mail, text and push that was asked for, and how it stands; addresses stay sealed.
 CREATE TABLE rm.messages (
-  -- `<bookingId>:<key>` of a booking's, else the letter's own id.
+  -- `<bookingId>.<key>` of a booking's, else the letter's own id; with dots for the colons, so that an address may name it.
   id text PRIMARY KEY,
+  -- The booking's message or the letter as its stream names it.
+  key text NOT NULL,
   -- The stream in which it is noted: what is tried again is asked for there.
   stream text NOT NULL,
   -- Whom it goes to: `ops` are those on duty; null: whoever asked for help by `ticket_id`.

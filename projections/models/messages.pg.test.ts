@@ -10,6 +10,7 @@ let side: ReadSide;
 const at = '2030-03-01T12:00:00.000Z';
 const later = '2030-03-01T12:00:05.000Z';
 const message = (key: string, channel: string) => ({ key, revision: 3, template: 'completed', channel });
+const idOf = (key: string) => `b1.${key.replaceAll(':', '.')}`;
 const own = '3:completed:customer:sms';
 const pushed = '3:job_assigned:t1:push';
 const alert = '4:dispute_alert:ops:mail';
@@ -76,12 +77,12 @@ test('R15: each message has one row with whom it goes to and what became of it',
     `SELECT ${Object.keys(row.shape).join(', ')} FROM rm.messages ORDER BY id`,
   );
   expect(rows.map((one) => Object.values(one))).toEqual([
-    ['HT-7K2M4Q:0:desk', 'ops', null, 'HT-7K2M4Q', 'mail', 'sent', null, at],
-    ['HT-7K2M4Q:0:received', null, null, 'HT-7K2M4Q', 'mail', 'failed', null, at],
-    [`b1:${own}`, 'customer', null, null, 'sms', 'failed', '30003', later],
-    [`b1:${pushed}`, 'technician', 't1', null, 'push', 'waiting', null, at],
-    [`b1:${alert}`, 'ops', null, null, 'mail', 'skipped', null, at],
-    ['x:sms', 'admin', 'a-1', null, 'sms', 'delivered', null, later],
+    ['HT-7K2M4Q.0.desk', 'ops', null, 'HT-7K2M4Q', 'mail', 'sent', null, at],
+    ['HT-7K2M4Q.0.received', null, null, 'HT-7K2M4Q', 'mail', 'failed', null, at],
+    [idOf(own), 'customer', null, null, 'sms', 'failed', '30003', later],
+    [idOf(pushed), 'technician', 't1', null, 'push', 'waiting', null, at],
+    [idOf(alert), 'ops', null, null, 'mail', 'skipped', null, at],
+    ['x.sms', 'admin', 'a-1', null, 'sms', 'delivered', null, later],
   ]);
 });
 

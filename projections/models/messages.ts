@@ -28,6 +28,7 @@ interface Delivery {
 
 interface Row extends NotedMessage {
   readonly id: string;
+  readonly key: string;
   readonly stream: string;
   readonly role: Role | 'ops' | null;
   readonly personId: string | null;
@@ -48,6 +49,7 @@ const table: Table<Row> = {
   key: ['id'],
   columns: [
     { name: 'id', type: 'text', of: ({ id }) => id },
+    { name: 'key', type: 'text', of: ({ key }) => key },
     { name: 'stream', type: 'text', of: ({ stream }) => stream },
     { name: 'role', type: 'text', of: ({ role }) => role },
     { name: 'person_id', type: 'text', of: ({ personId }) => personId },
@@ -84,6 +86,7 @@ const text = z.string().nullable();
 const own = <Word extends string>() => z.custom<Word>((value) => typeof value === 'string');
 const stored = z.object({
   id: z.string(),
+  key: z.string(),
   stream: z.string(),
   role: own<Role | 'ops'>().nullable(),
   person_id: text,
@@ -135,6 +138,10 @@ const unsent = {
   triesAgain: 0,
 } as const;
 
+/** The id of a booking's message or of a letter. */
+const idOf = (key: string, bookingId?: string): string =>
+  [...(bookingId === undefined ? [] : [bookingId]), ...key.split(':')].join('.');
+
 /** A booking's message at its first event. The third part of its key says whom it goes to (domain/messages/plan.ts). */
 function ofBooking(
   { stream }: RecordedEvent,
@@ -146,17 +153,18 @@ function ofBooking(
   const role = to === 'customer' || to === 'ops' ? to : 'technician';
   const personId = role === 'technician' ? to : null;
   const about = { bookingId, ticketId: null, template, channel, wantedAt: at, changedAt: at };
-  return { ...unsent, id: `${bookingId}:${key}`, stream, role, personId, ...about };
+  return { ...unsent, id: idOf(key, bookingId), key, stream, role, personId, ...about };
 }
 
 /** A letter about an account as it is asked for. */
 function ofAccount({ stream }: RecordedEvent, subject: string, letter: LetterEvents['LetterWanted']): Row {
-  const { letterId: id, letter: template, to, push, channel, at } = letter;
+  const { letterId: key, letter: template, to, push, channel, at } = letter;
   const [role, ...rest] = subject.split('-');
   const forDuty = to === 'ops';
   return {
     ...unsent,
-    id,
+    id: idOf(key),
+    key,
     stream,
     role: forDuty ? 'ops' : (role as Role),
     personId: forDuty ? null : rest.join('-'),
@@ -177,7 +185,8 @@ function ofSupport({ stream }: RecordedEvent, subject: string, letterId: string,
   const kind = letterId.split(':')[2] ?? '';
   return {
     ...unsent,
-    id: letterId,
+    id: idOf(letterId),
+    key: letterId,
     stream,
     role: kind === 'desk' ? 'ops' : null,
     personId: null,
@@ -190,16 +199,30 @@ function ofSupport({ stream }: RecordedEvent, subject: string, letterId: string,
   };
 }
 
+/** Waits again; what its provider told of the try before is over. */
+const redriven = (row: Row, changedAt: string): Row => ({
+  ...row,
+  state: 'waiting',
+  reason: null,
+  providerId: null,
+  delivery: null,
+  deliveryCode: null,
+  changedAt,
+  triesAgain: row.triesAgain + 1,
+});
+
 /** The id of the message that an event is about, or null. */
 function messageIn(event: RecordedEvent): string | null {
   const noted = eventOf(bookingMessages, event);
-  if (noted) return `${idIn(event, workflowIds.messages(''))}:${noted.data.key}`;
-  return eventOf(letters, event)?.data.letterId ?? null;
+  if (noted) return idOf(noted.data.key, idIn(event, workflowIds.messages('')) ?? '');
+  const letter = eventOf(letters, event);
+  return letter && idOf(letter.data.letterId);
 }
 
 function apply(row: Row | undefined, event: RecordedEvent): Row | undefined {
   const noted = eventOf(bookingMessages, event);
   if (noted) {
+    if (noted.type === 'MessageRedriven') return row && redriven(row, noted.data.at);
     const { data } = noted;
     const before = row ?? ofBooking(event, idIn(event, workflowIds.messages('')) ?? '', data, data.at);
     switch (noted.type) {
@@ -224,6 +247,7 @@ function apply(row: Row | undefined, event: RecordedEvent): Row | undefined {
   const subject = idIn(event, workflowIds.letters('')) ?? '';
   if (letter.type === 'LetterWanted') return ofAccount(event, subject, letter.data);
   const { letterId, at: changedAt } = letter.data;
+  if (letter.type === 'LetterRedriven') return row && redriven(row, changedAt);
   const before =
     row ?? (subject.startsWith(ofTicket) ? ofSupport(event, subject, letterId, changedAt) : undefined);
   if (!before) return row;

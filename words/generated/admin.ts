@@ -1048,6 +1048,8 @@ export interface CustomerTexts {
   readonly now: Text;
   readonly digestNow: Text;
   readonly unknown: Text;
+  readonly messages: Text;
+  readonly messagesLink: Text;
 }
 export const customerTexts: Area<CustomerTexts> = {
   name: 'admin.customer',
@@ -2053,6 +2055,39 @@ export interface MessageTexts {
   readonly reason_expired: Text;
   readonly undelivered: Text<{ readonly code: string | number }>;
   readonly undeliveredUnexplained: Text;
+  readonly log: Text;
+  readonly logLead: Text;
+  readonly back: Text;
+  readonly caption: Text;
+  readonly noun: Text;
+  readonly search: Text;
+  readonly searchHint: Text;
+  readonly loadFailed: Text;
+  readonly noMatch: Text;
+  readonly noMatchText: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly outcome: Text;
+  readonly all: Text;
+  readonly outcome_sent: Text;
+  readonly channel: Text;
+  readonly anyChannel: Text;
+  readonly channel_mail: Text;
+  readonly channel_sms: Text;
+  readonly channel_push: Text;
+  readonly person: Text;
+  readonly what: Text;
+  readonly to: Text;
+  readonly about: Text;
+  readonly changed: Text;
+  readonly onDuty: Text;
+  readonly visitor: Text;
+  readonly again: Text<{ readonly count: number }>;
+  readonly retry: Text;
+  readonly retryOf: Text<{ readonly what: string | number; readonly who: string | number }>;
+  readonly retried: Text;
+  readonly retryFailed: Text;
+  readonly messagesOf: Text;
 }
 export const messageTexts: Area<MessageTexts> = {
   name: 'admin.message',

@@ -123,6 +123,7 @@ export interface RuleTexts {
   readonly wholeNumber: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly agreementRequired: Text;
   readonly testEmailMissing: Text;
+  readonly unknownPerson: Text;
 }
 export const ruleTexts: Spoken<RuleTexts> = {
   en: rule_en,

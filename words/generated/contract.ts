@@ -119,6 +119,7 @@ export interface RuleTexts {
   readonly wholeNumber: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly agreementRequired: Text;
   readonly testEmailMissing: Text;
+  readonly unknownPerson: Text;
 }
 export const ruleTexts: Area<RuleTexts> = {
   name: 'contract.rule',

@@ -91,7 +91,7 @@ export default [
     listThankYouTests,
     async (_call, deps) => {
       const found = await latestMessages(deps.readModels, 'test_thank_you', 2 * SHOWN_TESTS);
-      const tests = Map.groupBy(found, ({ id }) => id.split(':')[0] ?? id);
+      const tests = Map.groupBy(found, ({ id }) => id.split('.')[0] ?? id);
       return {
         tests: [...tests].slice(0, SHOWN_TESTS).map(([testId, messages]) => ({
           testId,

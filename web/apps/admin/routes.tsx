@@ -183,6 +183,15 @@ export const admin: App = {
               ),
             },
             {
+              path: '/admin/thank-you/messages',
+              screen: screen(
+                () => import('./messages/MessagesPage.tsx'),
+                'MessagesPage',
+                messageTexts,
+                tableTexts,
+              ),
+            },
+            {
               path: '/admin/store-partners',
               screen: screen(() => import('./partners/PartnersPage.tsx'), 'PartnersPage', partnerTexts),
             },

@@ -343,5 +343,7 @@ const texts: Compiled = {
   technicianEmailTaken: ["Ya existe un técnico con este correo electrónico."],
   unknownSkill: [["skill"]," no es una habilidad que conozcamos."],
   mailNotSetUp: ["El correo no está configurado, así que no se envió nada."],
+  messageNotFailed: ["Este mensaje no ha fallado, así que no hay nada que reintentar."],
+  messageTooOld: ["Este mensaje tiene más de 30 días y sus enlaces ya no funcionan."],
 };
 export default texts;

@@ -19,6 +19,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Part, Strip } from '#web/ui/ConsoleFrame.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
@@ -29,7 +30,7 @@ import { EmptyState } from '#web/ui/States.tsx';
 import { Badge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { consoleTexts, thankYouTexts } from '#words/generated/admin.ts';
+import { consoleTexts, messageTexts, thankYouTexts } from '#words/generated/admin.ts';
 import { MessageState } from './MessageState.tsx';
 
 type Config = AnswerOf<typeof getNotificationConfig>;
@@ -60,12 +61,20 @@ const overall = {
 export function ThankYouPage() {
   const t = useMessages(thankYouTexts);
   const common = useMessages(consoleTexts);
+  const log = useMessages(messageTexts);
   usePageTitle(common('thankYou'));
   const config = useQuery({ ...apiQuery(getNotificationConfig, {}), refetchInterval: LOOK_EVERY });
   const [tone, word] = overall[config.data?.overall ?? 'Unavailable'];
   return (
     <>
-      <Strip title={common('thankYou')}>
+      <Strip
+        title={common('thankYou')}
+        actions={
+          <ButtonLink size="small" href="/admin/thank-you/messages">
+            {log('log')}
+          </ButtonLink>
+        }
+      >
         {config.data ? (
           <span className="flex items-center gap-2 text-small text-muted">
             {t('overall')}
