@@ -5,7 +5,14 @@ import { as, type TechnicianId } from '../core/ids.ts';
 import { bookingExamples } from '../examples/bookings.ts';
 import { admin, assigned, iso, lead, leadId, minute, otherId, sealed, starts } from '../examples/deciding.ts';
 import type { BookingEvent } from './events.ts';
-import { onTimeMinutes, rateDays, reliabilityOf, type TrackRecord, trackRecordAfter } from './reliability.ts';
+import {
+  onTimeMinutes,
+  rateDays,
+  reliabilityOf,
+  techniciansIn,
+  type TrackRecord,
+  trackRecordAfter,
+} from './reliability.ts';
 
 const at = iso(starts - 40 * 60 * minute);
 const wave = (number: number, ...ids: readonly TechnicianId[]): BookingEvent => ({
@@ -116,4 +123,15 @@ test('nothing is counted after 90 days, nor of anybody else', () => {
   expect(reliabilityOf(leadId, [record], later(rateDays)).visits.arrived).toBe(1);
   expect(reliabilityOf(leadId, [record], later(rateDays + 1))).toEqual(nothing);
   expect(reliabilityOf(as<TechnicianId>('technician-77'), [record], later(1))).toEqual(nothing);
+});
+
+test('whom a record names does not depend on the order in which it was stored', () => {
+  const answer = { answer: 'open', wave: 1, at } as const;
+  const record = (...ids: readonly TechnicianId[]): TrackRecord => ({
+    startsAt: at,
+    answers: Object.fromEntries(ids.map((id) => [id, answer])),
+    visit: { technicianId: leadId, arrivedAt: at, startsAt: at },
+  });
+  expect(techniciansIn(record(leadId, otherId))).toEqual(techniciansIn(record(otherId, leadId)));
+  expect(new Set(techniciansIn(record(otherId)))).toEqual(new Set([leadId, otherId]));
 });

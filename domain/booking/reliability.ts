@@ -104,6 +104,11 @@ function answering(
   return { ...record, answers: Object.fromEntries(answers) };
 }
 
+/** Everybody whom the record says something of, sorted: storage keeps the answers in an order of its own. */
+export function techniciansIn({ answers, visit }: TrackRecord): readonly string[] {
+  return [...new Set([...Object.keys(answers), ...(visit ? [visit.technicianId] : [])])].toSorted();
+}
+
 /** What is counted of a technician, each as so many of so many. */
 export interface Reliability {
   readonly offers: { readonly taken: number; readonly answered: number };
