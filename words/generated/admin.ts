@@ -2087,7 +2087,6 @@ export interface MessageTexts {
   readonly retryOf: Text<{ readonly what: string | number; readonly who: string | number }>;
   readonly retried: Text;
   readonly retryFailed: Text;
-  readonly messagesOf: Text;
 }
 export const messageTexts: Area<MessageTexts> = {
   name: 'admin.message',

@@ -52,6 +52,5 @@ const texts: Compiled = {
   retryOf: ["Try again: ",["what"],", ",["who"]],
   retried: ["The message is on its way again"],
   retryFailed: ["The message was not tried again"],
-  messagesOf: ["Messages"],
 };
 export default texts;

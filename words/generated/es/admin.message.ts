@@ -52,6 +52,5 @@ const texts: Compiled = {
   retryOf: ["Reintentar: ",["what"],", ",["who"]],
   retried: ["El mensaje está de nuevo en camino"],
   retryFailed: ["El mensaje no se reintentó"],
-  messagesOf: ["Mensajes"],
 };
 export default texts;

@@ -6,22 +6,25 @@ import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { formatPhone } from '#web/lib/phone.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Chips, FilterChip, ToggleChip } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { SelectField } from '#web/ui/TextField.tsx';
-import { messageTexts } from '#words/generated/admin.ts';
+import { consoleTexts, messageTexts } from '#words/generated/admin.ts';
 import { useChange } from '../change.ts';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
 import { useList } from '../list/useList.ts';
+import { roleText } from '../words.ts';
 import { MessageState } from './MessageState.tsx';
 
 type Say = TextOf<typeof messageTexts>;
 
 export function MessagesPage() {
   const t = useMessages(messageTexts);
+  const common = useMessages(consoleTexts);
   usePageTitle(t('log'));
   const list = useList({ name: 'messages', endpoint: listMessages, rowsOf: ({ messages }) => messages });
   const { params, found } = list;
@@ -89,7 +92,7 @@ export function MessagesPage() {
               ) : null}
             </Chips>
           }
-          columns={columnsOf(t)}
+          columns={columnsOf(t, common)}
           rowKey={({ id }) => id}
           rowName={({ what }) => what}
           emptyPiece="carton"
@@ -99,30 +102,33 @@ export function MessagesPage() {
   );
 }
 
-function nameOf(t: Say, person: MessageRow['person']): string {
+function nameOf(t: Say, common: TextOf<typeof consoleTexts>, person: MessageRow['person']): string {
   if (person === null) return t('visitor');
   if (person.role === 'ops') return t('onDuty');
-  return person.name ?? `${person.role}-${person.id ?? ''}`;
+  return person.name ?? roleText(common, person.role);
 }
 
-const columnsOf = (t: Say): readonly Column<MessageRow>[] => [
+const columnsOf = (t: Say, common: TextOf<typeof consoleTexts>): readonly Column<MessageRow>[] => [
   {
     id: 'what',
     header: t('what'),
     heading: true,
     cell: ({ what, channel }) => (
       <span>
-        <b>{what}</b> <span className="text-muted">{t(`channel_${channel}`)}</span>
+        <b className="inline-block first-letter:uppercase">{what}</b>{' '}
+        <span className="text-muted">{t(`channel_${channel}`)}</span>
       </span>
     ),
   },
   {
     id: 'to',
     header: t('to'),
-    cell: ({ person, to }) => (
+    cell: ({ person, to, channel }) => (
       <span className="wrap-anywhere">
-        {nameOf(t, person)}
-        {to === null ? null : <span className="block text-muted">{to}</span>}
+        {nameOf(t, common, person)}
+        {to === null ? null : (
+          <span className="block text-muted">{channel === 'sms' ? formatPhone(to) : to}</span>
+        )}
       </span>
     ),
   },
@@ -172,6 +178,7 @@ function Since({ instant }: { readonly instant: string }) {
 
 function Retry({ row }: { readonly row: MessageRow }) {
   const t = useMessages(messageTexts);
+  const common = useMessages(consoleTexts);
   const retry = useChange<void>({
     run: (client) => client.call(redriveMessage, { params: { id: row.id } }),
     success: t('retried'),
@@ -182,7 +189,7 @@ function Retry({ row }: { readonly row: MessageRow }) {
       size="small"
       busy={retry.isPending}
       onClick={() => retry.mutate()}
-      aria-label={t('retryOf', { what: row.what, who: nameOf(t, row.person) })}
+      aria-label={t('retryOf', { what: row.what, who: nameOf(t, common, row.person) })}
     >
       {t('retry')}
     </Button>

@@ -64,7 +64,6 @@ export function ThankYouPage() {
   const log = useMessages(messageTexts);
   usePageTitle(common('thankYou'));
   const config = useQuery({ ...apiQuery(getNotificationConfig, {}), refetchInterval: LOOK_EVERY });
-  const [tone, word] = overall[config.data?.overall ?? 'Unavailable'];
   return (
     <>
       <Strip
@@ -75,14 +74,9 @@ export function ThankYouPage() {
           </ButtonLink>
         }
       >
-        {config.data ? (
-          <span className="flex items-center gap-2 text-small text-muted">
-            {t('overall')}
-            <Badge tone={tone}>{t(word)}</Badge>
-          </span>
-        ) : (
-          <span className="text-small text-muted">{t('lead')}</span>
-        )}
+        <span className="flex items-center gap-2 text-small text-muted">
+          {config.data ? <Overall status={config.data.overall} /> : t('lead')}
+        </span>
       </Strip>
       <main id="main" className="grid gap-8 py-5 desk:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="grid content-start gap-8 px-6 max-md:px-4">
@@ -97,6 +91,17 @@ export function ThankYouPage() {
           <Tests />
         </div>
       </main>
+    </>
+  );
+}
+
+function Overall({ status }: { readonly status: OverallStatus }) {
+  const t = useMessages(thankYouTexts);
+  const [tone, word] = overall[status];
+  return (
+    <>
+      {t('overall')}
+      <Badge tone={tone}>{t(word)}</Badge>
     </>
   );
 }
