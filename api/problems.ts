@@ -41,6 +41,7 @@ const routeProblems = {
   merged: 409,
   other_stripe_customer: 409,
   role_not_possible: 409,
+  by_evidence: 409,
   too_many_notes: 409,
   account_blocked: 403,
   too_many_unpaid: 409,

@@ -39,6 +39,7 @@ import * as storeQr from './store-qr.ts';
 import * as slots from './slots.ts';
 import * as support from './support.ts';
 import * as technicians from './technicians.ts';
+import * as techniciansAdmin from './technicians-admin.ts';
 import * as unsubscribe from './unsubscribe.ts';
 import * as waitlist from './waitlist.ts';
 
@@ -69,7 +70,7 @@ const areas = {
   tips,
   exports,
   onboarding,
-  technicians,
+  technicians: { ...technicians, ...techniciansAdmin },
   customers,
   calendar,
   alerts,

@@ -98,6 +98,7 @@ export const pages = {
     '/admin/dispatch': 'private',
     '/admin/dispatch/phone': 'private',
     '/admin/technicians': 'private',
+    '/admin/technicians/$technicianId': 'private',
     '/admin/applications': 'private',
     '/admin/applications/$applicationId': 'private',
     '/admin/customers': 'private',

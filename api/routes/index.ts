@@ -127,6 +127,7 @@ import calendar from './technicians/calendar.ts';
 import technicianAlerts from './technicians/alerts.ts';
 import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
+import technicianLists from './technicians/lists.ts';
 import technicianReads from './technicians/reads.ts';
 import exportTechnician from './technicians/export.ts';
 import setAvailability from './technicians/set-availability.ts';
@@ -215,6 +216,7 @@ export const routes: readonly Route[] = [
   ...testPayouts,
   ...statements,
   yearlyPay,
+  ...technicianLists,
   ...technicianReads,
   createTechnician,
   ...setAvailability,

@@ -112,6 +112,8 @@ export function techniciansIn({ answers, visit }: TrackRecord): readonly string[
 /** What is counted of a technician, each as so many of so many. */
 export interface Reliability {
   readonly offers: { readonly taken: number; readonly answered: number };
+  /** Jobs that were taken, or given by an admin, and given back. */
+  readonly givenBack: number;
   readonly visits: { readonly onTime: number; readonly arrived: number };
 }
 
@@ -133,6 +135,7 @@ export function reliabilityOf(
     Date.parse(arrivedAt) <= Date.parse(startsAt) + onTimeMinutes * minute;
   return {
     offers: { taken: answers.filter((answer) => answer === 'taken').length, answered: answers.length },
+    givenBack: answers.filter((answer) => answer === 'given_back').length,
     visits: { onTime: visits.filter(isOnTime).length, arrived: visits.length },
   };
 }

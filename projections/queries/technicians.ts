@@ -17,15 +17,20 @@ import {
 } from '../models/technicians.ts';
 import {
   allOf,
-  containing,
+  type Condition,
+  countAll,
   type Key,
   type Page,
   type PageRequest,
   type ReadModels,
+  searching,
   select,
   selectAll,
   selectPage,
 } from './read-models.ts';
+
+/** The badges of spec admin §4. `pending`: something that work wants is not there. */
+export type TechnicianStanding = 'inactive' | 'pending' | 'available' | 'unavailable';
 
 /** A technician with what the bookings and the books say of them. */
 export interface TechnicianView {
@@ -41,22 +46,39 @@ export interface TechnicianView {
   readonly avgRating: number | null;
   /** Shares of all captured money, transferred or not. */
   readonly totalEarnings: Cents;
-  /** Jobs of bookings placed in the last 30 days, for fairness. */
-  readonly recentJobs: number;
+  /** Jobs with a refund for something that the crew did wrong, and what was refunded in all. */
+  readonly faults: { readonly jobs: number; readonly refunded: Cents };
+  /** How many reviews the rating is the mean of. */
+  readonly ratings: number;
   readonly standings: Standings;
   /** What the vetting says by now. */
   readonly vetted: VettingFacts;
   /** What keeps the technician from work; empty for one who may have it. */
   readonly obstacles: readonly Obstacle[];
+  readonly standing: TechnicianStanding;
+  /** They have followed the link that was sent to their address. */
+  readonly emailVerified: boolean;
+  /** A license was sent in. */
+  readonly hasLicense: boolean;
   readonly since: string;
 }
 
-const RECORD = `LATERAL (
-    SELECT count(*) FILTER (WHERE b.status = 'completed') AS jobs, avg(b.rating)::float8 AS rating,
-      count(*) FILTER (WHERE b.status <> 'cancelled' AND b.placed_at > now() - interval '30 days') AS recent
-    FROM rm.bookings b WHERE b.crew_ids @> ARRAY[t.id]
+/** With what a ranking wants to know besides. */
+export interface RankedView extends TechnicianView {
+  /** Jobs of bookings placed in the last 30 days, for fairness. */
+  readonly recentJobs: number;
+}
+
+const RECENT = `LATERAL (
+    SELECT count(*) AS recent FROM rm.bookings b
+    WHERE b.crew_ids @> ARRAY[t.id] AND b.status <> 'cancelled' AND b.placed_at > now() - interval '30 days'
   ) r`;
-const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.since, t.state, t.vetting, r.jobs, r.rating, r.recent,
+/** Of these everybody has exactly one. Who is neither approved nor on the way to it any more works as little as who was deactivated. */
+const STANDING = `CASE WHEN NOT t.is_active OR t.application_status = 'rejected' THEN 'inactive'
+  WHEN t.cleared_until IS NULL OR t.cleared_until <= now() THEN 'pending'
+  WHEN t.is_available THEN 'available' ELSE 'unavailable' END`;
+const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.since, t.state, t.vetting, t.jobs, t.rating, t.ratings, t.faults,
+  t.refunded, ${STANDING} AS standing,
   (SELECT coalesce(sum(p.owed), 0) FROM rm.payouts p WHERE p.technician_id = t.id) AS earnings`;
 
 const row = z.object({
@@ -65,10 +87,13 @@ const row = z.object({
   since: z.string(),
   state: storedTechnician,
   vetting: storedVetting,
-  jobs: z.bigint(),
+  jobs: z.number(),
   rating: z.number().nullable(),
-  recent: z.bigint(),
+  ratings: z.number(),
+  faults: z.number(),
+  refunded: z.bigint(),
   earnings: z.bigint(),
+  standing: z.enum(['inactive', 'pending', 'available', 'unavailable']),
 });
 
 async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): Promise<TechnicianView[]> {
@@ -80,28 +105,43 @@ async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): P
   const opened = sealed.length > 0 ? await rm.openMany(sealed) : [];
   const texts = new Map(sealed.map((value, index) => [value, opened[index] ?? null]));
   const now = new Date().toISOString();
-  return found.map(({ technician, vetting, since, jobs, rating, recent, earnings, ...person }) => {
+  return found.map(({ technician, vetting, since, jobs, rating, earnings, standing, ...rest }) => {
     const vetted = vettingOf(technician, vetting, now);
     return {
       technician,
       standings: standingsOf(vetting),
       vetted,
-      person: toPerson(person),
+      person: toPerson(rest),
       notes: technician.notes && (texts.get(technician.notes) ?? null),
       address: technician.person.address && (texts.get(technician.person.address) ?? null),
-      totalJobs: Number(jobs),
+      totalJobs: jobs,
       avgRating: rating,
+      ratings: rest.ratings,
+      faults: { jobs: rest.faults, refunded: cents(Number(rest.refunded)) },
       totalEarnings: cents(Number(earnings)),
-      recentJobs: Number(recent),
       obstacles: obstacles({ ...technician, vetting: vetted }),
+      standing,
+      emailVerified: 'emailConfirmedAt' in vetting && vetting.emailConfirmedAt !== null,
+      hasLicense: 'license' in vetting && vetting.license !== null,
       since,
     };
   });
 }
 
+const rankedRow = row.extend({ recent: z.bigint() });
+
+async function toRanked(
+  rm: ReadModels,
+  rows: readonly z.output<typeof rankedRow>[],
+): Promise<readonly RankedView[]> {
+  const recent = new Map<string, number>(rows.map(({ id, recent: jobs }) => [id, Number(jobs)]));
+  const views = await toViews(rm, rows);
+  return views.map((view) => ({ ...view, recentJobs: recent.get(view.technician.id) ?? 0 }));
+}
+
 /** The technician of this id, or null; a deleted one is null as well. */
 export async function technicianById(rm: ReadModels, id: TechnicianId): Promise<TechnicianView | null> {
-  const text = `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD} WHERE t.id = $1`;
+  const text = `SELECT ${COLUMNS} FROM rm.technicians t WHERE t.id = $1`;
   return (await toViews(rm, await select(rm.pool, row, text, [id])))[0] ?? null;
 }
 
@@ -116,63 +156,79 @@ export async function isActiveTechnician(rm: ReadModels, id: string): Promise<bo
 export async function techniciansByIds(
   rm: ReadModels,
   ids: readonly string[],
-): Promise<readonly TechnicianView[]> {
-  const text = `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD} WHERE t.id = ANY ($1)`;
-  return toViews(rm, await select(rm.pool, row, text, [ids]));
+): Promise<readonly RankedView[]> {
+  const text = `SELECT ${COLUMNS}, r.recent FROM rm.technicians t, ${RECENT} WHERE t.id = ANY ($1)`;
+  return toRanked(rm, await select(rm.pool, rankedRow, text, [ids]));
 }
 
-/** Filters of spec admin §2; `pending`: active, but the background check is not clear. */
-export type TechnicianStatusFilter = 'all' | 'active' | 'available' | 'unavailable' | 'pending' | 'inactive';
+/** Everybody, for a ranking. */
+export async function everyRanked(rm: ReadModels): Promise<readonly RankedView[]> {
+  const text = `SELECT ${COLUMNS}, r.recent FROM rm.technicians t, ${RECENT} WHERE t.status = 'registered' ORDER BY t.since, t.id`;
+  return toRanked(rm, await select(rm.pool, rankedRow, text));
+}
+
+/** Orders of the list; equal ones stand by id, so that pages never overlap. */
+const ORDER = {
+  newest: 't.since DESC, t.id DESC',
+  technician: 'lower(t.last_name), lower(t.first_name), t.id',
+  '-technician': 'lower(t.last_name) DESC, lower(t.first_name) DESC, t.id DESC',
+  jobs: 't.jobs, t.id',
+  '-jobs': 't.jobs DESC, t.id DESC',
+  rating: 't.rating NULLS FIRST, t.id',
+  '-rating': 't.rating DESC NULLS LAST, t.id DESC',
+  joined: 't.since, t.id',
+  '-joined': 't.since DESC, t.id DESC',
+} as const;
 
 export interface TechnicianFilter {
-  readonly status?: TechnicianStatusFilter | undefined;
-  /** Name, mail, phone or ZIP; any part of it. */
+  /** `active`: all but the inactive ones. */
+  readonly standing?: TechnicianStanding | 'active' | undefined;
+  /** Name, mail, phone, state or ZIP (`searching`). */
   readonly search?: string | undefined;
+  /** A minus is descending; default `newest`. */
+  readonly sort?: keyof typeof ORDER | undefined;
 }
 
-const CONDITIONS: Readonly<Record<TechnicianStatusFilter, string>> = {
-  all: 'true',
-  active: 't.is_active',
-  available: `t.is_active AND t.background_check = 'clear' AND t.is_available`,
-  unavailable: `t.is_active AND t.background_check = 'clear' AND NOT t.is_available`,
-  pending: `t.is_active AND t.background_check <> 'clear'`,
-  inactive: 'NOT t.is_active',
-};
+const standingIs = (standing: TechnicianStanding | 'active'): Condition =>
+  standing === 'active' ? `${STANDING} <> 'inactive'` : [`${STANDING} = $?`, standing];
 
-const listing = ({ status, search }: TechnicianFilter) => ({
+const listing = ({ standing, search }: TechnicianFilter) => ({
   row,
   columns: COLUMNS,
-  from: `rm.technicians t, ${RECORD}`,
+  from: 'rm.technicians t',
   ...allOf([
     `t.status = 'registered'`,
-    status ? CONDITIONS[status] : null,
-    search?.trim()
-      ? [
-          `concat_ws(' ', t.first_name, t.last_name, t.email, t.phone, t.state -> 'profile' ->> 'zip') ILIKE $?`,
-          containing(search),
-        ]
-      : null,
+    standing ? standingIs(standing) : null,
+    search?.trim() ? ['t.search LIKE $?', searching(search)] : null,
   ]),
 });
 
-/** One page of technicians, newest first. */
+/** One page of technicians, newest first unless sorted otherwise. */
 export async function listTechnicians(
   rm: ReadModels,
-  filter: TechnicianFilter,
+  { sort = 'newest', ...filter }: TechnicianFilter,
   asked: PageRequest,
 ): Promise<Page<TechnicianView>> {
-  const found = await selectPage(rm.pool, { ...listing(filter), order: 't.since DESC, t.id' }, asked);
+  const found = await selectPage(rm.pool, { ...listing(filter), order: ORDER[sort] }, asked);
   return { ...found, rows: await toViews(rm, found.rows) };
 }
 
-/** All technicians, however many, the longest with us first. */
-export async function allTechnicians(
+/** How many technicians a filter lets through. */
+export const countTechnicians = (rm: ReadModels, filter: TechnicianFilter): Promise<number> =>
+  countAll(rm.pool, listing(filter));
+
+/** All of them, the longest with us first. */
+export async function* eachTechnician(
   rm: ReadModels,
-  filter: TechnicianFilter = {},
-): Promise<readonly TechnicianView[]> {
+  filter: TechnicianFilter,
+): AsyncGenerator<TechnicianView> {
+  for await (const rows of selectAll(rm.pool, listing(filter), BY_SINCE)) yield* await toViews(rm, rows);
+}
+
+/** The same at once, however many. */
+export async function allTechnicians(rm: ReadModels): Promise<readonly TechnicianView[]> {
   const all: TechnicianView[] = [];
-  for await (const rows of selectAll(rm.pool, listing(filter), BY_SINCE))
-    all.push(...(await toViews(rm, rows)));
+  for await (const view of eachTechnician(rm, {})) all.push(view);
   return all;
 }
 
@@ -189,7 +245,7 @@ export interface ApplicantView extends Pick<TechnicianView, 'technician' | 'pers
 
 /** Everybody with a vetting, the latest application first. */
 export async function listApplicants(rm: ReadModels): Promise<readonly ApplicantView[]> {
-  const text = `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD}
+  const text = `SELECT ${COLUMNS} FROM rm.technicians t
      WHERE t.status = 'registered' AND t.vetting ->> 'status' NOT IN ('none', 'closed')
      ORDER BY t.vetting ->> 'sentAt' DESC, t.id LIMIT 1000`;
   const rows = await select(rm.pool, row, text, []);
@@ -215,7 +271,7 @@ export async function rosterNear(rm: ReadModels, zip: string): Promise<readonly 
   const rows = await select(
     rm.pool,
     rosterRow,
-    `SELECT t.state, t.vetting, r.rating, r.recent FROM rm.technicians t, ${RECORD}
+    `SELECT t.state, t.vetting, t.rating, r.recent FROM rm.technicians t, ${RECENT}
      WHERE t.eligible AND t.lat BETWEEN $1 AND $2 AND t.lon BETWEEN $3 AND $4 ORDER BY t.id`,
     [latitude - REACH_DEGREES, latitude + REACH_DEGREES, longitude - wide, longitude + wide],
   );

@@ -503,6 +503,7 @@ export interface RefusalTexts {
   readonly mailNotSetUp: Text;
   readonly messageNotFailed: Text;
   readonly messageTooOld: Text;
+  readonly byEvidence: Text;
 }
 export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,

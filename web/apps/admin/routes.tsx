@@ -130,6 +130,16 @@ export const admin: App = {
                 'TechniciansPage',
                 technicianTexts,
                 optionTexts,
+                tableTexts,
+              ),
+            },
+            {
+              path: '/admin/technicians/$technicianId',
+              screen: screen(
+                () => import('./technicians/TechnicianPage.tsx'),
+                'TechnicianPage',
+                technicianTexts,
+                optionTexts,
               ),
             },
             {

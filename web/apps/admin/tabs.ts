@@ -10,7 +10,7 @@ import { retryStuckWork } from '#api/contract/ops.ts';
 import type { PagePath } from '#api/contract/pages.ts';
 import { listTickets } from '#api/contract/support.ts';
 import { listPartners } from '#api/contract/store-partners-admin.ts';
-import { listTechnicians } from '#api/contract/technicians.ts';
+import { listTechnicianPage } from '#api/contract/technicians-admin.ts';
 import type { ConsoleTexts } from '#words/generated/admin.ts';
 import type { Wanted } from '#words/texts.ts';
 import type { Permitted } from './may.ts';
@@ -38,7 +38,7 @@ export const tabs: readonly Tab[] = [
     needs: listBookingPage,
   },
   { href: '/admin/dispatch', label: 'dispatch', needs: getDispatchDay },
-  { href: '/admin/technicians', label: 'technicians', needs: listTechnicians },
+  { href: '/admin/technicians', label: 'technicians', needs: listTechnicianPage },
   { href: '/admin/applications', label: 'applications', needs: listApplications },
   { href: '/admin/customers', label: 'customers', needs: listCustomers },
   { href: '/admin/thank-you', label: 'thankYou', needs: testThankYou },

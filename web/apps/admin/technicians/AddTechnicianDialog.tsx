@@ -109,7 +109,7 @@ function AddForm({
         <SelectField label={t('experience')} {...form.field('experience')}>
           {experiences.map(({ value }) => (
             <option key={value} value={value}>
-              {option(`experience_${value}`)}
+              {t(`level_${value}`)}
             </option>
           ))}
         </SelectField>
