@@ -10,6 +10,7 @@ import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
 import * as channels from './channels.ts';
 import * as codes from './codes.ts';
+import * as codesAdmin from './codes-admin.ts';
 import * as contracts from './contracts.ts';
 import * as customers from './customers.ts';
 import * as dispatch from './dispatch.ts';
@@ -78,6 +79,7 @@ const areas = {
   admin: { ...admin, ...ops },
   admins,
   audit,
+  catalogue: codesAdmin,
   dispatch,
   storePartners: storePartnersAdmin,
   partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerTerms, ...partnerStatements },

@@ -111,6 +111,8 @@ export const pages = {
     '/admin/support': 'private',
     '/admin/support/waitlist': 'private',
     '/admin/support/$ticketId': 'private',
+    '/admin/catalogue': 'private',
+    '/admin/catalogue/uses': 'private',
     '/admin/invitation': 'private',
     '/admin/admins': 'private',
     '/admin/admins/$adminId': 'private',

@@ -54,6 +54,7 @@ import thankYou from './channels/thank-you.ts';
 import checkContract from './contracts/check-contract.ts';
 import customerBlock from './customers/block.ts';
 import customerErasure from './customers/erasure.ts';
+import catalogueCodes from './catalogue/codes.ts';
 import customerLists from './customers/lists.ts';
 import customerMerge from './customers/merge.ts';
 import customerNotes from './customers/notes.ts';
@@ -232,6 +233,7 @@ export const routes: readonly Route[] = [
   ...applicationReads,
   ...applicationReview,
   decideApplication,
+  ...catalogueCodes,
   ...customerLists,
   ...customerReads,
   updateCustomer,

@@ -294,6 +294,12 @@ const expected: Readonly<Record<string, Row>> = {
   'DELETE /api/admin/store-partners/:id': admins,
   'GET /api/admin/store-commissions': admins,
   'POST /api/admin/store-partners/:id/commissions/:bookingId/decision': admins,
+  'GET /api/admin/discount-codes': admins,
+  'POST /api/admin/discount-codes': admins,
+  'PUT /api/admin/discount-codes/:code/limits': admins,
+  // No such code.
+  'POST /api/admin/discount-codes/:code/end': noAdmin,
+  'GET /api/admin/discount-code-uses': noAdmin,
   'GET /api/admin/admins': admins,
   'POST /api/admin/admins': admins,
   // The id is a booking's: those who are admitted find no such admin.
@@ -350,6 +356,7 @@ const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/slots': () => '?zip=10001',
   'GET /api/admin/dispatch/technicians/:id/day': () => '?day=2030-01-07',
   'GET /api/admin/callers': () => '?search=ada',
+  'GET /api/admin/discount-code-uses': () => '?code=NONE',
   'GET /api/bookings/:id/payment-link': () => '?token=none',
   'GET /api/admin/1099-nec.csv': () => '?year=2026',
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',

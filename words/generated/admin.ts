@@ -16,6 +16,7 @@ export interface ConsoleTexts {
   readonly dispatch: Text;
   readonly support: Text;
   readonly stuckWork: Text;
+  readonly catalogue: Text;
   readonly notAllowed: Text;
   readonly notAllowedText: Text;
   readonly nothingAllowed: Text;
@@ -2042,6 +2043,89 @@ export const partnerTexts: Area<PartnerTexts> = {
   name: 'admin.partner',
   en: () => import('./en/admin.partner.ts'),
   es: () => import('./es/admin.partner.ts'),
+};
+
+export interface CatalogueTexts {
+  readonly codes: Text;
+  readonly codesLead: Text;
+  readonly codesNoun: Text;
+  readonly codesSearch: Text;
+  readonly codesSearchHint: Text;
+  readonly codesFailed: Text;
+  readonly codesNoMatch: Text;
+  readonly noMatchText: Text;
+  readonly codesNone: Text;
+  readonly codesNoneText: Text;
+  readonly newCode: Text;
+  readonly newCodeText: Text;
+  readonly makeCode: Text;
+  readonly codeMade: Text;
+  readonly codeNotMade: Text;
+  readonly code: Text;
+  readonly codeHint: Text;
+  readonly codeName: Text;
+  readonly codeNameHint: Text;
+  readonly percentOff: Text;
+  readonly uses: Text;
+  readonly usesHint: Text;
+  readonly usesPerCustomer: Text;
+  readonly from: Text;
+  readonly fromHint: Text;
+  readonly until: Text;
+  readonly untilHint: Text;
+  readonly minOrder: Text;
+  readonly minOrderHint: Text;
+  readonly cancel: Text;
+  readonly kind: Text;
+  readonly kind_campaign: Text;
+  readonly kind_thanks: Text;
+  readonly standing: Text;
+  readonly standing_planned: Text;
+  readonly standing_running: Text;
+  readonly standing_used_up: Text;
+  readonly standing_ended: Text;
+  readonly used: Text;
+  readonly usedOf: Text<{ readonly used: string | number; readonly uses: string | number }>;
+  readonly days: Text;
+  readonly fromUntil: Text<{ readonly from: string | number; readonly until: string | number }>;
+  readonly fromDay: Text<{ readonly from: string | number }>;
+  readonly untilDay: Text<{ readonly until: string | number }>;
+  readonly anyDay: Text;
+  readonly any: Text;
+  readonly issued: Text;
+  readonly seeUses: Text;
+  readonly setLimits: Text;
+  readonly limitsOf: Text<{ readonly code: string | number }>;
+  readonly limitsText: Text<{ readonly used: number }>;
+  readonly saveLimits: Text;
+  readonly limitsSet: Text;
+  readonly limitsNotSet: Text;
+  readonly end: Text;
+  readonly endTitle: Text<{ readonly code: string | number }>;
+  readonly endText: Text<{ readonly used: string | number }>;
+  readonly endSend: Text<{ readonly code: string | number }>;
+  readonly codeEnded: Text;
+  readonly codeNotEnded: Text;
+  readonly usesTitle: Text<{ readonly code: string | number }>;
+  readonly backToCodes: Text;
+  readonly usesCaption: Text;
+  readonly usesNoun: Text;
+  readonly usesSearch: Text;
+  readonly usesSearchHint: Text;
+  readonly usesFailed: Text;
+  readonly usesNone: Text;
+  readonly usesNoneText: Text;
+  readonly booking: Text;
+  readonly neverPlaced: Text;
+  readonly countsNoMore: Text;
+  readonly usedAt: Text;
+  readonly takenOff: Text;
+  readonly price: Text;
+}
+export const catalogueTexts: Area<CatalogueTexts> = {
+  name: 'admin.catalogue',
+  en: () => import('./en/admin.catalogue.ts'),
+  es: () => import('./es/admin.catalogue.ts'),
 };
 
 export interface AuditTexts {

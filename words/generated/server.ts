@@ -244,6 +244,14 @@ export interface RefusalTexts {
   readonly unknownDiscountCode: Text;
   readonly discountCodeNotYours: Text;
   readonly discountCodeUsed: Text;
+  readonly discountCodeUsedUp: Text;
+  readonly discountCodeEarly: Text<{ readonly day: string | number }>;
+  readonly discountCodeEnded: Text;
+  readonly discountCodeLeast: Text<{ readonly least: number }>;
+  readonly discountCodeTaken: Text;
+  readonly thanksCodeStays: Text;
+  readonly codeEndsBeforeItBegins: Text;
+  readonly codeMoreForOneThanAll: Text;
   readonly priceDoesNotAddUp: Text;
   readonly priceNotPositive: Text;
   readonly paymentUnusable: Text;
@@ -1134,6 +1142,9 @@ export interface AuditTexts {
   readonly CodeIssued: Text;
   readonly CodeRedeemed: Text;
   readonly CodeReleased: Text;
+  readonly CodeCreated: Text;
+  readonly CodeLimitsSet: Text;
+  readonly CodeEnded: Text;
   readonly CommissionHeld: Text;
   readonly CommissionReleased: Text;
   readonly CommissionRefused: Text;

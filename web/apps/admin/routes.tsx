@@ -10,6 +10,7 @@ import {
   applicationTexts,
   auditTexts,
   bookingTexts,
+  catalogueTexts,
   consequenceTexts,
   consoleTexts,
   dispatchTexts,
@@ -230,6 +231,14 @@ export const admin: App = {
             {
               path: '/admin/support/$ticketId',
               screen: screen(() => import('./support/TicketPage.tsx'), 'TicketPage', supportTexts),
+            },
+            {
+              path: '/admin/catalogue',
+              screen: screen(() => import('./catalogue/CodesPage.tsx'), 'CodesPage', catalogueTexts),
+            },
+            {
+              path: '/admin/catalogue/uses',
+              screen: screen(() => import('./catalogue/UsesPage.tsx'), 'UsesPage', catalogueTexts, wordTexts),
             },
             {
               path: '/admin/admins',

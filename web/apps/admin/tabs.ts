@@ -2,6 +2,7 @@
 import { listBookingPage } from '#api/contract/admin.ts';
 import { listAudit } from '#api/contract/audit.ts';
 import { testThankYou } from '#api/contract/channels.ts';
+import { listCodes } from '#api/contract/codes-admin.ts';
 import { getDispatchDay } from '#api/contract/dispatch.ts';
 import { listCustomers } from '#api/contract/customers.ts';
 import { listAdmins } from '#api/contract/admins.ts';
@@ -44,6 +45,7 @@ export const tabs: readonly Tab[] = [
   { href: '/admin/thank-you', label: 'thankYou', needs: testThankYou },
   { href: '/admin/store-partners', label: 'storePartners', needs: listPartners },
   { href: '/admin/support', label: 'support', needs: listTickets, counts: 'openTickets' },
+  { href: '/admin/catalogue', label: 'catalogue', needs: listCodes },
   { href: '/admin/admins', label: 'admins', needs: listAdmins },
   { href: '/admin/audit', label: 'audit', needs: listAudit },
   { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
