@@ -689,6 +689,7 @@ export interface TimelineTexts {
   readonly OffersMade: Text;
   readonly OfferWaveLapsed: Text;
   readonly OfferDeclined: Text;
+  readonly OfferWithdrawn: Text;
   readonly OfferPoolOpened: Text;
   readonly UnassignedAlertRaised: Text;
   readonly NobodyFoundNotified: Text;
@@ -1023,6 +1024,8 @@ export interface ExportTexts {
   readonly TimeOffChanged: Text;
   readonly TimeOffRemoved: Text;
   readonly TechnicianLanguageChosen: Text;
+  readonly PayoutsStopped: Text;
+  readonly PayoutsResumed: Text;
   readonly BankConnected: Text;
   readonly TechnicianDeactivated: Text;
   readonly TechnicianReactivated: Text;
@@ -1254,6 +1257,8 @@ export interface AuditTexts {
   readonly TimeOffChanged: Text;
   readonly TimeOffRemoved: Text;
   readonly TechnicianLanguageChosen: Text;
+  readonly PayoutsStopped: Text;
+  readonly PayoutsResumed: Text;
   readonly BankConnected: Text;
   readonly TechnicianDeactivated: Text;
   readonly TechnicianReactivated: Text;

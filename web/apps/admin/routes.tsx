@@ -150,6 +150,7 @@ export const admin: App = {
                 'ApplicationsPage',
                 applicationTexts,
                 optionTexts,
+                tableTexts,
               ),
             },
             {
