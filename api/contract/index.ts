@@ -30,6 +30,7 @@ import * as partnerTerms from './partner-terms.ts';
 import * as partners from './partners.ts';
 import * as partnerStatements from './partner-statements.ts';
 import * as payments from './payments.ts';
+import * as priceVersions from './price-versions.ts';
 import * as pricing from './pricing.ts';
 import * as publicCalls from './public.ts';
 import * as quotes from './quotes.ts';
@@ -80,7 +81,7 @@ const areas = {
   admin: { ...admin, ...ops },
   admins,
   audit,
-  catalogue: codesAdmin,
+  catalogue: { ...codesAdmin, ...priceVersions },
   dispatch,
   storePartners: storePartnersAdmin,
   partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerTerms, ...partnerStatements },

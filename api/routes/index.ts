@@ -55,6 +55,7 @@ import checkContract from './contracts/check-contract.ts';
 import customerBlock from './customers/block.ts';
 import customerErasure from './customers/erasure.ts';
 import catalogueCodes from './catalogue/codes.ts';
+import cataloguePrices from './catalogue/prices.ts';
 import customerLists from './customers/lists.ts';
 import customerMerge from './customers/merge.ts';
 import customerNotes from './customers/notes.ts';
@@ -236,6 +237,7 @@ export const routes: readonly Route[] = [
   ...applicationReview,
   decideApplication,
   ...catalogueCodes,
+  ...cataloguePrices,
   ...customerLists,
   ...customerReads,
   updateCustomer,

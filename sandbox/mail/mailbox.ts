@@ -117,7 +117,8 @@ export async function openMailbox(parts: {
     },
     onRcptTo: ({ address }, _session, done) => {
       const isUnknown = address.toLowerCase().startsWith(unknownMailbox);
-      if (isUnknown || faults.hit('smtp', 'rcpt', 'reject')) done(new SmtpRefusal(550, 'Mailbox unavailable'));
+      if (isUnknown || faults.hit('smtp', 'rcpt', 'reject'))
+        done(new SmtpRefusal(550, 'Mailbox unavailable'));
       else done();
     },
     onData: (stream, session, done) => {

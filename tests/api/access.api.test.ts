@@ -302,6 +302,10 @@ const expected: Readonly<Record<string, Row>> = {
   // No such code.
   'POST /api/admin/discount-codes/:code/end': noAdmin,
   'GET /api/admin/discount-code-uses': noAdmin,
+  'GET /api/admin/price-versions': admins,
+  'POST /api/admin/price-versions': admins,
+  // No such version.
+  'POST /api/admin/price-versions/:version/withdraw': noAdmin,
   'GET /api/admin/admins': admins,
   'POST /api/admin/admins': admins,
   // The id is a booking's: those who are admitted find no such admin.

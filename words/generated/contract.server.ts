@@ -121,6 +121,8 @@ export interface RuleTexts {
   readonly codeLetters: Text;
   readonly codeShape: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly codeNameMissing: Text;
+  readonly priceVersionNameMissing: Text;
+  readonly multiplierRange: Text;
   readonly codeMissing: Text;
   readonly chooseFromList: Text;
   readonly wholeNumber: Text<{ readonly min: string | number; readonly max: string | number }>;

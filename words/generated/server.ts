@@ -252,6 +252,11 @@ export interface RefusalTexts {
   readonly thanksCodeStays: Text;
   readonly codeEndsBeforeItBegins: Text;
   readonly codeMoreForOneThanAll: Text;
+  readonly pricesBeginInPast: Text;
+  readonly pricesDayTaken: Text;
+  readonly pricesChangeNothing: Text;
+  readonly unknownPriceVersion: Text;
+  readonly pricesHaveBegun: Text;
   readonly priceDoesNotAddUp: Text;
   readonly priceNotPositive: Text;
   readonly paymentUnusable: Text;
@@ -1148,6 +1153,8 @@ export interface AuditTexts {
   readonly CodeCreated: Text;
   readonly CodeLimitsSet: Text;
   readonly CodeEnded: Text;
+  readonly PricesPlanned: Text;
+  readonly PricesWithdrawn: Text;
   readonly CommissionHeld: Text;
   readonly CommissionReleased: Text;
   readonly CommissionRefused: Text;

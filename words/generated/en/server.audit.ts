@@ -37,6 +37,8 @@ const texts: Compiled = {
   CodeCreated: ["Discount code made"],
   CodeLimitsSet: ["Limits of a discount code set"],
   CodeEnded: ["Discount code ended"],
+  PricesPlanned: ["Prices planned"],
+  PricesWithdrawn: ["Planned prices withdrawn"],
   CommissionHeld: ["Commission held"],
   CommissionReleased: ["Commission released"],
   CommissionRefused: ["Commission refused"],
