@@ -9,6 +9,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
+import * as channels from './channels.ts';
 import * as codes from './codes.ts';
 import * as codesAdmin from './codes-admin.ts';
 import * as contracts from './contracts.ts';
@@ -64,6 +65,7 @@ const areas = {
   contracts,
   reviews,
   support,
+  channels,
   bookings,
   payments,
   jobs,

@@ -106,6 +106,8 @@ export const pages = {
     '/admin/customers/$customerId': 'private',
     '/admin/store-partners': 'private',
     '/admin/store-partners/commissions': 'private',
+    '/admin/thank-you': 'private',
+    '/admin/thank-you/messages': 'private',
     '/admin/support': 'private',
     '/admin/support/waitlist': 'private',
     '/admin/support/$ticketId': 'private',

@@ -49,6 +49,8 @@ import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import tip from './bookings/tip.ts';
 import reviewBooking from './bookings/review-booking.ts';
+import messageLog from './channels/messages.ts';
+import thankYou from './channels/thank-you.ts';
 import checkContract from './contracts/check-contract.ts';
 import customerBlock from './customers/block.ts';
 import customerErasure from './customers/erasure.ts';
@@ -177,6 +179,8 @@ export const routes: readonly Route[] = [
   createTicket,
   ownTickets,
   ...supportAdmin,
+  ...messageLog,
+  ...thankYou,
   createBooking,
   listBookings,
   getBooking,

@@ -355,6 +355,9 @@ const texts: Compiled = {
   applyFirst: ["Please send your application first."],
   technicianEmailTaken: ["A technician with this email exists already."],
   unknownSkill: [["skill"]," is not a skill that we know."],
+  mailNotSetUp: ["Email is not set up, so nothing was sent."],
+  messageNotFailed: ["This message has not failed, so there is nothing to try again."],
+  messageTooOld: ["This message is more than 30 days old, and its links no longer work."],
   byEvidence: ["This is what documents, the check provider and the reviewer have shown: it changes in the application."],
 };
 export default texts;
