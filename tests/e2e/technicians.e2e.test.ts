@@ -19,7 +19,9 @@ let marcus: Account;
 let dana: Account;
 let life: Life;
 /** Of this file alone: other files of a shared stack have technicians too. */
-const family = `Reyes${randomUUID().replaceAll(/[^a-f]/g, '').slice(0, 5)}`;
+const family = `Reyes${randomUUID()
+  .replaceAll(/[^a-f]/g, '')
+  .slice(0, 5)}`;
 
 const applied = z.looseObject({ technicianId: z.string() });
 async function applicant(firstName: string): Promise<{ readonly id: string; readonly email: string }> {
