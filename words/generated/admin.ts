@@ -19,8 +19,6 @@ export interface ConsoleTexts {
   readonly notAllowed: Text;
   readonly notAllowedText: Text;
   readonly nothingAllowed: Text;
-  readonly live: Text;
-  readonly offline: Text;
   readonly logout: Text;
   readonly notifications: Text;
   readonly bell: Text<{ readonly wanting: string | number; readonly unread: string | number }>;

@@ -27,7 +27,7 @@ import {
   technicianTexts,
 } from '#words/generated/admin.ts';
 import { ruleTexts } from '#words/generated/contract.ts';
-import { optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
+import { liveTexts, optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 
 const home = '/admin';
 
@@ -68,7 +68,7 @@ export const admin: App = {
         signedIn({
           home,
           signIn: '/admin/login',
-          frame: screen(() => import('./Frame.tsx'), 'Frame', consoleTexts, ruleTexts),
+          frame: screen(() => import('./Frame.tsx'), 'Frame', consoleTexts, liveTexts, ruleTexts),
           page: Page,
           waiting: (
             <Loading>

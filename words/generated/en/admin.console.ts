@@ -19,8 +19,6 @@ const texts: Compiled = {
   notAllowed: ["Your account cannot open this screen"],
   notAllowedText: ["It takes a permission that you do not have. An admin who manages admins can give it to you."],
   nothingAllowed: ["Your account has no permissions yet. An admin who manages admins can give you some."],
-  live: ["Live"],
-  offline: ["Offline"],
   logout: ["Logout"],
   notifications: ["Notifications"],
   bell: ["Notifications, ",["wanting"]," to see to, ",["unread"]," unread"],

@@ -19,8 +19,6 @@ const texts: Compiled = {
   notAllowed: ["Su cuenta no puede abrir esta pantalla"],
   notAllowedText: ["Hace falta un permiso que usted no tiene. Se lo puede dar un administrador que gestione administradores."],
   nothingAllowed: ["Su cuenta todavía no tiene permisos. Se los puede dar un administrador que gestione administradores."],
-  live: ["En vivo"],
-  offline: ["Sin conexión"],
   logout: ["Salir"],
   notifications: ["Notificaciones"],
   bell: ["Notificaciones: ",["wanting"]," por atender, ",["unread"]," sin leer"],
