@@ -19,6 +19,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
+import * as numbers from './numbers.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
@@ -75,6 +76,7 @@ const areas = {
   admin: { ...admin, ...ops },
   admins,
   audit,
+  numbers,
   dispatch,
   storePartners: storePartnersAdmin,
   partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerTerms, ...partnerStatements },

@@ -104,6 +104,15 @@ function answering(
   return { ...record, answers: Object.fromEntries(answers) };
 }
 
+/** Whether a visit began in time. Instants as ISO strings; `startsAt` of the window. */
+export const isOnTime = ({
+  arrivedAt,
+  startsAt,
+}: {
+  readonly arrivedAt: string;
+  readonly startsAt: string;
+}): boolean => Date.parse(arrivedAt) <= Date.parse(startsAt) + onTimeMinutes * minute;
+
 /** What is counted of a technician, each as so many of so many. */
 export interface Reliability {
   readonly offers: { readonly taken: number; readonly answered: number };
@@ -124,8 +133,6 @@ export function reliabilityOf(
   const visits = records.flatMap(({ visit }) =>
     visit?.technicianId === technicianId && isRecent(visit.arrivedAt) ? [visit] : [],
   );
-  const isOnTime = ({ arrivedAt, startsAt }: (typeof visits)[number]) =>
-    Date.parse(arrivedAt) <= Date.parse(startsAt) + onTimeMinutes * minute;
   return {
     offers: { taken: answers.filter((answer) => answer === 'taken').length, answered: answers.length },
     visits: { onTime: visits.filter(isOnTime).length, arrived: visits.length },

@@ -85,6 +85,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/unsubscribe': everyone,
   'POST /api/waitlist': everyone,
   'POST /api/qr-scans': everyone,
+  'POST /api/visit-steps': everyone,
   // The id is a booking's, and no store's code.
   'GET /api/store-qr/:storeCode': [404, 404, 404, 404, 404, 404],
   'GET /api/reviews': everyone,
