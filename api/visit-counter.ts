@@ -10,7 +10,7 @@ import type { EventLog } from '#events/log.ts';
 import { randomUUID } from 'node:crypto';
 
 /** Milliseconds between the first count and its writing: an event for each visit would be most of the log. */
-const WRITE_AFTER = 10_000;
+const WRITE_AFTER = 60_000;
 
 export interface VisitCounter {
   count(step: VisitStep): void;

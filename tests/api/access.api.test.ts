@@ -199,6 +199,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/admin/technician-applications/:id/test-job': admins,
   'POST /api/admin/technician-applications/:id/exception': admins,
   'GET /api/admin/stats': admins,
+  'GET /api/admin/numbers': admins,
+  'GET /api/admin/numbers/export': admins,
   'GET /api/admin/bookings': admins,
   'GET /api/admin/customers': admins,
   'GET /api/admin/customers/paginated': admins,

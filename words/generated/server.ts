@@ -1209,6 +1209,7 @@ export interface AuditTexts {
   readonly RetryRequested: Text;
   readonly RetryMade: Text;
   readonly ReviewFoundHelpful: Text;
+  readonly VisitsCounted: Text;
   readonly CodeScanned: Text;
   readonly StatementClosed: Text;
   readonly StatementIssued: Text;

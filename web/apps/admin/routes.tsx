@@ -16,6 +16,7 @@ import {
   customerTexts,
   invitationTexts,
   listTexts,
+  numbersTexts,
   ownTexts,
   partnerTexts,
   permissionTexts,
@@ -207,6 +208,10 @@ export const admin: App = {
             {
               path: '/admin/admins/$adminId',
               screen: screen(() => import('./team/AdminPage.tsx'), 'AdminPage', teamTexts, permissionTexts),
+            },
+            {
+              path: '/admin/numbers',
+              screen: screen(() => import('./numbers/NumbersPage.tsx'), 'NumbersPage', numbersTexts),
             },
             {
               path: '/admin/audit',

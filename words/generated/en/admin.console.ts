@@ -39,6 +39,7 @@ const texts: Compiled = {
   code: ["Sign-in code"],
   codeHint: ["The six digits that your authenticator app shows, or a recovery code."],
   signInWithCode: ["Sign in with this code"],
+  numbers: ["Numbers"],
   audit: ["Audit"],
   customers: ["Customers"],
   storePartners: ["Store Partners"],

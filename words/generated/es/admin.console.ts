@@ -39,6 +39,7 @@ const texts: Compiled = {
   code: ["Código de acceso"],
   codeHint: ["Los seis dígitos que muestra su aplicación de autenticación, o un código de recuperación."],
   signInWithCode: ["Iniciar sesión con este código"],
+  numbers: ["Cifras"],
   audit: ["Auditoría"],
   customers: ["Clientes"],
   storePartners: ["Tiendas asociadas"],
