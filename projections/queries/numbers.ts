@@ -4,6 +4,7 @@ import { addDays } from '#domain/scheduling/wall-time.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
 import { settlementZone } from '#domain/settlement/terms.ts';
 import { visitSteps } from '#domain/visits/events.ts';
+import { readCheckpoints } from '../checkpoints.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 /** Days of the books' calendar (`settlementZone`), YYYY-MM-DD, both included. */
@@ -160,4 +161,9 @@ export async function numbersOf({ pool }: ReadModels, { from, to }: Period): Pro
     rating: people?.rating ?? null,
     reviews: people?.reviews ?? 0,
   };
+}
+
+/** Up to where the log has been counted. */
+export async function numbersPosition({ pool }: ReadModels): Promise<bigint> {
+  return (await readCheckpoints(pool, ['numbers'])).get('numbers') ?? 0n;
 }

@@ -17,11 +17,11 @@ export function Connection({
   // A socket takes a while to notice that the network is gone.
   const isOnline = useOnline();
   const isLive = isOnline && state === 'connected';
-  const isTold = isOnline && !short && (state === 'unreached' || state === 'lost' || state === 'failing');
+  const hasReason = isOnline && !short && (state === 'unreached' || state === 'lost' || state === 'failing');
   return (
     <LiveMark live={isLive}>
       <span className={short ? 'max-md:sr-only' : undefined}>
-        {t(isLive ? 'connected' : isTold ? state : 'offline')}
+        {t(isLive ? 'connected' : hasReason ? state : 'offline')}
       </span>
     </LiveMark>
   );

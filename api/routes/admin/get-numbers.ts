@@ -3,8 +3,13 @@ import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import { settlementZone } from '#domain/settlement/terms.ts';
 import { type Cents, zero } from '#domain/core/money.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
-import { readCheckpoints } from '#projections/checkpoints.ts';
-import { assignLimits, numbersOf, type Period, type PeriodNumbers } from '#projections/queries/numbers.ts';
+import {
+  assignLimits,
+  numbersOf,
+  numbersPosition,
+  type Period,
+  type PeriodNumbers,
+} from '#projections/queries/numbers.ts';
 import { inDollars } from '../../contract/amounts.ts';
 import { exportNumbers, getNumbers, type NumberRange, type Plot } from '../../contract/numbers.ts';
 import { type Cell, csvOf } from '../../csv.ts';
@@ -106,15 +111,15 @@ export default [
   implement(
     getNumbers,
     async (call, deps) => {
-      const [both, checkpoints] = await Promise.all([
+      const [both, position] = await Promise.all([
         bothOf(deps, call.query.range),
-        readCheckpoints(deps.readModels.pool, ['numbers']),
+        numbersPosition(deps.readModels),
       ]);
       return {
         now: viewOf(both.now),
         before: viewOf(both.before),
         assignLimits: [...assignLimits],
-        position: String(checkpoints.get('numbers') ?? 0n),
+        position: position.toString(),
       };
     },
     { reads },
