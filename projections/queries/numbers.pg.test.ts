@@ -23,7 +23,7 @@ beforeAll(async () => {
     const cast = await castOf(side.keys, n);
     const life = wholeLife(cast);
     // Every kind of life: broken off anywhere, cancelled, refunded.
-    const told: BookingEvent[] = [...life.slice(0, n % 3 === 2 ? 1 + (n % 17) : life.length)];
+    const told: BookingEvent[] = life.slice(0, n % 3 === 2 ? 1 + (n % 17) : life.length);
     const at = '2030-02-01T04:30:00.000Z';
     if (n % 10 === 4)
       told.push({

@@ -53,7 +53,13 @@ const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
-const stored = (page: Page) => page.evaluate(() => ({ ...window.localStorage }) as Record<string, string>);
+const stored = (page: Page) =>
+  page.evaluate(
+    (): Record<string, string> =>
+      Object.fromEntries(
+        Object.keys(window.localStorage).map((key) => [key, window.localStorage.getItem(key) ?? '']),
+      ),
+  );
 
 async function signIn(page: Page, username = stack.run.logins.admin.username): Promise<void> {
   await page.goto('/admin/login');
@@ -172,7 +178,8 @@ describe('the job page', () => {
     await part('Job details').getByText(/IKEA/i).first().waitFor();
     await part('Technician').getByText('Sam Rivera').waitFor();
     await part('Status history').getByText('Completed').first().waitFor();
-    for (const name of ['Before photo 1', 'After photo 1']) await page.getByRole('button', { name: new RegExp(name) }).waitFor();
+    for (const name of ['Before photo 1', 'After photo 1'])
+      await page.getByRole('button', { name: new RegExp(name) }).waitFor();
   });
 
   test('a job that there is not is told, and one without a technician says so', async () => {
