@@ -2,6 +2,7 @@
 import type { Actor } from '#domain/core/actor.ts';
 import type { Aggregate, EventShape } from '#domain/core/aggregate.ts';
 import type { AdminRefusal } from '#domain/admin/commands.ts';
+import type { CodeRefusal } from '#domain/code/commands.ts';
 import type { CustomerRefusal } from '#domain/customer/commands.ts';
 import type { OnboardingRefusal } from '#domain/onboarding/commands.ts';
 import type { CommissionRefusal } from '#domain/commission/commands.ts';
@@ -72,6 +73,13 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     in_the_past: 'in_the_past',
     bad_commission: 'invalid_input',
   } satisfies Problems<PartnerRefusal>,
+  code: {
+    unknown_discount_code: 'not_found',
+    discount_code_ended: 'discount_code_ended',
+    code_taken: 'code_taken',
+    bad_limits: 'bad_limits',
+    not_campaign: 'not_campaign',
+  } satisfies Problems<CodeRefusal>,
   commission: { not_yours: 'forbidden', not_held: 'not_held' } satisfies Problems<CommissionRefusal>,
   admin: {
     unknown_admin: 'not_found',

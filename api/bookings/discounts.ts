@@ -1,27 +1,22 @@
 /** Discount codes of quotes and bookings: found, redeemed once under races, given back when the booking comes to nothing. */
 import type { CodeCommand, CodeRefusal } from '#domain/code/commands.ts';
 import { codes } from '#domain/code/decide.ts';
-import { codeDigits, codePrefix } from '#domain/code/events.ts';
-import type { CodeState } from '#domain/code/state.ts';
+import type { Code, CodeState } from '#domain/code/state.ts';
+import { codesTyped } from '#domain/code/typed.ts';
 import { system } from '#domain/core/actor.ts';
 import type { RefusalOf } from '#domain/core/decision.ts';
-import { typedNumber } from '#domain/core/human-number.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
+import type { QuotedDiscount } from '#domain/pricing/pricing.ts';
 import { type Author, execute, load } from '#events/execute.ts';
+import { endedOrUnknown } from '#projections/queries/codes.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
 import { foldStored } from './streams.ts';
 
-type Parts = Pick<Dependencies, 'log' | 'now'>;
-
-/** A code that may be used, as a quote takes it. */
-export interface Discount {
-  readonly code: string;
-  readonly percent: number;
-}
+type Parts = Pick<Dependencies, 'log' | 'now' | 'readModels'>;
 
 /** Who wants to use a code, and what for; nulls: a visitor who asks for a price. */
-type Use = Omit<Extract<CodeCommand, { type: 'RedeemCode' }>, 'type' | 'former'>;
+type Use = Omit<Extract<CodeCommand, { type: 'RedeemCode' }>, 'type' | 'formers'>;
 
 /** The booking that redeems a code, or that gives it back. */
 interface Booked {
@@ -31,28 +26,38 @@ interface Booked {
 
 /**
  * The discount of a typed code, without redeeming it; null when none was typed.
- * @throws {Refused} `unknown_discount_code`, `discount_code_used`, `discount_code_not_yours`
+ * @throws {Refused} `unknown_discount_code`, `discount_code_used`, `discount_code_not_yours`, `discount_code_early`,
+ * `discount_code_ended`
  */
 export async function discountOf(
   deps: Parts,
   typed: string | null | undefined,
   use: Use,
-): Promise<Discount | null> {
+): Promise<QuotedDiscount | null> {
   if (!typed?.trim()) return null;
-  const code = typedNumber(codePrefix, typed.slice(0, 40), codeDigits);
-  const state = code === null ? codes.initial : await load(deps.log, codes, code);
+  const state = await codeTyped(deps, typed.slice(0, 40));
   const decision = codes.decide(state, await redemption(deps, state, use), {
     now: deps.now(),
     actor: system('quote'),
   });
   if (!decision.ok) throw refusedCode(decision.refusal);
   // A code that nobody issued is refused above.
-  return state.status === 'issued' ? { code: state.code, percent: state.percent } : null;
+  if (state.status === 'none') return null;
+  const { code, percent, limits } = state;
+  return { code, percent, minOrder: limits.minOrder };
+}
+
+async function codeTyped({ log }: Parts, typed: string): Promise<CodeState> {
+  for (const code of codesTyped(typed)) {
+    const state = await load(log, codes, code);
+    if (state.status !== 'none') return state;
+  }
+  return codes.initial;
 }
 
 /**
- * Redeems a code for a booking that is about to be placed; a repetition changes nothing. Of two bookings at once the
- * expected revision lets one win.
+ * Redeems a code for a booking that is about to be placed; a repetition changes nothing. Of bookings at once the
+ * expected revision lets as many win as there are uses left.
  * @throws {Refused} as `discountOf`
  */
 export async function redeemDiscount(deps: Parts, code: string, use: Booked): Promise<void> {
@@ -77,14 +82,36 @@ function authorOf({ now }: Parts, { customerId, bookingId }: Booked): Author {
   return { now: now(), actor: { role: 'customer', id: customerId }, correlationId: bookingId };
 }
 
-async function redemption({ log }: Parts, state: CodeState, use: Use): Promise<CodeCommand> {
-  const standing = state.status === 'issued' ? state.redemption : null;
-  const former = standing && foldStored(await log.readStream(`booking-${standing.bookingId}`));
-  return { type: 'RedeemCode', ...use, former };
+async function redemption(deps: Parts, state: CodeState, use: Use): Promise<CodeCommand> {
+  const ids = state.status === 'none' ? [] : await doubtful(deps, state, use);
+  const formers = await Promise.all(
+    ids.map(async (id) => [id, foldStored(await deps.log.readStream(`booking-${id}`))] as const),
+  );
+  return { type: 'RedeemCode', ...use, formers: new Map(formers) };
+}
+
+/** More than are needed: some that the read models believe ended do not by the log. */
+const SPARE = 10;
+
+/**
+ * The bookings that have to be looked at before a use is refused: the customer's own, and where all uses are taken those
+ * that have come to nothing. The read models only name them; the log decides.
+ */
+async function doubtful(
+  { readModels }: Parts,
+  { kind, redemptions, limits }: Code,
+  { customerId }: Use,
+): Promise<readonly BookingId[]> {
+  if (kind === 'thanks') return redemptions.map(({ bookingId }) => bookingId);
+  const own = redemptions.filter((one) => one.customerId === customerId).map(({ bookingId }) => bookingId);
+  const missing = redemptions.length - limits.uses + 1;
+  if (missing <= 0) return own;
+  const all = redemptions.map(({ bookingId }) => bookingId);
+  return [...new Set([...own, ...(await endedOrUnknown(readModels, all, missing + SPARE))])];
 }
 
 function refusedCode({ code, says }: RefusalOf<CodeRefusal>): Refused {
-  return code === 'code_taken'
+  return code === 'code_taken' || code === 'bad_limits' || code === 'not_campaign'
     ? new Refused('conflict', says)
     : new Refused(code, says, { fields: { discountCode: says } });
 }

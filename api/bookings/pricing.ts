@@ -5,16 +5,22 @@ import { categoryOf } from '#domain/catalogue/categories.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Appointment } from '#domain/booking/events.ts';
 import { chosenAddOns, slotAddOns } from '#domain/pricing/add-ons.ts';
-import { crewSizeFor, type Quote, quote, QuoteRefused, visitMinutes } from '#domain/pricing/pricing.ts';
+import {
+  crewSizeFor,
+  type Quote,
+  quote,
+  type QuotedDiscount,
+  QuoteRefused,
+  visitMinutes,
+} from '#domain/pricing/pricing.ts';
 import type { quoteRequest } from '../contract/quotes.ts';
 import { Refused } from '../problems.ts';
-import type { Discount } from './discounts.ts';
 
 type Order = Pick<z.output<typeof quoteRequest>, 'brand' | 'items' | 'itemCount' | 'addOns' | 'serviceType'>;
 
 /** What besides the order decides its price; without an appointment no fee of one is in it. */
 interface Terms {
-  readonly discount?: Discount | null;
+  readonly discount?: QuotedDiscount | null;
   /** The appointment, and the instant at which it is booked. */
   readonly slot?: { readonly appointment: Appointment; readonly now: string } | null;
 }
@@ -47,6 +53,11 @@ export function priceOrder(
     return { quote: priced, visit: visitMinutes(priced.minutes, priced.crewSize) };
   } catch (error) {
     if (!(error instanceof QuoteRefused)) throw error;
+    if (error.code === 'order_too_small')
+      throw new Refused('discount_code_least', error.says, {
+        fields: { discountCode: error.says },
+        cause: error,
+      });
     const field = error.item === null ? 'items' : `items.${error.item}`;
     throw new Refused(error.code === 'unknown_product' ? 'unknown_item' : 'invalid_input', error.says, {
       fields: { [field]: error.says },

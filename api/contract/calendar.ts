@@ -29,7 +29,7 @@ const timeOffDays = {
   end: z._default(z.nullable(time), null),
 };
 
-const timeOff = z.object({
+export const timeOff = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),

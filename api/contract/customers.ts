@@ -54,7 +54,7 @@ export const adminCustomer = z.object({
 export type AdminCustomer = z.output<typeof adminCustomer>;
 
 /** Who did something, for people. */
-const author = z.object({
+export const author = z.object({
   role: z.enum(['customer', 'technician', 'admin', 'partner', 'system']),
   /** Null where nobody has a name: the system, or somebody who is gone. */
   name: z.nullable(z.string()),

@@ -200,20 +200,25 @@ export const makeChanges = endpoint({
 export const planDayOff = endpoint({
   method: 'GET',
   path: '/api/admin/dispatch/technicians/:id/day',
-  summary: 'The jobs that somebody has on a day, each with who could take it; nothing is changed.',
+  summary:
+    'The jobs that somebody has on a day, or still has on any, each with who could take it; nothing is changed.',
   roles: ['admin'],
   permission: 'manage_bookings',
-  query: z.strictObject({ day }),
+  /** Without a day: every open job. */
+  query: z.strictObject({ day: z.optional(day) }),
   response: z.object({
     technicianId: z.string(),
     name: z.string(),
-    day: z.string(),
+    day: z.nullable(z.string()),
     rows: z.array(
       z.object({
         bookingId: z.string(),
         number: z.string(),
         status: bookingStatus,
         startsAt: z.string(),
+        /** At the job site. */
+        scheduledDate: z.string(),
+        scheduledTime: z.string(),
         seen: seenAnswer,
         /** Why it cannot be moved to others; null where it can. */
         stays: z.nullable(z.string()),

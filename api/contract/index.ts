@@ -3,12 +3,14 @@ import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as admins from './admins.ts';
 import * as alerts from './alerts.ts';
+import * as applications from './applications.ts';
 import * as analysis from './analysis.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
 import * as codes from './codes.ts';
+import * as codesAdmin from './codes-admin.ts';
 import * as contracts from './contracts.ts';
 import * as customers from './customers.ts';
 import * as dispatch from './dispatch.ts';
@@ -39,6 +41,7 @@ import * as storeQr from './store-qr.ts';
 import * as slots from './slots.ts';
 import * as support from './support.ts';
 import * as technicians from './technicians.ts';
+import * as techniciansAdmin from './technicians-admin.ts';
 import * as unsubscribe from './unsubscribe.ts';
 import * as waitlist from './waitlist.ts';
 
@@ -67,8 +70,8 @@ const areas = {
   earnings,
   tips,
   exports,
-  onboarding,
-  technicians,
+  onboarding: { ...onboarding, ...applications },
+  technicians: { ...technicians, ...techniciansAdmin },
   customers,
   calendar,
   alerts,
@@ -77,6 +80,7 @@ const areas = {
   admins,
   audit,
   numbers,
+  catalogue: codesAdmin,
   dispatch,
   storePartners: storePartnersAdmin,
   partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerTerms, ...partnerStatements },

@@ -44,6 +44,9 @@ export const discountProblems = [
   'unknown_discount_code',
   'discount_code_used',
   'discount_code_not_yours',
+  'discount_code_early',
+  'discount_code_ended',
+  'discount_code_least',
 ] as const;
 
 export const quoteRequest = z.strictObject({

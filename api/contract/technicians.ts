@@ -7,7 +7,7 @@ import { personName } from './names.ts';
 import { addressLine } from './onboarding.ts';
 import { fieldError } from './field-error.ts';
 
-const experience = z.enum(['beginner', 'intermediate', 'experienced', 'expert']);
+export const experience = z.enum(['beginner', 'intermediate', 'experienced', 'expert']);
 
 export const technician = z.object({
   id: z.string(),
@@ -48,16 +48,23 @@ export const technician = z.object({
   avgRating: z.nullable(z.number()),
   totalEarnings: z.number(),
 });
-export type Technician = z.output<typeof technician>;
 
-export const listTechnicians = endpoint({
-  method: 'GET',
-  path: '/api/admin/technicians',
-  summary: 'All technicians.',
-  roles: ['admin'],
-  permission: 'manage_users',
-  response: z.array(technician),
-});
+/** The create form of the specification writes `full-time`, the edit screen `full_time` (spec admin §3). */
+export const availability = z.enum([
+  'weekdays',
+  'weekends',
+  'flexible',
+  'evenings',
+  'full-time',
+  'full_time',
+]);
+/** Dollars, as a number or as it was typed. */
+export const hourlyRate = z.union([
+  z.number().check(z.nonnegative(), z.maximum(1000)),
+  z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/)),
+]);
+/** Miles; null: unlimited. */
+export const workRadius = z.nullable(z.int().check(z.minimum(1), z.maximum(500)));
 
 export const createTechnician = endpoint({
   method: 'POST',
@@ -75,21 +82,12 @@ export const createTechnician = endpoint({
     password: newPassword,
     experience: z._default(experience, 'intermediate'),
     skills: z._default(z.array(text(60)).check(z.maxLength(40)), []),
-    availability: z._default(
-      z.enum(['weekdays', 'weekends', 'flexible', 'evenings', 'full-time', 'full_time']),
-      'weekdays',
-    ),
-    hourlyRate: z._default(
-      z.union([
-        z.number().check(z.nonnegative(), z.maximum(1000)),
-        z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/)),
-      ]),
-      45,
-    ),
+    availability: z._default(availability, 'weekdays'),
+    hourlyRate: z._default(hourlyRate, 45),
     /** ZIP code of the base, alone or within a text such as `New York 10001`. */
     serviceArea: required(120, fieldError('serviceAreaMissing')),
     zip: z.optional(zip),
-    workRadius: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(500)))),
+    workRadius: z.optional(workRadius),
   }),
   response: z.object({
     technician: z.object({ id: z.string() }),
@@ -123,7 +121,8 @@ export const setAvailabilityByAdmin = endpoint({
 export const decideApplication = endpoint({
   method: 'PATCH',
   path: '/api/admin/technician-applications/:id/approve',
-  summary: 'Approves or rejects a technician.',
+  summary:
+    'Approves an application, which makes a login where there is none, or rejects it; the person is told by mail.',
   roles: ['admin'],
   permission: 'manage_users',
   /** `reason` of a rejection; `other` without one. */
@@ -131,19 +130,13 @@ export const decideApplication = endpoint({
     approved: z.boolean(),
     reason: z.optional(z.enum(['report', 'license', 'experience', 'area', 'other'])),
   }),
-  response: z.extend(success, { applicationStatus: z.enum(['approved', 'rejected']), position: z.string() }),
+  response: z.extend(success, {
+    applicationStatus: z.enum(['approved', 'rejected']),
+    /** Of an approval. Without a password: the login has the one that its person has chosen. */
+    loginCredentials: z.optional(z.object({ email: z.string(), password: z.nullable(z.string()) })),
+    position: z.string(),
+  }),
   errors: ['not_ready', 'already_approved', 'adverse_first', 'adverse_runs', 'application_ended'],
-});
-
-/** Of the form of spec admin §2 its Status tab: inactive technicians are offered no jobs and open no times. */
-export const updateTechnician = endpoint({
-  method: 'PUT',
-  path: '/api/admin/technicians/:id',
-  summary: 'Deactivates or reactivates a technician.',
-  roles: ['admin'],
-  permission: 'manage_users',
-  body: z.strictObject({ isActive: z.boolean(), reason: z.optional(z.nullable(text(500))) }),
-  response: z.extend(success, { isActive: z.boolean(), position: z.string() }),
 });
 
 /** Spec admin §7. */
@@ -192,7 +185,7 @@ export const ownProfile = z.extend(technician, {
 
 export type OwnProfile = z.output<typeof ownProfile>;
 
-export const profileBody = z.strictObject({
+const profileBody = z.strictObject({
   phone: z.optional(phone),
   /** As on the application: at least ten characters (spec technician §5). */
   address: z.optional(addressLine),

@@ -53,6 +53,7 @@ import reviewBooking from './bookings/review-booking.ts';
 import checkContract from './contracts/check-contract.ts';
 import customerBlock from './customers/block.ts';
 import customerErasure from './customers/erasure.ts';
+import catalogueCodes from './catalogue/codes.ts';
 import customerLists from './customers/lists.ts';
 import customerMerge from './customers/merge.ts';
 import customerNotes from './customers/notes.ts';
@@ -85,6 +86,7 @@ import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
 import apply from './onboarding/apply.ts';
 import ownApplication from './onboarding/own.ts';
+import applicationLists from './onboarding/lists.ts';
 import applicationReads from './onboarding/reads.ts';
 import applicationReview from './onboarding/review.ts';
 import agreement from './onboarding/agreement.ts';
@@ -127,6 +129,7 @@ import calendar from './technicians/calendar.ts';
 import technicianAlerts from './technicians/alerts.ts';
 import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
+import technicianLists from './technicians/lists.ts';
 import technicianReads from './technicians/reads.ts';
 import exportTechnician from './technicians/export.ts';
 import setAvailability from './technicians/set-availability.ts';
@@ -214,6 +217,7 @@ export const routes: readonly Route[] = [
   ...testPayouts,
   ...statements,
   yearlyPay,
+  ...technicianLists,
   ...technicianReads,
   createTechnician,
   ...setAvailability,
@@ -226,9 +230,11 @@ export const routes: readonly Route[] = [
   updateTechnician,
   ...apply,
   ...ownApplication,
+  ...applicationLists,
   ...applicationReads,
   ...applicationReview,
   decideApplication,
+  ...catalogueCodes,
   ...customerLists,
   ...customerReads,
   updateCustomer,

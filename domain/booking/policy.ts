@@ -31,7 +31,7 @@ export interface CancellationOutcome {
 
 /**
  * Until when cancelling is free, an ISO instant that may lie in the past: some time before the window's start, or the
- * first minutes after the booking was placed, whichever ends later. Who travels already gives no such minutes.
+ * first minutes after the booking was placed, whichever ends later. Those minutes end once the technician is on the way.
  */
 export function freeUntil(
   {

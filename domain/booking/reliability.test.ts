@@ -5,7 +5,14 @@ import { as, type TechnicianId } from '../core/ids.ts';
 import { bookingExamples } from '../examples/bookings.ts';
 import { admin, assigned, iso, lead, leadId, minute, otherId, sealed, starts } from '../examples/deciding.ts';
 import type { BookingEvent } from './events.ts';
-import { onTimeMinutes, rateDays, reliabilityOf, type TrackRecord, trackRecordAfter } from './reliability.ts';
+import {
+  onTimeMinutes,
+  rateDays,
+  reliabilityOf,
+  techniciansIn,
+  type TrackRecord,
+  trackRecordAfter,
+} from './reliability.ts';
 
 const at = iso(starts - 40 * 60 * minute);
 const wave = (number: number, ...ids: readonly TechnicianId[]): BookingEvent => ({
@@ -21,6 +28,10 @@ const lapsed = (number: number): BookingEvent => ({ type: 'OfferWaveLapsed', dat
 const declined: BookingEvent = {
   type: 'OfferDeclined',
   data: { technicianId: leadId, reason: null, by: lead, at },
+};
+const withdrawn: BookingEvent = {
+  type: 'OfferWithdrawn',
+  data: { technicianId: leadId, reason: 'payouts_stopped', at },
 };
 const taken = (technicianId: TechnicianId, by: Actor = { role: 'technician', id: technicianId }) =>
   ({
@@ -58,6 +69,7 @@ describe('the acceptance rate counts', () => {
     ['an offer that was taken', [wave(1, leadId), taken(leadId)], [1, 1]],
     ['one that was declined', [wave(1, leadId), declined], [0, 1]],
     ['one whose time ran out', [wave(1, leadId), lapsed(1)], [0, 1]],
+    ['none that was withdrawn', [wave(1, leadId), withdrawn, lapsed(1)], [0, 0]],
     [
       'one that ran out and was taken from the pool after all',
       [wave(1, leadId), lapsed(1), taken(leadId)],
@@ -116,4 +128,15 @@ test('nothing is counted after 90 days, nor of anybody else', () => {
   expect(reliabilityOf(leadId, [record], later(rateDays)).visits.arrived).toBe(1);
   expect(reliabilityOf(leadId, [record], later(rateDays + 1))).toEqual(nothing);
   expect(reliabilityOf(as<TechnicianId>('technician-77'), [record], later(1))).toEqual(nothing);
+});
+
+test('whom a record names does not depend on the order in which it was stored', () => {
+  const answer = { answer: 'open', wave: 1, at } as const;
+  const record = (...ids: readonly TechnicianId[]): TrackRecord => ({
+    startsAt: at,
+    answers: Object.fromEntries(ids.map((id) => [id, answer])),
+    visit: { technicianId: leadId, arrivedAt: at, startsAt: at },
+  });
+  expect(techniciansIn(record(leadId, otherId))).toEqual(techniciansIn(record(otherId, leadId)));
+  expect(new Set(techniciansIn(record(otherId)))).toEqual(new Set([leadId, otherId]));
 });

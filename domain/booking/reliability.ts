@@ -59,6 +59,8 @@ export function trackRecordAfter(
       return answering(record, 'lapsed', ({ wave }) => wave === event.data.wave);
     case 'OfferDeclined':
       return answering(record, 'declined', (_, id) => id === event.data.technicianId);
+    case 'OfferWithdrawn':
+      return answering(record, 'withdrawn', (_, id) => id === event.data.technicianId);
     case 'TechnicianAssigned': {
       const { technicianId, by } = event.data;
       const own = record.answers[technicianId];
@@ -113,9 +115,16 @@ export const isOnTime = ({
   readonly startsAt: string;
 }): boolean => Date.parse(arrivedAt) <= Date.parse(startsAt) + onTimeMinutes * minute;
 
+/** Everybody whom the record says something of, sorted: storage keeps the answers in an order of its own. */
+export function techniciansIn({ answers, visit }: TrackRecord): readonly string[] {
+  return [...new Set([...Object.keys(answers), ...(visit ? [visit.technicianId] : [])])].toSorted();
+}
+
 /** What is counted of a technician, each as so many of so many. */
 export interface Reliability {
   readonly offers: { readonly taken: number; readonly answered: number };
+  /** Jobs that were taken, or given by an admin, and given back. */
+  readonly givenBack: number;
   readonly visits: { readonly onTime: number; readonly arrived: number };
 }
 
@@ -135,6 +144,7 @@ export function reliabilityOf(
   );
   return {
     offers: { taken: answers.filter((answer) => answer === 'taken').length, answered: answers.length },
+    givenBack: answers.filter((answer) => answer === 'given_back').length,
     visits: { onTime: visits.filter(isOnTime).length, arrived: visits.length },
   };
 }

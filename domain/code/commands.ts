@@ -1,7 +1,7 @@
 /** What may be asked of a discount code, and why it may be refused. */
 import type { Booking } from '../booking/state.ts';
 import type { BookingId, CustomerId } from '../core/ids.ts';
-import type { CodeIssued } from './events.ts';
+import type { CodeCreated, CodeIssued, CodeLimits } from './events.ts';
 
 /** How the booking stands that a code was redeemed for; null: it never came to stand in the log. */
 export type FormerUse = Booking | null;
@@ -9,6 +9,10 @@ export type FormerUse = Booking | null;
 export type CodeCommand =
   /** As thanks for a booking's review. A code that is another booking's is refused. */
   | { readonly type: 'IssueCode'; readonly issued: Omit<CodeIssued, 'at'> }
+  /** By an admin. A code that stands already is refused, whatever has become of it. */
+  | { readonly type: 'CreateCode'; readonly created: Omit<CodeCreated, 'at'> }
+  | { readonly type: 'SetCodeLimits'; readonly limits: CodeLimits }
+  | { readonly type: 'EndCode' }
   | {
       readonly type: 'RedeemCode';
       /** Null: a visitor who only asks for a price. */
@@ -20,8 +24,8 @@ export type CodeCommand =
        * is as good as free, since it is given up first.
        */
       readonly replaces?: BookingId | null;
-      /** The booking of the redemption that stands, where there is one. */
-      readonly former: FormerUse;
+      /** How the bookings stand whose redemptions may count no more; one that is not among them counts. */
+      readonly formers: ReadonlyMap<BookingId, FormerUse>;
     }
   /** Takes a redemption back whose booking was refused; another booking's stays. */
   | { readonly type: 'ReleaseCode'; readonly bookingId: BookingId };
@@ -30,4 +34,8 @@ export type CodeRefusal =
   | 'unknown_discount_code'
   | 'discount_code_used'
   | 'discount_code_not_yours'
-  | 'code_taken';
+  | 'discount_code_early'
+  | 'discount_code_ended'
+  | 'code_taken'
+  | 'bad_limits'
+  | 'not_campaign';

@@ -1,11 +1,14 @@
 /** Decides the commands on a discount code. */
 import { wasWorkedOn } from '../booking/return-visit.ts';
 import type { Aggregate } from '../core/aggregate.ts';
-import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
+import { changesNothing, type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
+import { says } from '../core/says.ts';
 import { unreachable } from '../core/unreachable.ts';
+import { wallOf } from '../scheduling/wall-time.ts';
+import { settlementZone } from '../settlement/terms.ts';
 import type { CodeCommand, CodeRefusal, FormerUse } from './commands.ts';
-import type { CodeEvent } from './events.ts';
-import { type Code, type CodeState, evolve } from './state.ts';
+import { codePrefix, type CodeEvent, type CodeLimits } from './events.ts';
+import { type Code, type CodeState, evolve, type Redemption } from './state.ts';
 
 type Decision = DecisionOf<CodeEvent, CodeRefusal>;
 
@@ -17,7 +20,7 @@ export const unplacedRedemption = 10 * 60 * 1000;
  * was never placed within ten minutes.
  */
 export function lapsedUse(
-  redemption: NonNullable<Code['redemption']>,
+  redemption: Pick<Redemption, 'at'>,
   former: FormerUse,
   now: string,
 ): 'booking_cancelled' | 'never_placed' | null {
@@ -29,49 +32,136 @@ export function lapsedUse(
 /** Whether a cancellation of this booking gives its code back: no work has begun. */
 export const isReturned = (booking: NonNullable<FormerUse>): boolean => !wasWorkedOn(booking);
 
+/** The calendar day by which codes begin and end, of an ISO instant. */
+export const codeDay = (instant: string): string => wallOf(instant, settlementZone).date;
+
+/** How a code stands by its own record; whether it is used up also follows from its bookings. */
+export function standingOf(
+  { limits: { from, until, uses }, endedAt, redemptions }: Code,
+  now: string,
+): 'planned' | 'running' | 'used_up' | 'ended' {
+  const today = codeDay(now);
+  if (endedAt !== null || (until !== null && until < today)) return 'ended';
+  if (from !== null && from > today) return 'planned';
+  return redemptions.length >= uses ? 'used_up' : 'running';
+}
+
 function decide(state: CodeState, command: CodeCommand, { now }: DecidedBy): Decision {
   switch (command.type) {
     case 'IssueCode':
       if (state.status === 'none')
         return decided({ type: 'CodeIssued', data: { ...command.issued, at: now } });
-      return state.bookingId === command.issued.bookingId ? decided() : refused('code_taken', 'numberTaken');
+      return state.kind === 'thanks' && state.bookingId === command.issued.bookingId
+        ? decided()
+        : refused('code_taken', 'numberTaken');
+    case 'CreateCode':
+      // Those that begin like thanks for a review are theirs, whether one has been issued or not.
+      if (state.status !== 'none' || command.created.code.startsWith(codePrefix))
+        return refused('code_taken', 'discountCodeTaken');
+      return (
+        refusedLimits(command.created.limits) ??
+        decided({ type: 'CodeCreated', data: { ...command.created, at: now } })
+      );
     case 'RedeemCode':
       return redeem(state, command, now);
     case 'ReleaseCode': {
       const { bookingId } = command;
-      if (state.status === 'none' || state.redemption?.bookingId !== bookingId) return decided();
+      if (state.status === 'none' || !state.redemptions.some((one) => one.bookingId === bookingId))
+        return decided();
       return decided({ type: 'CodeReleased', data: { bookingId, reason: 'booking_refused', at: now } });
     }
+    case 'SetCodeLimits':
+    case 'EndCode':
+      return manage(state, command, now);
     default:
       return unreachable(command);
   }
 }
 
-function redeem(
+/** What admins do with a code that stands; thanks for a review keep what was promised with them. */
+function manage(
   state: CodeState,
-  { customerId, bookingId, replaces, former }: Extract<CodeCommand, { type: 'RedeemCode' }>,
+  command: Extract<CodeCommand, { type: 'SetCodeLimits' | 'EndCode' }>,
   now: string,
 ): Decision {
   if (state.status === 'none') return refused('unknown_discount_code', 'unknownDiscountCode');
-  if (customerId !== null && customerId !== state.customerId)
+  if (state.kind === 'thanks') return refused('not_campaign', 'thanksCodeStays');
+  if (command.type === 'EndCode')
+    return state.endedAt === null ? decided({ type: 'CodeEnded', data: { at: now } }) : decided();
+  if (state.endedAt !== null) return refused('discount_code_ended', 'discountCodeEnded');
+  const { limits } = command;
+  if (changesNothing(state.limits, limits)) return decided();
+  return refusedLimits(limits) ?? decided({ type: 'CodeLimitsSet', data: { limits, at: now } });
+}
+
+/** Limits that contradict each other. */
+function refusedLimits({ from, until, uses, usesPerCustomer }: CodeLimits) {
+  if (from !== null && until !== null && until < from)
+    return refused('bad_limits' as const, 'codeEndsBeforeItBegins');
+  return usesPerCustomer > uses ? refused('bad_limits' as const, 'codeMoreForOneThanAll') : null;
+}
+
+function redeem(
+  state: CodeState,
+  command: Extract<CodeCommand, { type: 'RedeemCode' }>,
+  now: string,
+): Decision {
+  const { customerId, bookingId } = command;
+  if (state.status === 'none') return refused('unknown_discount_code', 'unknownDiscountCode');
+  if (state.kind === 'thanks' && customerId !== null && customerId !== state.customerId)
     return refused('discount_code_not_yours', 'discountCodeNotYours');
-  const { redemption } = state;
-  if (redemption !== null && redemption.bookingId === bookingId) return decided();
-  const givesWay =
-    redemption !== null &&
-    redemption.bookingId === replaces &&
-    former?.status === 'pending' &&
-    former.customerId === customerId;
-  if (bookingId === null && givesWay) return decided();
-  const lapsed = redemption && lapsedUse(redemption, former, now);
-  if (redemption && lapsed === null) return refused('discount_code_used', 'discountCodeUsed');
-  const released: readonly CodeEvent[] =
-    redemption && lapsed
-      ? [{ type: 'CodeReleased', data: { bookingId: redemption.bookingId, reason: lapsed, at: now } }]
-      : [];
-  return bookingId === null
-    ? decided()
-    : decided(...released, { type: 'CodeRedeemed' as const, data: { bookingId, at: now } });
+  const { redemptions } = state;
+  // What a booking has it keeps, also when the code ends before the booking is placed.
+  if (redemptions.some((one) => one.bookingId === bookingId)) return decided();
+  const outside = refusedOutside(state, now);
+  if (outside) return outside;
+  const { lapsed, counting } = sorted(redemptions, command, now);
+  const own = counting.filter((one) => one.customerId === customerId);
+  if (counting.length >= state.limits.uses)
+    return refused('discount_code_used', state.kind === 'thanks' ? 'discountCodeUsed' : 'discountCodeUsedUp');
+  if (own.length >= state.limits.usesPerCustomer) return refused('discount_code_used', 'discountCodeUsed');
+  if (bookingId === null || customerId === null) return decided();
+  const released = lapsed.map(
+    (one): CodeEvent => ({
+      type: 'CodeReleased',
+      data: { bookingId: one.bookingId, reason: one.why, at: now },
+    }),
+  );
+  return decided<CodeEvent>(...released, { type: 'CodeRedeemed', data: { bookingId, customerId, at: now } });
+}
+
+/** A code that has not begun or has ended. */
+function refusedOutside(state: Code, now: string) {
+  const standing = standingOf(state, now);
+  const { from } = state.limits;
+  if (standing === 'ended') return refused('discount_code_ended' as const, 'discountCodeEnded');
+  return standing === 'planned' && from !== null
+    ? refused('discount_code_early' as const, says('discountCodeEarly', { day: from }))
+    : null;
+}
+
+/** The redemptions that still count, and those whose bookings have come to nothing. */
+function sorted(
+  redemptions: readonly Redemption[],
+  { customerId, bookingId, replaces, formers }: Extract<CodeCommand, { type: 'RedeemCode' }>,
+  now: string,
+) {
+  const lapsed = redemptions.flatMap((one) => {
+    const former = formers.get(one.bookingId);
+    const why = former === undefined ? null : lapsedUse(one, former, now);
+    return why === null ? [] : [{ ...one, why }];
+  });
+  const gone = new Set(lapsed.map((one) => one.bookingId));
+  const givesWay = (one: Redemption): boolean => {
+    const former = formers.get(one.bookingId);
+    return (
+      bookingId === null &&
+      one.bookingId === replaces &&
+      former?.status === 'pending' &&
+      former.customerId === customerId
+    );
+  };
+  return { lapsed, counting: redemptions.filter((one) => !gone.has(one.bookingId) && !givesWay(one)) };
 }
 
 /** Discount codes, `code-<code>`. */

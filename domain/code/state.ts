@@ -1,32 +1,84 @@
 /** How a discount code stands, folded from its events. */
 import type { BookingId, CustomerId } from '../core/ids.ts';
+import { zero } from '../core/money.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
-import type { CodeEvent } from './events.ts';
+import type { CodeEvent, CodeLimits } from './events.ts';
 
-export interface Code {
+/** A booking that has the code. */
+export interface Redemption {
+  readonly bookingId: BookingId;
+  readonly customerId: CustomerId;
+  readonly at: string;
+}
+
+/** What a code is: thanks for a review, which is one customer's, or one that admins have made, which is anybody's. */
+type Origin =
+  | {
+      readonly kind: 'thanks';
+      readonly customerId: CustomerId;
+      /** Whose review it is the thanks for. */
+      readonly bookingId: BookingId;
+    }
+  | { readonly kind: 'campaign'; readonly name: string };
+
+export type Code = Origin & {
   readonly status: 'issued';
   readonly code: string;
   readonly percent: number;
-  readonly customerId: CustomerId;
-  /** Whose review it is the thanks for. */
-  readonly bookingId: BookingId;
+  readonly limits: CodeLimits;
   readonly issuedAt: string;
-  readonly redemption: { readonly bookingId: BookingId; readonly at: string } | null;
-}
+  readonly endedAt: string | null;
+  /** In their order; each counts until its booking has come to nothing. */
+  readonly redemptions: readonly Redemption[];
+};
 export type CodeState = { readonly status: 'none' } | Code;
+
+/** Thanks are for one booking, for as long as it takes. */
+const thanksLimits: CodeLimits = { uses: 1, usesPerCustomer: 1, from: null, until: null, minOrder: zero };
 
 /** One event further. */
 export function evolve(state: CodeState, event: CodeEvent): CodeState {
-  if (event.type === 'CodeIssued') {
-    const { code, percent, customerId, bookingId, at } = event.data;
-    return { status: 'issued', code, percent, customerId, bookingId, issuedAt: at, redemption: null };
-  }
-  if (state.status === 'none') return notBegun(event);
   switch (event.type) {
-    case 'CodeRedeemed':
-      return { ...state, redemption: event.data };
-    case 'CodeReleased':
-      return { ...state, redemption: null };
+    case 'CodeIssued': {
+      const { code, percent, customerId, bookingId, at } = event.data;
+      const origin = { kind: 'thanks', customerId, bookingId } as const;
+      return begun({ ...origin, code, percent, limits: thanksLimits }, at);
+    }
+    case 'CodeCreated': {
+      const { at, ...made } = event.data;
+      return begun({ kind: 'campaign', ...made }, at);
+    }
+    default:
+      return state.status === 'none' ? notBegun(event) : further(state, event);
+  }
+}
+
+type Begun = Origin & Pick<Code, 'code' | 'percent' | 'limits'>;
+
+const begun = (made: Begun, issuedAt: string): Code => ({
+  ...made,
+  status: 'issued',
+  issuedAt,
+  endedAt: null,
+  redemptions: [],
+});
+
+function further(state: Code, event: Exclude<CodeEvent, { type: 'CodeIssued' | 'CodeCreated' }>): Code {
+  switch (event.type) {
+    case 'CodeLimitsSet':
+      return { ...state, limits: event.data.limits };
+    case 'CodeRedeemed': {
+      const { bookingId, at } = event.data;
+      const customerId = event.data.customerId ?? (state.kind === 'thanks' ? state.customerId : undefined);
+      if (customerId === undefined) throw new Error(`nobody redeemed ${state.code} for ${bookingId}`);
+      return { ...state, redemptions: [...state.redemptions, { bookingId, customerId, at }] };
+    }
+    case 'CodeReleased': {
+      const { bookingId } = event.data;
+      return { ...state, redemptions: state.redemptions.filter((one) => one.bookingId !== bookingId) };
+    }
+    case 'CodeEnded':
+      return { ...state, endedAt: event.data.at };
     default:
       return unreachable(event);
   }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from '../core/aggregate.ts';
 import { as, type BlobKey } from '../core/ids.ts';
@@ -7,7 +8,8 @@ import { obstacles } from '../technician/eligibility.ts';
 import { after } from '../scheduling/wall-time.ts';
 import { onboardings } from './decide.ts';
 import { vettingFacts } from './eligibility.ts';
-import type { OnboardingEvent } from './events.ts';
+import type { Excusable, OnboardingEvent } from './events.ts';
+import { clearedUntil } from './requirements.ts';
 
 const monday = '2026-01-05T15:00:00.000Z';
 const year = 365 * 24 * 60 * 60 * 1000;
@@ -70,4 +72,44 @@ test('a wanted test job comes before the work', () => {
   expect(keptFrom([...vetted, { type: 'TestJobWanted', data: { by, at: monday } }])).toEqual([
     'not_approved',
   ]);
+});
+
+test('it is known beforehand until when everything counts: by any evidence, exception and time', () => {
+  const days = ['2026-02-01', '2026-07-02', '2027-06-01', '2030-01-01'].map((day) => `${day}T00:00:00.000Z`);
+  const excused = fc.record({
+    requirement: fc.constantFrom<Excusable>('license', 'background_check', 'contract', 'bank'),
+    until: fc.constantFrom(...days),
+  });
+  const more = fc.constantFrom<OnboardingEvent>(
+    { type: 'TestJobWanted', data: { by, at: monday } },
+    { type: 'TestJobPassed', data: { by, at: monday } },
+    { type: 'ApplicationWithdrawn', data: { by, at: monday } },
+    {
+      type: 'CheckReported',
+      data: { number: 1, reportId: 'r', result: 'consider', validUntil: after(monday, year), at: monday },
+    },
+  );
+  fc.assert(
+    fc.property(
+      fc.subarray(vetted.slice(1)),
+      fc.array(excused, { maxLength: 3 }),
+      fc.array(more, { maxLength: 2 }),
+      fc.boolean(),
+      fc.constantFrom(monday, ...days),
+      (shown, exceptions, rest, isPayable, now) => {
+        const granted = exceptions.map(
+          (one): OnboardingEvent => ({
+            type: 'ExceptionGranted',
+            data: { ...one, reason: 'r', by, at: monday },
+          }),
+        );
+        const events = [...vetted.slice(0, 1), ...shown, ...granted, ...rest];
+        const state = fold(onboardings, events);
+        if (state.status === 'none' || state.status === 'closed') throw new Error('not applied');
+        const until = clearedUntil(state, { isPayable });
+        expect(until !== null && until > now).toBe(keptFrom(events, now, isPayable).length === 0);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
 });

@@ -2,12 +2,12 @@
 import { addDays, instantOf } from '../scheduling/wall-time.ts';
 import { unreachable } from '../core/unreachable.ts';
 import type { Requirement } from './events.ts';
-import { isContractSuperseded } from './policy.ts';
+import { isContractSuperseded, nextContractAt } from './policy.ts';
 import { hasEnded, type Onboarding } from './state.ts';
 
 /** What stands in the technician's own record. */
 export interface RecordFacts {
-  /** A bank account that payouts can go to. */
+  /** There is a bank account, and the provider pays out to it (technician/state.ts). */
   readonly isPayable: boolean;
 }
 
@@ -139,6 +139,39 @@ export function isReadyToWork(state: Onboarding, record: RecordFacts, now: strin
     wantedForWork.every((one) => isMet(state, one, record, now))
   );
 }
+
+/** Later than anything that runs out. */
+const forever = '9999-12-31T00:00:00.000Z';
+
+/**
+ * When what has been shown no longer is all that a job wants (ISO instant, far off for as long as nothing changes); null
+ * while it is not all there. At every time before it, and at none from it on, `obstacles` finds nothing of the vetting.
+ */
+export function clearedUntil(state: Onboarding, record: RecordFacts): string | null {
+  const isApproved = state.status === 'approved' || state.status === 'active';
+  if (!isApproved || state.testJob === 'wanted') return null;
+  const { licensedUntil, zone } = state;
+  const ends = [
+    ...wantedForWork.map((one) => endOf(state, one, record)),
+    // One that was never verified holds up no work.
+    licensedUntil === null
+      ? forever
+      : later(licenseEnd(licensedUntil, zone), endOf(state, 'license', record)),
+  ];
+  return ends.reduce((first, end) => (first === null || (end !== null && first < end) ? first : end));
+}
+
+/** When a requirement that is met no longer is: by evidence or exception, whichever lasts longer. */
+function endOf(state: Onboarding, requirement: Requirement, record: RecordFacts): string | null {
+  // Nothing has run out before the beginning.
+  const evident = byEvidence(state, requirement, record, '');
+  const next = requirement === 'contract' && state.contract ? nextContractAt(state.contract.version) : null;
+  const end = evident.status === 'met' ? (evident.until ?? next ?? forever) : null;
+  return later(end, state.exceptions.find((one) => one.requirement === requirement)?.until ?? null);
+}
+
+const later = (one: string | null, other: string | null): string | null =>
+  (one ?? '') > (other ?? '') ? one : other;
 
 /**
  * Whether a license was valid once and none is now: another one counts once a reviewer has verified it. One that was never

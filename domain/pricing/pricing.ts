@@ -6,7 +6,7 @@ import type { BrandId } from '../catalogue/brands.ts';
 import { categories, type Category, type Complexity } from '../catalogue/categories.ts';
 import { findProduct, findProductByName } from '../catalogue/products.ts';
 import { crewSizeFor } from '../scheduling/crew.ts';
-import { cents, minus, share, sum, zero } from '../core/money.ts';
+import { type Cents, cents, minus, share, sum, zero } from '../core/money.ts';
 import { pricingPage, unitPriceOf } from './rates.ts';
 
 export { addOnPrices } from './add-on-prices.ts';
@@ -24,6 +24,13 @@ export interface QuoteItem {
   readonly complexity: Complexity | null;
 }
 
+export interface QuotedDiscount {
+  readonly code: string;
+  readonly percent: number;
+  /** The least price before the discount; absent: any. */
+  readonly minOrder?: Cents;
+}
+
 export interface QuoteRequest {
   readonly brand: BrandId;
   /** Empty when only a count is known. */
@@ -32,7 +39,7 @@ export interface QuoteRequest {
   readonly itemCount: number;
   readonly addOns: readonly AddOn[];
   /** A code that the caller has found valid and unused. */
-  readonly discount: { readonly code: string; readonly percent: number } | null;
+  readonly discount: QuotedDiscount | null;
 }
 
 export interface Quote extends Price {
@@ -47,7 +54,13 @@ export interface Quote extends Price {
   readonly minutes: number;
 }
 
-export type QuoteProblem = 'unknown_product' | 'bad_quantity' | 'too_many_items' | 'no_items' | 'bad_minutes';
+export type QuoteProblem =
+  | 'unknown_product'
+  | 'bad_quantity'
+  | 'too_many_items'
+  | 'no_items'
+  | 'bad_minutes'
+  | 'order_too_small';
 
 /** A request that can't be priced; `item` is the index of the item it is about. */
 export class QuoteRefused extends Error {
@@ -90,6 +103,9 @@ export function quote(request: QuoteRequest): Quote {
     ...addOns.map((addOn) => ({ kind: 'add_on', addOn, amount: addOnPrices[addOn] }) as const),
   ];
   const undiscounted = sum(...lines.map(({ amount }) => amount));
+  const least = request.discount?.minOrder ?? zero;
+  if (undiscounted < least)
+    throw new QuoteRefused('order_too_small', says('discountCodeLeast', { least }), null);
   const discount = request.discount ? share(undiscounted, request.discount.percent, 100) : zero;
   if (request.discount && discount > 0)
     lines.push({ kind: 'discount', percent: request.discount.percent, amount: minus(zero, discount) });

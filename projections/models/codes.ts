@@ -1,4 +1,4 @@
-/** Read model `codes`: discount codes by customer. */
+/** Read model `codes`: discount codes, those of customers and those that admins have made. */
 import { z } from 'zod';
 import type { Code } from '#domain/code/state.ts';
 import { codes as aggregate } from '#domain/code/decide.ts';
@@ -12,15 +12,27 @@ const table: Table<Code> = {
   key: ['code'],
   columns: [
     { name: 'code', type: 'text', of: ({ code }) => code },
-    { name: 'customer_id', type: 'text', of: ({ customerId }) => customerId },
+    { name: 'kind', type: 'text', of: ({ kind }) => kind },
+    { name: 'name', type: 'text', of: (code) => (code.kind === 'campaign' ? code.name : null) },
+    { name: 'customer_id', type: 'text', of: (code) => (code.kind === 'thanks' ? code.customerId : null) },
     { name: 'percent', type: 'int', of: ({ percent }) => percent },
     { name: 'issued_at', type: 'timestamptz', of: ({ issuedAt }) => issuedAt },
-    { name: 'redeemed_by', type: 'text', of: ({ redemption }) => redemption?.bookingId ?? null },
+    { name: 'ended_at', type: 'timestamptz', of: ({ endedAt }) => endedAt },
+    { name: 'from_day', type: 'text', of: ({ limits }) => limits.from },
+    { name: 'until_day', type: 'text', of: ({ limits }) => limits.until },
+    { name: 'uses', type: 'int', of: ({ limits }) => limits.uses },
+    { name: 'used', type: 'int', of: ({ redemptions }) => redemptions.length },
+    // Thanks for a review are one booking's at a time.
+    {
+      name: 'redeemed_by',
+      type: 'text',
+      of: ({ kind, redemptions }) => (kind === 'thanks' ? (redemptions[0]?.bookingId ?? null) : null),
+    },
     { name: 'state', type: 'jsonb', of: (code) => code },
   ],
 };
 
-export const storedCode = storedFold<Code>('redemption');
+export const storedCode = storedFold<Code>('redemptions');
 
 function apply(before: Code | undefined, from: RecordedEvent): Code | undefined {
   const event = eventOf(aggregate, from);

@@ -1,6 +1,6 @@
 /** Read model `reliability`: of each booking how its technicians answered and whether they came in time. */
 import { z } from 'zod';
-import { type TrackRecord, trackRecordAfter } from '#domain/booking/reliability.ts';
+import { techniciansIn, type TrackRecord, trackRecordAfter } from '#domain/booking/reliability.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
@@ -20,10 +20,6 @@ const table: Table<Row> = {
     { name: 'state', type: 'jsonb', of: ({ state }) => state },
   ],
 };
-
-function techniciansIn({ answers, visit }: TrackRecord): readonly string[] {
-  return [...new Set([...Object.keys(answers), ...(visit ? [visit.technicianId] : [])])];
-}
 
 /** Our own fold, written by this projection alone; its inside is trusted. */
 export const storedTrackRecord = z.custom<TrackRecord>(

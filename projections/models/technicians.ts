@@ -1,9 +1,12 @@
-/** Read model `technicians`: each technician folded with their vetting (decision 090), with what lists search by and where the day starts. */
+/** Read model `technicians`: each technician folded with their vetting (decision 090), with what lists search and sort by, what their jobs come to, and where the day starts. */
 import { z } from 'zod';
+import { noWork, replaced, type Work, type Worked, workAfter, workedOf } from '#domain/booking/work.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
 import type { TechnicianEvent, TechnicianPerson } from '#domain/technician/events.ts';
 import { isEligible, type VettingFacts } from '#domain/technician/eligibility.ts';
 import { technicians as aggregate } from '#domain/technician/decide.ts';
-import type { Technician, TechnicianState } from '#domain/technician/state.ts';
+import { isPayable, type Technician, type TechnicianState } from '#domain/technician/state.ts';
 import { centroidOf } from '#domain/places/zones.ts';
 import { vettingFacts } from '#domain/onboarding/eligibility.ts';
 import {
@@ -13,16 +16,17 @@ import {
   checkStatusOf,
 } from '#domain/onboarding/overview.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
+import { clearedUntil } from '#domain/onboarding/requirements.ts';
 import type { OnboardingState } from '#domain/onboarding/state.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
-import { keyed } from '../keyed.ts';
-import type { Open } from '../projection.ts';
-import type { Table } from '../tables.ts';
+import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
+import type { Open, Projection, Target } from '../projection.ts';
+import { load, type Table, upsert } from '../tables.ts';
 import {
   erasePerson,
   eventOf,
-  keyIn,
+  idIn,
   nobody,
   openPerson,
   type Person,
@@ -35,7 +39,7 @@ import {
 
 type Known = Exclude<TechnicianState, { status: 'none' }>;
 
-interface Row {
+interface Row extends Worked {
   readonly state: Known;
   /** How they are vetted; none between the record and the application. */
   readonly vetting: OnboardingState;
@@ -45,7 +49,7 @@ interface Row {
 
 /** What a technician's vetting says at `now` (ISO instant). */
 export function vettingOf(technician: Technician, vetting: OnboardingState, now: string): VettingFacts {
-  return vettingFacts(vetting, { isPayable: technician.bank !== null }, now);
+  return vettingFacts(vetting, { isPayable: isPayable(technician) }, now);
 }
 
 /** The two statuses of spec admin §3 and §4. */
@@ -100,6 +104,20 @@ const table: Table<Row> = {
         );
       },
     },
+    {
+      name: 'cleared_until',
+      type: 'timestamptz',
+      of: ({ state, vetting }) => {
+        const technician = registered(state);
+        if (!technician || vetting.status === 'none' || vetting.status === 'closed') return null;
+        return clearedUntil(vetting, { isPayable: technician.bank !== null });
+      },
+    },
+    { name: 'jobs', type: 'int', of: ({ jobs }) => jobs },
+    { name: 'ratings', type: 'int', of: ({ ratings }) => ratings },
+    { name: 'rated', type: 'int', of: ({ rated }) => rated },
+    { name: 'faults', type: 'int', of: ({ faults }) => faults },
+    { name: 'refunded', type: 'bigint', of: ({ refunded }) => refunded },
     { name: 'lat', type: 'float8', of: (row) => place(row)?.latitude ?? null },
     { name: 'lon', type: 'float8', of: (row) => place(row)?.longitude ?? null },
     { name: 'since', type: 'timestamptz', of: ({ since }) => since },
@@ -116,9 +134,99 @@ const stored = z.object({
   id: z.string(),
   ...personRow.shape,
   since: z.string(),
+  jobs: z.number(),
+  ratings: z.number(),
+  rated: z.number(),
+  faults: z.number(),
+  refunded: z.bigint(),
   state: storedTechnician,
   vetting: storedVetting,
 });
+
+function rowOf(found: z.output<typeof stored>): Row {
+  const { state, vetting, since, jobs, ratings, rated, faults } = found;
+  const refunded = cents(Number(found.refunded));
+  return { state, vetting, person: toPerson(found), since, jobs, ratings, rated, faults, refunded };
+}
+
+/** One booking, as far as it counts for its crew. */
+interface WorkRow extends Work {
+  readonly bookingId: string;
+}
+
+const workTable: Table<WorkRow> = {
+  name: 'technician_work',
+  key: ['booking_id'],
+  columns: [
+    { name: 'booking_id', type: 'text', of: ({ bookingId }) => bookingId },
+    { name: 'crew', type: 'text[]', of: ({ crew }) => crew },
+    { name: 'is_completed', type: 'boolean', of: ({ isCompleted }) => isCompleted },
+    { name: 'rating', type: 'int', of: ({ rating }) => rating },
+    { name: 'refunded_for_fault', type: 'int', of: ({ refundedForFault }) => refundedForFault },
+  ],
+};
+
+const storedWork = z.object({
+  booking_id: z.string(),
+  crew: z.array(z.string()),
+  is_completed: z.boolean(),
+  rating: z.number().nullable(),
+  refunded_for_fault: z.number(),
+});
+
+/** Events by which `workAfter` changes anything. */
+const tellingTypes: ReadonlySet<string> = new Set([
+  'BookingPlaced',
+  'TechnicianAssigned',
+  'TechnicianUnassigned',
+  'StatusSetByAdmin',
+  'WorkCompleted',
+  'ReviewAdded',
+  'RefundIssued',
+  'RefundReturned',
+]);
+
+/** Folds the bookings of a batch; answers for each technician what they counted before and what they count now. */
+async function applyBookings(
+  events: readonly RecordedEvent[],
+  target: Target,
+): Promise<ReadonlyMap<string, readonly { readonly before: Worked; readonly after: Worked }[]>> {
+  const telling = events.flatMap((event) => {
+    const bookingId = bookingIdOf(event);
+    return bookingId !== null && tellingTypes.has(event.type) ? [{ bookingId, event }] : [];
+  });
+  const ids = [...new Set(telling.map(({ bookingId }) => bookingId as string))];
+  const known = new Map<string, Work>(
+    (await load(target, workTable, storedWork, ids)).map((row) => [
+      row.booking_id,
+      {
+        crew: row.crew.map((id) => as<TechnicianId>(id)),
+        isCompleted: row.is_completed,
+        rating: row.rating,
+        refundedForFault: cents(row.refunded_for_fault),
+      },
+    ]),
+  );
+  const rows = new Map(known);
+  for (const { bookingId, event } of telling) {
+    const work = workAfter(rows.get(bookingId), asBookingEvent(event));
+    if (work !== undefined) rows.set(bookingId, work);
+  }
+  await upsert(
+    target,
+    workTable,
+    [...rows].map(([bookingId, work]) => ({ bookingId, ...work })),
+  );
+  const changes = new Map<string, { readonly before: Worked; readonly after: Worked }[]>();
+  for (const [bookingId, work] of rows) {
+    const was = known.get(bookingId);
+    for (const id of new Set([...(was?.crew ?? []), ...work.crew])) {
+      const partOf = (one: Work | undefined) => (one?.crew.includes(id) ? workedOf(one) : noWork);
+      changes.set(id, [...(changes.get(id) ?? []), { before: partOf(was), after: partOf(work) }]);
+    }
+  }
+  return changes;
+}
 
 function personOf(event: TechnicianEvent | null): TechnicianPerson | null {
   switch (event?.type) {
@@ -136,7 +244,7 @@ function sealed(event: RecordedEvent): readonly Sealed[] {
   return person ? sealedPerson(person) : [];
 }
 
-function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
+function applyEvent(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
   const vetted = eventOf(onboardings, from);
   // The record is written before the application.
   if (vetted) return row && { ...row, vetting: onboardings.evolve(row.vetting, vetted) };
@@ -144,23 +252,37 @@ function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | und
   if (!event) return row;
   const state = aggregate.evolve(row?.state ?? aggregate.initial, event);
   if (state.status === 'none') return undefined;
-  const since = row?.since ?? from.recordedAt;
+  const before = row ?? { ...noWork, vetting: onboardings.initial, person: nobody, since: from.recordedAt };
   const person = personOf(event);
-  const vetting = row?.vetting ?? onboardings.initial;
-  return { state, vetting, person: person ? openPerson(person, open) : (row?.person ?? nobody), since };
+  return { ...before, state, person: person ? openPerson(person, open) : before.person };
+}
+
+async function apply(events: readonly RecordedEvent[], target: Target): Promise<void> {
+  const worked = await applyBookings(events, target);
+  const own = events.flatMap((event) => {
+    const id = idIn(event, 'technician-') ?? idIn(event, 'onboarding-');
+    return id === null ? [] : [{ id, event }];
+  });
+  const ids = [...new Set([...worked.keys(), ...own.map(({ id }) => id)])];
+  const rows = new Map((await load(target, table, stored, ids)).map((found) => [found.id, rowOf(found)]));
+  for (const { id, event } of own) {
+    const row = applyEvent(rows.get(id), event, target.openOf(event));
+    if (row) rows.set(id, row);
+  }
+  for (const [id, changes] of worked) {
+    const row = rows.get(id);
+    // Nobody is in a crew before they have a record.
+    if (!row) continue;
+    const total = changes.reduce<Worked>((sum, { before, after }) => replaced(sum, before, after), row);
+    rows.set(id, { ...row, ...total });
+  }
+  await upsert(target, table, [...rows.values()]);
 }
 
 /** Read model `technicians`. */
-export const technicians = keyed({
+export const technicians: Projection = {
   name: 'technicians',
-  table,
-  keysOf: (event) => [...keyIn(event, 'technician-'), ...keyIn(event, 'onboarding-')],
+  tables: [table.name, workTable.name],
   personal: { sealed, erase: erasePerson('technician', table.name) },
-  stored,
-  fromStored: (found) =>
-    [
-      found.id,
-      { state: found.state, vetting: found.vetting, person: toPerson(found), since: found.since },
-    ] as const,
   apply,
-});
+};

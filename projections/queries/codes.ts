@@ -1,11 +1,20 @@
-/** A customer's discount codes, with the bookings that they were used for. */
+/** Discount codes: a customer's own, and all of them for admins, with the bookings that they were used for. */
 import { z } from 'zod';
 import type { Code } from '#domain/code/state.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import type { CustomerId } from '#domain/core/ids.ts';
+import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
+import { type Cents, cents } from '#domain/core/money.ts';
 import { storedCode } from '../models/codes.ts';
 import { storedBooking } from './booking-view.ts';
-import { type ReadModels, select } from './read-models.ts';
+import {
+  allOf,
+  containing,
+  type Page,
+  type PageRequest,
+  type ReadModels,
+  select,
+  selectPage,
+} from './read-models.ts';
 
 /** A code; `usedFor` is the booking of its redemption, null when that has not come to be. */
 export interface CodeView {
@@ -25,4 +34,131 @@ export async function codesOfCustomer(rm: ReadModels, customerId: CustomerId): P
     [customerId],
   );
   return rows.map(({ state, booking }) => ({ code: state, usedFor: booking }));
+}
+
+/** Of these bookings those that were cancelled or are not known, so many at the most. */
+export async function endedOrUnknown(
+  rm: ReadModels,
+  bookingIds: readonly BookingId[],
+  most: number,
+): Promise<readonly BookingId[]> {
+  const rows = await select(
+    rm.pool,
+    z.object({ id: z.string() }),
+    `SELECT asked.id FROM unnest($1::text[]) AS asked(id) LEFT JOIN rm.bookings b ON b.id = asked.id
+     WHERE b.id IS NULL OR b.status = 'cancelled' LIMIT $2`,
+    [bookingIds, most],
+  );
+  return rows.map(({ id }) => as<BookingId>(id));
+}
+
+export interface CodeFilter {
+  readonly kind?: 'thanks' | 'campaign' | undefined;
+  readonly standing?: keyof typeof STANDING | undefined;
+  /** Part of the code or its name. */
+  readonly search?: string | undefined;
+  readonly sort?: keyof typeof ORDER | undefined;
+}
+
+/** As `standingOf` of the domain; $? is today. */
+const STANDING = {
+  ended: 'ended_at IS NOT NULL OR coalesce(until_day < $?, false)',
+  planned: 'ended_at IS NULL AND coalesce(until_day >= $?, true) AND from_day > $?',
+  running:
+    'ended_at IS NULL AND coalesce(until_day >= $?, true) AND coalesce(from_day <= $?, true) AND used < uses',
+  used_up:
+    'ended_at IS NULL AND coalesce(until_day >= $?, true) AND coalesce(from_day <= $?, true) AND used >= uses',
+} as const;
+
+const ORDER = {
+  issued: 'issued_at, code',
+  '-issued': 'issued_at DESC, code',
+  code: 'code',
+  '-code': 'code DESC',
+  used: 'used, code',
+  '-used': 'used DESC, code',
+} as const;
+
+/** A page of all codes, the newest first; `today` (YYYY-MM-DD) decides how they stand. */
+export async function listCodes(
+  rm: ReadModels,
+  { kind, standing, search, sort = '-issued' }: CodeFilter,
+  today: string,
+  asked: PageRequest,
+): Promise<Page<Code>> {
+  const found = await selectPage(
+    rm.pool,
+    {
+      row: z.object({ state: storedCode }),
+      columns: 'state',
+      from: 'rm.codes',
+      ...allOf([
+        kind ? ['kind = $?', kind] : null,
+        standing ? [STANDING[standing], today] : null,
+        search?.trim() ? [`concat_ws(' ', code, name) ILIKE $?`, containing(search)] : null,
+      ]),
+      order: ORDER[sort],
+    },
+    asked,
+  );
+  return { ...found, rows: found.rows.map(({ state }) => state) };
+}
+
+/** A booking that has a code. */
+export interface CodeUse {
+  readonly bookingId: BookingId;
+  readonly at: string;
+  /** Null: it never came to stand. */
+  readonly booking: Booking | null;
+}
+
+const USES = `(SELECT c.code, r.* FROM rm.codes c,
+    jsonb_to_recordset(c.state->'redemptions') AS r("bookingId" text, at timestamptz)) u
+  LEFT JOIN rm.bookings b ON b.id = u."bookingId"`;
+
+const USES_ORDER = {
+  used: 'u.at, u."bookingId"',
+  '-used': 'u.at DESC, u."bookingId"',
+} as const;
+
+export interface UsesFilter {
+  /** Part of the booking's number. */
+  readonly search?: string | undefined;
+  readonly sort?: keyof typeof USES_ORDER | undefined;
+}
+
+/** A page of the bookings that have a code, the newest first. */
+export async function usesOfCode(
+  rm: ReadModels,
+  code: string,
+  { search, sort = '-used' }: UsesFilter,
+  asked: PageRequest,
+): Promise<Page<CodeUse>> {
+  const found = await selectPage(
+    rm.pool,
+    {
+      row: z.object({ id: z.string(), at: z.string(), booking: z.union([z.null(), storedBooking]) }),
+      columns: 'u."bookingId" AS id, u.at, b.state AS booking',
+      from: USES,
+      ...allOf([['u.code = $?', code], search?.trim() ? ['b.number ILIKE $?', containing(search)] : null]),
+      order: USES_ORDER[sort],
+    },
+    asked,
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ id, at, booking }) => ({ bookingId: as<BookingId>(id), at, booking })),
+  };
+}
+
+/** What a code has taken off the bookings that have it and were not cancelled, in cents. */
+export async function takenOffBy(rm: ReadModels, code: string): Promise<Cents> {
+  const [found] = await select(
+    rm.pool,
+    z.object({ cents: z.number() }),
+    `SELECT coalesce(sum((b.state::jsonb->'price'->>'discount')::int), 0)::int AS cents FROM ${USES}
+     WHERE u.code = $1 AND b.status <> 'cancelled'`,
+    [code],
+  );
+  return cents(found?.cents ?? 0);
 }

@@ -172,7 +172,7 @@ describe('people', () => {
   test('technicians are listed by status and text, page by page', async () => {
     const page = { page: 2, limit: 2 };
     expect(await listTechnicians(side.rm, {}, page)).toMatchObject({ total: 3, rows: [{}] });
-    expect(await listTechnicians(side.rm, { status: 'inactive' }, page)).toEqual({
+    expect(await listTechnicians(side.rm, { standing: 'inactive' }, page)).toEqual({
       total: 0,
       rows: [],
       page: 1,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import type { Onboarding } from '#domain/onboarding/state.ts';
+import type { ApplicationStatus } from '#domain/onboarding/overview.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import { isEligible, obstacles, type Obstacle, type VettingFacts } from '#domain/technician/eligibility.ts';
 import { metresPerMile, type RosterTechnician } from '#domain/technician/roster.ts';
@@ -17,15 +18,20 @@ import {
 } from '../models/technicians.ts';
 import {
   allOf,
-  containing,
+  type Condition,
+  countAll,
   type Key,
   type Page,
   type PageRequest,
   type ReadModels,
+  searching,
   select,
   selectAll,
   selectPage,
 } from './read-models.ts';
+
+/** The badges of spec admin §4. `pending`: something that work wants is not there. */
+export type TechnicianStanding = 'inactive' | 'pending' | 'available' | 'unavailable';
 
 /** A technician with what the bookings and the books say of them. */
 export interface TechnicianView {
@@ -41,22 +47,39 @@ export interface TechnicianView {
   readonly avgRating: number | null;
   /** Shares of all captured money, transferred or not. */
   readonly totalEarnings: Cents;
-  /** Jobs of bookings placed in the last 30 days, for fairness. */
-  readonly recentJobs: number;
+  /** Jobs with a refund for something that the crew did wrong, and what was refunded in all. */
+  readonly faults: { readonly jobs: number; readonly refunded: Cents };
+  /** How many reviews the rating is the mean of. */
+  readonly ratings: number;
   readonly standings: Standings;
   /** What the vetting says by now. */
   readonly vetted: VettingFacts;
   /** What keeps the technician from work; empty for one who may have it. */
   readonly obstacles: readonly Obstacle[];
+  readonly standing: TechnicianStanding;
+  /** They have followed the link that was sent to their address. */
+  readonly emailVerified: boolean;
+  /** A license was sent in. */
+  readonly hasLicense: boolean;
   readonly since: string;
 }
 
-const RECORD = `LATERAL (
-    SELECT count(*) FILTER (WHERE b.status = 'completed') AS jobs, avg(b.rating)::float8 AS rating,
-      count(*) FILTER (WHERE b.status <> 'cancelled' AND b.placed_at > now() - interval '30 days') AS recent
-    FROM rm.bookings b WHERE b.crew_ids @> ARRAY[t.id]
+/** With what a ranking wants to know besides. */
+export interface RankedView extends TechnicianView {
+  /** Jobs of bookings placed in the last 30 days, for fairness. */
+  readonly recentJobs: number;
+}
+
+const RECENT = `LATERAL (
+    SELECT count(*) AS recent FROM rm.bookings b
+    WHERE b.crew_ids @> ARRAY[t.id] AND b.status <> 'cancelled' AND b.placed_at > now() - interval '30 days'
   ) r`;
-const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.since, t.state, t.vetting, r.jobs, r.rating, r.recent,
+/** Of these everybody has exactly one. Who is neither approved nor on the way to it any more works as little as who was deactivated. */
+const STANDING = `CASE WHEN NOT t.is_active OR t.application_status = 'rejected' THEN 'inactive'
+  WHEN t.cleared_until IS NULL OR t.cleared_until <= now() THEN 'pending'
+  WHEN t.is_available THEN 'available' ELSE 'unavailable' END`;
+const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.since, t.state, t.vetting, t.jobs, t.rating, t.ratings, t.faults,
+  t.refunded, ${STANDING} AS standing,
   (SELECT coalesce(sum(p.owed), 0) FROM rm.payouts p WHERE p.technician_id = t.id) AS earnings`;
 
 const row = z.object({
@@ -65,10 +88,13 @@ const row = z.object({
   since: z.string(),
   state: storedTechnician,
   vetting: storedVetting,
-  jobs: z.bigint(),
+  jobs: z.number(),
   rating: z.number().nullable(),
-  recent: z.bigint(),
+  ratings: z.number(),
+  faults: z.number(),
+  refunded: z.bigint(),
   earnings: z.bigint(),
+  standing: z.enum(['inactive', 'pending', 'available', 'unavailable']),
 });
 
 async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): Promise<TechnicianView[]> {
@@ -80,28 +106,43 @@ async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): P
   const opened = sealed.length > 0 ? await rm.openMany(sealed) : [];
   const texts = new Map(sealed.map((value, index) => [value, opened[index] ?? null]));
   const now = new Date().toISOString();
-  return found.map(({ technician, vetting, since, jobs, rating, recent, earnings, ...person }) => {
+  return found.map(({ technician, vetting, since, jobs, rating, earnings, standing, ...rest }) => {
     const vetted = vettingOf(technician, vetting, now);
     return {
       technician,
       standings: standingsOf(vetting),
       vetted,
-      person: toPerson(person),
+      person: toPerson(rest),
       notes: technician.notes && (texts.get(technician.notes) ?? null),
       address: technician.person.address && (texts.get(technician.person.address) ?? null),
-      totalJobs: Number(jobs),
+      totalJobs: jobs,
       avgRating: rating,
+      ratings: rest.ratings,
+      faults: { jobs: rest.faults, refunded: cents(Number(rest.refunded)) },
       totalEarnings: cents(Number(earnings)),
-      recentJobs: Number(recent),
       obstacles: obstacles({ ...technician, vetting: vetted }),
+      standing,
+      emailVerified: 'emailConfirmedAt' in vetting && vetting.emailConfirmedAt !== null,
+      hasLicense: 'license' in vetting && vetting.license !== null,
       since,
     };
   });
 }
 
+const rankedRow = row.extend({ recent: z.bigint() });
+
+async function toRanked(
+  rm: ReadModels,
+  rows: readonly z.output<typeof rankedRow>[],
+): Promise<readonly RankedView[]> {
+  const recent = new Map<string, number>(rows.map(({ id, recent: jobs }) => [id, Number(jobs)]));
+  const views = await toViews(rm, rows);
+  return views.map((view) => ({ ...view, recentJobs: recent.get(view.technician.id) ?? 0 }));
+}
+
 /** The technician of this id, or null; a deleted one is null as well. */
 export async function technicianById(rm: ReadModels, id: TechnicianId): Promise<TechnicianView | null> {
-  const text = `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD} WHERE t.id = $1`;
+  const text = `SELECT ${COLUMNS} FROM rm.technicians t WHERE t.id = $1`;
   return (await toViews(rm, await select(rm.pool, row, text, [id])))[0] ?? null;
 }
 
@@ -116,63 +157,79 @@ export async function isActiveTechnician(rm: ReadModels, id: string): Promise<bo
 export async function techniciansByIds(
   rm: ReadModels,
   ids: readonly string[],
-): Promise<readonly TechnicianView[]> {
-  const text = `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD} WHERE t.id = ANY ($1)`;
-  return toViews(rm, await select(rm.pool, row, text, [ids]));
+): Promise<readonly RankedView[]> {
+  const text = `SELECT ${COLUMNS}, r.recent FROM rm.technicians t, ${RECENT} WHERE t.id = ANY ($1)`;
+  return toRanked(rm, await select(rm.pool, rankedRow, text, [ids]));
 }
 
-/** Filters of spec admin §2; `pending`: active, but the background check is not clear. */
-export type TechnicianStatusFilter = 'all' | 'active' | 'available' | 'unavailable' | 'pending' | 'inactive';
+/** Everybody, for a ranking. */
+export async function everyRanked(rm: ReadModels): Promise<readonly RankedView[]> {
+  const text = `SELECT ${COLUMNS}, r.recent FROM rm.technicians t, ${RECENT} WHERE t.status = 'registered' ORDER BY t.since, t.id`;
+  return toRanked(rm, await select(rm.pool, rankedRow, text));
+}
+
+/** Orders of the list; equal ones stand by id, so that pages never overlap. */
+const ORDER = {
+  newest: 't.since DESC, t.id DESC',
+  technician: 'lower(t.last_name), lower(t.first_name), t.id',
+  '-technician': 'lower(t.last_name) DESC, lower(t.first_name) DESC, t.id DESC',
+  jobs: 't.jobs, t.id',
+  '-jobs': 't.jobs DESC, t.id DESC',
+  rating: 't.rating NULLS FIRST, t.id',
+  '-rating': 't.rating DESC NULLS LAST, t.id DESC',
+  joined: 't.since, t.id',
+  '-joined': 't.since DESC, t.id DESC',
+} as const;
 
 export interface TechnicianFilter {
-  readonly status?: TechnicianStatusFilter | undefined;
-  /** Name, mail, phone or ZIP; any part of it. */
+  /** `active`: all but the inactive ones. */
+  readonly standing?: TechnicianStanding | 'active' | undefined;
+  /** Name, mail, phone, state or ZIP (`searching`). */
   readonly search?: string | undefined;
+  /** A minus is descending; default `newest`. */
+  readonly sort?: keyof typeof ORDER | undefined;
 }
 
-const CONDITIONS: Readonly<Record<TechnicianStatusFilter, string>> = {
-  all: 'true',
-  active: 't.is_active',
-  available: `t.is_active AND t.background_check = 'clear' AND t.is_available`,
-  unavailable: `t.is_active AND t.background_check = 'clear' AND NOT t.is_available`,
-  pending: `t.is_active AND t.background_check <> 'clear'`,
-  inactive: 'NOT t.is_active',
-};
+const standingIs = (standing: TechnicianStanding | 'active'): Condition =>
+  standing === 'active' ? `${STANDING} <> 'inactive'` : [`${STANDING} = $?`, standing];
 
-const listing = ({ status, search }: TechnicianFilter) => ({
+const listing = ({ standing, search }: TechnicianFilter) => ({
   row,
   columns: COLUMNS,
-  from: `rm.technicians t, ${RECORD}`,
+  from: 'rm.technicians t',
   ...allOf([
     `t.status = 'registered'`,
-    status ? CONDITIONS[status] : null,
-    search?.trim()
-      ? [
-          `concat_ws(' ', t.first_name, t.last_name, t.email, t.phone, t.state -> 'profile' ->> 'zip') ILIKE $?`,
-          containing(search),
-        ]
-      : null,
+    standing ? standingIs(standing) : null,
+    search?.trim() ? ['t.search LIKE $?', searching(search)] : null,
   ]),
 });
 
-/** One page of technicians, newest first. */
+/** One page of technicians, newest first unless sorted otherwise. */
 export async function listTechnicians(
   rm: ReadModels,
-  filter: TechnicianFilter,
+  { sort = 'newest', ...filter }: TechnicianFilter,
   asked: PageRequest,
 ): Promise<Page<TechnicianView>> {
-  const found = await selectPage(rm.pool, { ...listing(filter), order: 't.since DESC, t.id' }, asked);
+  const found = await selectPage(rm.pool, { ...listing(filter), order: ORDER[sort] }, asked);
   return { ...found, rows: await toViews(rm, found.rows) };
 }
 
-/** All technicians, however many, the longest with us first. */
-export async function allTechnicians(
+/** How many technicians a filter lets through. */
+export const countTechnicians = (rm: ReadModels, filter: TechnicianFilter): Promise<number> =>
+  countAll(rm.pool, listing(filter));
+
+/** All of them, the longest with us first. */
+export async function* eachTechnician(
   rm: ReadModels,
-  filter: TechnicianFilter = {},
-): Promise<readonly TechnicianView[]> {
+  filter: TechnicianFilter,
+): AsyncGenerator<TechnicianView> {
+  for await (const rows of selectAll(rm.pool, listing(filter), BY_SINCE)) yield* await toViews(rm, rows);
+}
+
+/** The same at once, however many. */
+export async function allTechnicians(rm: ReadModels): Promise<readonly TechnicianView[]> {
   const all: TechnicianView[] = [];
-  for await (const rows of selectAll(rm.pool, listing(filter), BY_SINCE))
-    all.push(...(await toViews(rm, rows)));
+  for await (const view of eachTechnician(rm, {})) all.push(view);
   return all;
 }
 
@@ -187,17 +244,103 @@ export interface ApplicantView extends Pick<TechnicianView, 'technician' | 'pers
   readonly vetting: Onboarding;
 }
 
-/** Everybody with a vetting, the latest application first. */
-export async function listApplicants(rm: ReadModels): Promise<readonly ApplicantView[]> {
-  const text = `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD}
-     WHERE t.status = 'registered' AND t.vetting ->> 'status' NOT IN ('none', 'closed')
-     ORDER BY t.vetting ->> 'sentAt' DESC, t.id LIMIT 1000`;
-  const rows = await select(rm.pool, row, text, []);
+/** Orders of the list of applications. */
+const APPLICATION_ORDER = {
+  newest: `t.vetting ->> 'sentAt' DESC, t.id DESC`,
+  applicant: 'lower(t.last_name), lower(t.first_name), t.id',
+  '-applicant': 'lower(t.last_name) DESC, lower(t.first_name) DESC, t.id DESC',
+  created: `t.vetting ->> 'sentAt', t.id`,
+  '-created': `t.vetting ->> 'sentAt' DESC, t.id DESC`,
+} as const;
+
+export interface ApplicationFilter {
+  readonly status?: ApplicationStatus | undefined;
+  /** Those that wait for something, and now and then one that does not: what waits is told by its steps. */
+  readonly mayWait?: boolean | undefined;
+  /** Name, mail, phone, state or ZIP (`searching`). */
+  readonly search?: string | undefined;
+  /** A minus is descending; default `newest`. */
+  readonly sort?: keyof typeof APPLICATION_ORDER | undefined;
+}
+
+/** Who works already has steps to take again: another license, a renewed check, a question. */
+const MAY_WAIT = `t.vetting ->> 'status' IN ('open', 'approved') OR t.vetting ->> 'status' = 'active' AND (
+  t.cleared_until IS NULL OR t.cleared_until <= now()
+  OR t.vetting #>> '{license,verdict,kind}' IS DISTINCT FROM 'verified'
+  OR t.vetting #>> '{check,state}' IS DISTINCT FROM 'reported'
+  OR t.vetting #>> '{check,result}' <> 'clear' AND t.vetting #>> '{check,acceptedAt}' IS NULL
+  OR t.vetting ->> 'question' IS NOT NULL AND t.vetting #>> '{question,answeredAt}' IS NULL
+  OR t.vetting ->> 'emailConfirmedAt' IS NULL
+)`;
+
+const applicationListing = ({ status, mayWait, search }: ApplicationFilter) => ({
+  row,
+  columns: COLUMNS,
+  from: 'rm.technicians t',
+  ...allOf([
+    `t.status = 'registered' AND t.vetting ->> 'status' NOT IN ('none', 'closed')`,
+    status ? ['t.application_status = $?', status] : null,
+    mayWait ? MAY_WAIT : null,
+    search?.trim() ? ['t.search LIKE $?', searching(search)] : null,
+  ]),
+});
+
+async function toApplicants(
+  rm: ReadModels,
+  rows: readonly z.output<typeof row>[],
+): Promise<readonly ApplicantView[]> {
   const views = new Map((await toViews(rm, rows)).map((view) => [view.technician.id as string, view]));
   return rows.flatMap(({ id, vetting }) => {
     const view = views.get(id);
     return view && vetting.status !== 'none' && vetting.status !== 'closed' ? [{ ...view, vetting }] : [];
   });
+}
+
+/** One page of the applications, the latest first unless sorted otherwise. */
+export async function listApplicants(
+  rm: ReadModels,
+  { sort = 'newest', ...filter }: ApplicationFilter,
+  asked: PageRequest,
+): Promise<Page<ApplicantView>> {
+  const listing = { ...applicationListing(filter), order: APPLICATION_ORDER[sort] };
+  const found = await selectPage(rm.pool, listing, asked);
+  return { ...found, rows: await toApplicants(rm, found.rows) };
+}
+
+/** All applications that a filter lets through, the latest first. */
+export async function allApplicants(
+  rm: ReadModels,
+  filter: ApplicationFilter = {},
+): Promise<readonly ApplicantView[]> {
+  const all: ApplicantView[] = [];
+  for await (const rows of selectAll(rm.pool, applicationListing(filter), BY_SINCE))
+    all.push(...(await toApplicants(rm, rows)));
+  return all.toSorted((one, other) => (one.vetting.sentAt < other.vetting.sentAt ? 1 : -1));
+}
+
+const decisionsRow = z.object({ approved: z.number(), median: z.number().nullable() });
+
+/** Applications approved since `since` (ISO instant), and milliseconds to a decision, the median; an admin's own entries were decided by nobody. */
+export async function decidedSince(
+  rm: ReadModels,
+  since: string,
+): Promise<{ readonly approved: number; readonly medianMs: number | null }> {
+  const [found] = await select(
+    rm.pool,
+    decisionsRow,
+    `SELECT count(*) FILTER (WHERE approved)::int AS approved,
+       (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM at - sent)) * 1000)::float8 AS median
+     FROM (
+       SELECT t.vetting ->> 'approvedAt' IS NOT NULL AS approved, (t.vetting ->> 'sentAt')::timestamptz AS sent,
+         coalesce(
+           t.vetting ->> 'approvedAt',
+           CASE WHEN t.vetting ->> 'status' = 'rejected' THEN t.vetting #>> '{ended,at}' END
+         )::timestamptz AS at
+       FROM rm.technicians t WHERE t.status = 'registered' AND t.vetting ->> 'source' <> 'admin'
+     ) d WHERE at >= $1`,
+    [since],
+  );
+  return { approved: found?.approved ?? 0, medianMs: found?.median ?? null };
 }
 
 /** Farthest that anybody drives (domain/technician/roster), in degrees of latitude. */
@@ -215,7 +358,7 @@ export async function rosterNear(rm: ReadModels, zip: string): Promise<readonly 
   const rows = await select(
     rm.pool,
     rosterRow,
-    `SELECT t.state, t.vetting, r.rating, r.recent FROM rm.technicians t, ${RECORD}
+    `SELECT t.state, t.vetting, t.rating, r.recent FROM rm.technicians t, ${RECENT}
      WHERE t.eligible AND t.lat BETWEEN $1 AND $2 AND t.lon BETWEEN $3 AND $4 ORDER BY t.id`,
     [latitude - REACH_DEGREES, latitude + REACH_DEGREES, longitude - wide, longitude + wide],
   );

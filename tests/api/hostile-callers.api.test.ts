@@ -140,7 +140,8 @@ describe('callers who mistype, guess or repeat', () => {
     expect((await put({ isActive: true })).status).toBe(200);
     await expect.poll(windows).not.toEqual([]);
     expect((await put({ isActive: false }, randomUUID())).status).toBe(404);
-    expect((await put({})).status).toBe(400);
+    expect((await put({})).status).toBe(200);
+    expect((await put({ isActive: 'no' })).status).toBe(400);
   });
 
   it('a deactivated technician signs in to their earnings alone: no job to take, and nobody’s address', async () => {

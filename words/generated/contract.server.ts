@@ -119,6 +119,9 @@ export interface RuleTexts {
   readonly commissionRange: Text;
   readonly placeNameMissing: Text;
   readonly codeLetters: Text;
+  readonly codeShape: Text<{ readonly min: string | number; readonly max: string | number }>;
+  readonly codeNameMissing: Text;
+  readonly codeMissing: Text;
   readonly chooseFromList: Text;
   readonly wholeNumber: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly agreementRequired: Text;

@@ -282,10 +282,6 @@ export interface CodeTexts {
   readonly remove_discountCode: Text;
   readonly remove_ref: Text;
   readonly failed: Text;
-  readonly unknown_discount_code: Text;
-  readonly discount_code_used: Text;
-  readonly discount_code_not_yours: Text;
-  readonly unknown_store_code: Text;
   readonly refused_discountCode: Text<{ readonly code: string | number }>;
   readonly refused_ref: Text<{ readonly code: string | number }>;
   readonly goOn: Text;

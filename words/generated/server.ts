@@ -244,6 +244,14 @@ export interface RefusalTexts {
   readonly unknownDiscountCode: Text;
   readonly discountCodeNotYours: Text;
   readonly discountCodeUsed: Text;
+  readonly discountCodeUsedUp: Text;
+  readonly discountCodeEarly: Text<{ readonly day: string | number }>;
+  readonly discountCodeEnded: Text;
+  readonly discountCodeLeast: Text<{ readonly least: number }>;
+  readonly discountCodeTaken: Text;
+  readonly thanksCodeStays: Text;
+  readonly codeEndsBeforeItBegins: Text;
+  readonly codeMoreForOneThanAll: Text;
   readonly priceDoesNotAddUp: Text;
   readonly priceNotPositive: Text;
   readonly paymentUnusable: Text;
@@ -501,6 +509,7 @@ export interface RefusalTexts {
   readonly applyFirst: Text;
   readonly technicianEmailTaken: Text;
   readonly unknownSkill: Text<{ readonly skill: string | number }>;
+  readonly byEvidence: Text;
 }
 export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,
@@ -712,6 +721,7 @@ export interface TimelineTexts {
   readonly OffersMade: Text;
   readonly OfferWaveLapsed: Text;
   readonly OfferDeclined: Text;
+  readonly OfferWithdrawn: Text;
   readonly OfferPoolOpened: Text;
   readonly UnassignedAlertRaised: Text;
   readonly NobodyFoundNotified: Text;
@@ -1008,6 +1018,8 @@ export interface ExportTexts {
   readonly TimeOffChanged: Text;
   readonly TimeOffRemoved: Text;
   readonly TechnicianLanguageChosen: Text;
+  readonly PayoutsStopped: Text;
+  readonly PayoutsResumed: Text;
   readonly BankConnected: Text;
   readonly TechnicianDeactivated: Text;
   readonly TechnicianReactivated: Text;
@@ -1127,6 +1139,9 @@ export interface AuditTexts {
   readonly CodeIssued: Text;
   readonly CodeRedeemed: Text;
   readonly CodeReleased: Text;
+  readonly CodeCreated: Text;
+  readonly CodeLimitsSet: Text;
+  readonly CodeEnded: Text;
   readonly CommissionHeld: Text;
   readonly CommissionReleased: Text;
   readonly CommissionRefused: Text;
@@ -1237,6 +1252,8 @@ export interface AuditTexts {
   readonly TimeOffChanged: Text;
   readonly TimeOffRemoved: Text;
   readonly TechnicianLanguageChosen: Text;
+  readonly PayoutsStopped: Text;
+  readonly PayoutsResumed: Text;
   readonly BankConnected: Text;
   readonly TechnicianDeactivated: Text;
   readonly TechnicianReactivated: Text;

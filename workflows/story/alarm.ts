@@ -2,15 +2,14 @@
 import { CancellationScope, isCancellation, sleep } from '@temporalio/workflow';
 
 /**
- * Keeps one timer for the instant that is waited for, and answers whether it has come. Waiting on for the same instant,
- * as a booking does from one command to the next, keeps the timer that is there: a new one each time is two events and
- * a task of the server's more.
+ * Keeps one timer for the instant that is waited for, and tells whether it has fired. Waiting again for the same instant,
+ * as a booking does from one command to the next, reuses the timer: a new one would cost two history events and a task.
  */
 export function openAlarm(): (at: number | null) => () => boolean {
   let set: { readonly at: number; readonly scope: CancellationScope; rung: boolean } | null = null;
   return (at) => {
     if (set && (set.at !== at || set.rung)) {
-      // One that is due rings in vain; some servers refuse the cancellation of a timer that has just fired.
+      // Some servers refuse to cancel a timer that has just fired; one that fires late is ignored.
       if (set.at > Date.now()) set.scope.cancel();
       set = null;
     }

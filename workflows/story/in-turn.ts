@@ -1,7 +1,6 @@
 /**
- * Local activities, one after the other. A replay hands their results out in the order in which they were asked for,
- * not in that in which they came: two at once make a history that the same code cannot replay
- * (races.workflow.test.ts shows it).
+ * Local activities, one after the other. A replay returns their results in the order of the calls, not in the order in
+ * which they finished, so two at once make a history that the same code cannot replay (races.workflow.test.ts shows it).
  */
 import {
   type ActivityInterfaceFor,

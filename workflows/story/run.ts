@@ -50,7 +50,7 @@ export async function run<Step extends { readonly kind: string }>(
       continue;
     }
     if (taken && taken.changes === changes && isSame(step, taken.step))
-      // A fault, which Temporal shows as one until it is mended.
+      // A bug: it fails the workflow task, visibly, until it is fixed.
       throw new Error(`${step.kind} was due and has changed nothing`);
     const wait = isWait(step) ? step : await perform(step as Doing<Step>);
     taken = wait ? null : { step: step as Doing<Step>, changes };

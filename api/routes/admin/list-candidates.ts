@@ -5,7 +5,7 @@ import type { Reason } from '#domain/core/says.ts';
 import { rank } from '#domain/scheduling/ranking.ts';
 import { needsOf } from '#domain/technician/roster.ts';
 import { rosterTechnician } from '#domain/technician/state.ts';
-import { allTechnicians } from '#projections/queries/technicians.ts';
+import { everyRanked } from '#projections/queries/technicians.ts';
 import { loadBooking } from '../../bookings/streams.ts';
 import { keptAround, misfitReasons } from '../../dispatch/capacity.ts';
 import { listCandidates } from '../../contract/admin.ts';
@@ -17,7 +17,7 @@ export default implement(
   listCandidates,
   async (call, deps) => {
     const { booking } = await loadBooking(deps, call.params.id);
-    const rows = await allTechnicians(deps.readModels);
+    const rows = await everyRanked(deps.readModels);
     const roster = rows.map((view) =>
       rosterTechnician(view.technician, {
         rating: view.avgRating,

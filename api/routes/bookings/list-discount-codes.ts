@@ -12,8 +12,9 @@ export default implement(
     const now = deps.now();
     const views = await codesOfCustomer(deps.readModels, as<CustomerId>(signedIn(call).personId));
     return {
-      codes: views.map(({ code: { code, percent, issuedAt, redemption }, usedFor }) => {
-        const isUsed = redemption !== null && lapsedUse(redemption, usedFor, now) === null;
+      codes: views.map(({ code: { code, percent, issuedAt, redemptions }, usedFor }) => {
+        const [redemption] = redemptions;
+        const isUsed = redemption !== undefined && lapsedUse(redemption, usedFor, now) === null;
         return {
           code,
           percent,

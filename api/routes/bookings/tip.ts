@@ -4,11 +4,13 @@ import type { Booking } from '#domain/booking/state.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
 import { technicians } from '#domain/technician/decide.ts';
+import { isPayable } from '#domain/technician/state.ts';
 import { tips } from '#domain/tip/decide.ts';
 import { largestTip, smallestTip, type TipOffer, tipOffer, tipParts, tipPresets } from '#domain/tip/offer.ts';
 import type { Tip, TipState } from '#domain/tip/state.ts';
 import { load } from '#events/execute.ts';
 import { readPaymentIntent } from '#vendors/stripe/intents.ts';
+import { audited } from '../../audited.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
 import {
@@ -33,6 +35,7 @@ export default [
   // Read from the streams: a tip is there as soon as it was given.
   implement(getTip, async (call, deps) => {
     const { booking } = await loadVisible(deps, call.params.id, signedIn(call));
+    await audited(call, deps, { what: 'booking', subject: `booking-${booking.id}` });
     const tip = await load(deps.log, tips, booking.id);
     if (tip.status !== 'none') return { offer: null, tip: tipView(tip) };
     const offer = await offerOf(deps, booking);
@@ -127,7 +130,7 @@ async function offerOf(deps: Dependencies, booking: Booking): Promise<TipOffer |
   const payable = new Set<TechnicianId>();
   for (const { technicianId } of booking.status === 'completed' ? booking.crew : []) {
     const technician = await load(deps.log, technicians, technicianId);
-    if (technician.status === 'registered' && technician.bank !== null) payable.add(technicianId);
+    if (isPayable(technician)) payable.add(technicianId);
   }
   return tipOffer(booking, (id) => payable.has(id), deps.now());
 }

@@ -1,13 +1,14 @@
-/** GET /api/admin/dispatch, and a technician's whole day for others to take. */
+/** GET /api/admin/dispatch, and a technician's whole day, or all their open jobs, for others to take. */
 import { jobOf } from '#domain/booking/job.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import { isLegal } from '#domain/booking/transitions.ts';
+import { isLegal, openStatuses } from '#domain/booking/transitions.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { says, type Says } from '#domain/core/says.ts';
 import { replacements } from '#domain/scheduling/reassign.ts';
 import { wallOf } from '#domain/scheduling/wall-time.ts';
 import { jobsOfDay } from '#projections/queries/dispatch.ts';
+import { jobsOfTechnician } from '#projections/queries/jobs.ts';
 import {
   rosterNear,
   technicianById,
@@ -45,15 +46,19 @@ export default [
       const id = as<TechnicianId>(call.params.id);
       const view = await technicianById(deps.readModels, id);
       if (!view) throw new Refused('unknown_technician', 'unknownTechnician');
-      const jobs = (await jobsOfDay(deps.readModels, day))
+      const views =
+        day === undefined
+          ? await jobsOfTechnician(deps.readModels, id)
+          : await jobsOfDay(deps.readModels, day);
+      const jobs = views
         .map(({ booking }) => booking)
-        .filter(({ crew, status }) => status !== 'completed' && crewIds({ crew }).includes(id));
+        .filter(({ crew, status }) => openStatuses.includes(status) && crewIds({ crew }).includes(id));
       const movable = jobs.filter((booking) => staysOf(booking) === null);
       const { planned, nameOf } = await planFor(deps, id, movable);
       return {
         technicianId: id,
         name: fullName(view.person),
-        day,
+        day: day ?? null,
         rows: jobs.map((booking) => {
           const plan = planned.find(({ bookingId }) => bookingId === booking.id);
           const stays = staysOf(booking);
@@ -62,6 +67,8 @@ export default [
             number: booking.number,
             status: booking.status,
             startsAt: booking.appointment.startsAt,
+            scheduledDate: booking.appointment.date,
+            scheduledTime: booking.appointment.time,
             seen: { crew: [...crewIds(booking)], startsAt: booking.appointment.startsAt },
             stays: stays && sentenceIn(call.language, stays),
             chosen: plan?.chosen ?? null,

@@ -12,6 +12,7 @@ import { placementOf } from '../../bookings/placement.ts';
 import { referralOf } from '../../bookings/referrals.ts';
 import { type Loaded, loadBooking, loadVisible } from '../../bookings/streams.ts';
 import { actorOf, type Call, signedIn, subjectOf } from '../../call.ts';
+import { audited } from '../../audited.ts';
 import { bookByPhone, findCallers, sendPaymentLink } from '../../contract/dispatch.ts';
 import type { Receipt } from '../../contract/bookings.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -64,6 +65,7 @@ export default [
   implement(
     findCallers,
     async (call, deps) => {
+      await audited(call, deps, { what: 'customer', search: call.query.search });
       const found = await callersLike(deps.readModels, call.query.search);
       return found.map(({ id, firstName, lastName, email, phone, bookings, place: at }) => ({
         id,

@@ -8,10 +8,10 @@ import { implement } from '../../pipeline.ts';
 
 export default implement(
   getReliability,
-  async (call, deps) => ({
-    days: rateDays,
-    onTimeMinutes,
-    ...(await reliability(deps.readModels, as<TechnicianId>(signedIn(call).personId), deps.now())),
-  }),
+  async (call, deps) => {
+    const id = as<TechnicianId>(signedIn(call).personId);
+    const { offers, visits } = await reliability(deps.readModels, id, deps.now());
+    return { days: rateDays, onTimeMinutes, offers, visits };
+  },
   { reads: ['reliability'] },
 );

@@ -80,7 +80,7 @@ export function cancel(
     return emit(cancelled(actor, 'customer', 'replaced', zero, command.note, at));
   }
   const { fee } = cancellationOutcome(booking, at);
-  // Who was shown no amount has agreed to none.
+  // A customer who was shown no amount has not agreed to any.
   if ((command.shownFee ?? zero) !== fee) return costs(fee);
   return emit(cancelled(actor, 'customer', 'customer_request', fee, command.note, at));
 }
@@ -117,7 +117,7 @@ export function setStatus(
   at: string,
 ): Decision {
   const { to, why } = command;
-  // The same once more takes a stopped visit up again.
+  // Setting the same status again resumes a stopped visit.
   if (to === booking.status && booking.stopped === null) return none;
   const set: BookingEvent = {
     type: 'StatusSetByAdmin',

@@ -220,7 +220,7 @@ export function decidePayment(
     }
     case 'MarkIssueSeen': {
       const { kind, subject, note } = command;
-      // Those that hang elsewhere the booking does not know: whether a charge is unmatched its aftercare has looked up.
+      // Only the aftercare's stream knows which charges are unmatched, so the aftercare has checked that already.
       const isElsewhere = kind === 'refund_unmatched' || kind === 'tip_returned';
       const isOpen = isElsewhere || booking.issues.some((issue) => isSameIssue(issue, { kind, subject }));
       return isOpen ? emit({ type: 'IssueSeen', data: { kind, subject, by: actor, note, at } }) : none;

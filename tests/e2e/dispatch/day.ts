@@ -91,10 +91,29 @@ export async function fillDay(stack: RunningStack, admin: Visitor): Promise<Fill
         ? true
         : undefined;
     });
+    await toldOf(installation, jobs);
     return { day: window.date, technicians, jobs };
   } finally {
     await installation.close();
   }
+}
+
+/** Two hundred bookings at one instant, which no day has, keep the worker busy until each has been confirmed by mail. */
+async function toldOf({ log }: Installation, jobs: readonly FilledJob[]): Promise<void> {
+  const waiting = new Set(jobs.map(({ id }) => id));
+  await eventually(
+    'everybody is told',
+    async () => {
+      for (const id of waiting) {
+        const messages = await log.readStream(`messages-${id}`);
+        if (!messages.some(({ type }) => type === 'MessageSent' || type === 'MessageSkipped'))
+          return undefined;
+        waiting.delete(id);
+      }
+      return true;
+    },
+    { within: 540_000, every: 1_000 },
+  );
 }
 
 async function hire(admin: Visitor, k: number): Promise<Person> {

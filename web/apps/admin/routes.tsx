@@ -10,6 +10,7 @@ import {
   applicationTexts,
   auditTexts,
   bookingTexts,
+  catalogueTexts,
   consequenceTexts,
   consoleTexts,
   dispatchTexts,
@@ -129,6 +130,16 @@ export const admin: App = {
                 'TechniciansPage',
                 technicianTexts,
                 optionTexts,
+                tableTexts,
+              ),
+            },
+            {
+              path: '/admin/technicians/$technicianId',
+              screen: screen(
+                () => import('./technicians/TechnicianPage.tsx'),
+                'TechnicianPage',
+                technicianTexts,
+                optionTexts,
               ),
             },
             {
@@ -138,6 +149,7 @@ export const admin: App = {
                 'ApplicationsPage',
                 applicationTexts,
                 optionTexts,
+                tableTexts,
               ),
             },
             {
@@ -200,6 +212,14 @@ export const admin: App = {
             {
               path: '/admin/support/$ticketId',
               screen: screen(() => import('./support/TicketPage.tsx'), 'TicketPage', supportTexts),
+            },
+            {
+              path: '/admin/catalogue',
+              screen: screen(() => import('./catalogue/CodesPage.tsx'), 'CodesPage', catalogueTexts),
+            },
+            {
+              path: '/admin/catalogue/uses',
+              screen: screen(() => import('./catalogue/UsesPage.tsx'), 'UsesPage', catalogueTexts, wordTexts),
             },
             {
               path: '/admin/admins',

@@ -16,6 +16,7 @@ const texts: Compiled = {
   dispatch: ["Dispatch"],
   support: ["Support"],
   stuckWork: ["Stuck work"],
+  catalogue: ["Catalogue"],
   notAllowed: ["Your account cannot open this screen"],
   notAllowedText: ["It takes a permission that you do not have. An admin who manages admins can give it to you."],
   nothingAllowed: ["Your account has no permissions yet. An admin who manages admins can give you some."],

@@ -152,5 +152,8 @@ const texts: Compiled = {
   findTitle: ["Find a job"],
   findLabel: ["Number, customer, technician, or ZIP code"],
   foundCount: [["count","plural",{"one":["#"," job found"],"other":["#"," jobs found"]}]],
+  moveAll: ["Give the jobs to others"],
+  moveAllOf: ["Give ",["name"],"’s open jobs to others"],
+  noOpenJobs: ["No open jobs."],
 };
 export default texts;

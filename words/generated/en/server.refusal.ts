@@ -86,6 +86,14 @@ const texts: Compiled = {
   unknownDiscountCode: ["We do not know this discount code. Please check the spelling."],
   discountCodeNotYours: ["This discount code belongs to another account. Please sign in with the one that it was mailed to."],
   discountCodeUsed: ["This discount code has already been used."],
+  discountCodeUsedUp: ["This discount code has been used as often as it can be."],
+  discountCodeEarly: ["This discount code can be used from ",["day","date","day"],"."],
+  discountCodeEnded: ["This discount code has ended."],
+  discountCodeLeast: ["This discount code is for orders from ",["least","number","cents"],"."],
+  discountCodeTaken: ["This code exists already, or begins like the codes that thank for reviews. Choose another."],
+  thanksCodeStays: ["This code thanks a customer for a review. What was promised with it stays."],
+  codeEndsBeforeItBegins: ["The last day is before the first. Change one of them."],
+  codeMoreForOneThanAll: ["One customer cannot use the code more often than all together."],
   priceDoesNotAddUp: ["The price does not add up. Ask for a new quote."],
   priceNotPositive: ["The price must be more than $0.00 and add up."],
   paymentUnusable: ["This payment cannot be used for this booking. Please pay again."],
@@ -343,5 +351,6 @@ const texts: Compiled = {
   applyFirst: ["Please send your application first."],
   technicianEmailTaken: ["A technician with this email exists already."],
   unknownSkill: [["skill"]," is not a skill that we know."],
+  byEvidence: ["This is what documents, the check provider and the reviewer have shown: it changes in the application."],
 };
 export default texts;

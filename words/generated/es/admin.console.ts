@@ -16,6 +16,7 @@ const texts: Compiled = {
   dispatch: ["Despacho"],
   support: ["Ayuda"],
   stuckWork: ["Procesos detenidos"],
+  catalogue: ["Catálogo"],
   notAllowed: ["Su cuenta no puede abrir esta pantalla"],
   notAllowedText: ["Hace falta un permiso que usted no tiene. Se lo puede dar un administrador que gestione administradores."],
   nothingAllowed: ["Su cuenta todavía no tiene permisos. Se los puede dar un administrador que gestione administradores."],

@@ -152,5 +152,8 @@ const texts: Compiled = {
   findTitle: ["Buscar un trabajo"],
   findLabel: ["Número, cliente, técnico o código postal"],
   foundCount: [["count","plural",{"one":["#"," trabajo encontrado"],"other":["#"," trabajos encontrados"]}]],
+  moveAll: ["Reasignar los trabajos"],
+  moveAllOf: ["Reasignar los trabajos abiertos de ",["name"]],
+  noOpenJobs: ["Sin trabajos abiertos."],
 };
 export default texts;

@@ -86,6 +86,14 @@ const texts: Compiled = {
   unknownDiscountCode: ["No conocemos este código de descuento. Revise cómo está escrito."],
   discountCodeNotYours: ["Este código de descuento es de otra cuenta. Inicie sesión con la cuenta que lo recibió por correo."],
   discountCodeUsed: ["Este código de descuento ya se usó."],
+  discountCodeUsedUp: ["Este código de descuento ya se usó todas las veces posibles."],
+  discountCodeEarly: ["Este código de descuento se puede usar a partir del ",["day","date","day"],"."],
+  discountCodeEnded: ["Este código de descuento ya terminó."],
+  discountCodeLeast: ["Este código de descuento es para pedidos desde ",["least","number","cents"],"."],
+  discountCodeTaken: ["Este código ya existe, o empieza como los códigos que agradecen una reseña. Elija otro."],
+  thanksCodeStays: ["Este código agradece una reseña a un cliente. Lo prometido se mantiene."],
+  codeEndsBeforeItBegins: ["El último día es anterior al primero. Cambie uno de los dos."],
+  codeMoreForOneThanAll: ["Un cliente no puede usar el código más veces que todos juntos."],
   priceDoesNotAddUp: ["El precio no cuadra. Pida una nueva cotización."],
   priceNotPositive: ["El precio debe ser mayor que $0.00 y cuadrar."],
   paymentUnusable: ["Este pago no se puede usar para esta reserva. Pague de nuevo."],
@@ -343,5 +351,6 @@ const texts: Compiled = {
   applyFirst: ["Envíe primero su solicitud."],
   technicianEmailTaken: ["Ya existe un técnico con este correo electrónico."],
   unknownSkill: [["skill"]," no es una habilidad que conozcamos."],
+  byEvidence: ["Esto es lo que han demostrado los documentos, el proveedor de verificaciones y quien revisó: se cambia en la solicitud."],
 };
 export default texts;

@@ -218,9 +218,7 @@ function OneDay({ day }: { readonly day: Day }) {
           <MoveDayDialog
             technicianId={opened.moveDay}
             day={day.day}
-            zone={day.zone}
-            now={now}
-            onDone={desk.note}
+            onDone={(done) => desk.note({ ...done, at: now })}
             onClose={() => setOpened(null)}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-/** All jobs of somebody's day in one step: the plan first, then what became of each (R4). */
+/** All jobs of somebody's day, or all that they still have, in one step: the plan first, then what became of each (R4). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -10,7 +10,7 @@ import {
 } from '#api/contract/dispatch.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { api, apiQuery, refreshLive, sentenceOf } from '#web/lib/api.ts';
-import { calendarDay, clockIn } from '#web/lib/format.ts';
+import { calendarDay, windowText } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
@@ -27,37 +27,44 @@ import { usePlan } from './foresee.ts';
 type Plan = AnswerOf<typeof planDayOff>;
 type PlanRow = Plan['rows'][number];
 
+/** Jobs that one call changes (api/contract/dispatch.ts); the rest comes with the next press. */
+const MAX_AT_ONCE = 60;
+
+const queryOf = (day: string | null) => (day === null ? {} : { day });
+
 /** Nobody in place of the technician: the job is offered to others again. */
 const NOBODY = '';
 
 export default function MoveDayDialog({
   technicianId,
   day,
-  zone,
-  now,
   onDone,
   onClose,
 }: {
   readonly technicianId: string;
-  readonly day: string;
-  readonly zone: string;
-  readonly now: string;
-  readonly onDone: (done: Done) => void;
+  /** Null: every open job. */
+  readonly day: string | null;
+  /** What takes it back. */
+  readonly onDone?: ((done: Omit<Done, 'at'>) => void) | undefined;
   readonly onClose: () => void;
 }) {
   const t = useMessages(dispatchTexts);
   const query = useQuery({
-    ...apiQuery(planDayOff, { params: { id: technicianId }, query: { day } }, { live: false }),
+    ...apiQuery(planDayOff, { params: { id: technicianId }, query: queryOf(day) }, { live: false }),
     // What is being decided stays as it was read: the server refuses what has changed meanwhile.
     refetchInterval: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const skeleton = <SkeletonRows rows={4} height="52px" />;
-  if (query.data)
-    return <Planned plan={query.data} zone={zone} now={now} onDone={onDone} onClose={onClose} />;
+  if (query.data) return <Planned plan={query.data} onDone={onDone} onClose={onClose} />;
   return (
-    <Dialog open wide onOpenChange={(open) => !open && onClose()} title={t('moveDay')}>
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t(day === null ? 'moveAll' : 'moveDay')}
+    >
       <Loaded query={query} failed={t('planFailed')} loading={t('planLoading')} skeleton={skeleton}>
         {() => null}
       </Loaded>
@@ -67,15 +74,11 @@ export default function MoveDayDialog({
 
 function Planned({
   plan,
-  zone,
-  now,
   onDone,
   onClose,
 }: {
   readonly plan: Plan;
-  readonly zone: string;
-  readonly now: string;
-  readonly onDone: (done: Done) => void;
+  readonly onDone?: ((done: Omit<Done, 'at'>) => void) | undefined;
   readonly onClose: () => void;
 }) {
   const t = useMessages(dispatchTexts);
@@ -95,7 +98,9 @@ function Planned({
         : { assign: [{ technicianId: choice, replaces: plan.technicianId }] }),
     };
   };
-  const open = rows.filter(({ bookingId, stays }) => stays === null && !results.has(bookingId));
+  const open = rows
+    .filter(({ bookingId, stays }) => stays === null && !results.has(bookingId))
+    .slice(0, MAX_AT_ONCE);
   const foreseen = usePlan(open.length > 0 ? open.map(changeOf) : null);
   const previews = new Map(foreseen.data?.plans.map((preview) => [preview.bookingId, preview]));
 
@@ -110,9 +115,8 @@ function Planned({
       });
       const back = answer.results.flatMap(({ undo }) => undo ?? []);
       if (back.length > 0)
-        onDone({
+        onDone?.({
           label: t('labelDay', { name: plan.name, count: back.length }),
-          at: now,
           back,
         });
       await refreshLive(queries);
@@ -124,7 +128,7 @@ function Planned({
     const { technicianId, day } = plan;
     const fresh = await api().call(planDayOff, {
       params: { id: technicianId },
-      query: { day },
+      query: queryOf(day),
     });
     const row = fresh.rows.find((one) => one.bookingId === bookingId);
     setRows((before) => before.map((one) => (one.bookingId === bookingId && row ? row : one)));
@@ -139,7 +143,11 @@ function Planned({
       open
       wide
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('moveDayOf', { name: plan.name, day: calendarDay(plan.day) })}
+      title={
+        plan.day === null
+          ? t('moveAllOf', { name: plan.name })
+          : t('moveDayOf', { name: plan.name, day: calendarDay(plan.day) })
+      }
       footer={
         <>
           <span className="mr-auto text-small" role="status">
@@ -162,7 +170,9 @@ function Planned({
       }
     >
       {make.error ? <Notice tone="danger">{sentenceOf(make.error, t('notDone'))}</Notice> : null}
-      {rows.length === 0 ? <p className="text-muted">{t('noJobs')}</p> : null}
+      {rows.length === 0 ? (
+        <p className="text-muted">{t(plan.day === null ? 'noOpenJobs' : 'noJobs')}</p>
+      ) : null}
       <ul className="grid" aria-label={t('plan')}>
         {rows.map((row) => (
           <li
@@ -171,7 +181,10 @@ function Planned({
           >
             <span className="text-small">
               <b className="block font-semibold tabular-nums">{row.number}</b>
-              <span className="text-muted tabular-nums">{clockIn(row.startsAt, zone)}</span>
+              <span className="text-muted tabular-nums">
+                {plan.day === null ? `${calendarDay(row.scheduledDate)} ` : ''}
+                {windowText(row.scheduledTime)}
+              </span>
             </span>
             <div className="grid gap-2">
               <PlanLine

@@ -68,6 +68,7 @@ export function AdminPage() {
           <OneAdmin admin={admin} />
         ) : (
           <main id="main" className="p-6">
+            <h1 className="sr-only">{t('admin')}</h1>
             <BackLink href={list}>{t('back')}</BackLink>
             <EmptyState title={t('missing')} piece="carton">
               {t('missingText')}

@@ -1,230 +1,158 @@
-/** Technicians: list with filters in the address, availability, applications to decide, and adding one with a login. */
-import { useQuery } from '@tanstack/react-query';
+/** All technicians (spec admin §2): the list, the chosen one beside it with its six tabs, and adding one with a login. */
 import { lazy, Suspense, useState } from 'react';
+import { setAvailabilityByAdmin } from '#api/contract/technicians.ts';
 import {
-  decideApplication,
-  listTechnicians,
-  setAvailabilityByAdmin,
-  type Technician,
-} from '#api/contract/technicians.ts';
-import { unreachable } from '#domain/core/unreachable.ts';
-import { apiQuery } from '#web/lib/api.ts';
+  type AdminTechnician,
+  exportTechnicians,
+  listTechnicianPage,
+  technicianStandings,
+} from '#api/contract/technicians-admin.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useAddressQuery } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { formatPhone } from '#web/lib/phone.ts';
+import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
-import type { Column } from '#web/ui/DataTable.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { AppLink } from '#web/ui/link.tsx';
-import { Badge } from '#web/ui/StatusBadge.tsx';
-import { SearchField } from '#web/ui/TextField.tsx';
+import { PANEL, SIDE_PANEL } from '#web/ui/panel.ts';
 import { consoleTexts, technicianTexts } from '#words/generated/admin.ts';
 import { optionTexts } from '#words/generated/shared.ts';
-import { useChange } from '../change.ts';
-import { ListTable } from '../ListTable.tsx';
-import { badgeOf, filters, matches, missingOf } from './badge.ts';
+import type { BulkAction } from '../list/bulk.ts';
+import { ConsoleTable } from '../list/ConsoleTable.tsx';
+import { useHasRoom } from '../list/room.ts';
+import { SaveCsv } from '../list/SaveCsv.tsx';
+import { useList } from '../list/useList.ts';
+import { nameOf, technicianColumns } from './columns.tsx';
+import type { TechnicianTab } from './parts.tsx';
 import { YearlyPayLinks } from './YearlyPayLinks.tsx';
 
 const AddTechnicianDialog = lazy(() => import('./AddTechnicianDialog.tsx'));
+const DeleteTechnician = lazy(() => import('./DeleteTechnician.tsx'));
+const TechnicianPanel = lazy(() => import('./TechnicianPanel.tsx'));
+
+/** One at a time: whoever has a badge is found under it, and nobody under two of them. */
+const statuses = ['active', ...technicianStandings] as const;
 
 export function TechniciansPage() {
   const t = useMessages(technicianTexts);
   const option = useMessages(optionTexts);
   const common = useMessages(consoleTexts);
   usePageTitle(common('technicians'));
+  const go = useGo();
   const [query, change] = useAddressQuery();
   const [adding, setAdding] = useState(false);
-  const technicians = useQuery(apiQuery(listTechnicians, {}));
-  const filter = filters.find((one) => one === query['status']) ?? 'all';
-  const search = query['search'] ?? '';
-  const rows = (technicians.data ?? []).filter((one) => matches(one, filter, search));
+  const [deleting, setDeleting] = useState<AdminTechnician | null>(null);
+  const list = useList({
+    name: 'technicians',
+    endpoint: listTechnicianPage,
+    rowsOf: ({ technicians }) => technicians,
+  });
+  const hasRoom = useHasRoom();
+  const chosen = hasRoom ? query['technician'] : undefined;
+  const show = (id: string, tab: TechnicianTab | null = null): void => {
+    if (hasRoom) change({ technician: id, tab });
+    else go(`/admin/technicians/${id}${tab ? `?tab=${tab}` : ''}`);
+  };
+  const status = list.params['status'];
   return (
-    <>
+    <div
+      className="grid grid-cols-1 items-start *:first:col-span-full data-split:grid-cols-[minmax(0,1fr)_452px]"
+      data-split={chosen ? '' : undefined}
+    >
       <Strip
         title={common('technicians')}
         actions={
-          <Button kind="primary" size="small" icon={<PlusIcon small />} onClick={() => setAdding(true)}>
-            {t('add')}
-          </Button>
+          <>
+            <SaveCsv list={list} endpoint={exportTechnicians} failed={t('exportFailed')} />
+            <Button kind="primary" size="small" icon={<PlusIcon small />} onClick={() => setAdding(true)}>
+              {t('add')}
+            </Button>
+          </>
         }
       >
         <span className="text-small text-muted">{t('signInAt', { path: '/technician/login' })}</span>
       </Strip>
       <main id="main" className="min-w-0">
-        <div className="flex gap-2 px-6 py-2.5 flex-wrap items-center max-md:px-4">
-          <SearchField
-            className="w-55 max-md:w-full"
-            label={t('search')}
-            placeholder={t('searchHint')}
-            value={search}
-            onChange={(event) => change({ search: event.currentTarget.value || null })}
-          />
-          <Chips label={t('status')}>
-            {filters.map((one) => (
-              <ToggleChip
-                key={one}
-                pressed={filter === one}
-                onPress={() => change({ status: one === 'all' ? null : one })}
-              >
-                {t(`filter_${one}`)}
-              </ToggleChip>
-            ))}
-          </Chips>
-          <span className="ml-auto text-muted text-small max-md:ml-0" role="status">
-            {technicians.data ? common('found', { count: rows.length }) : ''}
-          </span>
-        </div>
-        <ListTable
-          query={technicians}
-          failed={t('loadFailed')}
-          caption={common('technicians')}
-          columns={columns(t, option)}
-          rows={rows}
+        <ConsoleTable
+          list={list}
+          words={{
+            caption: common('technicians'),
+            noun: t('noun'),
+            search: t('search'),
+            searchHint: t('searchHint'),
+            loadFailed: t('loadFailed'),
+            noMatch: t('noMatch'),
+            noMatchText: t('noMatchText'),
+            none: t('none'),
+            noneText: t('noneText'),
+          }}
+          filters={
+            <Chips label={t('status')}>
+              {statuses.map((one) => (
+                <ToggleChip
+                  key={one}
+                  pressed={status === one}
+                  onPress={() => list.set({ status: status === one ? null : one })}
+                >
+                  {t(one === 'active' ? 'filter_active' : `badge_${one}`)}
+                </ToggleChip>
+              ))}
+            </Chips>
+          }
+          columns={technicianColumns(t, option)}
           rowKey={({ id }) => id}
-          empty={{ title: t('noMatch'), text: t('noMatchText'), piece: 'wardrobe' }}
+          rowName={nameOf}
+          onOpen={({ id }) => (id === chosen ? change({ technician: null, tab: null }) : show(id))}
+          selectedKey={chosen}
+          menuOf={(row) => [
+            { id: 'edit', label: t('edit'), onSelect: () => show(row.id) },
+            { id: 'status', label: t('tab_status'), onSelect: () => show(row.id, 'status') },
+            { id: 'notes', label: t('tab_notes'), onSelect: () => show(row.id, 'notes') },
+            { id: 'application', label: t('seeApplication'), href: `/admin/applications/${row.id}` },
+            { id: 'jobs', label: t('seeJobs'), href: `/admin?technicianId=${row.id}` },
+            { id: 'delete', label: t('delete'), danger: true, onSelect: () => setDeleting(row) },
+          ]}
+          bulk={bulkActions(t)}
+          emptyPiece="wardrobe"
         />
         <YearlyPayLinks />
       </main>
+      {chosen ? (
+        <Suspense fallback={<aside className={classes(PANEL, SIDE_PANEL)} />}>
+          <TechnicianPanel
+            key={chosen}
+            id={chosen}
+            tabHref={(tab) => `/admin/technicians?${new URLSearchParams({ ...query, tab }).toString()}`}
+            tab={query['tab']}
+            onClose={() => change({ technician: null, tab: null })}
+          />
+        </Suspense>
+      ) : null}
       {adding ? (
         <Suspense fallback={null}>
           <AddTechnicianDialog onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}
-    </>
+      {deleting ? (
+        <Suspense fallback={null}>
+          <DeleteTechnician technician={deleting} onClose={() => setDeleting(null)} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }
 
-const columns = (
-  t: TextOf<typeof technicianTexts>,
-  option: TextOf<typeof optionTexts>,
-): readonly Column<Technician>[] => [
-  {
-    id: 'name',
-    header: t('technician'),
-    heading: true,
-    cell: ({ user }) => (
-      <b>
-        {user.firstName} {user.lastName}
-      </b>
-    ),
-  },
-  {
-    id: 'contact',
-    header: t('contact'),
-    cell: ({ user, phone }) => (
-      <span className="wrap-anywhere">
-        {user.email}
-        {phone ? <span className="text-muted block">{formatPhone(phone)}</span> : null}
-      </span>
-    ),
-  },
-  { id: 'experience', header: t('experience'), cell: ({ experience }) => option(`experience_${experience}`) },
-  {
-    id: 'area',
-    header: t('serviceArea'),
-    cell: ({ serviceArea, workRadiusMiles }) => (
-      <span>
-        {serviceArea}{' '}
-        <span className="text-muted">
-          {workRadiusMiles === null ? t('unlimited') : t('radius', { miles: workRadiusMiles })}
-        </span>
-      </span>
-    ),
-  },
-  {
-    id: 'status',
-    header: t('status'),
-    cell: (row) => {
-      const [tone, name] = badgeOf(row);
-      const missing = missingOf(row).map((one) => t(`missing_${one}`));
-      return (
-        <span>
-          <Badge tone={tone}>{t(`badge_${name}`)}</Badge>
-          {missing.length > 0 ? (
-            <span className="block text-small text-muted">{t('missing', { what: missing.join(', ') })}</span>
-          ) : null}
-        </span>
-      );
+/** What is done to several at once; each row says what came of it (R4). */
+function bulkActions(t: TextOf<typeof technicianTexts>): readonly BulkAction<AdminTechnician>[] {
+  const switching = (isAvailable: boolean): BulkAction<AdminTechnician> => ({
+    id: isAvailable ? 'available' : 'unavailable',
+    label: t(isAvailable ? 'makeAvailable' : 'makeUnavailable'),
+    run: async (client, { id }) => {
+      await client.call(setAvailabilityByAdmin, { params: { id }, body: { isAvailable } });
+      return t('availabilityUpdated');
     },
-  },
-  { id: 'available', header: t('available'), cell: (row) => <AvailabilityCell technician={row} /> },
-  {
-    id: 'jobs',
-    header: t('jobsRating'),
-    figures: true,
-    cell: ({ totalJobs, avgRating }) => `${totalJobs} / ${avgRating?.toFixed(1) ?? t('noRating')}`,
-  },
-  { id: 'actions', header: t('actions'), cell: (row) => <ApplicationCell technician={row} /> },
-];
-
-function AvailabilityCell({ technician }: { readonly technician: Technician }) {
-  const t = useMessages(technicianTexts);
-  const change = useChange({
-    run: (client, isAvailable: boolean) =>
-      client.call(setAvailabilityByAdmin, { params: { id: technician.id }, body: { isAvailable } }),
-    success: t('availabilityUpdated'),
-    failure: t('availabilityFailed'),
   });
-  const isOn = change.isPending ? change.variables : technician.isAvailable;
-  return (
-    <input
-      type="checkbox"
-      role="switch"
-      className="relative m-0 border-[1.5px] border-control rounded-[16px] appearance-none w-13 h-8 bg-sunk cursor-pointer flex-none [transition:background_var(--move)] [scale:0.8] [transform-origin:left_center] align-middle after:absolute after:size-5.25 after:border-[1.5px] after:border-ink after:rounded-full after:left-1 after:top-1 after:bg-raised after:[transition:translate_var(--move)_var(--ease)] checked:border-brand checked:bg-brand disabled:opacity-50 disabled:cursor-not-allowed checked:after:border-transparent checked:after:translate-x-5 checked:after:bg-on-brand"
-      aria-label={t('isAvailable', { name: `${technician.user.firstName} ${technician.user.lastName}` })}
-      checked={isOn}
-      aria-checked={isOn}
-      disabled={technician.applicationStatus !== 'approved'}
-      onChange={(event) => change.mutate(event.currentTarget.checked)}
-    />
-  );
-}
-
-function ApplicationCell({ technician }: { readonly technician: Technician }) {
-  const t = useMessages(technicianTexts);
-  const decide = useChange({
-    run: (client, approved: boolean) =>
-      client.call(decideApplication, { params: { id: technician.id }, body: { approved } }),
-    success: t('applicationUpdated'),
-    failure: t('applicationFailed'),
-  });
-  switch (technician.applicationStatus) {
-    case 'pending':
-      return (
-        <span className="flex gap-2">
-          <Button
-            size="small"
-            kind="secondary"
-            busy={decide.isPending && decide.variables === true}
-            onClick={() => decide.mutate(true)}
-          >
-            {t('approve')}
-          </Button>
-          <Button
-            size="small"
-            kind="quiet"
-            busy={decide.isPending && decide.variables === false}
-            onClick={() => decide.mutate(false)}
-          >
-            {t('reject')}
-          </Button>
-        </span>
-      );
-    case 'approved':
-      return missingOf(technician).length === 0 ? (
-        <span className="text-muted">{t('approved')}</span>
-      ) : (
-        <AppLink href={`/admin/applications/${technician.id}`}>{t('seeApplication')}</AppLink>
-      );
-    case 'rejected':
-      return <span className="text-muted">{t('rejected')}</span>;
-    case 'under_review':
-      return <span className="text-muted">{t('underReview')}</span>;
-    default:
-      return unreachable(technician.applicationStatus);
-  }
+  return [switching(true), switching(false)];
 }

@@ -83,6 +83,9 @@ export function refusedCode(problem: Error | null): 'ref' | 'discountCode' | nul
     case 'unknown_discount_code':
     case 'discount_code_used':
     case 'discount_code_not_yours':
+    case 'discount_code_early':
+    case 'discount_code_ended':
+    case 'discount_code_least':
       return 'discountCode';
     default:
       return null;

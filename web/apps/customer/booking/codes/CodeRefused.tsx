@@ -24,7 +24,7 @@ export default function CodeRefused({
         title={t(`refused_${kind}`, { code })}
         actions={<Button onClick={() => send({ type: 'SET', values: { [kind]: null } })}>{t('goOn')}</Button>}
       >
-        <span role="status">{refusalText(t, problem)}</span>
+        <span role="status">{refusalText(problem)}</span>
       </Notice>
     </div>
   );

@@ -96,7 +96,7 @@ function CodeForm({
       return client.call(createQuote, { body });
     },
     say: (error) => (error === 'missing' ? t('missing') : error),
-    beside: (problem) => ({ code: refusalText(t, problem) ?? t('failed') }),
+    beside: (problem) => ({ code: refusalText(problem) ?? t('failed') }),
     onSuccess: (answer, { code }) =>
       onTaken((kind === 'ref' ? answer.partner?.storeCode : answer.discountCode) ?? code),
   });

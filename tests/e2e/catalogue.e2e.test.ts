@@ -1,0 +1,79 @@
+/** The console's catalogue in a browser: discount codes made, limited and ended (decision 180). */
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
+import { launchBrowser, type OpenPage, openPage } from './browser.ts';
+
+const desk = { width: 1280, height: 900 };
+
+describe('the catalogue', () => {
+  let stack: RunningStack;
+  let browser: Browser;
+  let admin: OpenPage;
+  const code = `AUTUMN${randomUUID().slice(0, 6).toUpperCase()}`;
+
+  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+  beforeAll(async () => {
+    stack = await borrowStack({ web: true });
+    browser = await launchBrowser();
+    admin = await openPage(browser, stack.url, desk);
+    const { page } = admin;
+    await page.goto('/admin/login');
+    await page.getByLabel('Username').fill(stack.run.logins.admin.username);
+    await page.getByLabel('Password', { exact: true }).fill(stack.run.logins.admin.password);
+    await button(page, 'Sign In').click();
+    await page.waitForURL(/\/admin(\/dashboard)?$/);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stack?.stop();
+  });
+
+  test('a code is made; what is wrong with it is said beside its field', async () => {
+    const { page } = admin;
+    await page.goto('/admin/catalogue');
+    await button(page, 'New code').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Code').fill('A-1');
+    await dialog.getByLabel('Percent off').fill('91');
+    await button(page, 'Make code').click();
+    await dialog.getByText('Please enter 4 to 20 letters or digits, without spaces.').waitFor();
+    await dialog.getByText('Please enter a whole number from 1 to 90.').waitFor();
+    await dialog.getByText('Please enter what the code is for.').waitFor();
+    await dialog.getByLabel('Code').fill(code.toLowerCase());
+    await dialog.getByLabel('Percent off').fill('15');
+    await dialog.getByLabel('What it is for').fill('Autumn leaflet');
+    await dialog.getByLabel('Bookings in all').fill('50');
+    await dialog.getByLabel('Smallest order').fill('200');
+    await button(page, 'Make code').click();
+    await page.getByText('Discount code made').first().waitFor();
+    const row = page.getByRole('row').filter({ hasText: code });
+    expect(await row.innerText()).toMatch(/Running[\s\S]*15%[\s\S]*0 of 50[\s\S]*\$200\.00/);
+  });
+
+  test('its limits are set otherwise, its bookings are looked at, and it is ended', async () => {
+    const { page } = admin;
+    await page.goto(`/admin/catalogue?search=${code}`);
+    await button(page, `Actions for ${code}`).click();
+    await page.getByRole('menuitem', { name: 'Set limits' }).click();
+    await page.getByRole('dialog').getByText('No booking has it yet.').waitFor();
+    await page.getByRole('dialog').getByLabel('Bookings in all').fill('60');
+    await button(page, 'Save limits').click();
+    await page.getByText('0 of 60').waitFor();
+    await button(page, `Actions for ${code}`).click();
+    await page.getByRole('menuitem', { name: 'Bookings with it' }).click();
+    await page.getByRole('heading', { name: `Bookings with ${code}` }).waitFor();
+    await page.getByText('No booking has this code').waitFor();
+    await page.getByRole('link', { name: 'Discount codes' }).first().click();
+    await page.goto(`/admin/catalogue?search=${code}`);
+    await button(page, `Actions for ${code}`).click();
+    await page.getByRole('menuitem', { name: 'End the code' }).click();
+    await button(page, `End ${code}`).click();
+    await page.getByRole('row').filter({ hasText: code }).getByText('Ended').waitFor();
+    await button(page, `Actions for ${code}`).click();
+    expect(await page.getByRole('menuitem').count()).toBe(1);
+  });
+});
