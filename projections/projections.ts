@@ -9,6 +9,7 @@ import { customers } from './models/customers.ts';
 import { ledger } from './models/ledger.ts';
 import { payouts } from './models/payouts.ts';
 import { movements } from './models/movements.ts';
+import { messages } from './models/messages.ts';
 import { notifications } from './models/notifications.ts';
 import { numbers } from './models/numbers.ts';
 import { partners } from './models/partners.ts';
@@ -38,6 +39,7 @@ export const allProjections: readonly Projection[] = [
   waitlist,
   ledger,
   payouts,
+  messages,
   notifications,
   stuck,
   audit,

@@ -44,5 +44,6 @@ const texts: Compiled = {
   audit: ["Auditoría"],
   customers: ["Clientes"],
   storePartners: ["Tiendas asociadas"],
+  thankYou: ["Agradecimientos"],
 };
 export default texts;
