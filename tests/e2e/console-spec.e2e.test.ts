@@ -123,7 +123,14 @@ describe('the dashboard', () => {
     const { page, context } = await openPage(browser, stack.url, size);
     await signIn(page);
     await page.locator('main tbody tr').first().waitFor();
-    for (const name of ['Bookings', 'Technicians', 'Applications', 'Customers', 'Store Partners'])
+    for (const name of [
+      'Bookings',
+      'Technicians',
+      'Applications',
+      'Customers',
+      'Thank You',
+      'Store Partners',
+    ])
       await page
         .getByRole('navigation', { name: 'Console' })
         .getByText(name, { exact: true })
