@@ -200,7 +200,7 @@ const october: Omit<SettlementNews, 'about'> = {
   due: cents(19_050),
   payable: cents(19_050),
   carried: cents(0),
-  payBy: '2026-11-08T05:00:00.000Z',
+  payBy: '2026-11-08T04:59:59.999Z',
 };
 
 const settlementNews: readonly SettlementNews[] = (
