@@ -685,6 +685,7 @@ export interface TimelineTexts {
   readonly OffersMade: Text;
   readonly OfferWaveLapsed: Text;
   readonly OfferDeclined: Text;
+  readonly OfferWithdrawn: Text;
   readonly OfferPoolOpened: Text;
   readonly UnassignedAlertRaised: Text;
   readonly NobodyFoundNotified: Text;
@@ -981,6 +982,8 @@ export interface ExportTexts {
   readonly TimeOffChanged: Text;
   readonly TimeOffRemoved: Text;
   readonly TechnicianLanguageChosen: Text;
+  readonly PayoutsStopped: Text;
+  readonly PayoutsResumed: Text;
   readonly BankConnected: Text;
   readonly TechnicianDeactivated: Text;
   readonly TechnicianReactivated: Text;
@@ -1212,6 +1215,8 @@ export interface AuditTexts {
   readonly TimeOffChanged: Text;
   readonly TimeOffRemoved: Text;
   readonly TechnicianLanguageChosen: Text;
+  readonly PayoutsStopped: Text;
+  readonly PayoutsResumed: Text;
   readonly BankConnected: Text;
   readonly TechnicianDeactivated: Text;
   readonly TechnicianReactivated: Text;

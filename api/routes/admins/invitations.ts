@@ -7,7 +7,7 @@ import { linkEnded, readLink } from '../../auth/account-links.ts';
 import { checkLogin, createLogin, ownerOfLogin, removeLogins } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { beginSession, noSuchPerson } from '../../auth/sign-in.ts';
-import { type Call, signedIn } from '../../call.ts';
+import { signedIn } from '../../call.ts';
 import { acceptInvitation, inviteAdmin, readInvitation, renewInvitation } from '../../contract/admins.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
