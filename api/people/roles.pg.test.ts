@@ -62,7 +62,10 @@ test('is invited by mail without permissions, and the invitation ends with the r
   expect(letters.map(({ data }) => data)).toMatchObject([
     { letter: 'admin_invited', to: invited.person.email, link: { purpose: 'admin_invitation' } },
   ]);
-  expect(await give('admin', await adminWith(['manage_users']))).toMatchObject({ status: 200, role: 'admin' });
+  expect(await give('admin', await adminWith(['manage_users']))).toMatchObject({
+    status: 200,
+    role: 'admin',
+  });
   // Taking the role away is as much about admins as giving it.
   expect(await give('customer', await adminWith(['manage_users']))).toMatchObject({ status: 409 });
   expect(await give('customer', boss)).toMatchObject({ status: 200, role: 'customer' });

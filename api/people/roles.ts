@@ -55,7 +55,11 @@ export async function giveRole(deps: Parts, customer: Customer, role: Role, by: 
 }
 
 /** An invitation, or another one to somebody who was an admin before: without permissions, which are given under Admins. */
-async function inviteAsAdmin(deps: Parts, customer: Customer, { session, commandId }: Changing): Promise<void> {
+async function inviteAsAdmin(
+  deps: Parts,
+  customer: Customer,
+  { session, commandId }: Changing,
+): Promise<void> {
   const id = idIn('admin', customer);
   const email = (await deps.keys.open(customer.person.email)) ?? '';
   const owner = await ownerOfLogin(deps.pool, 'admin', email);
@@ -63,11 +67,21 @@ async function inviteAsAdmin(deps: Parts, customer: Customer, { session, command
   await deps.rateLimits.count('invitation_mail', session.personId);
   const { firstName, lastName, email: sealedEmail } = customer.person;
   const person = await resealed(deps, `admin-${id}`, { firstName, lastName, email: sealedEmail });
-  const invitation = { invitationId: idOfCommand(`invitation:${commandId}`), expiresAt: invitationEnds(deps) };
+  const invitation = {
+    invitationId: idOfCommand(`invitation:${commandId}`),
+    expiresAt: invitationEnds(deps),
+  };
   const author = { actor: actorOf(session), now: deps.now() };
   const done = await execute(deps.log, admins, id, author, (state) => {
     if (state.status === 'none')
-      return { type: 'Invite', adminId: id, person, permissions: [], needsSecondFactor: false, ...invitation };
+      return {
+        type: 'Invite',
+        adminId: id,
+        person,
+        permissions: [],
+        needsSecondFactor: false,
+        ...invitation,
+      };
     if (state.joinedAt === null) return { type: 'RenewInvitation', ...invitation };
     return [{ type: 'ChangePermissions', permissions: [], otherManagers: 0 }, { type: 'Reactivate' }];
   });

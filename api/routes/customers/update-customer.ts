@@ -35,7 +35,8 @@ export default implement(updateCustomer, async (call, deps) => {
   // The login first: whether the address is free is known there alone.
   if (email !== null) await moveSignIn(deps, id, email.plain);
   const role = body.role === undefined ? customer.role : roleOfSpec(body.role);
-  if (role !== customer.role) await giveRole(deps, customer, role, { session: signedIn(call), commandId: call.commandId });
+  if (role !== customer.role)
+    await giveRole(deps, customer, role, { session: signedIn(call), commandId: call.commandId });
   const confirmationId = idOfCommand(`confirmation:${call.commandId}`);
   const commands: CustomerCommand[] = [
     {
