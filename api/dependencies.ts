@@ -56,7 +56,8 @@ export interface Settings {
   readonly stripeJsUrl: string;
   /** Any of them may have signed a webhook. */
   readonly stripeWebhookSecrets: readonly string[];
-  readonly twilioAuthToken: string;
+  /** Undefined: no texts are sent. */
+  readonly twilioAuthToken: string | undefined;
   /** Of ours, which technicians and customers call instead of each other's; null: they see the true ones. */
   readonly voiceNumber: string | null;
   /** Signs the webhooks of background checks. */

@@ -8,6 +8,7 @@ import { contracts } from './models/contracts.ts';
 import { customers } from './models/customers.ts';
 import { ledger } from './models/ledger.ts';
 import { payouts } from './models/payouts.ts';
+import { messages } from './models/messages.ts';
 import { notifications } from './models/notifications.ts';
 import { partners } from './models/partners.ts';
 import { referrals } from './models/referrals.ts';
@@ -35,6 +36,7 @@ export const allProjections: readonly Projection[] = [
   waitlist,
   ledger,
   payouts,
+  messages,
   notifications,
   stuck,
   audit,

@@ -49,10 +49,13 @@ import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import tip from './bookings/tip.ts';
 import reviewBooking from './bookings/review-booking.ts';
+import messageLog from './channels/messages.ts';
+import thankYou from './channels/thank-you.ts';
 import checkContract from './contracts/check-contract.ts';
 import customerBlock from './customers/block.ts';
 import customerErasure from './customers/erasure.ts';
 import catalogueCodes from './catalogue/codes.ts';
+import cataloguePrices from './catalogue/prices.ts';
 import customerLists from './customers/lists.ts';
 import customerMerge from './customers/merge.ts';
 import customerNotes from './customers/notes.ts';
@@ -176,6 +179,8 @@ export const routes: readonly Route[] = [
   createTicket,
   ownTickets,
   ...supportAdmin,
+  ...messageLog,
+  ...thankYou,
   createBooking,
   listBookings,
   getBooking,
@@ -232,6 +237,7 @@ export const routes: readonly Route[] = [
   ...applicationReview,
   decideApplication,
   ...catalogueCodes,
+  ...cataloguePrices,
   ...customerLists,
   ...customerReads,
   updateCustomer,

@@ -93,6 +93,12 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/support': everyone,
   'GET /api/support': [401, 'ok', 'ok', 'ok', 'ok', 403],
   'GET /api/admin/support': admins,
+  'GET /api/admin/messages': admins,
+  // The id is a booking's, and no message's.
+  'POST /api/admin/messages/:id/redrive': [401, 403, 403, 403, 403, 404],
+  'GET /api/admin/notification-config': admins,
+  'GET /api/admin/test-thank-you': admins,
+  'POST /api/admin/test-thank-you': admins,
   'GET /api/admin/waitlist': admins,
   'GET /api/admin/waitlist/export': admins,
   // The id is a booking's here, so that those who are admitted find none.
@@ -296,6 +302,10 @@ const expected: Readonly<Record<string, Row>> = {
   // No such code.
   'POST /api/admin/discount-codes/:code/end': noAdmin,
   'GET /api/admin/discount-code-uses': noAdmin,
+  'GET /api/admin/price-versions': admins,
+  'POST /api/admin/price-versions': admins,
+  // No such version.
+  'POST /api/admin/price-versions/:version/withdraw': noAdmin,
   'GET /api/admin/admins': admins,
   'POST /api/admin/admins': admins,
   // The id is a booking's: those who are admitted find no such admin.

@@ -251,6 +251,11 @@ export interface RefusalTexts {
   readonly thanksCodeStays: Text;
   readonly codeEndsBeforeItBegins: Text;
   readonly codeMoreForOneThanAll: Text;
+  readonly pricesBeginInPast: Text;
+  readonly pricesDayTaken: Text;
+  readonly pricesChangeNothing: Text;
+  readonly unknownPriceVersion: Text;
+  readonly pricesHaveBegun: Text;
   readonly priceDoesNotAddUp: Text;
   readonly priceNotPositive: Text;
   readonly paymentUnusable: Text;
@@ -507,6 +512,9 @@ export interface RefusalTexts {
   readonly applyFirst: Text;
   readonly technicianEmailTaken: Text;
   readonly unknownSkill: Text<{ readonly skill: string | number }>;
+  readonly mailNotSetUp: Text;
+  readonly messageNotFailed: Text;
+  readonly messageTooOld: Text;
   readonly byEvidence: Text;
 }
 export const refusalTexts: Spoken<RefusalTexts> = {
@@ -881,6 +889,44 @@ export interface TimelineTexts {
   readonly code_outside_refund_alert: Text;
   readonly dayAndWindow: Text<{ readonly day: string | number; readonly window: string | number }>;
   readonly code_erased: Text;
+  readonly code_not_set_up: Text;
+  readonly code_confirm_email: Text;
+  readonly code_confirm_new_email: Text;
+  readonly code_email_changed: Text;
+  readonly code_reset_password: Text;
+  readonly code_password_changed: Text;
+  readonly code_payout_failed: Text;
+  readonly code_admin_invited: Text;
+  readonly code_test_thank_you: Text;
+  readonly code_application_received: Text;
+  readonly code_application_invited: Text;
+  readonly code_application_reminder: Text;
+  readonly code_application_question: Text;
+  readonly code_application_late: Text;
+  readonly code_application_approved: Text;
+  readonly code_application_rejected: Text;
+  readonly code_application_expired: Text;
+  readonly code_application_withdrawn: Text;
+  readonly code_license_sent_back: Text;
+  readonly code_contract_copy: Text;
+  readonly code_contract_changed: Text;
+  readonly code_number_wanted: Text;
+  readonly code_pre_adverse_notice: Text;
+  readonly code_adverse_notice: Text;
+  readonly code_ready_to_work: Text;
+  readonly code_application_promise_missed: Text;
+  readonly code_partnership_received: Text;
+  readonly code_partnership_approved: Text;
+  readonly code_partnership_rejected: Text;
+  readonly code_partnership_ended: Text;
+  readonly code_partner_credentials: Text;
+  readonly code_partner_terms: Text;
+  readonly code_statement_issued: Text;
+  readonly code_statement_held_up: Text;
+  readonly code_support_received: Text;
+  readonly code_support_desk: Text;
+  readonly code_support_answered: Text;
+  readonly MessageRedriven: Text;
 }
 export const timelineTexts: Spoken<TimelineTexts> = {
   en: timeline_en,
@@ -1106,6 +1152,8 @@ export interface AuditTexts {
   readonly CodeCreated: Text;
   readonly CodeLimitsSet: Text;
   readonly CodeEnded: Text;
+  readonly PricesPlanned: Text;
+  readonly PricesWithdrawn: Text;
   readonly CommissionHeld: Text;
   readonly CommissionReleased: Text;
   readonly CommissionRefused: Text;
@@ -1243,6 +1291,8 @@ export interface AuditTexts {
   readonly ReferralChecked: Text;
   readonly ReferralFlagged: Text;
   readonly TextsSwitched: Text;
+  readonly DeliveryReported: Text;
+  readonly LetterRedriven: Text;
 }
 export const auditTexts: Spoken<AuditTexts> = {
   en: audit_en,

@@ -17,6 +17,7 @@ import {
   customerTexts,
   invitationTexts,
   listTexts,
+  messageTexts,
   ownTexts,
   partnerTexts,
   permissionTexts,
@@ -25,6 +26,7 @@ import {
   supportTexts,
   tableTexts,
   teamTexts,
+  thankYouTexts,
   technicianTexts,
 } from '#words/generated/admin.ts';
 import { ruleTexts } from '#words/generated/contract.ts';
@@ -183,6 +185,25 @@ export const admin: App = {
               screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
             },
             {
+              path: '/admin/thank-you',
+              screen: screen(
+                () => import('./messages/ThankYouPage.tsx'),
+                'ThankYouPage',
+                thankYouTexts,
+                messageTexts,
+                ruleTexts,
+              ),
+            },
+            {
+              path: '/admin/thank-you/messages',
+              screen: screen(
+                () => import('./messages/MessagesPage.tsx'),
+                'MessagesPage',
+                messageTexts,
+                tableTexts,
+              ),
+            },
+            {
               path: '/admin/store-partners',
               screen: screen(() => import('./partners/PartnersPage.tsx'), 'PartnersPage', partnerTexts),
             },
@@ -215,6 +236,16 @@ export const admin: App = {
             {
               path: '/admin/catalogue',
               screen: screen(() => import('./catalogue/CodesPage.tsx'), 'CodesPage', catalogueTexts),
+            },
+            {
+              path: '/admin/catalogue/prices',
+              screen: screen(
+                () => import('./catalogue/PricesPage.tsx'),
+                'PricesPage',
+                catalogueTexts,
+                ruleTexts,
+                wordTexts,
+              ),
             },
             {
               path: '/admin/catalogue/uses',

@@ -45,5 +45,6 @@ const texts: Compiled = {
   audit: ["Audit"],
   customers: ["Customers"],
   storePartners: ["Store Partners"],
+  thankYou: ["Thank You"],
 };
 export default texts;

@@ -93,6 +93,11 @@ const texts: Compiled = {
   thanksCodeStays: ["This code thanks a customer for a review. What was promised with it stays."],
   codeEndsBeforeItBegins: ["The last day is before the first. Change one of them."],
   codeMoreForOneThanAll: ["One customer cannot use the code more often than all together."],
+  pricesBeginInPast: ["Prices cannot begin in the past: what was quoted and booked until now stays as it is."],
+  pricesDayTaken: ["Other prices begin at that time already. Withdraw them first, or choose another day."],
+  pricesChangeNothing: ["These are the prices that apply then anyway."],
+  unknownPriceVersion: ["There is no such version of our prices."],
+  pricesHaveBegun: ["These prices have begun. Plan others instead: quotes and bookings stand on them."],
   priceDoesNotAddUp: ["The price does not add up. Ask for a new quote."],
   priceNotPositive: ["The price must be more than $0.00 and add up."],
   paymentUnusable: ["This payment cannot be used for this booking. Please pay again."],
@@ -349,6 +354,9 @@ const texts: Compiled = {
   applyFirst: ["Please send your application first."],
   technicianEmailTaken: ["A technician with this email exists already."],
   unknownSkill: [["skill"]," is not a skill that we know."],
+  mailNotSetUp: ["Email is not set up, so nothing was sent."],
+  messageNotFailed: ["This message has not failed, so there is nothing to try again."],
+  messageTooOld: ["This message is more than 30 days old, and its links no longer work."],
   byEvidence: ["This is what documents, the check provider and the reviewer have shown: it changes in the application."],
 };
 export default texts;

@@ -45,5 +45,6 @@ const texts: Compiled = {
   audit: ["Auditoría"],
   customers: ["Clientes"],
   storePartners: ["Tiendas asociadas"],
+  thankYou: ["Agradecimientos"],
 };
 export default texts;

@@ -93,6 +93,11 @@ const texts: Compiled = {
   thanksCodeStays: ["Este código agradece una reseña a un cliente. Lo prometido se mantiene."],
   codeEndsBeforeItBegins: ["El último día es anterior al primero. Cambie uno de los dos."],
   codeMoreForOneThanAll: ["Un cliente no puede usar el código más veces que todos juntos."],
+  pricesBeginInPast: ["Los precios no pueden empezar en el pasado: lo cotizado y reservado hasta ahora queda como está."],
+  pricesDayTaken: ["Ya hay otros precios que empiezan en ese momento. Retírelos primero o elija otro día."],
+  pricesChangeNothing: ["Son los precios que ya se aplican entonces."],
+  unknownPriceVersion: ["No existe esa versión de nuestros precios."],
+  pricesHaveBegun: ["Estos precios ya empezaron. Prevea otros: hay cotizaciones y reservas que se basan en ellos."],
   priceDoesNotAddUp: ["El precio no cuadra. Pida una nueva cotización."],
   priceNotPositive: ["El precio debe ser mayor que $0.00 y cuadrar."],
   paymentUnusable: ["Este pago no se puede usar para esta reserva. Pague de nuevo."],
@@ -349,6 +354,9 @@ const texts: Compiled = {
   applyFirst: ["Envíe primero su solicitud."],
   technicianEmailTaken: ["Ya existe un técnico con este correo electrónico."],
   unknownSkill: [["skill"]," no es una habilidad que conozcamos."],
+  mailNotSetUp: ["El correo no está configurado, así que no se envió nada."],
+  messageNotFailed: ["Este mensaje no ha fallado, así que no hay nada que reintentar."],
+  messageTooOld: ["Este mensaje tiene más de 30 días y sus enlaces ya no funcionan."],
   byEvidence: ["Esto es lo que han demostrado los documentos, el proveedor de verificaciones y quien revisó: se cambia en la solicitud."],
 };
 export default texts;
