@@ -42,6 +42,7 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/waitlist': searches('waitlist'),
   'GET /api/admin/waitlist/export': takesOut('export-waitlist'),
   'GET /api/admin/support': searches('ticket'),
+  'GET /api/admin/messages': searches('message'),
   'GET /api/admin/support/:id': opens('ticket'),
   'GET /api/technician/bank-status/:id': opens('earnings'),
   'GET /api/technician/:id/earnings': opens('earnings'),
