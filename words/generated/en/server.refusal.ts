@@ -335,6 +335,7 @@ const texts: Compiled = {
   otherJobThen: ["You have another job at this time."],
   nobodyElseFree: ["Nobody else could take the job that is planned for you at this time."],
   wrongCredentials: ["Invalid credentials. Please try again."],
+  socketOfNobody: ["User ID and type required for notifications"],
   wrongAdminCredentials: ["Invalid admin credentials. Please try again."],
   connectBankFirst: ["Connect a bank account first."],
   testPayoutLive: ["Test payouts are made with test keys only."],

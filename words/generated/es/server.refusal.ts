@@ -335,6 +335,7 @@ const texts: Compiled = {
   otherJobThen: ["Tiene otro trabajo a esta hora."],
   nobodyElseFree: ["Nadie más pudo tomar el trabajo que tiene previsto a esta hora."],
   wrongCredentials: ["Datos incorrectos. Inténtelo de nuevo."],
+  socketOfNobody: ["Para los avisos se necesitan el identificador y el tipo de usuario"],
   wrongAdminCredentials: ["Datos de administrador incorrectos. Inténtelo de nuevo."],
   connectBankFirst: ["Conecte primero una cuenta bancaria."],
   testPayoutLive: ["Los pagos de prueba solo se hacen con claves de prueba."],
