@@ -65,7 +65,6 @@ beforeAll(async () => {
 });
 beforeEach(({ onTestFailed }) => {
   onTestFailed(async () => {
-    await keep(desk.page, `failed-${Date.now()}`);
     const text = await desk.page.locator('body').innerText();
     console.log(`${desk.page.url()}\n${text.slice(0, 3_000)}\n${desk.failures.join('\n')}`);
   });
