@@ -3,6 +3,7 @@ import type { Actor } from '#domain/core/actor.ts';
 import type { Aggregate, EventShape } from '#domain/core/aggregate.ts';
 import type { AdminRefusal } from '#domain/admin/commands.ts';
 import type { CodeRefusal } from '#domain/code/commands.ts';
+import type { OpeningRefusal } from '#domain/opening/commands.ts';
 import type { CustomerRefusal } from '#domain/customer/commands.ts';
 import type { OnboardingRefusal } from '#domain/onboarding/commands.ts';
 import type { CommissionRefusal } from '#domain/commission/commands.ts';
@@ -80,6 +81,12 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     bad_limits: 'bad_limits',
     not_campaign: 'not_campaign',
   } satisfies Problems<CodeRefusal>,
+  opening: {
+    bad_days: 'bad_days',
+    in_the_past: 'in_the_past',
+    unknown_rule: 'not_found',
+    too_many_rules: 'too_many_rules',
+  } satisfies Problems<OpeningRefusal>,
   commission: { not_yours: 'forbidden', not_held: 'not_held' } satisfies Problems<CommissionRefusal>,
   admin: {
     unknown_admin: 'not_found',

@@ -64,6 +64,8 @@ const routeProblems = {
   code_taken: 409,
   bad_limits: 400,
   not_campaign: 409,
+  bad_days: 400,
+  too_many_rules: 409,
   booking_not_matched: 404,
   own_review: 403,
   ticket_closed: 409,

@@ -17,6 +17,7 @@ import { sealContact, sealPlace } from '../people/sealing.ts';
 import { Refused } from '../problems.ts';
 import { inDollars } from '../contract/amounts.ts';
 import { discountOf } from './discounts.ts';
+import { closedAt } from './openings.ts';
 import { technicianBps } from '#domain/booking/shares.ts';
 import { stateAt } from './place.ts';
 import { priceOrder } from './pricing.ts';
@@ -75,11 +76,18 @@ const unsold: Readonly<Record<WindowProblem, Says>> = {
   too_far: says('tooFarAhead', { days: horizonDays }),
 };
 
-/** Customers book what slots may offer: a sold window, neither too soon nor too far ahead. @throws {Refused} 409 */
-export function refuseUnsold(appointment: Appointment, now: string): void {
-  const problem = windowProblem(appointment, now);
-  if (problem)
-    throw new Refused('slot_taken', unsold[problem], { fields: { scheduledTime: unsold[problem] } });
+/**
+ * Customers book what slots may offer: a sold window, neither too soon nor too far ahead, and not closed at the ZIP.
+ * @throws {Refused} 409
+ */
+export async function refuseUnsold(
+  deps: Pick<Dependencies, 'log' | 'now'>,
+  zip: string,
+  appointment: Appointment,
+): Promise<void> {
+  const problem = windowProblem(appointment, deps.now());
+  const said = problem ? unsold[problem] : (await closedAt(deps, zip))(appointment) ? 'windowClosed' : null;
+  if (said) throw new Refused('slot_taken', said, { fields: { scheduledTime: said } });
 }
 
 /** Days ahead to which an admin may move a job. */
@@ -122,7 +130,7 @@ export async function placementOf(
     state: 'contactInfo.state',
   });
   const appointment = appointmentOf(body.scheduledDate, body.scheduledTime, zone, now);
-  refuseUnsold(appointment, now);
+  await refuseUnsold(deps, place.zip, appointment);
   const discount = await discountOf(deps, body.discountCode, { customerId, bookingId });
   const { quote, visit } = priceOrder(body, { discount, slot: { appointment, now } });
   comparePrice(body.totalPrice, quote.total);

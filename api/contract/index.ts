@@ -20,6 +20,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
+import * as openings from './openings.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
@@ -77,7 +78,7 @@ const areas = {
   admin: { ...admin, ...ops },
   admins,
   audit,
-  catalogue: codesAdmin,
+  catalogue: { ...codesAdmin, ...openings },
   dispatch,
   storePartners: storePartnersAdmin,
   partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerTerms, ...partnerStatements },

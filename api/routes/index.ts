@@ -53,6 +53,7 @@ import checkContract from './contracts/check-contract.ts';
 import customerBlock from './customers/block.ts';
 import customerErasure from './customers/erasure.ts';
 import catalogueCodes from './catalogue/codes.ts';
+import catalogueOpenings from './catalogue/openings.ts';
 import customerLists from './customers/lists.ts';
 import customerMerge from './customers/merge.ts';
 import customerNotes from './customers/notes.ts';
@@ -230,6 +231,7 @@ export const routes: readonly Route[] = [
   ...applicationReview,
   decideApplication,
   ...catalogueCodes,
+  ...catalogueOpenings,
   ...customerLists,
   ...customerReads,
   updateCustomer,

@@ -294,6 +294,10 @@ const expected: Readonly<Record<string, Row>> = {
   // No such code.
   'POST /api/admin/discount-codes/:code/end': noAdmin,
   'GET /api/admin/discount-code-uses': noAdmin,
+  'GET /api/admin/opening-rules': admins,
+  'POST /api/admin/opening-rules': admins,
+  // No such rule.
+  'POST /api/admin/opening-rules/:rule/lift': noAdmin,
   'GET /api/admin/admins': admins,
   'POST /api/admin/admins': admins,
   // The id is a booking's: those who are admitted find no such admin.

@@ -121,6 +121,7 @@ export interface RuleTexts {
   readonly codeLetters: Text;
   readonly codeShape: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly codeNameMissing: Text;
+  readonly zipsOrAreas: Text;
   readonly codeMissing: Text;
   readonly chooseFromList: Text;
   readonly wholeNumber: Text<{ readonly min: string | number; readonly max: string | number }>;

@@ -229,6 +229,7 @@ export interface RefusalTexts {
   readonly addressGone: Text;
   readonly unknownZip: Text;
   readonly notSold: Text;
+  readonly windowClosed: Text;
   readonly tooSoon: Text;
   readonly dayPassed: Text;
   readonly timePassed: Text;
@@ -250,8 +251,12 @@ export interface RefusalTexts {
   readonly discountCodeLeast: Text<{ readonly least: number }>;
   readonly discountCodeTaken: Text;
   readonly thanksCodeStays: Text;
-  readonly codeEndsBeforeItBegins: Text;
   readonly codeMoreForOneThanAll: Text;
+  readonly lastDayBeforeFirst: Text;
+  readonly daysHavePassed: Text;
+  readonly tooManyOpeningRules: Text<{ readonly max: string | number }>;
+  readonly openingRuleStands: Text;
+  readonly unknownOpeningRule: Text;
   readonly priceDoesNotAddUp: Text;
   readonly priceNotPositive: Text;
   readonly paymentUnusable: Text;
@@ -1104,6 +1109,8 @@ export interface AuditTexts {
   readonly CodeCreated: Text;
   readonly CodeLimitsSet: Text;
   readonly CodeEnded: Text;
+  readonly OpeningRuleSet: Text;
+  readonly OpeningRuleLifted: Text;
   readonly CommissionHeld: Text;
   readonly CommissionReleased: Text;
   readonly CommissionRefused: Text;

@@ -117,6 +117,7 @@ const texts: Compiled = {
   codeLetters: ["2 to 10 letters or digits."],
   codeShape: ["Please enter ",["min"]," to ",["max"]," letters or digits, without spaces."],
   codeNameMissing: ["Please enter what the code is for."],
+  zipsOrAreas: ["Please enter ZIP codes, or the three digits that those of an area begin with."],
   codeMissing: ["Please enter a discount code."],
   chooseFromList: ["Please choose from the list."],
   wholeNumber: ["Please enter a whole number from ",["min"]," to ",["max"],"."],

@@ -117,6 +117,7 @@ const texts: Compiled = {
   codeLetters: ["De 2 a 10 letras o cifras."],
   codeShape: ["Escriba de ",["min"]," a ",["max"]," letras o cifras, sin espacios."],
   codeNameMissing: ["Escriba para qué es el código."],
+  zipsOrAreas: ["Escriba códigos postales, o los tres dígitos con los que empiezan los de una zona."],
   codeMissing: ["Escriba un código de descuento."],
   chooseFromList: ["Elija de la lista."],
   wholeNumber: ["Escriba un número entero de ",["min"]," a ",["max"],"."],

@@ -37,6 +37,8 @@ const texts: Compiled = {
   CodeCreated: ["Código de descuento creado"],
   CodeLimitsSet: ["Límites de un código de descuento cambiados"],
   CodeEnded: ["Código de descuento terminado"],
+  OpeningRuleSet: ["Lugares o días cerrados o abiertos"],
+  OpeningRuleLifted: ["Regla de lugares y días retirada"],
   CommissionHeld: ["Comisión retenida"],
   CommissionReleased: ["Comisión liberada"],
   CommissionRefused: ["Comisión rechazada"],
