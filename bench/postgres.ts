@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { migrate } from '../scripts/migrate.ts';
 import { startPostgres } from '../scripts/services/postgres.ts';
 
+export const databaseSettings = { max_wal_size: '4GB', shared_buffers: '512MB' };
+
 /** Runs `measure` with the URL of an empty database of the newest schema. */
 export async function withPostgres<T>(measure: (databaseUrl: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'hexkey-bench-'));
-  const settings = { max_wal_size: '4GB', shared_buffers: '512MB' };
-  const postgres = await startPostgres({ dataDir: join(folder, 'data'), settings });
+  const postgres = await startPostgres({ dataDir: join(folder, 'data'), settings: databaseSettings });
   try {
     await migrate(postgres.url);
     return await measure(postgres.url);

@@ -9,6 +9,7 @@ import { benchFairness } from './fairness/fairness.ts';
 import { type Figure, isMet, table } from './figures.ts';
 import { benchLatency } from './latency/latency.ts';
 import { benchLighthouse } from './lighthouse/lighthouse.ts';
+import { benchLists } from './lists/lists.ts';
 import { benchPhotos } from './photos/photos.ts';
 import { benchProjections } from './projections/catch-up.ts';
 import { benchStart } from './start/start.ts';
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, Bench>> = {
   start: benchStart,
   bundles: benchBundles,
   photos: benchPhotos,
+  lists: benchLists,
   fairness: benchFairness,
   lighthouse: benchLighthouse,
 };

@@ -29,6 +29,7 @@ import * as partnerTerms from './partner-terms.ts';
 import * as partners from './partners.ts';
 import * as partnerStatements from './partner-statements.ts';
 import * as payments from './payments.ts';
+import * as priceVersions from './price-versions.ts';
 import * as pricing from './pricing.ts';
 import * as publicCalls from './public.ts';
 import * as quotes from './quotes.ts';
@@ -78,7 +79,7 @@ const areas = {
   admin: { ...admin, ...ops },
   admins,
   audit,
-  catalogue: { ...codesAdmin, ...openings },
+  catalogue: { ...codesAdmin, ...openings, ...priceVersions },
   dispatch,
   storePartners: storePartnersAdmin,
   partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerTerms, ...partnerStatements },

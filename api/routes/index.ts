@@ -54,6 +54,7 @@ import customerBlock from './customers/block.ts';
 import customerErasure from './customers/erasure.ts';
 import catalogueCodes from './catalogue/codes.ts';
 import catalogueOpenings from './catalogue/openings.ts';
+import cataloguePrices from './catalogue/prices.ts';
 import customerLists from './customers/lists.ts';
 import customerMerge from './customers/merge.ts';
 import customerNotes from './customers/notes.ts';
@@ -232,6 +233,7 @@ export const routes: readonly Route[] = [
   decideApplication,
   ...catalogueCodes,
   ...catalogueOpenings,
+  ...cataloguePrices,
   ...customerLists,
   ...customerReads,
   updateCustomer,

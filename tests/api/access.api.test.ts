@@ -298,6 +298,10 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/admin/opening-rules': admins,
   // No such rule.
   'POST /api/admin/opening-rules/:rule/lift': noAdmin,
+  'GET /api/admin/price-versions': admins,
+  'POST /api/admin/price-versions': admins,
+  // No such version.
+  'POST /api/admin/price-versions/:version/withdraw': noAdmin,
   'GET /api/admin/admins': admins,
   'POST /api/admin/admins': admins,
   // The id is a booking's: those who are admitted find no such admin.

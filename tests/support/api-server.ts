@@ -16,11 +16,12 @@ import { readEnv } from '#api/env.ts';
 import { openHttpServer } from '#api/http-server.ts';
 import { attachLive } from '#api/live/socket.ts';
 import { makeSeal } from '#vendors/esign/embedded.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A listening api. */
 export interface ApiServer {
   readonly url: string;
+  readonly databaseUrl: string;
   readonly port: number;
   readonly server: Server;
   readonly deps: Dependencies;
@@ -44,9 +45,12 @@ async function recordAdmin({ log, keys, now }: Dependencies, adminId: string): P
 /** Made once in a process: a key takes its time. */
 let seal: string | undefined;
 
-/** Starts it; whatever needs Temporal, Stripe or the projector is away, as after an outage, unless `more` names it. */
-export async function startApiServer(more: NodeJS.ProcessEnv = {}): Promise<ApiServer> {
-  const database = await createTestDatabase();
+/**
+ * Starts it, on a fresh database unless one is given; whatever needs Temporal, Stripe or the projector is away, as after
+ * an outage, unless `more` names it.
+ */
+export async function startApiServer(more: NodeJS.ProcessEnv = {}, given?: TestDatabase): Promise<ApiServer> {
+  const database = given ?? (await createTestDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'hexkey-api-'));
   const sealFile = join(folder, 'seal.pem');
   seal ??= makeSeal('2026-01-01T00:00:00.000Z');
@@ -85,6 +89,7 @@ export async function startApiServer(more: NodeJS.ProcessEnv = {}): Promise<ApiS
   if (address === null || typeof address === 'string') throw new Error('the api does not listen');
   return {
     url: `http://127.0.0.1:${address.port}`,
+    databaseUrl: database.url,
     port: address.port,
     server,
     deps,

@@ -122,6 +122,8 @@ export interface RuleTexts {
   readonly codeShape: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly codeNameMissing: Text;
   readonly zipsOrAreas: Text;
+  readonly priceVersionNameMissing: Text;
+  readonly multiplierRange: Text;
   readonly codeMissing: Text;
   readonly chooseFromList: Text;
   readonly wholeNumber: Text<{ readonly min: string | number; readonly max: string | number }>;

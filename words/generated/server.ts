@@ -257,6 +257,11 @@ export interface RefusalTexts {
   readonly tooManyOpeningRules: Text<{ readonly max: string | number }>;
   readonly openingRuleStands: Text;
   readonly unknownOpeningRule: Text;
+  readonly pricesBeginInPast: Text;
+  readonly pricesDayTaken: Text;
+  readonly pricesChangeNothing: Text;
+  readonly unknownPriceVersion: Text;
+  readonly pricesHaveBegun: Text;
   readonly priceDoesNotAddUp: Text;
   readonly priceNotPositive: Text;
   readonly paymentUnusable: Text;
@@ -1111,6 +1116,8 @@ export interface AuditTexts {
   readonly CodeEnded: Text;
   readonly OpeningRuleSet: Text;
   readonly OpeningRuleLifted: Text;
+  readonly PricesPlanned: Text;
+  readonly PricesWithdrawn: Text;
   readonly CommissionHeld: Text;
   readonly CommissionReleased: Text;
   readonly CommissionRefused: Text;

@@ -10,6 +10,7 @@ import {
 import { chargedOrDue } from '#domain/booking/evolve.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
 import type { Cents } from '#domain/core/money.ts';
+import { audited } from '../../audited.ts';
 import {
   type AdminBookingFilter,
   exportBookings,
@@ -44,6 +45,7 @@ export default [
     listAdminBookings,
     async (call, deps) => {
       const { limit: _limit, offset: _offset, ...filter } = call.query;
+      await audited(call, deps, { what: 'booking', search: filter.search });
       const part = partOf(call.query);
       const { rows, total } = await someBookings(deps.readModels, filterOf(filter), part);
       announceRest(call, listAdminBookings.path, filter, { ...part, total });
@@ -55,6 +57,7 @@ export default [
     listBookingPage,
     async (call, deps) => {
       const { page, limit, sort, ...filter } = call.query;
+      await audited(call, deps, { what: 'booking', search: filter.search });
       const { rows, ...counts } = await listBookings(
         deps.readModels,
         { ...filterOf(filter), sort },

@@ -9,6 +9,7 @@ import { largestTip, smallestTip, type TipOffer, tipOffer, tipParts, tipPresets 
 import type { Tip, TipState } from '#domain/tip/state.ts';
 import { load } from '#events/execute.ts';
 import { readPaymentIntent } from '#vendors/stripe/intents.ts';
+import { audited } from '../../audited.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
 import {
@@ -33,6 +34,7 @@ export default [
   // Read from the streams: a tip is there as soon as it was given.
   implement(getTip, async (call, deps) => {
     const { booking } = await loadVisible(deps, call.params.id, signedIn(call));
+    await audited(call, deps, { what: 'booking', subject: `booking-${booking.id}` });
     const tip = await load(deps.log, tips, booking.id);
     if (tip.status !== 'none') return { offer: null, tip: tipView(tip) };
     const offer = await offerOf(deps, booking);

@@ -5,6 +5,7 @@ import { load } from '#events/execute.ts';
 import { listErasures as erasuresOf } from '#projections/queries/customers.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { keptOfCustomer } from '#projections/queries/held-of-customer.ts';
+import { audited } from '../../audited.ts';
 import { subjectOf, signedIn } from '../../call.ts';
 import { erasureStores, eraseCustomer, getErasure, listErasures } from '../../contract/customers.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -21,9 +22,10 @@ export default [
     async (call, deps) => {
       const { id } = call.params;
       const customer = await load(deps.log, customers, id);
-      if (customer.status === 'deleted') return proofOf(deps, customer);
       if (customer.status === 'merged') throw new Refused('merged', 'customerMerged');
       if (customer.status === 'none') throw notFound('Customer');
+      await audited(call, deps, { what: 'customer', subject: `customer-${id}` });
+      if (customer.status === 'deleted') return proofOf(deps, customer);
       const [held, open, stays] = await Promise.all([
         heldNow(deps, id),
         openBookingsOfCustomer(deps.readModels, customer.id),

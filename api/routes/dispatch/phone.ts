@@ -7,11 +7,13 @@ import { claimBookingNumber } from '#events/reservations/booking-numbers.ts';
 import { callersLike } from '#projections/queries/callers.ts';
 import { answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
+import { currentPrices } from '../../bookings/held-prices.ts';
 import { checkOpenBookings } from '../../bookings/open-bookings.ts';
 import { placementOf } from '../../bookings/placement.ts';
 import { referralOf } from '../../bookings/referrals.ts';
 import { type Loaded, loadBooking, loadVisible } from '../../bookings/streams.ts';
 import { actorOf, type Call, signedIn, subjectOf } from '../../call.ts';
+import { audited } from '../../audited.ts';
 import { bookByPhone, findCallers, sendPaymentLink } from '../../contract/dispatch.ts';
 import type { Receipt } from '../../contract/bookings.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -64,6 +66,7 @@ export default [
   implement(
     findCallers,
     async (call, deps) => {
+      await audited(call, deps, { what: 'customer', search: call.query.search });
       const found = await callersLike(deps.readModels, call.query.search);
       return found.map(({ id, firstName, lastName, email, phone, bookings, place: at }) => ({
         id,
@@ -120,7 +123,7 @@ async function place(
     // What this browser has scanned is not the customer's.
     const referral = await referralOf({ cookies: undefined }, deps, call.body.ref);
     const body = { ...call.body, stripePaymentIntentId: null };
-    const order = await placementOf(deps, bookingId, customerId, body, referral);
+    const order = await placementOf(deps, bookingId, customerId, body, await currentPrices(deps), referral);
     if (order.discountCode !== null) {
       await redeemDiscount(deps, order.discountCode, { customerId, bookingId });
       redeemed = order.discountCode;

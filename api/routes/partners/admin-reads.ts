@@ -2,6 +2,7 @@
 import { as, type PartnerId } from '#domain/core/ids.ts';
 import { commissionsOf } from '#projections/queries/commissions.ts';
 import { listPartners as pageOf, partnerInList, partnerStats } from '#projections/queries/partners.ts';
+import { audited } from '../../audited.ts';
 import { loginOfPerson } from '../../auth/credentials.ts';
 import { getPartner, getPartnerStats, listPartners } from '../../contract/store-partners-admin.ts';
 import { implement } from '../../pipeline.ts';
@@ -18,6 +19,7 @@ export default [
     async (call, deps) => {
       const { page, limit, status, ...asked } = call.query;
       const filter = { ...asked, status: status && statusNamed(status) };
+      await audited(call, deps, { what: 'partner', search: asked.search });
       const { rows, ...counts } = await pageOf(deps.readModels, filter, { page, limit });
       return { partners: rows.map(partnerRow), ...counts };
     },
@@ -48,6 +50,7 @@ export default [
       const id = as<PartnerId>(call.params.id);
       const listed = await partnerInList(deps.readModels, id);
       if (!listed) throw notFound('Partner');
+      await audited(call, deps, { what: 'partner', subject: `partner-${id}` });
       const [money, earned, username] = await Promise.all([
         moneyOf(deps, listed.partner),
         commissionsOf(deps.readModels, id),

@@ -7,6 +7,7 @@ import { as } from '#domain/core/ids.ts';
 import { type Period, settlementIdOf } from '#domain/settlement/period.ts';
 import { load } from '#events/execute.ts';
 import { settlementsOf } from '#projections/queries/settlements.ts';
+import { audited } from '../../audited.ts';
 import { type Call, signedIn } from '../../call.ts';
 import { getPartnerStatement, listPartnerStatements } from '../../contract/partner-statements.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -15,11 +16,16 @@ import { notFound } from '../../problems.ts';
 import { statementView } from '../../views/partner-money.ts';
 
 /** The partner whom the path names, if the caller may look. @throws {Refused} 404 */
-async function partnerOf(call: Call, { log }: Pick<Dependencies, 'log'>, id: string): Promise<Partner> {
+async function partnerOf(
+  call: Call,
+  deps: Pick<Dependencies, 'log' | 'keys' | 'now'>,
+  id: string,
+): Promise<Partner> {
   const { role, personId } = signedIn(call);
   if (role !== 'admin' && personId !== id) throw notFound('Partner');
-  const partner = await load(log, partners, id);
+  const partner = await load(deps.log, partners, id);
   if (partner.status === 'none') throw notFound('Partner');
+  await audited(call, deps, { what: 'partner', subject: `partner-${id}` });
   return partner;
 }
 

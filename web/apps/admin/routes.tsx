@@ -216,6 +216,16 @@ export const admin: App = {
               screen: screen(() => import('./catalogue/CodesPage.tsx'), 'CodesPage', catalogueTexts),
             },
             {
+              path: '/admin/catalogue/prices',
+              screen: screen(
+                () => import('./catalogue/PricesPage.tsx'),
+                'PricesPage',
+                catalogueTexts,
+                ruleTexts,
+                wordTexts,
+              ),
+            },
+            {
               path: '/admin/catalogue/uses',
               screen: screen(() => import('./catalogue/UsesPage.tsx'), 'UsesPage', catalogueTexts, wordTexts),
             },

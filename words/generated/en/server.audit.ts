@@ -39,6 +39,8 @@ const texts: Compiled = {
   CodeEnded: ["Discount code ended"],
   OpeningRuleSet: ["Places or days closed or opened"],
   OpeningRuleLifted: ["Rule of places and days taken back"],
+  PricesPlanned: ["Prices planned"],
+  PricesWithdrawn: ["Planned prices withdrawn"],
   CommissionHeld: ["Commission held"],
   CommissionReleased: ["Commission released"],
   CommissionRefused: ["Commission refused"],

@@ -118,6 +118,8 @@ const texts: Compiled = {
   codeShape: ["Escriba de ",["min"]," a ",["max"]," letras o cifras, sin espacios."],
   codeNameMissing: ["Escriba para qué es el código."],
   zipsOrAreas: ["Escriba códigos postales, o los tres dígitos con los que empiezan los de una zona."],
+  priceVersionNameMissing: ["Escriba qué cambia."],
+  multiplierRange: ["Escriba un número de 0.50 a 3.00."],
   codeMissing: ["Escriba un código de descuento."],
   chooseFromList: ["Elija de la lista."],
   wholeNumber: ["Escriba un número entero de ",["min"]," a ",["max"],"."],

@@ -39,6 +39,8 @@ const texts: Compiled = {
   CodeEnded: ["Código de descuento terminado"],
   OpeningRuleSet: ["Lugares o días cerrados o abiertos"],
   OpeningRuleLifted: ["Regla de lugares y días retirada"],
+  PricesPlanned: ["Precios previstos"],
+  PricesWithdrawn: ["Precios previstos retirados"],
   CommissionHeld: ["Comisión retenida"],
   CommissionReleased: ["Comisión liberada"],
   CommissionRefused: ["Comisión rechazada"],

@@ -1,0 +1,188 @@
+/** Which reads of personal data by admins stand in the audit, call by call; and which do not, with the reason. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PersonalThing } from '#domain/access/events.ts';
+import { shapeOf } from '#tests/support/contract-queries.ts';
+import { openTwoWorlds, type TwoWorlds, type World } from '#tests/support/two-worlds.ts';
+import { endpoints } from './contract/index.ts';
+
+type Noted =
+  /** Somebody's record was opened: noted with whose. */
+  | { readonly opens: PersonalThing }
+  /** A list: noted where it was searched for somebody, with the text sealed. */
+  | { readonly searches: PersonalThing }
+  /** A file: an event of its own before the first row leaves (decision 141, 101). */
+  | { readonly takesOut: string }
+  /** Not noted, and why not. `isSearchable`: though it can be searched. */
+  | { readonly notNoted: string; readonly isSearchable?: true };
+
+const opens = (what: PersonalThing): Noted => ({ opens: what });
+const searches = (what: PersonalThing): Noted => ({ searches: what });
+const takesOut = (stream: string): Noted => ({ takesOut: stream });
+const notNoted = (why: string): Noted => ({ notNoted: why });
+
+const searchesNobody = (why: string): Noted => ({ notNoted: why, isSearchable: true });
+
+const wholeList = notNoted('a list that cannot be searched: the work of the day');
+const figures = notNoted('figures of nobody in particular');
+const ofAdmins = notNoted('about admins, who see each other');
+const ownNews = notNoted('the admin’s own news, which name bookings and nobody');
+
+/** Every call that reads and admits admins; a new one without a line fails. */
+const expected: Readonly<Record<string, Noted>> = {
+  'GET /api/account/sessions': notNoted('the admin’s own sessions'),
+  'GET /api/slots': notNoted('times and nobody’s name'),
+  'GET /api/bookings/:id/calendar.ics': opens('booking'),
+  'GET /api/bookings/:id/receipt': opens('booking'),
+  'GET /api/bookings/:id/receipt.pdf': opens('booking'),
+  'GET /api/bookings/:id': opens('booking'),
+  'GET /api/booking-status/:id': opens('booking'),
+  'GET /api/bookings/:id/cancellation': notNoted('what cancelling would cost, and nobody’s name'),
+  'GET /api/bookings/:id/photos': opens('booking'),
+  'GET /api/bookings/:id/tip': opens('booking'),
+  'GET /api/admin/waitlist': searches('waitlist'),
+  'GET /api/admin/waitlist/export': takesOut('export-waitlist'),
+  'GET /api/admin/support': searches('ticket'),
+  'GET /api/admin/support/:id': opens('ticket'),
+  'GET /api/technician/bank-status/:id': opens('earnings'),
+  'GET /api/technician/:id/earnings': opens('earnings'),
+  'GET /api/technician/:id/earnings/weeks': opens('earnings'),
+  'GET /api/technician/:id/payouts': opens('earnings'),
+  'GET /api/technician/:id/payout-account': opens('earnings'),
+  'GET /api/technician/:id/payout-chain': opens('earnings'),
+  'GET /api/technician/:id/statements': opens('earnings'),
+  'GET /api/technician/:id/statement.pdf': opens('earnings'),
+  'GET /api/technician/:id/test-payouts': opens('earnings'),
+  'GET /api/admin/1099-nec.csv': takesOut('taxreport-2026'),
+  'GET /api/admin/technician-applications': wholeList,
+  'GET /api/admin/technician-applications/:id': opens('application'),
+  'GET /api/admin/technician-applications/:id/report': opens('background_report'),
+  'GET /api/admin/technicians': wholeList,
+  'GET /api/admin/customers': wholeList,
+  'GET /api/admin/customers/paginated': searches('customer'),
+  'GET /api/admin/customers/export': takesOut('export-customers'),
+  'GET /api/admin/customers/figures': figures,
+  'GET /api/admin/customers/:id': opens('customer'),
+  'GET /api/admin/customers/:id/billing': opens('customer'),
+  'GET /api/admin/customers/:id/duplicates': opens('customer'),
+  'GET /api/admin/customers/:id/timeline': opens('customer'),
+  'GET /api/admin/customers/:id/erasure': opens('customer'),
+  'GET /api/admin/erasures': searchesNobody('when who was erased, by ids of which nothing is left'),
+  'GET /api/admin/bookings': searches('booking'),
+  'GET /api/admin/bookings/paginated': searches('booking'),
+  'GET /api/admin/bookings/export': takesOut('export-bookings'),
+  'GET /api/admin/bookings/:id': opens('booking'),
+  'GET /api/admin/bookings/:id/events': opens('booking'),
+  'GET /api/admin/bookings/:id/candidates': notNoted('technicians’ names and distances, for the day’s work'),
+  'GET /api/admin/bookings/:id/status-outcomes': notNoted('what a status would do, and nobody’s name'),
+  'GET /api/admin/bookings/:id/ledger': notNoted('sums of a booking, and nobody’s name'),
+  'GET /api/admin/callers': searches('customer'),
+  'GET /api/admin/dispatch': wholeList,
+  'GET /api/admin/dispatch/technicians/:id/day': notNoted(
+    'a technician’s jobs by number, for the day’s work',
+  ),
+  'GET /api/admin/stats': figures,
+  'GET /api/admin/ops/stuck': wholeList,
+  'GET /api/admin/account': notNoted('the admin’s own account'),
+  'GET /api/admin/admins': ofAdmins,
+  'GET /api/admin/admins/:id/sessions': ofAdmins,
+  'GET /api/admin/audit': searchesNobody('ids; looks at looks would never end, and its file is noted'),
+  'GET /api/admin/audit/export': takesOut('export-audit'),
+  'GET /api/admin/audit/proof': figures,
+  'GET /api/admin/store-partners': searches('partner'),
+  'GET /api/admin/store-partners/:id': opens('partner'),
+  'GET /api/admin/store-partner-stats': figures,
+  'GET /api/admin/store-commissions': searchesNobody('bookings by number, and stores by their names'),
+  'GET /api/store-partner/:id/codes': notNoted('codes that hang in a store, and how often they were scanned'),
+  'GET /api/store-partner/:id/statements': opens('partner'),
+  'GET /api/store-partner/:id/statement.pdf': opens('partner'),
+  'GET /api/notifications': ownNews,
+};
+
+/** The id of its own kind that each opens, and the stream that an opened one is noted by. */
+function subjectOf(path: string, { bookings: [booking], ...world }: World): readonly [string, string] {
+  if (path.includes('/technician-applications/'))
+    return [world.technicianId, `onboarding-${world.technicianId}`];
+  if (/\/technicians?\/|bank-status/.test(path))
+    return [world.technicianId, `technician-${world.technicianId}`];
+  if (path.includes('/customers/')) return [world.customerId, `customer-${world.customerId}`];
+  if (path.includes('/support/')) return [world.ticketId, `support-${world.ticketId}`];
+  if (/\/store-partners?\//.test(path)) return [world.partnerId, `partner-${world.partnerId}`];
+  return [booking?.id ?? '', `booking-${booking?.id}`];
+}
+
+/** What calls ask for that refuse to be asked for nothing. */
+const queries: Readonly<Record<string, string>> = {
+  'GET /api/slots': 'zip=10001',
+  'GET /api/admin/dispatch/technicians/:id/day': 'day=2030-03-07',
+  'GET /api/admin/1099-nec.csv': 'year=2026',
+  'GET /api/technician/:id/statement.pdf': 'month=2026-01',
+  'GET /api/store-partner/:id/statement.pdf': 'period=2026-01',
+  'GET /api/technician/:id/payout-chain': 'bookingId=00000000-0000-4000-8000-000000000010',
+};
+
+describe('what an admin reads', () => {
+  let worlds: TwoWorlds;
+  beforeAll(async () => {
+    worlds = await openTwoWorlds();
+  });
+  afterAll(() => worlds?.stop());
+
+  const table = endpoints
+    .map(({ endpoint }) => ({ key: `${endpoint.method} ${endpoint.path}`, endpoint }))
+    .filter(({ endpoint: { method, roles, permission } }) => {
+      const isOfAdmins = roles === 'anyone' ? permission !== undefined : roles.includes('admin');
+      return method === 'GET' && isOfAdmins;
+    });
+
+  /** Asks as an admin of their own, since looks at the same thing within a quarter of an hour are one. */
+  async function lookAs(adminId: string, path: string) {
+    const { url, deps, signIn } = worlds.api;
+    const answer = await fetch(url + path, { headers: { cookie: await signIn('admin', adminId) } });
+    await answer.arrayBuffer();
+    const events = await deps.log.readStream(`access-${adminId}`);
+    return { status: answer.status, looks: events.map(({ data }) => data) };
+  }
+
+  it('is decided for every call', () => {
+    expect(table.map(({ key }) => key).toSorted()).toEqual(Object.keys(expected).toSorted());
+  });
+
+  // Of the engine's failing work, which is away here, nothing is noted either.
+  it.each(table.filter(({ key }) => key !== 'GET /api/admin/ops/stuck'))(
+    '$key',
+    async ({ key, endpoint }) => {
+      const rule = expected[key] ?? notNoted('');
+      const [id, subject] = subjectOf(endpoint.path, worlds.ours);
+      const path = endpoint.path.replace(':id', id);
+      const asks = new URLSearchParams(queries[key]);
+      const adminId = `reader-${table.findIndex((one) => one.key === key)}`;
+      const isSearchable = endpoint.query !== undefined && 'search' in shapeOf(endpoint.query);
+      if ('searches' in rule) {
+        // A list that nobody searched is the day's work.
+        if (key !== 'GET /api/admin/callers')
+          expect(await lookAs(`${adminId}-before`, `${path}?${asks}`)).toMatchObject({
+            status: 200,
+            looks: [],
+          });
+        asks.set('search', worlds.ours.word);
+      }
+      const { status, looks } = await lookAs(adminId, `${path}?${asks}`);
+      // The engine and the providers are away here; what is noted is noted before they are asked.
+      expect([200, 404, 503]).toContain(status);
+      if ('opens' in rule)
+        expect(looks).toMatchObject([{ what: rule.opens, how: 'opened', subject, search: null }]);
+      else if ('searches' in rule) {
+        expect(looks).toMatchObject([{ what: rule.searches, how: 'searched', subject: null }]);
+        expect(looks).toEqual([
+          expect.objectContaining({ search: expect.stringMatching(/^enc:/) as string }),
+        ]);
+      } else {
+        expect(looks).toEqual([]);
+        if ('takesOut' in rule) {
+          const taken = (await worlds.api.deps.log.readStream(rule.takesOut)).at(-1);
+          expect(taken?.data).toMatchObject({ by: { role: 'admin', id: adminId } });
+        } else expect(isSearchable, 'a list that is searched for people').toBe(rule.isSearchable ?? false);
+      }
+    },
+  );
+});

@@ -1,0 +1,221 @@
+/** The lists' queries as somebody would type them who knows the tables: what the api takes is held against them. */
+import type pg from 'pg';
+import type { Query } from '../../tests/support/contract-queries.ts';
+
+/** A list in SQL; a condition's `$` stands for its value. */
+interface ByHand {
+  readonly columns: string;
+  readonly from: string;
+  readonly always?: string;
+  readonly where: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  /** Null: without an order asked for. */
+  readonly order: (sort: string | undefined) => string;
+}
+
+const part = (text: string): string => `%${text.toLowerCase()}%`;
+const SINCE_90 = `now() - interval '90 days'`;
+
+/** `-name` is descending. */
+const sorted =
+  (columns: Readonly<Record<string, string>>, usual: string, key: string) =>
+  (sort: string | undefined): string => {
+    if (sort === undefined) return usual;
+    const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+    const names = (columns[sort.replace(/^-/, '')] ?? '').split(', ');
+    return [...names, key].map((name) => `${name} ${direction}`).join(', ');
+  };
+
+const byHand: Readonly<Record<string, ByHand>> = {
+  '/api/admin/bookings/paginated': {
+    columns: '*',
+    from: 'rm.bookings',
+    where: {
+      status: {
+        unassigned: `outcome = 'open' AND status IN ('pending', 'confirmed') AND crew_ids = '{}'`,
+        open: `outcome = 'open'`,
+        completed: `outcome = 'completed'`,
+        cancelled: `outcome = 'cancelled'`,
+        '': `outcome = 'open' AND status = $`,
+      },
+      from: 'appointment_date >= $',
+      to: 'appointment_date <= $',
+      technicianId: 'crew_ids @> ARRAY[$]',
+      customerId: 'customer_id = $',
+      search: 'search LIKE $',
+    },
+    order: sorted(
+      {
+        number: 'number',
+        customer: 'lower(last_name), lower(first_name)',
+        when: 'starts_at',
+        total: 'total',
+      },
+      'placed_at DESC, id DESC',
+      'id',
+    ),
+  },
+  '/api/admin/customers/paginated': {
+    columns: '*',
+    from: 'rm.customers',
+    always: `status = 'registered'`,
+    where: {
+      status: {
+        all: 'true',
+        blocked: 'is_blocked',
+        new: `badge = 'new' AND quiet_since >= ${SINCE_90}`,
+        inactive: `badge = 'new' AND quiet_since < ${SINCE_90}`,
+        '': 'badge = $',
+      },
+      search: 'search LIKE $',
+    },
+    order: (sort) =>
+      sort === 'last'
+        ? 'last_booking_at NULLS FIRST, id'
+        : sort === '-last'
+          ? 'last_booking_at DESC NULLS LAST, id DESC'
+          : sorted(
+              {
+                customer: 'lower(last_name), lower(first_name)',
+                bookings: 'bookings',
+                spent: 'spent',
+                joined: 'since',
+              },
+              'since DESC, id DESC',
+              'id',
+            )(sort),
+  },
+  '/api/admin/erasures': {
+    columns: 'id, state',
+    from: 'rm.customers',
+    always: `status = 'deleted'`,
+    where: {},
+    order: sorted({ at: `state ->> 'at'` }, `state ->> 'at' DESC`, 'id'),
+  },
+  '/api/admin/waitlist': {
+    columns: '*',
+    from: 'rm.waitlist',
+    where: { zip: 'zip = $', search: `concat_ws(' ', zip, state) ILIKE $` },
+    order: (sort) =>
+      sort === 'zip' || sort === '-zip'
+        ? `zip ${sort === 'zip' ? 'ASC' : 'DESC'}, at DESC, id`
+        : `at ${sort === 'since' ? 'ASC' : 'DESC'}, id`,
+  },
+  '/api/admin/support': {
+    columns: '*',
+    from: 'rm.support',
+    where: {
+      status: 'status = $',
+      category: 'category = $',
+      priority: 'priority = $',
+      search: `concat_ws(' ', id, name, email, subject) ILIKE $`,
+    },
+    order: (sort) =>
+      sort === undefined
+        ? `status = 'open' DESC, updated_at DESC, id`
+        : `updated_at ${sort.startsWith('-') ? 'DESC' : 'ASC'}, id`,
+  },
+  '/api/admin/store-partners': {
+    columns: `p.*, (SELECT count(*) FROM rm.scans s WHERE s.partner_id = p.id AND s.at >= now() - interval '30 days'),
+      (SELECT sum(commission) FROM rm.referrals r WHERE r.partner_id = p.id AND hold IS DISTINCT FROM 'refused')`,
+    from: 'rm.partners p',
+    always: 'NOT is_deleted',
+    where: {
+      status: { active: `status = 'active'`, pending: `status = 'applied'`, '': 'status = $' },
+      search: `concat_ws(' ', store_name, store_code, contact_name, contact_email, contact_phone) ILIKE $`,
+    },
+    order: sorted(
+      { store: 'lower(store_name)', since: 'since' },
+      `status = 'applied' DESC, since DESC`,
+      'id',
+    ),
+  },
+  '/api/admin/store-commissions': {
+    columns: 'r.*, b.number, p.state',
+    from: 'rm.referrals r JOIN rm.bookings b ON b.id = r.booking_id JOIN rm.partners p ON p.id = r.partner_id',
+    always: '(r.earned_at IS NOT NULL OR r.hold IS NOT NULL)',
+    where: {
+      status: {
+        held: `r.hold = 'held'`,
+        refused: `r.hold = 'refused'`,
+        counted: `(r.hold IS NULL OR r.hold = 'released')`,
+      },
+      partner: 'r.partner_id = $',
+      search: `concat_ws(' ', b.number, p.store_name, r.store_code) ILIKE $`,
+    },
+    order: (sort) =>
+      `${sort === undefined ? `r.hold IS NOT DISTINCT FROM 'held' DESC, ` : ''}coalesce(r.earned_at, r.placed_at) ${
+        sort === 'since' ? 'ASC' : 'DESC'
+      }, r.booking_id`,
+  },
+  '/api/admin/audit': {
+    columns: '*',
+    from: 'rm.audit',
+    where: {
+      actor: {
+        admins: `actor_role = 'admin'`,
+        customers: `actor_role = 'customer'`,
+        technicians: `actor_role = 'technician'`,
+        partners: `actor_role = 'partner'`,
+        system: `actor_role = 'system'`,
+        '': `actor_role = 'admin' AND actor_id = replace($, 'admin:', '')`,
+      },
+      kind: 'kind = $',
+      from: `recorded_at >= $::timestamp AT TIME ZONE 'America/New_York'`,
+      to: `recorded_at < ($::timestamp + interval '1 day') AT TIME ZONE 'America/New_York'`,
+      search: `(subject = $ OR stream = $ OR booking_id = $ OR type = $)`,
+    },
+    order: (sort) => `position ${sort === 'at' ? 'ASC' : 'DESC'}`,
+  },
+  '/api/reviews': {
+    columns: 'b.*, r.rating, r.review, r.at, r.voters',
+    from: 'rm.reviews r JOIN rm.bookings b ON b.id = r.booking_id',
+    where: {
+      rating: 'r.rating = $::int',
+      service: 'b.service_type = $',
+      brand: 'b.brand = $',
+      search: `(r.review ILIKE $ OR b.first_name ILIKE $ OR b.brand ILIKE $ OR b.service_type ILIKE $)`,
+    },
+    order: (sort) =>
+      ({
+        helpful: 'cardinality(r.voters) DESC, r.at DESC',
+        highest: 'r.rating DESC, r.at DESC',
+        lowest: 'r.rating, r.at DESC',
+      })[sort ?? ''] ?? 'r.at DESC',
+  },
+};
+
+const MAX_COUNTED = 10_000;
+
+/**
+ * Reads the page of a list and counts its rows up to 10,001, as the api does. Answers milliseconds, or null where there is
+ * no query by hand. `last`: the last page that can be turned to.
+ */
+export async function readByHand(
+  pool: pg.Pool,
+  path: string,
+  { page = '1', limit = '25', search, sort, ...filter }: Query,
+): Promise<number | null> {
+  const hand = byHand[path];
+  if (!hand) return null;
+  const values: (string | number)[] = [];
+  const conditions = [hand.always ?? 'true'];
+  for (const [name, value] of Object.entries({ ...filter, ...(search !== undefined && { search }) })) {
+    const rule = hand.where[name] ?? 'true';
+    const sql = typeof rule === 'string' ? rule : (rule[value] ?? rule[''] ?? 'true');
+    if (sql.includes('$')) values.push(name === 'search' && !path.endsWith('audit') ? part(value) : value);
+    conditions.push(sql.replaceAll('$', `$${values.length}`));
+  }
+  const where = conditions.join(' AND ');
+  const began = performance.now();
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT FROM ${hand.from} WHERE ${where} LIMIT ${MAX_COUNTED + 1}) c`,
+    values,
+  );
+  const pages = Math.max(1, Math.ceil(Math.min(rows[0]?.count ?? 0, MAX_COUNTED) / Number(limit)));
+  const offset = (Math.min(Number(page), pages) - 1) * Number(limit);
+  await pool.query(
+    `SELECT ${hand.columns} FROM ${hand.from} WHERE ${where} ORDER BY ${hand.order(sort)} LIMIT ${limit} OFFSET ${offset}`,
+    values,
+  );
+  return performance.now() - began;
+}
