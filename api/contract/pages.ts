@@ -110,6 +110,7 @@ export const pages = {
     '/admin/support/waitlist': 'private',
     '/admin/support/$ticketId': 'private',
     '/admin/catalogue': 'private',
+    '/admin/catalogue/openings': 'private',
     '/admin/catalogue/prices': 'private',
     '/admin/catalogue/uses': 'private',
     '/admin/invitation': 'private',

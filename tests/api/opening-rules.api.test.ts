@@ -14,9 +14,7 @@ const slotsShape = z.looseObject({
 });
 const made = z.looseObject({ rule: z.number() });
 const listed = z.looseObject({
-  rules: z.array(
-    z.looseObject({ rule: z.number(), standing: z.string(), bookings: z.number().nullable() }),
-  ),
+  rules: z.array(z.looseObject({ rule: z.number(), standing: z.string(), bookings: z.number().nullable() })),
 });
 
 // A place that no other test of the borrowed stack comes to.
@@ -41,8 +39,7 @@ describe('an opening rule', () => {
     await stack?.stop();
   });
 
-  const slots = async () =>
-    customer.visitor.call('GET', `/api/slots?zip=${zip}&items=1&days=14`, slotsShape);
+  const slots = async () => customer.visitor.call('GET', `/api/slots?zip=${zip}&items=1&days=14`, slotsShape);
   const free = async () =>
     (await slots()).slots.filter(({ available }) => available).map(({ date, time }) => `${date} ${time}`);
   const set = async (body: object): Promise<number> => {

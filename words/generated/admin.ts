@@ -2166,6 +2166,36 @@ export interface CatalogueTexts {
   readonly withdrawSend: Text<{ readonly version: string | number }>;
   readonly pricesWithdrawn: Text;
   readonly pricesNotWithdrawn: Text;
+  readonly openings: Text;
+  readonly openingsLead: Text;
+  readonly openingsFailed: Text;
+  readonly openingsNone: Text;
+  readonly openingsNoneText: Text;
+  readonly newRule: Text;
+  readonly newRuleText: Text;
+  readonly setRule: Text;
+  readonly ruleSet: Text;
+  readonly ruleNotSet: Text;
+  readonly lift: Text;
+  readonly ruleLifted: Text;
+  readonly ruleNotLifted: Text;
+  readonly what: Text;
+  readonly rule_closed: Text;
+  readonly rule_open: Text;
+  readonly rule_over: Text<{ readonly is: string | number }>;
+  readonly rule_lifted: Text<{ readonly is: string | number }>;
+  readonly ruleNumber: Text<{ readonly rule: string | number }>;
+  readonly where: Text;
+  readonly everywhere: Text;
+  readonly area: Text<{ readonly digits: string | number }>;
+  readonly zips: Text;
+  readonly zipsHint: Text;
+  readonly untilLifted: Text;
+  readonly windows: Text;
+  readonly allWindows: Text;
+  readonly windowsHint: Text;
+  readonly reason: Text;
+  readonly bookedThere: Text;
 }
 export const catalogueTexts: Area<CatalogueTexts> = {
   name: 'admin.catalogue',

@@ -226,6 +226,15 @@ export const admin: App = {
               ),
             },
             {
+              path: '/admin/catalogue/openings',
+              screen: screen(
+                () => import('./catalogue/OpeningsPage.tsx'),
+                'OpeningsPage',
+                catalogueTexts,
+                ruleTexts,
+              ),
+            },
+            {
               path: '/admin/catalogue/uses',
               screen: screen(() => import('./catalogue/UsesPage.tsx'), 'UsesPage', catalogueTexts, wordTexts),
             },

@@ -6,6 +6,7 @@ import { catalogueTexts } from '#words/generated/admin.ts';
 const parts = [
   { href: '/admin/catalogue', part: 'codes' },
   { href: '/admin/catalogue/prices', part: 'prices' },
+  { href: '/admin/catalogue/openings', part: 'openings' },
 ] as const;
 
 export function CatalogueTabs({ current }: { readonly current: (typeof parts)[number]['part'] }) {

@@ -14,7 +14,11 @@ import { useChangeForm } from '../change.ts';
 
 const schema = z.object({
   is: openingBody.shape.is,
-  zips: z.string().check(z.refine((typed) => z.safeParse(openingBody.shape.zips, typed).success, fieldError('zipsOrAreas'))),
+  zips: z
+    .string()
+    .check(
+      z.refine((typed) => z.safeParse(openingBody.shape.zips, typed).success, fieldError('zipsOrAreas')),
+    ),
   from: day,
   until: z.union([z.literal(''), day]),
   windows: z.array(z.string()),

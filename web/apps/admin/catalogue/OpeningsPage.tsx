@@ -1,7 +1,12 @@
 /** Where and when we come: rules that close and open places, days and windows, the latest first (decision 182). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { liftOpeningRule, listOpeningRules, type OpeningRuleView, setOpeningRule } from '#api/contract/openings.ts';
+import {
+  liftOpeningRule,
+  listOpeningRules,
+  type OpeningRuleView,
+  setOpeningRule,
+} from '#api/contract/openings.ts';
 import { slotWindows, windowLabel } from '#domain/scheduling/slots.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { calendarDay, windowText } from '#web/lib/format.ts';
@@ -88,7 +93,7 @@ function Lift({ rule: { rule, standing } }: { readonly rule: OpeningRuleView }) 
 }
 
 /** The words of windows by their starts; none are all. */
-export function windowsText(t: TextOf<typeof catalogueTexts>, starts: readonly string[]): string {
+function windowsText(t: TextOf<typeof catalogueTexts>, starts: readonly string[]): string {
   if (starts.length === 0) return t('allWindows');
   return slotWindows
     .filter(({ start }) => starts.includes(start))
