@@ -2,6 +2,7 @@
 import { says, type Says } from '#domain/core/says.ts';
 import type * as z from 'zod/mini';
 import type { Appointment, BookingEvents, CancellationPolicy, Place } from '#domain/booking/events.ts';
+import { customerTermsAt } from '#domain/contract/customer-terms.ts';
 import { brandOf } from '#domain/catalogue/brands.ts';
 import { horizonDays, windowProblem, type WindowProblem } from '#domain/scheduling/capacity.ts';
 import type { Durations } from '#domain/core/durations.ts';
@@ -154,6 +155,7 @@ export async function placementOf(
     priceVersion: version,
     rates: { technician: technicianBps, partner: referral?.commissionBps ?? 0 },
     policy: policyOf(durations),
+    termsVersion: customerTermsAt(now),
     crewSize: quote.crewSize,
     minutes: visit,
     appointment,

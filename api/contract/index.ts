@@ -14,6 +14,7 @@ import * as contracts from './contracts.ts';
 import * as customers from './customers.ts';
 import * as dispatch from './dispatch.ts';
 import * as documents from './documents.ts';
+import * as terms from './terms.ts';
 import * as tips from './tips.ts';
 import * as earnings from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -61,6 +62,7 @@ const areas = {
   scans,
   storeQr,
   documents,
+  terms,
   contracts,
   reviews,
   support,

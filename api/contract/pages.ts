@@ -13,6 +13,7 @@ export const pages = {
   public: {
     '/': 'indexed',
     '/terms': 'indexed',
+    '/terms/$version': 'private',
     '/privacy': 'indexed',
     '/sign-in': 'indexed',
     '/pricing': 'indexed',
@@ -112,6 +113,7 @@ export const pages = {
     '/admin/catalogue': 'private',
     '/admin/catalogue/openings': 'private',
     '/admin/catalogue/prices': 'private',
+    '/admin/catalogue/texts': 'private',
     '/admin/catalogue/uses': 'private',
     '/admin/invitation': 'private',
     '/admin/admins': 'private',

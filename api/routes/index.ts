@@ -112,6 +112,7 @@ import analyzeFurnitureImage from './public/analyze-furniture-image.ts';
 import catalogue from './public/catalogue.ts';
 import config from './public/config.ts';
 import pricing from './public/pricing.ts';
+import terms from './public/terms.ts';
 import quotes from './public/quotes.ts';
 import scans from './public/scans.ts';
 import storeQr from './public/store-qr.ts';
@@ -164,6 +165,7 @@ export const routes: readonly Route[] = [
   catalogue,
   analyzeFurnitureImage,
   pricing,
+  terms,
   listDiscountCodes,
   ...receipts,
   unsubscribe,

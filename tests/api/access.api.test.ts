@@ -78,6 +78,8 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/catalogue': everyone,
   'POST /api/analyze-furniture-image': everyone,
   'GET /api/pricing': everyone,
+  // No such version.
+  'GET /api/terms/:version': [404, 404, 404, 404, 404, 404],
   'GET /api/bookings/:id/receipt': ownerOrLink,
   'GET /api/bookings/:id/receipt.pdf': ownerOrLink,
   'GET /api/bookings/:id/calendar.ics': ownerOrLink,

@@ -209,6 +209,7 @@ export interface BookingTexts {
   readonly feeKept: Text;
   readonly card: Text;
   readonly intent: Text;
+  readonly termsOf: Text;
   readonly paymentFailed: Text<{ readonly reason: string | number }>;
   readonly priceAsked: Text<{ readonly actual: string | number; readonly held: string | number }>;
   readonly unassignedADay: Text;
@@ -2196,6 +2197,19 @@ export interface CatalogueTexts {
   readonly windowsHint: Text;
   readonly reason: Text;
   readonly bookedThere: Text;
+  readonly texts: Text;
+  readonly textsLead: Text;
+  readonly text: Text;
+  readonly text_customers: Text;
+  readonly text_partners: Text;
+  readonly text_technicians: Text;
+  readonly agreed_customers: Text;
+  readonly agreed_partners: Text;
+  readonly agreed_technicians: Text;
+  readonly read: Text;
+  readonly readText: Text;
+  readonly read_partners: Text;
+  readonly read_technicians: Text;
 }
 export const catalogueTexts: Area<CatalogueTexts> = {
   name: 'admin.catalogue',

@@ -235,6 +235,10 @@ export const admin: App = {
               ),
             },
             {
+              path: '/admin/catalogue/texts',
+              screen: screen(() => import('./catalogue/TextsPage.tsx'), 'TextsPage', catalogueTexts),
+            },
+            {
               path: '/admin/catalogue/uses',
               screen: screen(() => import('./catalogue/UsesPage.tsx'), 'UsesPage', catalogueTexts, wordTexts),
             },

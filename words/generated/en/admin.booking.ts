@@ -67,6 +67,7 @@ const texts: Compiled = {
   feeKept: ["Fee kept"],
   card: ["Card"],
   intent: ["Intent"],
+  termsOf: ["Terms of"],
   paymentFailed: ["The payment failed: ",["reason"]],
   priceAsked: ["The customer is asked to agree to ",["actual"],"; ",["held"]," is held."],
   unassignedADay: ["Unassigned for a day. Assign a technician or move the appointment."],

@@ -155,5 +155,18 @@ const texts: Compiled = {
   windowsHint: ["None: all day."],
   reason: ["Reason"],
   bookedThere: ["Booked there"],
+  texts: ["Texts"],
+  textsLead: ["What people agreed to stays as it was published. Another wording is another version."],
+  text: ["Text"],
+  text_customers: ["Customers’ terms and cancellation policy"],
+  text_partners: ["Store partners’ terms"],
+  text_technicians: ["Technicians’ agreement"],
+  agreed_customers: ["Each booking names the version that it agreed to."],
+  agreed_partners: ["Each partner is told thirty days ahead."],
+  agreed_technicians: ["Each signs a copy of their own."],
+  read: ["Read"],
+  readText: ["Read the text"],
+  read_partners: ["At the store partners"],
+  read_technicians: ["Signed copies, at the applications"],
 };
 export default texts;

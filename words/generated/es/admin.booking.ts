@@ -67,6 +67,7 @@ const texts: Compiled = {
   feeKept: ["Cargo conservado"],
   card: ["Tarjeta"],
   intent: ["Intento de pago"],
+  termsOf: ["Términos del"],
   paymentFailed: ["El pago falló: ",["reason"]],
   priceAsked: ["Se le pide al cliente que acepte ",["actual"],"; hay ",["held"]," retenidos."],
   unassignedADay: ["Sin asignar desde hace un día. Asigne a alguien o cambie la cita."],

@@ -155,5 +155,18 @@ const texts: Compiled = {
   windowsHint: ["Ninguno: todo el día."],
   reason: ["Motivo"],
   bookedThere: ["Reservas ahí"],
+  texts: ["Textos"],
+  textsLead: ["Lo que alguien aceptó queda como se publicó. Otra redacción es otra versión."],
+  text: ["Texto"],
+  text_customers: ["Términos y política de cancelación de los clientes"],
+  text_partners: ["Términos de las tiendas asociadas"],
+  text_technicians: ["Contrato de los técnicos"],
+  agreed_customers: ["Cada reserva nombra la versión que aceptó."],
+  agreed_partners: ["A cada tienda se le avisa treinta días antes."],
+  agreed_technicians: ["Cada técnico firma su propio ejemplar."],
+  read: ["Leer"],
+  readText: ["Leer el texto"],
+  read_partners: ["En tiendas asociadas"],
+  read_technicians: ["Copias firmadas, en las solicitudes"],
 };
 export default texts;

@@ -7,6 +7,7 @@ const parts = [
   { href: '/admin/catalogue', part: 'codes' },
   { href: '/admin/catalogue/prices', part: 'prices' },
   { href: '/admin/catalogue/openings', part: 'openings' },
+  { href: '/admin/catalogue/texts', part: 'texts' },
 ] as const;
 
 export function CatalogueTabs({ current }: { readonly current: (typeof parts)[number]['part'] }) {
