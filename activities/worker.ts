@@ -10,6 +10,7 @@ import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { payoutsOfTechnician } from '#projections/queries/earnings.ts';
+import { offeredTo } from '#projections/queries/payees.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
@@ -39,9 +40,11 @@ import { partnerLettersFollower } from './followers/partner-letters.ts';
 import { referralChecks, referralsSeenUpTo } from './followers/referrals.ts';
 import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
+import { openPayees } from './rounds/payees.ts';
 import { openTermsNotices } from './rounds/partner-terms.ts';
 import { openSupersededContracts } from './rounds/superseded-contracts.ts';
 import { openLostIntents } from './rounds/lost-intents.ts';
+import { lostOffers } from './followers/lost-offers.ts';
 import { newBankAccounts, newPartnerBanks } from './followers/payees.ts';
 import { notingFailures } from './noting-failures.ts';
 import { staffingFrom } from './dispatch/ranking.ts';
@@ -63,6 +66,8 @@ const REPAIR_EVERY = 60_000;
 const LOST_INTENTS_EVERY = 5 * 60_000;
 /** Milliseconds between two looks for people whom another version of their agreement concerns. */
 const CONTRACTS_EVERY = 60 * 60_000;
+/** Milliseconds between two rounds that ask whether technicians are paid out: one request for each. */
+const PAYEES_EVERY = 30 * 60_000;
 /** Milliseconds between two looks for refunds and disputes whose webhooks were lost. */
 const MISSED_WEBHOOKS_EVERY = 5 * 60_000;
 
@@ -191,6 +196,14 @@ const missedWebhooks = openMissedWebhooks({
   onError: (error) => logger.warn({ err: error }, 'an event of the card provider is nobody’s'),
 });
 
+const payees = openPayees({
+  readModels,
+  log,
+  stripe,
+  onError: (error, technicianId) =>
+    logger.error({ err: error, technicianId }, 'the provider knows no such account of a technician'),
+});
+
 const supersededContracts = openSupersededContracts({
   readModels,
   signal: (workflowId, signal) => signalOpen(client, workflowId, signal),
@@ -224,6 +237,7 @@ const follower = follow(
       contact: env.SUPPORT_MAIL,
     }),
     merges({ log, keys, readModels }),
+    lostOffers({ client, offered: (technicianId) => offeredTo(readModels, technicianId) }),
     newPartnerBanks({ client, log }),
     newBankAccounts({
       client,
@@ -274,6 +288,14 @@ const follower = follow(
       name: 'partner terms',
       every: CONTRACTS_EVERY,
       look: () => termsNotices(new Date().toISOString()),
+    },
+    {
+      name: 'payees',
+      every: PAYEES_EVERY,
+      async look() {
+        for (const technicianId of await payees())
+          logger.warn({ technicianId }, 'nobody had told that payouts stopped, or came back');
+      },
     },
     {
       name: 'missed webhooks',

@@ -158,6 +158,34 @@ describe('a connected account', () => {
     ]);
   });
 
+  it('that is looked at, or turned away, says so, and takes no transfer meanwhile', async () => {
+    const { id } = await fixture.stripe.v2.core.accounts.create({
+      identity,
+      configuration: transfersRequested,
+    });
+    await fixture.stripe.accounts.createExternalAccount(id, { external_account: 'btok_us_verified' });
+    const seen = async (review: string) => {
+      await fixture.control('POST', `/sandbox/accounts/${id}/review`, { review });
+      const {
+        capabilities,
+        payouts_enabled: paysOut,
+        requirements,
+      } = await fixture.stripe.accounts.retrieve(id);
+      return [capabilities?.transfers, paysOut, requirements?.disabled_reason];
+    };
+    const told = eventsOf('account.updated', id).length;
+    expect(await seen('pending')).toEqual(['inactive', false, 'requirements.pending_verification']);
+    expect((await failureOf(transferTo(id))).code).toBe('insufficient_capabilities_for_transfer');
+    expect(await seen('rejected')).toEqual(['inactive', false, 'rejected.other']);
+    expect(await seen('none')).toEqual(['active', true, null]);
+    await vi.waitFor(() => expect(eventsOf('account.updated', id).length).toBeGreaterThan(told + 2), 5000);
+  });
+
+  it('of somebody else cannot be told from none', async () => {
+    const failure = await failureOf(fixture.stripe.accounts.retrieve('acct_nobody'));
+    expect([failure.statusCode, failure.code]).toEqual([403, 'account_invalid']);
+  });
+
   it('gets its bank account on the hosted page', async () => {
     const account = await fixture.stripe.v2.core.accounts.create({
       configuration: {

@@ -1,4 +1,4 @@
-/** New bank details reach the payouts and settlements that wait for them at once, instead of at their next look. */
+/** New bank details, and an account that the provider pays out to again, reach the payouts and settlements that wait for them at once, instead of at their next look. */
 import type { Client } from '@temporalio/client';
 import { commissions } from '#domain/commission/decide.ts';
 import { as, type BookingId, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
@@ -13,7 +13,7 @@ const prefix = 'technician-';
 const partner = 'partner-';
 
 /**
- * Wakes the open payouts of technicians who connect a bank account. `waiting` answers the bookings whose money has not
+ * Wakes the open payouts of technicians who connect a bank account, or to whose account money can go again. `waiting` answers the bookings whose money has not
  * reached a technician; one that it does not know yet is found by the payout's own look.
  */
 export function newBankAccounts({
@@ -28,7 +28,8 @@ export function newBankAccounts({
     behind: 0,
     async handle(batch) {
       const connected = batch.filter(
-        ({ type, stream }) => type === 'BankConnected' && stream.startsWith(prefix),
+        ({ type, stream }) =>
+          (type === 'BankConnected' || type === 'PayoutsResumed') && stream.startsWith(prefix),
       );
       for (const stream of new Set(connected.map((event) => event.stream))) {
         const bookings = await waiting(as<TechnicianId>(stream.slice(prefix.length)));

@@ -1,6 +1,7 @@
 /** Of which letters a technician's devices are told, once, and when. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PayoutStop } from '#domain/technician/payouts.ts';
 import { letters } from '#domain/letters/decide.ts';
 import { load, newEvents } from '#events/execute.ts';
 import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
@@ -24,22 +25,33 @@ const quietHours = { from: '21:00', to: '07:00' };
 const night = '2026-12-03T03:00:00.000Z';
 const morning = '2026-12-03T12:00:00.000Z';
 
-async function append(stream: string, type: string, data: object): Promise<void> {
+async function append(
+  stream: string,
+  type: string,
+  data: object,
+  after: number | 'none' = 'none',
+): Promise<void> {
   const commandId = randomUUID();
   const metadata = { actor: { role: 'system', id: 'test' }, commandId, correlationId: commandId } as const;
-  await log.append(stream, 'none', newEvents([{ type, data }], metadata));
+  await log.append(stream, after, newEvents([{ type, data }], metadata));
 }
 
-/** A technician in New York, whose payout has failed. */
-async function unpaid({ hasDevice }: { readonly hasDevice: boolean }): Promise<string> {
+/** A technician in New York. */
+async function applied(): Promise<string> {
   const technicianId = randomUUID();
-  const by = { role: 'technician', id: technicianId };
   await append(`technician-${technicianId}`, 'TechnicianApplied', {
     technicianId,
     person: { firstName: 'enc:first', lastName: 'enc:last', email: 'enc:mail', phone: null, address: null },
     profile: { zip: '10001' },
     at,
   });
+  return technicianId;
+}
+
+/** The same, whose payout has failed. */
+async function unpaid({ hasDevice }: { readonly hasDevice: boolean }): Promise<string> {
+  const technicianId = await applied();
+  const by = { role: 'technician', id: technicianId };
   if (hasDevice)
     await append(`alerts-${technicianId}`, 'DeviceSubscribed', {
       deviceId: 'd',
@@ -48,6 +60,15 @@ async function unpaid({ hasDevice }: { readonly hasDevice: boolean }): Promise<s
       at,
     });
   await append(`payout-${randomUUID()}`, 'PayoutFailed', { technicianId, amount: 100, attempt: 1, at });
+  return technicianId;
+}
+
+/** The same, whose payouts the provider has stopped for this reason. */
+async function stopped(reason: PayoutStop): Promise<string> {
+  const technicianId = await applied();
+  const stream = `technician-${technicianId}`;
+  const data = { connectedAccountId: 'acct_1', reason, by: { role: 'system', id: 'payouts' }, at };
+  await append(stream, 'PayoutsStopped', data, 0);
   return technicianId;
 }
 
@@ -66,6 +87,13 @@ test('a payout that failed is mailed, and told to a device as soon as the night 
     ['payout_failed', undefined],
     ['payout_failed', { notBefore: morning }],
   ]);
+});
+
+test('payouts that stopped are mailed where something can be done about it', async () => {
+  const [due, looked] = [await stopped('details_due'), await stopped('being_verified')];
+  await follow(morning);
+  expect(await wanted(due)).toEqual([['payouts_stopped', undefined]]);
+  expect(await wanted(looked)).toEqual([]);
 });
 
 test('by day it is told at once, and without a device mailed alone', async () => {

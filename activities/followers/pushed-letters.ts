@@ -1,4 +1,4 @@
-/** Letters of which a technician's devices are told as well, and the mail about a payout that failed. */
+/** Letters of which a technician's devices are told as well, and the mails about a payout that failed and about payouts that stopped. */
 import { alerts } from '#domain/alerts/decide.ts';
 import { type QuietHours, quietUntil } from '#domain/alerts/quiet-hours.ts';
 import { quietHoursOf } from '#domain/alerts/state.ts';
@@ -11,12 +11,14 @@ import { pushedLetters, type WantedLetter } from '#domain/letters/events.ts';
 import type { PayoutEvents } from '#domain/payout/events.ts';
 import { zoneOf } from '#domain/places/zones.ts';
 import { technicians } from '#domain/technician/decide.ts';
+import type { TechnicianEvents } from '#domain/technician/events.ts';
 import { execute, load } from '#events/execute.ts';
 import type { EventLog, StoredEvent } from '#events/log.ts';
 import type { Following } from './follower.ts';
 
 const ofTechnician = workflowIds.letters('technician-');
 const payout = workflowIds.payout('');
+const ofRecord = `${technicians.category}-`;
 
 interface Parts {
   readonly log: EventLog;
@@ -53,19 +55,29 @@ export function pushedLettersFollower({ log, quietHours, clock = () => new Date(
     });
   }
 
-  async function payoutFailed(technicianId: TechnicianId, letterId: string): Promise<void> {
+  async function ofMoney(
+    letter: 'payout_failed' | 'payouts_stopped',
+    technicianId: TechnicianId,
+    letterId: string,
+  ): Promise<void> {
     const record = await load(log, technicians, technicianId);
     if (record.status !== 'registered') return;
     const { email: to, firstName: name } = record.person;
     const language = languageOf(record);
-    await want(technicianId, { letterId, letter: 'payout_failed', to, name, language, link: null });
+    await want(technicianId, { letterId, letter, to, name, language, link: null });
   }
 
   async function handle({ stream, type, data, id }: StoredEvent): Promise<void> {
     // Both streams hold what this product's own decisions wrote.
     if (type === 'PayoutFailed' && stream.startsWith(payout)) {
       const { technicianId } = data as PayoutEvents['PayoutFailed'];
-      await payoutFailed(technicianId, id);
+      await ofMoney('payout_failed', technicianId, id);
+    }
+    if (type === 'PayoutsStopped' && stream.startsWith(ofRecord)) {
+      const { reason } = data as TechnicianEvents['PayoutsStopped'];
+      // While the provider looks at what it was told there is nothing to do.
+      if (reason !== 'being_verified')
+        await ofMoney('payouts_stopped', as<TechnicianId>(stream.slice(ofRecord.length)), id);
     }
     if (type === 'LetterWanted' && stream.startsWith(ofTechnician)) {
       const wanted = data as WantedLetter;

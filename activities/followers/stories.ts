@@ -4,6 +4,7 @@ import type { CommissionEvents } from '#domain/commission/events.ts';
 import { as, type BookingId, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { asksForMessage } from '#domain/messages/plan.ts';
+import type { TechnicianEventType } from '#domain/technician/events.ts';
 import { closingPeriod } from '#domain/settlement/period.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { notifyStory, type Stories, type StoryName } from '#events/temporal/stories.ts';
@@ -21,6 +22,14 @@ const tip = workflowIds.tip('');
 const technician = 'technician-';
 const partner = 'partner-';
 const commission = 'commission-';
+
+/** Events of a technician's record that their vetting looks at. */
+const ofVetting: ReadonlySet<string> = new Set([
+  'BankConnected',
+  'PayoutsStopped',
+  'PayoutsResumed',
+  'TechnicianDeleted',
+] satisfies TechnicianEventType[]);
 
 /** Which story an event concerns. A booking's own story is not among them: it wrote most of its events itself. */
 function concernedBy({
@@ -47,7 +56,7 @@ function concernedBy({
     return type === 'TipCharged' || type === 'TipDisputeChanged' ? { type: 'payout', bookingId } : null;
   }
   if (stream.startsWith(technician))
-    return type === 'BankConnected' || type === 'TechnicianDeleted'
+    return ofVetting.has(type)
       ? { type: 'onboarding', technicianId: as<TechnicianId>(stream.slice(technician.length)) }
       : null;
   if (stream.startsWith(commission)) {

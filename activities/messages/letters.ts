@@ -50,6 +50,12 @@ const pages: Readonly<Record<AccountLinkPurpose, string>> = {
   admin_invitation: '/admin/invitation',
 };
 
+/** Where a technician sees to their money. */
+const moneyPages: Readonly<Partial<Record<LetterKind, string>>> = {
+  payout_failed: '/technician/earnings',
+  payouts_stopped: '/technician/banking',
+};
+
 /** Where a partner does something about a letter. */
 const partnerPages: Readonly<Record<PartnerLetter, string>> = {
   partnership_received: '/store-partner/dashboard',
@@ -109,7 +115,7 @@ export function letterActivities(parts: LetterParts) {
         technicianId: as<TechnicianId>(subject.slice(technician.length)),
         title: content.subject,
         body: content.paragraphs[0] ?? '',
-        path: letter === 'payout_failed' ? '/technician/earnings' : '/technician/application-status',
+        path: moneyPages[letter] ?? '/technician/application-status',
         tag: letter,
         ttl: PUSH_TTL_S,
         urgency: 'normal',
@@ -141,7 +147,8 @@ export function letterActivities(parts: LetterParts) {
 
   /** Where a letter without a link of its own leads; what is done there wants a session. */
   function pageOf(letter: LetterKind): string | null {
-    if (letter === 'payout_failed') return `${publicUrl}/technician/earnings`;
+    const moneyPage = moneyPages[letter];
+    if (moneyPage !== undefined) return `${publicUrl}${moneyPage}`;
     if (letter === 'application_promise_missed') return `${publicUrl}/admin/applications`;
     if (isPartnerLetter(letter)) return `${publicUrl}${partnerPages[letter]}`;
     return leadsToStatus(letter) ? `${publicUrl}/technician/application-status` : null;

@@ -25,6 +25,7 @@ import { hasEnded, type OnboardingState, type ProviderTask, type Signing } from 
 import { businessDaysAfter } from '#domain/scheduling/business-days.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { technicians } from '#domain/technician/decide.ts';
+import { isPayable } from '#domain/technician/state.ts';
 import { execute, load } from '#events/execute.ts';
 import type { EventLog, StoredEvent } from '#events/log.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
@@ -97,7 +98,7 @@ export function onboardingActivities(parts: OnboardingParts) {
     recordFacts: async (technicianId: TechnicianId): Promise<Record> => {
       const record = await load(log, technicians, technicianId);
       return {
-        isPayable: record.status === 'registered' && record.bank !== null,
+        isPayable: isPayable(record),
         isDeleted: record.status === 'deleted',
       };
     },

@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as admins from './admins.ts';
 import * as alerts from './alerts.ts';
+import * as applications from './applications.ts';
 import * as analysis from './analysis.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -72,7 +73,7 @@ const areas = {
   earnings,
   tips,
   exports,
-  onboarding,
+  onboarding: { ...onboarding, ...applications },
   technicians: { ...technicians, ...techniciansAdmin },
   customers,
   calendar,

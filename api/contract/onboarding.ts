@@ -384,7 +384,7 @@ export const withdrawApplication = endpoint({
 // --- The review ---
 
 /** In a list (spec admin §3). */
-const listedApplication = z.object({
+export const listedApplication = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -412,15 +412,6 @@ const listedApplication = z.object({
   endedAt: z.nullable(instant),
 });
 export type ListedApplication = z.output<typeof listedApplication>;
-
-export const listApplications = endpoint({
-  method: 'GET',
-  path: '/api/admin/technician-applications',
-  summary: 'All who applied, the newest first.',
-  roles: ['admin'],
-  permission: 'manage_users',
-  response: z.array(listedApplication),
-});
 
 export const reviewed = z.extend(standing, {
   ...listedApplication.shape,

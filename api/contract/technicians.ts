@@ -121,7 +121,8 @@ export const setAvailabilityByAdmin = endpoint({
 export const decideApplication = endpoint({
   method: 'PATCH',
   path: '/api/admin/technician-applications/:id/approve',
-  summary: 'Approves or rejects a technician.',
+  summary:
+    'Approves an application, which makes a login where there is none, or rejects it; the person is told by mail.',
   roles: ['admin'],
   permission: 'manage_users',
   /** `reason` of a rejection; `other` without one. */
@@ -129,7 +130,12 @@ export const decideApplication = endpoint({
     approved: z.boolean(),
     reason: z.optional(z.enum(['report', 'license', 'experience', 'area', 'other'])),
   }),
-  response: z.extend(success, { applicationStatus: z.enum(['approved', 'rejected']), position: z.string() }),
+  response: z.extend(success, {
+    applicationStatus: z.enum(['approved', 'rejected']),
+    /** Of an approval. Without a password: the login has the one that its person has chosen. */
+    loginCredentials: z.optional(z.object({ email: z.string(), password: z.nullable(z.string()) })),
+    position: z.string(),
+  }),
   errors: ['not_ready', 'already_approved', 'adverse_first', 'adverse_runs', 'application_ended'],
 });
 

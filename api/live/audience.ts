@@ -25,7 +25,7 @@ const listed: ReadonlySet<string> = new Set([
 ]);
 
 /** Events that take a job out of one technician's lists, who may be in no wave of it. */
-const ownAnswers: ReadonlySet<string> = new Set(['TechnicianUnassigned', 'OfferDeclined']);
+const ownAnswers: ReadonlySet<string> = new Set(['TechnicianUnassigned', 'OfferDeclined', 'OfferWithdrawn']);
 
 /**
  * Whether these events change the open pool's list, of a booking that stands in it or did: then technicians in reach

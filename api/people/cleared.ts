@@ -4,6 +4,7 @@ import { vettingFacts } from '#domain/onboarding/eligibility.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { obstacles, type Obstacle } from '#domain/technician/eligibility.ts';
+import { isPayable } from '#domain/technician/state.ts';
 import { load } from '#events/execute.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
@@ -26,7 +27,7 @@ async function clearanceOf({ log, now }: Parts, technicianId: string): Promise<C
     load(log, technicians, technicianId),
   ]);
   const record = technician.status === 'registered' ? technician : null;
-  const vetting = vettingFacts(onboarding, { isPayable: record !== null && record.bank !== null }, now());
+  const vetting = vettingFacts(onboarding, { isPayable: isPayable(technician) }, now());
   const lacks = obstacles({ isActive: record?.isActive ?? false, isAvailable: true, vetting });
   const wasCleared =
     onboarding.status !== 'none' && onboarding.status !== 'closed' && onboarding.activatedAt !== null;

@@ -9,6 +9,7 @@ import {
   ownerOfLogin,
   setPassword,
 } from '../auth/credentials.ts';
+import { madeUpPassword } from '../auth/made-up-password.ts';
 import { refuseWeakPassword } from '../auth/password-rules.ts';
 import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -28,17 +29,6 @@ interface GivenLogin {
   readonly password: string;
 }
 
-/**
- * A password that nobody guesses, the same for a repetition of the command: the first answer may have been lost.
- * Of letters and digits that cannot be taken for each other.
- */
-async function madePassword({ keys }: Pick<Dependencies, 'keys'>, partnerId: string, commandId: string) {
-  const bytes = Buffer.from(await keys.hmac(`partner-${partnerId}`, `password:${commandId}`), 'base64url');
-  const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const letters = [...bytes.subarray(0, 16)].map((byte) => signs[byte % signs.length]);
-  return [0, 4, 8, 12].map((start) => letters.slice(start, start + 4).join('')).join('-');
-}
-
 /** @throws {Refused} 409 somebody else signs in with this name; 400 the password is a bad one */
 export async function giveLogin(
   call: Call,
@@ -51,7 +41,7 @@ export async function giveLogin(
   const contact = await deps.keys.open(mailAddressOf(partner));
   const login = (username || known || contact || '').trim().toLowerCase();
   if (typed !== null) refuseWeakPassword(typed, { login, names: [partner.store.storeName] }, fields.password);
-  const password = typed ?? (await madePassword(deps, id, call.commandId));
+  const password = typed ?? (await madeUpPassword(deps.keys, `partner-${id}`, call.commandId));
   const owner = await ownerOfLogin(deps.pool, 'partner', login);
   const isTaken = owner !== null && owner !== id;
   // Who signed up by themselves is found by their address when they forget the password.

@@ -5,7 +5,7 @@ import { onboardings } from '#domain/onboarding/decide.ts';
 import type { RecordFacts } from '#domain/onboarding/requirements.ts';
 import type { Onboarding } from '#domain/onboarding/state.ts';
 import { technicians } from '#domain/technician/decide.ts';
-import type { Technician } from '#domain/technician/state.ts';
+import { isPayable, type Technician } from '#domain/technician/state.ts';
 import { load } from '#events/execute.ts';
 import { type Call, signedIn } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -26,7 +26,7 @@ export async function vettedOf(deps: Pick<Dependencies, 'log'>, id: string): Pro
   ]);
   if (state.status === 'none' || state.status === 'closed' || technician.status !== 'registered')
     throw notFound('Application');
-  return { state, technician, record: { isPayable: technician.bank !== null } };
+  return { state, technician, record: { isPayable: isPayable(technician) } };
 }
 
 /** Carries out a command on an application; hashes are made with the technician's key. */

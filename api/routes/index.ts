@@ -87,6 +87,7 @@ import steps from './jobs/steps.ts';
 import notifications from './live/notifications.ts';
 import apply from './onboarding/apply.ts';
 import ownApplication from './onboarding/own.ts';
+import applicationLists from './onboarding/lists.ts';
 import applicationReads from './onboarding/reads.ts';
 import applicationReview from './onboarding/review.ts';
 import agreement from './onboarding/agreement.ts';
@@ -230,6 +231,7 @@ export const routes: readonly Route[] = [
   updateTechnician,
   ...apply,
   ...ownApplication,
+  ...applicationLists,
   ...applicationReads,
   ...applicationReview,
   decideApplication,

@@ -16,10 +16,11 @@ import {
 } from '#domain/onboarding/overview.ts';
 import { applicationNumber } from '#domain/onboarding/number.ts';
 import { contractVersionAt, disclosureVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
-import { missingForReview, ownSteps, type RecordFacts } from '#domain/onboarding/requirements.ts';
+import { missingForReview, ownSteps } from '#domain/onboarding/requirements.ts';
 import type { OnboardingEvent, OnboardingEvents } from '#domain/onboarding/events.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import type { StoredEvent } from '#events/log.ts';
+import { isPayable } from '#domain/technician/state.ts';
 import type { ApplicantView } from '#projections/queries/technicians.ts';
 import { ChecksRefused, ChecksUnavailable } from '#vendors/checkr/failures.ts';
 import {
@@ -107,7 +108,12 @@ export function listedApplicationView(
   { technician, person, address, vetting }: ApplicantView,
   deps: Pick<Parts, 'now' | 'settings'>,
 ): ListedApplication {
-  const steps = shownSteps(vetting, recordOf(technician), deps.now(), deps.settings.durations);
+  const steps = shownSteps(
+    vetting,
+    { isPayable: isPayable(technician) },
+    deps.now(),
+    deps.settings.durations,
+  );
   const first = hasEnded(vetting) ? null : pressing(steps);
   const { profile } = technician;
   return {
@@ -212,10 +218,6 @@ function contractsOf(events: readonly StoredEvent[], now: string): ReviewedAppli
       return { number, version, sha256, signedAt: at, isCurrent: version === contractVersionAt(now) };
     })
     .toReversed();
-}
-
-function recordOf({ bank }: ApplicantView['technician']): RecordFacts {
-  return { isPayable: bank !== null };
 }
 
 function endOf(state: Onboarding): ListedApplication['end'] {

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { partsOfSettlement } from '#domain/settlement/period.ts';
 import { isMissing } from '#vendors/stripe/once.ts';
 import { isAftercare, withBookingOf } from '#vendors/stripe/disputes.ts';
-import { readWebhook, SignatureInvalid, type WebhookEvent } from '#vendors/stripe/webhooks.ts';
+import { payeeOf, readWebhook, SignatureInvalid, type WebhookEvent } from '#vendors/stripe/webhooks.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Engine } from '../engine.ts';
 import { Refused } from '../problems.ts';
+import { lookAtPayee } from '../people/payees.ts';
 import { noteTaken, wasTaken } from './seen.ts';
 
 const LIMIT = 1024 * 1024;
@@ -24,7 +25,9 @@ export function addStripeWebhook(app: Express, deps: Dependencies): void {
         response.json({ received: true });
         return;
       }
-      await handOver(deps.engine, await withOwner(event, deps));
+      const accountId = payeeOf(event);
+      if (accountId === null) await handOver(deps.engine, await withOwner(event, deps));
+      else await lookAtPayee(deps, accountId);
       await noteTaken(deps.pool, 'stripe', event.eventId);
       response.json({ received: true });
     },

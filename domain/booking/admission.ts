@@ -68,6 +68,8 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
       return booking.waves.every((wave) => wave.wave !== command.wave || wave.lapsed);
     case 'MakeOffers':
       return booking.waves.some((wave) => !wave.lapsed);
+    case 'WithdrawOffer':
+      return booking.waves.every((wave) => wave.lapsed || !isAsked(wave, command.technicianId));
     case 'OpenPool':
       return booking.poolOpenedAt !== null;
     case 'RaiseUnassignedAlert':

@@ -27,6 +27,7 @@ import type {
   SealedContact,
   StopReason,
   UnassignedReason,
+  WithdrawReason,
 } from './events.ts';
 
 type Data<T extends BookingEventType> = BookingEventOf<T>['data'];
@@ -239,6 +240,8 @@ export type BookingCommand =
     }
   | { readonly type: 'MakeOffers'; readonly offers: readonly RankedOffer[]; readonly expiresAt: string }
   | { readonly type: 'LapseWave'; readonly wave: number }
+  /** The technician may not be given work any more; from the open pool it is gone by that alone. */
+  | { readonly type: 'WithdrawOffer'; readonly technicianId: TechnicianId; readonly reason: WithdrawReason }
   | { readonly type: 'OpenPool' }
   | { readonly type: 'RaiseUnassignedAlert' }
   /** Who of the crew has lost the time to another job as of now, and nobody else has. */

@@ -298,6 +298,10 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
     },
   },
   LapseWave: { actor: clock, command: { type: 'LapseWave', wave: 1 } },
+  WithdrawOffer: {
+    actor: clock,
+    command: { type: 'WithdrawOffer', technicianId: lead, reason: 'payouts_stopped' },
+  },
   OpenPool: { actor: clock, command: { type: 'OpenPool' } },
   RaiseUnassignedAlert: { actor: clock, command: { type: 'RaiseUnassignedAlert' } },
   RecordLostTime: { actor: clock, command: { type: 'RecordLostTime', technicianIds: [lead] } },

@@ -3,6 +3,7 @@ import { says } from '../core/says.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import type { DecidedBy } from '../core/decision.ts';
+import type { TechnicianId } from '../core/ids.ts';
 import { minus, sum, zero } from '../core/money.ts';
 import {
   illegal,
@@ -78,11 +79,7 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
         type: 'OfferDeclined',
         data: { technicianId, reason, by: actor, at },
       };
-      // Nobody is left to wait for: the next wave goes out at once.
-      const ended = waveEndedBy(booking, technicianId);
-      return ended
-        ? emit(declined, { type: 'OfferWaveLapsed', data: { wave: ended.wave, at } })
-        : emit(declined);
+      return emit(declined, ...waveEnd(booking, technicianId, at));
     }
     case 'AssignTechnician': {
       const { technicianId, name, phone, replaces } = command;
@@ -235,6 +232,11 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       });
     case 'LapseWave':
       return emit({ type: 'OfferWaveLapsed', data: { wave: command.wave, at } });
+    case 'WithdrawOffer': {
+      const { technicianId, reason } = command;
+      const withdrawn: BookingEvent = { type: 'OfferWithdrawn', data: { technicianId, reason, at } };
+      return emit(withdrawn, ...waveEnd(booking, technicianId, at));
+    }
     case 'OpenPool':
       return emit({ type: 'OfferPoolOpened', data: { at } });
     case 'RaiseUnassignedAlert':
@@ -266,6 +268,12 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
     default:
       return unreachable(command);
   }
+}
+
+/** Nobody of a wave is left to wait for: it ends in the same append, and the next one goes out at once. */
+function waveEnd(booking: Booking, technicianId: TechnicianId, at: string): readonly BookingEvent[] {
+  const ended = waveEndedBy(booking, technicianId);
+  return ended ? [{ type: 'OfferWaveLapsed', data: { wave: ended.wave, at } }] : [];
 }
 
 function reschedule(

@@ -230,6 +230,9 @@ export interface MissingParts {
 /** Why a technician gives a job back that they had taken. */
 export type GiveBackCause = 'ill' | 'vehicle' | 'time_does_not_suit' | 'too_large' | 'other';
 
+/** Why an offer is no longer a technician's: the provider pays them nothing out. */
+export type WithdrawReason = 'payouts_stopped';
+
 /** Why a technician does not take a job that is open to them. */
 export type DeclineReason = 'too_far' | 'time_does_not_suit' | 'too_large' | 'pay_too_low' | 'other';
 
@@ -333,6 +336,8 @@ export interface BookingEvents {
     by: Actor;
     at: string;
   };
+  /** The technician may not be given work any more: others are asked. It is no answer of theirs. */
+  OfferWithdrawn: { technicianId: TechnicianId; reason: WithdrawReason; at: string };
   OfferPoolOpened: { at: string };
   UnassignedAlertRaised: { at: string };
   NobodyFoundNotified: { at: string };

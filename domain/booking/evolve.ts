@@ -109,6 +109,15 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
       };
     case 'OfferDeclined':
       return { ...booking, declinedBy: [...booking.declinedBy, event.data.technicianId] };
+    case 'OfferWithdrawn': {
+      const { technicianId } = event.data;
+      const waves = booking.waves.map((wave) =>
+        wave.lapsed
+          ? wave
+          : { ...wave, offers: wave.offers.filter((offer) => offer.technicianId !== technicianId) },
+      );
+      return { ...booking, waves };
+    }
     case 'OfferPoolOpened':
       return { ...booking, poolOpenedAt: event.data.at };
     case 'UnassignedAlertRaised':

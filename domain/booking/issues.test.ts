@@ -32,6 +32,7 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   OffersMade: [{}],
   OfferWaveLapsed: [{}],
   OfferDeclined: [{}],
+  OfferWithdrawn: [{}],
   OfferPoolOpened: [{}],
   UnassignedAlertRaised: [{}],
   NobodyFoundNotified: [{}],

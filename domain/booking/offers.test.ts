@@ -131,6 +131,48 @@ describe('declining an offer', () => {
   });
 });
 
+const withdraw = (name: string): BookingCommand => ({
+  type: 'WithdrawOffer',
+  technicianId: idOf(name),
+  reason: 'payouts_stopped',
+});
+
+describe('an offer that is withdrawn', () => {
+  const without = (...who: readonly string[]): Booking =>
+    who.reduce((booking, name) => after(booking, give(booking, withdraw(name), clock)), open);
+
+  test('is no longer theirs to take or to decline, and is withdrawn once', () => {
+    expect(eventsOf(give(open, withdraw('ada'), clock))).toMatchObject([
+      { type: 'OfferWithdrawn', data: { technicianId: idOf('ada'), reason: 'payouts_stopped' } },
+    ]);
+    const others = without('ada');
+    expect(others.waves[0]?.offers.map(({ technicianId }) => technicianId)).toEqual(['bob', 'cyd'].map(idOf));
+    expect(eventsOf(give(others, withdraw('ada'), clock))).toEqual([]);
+    expect(codeOf(give(others, accept('ada'), by('ada')))).toBe('not_yours');
+    expect(codeOf(give(others, decline('ada'), by('ada')))).toBe('not_yours');
+    expect(eventsOf(give(others, accept('bob'), by('bob')))).toHaveLength(1);
+  });
+
+  test('leaves the others their time; without anybody to wait for, others are asked at once', () => {
+    expect(nextStep(without('ada', 'bob'), iso(now), defaultDurations).kind).toBe('wait');
+    const step = nextStep(without('ada', 'bob', 'cyd'), iso(now), defaultDurations);
+    // It was no answer: with their payouts back they may be asked again.
+    expect(step).toMatchObject({ kind: 'make_offers', wave: 2, asked: [] });
+    const left = after(declinedBy('ada', 'bob'), give(declinedBy('ada', 'bob'), withdraw('cyd'), clock));
+    expect(nextStep(left, iso(now), defaultDurations)).toMatchObject({
+      kind: 'make_offers',
+      asked: ['ada', 'bob'].map(idOf),
+    });
+  });
+
+  test('takes no job from somebody who has it, and is no technician’s to ask for', () => {
+    const taken = after(open, give(open, accept('ada'), by('ada')));
+    const withdrawn = after(taken, give(taken, withdraw('ada'), clock));
+    expect(withdrawn.crew.map(({ technicianId }) => technicianId)).toEqual([idOf('ada')]);
+    expect(codeOf(give(open, withdraw('ada'), by('ada')))).toBe('not_yours');
+  });
+});
+
 describe('giving a job back', () => {
   const giveBack = { type: 'GiveBackJob', technicianId: leadId, cause: 'vehicle' } as const;
   const soon = starts - 3 * hour;

@@ -1,6 +1,6 @@
 /** Whom a wave of offers asks, and when all of them have answered (design.md §3, Assignment). */
 import type { TechnicianId } from '../core/ids.ts';
-import type { DeclineReason, GiveBackCause } from './events.ts';
+import type { DeclineReason, GiveBackCause, WithdrawReason } from './events.ts';
 import type { Booking, OfferWave } from './state.ts';
 
 /** The reasons that a technician may choose from. */
@@ -20,6 +20,12 @@ export const giveBackCauses = [
   'too_large',
   'other',
 ] as const satisfies readonly GiveBackCause[];
+
+/** Whose offer is withdrawn, and why. */
+export interface LostOffer {
+  readonly technicianId: TechnicianId;
+  readonly reason: WithdrawReason;
+}
 
 /** Whether a wave was offered to this technician. */
 export function isAsked({ offers }: OfferWave, technicianId: TechnicianId): boolean {

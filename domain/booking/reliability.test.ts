@@ -29,6 +29,10 @@ const declined: BookingEvent = {
   type: 'OfferDeclined',
   data: { technicianId: leadId, reason: null, by: lead, at },
 };
+const withdrawn: BookingEvent = {
+  type: 'OfferWithdrawn',
+  data: { technicianId: leadId, reason: 'payouts_stopped', at },
+};
 const taken = (technicianId: TechnicianId, by: Actor = { role: 'technician', id: technicianId }) =>
   ({
     type: 'TechnicianAssigned',
@@ -65,6 +69,7 @@ describe('the acceptance rate counts', () => {
     ['an offer that was taken', [wave(1, leadId), taken(leadId)], [1, 1]],
     ['one that was declined', [wave(1, leadId), declined], [0, 1]],
     ['one whose time ran out', [wave(1, leadId), lapsed(1)], [0, 1]],
+    ['none that was withdrawn', [wave(1, leadId), withdrawn, lapsed(1)], [0, 0]],
     [
       'one that ran out and was taken from the pool after all',
       [wave(1, leadId), lapsed(1), taken(leadId)],

@@ -59,6 +59,8 @@ export function trackRecordAfter(
       return answering(record, 'lapsed', ({ wave }) => wave === event.data.wave);
     case 'OfferDeclined':
       return answering(record, 'declined', (_, id) => id === event.data.technicianId);
+    case 'OfferWithdrawn':
+      return answering(record, 'withdrawn', (_, id) => id === event.data.technicianId);
     case 'TechnicianAssigned': {
       const { technicianId, by } = event.data;
       const own = record.answers[technicianId];

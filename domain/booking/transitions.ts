@@ -71,6 +71,7 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   RecordHoldReleased: { from: placed, to: null },
   MakeOffers: { from: ['confirmed'], to: null },
   LapseWave: { from: ['confirmed', ...withCrew], to: null },
+  WithdrawOffer: { from: ['confirmed', ...withCrew], to: null },
   OpenPool: { from: ['confirmed', ...withCrew], to: null },
   RaiseUnassignedAlert: { from: ['confirmed', ...withCrew], to: null },
   RecordLostTime: { from: withCrew, to: null },

@@ -38,7 +38,7 @@ export const startOptions = { workflowTaskTimeout: '3 seconds' } as const;
 
 /**
  * Signals. `catchUp`: read the stream, evolve, do the outstanding effects. `timeLost`: time that the log says is the
- * crew's is kept for another job.
+ * crew's is kept for another job. `offerLost`: a technician may not be given work any more.
  */
 export const signals = {
   catchUp: 'catchUp',
@@ -46,6 +46,7 @@ export const signals = {
   retryNow: 'retryNow',
   adopted: 'adopted',
   timeLost: 'timeLost',
+  offerLost: 'offerLost',
 } as const;
 
 /** Query `summary` of every story: how far it has read its stream (agreement checks, the sweep; design.md §6). */

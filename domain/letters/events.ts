@@ -19,6 +19,7 @@ export type LetterKind =
   | 'reset_password'
   | 'password_changed'
   | 'payout_failed'
+  | 'payouts_stopped'
   | 'admin_invited'
   | ApplicationLetter
   | OpsLetter
@@ -35,6 +36,7 @@ export interface SettlementNews extends Omit<StatementFigures, 'partnerId'> {
 /** What a technician's devices are told of as well: somebody waits for them, or a time runs. */
 export const pushedLetters: ReadonlySet<LetterKind> = new Set([
   'payout_failed',
+  'payouts_stopped',
   'application_reminder',
   'application_question',
   'license_sent_back',

@@ -81,6 +81,14 @@ describe('R5: what has a deadline is reminded of before it ends', () => {
     expect(asked(stream(placed, held, offers, assigned), 'offer_ending')).toEqual([]);
   });
 
+  test('nor one that was withdrawn', () => {
+    const withdrawn = {
+      type: 'OfferWithdrawn',
+      data: { technicianId, reason: 'payouts_stopped', at: at('12:10') },
+    } as const;
+    expect(asked(stream(placed, held, offers, withdrawn), 'offer_ending')).toEqual([]);
+  });
+
   test('nor one that the technician has declined', () => {
     const declined = {
       type: 'OfferDeclined',

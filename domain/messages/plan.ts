@@ -2,6 +2,7 @@
 import { bookings } from '../booking/decide.ts';
 import { fold, type Placed } from '../core/aggregate.ts';
 import type { BookingEvent, Appointment, BookingEventType, BookingStatus } from '../booking/events.ts';
+import { isAsked } from '../booking/offers.ts';
 import { awaitsReturnDate } from '../booking/return-visit.ts';
 import type { Booking, FailingCharge } from '../booking/state.ts';
 import { failingAfter, significanceOf } from '../booking/tries.ts';
@@ -162,10 +163,13 @@ function asked(
     case 'OffersMade': {
       const { at, offers, wave, expiresAt } = event.data;
       const open =
-        booking.status === 'confirmed' && booking.waves.some((one) => one.wave === wave && !one.lapsed);
+        booking.status === 'confirmed'
+          ? booking.waves.find((one) => one.wave === wave && !one.lapsed)
+          : undefined;
       const ending = lastCall(at, expiresAt);
       return offers.flatMap(({ technicianId }) => {
-        const isOpen = open && !booking.declinedBy.includes(technicianId);
+        const isOpen =
+          open !== undefined && isAsked(open, technicianId) && !booking.declinedBy.includes(technicianId);
         return [
           { ...technician('job_offered', technicianId, at, !isOpen), expiresAt },
           ...(isOpen ? [{ ...technician('offer_ending', technicianId, ending), expiresAt }] : []),

@@ -7,7 +7,7 @@ import { hasEnded, type Onboarding } from './state.ts';
 
 /** What stands in the technician's own record. */
 export interface RecordFacts {
-  /** A bank account that payouts can go to. */
+  /** There is a bank account, and the provider pays out to it (technician/state.ts). */
   readonly isPayable: boolean;
 }
 

@@ -1,14 +1,12 @@
 /** Settlement periods: the months of New York's calendar, and the one settlement after a partnership has ended. */
 import { as, type Id, type PartnerId } from '../core/ids.ts';
-import { after, instantOf, wallOf } from '../scheduling/wall-time.ts';
+import { addDays, after, instantOf, wallOf } from '../scheduling/wall-time.ts';
 import { closingWithinDays, payWithinDays, settlementZone } from './terms.ts';
 
 /** `YYYY-MM`, or `closing`: what is outstanding at the end of a partnership. */
 export type Period = Id<'Period'>;
 
 export const closingPeriod = as<Period>('closing');
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** The month in which an instant (ISO) lies. */
 export function monthOf(instant: string): Period {
@@ -41,11 +39,20 @@ export function endOfPeriod(
   return cancelledAt === null ? null : after(cancelledAt, partnershipClosing);
 }
 
-/** When a period's money is due at the latest (ISO): 7 days after a month, 30 days after the end of a partnership. */
+/**
+ * The last instant at which a period's money is in time (ISO): the end of the 7th day after a month's last one, and of the
+ * 30th after the end of a partnership, by the calendar and not by hours (decision 190).
+ */
 export function payByOf(period: Period, until: string, cancelledAt: string | null): string {
   return period === closingPeriod && cancelledAt !== null
-    ? after(cancelledAt, closingWithinDays * DAY)
-    : after(until, payWithinDays * DAY);
+    ? endOfDay(cancelledAt, closingWithinDays)
+    : endOfDay(after(until, -1), payWithinDays);
+}
+
+/** The last instant of the day that comes so many days after that of an instant (ISO). */
+function endOfDay(instant: string, days: number): string {
+  const next = addDays(wallOf(instant, settlementZone).date, days + 1);
+  return after(instantOf(next, '00:00', settlementZone), -1);
 }
 
 /** Names a settlement: `<partnerId>:<period>`. */

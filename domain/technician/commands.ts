@@ -3,6 +3,7 @@ import type { Language } from '../core/language.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { TimeOff, TimeOffDays, WeeklyHours } from './calendar.ts';
 import type { TechnicianEvents, TechnicianPerson, TechnicianProfile } from './events.ts';
+import type { PayoutStop } from './payouts.ts';
 import type { Bank } from './state.ts';
 
 /**
@@ -33,6 +34,12 @@ export type TechnicianCommand =
   | { readonly type: 'RemoveTimeOff'; readonly id: string }
   | { readonly type: 'ChooseLanguage'; readonly language: Language }
   | { readonly type: 'ConnectBank'; readonly bank: Bank }
+  /** What the provider says of that account now; null: it pays out. Of an account that is no longer theirs it is no news. */
+  | {
+      readonly type: 'RecordPayouts';
+      readonly connectedAccountId: string;
+      readonly stopped: PayoutStop | null;
+    }
   | { readonly type: 'Deactivate'; readonly reason: string | null }
   | { readonly type: 'Reactivate' }
   /**

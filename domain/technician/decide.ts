@@ -18,6 +18,9 @@ const admins: readonly TechnicianCommand['type'][] = [
   'Reactivate',
 ];
 
+/** What others say of a technician, never a person's own to give. */
+const systemOnly: readonly TechnicianCommand['type'][] = ['RecordPayouts'];
+
 function decide(state: TechnicianState, command: TechnicianCommand, context: DecidedBy): Decision {
   const { now: at, actor: by } = context;
   if (!mayGive(state, command, context)) return refused('not_yours', 'onlyTechnicianOrAdmin');
@@ -32,7 +35,9 @@ function decide(state: TechnicianState, command: TechnicianCommand, context: Dec
 }
 
 function mayGive(state: TechnicianState, command: TechnicianCommand, { actor }: DecidedBy): boolean {
-  if (actor.role === 'admin' || actor.role === 'system') return true;
+  if (actor.role === 'system') return true;
+  if (systemOnly.includes(command.type)) return false;
+  if (actor.role === 'admin') return true;
   if (admins.includes(command.type)) return false;
   if (command.type === 'Apply') return true;
   return actor.role === 'technician' && state.status !== 'none' && actor.id === state.id;
@@ -98,6 +103,8 @@ function decideRegistered(
       return technician.bank !== null && changesNothing(technician.bank, command.bank)
         ? decided()
         : decided({ type: 'BankConnected', data: { ...command.bank, by, at } });
+    case 'RecordPayouts':
+      return payouts(technician, command, { by, at });
     case 'Deactivate':
       return technician.isActive
         ? decided({ type: 'TechnicianDeactivated', data: { reason: command.reason, by, at } })
@@ -109,6 +116,19 @@ function decideRegistered(
     default:
       return unreachable(command);
   }
+}
+
+/** Another account than theirs says nothing of them; a repetition changes nothing. */
+function payouts(
+  { bank, payoutsStopped }: Technician,
+  { connectedAccountId, stopped }: Extract<TechnicianCommand, { type: 'RecordPayouts' }>,
+  signed: Signed,
+): Decision {
+  const isTheirs = bank?.connectedAccountId === connectedAccountId;
+  if (!isTheirs || stopped === (payoutsStopped?.reason ?? null)) return decided();
+  return stopped === null
+    ? decided({ type: 'PayoutsResumed', data: { connectedAccountId, ...signed } })
+    : decided({ type: 'PayoutsStopped', data: { connectedAccountId, reason: stopped, ...signed } });
 }
 
 /** Time off changes no accepted job, so a technician taking it has to know about the jobs in it. */

@@ -10,6 +10,7 @@ import type { Cents } from '../core/money.ts';
 import type { Availability, Experience, Skill } from '../catalogue/options.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { TimeOff, WeeklyHours } from './calendar.ts';
+import type { PayoutStop } from './payouts.ts';
 
 /** Who the technician is. */
 export interface TechnicianPerson {
@@ -66,6 +67,9 @@ export interface TechnicianEvents {
     last4: string;
     accountType: 'individual' | 'business';
   };
+  /** The provider no longer pays out to that account, for another reason than before where it had stopped already. */
+  PayoutsStopped: Signed & { connectedAccountId: string; reason: PayoutStop };
+  PayoutsResumed: Signed & { connectedAccountId: string };
   TechnicianDeactivated: Signed & { reason: string | null };
   TechnicianReactivated: Signed;
   /** The technician's key is destroyed after this. */

@@ -5,6 +5,7 @@ import type { Sealed } from '../core/sealed.ts';
 import { firstHours, periodOf, type TimeOff, type WeeklyHours } from './calendar.ts';
 import type { EligibilityFacts, VettingFacts } from './eligibility.ts';
 import type { TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
+import type { PayoutStop } from './payouts.ts';
 import type { RosterTechnician } from './roster.ts';
 import { notBegun, unreachable } from '../core/unreachable.ts';
 
@@ -22,6 +23,8 @@ export interface Technician extends Omit<EligibilityFacts, 'vetting'> {
   readonly person: TechnicianPerson;
   readonly profile: TechnicianProfile;
   readonly bank: Bank | null;
+  /** Why the provider pays nothing out to the bank account, and since when (ISO instant); null: nothing of that is known. */
+  readonly payoutsStopped: { readonly reason: PayoutStop; readonly since: string } | null;
   /** Null: never set, so that those of the availability option count (`hoursOf`). */
   readonly hours: WeeklyHours | null;
   /** Earliest first; what was over when another entry was added is left to the events. */
@@ -81,8 +84,20 @@ export function evolve(state: TechnicianState, event: TechnicianEvent): Technici
       return { ...state, language: event.data.language };
     case 'BankConnected': {
       const { connectedAccountId, bankName, last4, accountType } = event.data;
-      return { ...state, bank: { connectedAccountId, bankName, last4, accountType } };
+      // Whether the provider pays out to another bank account of theirs as well it is asked again.
+      const isSame = state.bank?.connectedAccountId === connectedAccountId;
+      return {
+        ...state,
+        bank: { connectedAccountId, bankName, last4, accountType },
+        payoutsStopped: isSame ? state.payoutsStopped : null,
+      };
     }
+    case 'PayoutsStopped': {
+      const { reason, at } = event.data;
+      return { ...state, payoutsStopped: { reason, since: state.payoutsStopped?.since ?? at } };
+    }
+    case 'PayoutsResumed':
+      return { ...state, payoutsStopped: null };
     case 'TechnicianDeactivated':
       return { ...state, isActive: false, inactiveSince: event.data.at };
     case 'TechnicianReactivated':
@@ -105,6 +120,7 @@ function fresh(id: TechnicianId, person: TechnicianPerson, profile: TechnicianPr
     isAvailable: true,
     language: null,
     bank: null,
+    payoutsStopped: null,
     hours: null,
     timeOff: [],
     since,
@@ -114,6 +130,11 @@ function fresh(id: TechnicianId, person: TechnicianPerson, profile: TechnicianPr
 /** The hours that count: the technician's own, or those that the availability option stands for. */
 export function hoursOf({ hours, profile }: Pick<Technician, 'hours' | 'profile'>): WeeklyHours {
   return hours ?? firstHours(profile.availability);
+}
+
+/** Whether what they earn reaches them: there is a bank account, and the provider pays out to it as far as we know. */
+export function isPayable(state: TechnicianState): boolean {
+  return state.status === 'registered' && state.bank !== null && state.payoutsStopped === null;
 }
 
 /** The technician as slots and ranking see one; `record` comes from the read models. */

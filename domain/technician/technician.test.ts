@@ -6,7 +6,8 @@ import { fullyVetted } from '../examples/technicians.ts';
 import { technicians } from './decide.ts';
 import type { TechnicianCommand } from './commands.ts';
 import type { TechnicianEvent } from './events.ts';
-import { type Technician, type TechnicianState, rosterTechnician } from './state.ts';
+import type { PayoutStop } from './payouts.ts';
+import { isPayable, type Technician, type TechnicianState, rosterTechnician } from './state.ts';
 
 const now = '2026-02-01T12:00:00.000Z';
 const admin: Actor = { role: 'admin', id: 'admin' };
@@ -94,6 +95,54 @@ describe('every command', () => {
     if (created?.type !== 'TechnicianCreatedByAdmin') throw new Error('created');
     expect(when(technician, { type: 'CreateTechnician', technician: created.data })).toMatchObject({
       refusal: { code: 'already_exists' },
+    });
+  });
+
+  describe('payouts', () => {
+    const provider: Actor = { role: 'system', id: 'payouts' };
+    const connectedAccountId = technician.bank?.connectedAccountId ?? '';
+    const heard = (stopped: PayoutStop | null, account = connectedAccountId) =>
+      ({ type: 'RecordPayouts', connectedAccountId: account, stopped }) as const;
+    const after = (state: TechnicianState, command: TechnicianCommand, at = now): Technician => {
+      const decision = technicians.decide(state, command, { now: at, actor: provider });
+      if (!decision.ok) throw new Error(decision.refusal.code);
+      const next = fold(technicians, decision.events, state);
+      if (next.status !== 'registered') throw new Error(next.status);
+      return next;
+    };
+    const stopped = after(technician, heard('details_due'));
+
+    test('stop and come back by the provider’s word alone, each once', () => {
+      expect(isPayable(technician)).toBe(true);
+      expect(isPayable(stopped)).toBe(false);
+      expect(stopped.payoutsStopped).toEqual({ reason: 'details_due', since: now });
+      expect(when(stopped, heard('details_due'), provider)).toEqual({ ok: true, events: [] });
+      const back = after(stopped, heard(null));
+      expect(isPayable(back)).toBe(true);
+      expect(when(back, heard(null), provider)).toEqual({ ok: true, events: [] });
+      for (const actor of [admin, own])
+        expect(when(technician, heard('details_due'), actor)).toMatchObject({
+          refusal: { code: 'not_yours' },
+        });
+    });
+
+    test('that stop for another reason have been stopped since the first one', () => {
+      const rejected = after(stopped, heard('turned_away'), '2026-02-03T12:00:00.000Z');
+      expect(rejected.payoutsStopped).toEqual({ reason: 'turned_away', since: now });
+    });
+
+    test('of an account that is not theirs are no news', () => {
+      expect(when(technician, heard('turned_away', 'acct_else'), provider)).toEqual({ ok: true, events: [] });
+      const [record] = examples.createdTechnician();
+      if (!record) throw new Error('no record');
+      expect(isPayable(known([record]))).toBe(false);
+      expect(when(known([record]), heard('turned_away'), provider)).toEqual({ ok: true, events: [] });
+    });
+
+    test('stay stopped with another bank account until the provider has said so, and not at another provider’s account', () => {
+      const same = after(stopped, { type: 'ConnectBank', bank: { ...bank, connectedAccountId } });
+      expect(isPayable(same)).toBe(false);
+      expect(isPayable(after(stopped, { type: 'ConnectBank', bank }))).toBe(true);
     });
   });
 

@@ -26,7 +26,7 @@ export interface TipOffer {
 
 /**
  * The offer of a booking at `now` (ISO); null: no tip can be given. Only for work that was done and paid for, while all of
- * its crew can be paid: money that nobody can receive is not taken. `isPayable`: the technician has a bank account.
+ * its crew can be paid: money that nobody can receive is not taken. `isPayable`: as of technician/state.ts.
  */
 export function tipOffer(
   booking: Booking,

@@ -32,6 +32,7 @@ const buttons: Readonly<Partial<Record<AccountLetter, keyof AccountTexts>>> = {
   confirm_new_email: 'confirm_new_email_button',
   reset_password: 'reset_password_button',
   payout_failed: 'payout_failed_button',
+  payouts_stopped: 'payouts_stopped_button',
   admin_invited: 'admin_invited_button',
   application_promise_missed: 'application_promise_missed_button',
 };

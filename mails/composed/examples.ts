@@ -173,6 +173,7 @@ const letterPages: Readonly<Record<AccountLetter, string | null>> = {
   reset_password: '/reset-password',
   password_changed: null,
   payout_failed: '/technician/earnings',
+  payouts_stopped: '/technician/banking',
   admin_invited: '/admin/invitation',
   ...statusPages,
   application_promise_missed: '/admin/applications',
@@ -199,7 +200,7 @@ const october: Omit<SettlementNews, 'about'> = {
   due: cents(19_050),
   payable: cents(19_050),
   carried: cents(0),
-  payBy: '2026-11-08T05:00:00.000Z',
+  payBy: '2026-11-08T04:59:59.999Z',
 };
 
 const settlementNews: readonly SettlementNews[] = (

@@ -288,6 +288,7 @@ export function bookingNotifications(
     case 'HoldReleased':
     case 'OfferWaveLapsed':
     case 'OfferDeclined':
+    case 'OfferWithdrawn':
     case 'OfferPoolOpened':
     case 'CrewTimeRegained':
     case 'CrewMemberArrived':

@@ -1,11 +1,21 @@
 /** Technicians in the admins' list: everybody has one standing, found under it and under no other (decision 170). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultDurations } from '#domain/core/durations.ts';
+import { pressing, shownSteps } from '#domain/onboarding/overview.ts';
+import { hasEnded } from '#domain/onboarding/state.ts';
 import { examples } from '#domain/examples/index.ts';
 import type { OnboardingEvent } from '#domain/onboarding/events.ts';
 import type { TechnicianEvent } from '#domain/technician/events.ts';
 import { cents } from '#domain/core/money.ts';
-import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { countTechnicians, eachTechnician, listTechnicians, technicianById } from '../queries/technicians.ts';
+import { as, type BlobKey, type TechnicianId } from '#domain/core/ids.ts';
+import {
+  allApplicants,
+  countTechnicians,
+  eachTechnician,
+  listApplicants,
+  listTechnicians,
+  technicianById,
+} from '../queries/technicians.ts';
 import { rebuild } from '../rebuild.ts';
 import { castOf, wholeLife } from '../testing/booking-story.ts';
 import { technicianStory } from '../testing/people-story.ts';
@@ -143,6 +153,63 @@ test('name, mail, phone and ZIP are searched; a file holds what a filter lets th
   for await (const { technician } of eachTechnician(side.rm, { standing: 'pending' }))
     inFile.push(technician.id);
   expect(inFile).toHaveLength(await countTechnicians(side.rm, { standing: 'pending' }));
+});
+
+test('whatever waits for somebody is among what the queue reads, also of those who work already', async () => {
+  const page = as<BlobKey>('licenses/p.sealed');
+  const own = { role: 'technician', id: 'x' } as const;
+  const more: Readonly<Record<string, readonly OnboardingEvent[]>> = {
+    'new-license': [{ type: 'LicenseAdded', data: { pages: [page], by: own, at } }],
+    asked: [
+      { type: 'MoreAsked', data: { note: await side.keys.seal('technician-asked', 'q', '?'), by, at } },
+    ],
+    renewing: [
+      { type: 'CheckOrdered', data: { number: 2, purpose: 'renewal', candidateId: 'c', at } },
+      { type: 'CheckBegun', data: { number: 2, reportId: 'r2', at } },
+    ],
+    doubtful: [
+      { type: 'CheckOrdered', data: { number: 2, purpose: 'renewal', candidateId: 'c', at } },
+      {
+        type: 'CheckReported',
+        data: { number: 2, reportId: 'r2', result: 'consider', validUntil: '2126-01-05T15:00:00.000Z', at },
+      },
+    ],
+    settled: [{ type: 'LicenseVerified', data: { expiresOn: '2099-01-31', by, at } }],
+  };
+  for (const [id, events] of Object.entries(more)) {
+    await side.append(`technician-${id}`, await technicianStory(side.keys, id, '10001'));
+    await side.append(`onboarding-${id}`, [...examples.vettedForAdmin({ id: t(id) }), ...events]);
+  }
+  await side.caughtUp();
+  const now = new Date().toISOString();
+  const waiting = (await allApplicants(side.rm)).filter(({ vetting, technician }) => {
+    const record = { isPayable: technician.bank !== null };
+    return !hasEnded(vetting) && pressing(shownSteps(vetting, record, now, defaultDurations)) !== null;
+  });
+  const read = (await allApplicants(side.rm, { mayWait: true })).map(({ vetting }) => vetting.id as string);
+  const ids = waiting.map(({ vetting }) => vetting.id as string);
+  expect(ids).toEqual(expect.arrayContaining(['new-license', 'asked', 'renewing', 'doubtful', 'applied']));
+  expect(ids.filter((id) => !read.includes(id))).toEqual([]);
+  expect(ids).not.toContain('settled');
+  expect(read).not.toContain('settled');
+});
+
+test('applications stand by status, in pages that hold everybody once', async () => {
+  const all = (await allApplicants(side.rm)).map(({ vetting }) => vetting.id as string);
+  const found: string[] = [];
+  for (const status of ['pending', 'under_review', 'approved', 'rejected'] as const)
+    found.push(
+      ...(await listApplicants(side.rm, { status }, { page: 1, limit: 100 })).rows.map(
+        ({ vetting }) => vetting.id,
+      ),
+    );
+  expect(found.toSorted()).toEqual(all.toSorted());
+  const up = (await listApplicants(side.rm, { sort: 'applicant' }, { page: 1, limit: 100 })).rows;
+  const down = (await listApplicants(side.rm, { sort: '-applicant' }, { page: 1, limit: 100 })).rows;
+  const ids = (rows: typeof up) => rows.map(({ vetting }) => vetting.id);
+  expect(ids(down)).toEqual(ids(up).toReversed());
+  const one = await listApplicants(side.rm, { search: '94103' }, { page: 1, limit: 10 });
+  expect(ids(one.rows)).toEqual(['applied']);
 });
 
 test('R29: a rebuild makes the same rows, and a deleted technician is found no more', async () => {

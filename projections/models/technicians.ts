@@ -6,7 +6,7 @@ import { cents } from '#domain/core/money.ts';
 import type { TechnicianEvent, TechnicianPerson } from '#domain/technician/events.ts';
 import { isEligible, type VettingFacts } from '#domain/technician/eligibility.ts';
 import { technicians as aggregate } from '#domain/technician/decide.ts';
-import type { Technician, TechnicianState } from '#domain/technician/state.ts';
+import { isPayable, type Technician, type TechnicianState } from '#domain/technician/state.ts';
 import { centroidOf } from '#domain/places/zones.ts';
 import { vettingFacts } from '#domain/onboarding/eligibility.ts';
 import {
@@ -49,7 +49,7 @@ interface Row extends Worked {
 
 /** What a technician's vetting says at `now` (ISO instant). */
 export function vettingOf(technician: Technician, vetting: OnboardingState, now: string): VettingFacts {
-  return vettingFacts(vetting, { isPayable: technician.bank !== null }, now);
+  return vettingFacts(vetting, { isPayable: isPayable(technician) }, now);
 }
 
 /** The two statuses of spec admin §3 and §4. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Durations } from '#domain/core/durations.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { missedPromises, type RunningPromise } from '#domain/onboarding/promises.ts';
+import { isPayable } from '#domain/technician/state.ts';
 import { storedTechnician, storedVetting } from '../models/technicians.ts';
 import { type ReadModels, select } from './read-models.ts';
 
@@ -38,7 +39,7 @@ export async function missedPromisesOfAll(
       if (state.status !== 'registered' || vetting.status === 'none' || vetting.status === 'closed')
         return [];
       const { zone } = vetting;
-      const record = { isPayable: state.bank !== null };
+      const record = { isPayable: isPayable(state) };
       return missedPromises(vetting, record, now, durations).map((promise) => ({
         ...promise,
         technicianId: as<TechnicianId>(id),

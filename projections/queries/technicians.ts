@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import type { Onboarding } from '#domain/onboarding/state.ts';
+import type { ApplicationStatus } from '#domain/onboarding/overview.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import { isEligible, obstacles, type Obstacle, type VettingFacts } from '#domain/technician/eligibility.ts';
 import { metresPerMile, type RosterTechnician } from '#domain/technician/roster.ts';
@@ -243,17 +244,103 @@ export interface ApplicantView extends Pick<TechnicianView, 'technician' | 'pers
   readonly vetting: Onboarding;
 }
 
-/** Everybody with a vetting, the latest application first. */
-export async function listApplicants(rm: ReadModels): Promise<readonly ApplicantView[]> {
-  const text = `SELECT ${COLUMNS} FROM rm.technicians t
-     WHERE t.status = 'registered' AND t.vetting ->> 'status' NOT IN ('none', 'closed')
-     ORDER BY t.vetting ->> 'sentAt' DESC, t.id LIMIT 1000`;
-  const rows = await select(rm.pool, row, text, []);
+/** Orders of the list of applications. */
+const APPLICATION_ORDER = {
+  newest: `t.vetting ->> 'sentAt' DESC, t.id DESC`,
+  applicant: 'lower(t.last_name), lower(t.first_name), t.id',
+  '-applicant': 'lower(t.last_name) DESC, lower(t.first_name) DESC, t.id DESC',
+  created: `t.vetting ->> 'sentAt', t.id`,
+  '-created': `t.vetting ->> 'sentAt' DESC, t.id DESC`,
+} as const;
+
+export interface ApplicationFilter {
+  readonly status?: ApplicationStatus | undefined;
+  /** Those that wait for something, and now and then one that does not: what waits is told by its steps. */
+  readonly mayWait?: boolean | undefined;
+  /** Name, mail, phone, state or ZIP (`searching`). */
+  readonly search?: string | undefined;
+  /** A minus is descending; default `newest`. */
+  readonly sort?: keyof typeof APPLICATION_ORDER | undefined;
+}
+
+/** Who works already has steps to take again: another license, a renewed check, a question. */
+const MAY_WAIT = `t.vetting ->> 'status' IN ('open', 'approved') OR t.vetting ->> 'status' = 'active' AND (
+  t.cleared_until IS NULL OR t.cleared_until <= now()
+  OR t.vetting #>> '{license,verdict,kind}' IS DISTINCT FROM 'verified'
+  OR t.vetting #>> '{check,state}' IS DISTINCT FROM 'reported'
+  OR t.vetting #>> '{check,result}' <> 'clear' AND t.vetting #>> '{check,acceptedAt}' IS NULL
+  OR t.vetting ->> 'question' IS NOT NULL AND t.vetting #>> '{question,answeredAt}' IS NULL
+  OR t.vetting ->> 'emailConfirmedAt' IS NULL
+)`;
+
+const applicationListing = ({ status, mayWait, search }: ApplicationFilter) => ({
+  row,
+  columns: COLUMNS,
+  from: 'rm.technicians t',
+  ...allOf([
+    `t.status = 'registered' AND t.vetting ->> 'status' NOT IN ('none', 'closed')`,
+    status ? ['t.application_status = $?', status] : null,
+    mayWait ? MAY_WAIT : null,
+    search?.trim() ? ['t.search LIKE $?', searching(search)] : null,
+  ]),
+});
+
+async function toApplicants(
+  rm: ReadModels,
+  rows: readonly z.output<typeof row>[],
+): Promise<readonly ApplicantView[]> {
   const views = new Map((await toViews(rm, rows)).map((view) => [view.technician.id as string, view]));
   return rows.flatMap(({ id, vetting }) => {
     const view = views.get(id);
     return view && vetting.status !== 'none' && vetting.status !== 'closed' ? [{ ...view, vetting }] : [];
   });
+}
+
+/** One page of the applications, the latest first unless sorted otherwise. */
+export async function listApplicants(
+  rm: ReadModels,
+  { sort = 'newest', ...filter }: ApplicationFilter,
+  asked: PageRequest,
+): Promise<Page<ApplicantView>> {
+  const listing = { ...applicationListing(filter), order: APPLICATION_ORDER[sort] };
+  const found = await selectPage(rm.pool, listing, asked);
+  return { ...found, rows: await toApplicants(rm, found.rows) };
+}
+
+/** All applications that a filter lets through, the latest first. */
+export async function allApplicants(
+  rm: ReadModels,
+  filter: ApplicationFilter = {},
+): Promise<readonly ApplicantView[]> {
+  const all: ApplicantView[] = [];
+  for await (const rows of selectAll(rm.pool, applicationListing(filter), BY_SINCE))
+    all.push(...(await toApplicants(rm, rows)));
+  return all.toSorted((one, other) => (one.vetting.sentAt < other.vetting.sentAt ? 1 : -1));
+}
+
+const decisionsRow = z.object({ approved: z.number(), median: z.number().nullable() });
+
+/** Applications approved since `since` (ISO instant), and milliseconds to a decision, the median; an admin's own entries were decided by nobody. */
+export async function decidedSince(
+  rm: ReadModels,
+  since: string,
+): Promise<{ readonly approved: number; readonly medianMs: number | null }> {
+  const [found] = await select(
+    rm.pool,
+    decisionsRow,
+    `SELECT count(*) FILTER (WHERE approved)::int AS approved,
+       (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM at - sent)) * 1000)::float8 AS median
+     FROM (
+       SELECT t.vetting ->> 'approvedAt' IS NOT NULL AS approved, (t.vetting ->> 'sentAt')::timestamptz AS sent,
+         coalesce(
+           t.vetting ->> 'approvedAt',
+           CASE WHEN t.vetting ->> 'status' = 'rejected' THEN t.vetting #>> '{ended,at}' END
+         )::timestamptz AS at
+       FROM rm.technicians t WHERE t.status = 'registered' AND t.vetting ->> 'source' <> 'admin'
+     ) d WHERE at >= $1`,
+    [since],
+  );
+  return { approved: found?.approved ?? 0, medianMs: found?.median ?? null };
 }
 
 /** Farthest that anybody drives (domain/technician/roster), in degrees of latitude. */

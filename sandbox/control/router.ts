@@ -8,7 +8,7 @@ import { advanceChecks } from '../checkr/advance.ts';
 import { CheckrFailure } from '../checkr/failures.ts';
 import type { Deliveries } from '../store/deliveries.ts';
 import { type Faults, faultSchema } from '../store/faults.ts';
-import { wantTaxNumber } from '../stripe/accounts.ts';
+import { accountReviews, reviewAccount, wantTaxNumber } from '../stripe/accounts.ts';
 import { closeDispute, escalateDispute, openDispute } from '../stripe/disputes.ts';
 import { StripeFailure } from '../stripe/failures.ts';
 import { expireHold } from '../stripe/holds.ts';
@@ -44,6 +44,7 @@ const clockSchema = z.strictObject({
     .max(366 * 24 * 3600),
 });
 const failSchema = z.strictObject({ code: z.string().min(1).max(60).default('could_not_process') });
+const reviewSchema = z.strictObject({ review: z.enum(accountReviews) });
 const disputeSchema = z.strictObject({
   amount: z.number().int().min(1).optional(),
   reason: z.string().min(1).max(60).default('fraudulent'),
@@ -123,6 +124,11 @@ export function controlRouter(controlled: Controlled): Router {
   });
   router.post('/accounts/:id/want-tax-number', (request, response) => {
     state.store.transaction(() => wantTaxNumber(state, request.params.id));
+    response.json(state.objects.any(request.params.id));
+  });
+  router.post('/accounts/:id/review', (request, response) => {
+    const { review } = reviewSchema.parse(request.body);
+    state.store.transaction(() => reviewAccount(state, request.params.id, review));
     response.json(state.objects.any(request.params.id));
   });
   router.post('/charges/:id/dispute', (request, response) => {

@@ -1,7 +1,7 @@
 /** Connected accounts: `/v2/core/accounts` as recipients, and the v1 view of them that webhooks carry. */
 import { isIP } from 'node:net';
 import type Stripe from 'stripe';
-import { invalidRequest } from './failures.ts';
+import { invalidRequest, StripeFailure } from './failures.ts';
 import { newId } from './objects.ts';
 import { mergeMetadata, operation } from './operation.ts';
 import type { OperationParameters } from './parameters/operations.ts';
@@ -56,9 +56,22 @@ function requested(state: StripeState, account: Account): boolean {
   return state.objects.hidden(account.id)['stripe_transfers'] === true;
 }
 
-/** Whether money can be transferred to the account: it has asked for the capability, and nothing is missing for it. */
+/** How the provider's own people look at an account, beside what it lacks. */
+export const accountReviews = ['none', 'pending', 'rejected'] as const;
+type AccountReview = (typeof accountReviews)[number];
+
+function reviewOf(state: StripeState, account: Account): AccountReview {
+  const { review } = state.objects.hidden(account.id);
+  return review === 'pending' || review === 'rejected' ? review : 'none';
+}
+
+/**
+ * Whether money can be transferred to the account: it has asked for the capability, nothing is missing for it, and nobody
+ * at the provider holds it back.
+ */
 export function canReceive(state: StripeState, account: Account): boolean {
-  return requested(state, account) && requirementsOf(state, account).length === 0;
+  const isComplete = requested(state, account) && requirementsOf(state, account).length === 0;
+  return isComplete && reviewOf(state, account) === 'none';
 }
 
 /** Notes what a call or the hosted page tells of the person, so that nothing of it but the fact is kept. */
@@ -88,21 +101,46 @@ export function wantTaxNumber(state: StripeState, accountId: string): void {
   emitAccountUpdated(state, accountId);
 }
 
+/** The provider looks at what it was told, turns the account away, or is content with it. */
+export function reviewAccount(state: StripeState, accountId: string, review: AccountReview): void {
+  state.objects.get('account', accountId);
+  state.objects.hide(accountId, { review });
+  emitAccountUpdated(state, accountId);
+}
+
 /** Whether a company is behind an account: its page asks for other things than a person's. */
 export function isCompany(state: StripeState, accountId: string): boolean {
   return state.objects.get('account', accountId).identity?.entity_type === 'company';
 }
 
+/** What the account may do, and why it may not. */
+function capabilityOf(state: StripeState, account: Account) {
+  if (canReceive(state, account)) return { status: 'active' as const, status_details: [] };
+  switch (reviewOf(state, account)) {
+    case 'pending':
+      return {
+        status: 'pending' as const,
+        status_details: [
+          { code: 'requirements_pending_verification' as const, resolution: 'no_resolution' as const },
+        ],
+      };
+    case 'rejected':
+      return {
+        status: 'restricted' as const,
+        status_details: [{ code: 'rejected_other' as const, resolution: 'contact_stripe' as const }],
+      };
+    default:
+      return {
+        status: 'restricted' as const,
+        status_details: [{ code: 'requirements_past_due' as const, resolution: 'provide_info' as const }],
+      };
+  }
+}
+
 /** The account with capabilities and requirements as they stand now. */
 function current(state: StripeState, account: Account): Account {
   const missing = requirementsOf(state, account);
-  const capability =
-    missing.length === 0
-      ? { status: 'active' as const, status_details: [] }
-      : {
-          status: 'restricted' as const,
-          status_details: [{ code: 'requirements_past_due' as const, resolution: 'provide_info' as const }],
-        };
+  const capability = capabilityOf(state, account);
   const recipient = account.configuration?.recipient;
   const asksFor = requested(state, account);
   return {
@@ -152,9 +190,17 @@ function view(state: StripeState, account: Account, include: readonly Include[] 
   };
 }
 
+/** docs.stripe.com/api/accounts/object#account_object-requirements-disabled_reason */
+const disabledReasons = {
+  none: 'requirements.past_due',
+  pending: 'requirements.pending_verification',
+  rejected: 'rejected.other',
+} as const satisfies Record<AccountReview, string>;
+
 /** The same account as v1 shows it, in `account.updated` and `GET /v1/accounts/:id`. */
 function versionOneView(state: StripeState, account: Account): Stripe.Account {
   const ready = canReceive(state, account);
+  const review = reviewOf(state, account);
   const bank = bankAccountOf(state, account.id);
   const missing = requested(state, account) ? requirementsOf(state, account) : [];
   const due = missing.map((name) => versionOneNames[name] ?? name);
@@ -167,7 +213,7 @@ function versionOneView(state: StripeState, account: Account): Stripe.Account {
     country: 'US',
     created: Math.floor(Date.parse(account.created) / 1000),
     default_currency: 'usd',
-    details_submitted: ready,
+    details_submitted: ready || review !== 'none',
     email: account.contact_email ?? null,
     external_accounts: {
       object: 'list',
@@ -181,11 +227,11 @@ function versionOneView(state: StripeState, account: Account): Stripe.Account {
       alternatives: [],
       current_deadline: null,
       currently_due: due,
-      disabled_reason: ready ? null : 'requirements.past_due',
+      disabled_reason: ready ? null : disabledReasons[review],
       errors: [],
       eventually_due: due,
       past_due: due,
-      pending_verification: [],
+      pending_verification: review === 'pending' ? ['individual.verification.document'] : [],
     },
     type: 'none',
   };
@@ -304,9 +350,17 @@ export const accountOperations = [
   operation('v2.core.accounts.update', 'POST /v2/core/accounts/:id', (state, { id, parameters }) =>
     update(state, id, parameters),
   ),
-  operation('accounts.retrieve', 'GET /v1/accounts/:id', (state, { id }) =>
-    versionOneView(state, state.objects.get('account', id)),
-  ),
+  operation('accounts.retrieve', 'GET /v1/accounts/:id', (state, { id }) => {
+    const account = state.objects.find('account', id);
+    // Whether there is none or it is somebody else's, the provider does not say.
+    if (!account)
+      throw new StripeFailure(403, {
+        type: 'invalid_request_error',
+        code: 'account_invalid',
+        message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+      });
+    return versionOneView(state, account);
+  }),
   operation('balance_settings.retrieve', 'GET /v1/balance_settings', (state, { account }) =>
     balanceSettings(state, account),
   ),

@@ -194,6 +194,8 @@ const expected: Readonly<Record<string, Row>> = {
   'DELETE /api/admin/technicians/:id': admins,
   'PATCH /api/admin/technician-applications/:id/approve': admins,
   'GET /api/admin/technician-applications': admins,
+  'GET /api/admin/technician-applications/paginated': admins,
+  'GET /api/admin/technician-applications/open': admins,
   'GET /api/admin/technician-applications/:id': admins,
   'POST /api/admin/technician-applications/:id/take-up': admins,
   'POST /api/admin/technician-applications/:id/invite': admins,

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Application, ListedApplication } from '#api/contract/onboarding.ts';
 import { contractVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { addTechnician, confirmAddress, signInAdmin } from '#tests/support/people.ts';
+import { addTechnician, confirmAddress, excuse, signInAdmin } from '#tests/support/people.ts';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
@@ -391,5 +391,78 @@ describe('the Social Security number', () => {
       const bytes = await readFile(join(parentPath, name));
       for (const one of spellings) expect(bytes.includes(one), join(parentPath, name)).toBe(false);
     }
+  });
+});
+
+describe('the list of applications', () => {
+  const page = (query: string) =>
+    admin.call(
+      'GET',
+      `/api/admin/technician-applications/paginated?${query}`,
+      z.looseObject({ total: z.number(), applications: z.array(z.looseObject({ id: z.string() })) }),
+    );
+  const open = () =>
+    admin.call(
+      'GET',
+      '/api/admin/technician-applications/open',
+      z.looseObject({ applications: z.array(z.looseObject({ id: z.string() })) }),
+    );
+
+  it('has somebody under the status that they have and no other; approved, the login is told, and rejected nothing waits', async () => {
+    const email = newEmail();
+    const { id } = await applies(signUp(email));
+    const other = await applies();
+    const under = async () => {
+      const found = [];
+      for (const status of ['pending', 'under_review', 'approved', 'rejected'])
+        if ((await page(`search=${encodeURIComponent(email)}&status=${status}`)).total === 1)
+          found.push(status);
+      return found;
+    };
+    expect(await under()).toEqual(['pending']);
+    expect((await page(`search=${encodeURIComponent(email)}`)).applications[0]).toMatchObject({
+      id,
+      firstName: expect.any(String) as string,
+      onboardingStep: expect.any(String) as string,
+      applicationStatus: 'pending',
+    });
+    expect((await open()).applications.map((one) => one.id)).toContain(id);
+    const approve = () =>
+      admin.send('PATCH', `/api/admin/technician-applications/${id}/approve`, { body: { approved: true } });
+    expect(await approve()).toMatchObject({ status: 409, body: { code: 'not_ready' } });
+    await excuse(admin, id, ['license', 'background_check']);
+    // Who applied has a login already, with a password that nobody else knows.
+    expect((await approve()).body).toMatchObject({
+      applicationStatus: 'approved',
+      loginCredentials: { email, password: null },
+    });
+    expect(await under()).toEqual(['approved']);
+    await admin.call('PATCH', `/api/admin/technician-applications/${other.id}/approve`, anything, {
+      body: { approved: false, reason: 'area' },
+    });
+    expect((await open()).applications.map((one) => one.id)).not.toContain(other.id);
+  });
+
+  it('makes the login that an approved person lacks, and tells it again where the answer was lost', async () => {
+    const email = newEmail();
+    const { id } = await applies(signUp(email));
+    await excuse(admin, id, ['license', 'background_check']);
+    const pool = new pg.Pool({ connectionString: stack.run.databaseUrl });
+    await pool.query(`DELETE FROM app.credentials WHERE role = 'technician' AND person_id = $1`, [id]);
+    await pool.end();
+    const headers = { 'idempotency-key': randomUUID() };
+    const approve = async () => {
+      const { body } = await admin.send('PATCH', `/api/admin/technician-applications/${id}/approve`, {
+        body: { approved: true },
+        headers,
+      });
+      return z
+        .looseObject({ loginCredentials: z.object({ email: z.string(), password: z.string() }) })
+        .parse(body).loginCredentials;
+    };
+    const made = await approve();
+    expect(made.email).toBe(email);
+    expect(await approve()).toEqual(made);
+    await visitor(stack.url).call('POST', '/api/auth/technician-login', anything, { body: made });
   });
 });

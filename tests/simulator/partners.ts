@@ -13,10 +13,10 @@ import type { Account, Bank } from './provider/objects.ts';
 import type { World } from './world.ts';
 
 const admin: Actor = { role: 'admin', id: 'admin-1' };
-const storeCode = 'STORE-1';
+const codeOf = (partnerId: PartnerId) => `STORE-${partnerId}`;
 
 /** What came by a partner's code. */
-export const cameBy = (partnerId: PartnerId) => ({ partnerId, storeCode });
+export const cameBy = (partnerId: PartnerId) => ({ partnerId, storeCode: codeOf(partnerId) });
 
 export class StorePartner {
   readonly id: PartnerId;
@@ -55,7 +55,7 @@ export class StorePartner {
       },
       commissionBps: defaultCommissionBps,
       source: 'admin',
-      storeCode,
+      storeCode: codeOf(id),
     });
   }
 

@@ -8,6 +8,7 @@ import { erasures } from '#activities/followers/erasures.ts';
 import { openStories, resumeStories } from '#activities/stories/resume.ts';
 import { sweep } from '#activities/followers/sweep.ts';
 import { commissionBooksFrom } from '#activities/money/commission-books.ts';
+import type { KeepStatement } from '#activities/money/settlements.ts';
 import { connectedAccountFrom } from '#activities/money/connected-account.ts';
 import { openLostIntents } from '#activities/rounds/lost-intents.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
@@ -83,6 +84,8 @@ export interface WorldOptions {
   /** Stores whose commissions are settled. */
   readonly partners?: readonly PartnerId[];
   readonly tamper: Tampering;
+  /** Draws partners' statements; left out: none is drawn. */
+  readonly keepStatement?: KeepStatement;
   /** Something that must not happen, seen while it happens. */
   readonly onFault: (invariant: string, what: string) => void;
 }
@@ -201,7 +204,7 @@ export class World {
       connectedAccount,
       // Nobody here books for themselves: what looks at commissions is never behind.
       commissionBooks: commissionBooksFrom(this.#readModels(), log, () => log.head()),
-      keepStatement: async ({ closing }) => keptNowhere(closing),
+      keepStatement: this.#options.keepStatement ?? (async ({ closing }) => keptNowhere(closing)),
     });
     const tampered = { ...activities, ...this.#options.tamper.activities?.(activities) };
     this.server.startWorker({ process, activities: tampered as never });

@@ -51,6 +51,8 @@ export interface Sandbox {
   /** Candidates of background checks, as the provider has them. */
   candidates(): Promise<z.output<typeof checksShape>['candidates']>;
   texts(to: string): Promise<z.output<typeof textsShape>['texts']>;
+  /** Looks at a connected account as the provider's people do: content, looking at it, or turning it away. */
+  review(accountId: string, review: 'none' | 'pending' | 'rejected'): Promise<void>;
   /** Overwrites fields of an object behind everybody's back. */
   tamper(object: string, id: string, set: Readonly<Record<string, unknown>>): Promise<void>;
   /**
@@ -88,6 +90,8 @@ export function openSandbox(url: string, publishableKey: string): Sandbox {
       mailShape.parse(await control('GET', `/sandbox/mail?limit=1000&to=${encodeURIComponent(to)}`)).mail,
     texts: async (to) =>
       textsShape.parse(await control('GET', `/sandbox/texts?limit=1000&to=${encodeURIComponent(to)}`)).texts,
+    review: async (accountId, review) =>
+      void (await control('POST', `/sandbox/accounts/${accountId}/review`, { review })),
     tamper: async (object, id, set) => void (await control('POST', '/sandbox/tamper', { object, id, set })),
     confirmCard: (clientSecret, paymentMethod) =>
       confirmCard(url, publishableKey, clientSecret, paymentMethod),

@@ -1,7 +1,8 @@
 /** Connected accounts of technicians and partners: made as recipients, with a bank account of which we keep the last four. */
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { must, outcome } from './failures.ts';
+import type { PayeeStanding } from '#domain/technician/payouts.ts';
+import { must, outcome, ProviderRefused } from './failures.ts';
 
 /** Who is paid: `technician-<id>` or `partner-<id>`, never a name. */
 export type Payee = string;
@@ -197,20 +198,6 @@ async function addBankAccount(
   };
 }
 
-/** How the provider sees a payee. */
-export interface PayeeStanding {
-  /** Whether transfers into the account are possible. */
-  readonly takesTransfers: boolean;
-  /** Whether it pays out to the bank: no longer after the bank has sent money back. */
-  readonly paysOut: boolean;
-  /** What it wants to know, by its own names, such as `individual.dob.day`. */
-  readonly due: readonly string[];
-  /** It has been told, and is looking at it. */
-  readonly isVerifying: boolean;
-  /** It has turned the payee away for good. */
-  readonly isRejected: boolean;
-}
-
 /** Asks the provider how it sees a payee (docs.stripe.com/api/accounts/object, `requirements`). */
 export async function readPayee(stripe: Stripe, accountId: string): Promise<PayeeStanding> {
   const account = await must(() => stripe.accounts.retrieve(accountId));
@@ -227,6 +214,14 @@ export async function readPayee(stripe: Stripe, accountId: string): Promise<Paye
     isVerifying: (pending ?? []).length > 0,
     isRejected: reason?.startsWith('rejected.') === true,
   };
+}
+
+/** Whether the provider says that there is no such account, or none that is open to us. */
+export function isNoAccount(error: unknown): boolean {
+  return (
+    error instanceof ProviderRefused &&
+    (error.code === 'account_invalid' || error.code === 'resource_missing')
+  );
 }
 
 /** A page of the provider's where a payee tells what is still due; it ends within minutes and is good once. */

@@ -3,7 +3,8 @@ import type Stripe from 'stripe';
 import type { Cents } from '#domain/core/money.ts';
 import type { PayeeReason } from '#domain/settlement/events.ts';
 import type { SettlementId } from '#domain/settlement/period.ts';
-import { type PayeeStanding, readPayee } from './accounts.ts';
+import type { PayeeStanding } from '#domain/technician/payouts.ts';
+import { readPayee } from './accounts.ts';
 import { type Outcome, ProviderRefused } from './failures.ts';
 import { firstOf } from './once.ts';
 import {

@@ -56,6 +56,17 @@ const namedObject = z.object({
     .catch(null),
 });
 
+/**
+ * What may change whether a connected account is paid out (docs.stripe.com/connect/webhooks). Whose it is the event says
+ * beside its object, and the provider is asked for the rest.
+ */
+const ofPayee = /^account\.(?:updated$|external_account\.)/;
+
+/** The connected account whose standing may be another now; null: it is about something else. */
+export function payeeOf({ type, accountId }: Pick<WebhookEvent, 'type' | 'accountId'>): string | null {
+  return ofPayee.test(type) ? accountId : null;
+}
+
 /** Events that change what we do; the others are taken and forgotten, whatever their shape is. */
 const concerning = /^(?:payment_intent|setup_intent|charge|refund|payout|transfer)\./;
 

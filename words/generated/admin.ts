@@ -1227,7 +1227,6 @@ export interface TechnicianTexts {
   readonly deleteFailedText: Text;
   readonly deleteTitle: Text<{ readonly name: string | number }>;
   readonly deleteText: Text;
-  readonly deleteWaits: Text;
   readonly leaveIt: Text;
   readonly updateFailed: Text;
   readonly titleOf: Text<{ readonly name: string | number }>;
@@ -1343,6 +1342,9 @@ export interface TechnicianTexts {
   readonly timeOff: Text;
   readonly offFromTo: Text<{ readonly from: string | number; readonly to: string | number }>;
   readonly noTimeOff: Text;
+  readonly ownPassword: Text;
+  readonly deleteJobs: Text<{ readonly count: number }>;
+  readonly deleteShares: Text<{ readonly count: number }>;
 }
 export const technicianTexts: Area<TechnicianTexts> = {
   name: 'admin.technician',
@@ -1366,10 +1368,7 @@ export interface ApplicationTexts {
   readonly yourTurn: Text;
   readonly oldestFirst: Text;
   readonly waiting: Text;
-  readonly decided: Text;
   readonly none: Text;
-  readonly choose: Text;
-  readonly chooseText: Text;
   readonly failed: Text;
   readonly loading: Text;
   readonly missing: Text;
@@ -1543,7 +1542,6 @@ export interface ApplicationTexts {
   readonly nothingLacks: Text;
   readonly approve: Text;
   readonly approveWaits: Text<{ readonly what: string | number }>;
-  readonly approved: Text;
   readonly takeUp: Text;
   readonly takenUp: Text;
   readonly invite: Text;
@@ -1555,7 +1553,6 @@ export interface ApplicationTexts {
   readonly reject: Text;
   readonly rejectTitle: Text;
   readonly rejectText: Text;
-  readonly rejected: Text;
   readonly reason: Text;
   readonly reason_report: Text;
   readonly reason_license: Text;
@@ -1576,6 +1573,27 @@ export interface ApplicationTexts {
   readonly then: Text;
   readonly then1: Text<{ readonly email: string | number }>;
   readonly then2: Text;
+  readonly updated: Text;
+  readonly updateFailed: Text;
+  readonly loginText: Text;
+  readonly all: Text;
+  readonly noun: Text;
+  readonly search: Text;
+  readonly searchHint: Text;
+  readonly noMatch: Text;
+  readonly noMatchText: Text;
+  readonly noneYet: Text;
+  readonly noneYetText: Text;
+  readonly applicant: Text;
+  readonly contact: Text;
+  readonly created: Text;
+  readonly step: Text;
+  readonly status: Text;
+  readonly filter_pending: Text;
+  readonly filter_under_review: Text;
+  readonly filter_approved: Text;
+  readonly filter_rejected: Text;
+  readonly technician: Text;
 }
 export const applicationTexts: Area<ApplicationTexts> = {
   name: 'admin.application',

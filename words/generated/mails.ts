@@ -208,10 +208,13 @@ export interface AccountTexts {
   readonly ready_to_work_text: Text;
   readonly payout_failed_subject: Text;
   readonly payout_failed_text: Text;
+  readonly payouts_stopped_subject: Text;
+  readonly payouts_stopped_text: Text;
   readonly application_promise_missed_subject: Text;
   readonly application_promise_missed_text: Text;
   readonly application_button: Text;
   readonly payout_failed_button: Text;
+  readonly payouts_stopped_button: Text;
   readonly application_promise_missed_button: Text;
   readonly confirm_email_subject: Text;
   readonly confirm_email_text: Text;

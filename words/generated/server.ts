@@ -696,6 +696,7 @@ export interface TimelineTexts {
   readonly OffersMade: Text;
   readonly OfferWaveLapsed: Text;
   readonly OfferDeclined: Text;
+  readonly OfferWithdrawn: Text;
   readonly OfferPoolOpened: Text;
   readonly UnassignedAlertRaised: Text;
   readonly NobodyFoundNotified: Text;
@@ -992,6 +993,8 @@ export interface ExportTexts {
   readonly TimeOffChanged: Text;
   readonly TimeOffRemoved: Text;
   readonly TechnicianLanguageChosen: Text;
+  readonly PayoutsStopped: Text;
+  readonly PayoutsResumed: Text;
   readonly BankConnected: Text;
   readonly TechnicianDeactivated: Text;
   readonly TechnicianReactivated: Text;
@@ -1227,6 +1230,8 @@ export interface AuditTexts {
   readonly TimeOffChanged: Text;
   readonly TimeOffRemoved: Text;
   readonly TechnicianLanguageChosen: Text;
+  readonly PayoutsStopped: Text;
+  readonly PayoutsResumed: Text;
   readonly BankConnected: Text;
   readonly TechnicianDeactivated: Text;
   readonly TechnicianReactivated: Text;

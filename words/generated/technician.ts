@@ -225,6 +225,8 @@ export const workTexts: Area<WorkTexts> = {
 export interface HomeTexts {
   readonly notOffered: Text;
   readonly notOfferedText: Text;
+  readonly payoutsStopped: Text;
+  readonly seePayouts: Text;
   readonly seeMissing: Text;
   readonly calendar: Text;
   readonly calendarText: Text;

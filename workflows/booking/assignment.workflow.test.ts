@@ -4,13 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { activityInfo } from '@temporalio/activity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toLogged } from '#activities/log/logged-event.ts';
+import type { LostOffer } from '#domain/booking/offers.ts';
 import type { BookingEvents } from '#domain/booking/events.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { seatsFaultOf } from '#domain/booking/reserved-seats.ts';
 import { cents } from '#domain/core/money.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays } from '#domain/scheduling/wall-time.ts';
-import { workflowIds } from '../contract.ts';
+import { signalOpen } from '#events/temporal/stories.ts';
+import { signals, workflowIds } from '../contract.ts';
 import {
   accepted,
   admin,
@@ -87,6 +89,46 @@ describe('offers', () => {
       ok: false,
       refusal: { code: 'offer_ended' },
     });
+  });
+
+  it('are withdrawn from whom the provider pays nothing out; without anybody left they go to others at once', async () => {
+    const life = await confirmed(world);
+    const [first] = (await life.state()).waves;
+    if (!first) throw new Error('no offers');
+    const asked = first.offers.map(({ technicianId }) => technicianId);
+    const [one = as<TechnicianId>(''), ...others] = asked;
+    const lose = (technicianId: TechnicianId) =>
+      signalOpen(world.client, workflowIds.booking(life.bookingId), signals.offerLost, {
+        technicianId,
+        reason: 'payouts_stopped',
+      } satisfies LostOffer);
+    await lose(one);
+    await lose(one);
+    const open = async () => (await life.state()).waves.at(-1)?.offers.map((offer) => offer.technicianId);
+    await eventually('one offer less', async () => !(await open())?.includes(one));
+    expect(await open()).toEqual(others);
+    expect(await life.accept(one)).toMatchObject({ ok: false, refusal: { code: 'not_yours' } });
+    // They can't be asked now, so the ranking would leave them out as well.
+    world.roster.splice(0, world.roster.length, ...crew.slice(3).map((id) => technicianNear(id)));
+    await Promise.all(others.map(lose));
+    await eventually('another wave', async () => (await life.state()).waves.length > 1);
+    const [, second] = (await life.state()).waves;
+    expect(Date.parse(second?.offeredAt ?? '')).toBeLessThan(Date.parse(first.expiresAt));
+    expect(second?.offers.map(({ technicianId }) => technicianId)).toEqual(crew.slice(3));
+    expect((await life.types()).filter((type) => type === 'OfferWithdrawn')).toHaveLength(3);
+  });
+
+  it('that are withdrawn take nobody’s job away', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    accepted(await life.accept(technicianId));
+    await signalOpen(world.client, workflowIds.booking(life.bookingId), signals.offerLost, {
+      technicianId,
+      reason: 'payouts_stopped',
+    } satisfies LostOffer);
+    await eventually('the withdrawal', async () => (await life.types()).includes('OfferWithdrawn'));
+    expect((await life.state()).crew.map((member) => member.technicianId)).toEqual([technicianId]);
+    expect(await life.types()).not.toContain('TechnicianUnassigned');
   });
 
   it('of a job given back go to others at once, and its reservation is open again', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@temporalio/workflow';
 import { agreedPrice } from '#domain/booking/agreed.ts';
 import type { RefusalCode } from '#domain/booking/commands.ts';
+import type { LostOffer } from '#domain/booking/offers.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { mendingIntent, wantsCard } from '#domain/booking/wanted-card.ts';
@@ -38,6 +39,7 @@ const providerEvent = defineSignal<[ProviderEvent]>(signals.providerEvent);
 const catchUp = defineSignal(signals.catchUp);
 const retryNow = defineSignal(signals.retryNow);
 const timeLost = defineSignal(signals.timeLost);
+const offerLost = defineSignal<[LostOffer]>(signals.offerLost);
 const summary = defineQuery<BookingSummary>(queries.summary);
 
 /** How long a caller waits for an effect before it gets the current state, in milliseconds. */
@@ -86,6 +88,10 @@ export function openBooking(input: BookingInput): BookingStory {
   setHandler(timeLost, async () => {
     await ready();
     await story.yieldLostTime();
+  });
+  setHandler(offerLost, async ({ technicianId, reason }) => {
+    await ready();
+    await story.withdrawOffer(technicianId, reason);
   });
   setHandler(retryNow, () => {
     story.retryNow = true;

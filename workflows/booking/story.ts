@@ -2,13 +2,14 @@
 import type { ReservationChange } from '#activities/dispatch/reservations.ts';
 import type { BookingCommand, RefusalCode } from '#domain/booking/commands.ts';
 import { bookings } from '#domain/booking/decide.ts';
-import type { BookingEvent } from '#domain/booking/events.ts';
+import type { BookingEvent, WithdrawReason } from '#domain/booking/events.ts';
 import { type Job, jobOf, keepsSameTime } from '#domain/booking/job.ts';
 import { nextStep, type NextStep } from '#domain/booking/next.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
 import { isLegal, openStatuses } from '#domain/booking/transitions.ts';
 import { unpaidUntil } from '#domain/booking/unpaid.ts';
+import type { TechnicianId } from '#domain/core/ids.ts';
 import { decideAll, type DecisionOfAll, type Given } from '#domain/core/decide-all.ts';
 import type { BookingInput, BookingReceipt, CommandEnvelope, CommandResult } from '../contract.ts';
 import { staff } from '../story/effects.ts';
@@ -81,6 +82,15 @@ export class BookingStory extends Story<BookingState, BookingEvent, BookingComma
         ),
       );
     });
+  }
+
+  /** Asks others in the place of somebody who may not be given work any more; a job that they have stays theirs. */
+  async withdrawOffer(technicianId: TechnicianId, reason: WithdrawReason): Promise<void> {
+    await this.act(`withdraw-offer:${technicianId}`, ({ status }) =>
+      status !== 'none' && isLegal('WithdrawOffer', status)
+        ? this.own({ type: 'WithdrawOffer', technicianId, reason })
+        : [],
+    );
   }
 
   protected override decide(given: readonly Given<BookingCommand>[]) {

@@ -4,6 +4,7 @@ import type { Booking } from '#domain/booking/state.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
 import { technicians } from '#domain/technician/decide.ts';
+import { isPayable } from '#domain/technician/state.ts';
 import { tips } from '#domain/tip/decide.ts';
 import { largestTip, smallestTip, type TipOffer, tipOffer, tipParts, tipPresets } from '#domain/tip/offer.ts';
 import type { Tip, TipState } from '#domain/tip/state.ts';
@@ -129,7 +130,7 @@ async function offerOf(deps: Dependencies, booking: Booking): Promise<TipOffer |
   const payable = new Set<TechnicianId>();
   for (const { technicianId } of booking.status === 'completed' ? booking.crew : []) {
     const technician = await load(deps.log, technicians, technicianId);
-    if (technician.status === 'registered' && technician.bank !== null) payable.add(technicianId);
+    if (isPayable(technician)) payable.add(technicianId);
   }
   return tipOffer(booking, (id) => payable.has(id), deps.now());
 }

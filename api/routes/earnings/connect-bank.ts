@@ -1,4 +1,5 @@
 /** POST /api/technician/connect-bank and /api/technicians/setup-banking: one command (design.md §11). */
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import {
   type BankRefusal,
@@ -10,6 +11,7 @@ import { type Call, signedIn } from '../../call.ts';
 import { connectBank, setupBanking } from '../../contract/earnings.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
+import { notePayee } from '../../people/payees.ts';
 import { settledBirthDate } from '../../people/birth-date.ts';
 import { notFound, Refused } from '../../problems.ts';
 import { load } from '#events/execute.ts';
@@ -77,7 +79,17 @@ async function connect(call: Call, deps: Dependencies, details: BankDetails) {
     type: 'ConnectBank',
     bank: { connectedAccountId: accountId, bankName, last4, accountType },
   }));
+  await askAtOnce(deps, session.personId, accountId);
   return { success: true as const, bankName, last4, position: position.toString() };
+}
+
+/** The account is connected, whatever comes of this: the webhook or the next round tells as well. */
+async function askAtOnce(deps: Dependencies, personId: string, accountId: string): Promise<void> {
+  try {
+    await notePayee(deps, as<TechnicianId>(personId), accountId);
+  } catch (error) {
+    deps.logger.warn({ err: error }, 'the provider was not asked about a new bank account');
+  }
 }
 
 export default [

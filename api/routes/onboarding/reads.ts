@@ -1,20 +1,13 @@
-/** The applications as reviewers read them (spec admin §2). */
-import { listApplicants } from '#projections/queries/technicians.ts';
+/** One application as reviewers read it (spec admin §2). */
 import { audited } from '../../audited.ts';
-import { getReviewedApplication, getReviewedReport, listApplications } from '../../contract/onboarding.ts';
+import { getReviewedApplication, getReviewedReport } from '../../contract/onboarding.ts';
 import { asUnavailable } from '../../people/checks-away.ts';
 import { vettedOf } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
-import { listedApplicationView, reviewedApplicationView } from '../../views/application.ts';
+import { reviewedApplicationView } from '../../views/application.ts';
 
 export default [
-  implement(
-    listApplications,
-    async (_call, deps) =>
-      (await listApplicants(deps.readModels)).map((one) => listedApplicationView(one, deps)),
-    { reads: ['technicians', 'bookings', 'payouts'] },
-  ),
   implement(getReviewedReport, async (call, deps) => {
     const { state } = await vettedOf(deps, call.params.id);
     const reportId = state.check === null || state.check.state === 'ordered' ? null : state.check.reportId;

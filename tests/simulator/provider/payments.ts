@@ -451,6 +451,11 @@ export function paymentCalls(books: Books): readonly Call[] {
       },
     },
     { method: 'POST', path: '/v1/refunds', run: ({ parameters }) => deeds.refund(parameters) },
+    {
+      method: 'GET',
+      path: '/v1/disputes',
+      run: ({ parameters }) => books.list(books.all('dispute'), parameters),
+    },
     { method: 'GET', path: '/v1/disputes/:id', run: ({ ids: [id = ''] }) => books.get('dispute', id) },
     { method: 'GET', path: '/v1/refunds/:id', run: ({ ids: [id = ''] }) => books.get('refund', id) },
   ];

@@ -19,7 +19,7 @@ import type { StoredEvent } from '#events/log.ts';
 import { elementsOf } from './arrays.ts';
 
 /** The models that tell of money and of what hangs. */
-const ofBookings: readonly Projection[] = [
+export const modelsOfMoney: readonly Projection[] = [
   bookings,
   commissions,
   ledger,
@@ -52,7 +52,7 @@ export class ReadSide {
   #copies: { readonly database: DatabaseSync; readonly names: Set<string> } | null = null;
   readonly #projected: readonly Projection[];
 
-  constructor(projected: readonly Projection[] = ofBookings) {
+  constructor(projected: readonly Projection[] = modelsOfMoney) {
     this.#projected = projected;
   }
 

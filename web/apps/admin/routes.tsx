@@ -148,6 +148,7 @@ export const admin: App = {
                 'ApplicationsPage',
                 applicationTexts,
                 optionTexts,
+                tableTexts,
               ),
             },
             {

@@ -5,7 +5,7 @@ import { listCodes } from '#api/contract/codes-admin.ts';
 import { getDispatchDay } from '#api/contract/dispatch.ts';
 import { listCustomers } from '#api/contract/customers.ts';
 import { listAdmins } from '#api/contract/admins.ts';
-import { listApplications } from '#api/contract/onboarding.ts';
+import { listApplicationPage } from '#api/contract/applications.ts';
 import { retryStuckWork } from '#api/contract/ops.ts';
 import type { PagePath } from '#api/contract/pages.ts';
 import { listTickets } from '#api/contract/support.ts';
@@ -39,7 +39,7 @@ export const tabs: readonly Tab[] = [
   },
   { href: '/admin/dispatch', label: 'dispatch', needs: getDispatchDay },
   { href: '/admin/technicians', label: 'technicians', needs: listTechnicianPage },
-  { href: '/admin/applications', label: 'applications', needs: listApplications },
+  { href: '/admin/applications', label: 'applications', needs: listApplicationPage },
   { href: '/admin/customers', label: 'customers', needs: listCustomers },
   { href: '/admin/store-partners', label: 'storePartners', needs: listPartners },
   { href: '/admin/support', label: 'support', needs: listTickets, counts: 'openTickets' },

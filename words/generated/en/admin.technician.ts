@@ -80,7 +80,6 @@ const texts: Compiled = {
   deleteFailedText: ["Failed to delete technician."],
   deleteTitle: ["Delete ",["name"],"?"],
   deleteText: ["This action cannot be undone. It removes their data and job history: the jobs that were done stay in the books without a name."],
-  deleteWaits: ["Open jobs and money that has not reached their bank have to be settled first; the deletion says so where something is left."],
   leaveIt: ["Leave it"],
   updateFailed: ["Update Failed"],
   titleOf: ["Technician ",["name"]],
@@ -196,5 +195,8 @@ const texts: Compiled = {
   timeOff: ["Time off"],
   offFromTo: ["Off from ",["from"]," to ",["to"]],
   noTimeOff: ["No time off is planned."],
+  ownPassword: ["the one they have chosen"],
+  deleteJobs: [["count","plural",{"one":["#"," open job has"],"other":["#"," open jobs have"]}]," to be done or given to others first."],
+  deleteShares: [["count","plural",{"one":["The share of ","#"," job has"],"other":["The shares of ","#"," jobs have"]}]," to reach their bank first."],
 };
 export default texts;

@@ -150,6 +150,8 @@ const texts: Compiled = {
   TimeOffChanged: ["Time off changed"],
   TimeOffRemoved: ["Time off removed"],
   TechnicianLanguageChosen: ["Technician’s language chosen"],
+  PayoutsStopped: ["Technician’s payouts stopped"],
+  PayoutsResumed: ["Technician’s payouts came back"],
   BankConnected: ["Technician’s bank connected"],
   TechnicianDeactivated: ["Technician deactivated"],
   TechnicianReactivated: ["Technician reactivated"],

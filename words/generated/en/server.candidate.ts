@@ -18,7 +18,7 @@ const texts: Compiled = {
   not_approved: ["The application is not approved."],
   check_not_clear: ["The background check is not clear."],
   contract_unsigned: ["The contract is not signed."],
-  not_payable: ["No bank account for payouts is connected."],
+  not_payable: ["No bank account that the provider pays out to is connected."],
   license_expired: ["The driver’s license has expired."],
   unavailable: ["Has switched availability off."],
   elsewhere: ["Works elsewhere."],

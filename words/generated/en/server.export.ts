@@ -42,6 +42,8 @@ const texts: Compiled = {
   TimeOffChanged: ["Time off was changed"],
   TimeOffRemoved: ["Time off was removed"],
   TechnicianLanguageChosen: ["The language was chosen"],
+  PayoutsStopped: ["Payouts to the bank account stopped"],
+  PayoutsResumed: ["Payouts to the bank account came back"],
   BankConnected: ["A bank account was connected"],
   TechnicianDeactivated: ["The account was deactivated"],
   TechnicianReactivated: ["The account was activated again"],

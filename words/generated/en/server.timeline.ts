@@ -11,6 +11,7 @@ const texts: Compiled = {
   OffersMade: ["Offers made"],
   OfferWaveLapsed: ["Offer wave lapsed"],
   OfferDeclined: ["Offer declined"],
+  OfferWithdrawn: ["Offer withdrawn"],
   OfferPoolOpened: ["Offer pool opened"],
   UnassignedAlertRaised: ["Unassigned alert raised"],
   NobodyFoundNotified: ["Customer told that nobody was found"],

@@ -4,6 +4,8 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   notOffered: ["You’re not getting new job offers right now"],
   notOfferedText: ["Something you need for new jobs is missing or has expired. You keep the jobs you’ve already accepted."],
+  payoutsStopped: ["Payouts to your bank account have stopped, so you’re not getting new job offers. You keep the jobs you’ve already accepted."],
+  seePayouts: ["See what’s needed"],
   seeMissing: ["See what’s missing"],
   calendar: ["Calendar"],
   calendarText: ["When you work, your time off, and your jobs."],

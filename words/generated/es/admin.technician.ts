@@ -80,7 +80,6 @@ const texts: Compiled = {
   deleteFailedText: ["No se pudo eliminar el técnico."],
   deleteTitle: ["¿Eliminar a ",["name"],"?"],
   deleteText: ["Esta acción no se puede deshacer. Elimina sus datos y su historial de trabajos: los trabajos hechos quedan en los libros sin nombre."],
-  deleteWaits: ["Antes hay que resolver los trabajos abiertos y el dinero que aún no llega a su banco; la eliminación lo indica si queda algo."],
   leaveIt: ["Dejarlo así"],
   updateFailed: ["Error al actualizar"],
   titleOf: ["Técnico ",["name"]],
@@ -196,5 +195,8 @@ const texts: Compiled = {
   timeOff: ["Tiempo libre"],
   offFromTo: ["Libre del ",["from"]," al ",["to"]],
   noTimeOff: ["No hay tiempo libre planeado."],
+  ownPassword: ["la que eligió"],
+  deleteJobs: ["Antes hay que hacer o reasignar ",["count","plural",{"one":["#"," trabajo abierto"],"other":["#"," trabajos abiertos"]}],"."],
+  deleteShares: ["Antes debe llegar a su banco ",["count","plural",{"one":["la parte de ","#"," trabajo"],"other":["la parte de ","#"," trabajos"]}],"."],
 };
 export default texts;

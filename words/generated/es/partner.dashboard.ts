@@ -46,7 +46,7 @@ const texts: Compiled = {
   rejectedText: ["Puede corregirla y enviarla de nuevo."],
   correct: ["Abrir la solicitud"],
   endedTitle: ["Esta asociación terminó el ",["day"]],
-  endedText: ["Sus códigos ya no cuentan reservas nuevas. Lo pendiente se paga antes del ",["by"],", por pequeño que sea."],
+  endedText: ["Sus códigos ya no cuentan reservas nuevas. Lo pendiente se paga a más tardar el ",["by"],", por pequeño que sea."],
   termsTitle: ["Nuevos términos de asociación desde el ",["day"]],
   termsText: ["Léalos antes. Si está de acuerdo, indíquelo aquí; si no, termine la asociación en los ajustes antes de ese día."],
   termsRead: ["Leer los términos"],

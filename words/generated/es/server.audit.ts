@@ -150,6 +150,8 @@ const texts: Compiled = {
   TimeOffChanged: ["Ausencia cambiada"],
   TimeOffRemoved: ["Ausencia eliminada"],
   TechnicianLanguageChosen: ["Idioma del técnico elegido"],
+  PayoutsStopped: ["Pagos del técnico detenidos"],
+  PayoutsResumed: ["Pagos del técnico reanudados"],
   BankConnected: ["Banco del técnico conectado"],
   TechnicianDeactivated: ["Técnico desactivado"],
   TechnicianReactivated: ["Técnico reactivado"],

@@ -18,7 +18,7 @@ const texts: Compiled = {
   not_approved: ["La solicitud no está aprobada."],
   check_not_clear: ["La verificación de antecedentes no está limpia."],
   contract_unsigned: ["El contrato no está firmado."],
-  not_payable: ["No hay una cuenta bancaria conectada para los pagos."],
+  not_payable: ["No hay una cuenta bancaria conectada a la que el proveedor pague."],
   license_expired: ["La licencia de conducir está vencida."],
   unavailable: ["Desactivó su disponibilidad."],
   elsewhere: ["Trabaja en otra zona."],

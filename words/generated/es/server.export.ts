@@ -42,6 +42,8 @@ const texts: Compiled = {
   TimeOffChanged: ["Se cambió el tiempo libre"],
   TimeOffRemoved: ["Se quitó el tiempo libre"],
   TechnicianLanguageChosen: ["Se eligió el idioma"],
+  PayoutsStopped: ["Se detuvieron los pagos a la cuenta bancaria"],
+  PayoutsResumed: ["Se reanudaron los pagos a la cuenta bancaria"],
   BankConnected: ["Se conectó una cuenta bancaria"],
   TechnicianDeactivated: ["Se desactivó la cuenta"],
   TechnicianReactivated: ["Se reactivó la cuenta"],

@@ -11,6 +11,7 @@ const texts: Compiled = {
   OffersMade: ["Ofertas enviadas"],
   OfferWaveLapsed: ["Ronda de ofertas vencida"],
   OfferDeclined: ["Oferta rechazada"],
+  OfferWithdrawn: ["Oferta retirada"],
   OfferPoolOpened: ["Oferta abierta a todos"],
   UnassignedAlertRaised: ["Aviso de reserva sin asignar"],
   NobodyFoundNotified: ["Cliente avisado de que no hay técnico"],

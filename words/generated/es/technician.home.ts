@@ -4,6 +4,8 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   notOffered: ["Por ahora no recibe ofertas nuevas"],
   notOfferedText: ["Falta o venció algo que necesita para recibir trabajos nuevos. Conserva los trabajos que ya aceptó."],
+  payoutsStopped: ["Se detuvieron los pagos a su cuenta bancaria, así que no recibe ofertas nuevas. Conserva los trabajos que ya aceptó."],
+  seePayouts: ["Ver qué hace falta"],
   seeMissing: ["Ver qué falta"],
   calendar: ["Calendario"],
   calendarText: ["Cuándo trabaja, su tiempo libre y sus trabajos."],

@@ -1,5 +1,6 @@
 /** Whether everything has an end, or waits for somebody who is told of it (R18, decision 090). */
 import { ownSteps } from '#domain/onboarding/requirements.ts';
+import { isPayable } from '#domain/technician/state.ts';
 import { missedPromisesOfAll } from '#projections/queries/missed-promises.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { applicantId, durations } from '../world.ts';
@@ -12,7 +13,7 @@ function waitsUntold(facts: Facts): string | null {
   if (state.status === 'none' || state.status === 'closed' || record.status !== 'registered') return null;
   if (state.status !== 'active') return `an application that is ${state.status} waits, and no line says why`;
   // Their own turn is shown to them, and they are reminded of it.
-  const isTheirs = ownSteps(state, { isPayable: record.bank !== null }, now).length > 0;
+  const isTheirs = ownSteps(state, { isPayable: isPayable(record) }, now).length > 0;
   return lacking(facts).length > 0 && !isTheirs
     ? 'somebody who worked may not any more, has nothing to do about it, and no line says why'
     : null;

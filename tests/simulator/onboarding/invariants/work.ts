@@ -3,6 +3,7 @@ import type { Excusable } from '#domain/onboarding/events.ts';
 import { vettingFacts } from '#domain/onboarding/eligibility.ts';
 import { contractVersions } from '#domain/onboarding/policy.ts';
 import { isEligible } from '#domain/technician/eligibility.ts';
+import { isPayable } from '#domain/technician/state.ts';
 import { allOf, type Check, type Facts, lastOf, ofAttempt } from './facts.ts';
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
@@ -52,7 +53,10 @@ export function lacking(facts: Facts): readonly string[] {
   const current = contractVersions.findLast((version) => version <= now) ?? contractVersions[0];
   if (lastOf(events, 'ContractSigned')?.data.version !== current && !isExcused(facts, 'contract'))
     lacks.push('a signature');
-  if (!recorded.some(({ type }) => type === 'BankConnected') && !isExcused(facts, 'bank'))
+  const standing = recorded.findLast(({ type }) =>
+    /^(BankConnected|PayoutsStopped|PayoutsResumed)$/.test(type),
+  );
+  if ((!standing || standing.type === 'PayoutsStopped') && !isExcused(facts, 'bank'))
     lacks.push('a payable account');
   const verified = lastOf(events, 'LicenseVerified');
   const hasRunOut = verified && localDate(now, sent.data.zone) > verified.data.expiresOn;
@@ -73,7 +77,7 @@ export function* wrongWork(facts: Facts): Iterable<string> {
   if (record.status === 'none') return;
   const isOffered =
     record.status === 'registered' &&
-    isEligible({ ...record, vetting: vettingFacts(state, { isPayable: record.bank !== null }, now) });
+    isEligible({ ...record, vetting: vettingFacts(state, { isPayable: isPayable(record) }, now) });
   if (!isOffered) return;
   if (!mayBeAsked(facts)) yield 'may be offered jobs while suspended';
   const lacks = lacking(facts);

@@ -1,72 +1,134 @@
-/** Applications of technicians (spec admin §2): the queue, and beside it the one that was chosen. */
+/** Applications of technicians (spec admin §2): what waits for somebody, beside it the list of all, and the one that was chosen. */
 import { useQuery } from '@tanstack/react-query';
-import { getReviewedApplication, listApplications } from '#api/contract/onboarding.ts';
+import { useState } from 'react';
+import {
+  applicationStatuses,
+  listApplicationPage,
+  listOpenApplications,
+} from '#api/contract/applications.ts';
+import type { AnswerOf } from '#api/contract/endpoint.ts';
+import { getReviewedApplication } from '#api/contract/onboarding.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { count, remaining } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
-import { usePathPart } from '#web/shell/navigation.ts';
+import { useGo, usePathPart } from '#web/shell/navigation.ts';
+import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
 import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
 import { applicationTexts } from '#words/generated/admin.ts';
+import { optionTexts } from '#words/generated/shared.ts';
 import { DetailPage } from '../DetailPage.tsx';
+import { ConsoleTable } from '../list/ConsoleTable.tsx';
+import { useList } from '../list/useList.ts';
+import { Credentials } from '../technicians/Credentials.tsx';
+import { useApproval } from './approve.ts';
+import { applicationColumns, nameOf } from './columns.tsx';
 import { Queue } from './Queue.tsx';
-import { decisionFigures, queueOf } from './queue.ts';
+import { queueOf } from './queue.ts';
+import { RejectDialog } from './RejectDialog.tsx';
 import { Review } from './Review.tsx';
-
-const MINUTE_MS = 60_000;
 
 export function ApplicationsPage() {
   const t = useMessages(applicationTexts);
+  const option = useMessages(optionTexts);
   usePageTitle(t('title'));
-  const query = useQuery(apiQuery(listApplications, {}));
-  const now = useNow(true, MINUTE_MS);
-  const { own, others } = queueOf(query.data ?? []);
-  const { approved, medianMs } = decisionFigures(query.data ?? [], now);
+  const go = useGo();
+  const open = useQuery(apiQuery(listOpenApplications, {}));
+  const list = useList({
+    name: 'applications',
+    endpoint: listApplicationPage,
+    rowsOf: ({ applications }) => applications,
+  });
+  const { approve, login, close } = useApproval();
+  const [rejecting, setRejecting] = useState<string | null>(null);
+  const status = list.params['status'];
   return (
     <>
-      <Strip title={t('title')}>
-        {query.data ? (
-          <Stats
-            items={[
-              { name: t('toDecide'), value: count(own.length) },
-              { name: t('withOthers'), value: count(others.length) },
-              { name: t('approvedLately'), value: count(approved) },
-              ...(medianMs === null ? [] : [{ name: t('medianToDecision'), value: remaining(medianMs) }]),
-            ]}
-          />
-        ) : null}
-      </Strip>
-      <main id="main" className="grid grid-cols-[320px_minmax(0,1fr)] max-md:grid-cols-1">
-        <div className="min-w-0 border-r border-line">
-          {query.data ? (
-            <Queue applications={query.data} />
-          ) : query.isError ? (
-            <LoadFailed query={query} failed={t('failed')} />
+      <Strip title={t('title')}>{open.data ? <Figures open={open.data} /> : null}</Strip>
+      <main id="main" className="grid grid-cols-[280px_minmax(0,1fr)] max-desk:grid-cols-1">
+        <div className="min-w-0 border-r border-line max-desk:border-r-0">
+          {open.data ? (
+            <Queue applications={open.data.applications} />
+          ) : open.isError ? (
+            <LoadFailed query={open} failed={t('failed')} />
           ) : (
             <Loading>
               <SkeletonRows rows={8} />
             </Loading>
           )}
         </div>
-        <div className="p-6 max-md:hidden">
-          <EmptyState title={t('choose')} piece="flat-carton">
-            {t('chooseText')}
-          </EmptyState>
-        </div>
+        <section className="min-w-0" aria-label={t('all')}>
+          <ConsoleTable
+            list={list}
+            words={{
+              caption: t('title'),
+              noun: t('noun'),
+              search: t('search'),
+              searchHint: t('searchHint'),
+              loadFailed: t('failed'),
+              noMatch: t('noMatch'),
+              noMatchText: t('noMatchText'),
+              none: t('noneYet'),
+              noneText: t('noneYetText'),
+            }}
+            filters={
+              <Chips label={t('status')}>
+                {applicationStatuses.map((one) => (
+                  <ToggleChip
+                    key={one}
+                    pressed={status === one}
+                    onPress={() => list.set({ status: status === one ? null : one })}
+                  >
+                    {t(`filter_${one}`)}
+                  </ToggleChip>
+                ))}
+              </Chips>
+            }
+            columns={applicationColumns(t, option, {
+              approving: approve.isPending ? approve.variables : undefined,
+              onApprove: (id) => approve.mutate(id),
+              onReject: setRejecting,
+            })}
+            rowKey={({ id }) => id}
+            rowName={nameOf}
+            onOpen={({ id }) => go(`/admin/applications/${id}`)}
+            menuOf={(row) => [
+              { id: 'open', label: t('one'), href: `/admin/applications/${row.id}` },
+              { id: 'technician', label: t('technician'), href: `/admin/technicians/${row.id}` },
+            ]}
+            emptyPiece="flat-carton"
+          />
+        </section>
       </main>
+      {login ? <Credentials login={login} text={t('loginText')} onClose={close} /> : null}
+      {rejecting === null ? null : <RejectDialog id={rejecting} onClose={() => setRejecting(null)} />}
     </>
+  );
+}
+
+function Figures({ open }: { readonly open: AnswerOf<typeof listOpenApplications> }) {
+  const t = useMessages(applicationTexts);
+  const { own, others } = queueOf(open.applications);
+  const { approved, medianMs } = open;
+  return (
+    <Stats
+      items={[
+        { name: t('toDecide'), value: count(own.length) },
+        { name: t('withOthers'), value: count(others.length) },
+        { name: t('approvedLately'), value: count(approved) },
+        ...(medianMs === null ? [] : [{ name: t('medianToDecision'), value: remaining(medianMs) }]),
+      ]}
+    />
   );
 }
 
 export function ApplicationPage() {
   const t = useMessages(applicationTexts);
   const id = usePathPart('applicationId');
-  const list = useQuery(apiQuery(listApplications, {}));
+  const open = useQuery(apiQuery(listOpenApplications, {}));
   const query = useQuery(apiQuery(getReviewedApplication, { params: { id } }));
   const name = query.data ? `${query.data.firstName} ${query.data.lastName}` : null;
   usePageTitle(name === null ? t('one') : t('of', { name }));
@@ -83,7 +145,7 @@ export function ApplicationPage() {
       {(application) => (
         <div className="grid grid-cols-[260px_minmax(0,1fr)] max-lg:grid-cols-1">
           <div className="min-w-0 border-r border-line max-lg:hidden">
-            {list.data ? <Queue applications={list.data} current={id} /> : null}
+            {open.data ? <Queue applications={open.data.applications} current={id} /> : null}
           </div>
           <Review key={application.id} application={application} />
         </div>

@@ -8,7 +8,6 @@ import {
   takeUpApplication,
   type ReviewedApplication,
 } from '#api/contract/onboarding.ts';
-import { decideApplication } from '#api/contract/technicians.ts';
 import { deviceZone, lastDayIn } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,6 +18,8 @@ import { applicationTexts } from '#words/generated/admin.ts';
 import { useChange } from '../change.ts';
 import { ExceptionDialog } from './ExceptionDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import { Credentials } from '../technicians/Credentials.tsx';
+import { useApproval } from './approve.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 
 type Opened = 'ask' | 'reject' | 'exception' | null;
@@ -30,11 +31,7 @@ export function Decide({ application }: { readonly application: ReviewedApplicat
   const [opened, setOpened] = useState<Opened>(null);
   const { id, applicationStatus, end, testJob, exceptions, missingForReview, email, source } = application;
   const failure = t('changeFailed');
-  const approve = useChange<void>({
-    run: (client) => client.call(decideApplication, { params: { id }, body: { approved: true } }),
-    success: t('approved'),
-    failure,
-  });
+  const { approve, login, close: closeLogin } = useApproval();
   const takeUp = useChange<void>({
     run: (client) => client.call(takeUpApplication, { params: { id }, body: {} }),
     success: t('takenUp'),
@@ -117,7 +114,7 @@ export function Decide({ application }: { readonly application: ReviewedApplicat
                 kind="primary"
                 disabled={missingForReview.length > 0}
                 busy={approve.isPending}
-                onClick={() => approve.mutate()}
+                onClick={() => approve.mutate(id)}
               >
                 {t('approve')}
               </Button>
@@ -165,6 +162,7 @@ export function Decide({ application }: { readonly application: ReviewedApplicat
           </Button>
         </div>
       ) : null}
+      {login ? <Credentials login={login} text={t('loginText')} onClose={closeLogin} /> : null}
       {opened === 'ask' ? (
         <ReasonDialog
           title={t('ask')}

@@ -1,4 +1,4 @@
-/** The list of applications: the own turn, who waits for others, and what is decided. */
+/** The applications that wait for something: the own turn, and who waits for others. */
 import type { ListedApplication } from '#api/contract/onboarding.ts';
 import { dateIn, deviceZone, wallTime } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -7,7 +7,6 @@ import { classes } from '#web/ui/classes.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { applicationTexts } from '#words/generated/admin.ts';
 import { queueOf } from './queue.ts';
-import { statusText } from './said.ts';
 
 /** Milliseconds before its end from which a promise is pressing. */
 const PRESSING_MS = 4 * 60 * 60 * 1000;
@@ -20,7 +19,7 @@ export function Queue({
   readonly current?: string;
 }) {
   const t = useMessages(applicationTexts);
-  const { own, others, decided } = queueOf(applications);
+  const { own, others } = queueOf(applications);
   const group = (title: string, aside: string, rows: readonly ListedApplication[]) => (
     <section aria-label={title}>
       <h2 className="flex justify-between gap-3 border-b border-line px-6 pt-5 pb-2 font-body text-small font-semibold tracking-normal text-muted max-md:px-4">
@@ -44,7 +43,6 @@ export function Queue({
     <nav aria-label={t('queue')} className="min-w-0">
       {group(t('yourTurn'), t('oldestFirst'), own)}
       {group(t('waiting'), String(others.length), others)}
-      {group(t('decided'), String(decided.length), decided)}
     </nav>
   );
 }
@@ -53,8 +51,7 @@ function Row({ row, isCurrent }: { readonly row: ListedApplication; readonly isC
   const t = useMessages(applicationTexts);
   const now = useNow(true, 60_000);
   const zone = deviceZone();
-  const { end, onboardingStep, until } = row;
-  const isDecided = end !== null || onboardingStep === 'done';
+  const { onboardingStep, until } = row;
   const isPressing = until !== null && Date.parse(until) - now < PRESSING_MS;
   return (
     <AppLink
@@ -65,18 +62,11 @@ function Row({ row, isCurrent }: { readonly row: ListedApplication; readonly isC
       <b className="font-semibold wrap-anywhere">
         {row.firstName} {row.lastName}
       </b>
-      <span
-        className={classes(
-          'ml-auto text-right',
-          isPressing && !isDecided ? 'font-semibold text-warn' : 'text-muted',
-        )}
-      >
-        {isDecided || until === null
-          ? dateIn(row.createdAt, zone)
-          : t('due', { time: wallTime(until, zone) })}
+      <span className={classes('ml-auto text-right', isPressing ? 'font-semibold text-warn' : 'text-muted')}>
+        {until === null ? dateIn(row.createdAt, zone) : t('due', { time: wallTime(until, zone) })}
       </span>
       <span className="w-full text-muted">
-        {row.serviceArea}, {isDecided ? statusText(t, row) : t(`waits_${onboardingStep}`)}
+        {row.serviceArea}, {t(`waits_${onboardingStep}`)}
       </span>
     </AppLink>
   );

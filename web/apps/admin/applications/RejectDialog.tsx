@@ -16,8 +16,8 @@ export function RejectDialog({ id, onClose }: { readonly id: string; readonly on
     schema: z.object({ reason: z.enum(reasons, fieldError('reasonMissing')) }),
     run: (client, { reason }) =>
       client.call(decideApplication, { params: { id }, body: { approved: false, reason } }),
-    success: t('rejected'),
-    failure: t('changeFailed'),
+    success: t('updated'),
+    failure: t('updateFailed'),
     onDone: onClose,
   });
   return (

@@ -8,10 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { KeyValue } from '#web/ui/Figures.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyField, PhoneField } from '#web/ui/FormattedField.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -21,16 +18,13 @@ import { notify } from '#web/ui/toast.ts';
 import { technicianTexts } from '#words/generated/admin.ts';
 import { optionTexts } from '#words/generated/shared.ts';
 import { keyOf } from '#web/lib/words.ts';
-
-interface Login {
-  readonly email: string;
-  readonly password: string;
-}
+import { Credentials, type Login } from './Credentials.tsx';
 
 export default function AddTechnicianDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useMessages(technicianTexts);
   const [login, setLogin] = useState<Login | null>(null);
   return login ? (
-    <Credentials login={login} onClose={onClose} />
+    <Credentials login={login} text={t('handOver')} onClose={onClose} />
   ) : (
     <AddForm onClose={onClose} onAdded={setLogin} />
   );
@@ -131,40 +125,5 @@ function AddForm({
       </ChoiceCards>
       {error ? <Notice tone="danger">{sentenceOf(error, t('addFailed'))}</Notice> : null}
     </FormDialog>
-  );
-}
-
-function Credentials({ login, onClose }: { readonly login: Login; readonly onClose: () => void }) {
-  const t = useMessages(technicianTexts);
-  const address = `${window.location.origin}/technician/login`;
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(`${login.email}\n${login.password}\n${address}`);
-    notify({ title: t('copied') });
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('loginCreated')}
-      description={t('handOver')}
-      footer={
-        <>
-          <Button kind="quiet" onClick={() => void copy()}>
-            {t('copy')}
-          </Button>
-          <Button kind="primary" onClick={onClose}>
-            {t('done')}
-          </Button>
-        </>
-      }
-    >
-      <KeyValue
-        rows={[
-          [t('email'), <code key="">{login.email}</code>],
-          [t('password'), <code key="">{login.password}</code>],
-          [t('signInAddress'), address],
-        ]}
-      />
-    </Dialog>
   );
 }

@@ -1,9 +1,12 @@
 /** Delete Technician, from the menu of a row: it cannot be undone, and waits for open jobs and unpaid shares (spec admin §2). */
+import { useQuery } from '@tanstack/react-query';
 import { deleteTechnician } from '#api/contract/technicians.ts';
-import type { AdminTechnician } from '#api/contract/technicians-admin.ts';
+import { type AdminTechnician, getTechnician } from '#api/contract/technicians-admin.ts';
+import { apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { technicianTexts } from '#words/generated/admin.ts';
 import { useToasts } from '../change.ts';
 import { nameOf } from './columns.tsx';
@@ -16,6 +19,8 @@ export default function DeleteTechnician({
   readonly onClose: () => void;
 }) {
   const t = useMessages(technicianTexts);
+  const { data } = useQuery(apiQuery(getTechnician, { params: { id: technician.id } }));
+  const { openJobs = 0, unpaidShares = 0 } = data ?? {};
   const remove = useOnce({
     run: (client) => client.call(deleteTechnician, { params: { id: technician.id } }),
     ...useToasts({ success: t('deleted'), failure: t('deleteFailed'), otherwise: t('deleteFailedText') }),
@@ -31,7 +36,12 @@ export default function DeleteTechnician({
     >
       <div className="grid gap-3">
         <p>{t('deleteText')}</p>
-        <p className="text-muted">{t('deleteWaits')}</p>
+        {openJobs + unpaidShares > 0 ? (
+          <Notice tone="warn">
+            {openJobs > 0 ? <p>{t('deleteJobs', { count: openJobs })}</p> : null}
+            {unpaidShares > 0 ? <p>{t('deleteShares', { count: unpaidShares })}</p> : null}
+          </Notice>
+        ) : null}
       </div>
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 /** The dashboard (spec admin §2): store, code, state and figures above; its tabs, or what an application waits for. */
 import { Outlet } from '@tanstack/react-router';
-import { closingWithinDays } from '#domain/settlement/terms.ts';
+import { closingPeriod, payByOf } from '#domain/settlement/period.ts';
+import { settlementZone } from '#domain/settlement/terms.ts';
 import type { OwnPartner } from '#api/contract/partners.ts';
 import { dateIn, dayIn, deviceZone, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -122,17 +123,14 @@ function Head({ own }: { readonly own: OwnPartner }) {
   );
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 function Ended({ own: { endedAt } }: { readonly own: OwnPartner }) {
   const t = useMessages(dashboardTexts);
   if (endedAt === null) return null;
-  const by = new Date(Date.parse(endedAt) + closingWithinDays * DAY_MS).toISOString();
-  const zone = deviceZone();
+  const by = payByOf(closingPeriod, endedAt, endedAt);
   return (
     <div className="mb-8 max-w-[62ch]">
-      <Notice title={t('endedTitle', { day: dayIn(endedAt, zone) })}>
-        {t('endedText', { by: dayIn(by, zone) })}
+      <Notice title={t('endedTitle', { day: dayIn(endedAt, settlementZone) })}>
+        {t('endedText', { by: dayIn(by, settlementZone) })}
       </Notice>
     </div>
   );

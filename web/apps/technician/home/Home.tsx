@@ -216,16 +216,24 @@ function AvailabilitySwitch() {
 function NotOffered() {
   const t = useMessages(homeTexts);
   const { data } = useQuery(apiQuery(getProfile, {}));
-  const lacks = (data?.obstacles ?? []).some((one) => one !== 'inactive' && one !== 'unavailable');
-  if (!lacks) return null;
+  const lacks = (data?.obstacles ?? []).filter((one) => one !== 'inactive' && one !== 'unavailable');
+  if (lacks.length === 0) return null;
+  // With a bank account it is the provider that pays nothing out; its page says why.
+  const arePayoutsOff = data?.bankingSetup === true && lacks.every((one) => one === 'not_payable');
   return (
     <div className="px-4 pb-4">
       <Notice
         tone="warn"
         title={t('notOffered')}
-        actions={<AppLink href="/technician/application-status">{t('seeMissing')}</AppLink>}
+        actions={
+          arePayoutsOff ? (
+            <AppLink href="/technician/banking">{t('seePayouts')}</AppLink>
+          ) : (
+            <AppLink href="/technician/application-status">{t('seeMissing')}</AppLink>
+          )
+        }
       >
-        {t('notOfferedText')}
+        {t(arePayoutsOff ? 'payoutsStopped' : 'notOfferedText')}
       </Notice>
     </div>
   );

@@ -1,0 +1,43 @@
+/**
+ * Whether the payment provider pays technicians out, asked of each account: what a lost webhook would have told is found
+ * here, and so is what changed before anybody listened (decision 132).
+ */
+import type Stripe from 'stripe';
+import type { TechnicianId } from '#domain/core/ids.ts';
+import type { EventLog } from '#events/log.ts';
+import { notePayouts } from '#events/payout-standing.ts';
+import { technicianPayees } from '#projections/queries/payees.ts';
+import type { ReadModels } from '#projections/queries/read-models.ts';
+import { isNoAccount, readPayee } from '#vendors/stripe/accounts.ts';
+
+interface PayeeParts {
+  readonly readModels: ReadModels;
+  readonly log: EventLog;
+  readonly stripe: Stripe;
+  /** Of an account that the provider does not know. */
+  readonly onError: (error: unknown, technicianId: TechnicianId) => void;
+  readonly now?: () => string;
+}
+
+/** One round; answers of whom it has found news. An outage ends it, and the next one begins anew. */
+export function openPayees({
+  readModels,
+  log,
+  stripe,
+  onError,
+  now = () => new Date().toISOString(),
+}: PayeeParts): () => Promise<readonly TechnicianId[]> {
+  const parts = { log, now, ask: (accountId: string) => readPayee(stripe, accountId) };
+  return async () => {
+    const news: TechnicianId[] = [];
+    for (const payee of await technicianPayees(readModels)) {
+      try {
+        if (await notePayouts(parts, payee)) news.push(payee.technicianId);
+      } catch (error) {
+        if (!isNoAccount(error)) throw error;
+        onError(error, payee.technicianId);
+      }
+    }
+    return news;
+  };
+}

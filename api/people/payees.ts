@@ -1,0 +1,32 @@
+/** Whether the payment provider pays a technician out, asked as soon as something may have changed it (decision 132). */
+import type { TechnicianId } from '#domain/core/ids.ts';
+import { notePayouts } from '#events/payout-standing.ts';
+import { technicianOfAccount } from '#projections/queries/payees.ts';
+import { isNoAccount, readPayee } from '#vendors/stripe/accounts.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** Asks the provider, and notes what it says. @throws {ProviderUnavailable} */
+export async function notePayee(
+  { log, stripe, now }: Pick<Dependencies, 'log' | 'stripe' | 'now'>,
+  technicianId: TechnicianId,
+  connectedAccountId: string,
+): Promise<void> {
+  const ask = (accountId: string) => readPayee(stripe, accountId);
+  await notePayouts({ log, ask, now }, { technicianId, connectedAccountId });
+}
+
+/**
+ * Looks at an account that a webhook names, whatever the webhook says of it: it may be late, or come twice. A partner's
+ * is asked for when their money goes out, and one that nobody has is nobody's.
+ * @throws {ProviderUnavailable} the webhook has to come again
+ */
+export async function lookAtPayee(deps: Dependencies, connectedAccountId: string): Promise<void> {
+  const technicianId = await technicianOfAccount(deps.readModels, connectedAccountId);
+  if (technicianId === null) return;
+  try {
+    await notePayee(deps, technicianId, connectedAccountId);
+  } catch (error) {
+    if (!isNoAccount(error)) throw error;
+    deps.logger.error({ err: error, technicianId }, 'the provider knows no such account of a technician');
+  }
+}

@@ -1,0 +1,123 @@
+/** The columns of the list of applications, and what is done with each by its status (spec admin §2). */
+import type { ListedApplication } from '#api/contract/onboarding.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
+import { dateIn, deviceZone } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { formatPhone } from '#web/lib/phone.ts';
+import { keyOf } from '#web/lib/words.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Badge } from '#web/ui/StatusBadge.tsx';
+import { applicationTexts } from '#words/generated/admin.ts';
+import type { optionTexts } from '#words/generated/shared.ts';
+import type { Column } from '../list/ConsoleTable.tsx';
+import { statusText, statusTone } from './said.ts';
+
+export interface Decisions {
+  /** Whose approval is on its way. */
+  readonly approving: string | undefined;
+  readonly onApprove: (id: string) => void;
+  readonly onReject: (id: string) => void;
+}
+
+export const nameOf = ({ firstName, lastName }: ListedApplication): string => `${firstName} ${lastName}`;
+
+export const applicationColumns = (
+  t: TextOf<typeof applicationTexts>,
+  option: TextOf<typeof optionTexts>,
+  decisions: Decisions,
+): readonly Column<ListedApplication>[] => [
+  {
+    id: 'applicant',
+    header: t('applicant'),
+    heading: true,
+    sortable: true,
+    cell: (row) => <b>{nameOf(row)}</b>,
+  },
+  {
+    id: 'contact',
+    header: t('contact'),
+    cell: ({ email, phone }) => (
+      <span className="wrap-anywhere text-muted">
+        {email}
+        {phone ? <span className="block">{formatPhone(phone)}</span> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'address',
+    header: t('address'),
+    isExtra: true,
+    cell: ({ address }) => <span className="wrap-anywhere">{address}</span>,
+  },
+  {
+    id: 'experience',
+    header: t('experience'),
+    cell: ({ experience }) => option(`experience_${experience}`),
+  },
+  {
+    id: 'availability',
+    header: t('availability'),
+    isExtra: true,
+    cell: ({ availability }) => option(`availability_${keyOf(availability)}`),
+  },
+  { id: 'area', header: t('area'), cell: ({ serviceArea }) => serviceArea },
+  {
+    id: 'created',
+    header: t('created'),
+    sortable: true,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap tabular-nums">
+        {dateIn(createdAt, deviceZone(), true)}
+      </time>
+    ),
+  },
+  {
+    id: 'step',
+    header: t('step'),
+    cell: ({ end, onboardingStep }) => (end === null ? t(`waits_${onboardingStep}`) : ''),
+  },
+  { id: 'status', header: t('status'), cell: (row) => <Decision row={row} decisions={decisions} /> },
+];
+
+/** A pending one is decided here; one that is under review is its reviewer's, on its own page. */
+function Decision({ row, decisions }: { readonly row: ListedApplication; readonly decisions: Decisions }) {
+  const t = useMessages(applicationTexts);
+  const { applicationStatus, id } = row;
+  switch (applicationStatus) {
+    case 'pending':
+      return (
+        <span className="flex flex-wrap gap-1">
+          <Button
+            size="small"
+            kind="secondary"
+            busy={decisions.approving === id}
+            onClick={(event) => {
+              event.stopPropagation();
+              decisions.onApprove(id);
+            }}
+          >
+            {t('approve')}
+            <span className="sr-only">: {nameOf(row)}</span>
+          </Button>
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={(event) => {
+              event.stopPropagation();
+              decisions.onReject(id);
+            }}
+          >
+            {t('reject')}
+            <span className="sr-only">: {nameOf(row)}</span>
+          </Button>
+        </span>
+      );
+    case 'under_review':
+    case 'approved':
+    case 'rejected':
+      return <Badge tone={statusTone(row)}>{statusText(t, row)}</Badge>;
+    default:
+      return unreachable(applicationStatus);
+  }
+}
