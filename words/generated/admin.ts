@@ -210,6 +210,8 @@ export interface BookingTexts {
   readonly card: Text;
   readonly intent: Text;
   readonly termsOf: Text;
+  readonly pricesOf: Text;
+  readonly priceVersion: Text<{ readonly version: string | number }>;
   readonly paymentFailed: Text<{ readonly reason: string | number }>;
   readonly priceAsked: Text<{ readonly actual: string | number; readonly held: string | number }>;
   readonly unassignedADay: Text;

@@ -68,6 +68,8 @@ const texts: Compiled = {
   card: ["Card"],
   intent: ["Intent"],
   termsOf: ["Terms of"],
+  pricesOf: ["Prices"],
+  priceVersion: ["Version ",["version"]],
   paymentFailed: ["The payment failed: ",["reason"]],
   priceAsked: ["The customer is asked to agree to ",["actual"],"; ",["held"]," is held."],
   unassignedADay: ["Unassigned for a day. Assign a technician or move the appointment."],

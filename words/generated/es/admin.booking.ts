@@ -68,6 +68,8 @@ const texts: Compiled = {
   card: ["Tarjeta"],
   intent: ["Intento de pago"],
   termsOf: ["Términos del"],
+  pricesOf: ["Precios"],
+  priceVersion: ["Versión ",["version"]],
   paymentFailed: ["El pago falló: ",["reason"]],
   priceAsked: ["Se le pide al cliente que acepte ",["actual"],"; hay ",["held"]," retenidos."],
   unassignedADay: ["Sin asignar desde hace un día. Asigne a alguien o cambie la cita."],

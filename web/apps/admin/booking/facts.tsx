@@ -104,6 +104,12 @@ export function moneyRows(t: Texts, words: Words, booking: AdminBookingDetail): 
     [t('card'), card ? cardName(words, card) : null],
     [t('intent'), booking.stripePaymentIntentId],
     [
+      t('pricesOf'),
+      <AppLink key="prices" href="/admin/catalogue/prices">
+        {t('priceVersion', { version: booking.priceVersion })}
+      </AppLink>,
+    ],
+    [
       t('termsOf'),
       <AppLink key="terms" href={`/terms/${booking.termsVersion}`}>
         {calendarDay(booking.termsVersion, true)}
