@@ -2152,6 +2152,7 @@ export interface CatalogueTexts {
   readonly begins: Text;
   readonly beginsHint: Text;
   readonly rates: Text;
+  readonly ratesTyped: Text;
   readonly rate_easy: Text;
   readonly rate_medium: Text;
   readonly rate_hard: Text;
