@@ -79,6 +79,7 @@ const routeProblems = {
   too_many_codes: 409,
   nothing_to_do: 409,
   person_erased: 409,
+  channel_not_set_up: 409,
   unknown_technician: 404,
   unreadable_photo: 400,
   invalid_file_type: 400,

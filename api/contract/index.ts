@@ -9,6 +9,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
+import * as channels from './channels.ts';
 import * as codes from './codes.ts';
 import * as codesAdmin from './codes-admin.ts';
 import * as contracts from './contracts.ts';
@@ -23,6 +24,7 @@ import * as exports from './exports.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
 import * as openings from './openings.ts';
+import * as numbers from './numbers.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
@@ -67,6 +69,7 @@ const areas = {
   contracts,
   reviews,
   support,
+  channels,
   bookings,
   payments,
   jobs,
@@ -82,6 +85,7 @@ const areas = {
   admin: { ...admin, ...ops },
   admins,
   audit,
+  numbers,
   catalogue: { ...codesAdmin, ...openings, ...priceVersions },
   dispatch,
   storePartners: storePartnersAdmin,

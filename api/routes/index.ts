@@ -12,6 +12,7 @@ import listCandidates from './admin/list-candidates.ts';
 import listStatusOutcomes from './admin/list-status-outcomes.ts';
 import ops from './admin/ops.ts';
 import getAdminBooking from './admin/get-booking.ts';
+import numbers from './admin/get-numbers.ts';
 import getStats from './admin/get-stats.ts';
 import listBookingEvents from './admin/list-booking-events.ts';
 import listBookingLedger from './admin/list-booking-ledger.ts';
@@ -49,6 +50,8 @@ import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import tip from './bookings/tip.ts';
 import reviewBooking from './bookings/review-booking.ts';
+import messageLog from './channels/messages.ts';
+import thankYou from './channels/thank-you.ts';
 import checkContract from './contracts/check-contract.ts';
 import customerBlock from './customers/block.ts';
 import customerErasure from './customers/erasure.ts';
@@ -112,6 +115,7 @@ import updatePayment from './payments/update-payment.ts';
 import analyzeFurnitureImage from './public/analyze-furniture-image.ts';
 import catalogue from './public/catalogue.ts';
 import config from './public/config.ts';
+import countVisitStep from './public/count-visit-step.ts';
 import pricing from './public/pricing.ts';
 import terms from './public/terms.ts';
 import quotes from './public/quotes.ts';
@@ -173,6 +177,7 @@ export const routes: readonly Route[] = [
   waitlist,
   ...listWaitlist,
   scans,
+  countVisitStep,
   storeQr,
   listReviews,
   createReview,
@@ -180,6 +185,8 @@ export const routes: readonly Route[] = [
   createTicket,
   ownTickets,
   ...supportAdmin,
+  ...messageLog,
+  ...thankYou,
   createBooking,
   listBookings,
   getBooking,
@@ -247,6 +254,7 @@ export const routes: readonly Route[] = [
   ...customerMerge,
   ...customerErasure,
   getStats,
+  ...numbers,
   ...listAdminBookings,
   getAdminBooking,
   listBookingEvents,

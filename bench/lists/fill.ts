@@ -289,6 +289,13 @@ async function technicianRows(people: People, now: number): Promise<Iterable<Row
         application_status: isClear ? 'approved' : 'pending',
         background_check: isClear ? 'clear' : 'pending',
         eligible: isActive && isClear,
+        cleared_until: isClear ? '2126-01-05T15:00:00Z' : null,
+        // The first of them have most jobs.
+        jobs: Math.floor(2_000_000 / (n + 400)),
+        ratings: Math.floor(1_000_000 / (n + 400)),
+        rated: Math.floor(4_600_000 / (n + 400)),
+        faults: n % 4,
+        refunded: (n % 4) * 1_500,
         lat: 40,
         lon: -74,
         since,

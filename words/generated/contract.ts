@@ -124,6 +124,8 @@ export interface RuleTexts {
   readonly chooseFromList: Text;
   readonly wholeNumber: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly agreementRequired: Text;
+  readonly testEmailMissing: Text;
+  readonly unknownPerson: Text;
 }
 export const ruleTexts: Area<RuleTexts> = {
   name: 'contract.rule',

@@ -171,5 +171,7 @@ const texts: Compiled = {
   now: ["Items now"],
   digestNow: ["Digest now"],
   unknown: ["unknown"],
+  messages: ["Messages"],
+  messagesLink: ["What was sent, and what became of it"],
 };
 export default texts;

@@ -124,5 +124,7 @@ const texts: Compiled = {
   chooseFromList: ["Please choose from the list."],
   wholeNumber: ["Please enter a whole number from ",["min"]," to ",["max"],"."],
   agreementRequired: ["Please accept this agreement."],
+  testEmailMissing: ["Please enter a test email address"],
+  unknownPerson: ["Name a person as the console does, such as customer-1"],
 };
 export default texts;

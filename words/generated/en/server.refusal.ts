@@ -341,6 +341,7 @@ const texts: Compiled = {
   otherJobThen: ["You have another job at this time."],
   nobodyElseFree: ["Nobody else could take the job that is planned for you at this time."],
   wrongCredentials: ["Invalid credentials. Please try again."],
+  socketOfNobody: ["User ID and type required for notifications"],
   wrongAdminCredentials: ["Invalid admin credentials. Please try again."],
   connectBankFirst: ["Connect a bank account first."],
   testPayoutLive: ["Test payouts are made with test keys only."],
@@ -360,6 +361,9 @@ const texts: Compiled = {
   applyFirst: ["Please send your application first."],
   technicianEmailTaken: ["A technician with this email exists already."],
   unknownSkill: [["skill"]," is not a skill that we know."],
+  mailNotSetUp: ["Email is not set up, so nothing was sent."],
+  messageNotFailed: ["This message has not failed, so there is nothing to try again."],
+  messageTooOld: ["This message is more than 30 days old, and its links no longer work."],
   byEvidence: ["This is what documents, the check provider and the reviewer have shown: it changes in the application."],
 };
 export default texts;

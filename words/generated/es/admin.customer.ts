@@ -171,5 +171,7 @@ const texts: Compiled = {
   now: ["Elementos ahora"],
   digestNow: ["Huella ahora"],
   unknown: ["se desconoce"],
+  messages: ["Mensajes"],
+  messagesLink: ["Lo que se envió y qué pasó con ello"],
 };
 export default texts;

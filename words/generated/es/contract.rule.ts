@@ -124,5 +124,7 @@ const texts: Compiled = {
   chooseFromList: ["Elija de la lista."],
   wholeNumber: ["Escriba un número entero de ",["min"]," a ",["max"],"."],
   agreementRequired: ["Acepte este acuerdo."],
+  testEmailMissing: ["Escriba una dirección de correo para la prueba"],
+  unknownPerson: ["Indique a la persona como lo hace la consola, por ejemplo customer-1"],
 };
 export default texts;

@@ -341,6 +341,7 @@ const texts: Compiled = {
   otherJobThen: ["Tiene otro trabajo a esta hora."],
   nobodyElseFree: ["Nadie más pudo tomar el trabajo que tiene previsto a esta hora."],
   wrongCredentials: ["Datos incorrectos. Inténtelo de nuevo."],
+  socketOfNobody: ["Para los avisos se necesitan el identificador y el tipo de usuario"],
   wrongAdminCredentials: ["Datos de administrador incorrectos. Inténtelo de nuevo."],
   connectBankFirst: ["Conecte primero una cuenta bancaria."],
   testPayoutLive: ["Los pagos de prueba solo se hacen con claves de prueba."],
@@ -360,6 +361,9 @@ const texts: Compiled = {
   applyFirst: ["Envíe primero su solicitud."],
   technicianEmailTaken: ["Ya existe un técnico con este correo electrónico."],
   unknownSkill: [["skill"]," no es una habilidad que conozcamos."],
+  mailNotSetUp: ["El correo no está configurado, así que no se envió nada."],
+  messageNotFailed: ["Este mensaje no ha fallado, así que no hay nada que reintentar."],
+  messageTooOld: ["Este mensaje tiene más de 30 días y sus enlaces ya no funcionan."],
   byEvidence: ["Esto es lo que han demostrado los documentos, el proveedor de verificaciones y quien revisó: se cambia en la solicitud."],
 };
 export default texts;
