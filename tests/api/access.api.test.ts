@@ -185,6 +185,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/technician/payout-account/link': technicians,
   'GET /api/admin/1099-nec.csv': admins,
   'GET /api/technician/:id/statements': ownRecord,
+  'GET /api/technician/:id/yearly-pay': ownRecord,
   'GET /api/technician/:id/statement.pdf': ownRecord,
   'GET /api/technician/:id/test-payouts': ownRecord,
   'POST /api/technicians/test-payout': technicians,

@@ -1592,6 +1592,7 @@ export interface ApplicationTexts {
   readonly skillsAdded: Text<{ readonly names: string | number }>;
   readonly skillsRemoved: Text<{ readonly names: string | number }>;
   readonly licenseSent: Text<{ readonly pages: number; readonly day: string | number }>;
+  readonly licenseEarlier: Text<{ readonly day: string | number }>;
   readonly licenseExpires: Text<{ readonly day: string | number }>;
   readonly lookReason: Text;
   readonly look_review: Text;

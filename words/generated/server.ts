@@ -214,7 +214,6 @@ export interface RefusalTexts {
   readonly accountBlocked: Text<{ readonly mail: string | number }>;
   readonly customerEmailTaken: Text;
   readonly notThisCustomersPayer: Text;
-  readonly adminsAreInvited: Text;
   readonly roleEmailTaken: Text;
   readonly roleNeedsZip: Text;
   readonly duplicateHasOpenBookings: Text;

@@ -56,7 +56,6 @@ const texts: Compiled = {
   accountBlocked: ["This account has been blocked. Please write to ",["mail"],"."],
   customerEmailTaken: ["Another customer signs in with this email address."],
   notThisCustomersPayer: ["The payment provider has no such customer for this person."],
-  adminsAreInvited: ["Admins are invited under Admins, by an admin who manages them."],
   roleEmailTaken: ["Somebody else has a login in this role with this email address."],
   roleNeedsZip: ["A technician needs a ZIP code: this customer has no address and no booking yet."],
   duplicateHasOpenBookings: ["The record that would go has open bookings. Keep that one and merge the other into it, or wait until they have ended."],

@@ -56,7 +56,6 @@ const texts: Compiled = {
   accountBlocked: ["Esta cuenta está bloqueada. Escriba a ",["mail"],"."],
   customerEmailTaken: ["Otro cliente inicia sesión con este correo."],
   notThisCustomersPayer: ["El proveedor de pagos no tiene ese cliente para esta persona."],
-  adminsAreInvited: ["Los administradores se invitan en Administradores, por quien los gestiona."],
   roleEmailTaken: ["Otra persona ya tiene un acceso en este rol con este correo."],
   roleNeedsZip: ["Un técnico necesita un código ZIP: este cliente aún no tiene dirección ni reserva."],
   duplicateHasOpenBookings: ["El registro que se quitaría tiene reservas abiertas. Conserve ese y una el otro a él, o espere a que terminen."],
