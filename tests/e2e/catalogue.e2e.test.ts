@@ -125,7 +125,7 @@ describe('the catalogue', () => {
     await button(page, 'Set rule').click();
     await page.getByText('Rule set').first().waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Parade' });
-    expect(await row.innerText()).toMatch(/99501, area 995[\s\S]*Closed[\s\S]*2099[\s\S]*9:00 AM/);
+    expect(await row.innerText()).toMatch(/area 995, 99501[\s\S]*Closed[\s\S]*2099[\s\S]*9:00 AM/);
     await row.getByRole('button', { name: /^Take back/ }).click();
     await row.getByText('Closed, taken back').waitFor();
   });
