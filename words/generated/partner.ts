@@ -324,7 +324,7 @@ export interface CommissionsTexts {
   readonly wait_closing_due: Text<{ readonly day: string | number }>;
   readonly wait_below_minimum: Text<{ readonly carried: string | number; readonly minimum: string | number }>;
   readonly wait_set_off: Text<{ readonly carried: string | number }>;
-  readonly wait_held: Text;
+  readonly wait_held: Text<{ readonly day: string | number }>;
   readonly wait_refused: Text;
   readonly wait_statement_due: Text<{ readonly day: string | number }>;
   readonly wait_bank_missing: Text;
