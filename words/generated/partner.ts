@@ -447,6 +447,7 @@ export interface SettingsTexts {
   readonly giveDetails: Text;
   readonly linkFailed: Text;
   readonly verifying: Text;
+  readonly accountClosed: Text;
   readonly payoutsOff: Text;
   readonly terms: Text;
   readonly agreedOn: Text<{ readonly day: string | number }>;

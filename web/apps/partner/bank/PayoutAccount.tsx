@@ -33,6 +33,7 @@ export function PayoutAccount({ id }: { readonly id: string }) {
         {t('providerDueText')}
       </Notice>
     );
+  if (data.isRejected) return <Notice tone="danger">{t('accountClosed')}</Notice>;
   if (data.isVerifying) return <Notice>{t('verifying')}</Notice>;
   return data.paysOut ? null : <Notice tone="danger">{t('payoutsOff')}</Notice>;
 }
