@@ -41,6 +41,7 @@ import { referralChecks, referralsSeenUpTo } from './followers/referrals.ts';
 import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
 import { openPayees } from './rounds/payees.ts';
+import { openDeletedPartners } from './rounds/deleted-partners.ts';
 import { openTermsNotices } from './rounds/partner-terms.ts';
 import { openSupersededContracts } from './rounds/superseded-contracts.ts';
 import { openLostIntents } from './rounds/lost-intents.ts';
@@ -64,7 +65,7 @@ const POSITIONS_EVERY = 60_000;
 const REPAIR_EVERY = 60_000;
 /** Milliseconds between two looks for payment intents that never came into the log. */
 const LOST_INTENTS_EVERY = 5 * 60_000;
-/** Milliseconds between two looks for people whom another version of their agreement concerns. */
+/** Milliseconds between two looks for people whom another version of their agreement concerns, and for deleted partners. */
 const CONTRACTS_EVERY = 60 * 60_000;
 /** Milliseconds between two rounds that ask whether technicians are paid out: one request for each. */
 const PAYEES_EVERY = 30 * 60_000;
@@ -210,6 +211,7 @@ const supersededContracts = openSupersededContracts({
 });
 
 const termsNotices = openTermsNotices({ readModels, log });
+const deletedPartners = openDeletedPartners({ readModels, keys });
 
 const follower = follow(
   {
@@ -288,6 +290,11 @@ const follower = follow(
       name: 'partner terms',
       every: CONTRACTS_EVERY,
       look: () => termsNotices(new Date().toISOString()),
+    },
+    {
+      name: 'deleted partners',
+      every: CONTRACTS_EVERY,
+      look: () => deletedPartners(new Date().toISOString()),
     },
     {
       name: 'payees',
