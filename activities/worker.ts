@@ -301,15 +301,14 @@ const follower = follow(
       look: () => termsNotices(new Date().toISOString()),
     },
     {
-<<<<<<< HEAD
       name: 'channels',
       every: CHANNELS_EVERY,
       look: lookAtChannels,
-=======
+    },
+    {
       name: 'deleted partners',
       every: CONTRACTS_EVERY,
       look: () => deletedPartners(new Date().toISOString()),
->>>>>>> money2
     },
     {
       name: 'payees',
