@@ -106,6 +106,7 @@ export const pages = {
     '/admin/customers/$customerId': 'private',
     '/admin/store-partners': 'private',
     '/admin/store-partners/commissions': 'private',
+    '/admin/reviews': 'private',
     '/admin/thank-you': 'private',
     '/admin/thank-you/messages': 'private',
     '/admin/support': 'private',

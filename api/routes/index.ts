@@ -123,6 +123,7 @@ import waitlist from './public/waitlist.ts';
 import createReview from './reviews/create-review.ts';
 import listReviews from './reviews/list-reviews.ts';
 import markHelpful from './reviews/mark-helpful.ts';
+import reviewModeration from './reviews/moderation.ts';
 import supportAdmin from './support/admin.ts';
 import createTicket from './support/create-ticket.ts';
 import ownTickets from './support/own-tickets.ts';
@@ -176,6 +177,7 @@ export const routes: readonly Route[] = [
   listReviews,
   createReview,
   markHelpful,
+  ...reviewModeration,
   createTicket,
   ownTickets,
   ...supportAdmin,

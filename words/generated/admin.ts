@@ -46,6 +46,7 @@ export interface ConsoleTexts {
   readonly customers: Text;
   readonly storePartners: Text;
   readonly thankYou: Text;
+  readonly reviews: Text;
 }
 export const consoleTexts: Area<ConsoleTexts> = {
   name: 'admin.console',
@@ -2366,4 +2367,55 @@ export const messageTexts: Area<MessageTexts> = {
   name: 'admin.message',
   en: () => import('./en/admin.message.ts'),
   es: () => import('./es/admin.message.ts'),
+};
+
+export interface ReviewTexts {
+  readonly lead: Text;
+  readonly caption: Text;
+  readonly noun: Text;
+  readonly search: Text;
+  readonly searchHint: Text;
+  readonly loadFailed: Text;
+  readonly noMatch: Text;
+  readonly noMatchText: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly words: Text;
+  readonly all: Text;
+  readonly words_shown: Text;
+  readonly words_hidden: Text;
+  readonly stars: Text;
+  readonly anyStars: Text;
+  readonly starCount: Text<{ readonly count: number }>;
+  readonly review: Text;
+  readonly starsAlone: Text;
+  readonly booking: Text;
+  readonly customer: Text;
+  readonly technician: Text;
+  readonly erased: Text;
+  readonly written: Text;
+  readonly manage: Text;
+  readonly hide: Text;
+  readonly show: Text;
+  readonly hiddenBy: Text<{ readonly who: string | number; readonly when: string | number }>;
+  readonly someAdmin: Text;
+  readonly hideTitle: Text;
+  readonly hideLead: Text;
+  readonly rule: Text;
+  readonly chooseRule: Text;
+  readonly keep: Text;
+  readonly hidden: Text;
+  readonly hideFailed: Text;
+  readonly shown: Text;
+  readonly showFailed: Text;
+  readonly rule_personal_data: Text;
+  readonly rule_offensive: Text;
+  readonly rule_advertising: Text;
+  readonly rule_not_about_the_job: Text;
+  readonly rule_not_own_words: Text;
+}
+export const reviewTexts: Area<ReviewTexts> = {
+  name: 'admin.review',
+  en: () => import('./en/admin.review.ts'),
+  es: () => import('./es/admin.review.ts'),
 };

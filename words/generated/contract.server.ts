@@ -129,6 +129,7 @@ export interface RuleTexts {
   readonly agreementRequired: Text;
   readonly testEmailMissing: Text;
   readonly unknownPerson: Text;
+  readonly ruleMissing: Text;
 }
 export const ruleTexts: Spoken<RuleTexts> = {
   en: rule_en,

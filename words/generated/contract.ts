@@ -125,6 +125,7 @@ export interface RuleTexts {
   readonly agreementRequired: Text;
   readonly testEmailMissing: Text;
   readonly unknownPerson: Text;
+  readonly ruleMissing: Text;
 }
 export const ruleTexts: Area<RuleTexts> = {
   name: 'contract.rule',

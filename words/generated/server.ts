@@ -928,6 +928,9 @@ export interface TimelineTexts {
   readonly code_support_desk: Text;
   readonly code_support_answered: Text;
   readonly MessageRedriven: Text;
+  readonly code_review_words_hidden: Text;
+  readonly code_review_words_shown: Text;
+  readonly code_payouts_stopped: Text;
 }
 export const timelineTexts: Spoken<TimelineTexts> = {
   en: timeline_en,
@@ -1294,6 +1297,8 @@ export interface AuditTexts {
   readonly TextsSwitched: Text;
   readonly DeliveryReported: Text;
   readonly LetterRedriven: Text;
+  readonly ReviewWordsHidden: Text;
+  readonly ReviewWordsShown: Text;
 }
 export const auditTexts: Spoken<AuditTexts> = {
   en: audit_en,

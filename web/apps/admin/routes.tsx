@@ -22,6 +22,7 @@ import {
   partnerTexts,
   permissionTexts,
   phoneBookingTexts,
+  reviewTexts,
   stuckTexts,
   supportTexts,
   tableTexts,
@@ -183,6 +184,16 @@ export const admin: App = {
             {
               path: '/admin/customers/$customerId',
               screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
+            },
+            {
+              path: '/admin/reviews',
+              screen: screen(
+                () => import('./reviews/ReviewsPage.tsx'),
+                'ReviewsPage',
+                reviewTexts,
+                tableTexts,
+                ruleTexts,
+              ),
             },
             {
               path: '/admin/thank-you',

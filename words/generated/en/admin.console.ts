@@ -46,5 +46,6 @@ const texts: Compiled = {
   customers: ["Customers"],
   storePartners: ["Store Partners"],
   thankYou: ["Thank You"],
+  reviews: ["Reviews"],
 };
 export default texts;

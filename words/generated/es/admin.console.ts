@@ -46,5 +46,6 @@ const texts: Compiled = {
   customers: ["Clientes"],
   storePartners: ["Tiendas asociadas"],
   thankYou: ["Agradecimientos"],
+  reviews: ["Reseñas"],
 };
 export default texts;

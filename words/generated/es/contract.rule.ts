@@ -125,5 +125,6 @@ const texts: Compiled = {
   agreementRequired: ["Acepte este acuerdo."],
   testEmailMissing: ["Escriba una dirección de correo para la prueba"],
   unknownPerson: ["Indique a la persona como lo hace la consola, por ejemplo customer-1"],
+  ruleMissing: ["Elija la regla que incumplen las palabras"],
 };
 export default texts;
