@@ -110,6 +110,7 @@ export const pages = {
     '/admin/thank-you': 'private',
     '/admin/thank-you/messages': 'private',
     '/admin/support': 'private',
+    '/admin/support/answers': 'private',
     '/admin/support/waitlist': 'private',
     '/admin/support/$ticketId': 'private',
     '/admin/catalogue': 'private',

@@ -125,6 +125,7 @@ import listReviews from './reviews/list-reviews.ts';
 import markHelpful from './reviews/mark-helpful.ts';
 import reviewModeration from './reviews/moderation.ts';
 import supportAdmin from './support/admin.ts';
+import supportAnswers from './support/answers.ts';
 import createTicket from './support/create-ticket.ts';
 import ownTickets from './support/own-tickets.ts';
 import calendar from './technicians/calendar.ts';
@@ -181,6 +182,7 @@ export const routes: readonly Route[] = [
   createTicket,
   ownTickets,
   ...supportAdmin,
+  ...supportAnswers,
   ...messageLog,
   ...thankYou,
   createBooking,

@@ -1144,6 +1144,32 @@ export interface SupportTexts {
   readonly usState: Text;
   readonly since: Text;
   readonly notSaved: Text;
+  readonly answers: Text;
+  readonly answersLead: Text;
+  readonly answersFailed: Text;
+  readonly noAnswers: Text;
+  readonly noAnswersText: Text;
+  readonly newAnswer: Text;
+  readonly changeAnswer: Text;
+  readonly removeAnswer: Text;
+  readonly removeTitle: Text<{ readonly title: string | number }>;
+  readonly removeText: Text;
+  readonly keepIt: Text;
+  readonly answerTitle: Text;
+  readonly answerEn: Text;
+  readonly answerEs: Text;
+  readonly saveAnswer: Text;
+  readonly cancel: Text;
+  readonly answerSaved: Text;
+  readonly answerNotSaved: Text;
+  readonly answerRemoved: Text;
+  readonly answerNotRemoved: Text;
+  readonly useAnswer: Text;
+  readonly ownWords: Text;
+  readonly answerBy: Text;
+  readonly late: Text;
+  readonly lateCount: Text<{ readonly count: number }>;
+  readonly lateSince: Text<{ readonly when: string | number }>;
 }
 export const supportTexts: Area<SupportTexts> = {
   name: 'admin.support',

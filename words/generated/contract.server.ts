@@ -130,6 +130,7 @@ export interface RuleTexts {
   readonly testEmailMissing: Text;
   readonly unknownPerson: Text;
   readonly ruleMissing: Text;
+  readonly titleMissing: Text;
 }
 export const ruleTexts: Spoken<RuleTexts> = {
   en: rule_en,

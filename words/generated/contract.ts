@@ -126,6 +126,7 @@ export interface RuleTexts {
   readonly testEmailMissing: Text;
   readonly unknownPerson: Text;
   readonly ruleMissing: Text;
+  readonly titleMissing: Text;
 }
 export const ruleTexts: Area<RuleTexts> = {
   name: 'contract.rule',

@@ -517,6 +517,7 @@ export interface RefusalTexts {
   readonly messageNotFailed: Text;
   readonly messageTooOld: Text;
   readonly byEvidence: Text;
+  readonly unknownAnswer: Text;
 }
 export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,
@@ -1299,6 +1300,8 @@ export interface AuditTexts {
   readonly LetterRedriven: Text;
   readonly ReviewWordsHidden: Text;
   readonly ReviewWordsShown: Text;
+  readonly AnswerSaved: Text;
+  readonly AnswerRemoved: Text;
 }
 export const auditTexts: Spoken<AuditTexts> = {
   en: audit_en,

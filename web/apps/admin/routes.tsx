@@ -232,6 +232,15 @@ export const admin: App = {
               ),
             },
             {
+              path: '/admin/support/answers',
+              screen: screen(
+                () => import('./support/AnswersPage.tsx'),
+                'AnswersPage',
+                supportTexts,
+                ruleTexts,
+              ),
+            },
+            {
               path: '/admin/support/waitlist',
               screen: screen(
                 () => import('./support/WaitlistPage.tsx'),

@@ -180,5 +180,7 @@ const texts: Compiled = {
   LetterRedriven: ["Correo reintentado"],
   ReviewWordsHidden: ["Palabras de una reseña ocultas"],
   ReviewWordsShown: ["Palabras de una reseña mostradas de nuevo"],
+  AnswerSaved: ["Respuesta guardada"],
+  AnswerRemoved: ["Respuesta guardada eliminada"],
 };
 export default texts;
