@@ -22,6 +22,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
+import * as numbers from './numbers.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
@@ -81,6 +82,7 @@ const areas = {
   admin: { ...admin, ...ops },
   admins,
   audit,
+  numbers,
   catalogue: { ...codesAdmin, ...priceVersions },
   dispatch,
   storePartners: storePartnersAdmin,

@@ -120,6 +120,7 @@ export const pages = {
     '/admin/admins': 'private',
     '/admin/admins/$adminId': 'private',
     '/admin/audit': 'private',
+    '/admin/numbers': 'private',
     '/admin/account': 'private',
     '/ops': 'private',
   },

@@ -12,6 +12,7 @@ import listCandidates from './admin/list-candidates.ts';
 import listStatusOutcomes from './admin/list-status-outcomes.ts';
 import ops from './admin/ops.ts';
 import getAdminBooking from './admin/get-booking.ts';
+import numbers from './admin/get-numbers.ts';
 import getStats from './admin/get-stats.ts';
 import listBookingEvents from './admin/list-booking-events.ts';
 import listBookingLedger from './admin/list-booking-ledger.ts';
@@ -113,6 +114,7 @@ import updatePayment from './payments/update-payment.ts';
 import analyzeFurnitureImage from './public/analyze-furniture-image.ts';
 import catalogue from './public/catalogue.ts';
 import config from './public/config.ts';
+import countVisitStep from './public/count-visit-step.ts';
 import pricing from './public/pricing.ts';
 import quotes from './public/quotes.ts';
 import scans from './public/scans.ts';
@@ -174,6 +176,7 @@ export const routes: readonly Route[] = [
   waitlist,
   ...listWaitlist,
   scans,
+  countVisitStep,
   storeQr,
   listReviews,
   createReview,
@@ -251,6 +254,7 @@ export const routes: readonly Route[] = [
   ...customerMerge,
   ...customerErasure,
   getStats,
+  ...numbers,
   ...listAdminBookings,
   getAdminBooking,
   listBookingEvents,

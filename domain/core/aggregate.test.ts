@@ -18,6 +18,7 @@ import { payouts } from '../payout/decide.ts';
 import { retries } from '../retry/decide.ts';
 import { reviews } from '../review/decide.ts';
 import { scans } from '../scans/decide.ts';
+import { visits } from '../visits/decide.ts';
 import { tickets } from '../support/decide.ts';
 import { technicians } from '../technician/decide.ts';
 import { waitlist } from '../waitlist/decide.ts';
@@ -73,6 +74,7 @@ const all = [
   of(scans),
   of(deliveries),
   of(answers),
+  of(visits),
   of(retries),
 ];
 

@@ -20,8 +20,6 @@ export interface ConsoleTexts {
   readonly notAllowed: Text;
   readonly notAllowedText: Text;
   readonly nothingAllowed: Text;
-  readonly live: Text;
-  readonly offline: Text;
   readonly logout: Text;
   readonly notifications: Text;
   readonly bell: Text<{ readonly wanting: string | number; readonly unread: string | number }>;
@@ -42,6 +40,7 @@ export interface ConsoleTexts {
   readonly code: Text;
   readonly codeHint: Text;
   readonly signInWithCode: Text;
+  readonly numbers: Text;
   readonly audit: Text;
   readonly customers: Text;
   readonly storePartners: Text;
@@ -883,6 +882,99 @@ export const stuckTexts: Area<StuckTexts> = {
   es: () => import('./es/admin.stuck.ts'),
 };
 
+export interface NumbersTexts {
+  readonly title: Text;
+  readonly period: Text;
+  readonly range_7: Text;
+  readonly range_30: Text;
+  readonly range_90: Text;
+  readonly range_month: Text;
+  readonly days: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly against: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly calendar: Text;
+  readonly loadFailed: Text;
+  readonly computed: Text<{ readonly position: string | number }>;
+  readonly partnerNumbers: Text;
+  readonly none: Text;
+  readonly from: Text<{ readonly value: string | number }>;
+  readonly fromReviews: Text<{ readonly value: string | number; readonly count: number }>;
+  readonly points: Text<{ readonly value: string | number }>;
+  readonly bookings: Text;
+  readonly revenue: Text;
+  readonly technicians: Text;
+  readonly rating: Text;
+  readonly onTime: Text;
+  readonly refunded: Text;
+  readonly before: Text;
+  readonly change: Text;
+  readonly weekFrom: Text;
+  readonly shorter: Text<{ readonly from: string | number; readonly count: number }>;
+  readonly all: Text;
+  readonly table: Text;
+  readonly csv: Text;
+  readonly csvOf: Text<{ readonly plot: string | number }>;
+  readonly today: Text;
+  readonly revenueTitle: Text;
+  readonly revenueLabel: Text;
+  readonly perDay: Text;
+  readonly todaySoFar: Text;
+  readonly captured: Text;
+  readonly statesTitle: Text;
+  readonly statesLabel: Text;
+  readonly completedOf: Text<{ readonly count: number }>;
+  readonly openOf: Text<{ readonly count: number }>;
+  readonly cancelledOf: Text<{ readonly count: number }>;
+  readonly completed: Text;
+  readonly open: Text;
+  readonly cancelled: Text;
+  readonly funnelTitle: Text;
+  readonly funnelLabel: Text;
+  readonly visits: Text;
+  readonly paid: Text;
+  readonly step: Text;
+  readonly goOn: Text;
+  readonly step_landing: Text;
+  readonly step_draft: Text;
+  readonly step_quote: Text;
+  readonly step_slot: Text;
+  readonly step_signed_in: Text;
+  readonly step_authorized: Text;
+  readonly assignTitle: Text;
+  readonly assignLabel: Text;
+  readonly median: Text<{ readonly length: string | number }>;
+  readonly promiseMissed: Text;
+  readonly fromPaid: Text;
+  readonly minutes: Text<{ readonly minutes: number }>;
+  readonly hours: Text<{ readonly hours: number }>;
+  readonly below: Text<{ readonly length: string | number }>;
+  readonly between: Text<{ readonly from: string | number; readonly length: string | number }>;
+  readonly beyond: Text<{ readonly length: string | number }>;
+  readonly onTimeTitle: Text;
+  readonly onTimeLabel: Text;
+  readonly inTheWindow: Text;
+  readonly visitsOfJobs: Text;
+  readonly refundsTitle: Text;
+  readonly refundsLabel: Text;
+  readonly ourFault: Text;
+  readonly noFault: Text;
+  readonly reason: Text;
+  readonly refunds: Text;
+  readonly dollars: Text;
+  readonly refund_technician_fault: Text;
+  readonly refund_goodwill: Text;
+  readonly refund_outside: Text;
+  readonly partnersTitle: Text;
+  readonly partnersLabel: Text;
+  readonly byPartners: Text;
+  readonly others: Text;
+  readonly share: Text;
+}
+export const numbersTexts: Area<NumbersTexts> = {
+  name: 'admin.numbers',
+  en: () => import('./en/admin.numbers.ts'),
+  es: () => import('./es/admin.numbers.ts'),
+};
+
 export interface CustomerTexts {
   readonly title: Text;
   readonly titleOf: Text<{ readonly name: string | number }>;
@@ -1524,6 +1616,7 @@ export interface ApplicationTexts {
   readonly skillsAdded: Text<{ readonly names: string | number }>;
   readonly skillsRemoved: Text<{ readonly names: string | number }>;
   readonly licenseSent: Text<{ readonly pages: number; readonly day: string | number }>;
+  readonly licenseEarlier: Text<{ readonly day: string | number }>;
   readonly licenseExpires: Text<{ readonly day: string | number }>;
   readonly lookReason: Text;
   readonly look_review: Text;

@@ -17,6 +17,7 @@ import {
   customerTexts,
   invitationTexts,
   listTexts,
+  numbersTexts,
   messageTexts,
   ownTexts,
   partnerTexts,
@@ -31,7 +32,7 @@ import {
   technicianTexts,
 } from '#words/generated/admin.ts';
 import { ruleTexts } from '#words/generated/contract.ts';
-import { optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
+import { liveTexts, optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 
 const home = '/admin';
 
@@ -72,7 +73,7 @@ export const admin: App = {
         signedIn({
           home,
           signIn: '/admin/login',
-          frame: screen(() => import('./Frame.tsx'), 'Frame', consoleTexts, ruleTexts),
+          frame: screen(() => import('./Frame.tsx'), 'Frame', consoleTexts, liveTexts, ruleTexts),
           page: Page,
           waiting: (
             <Loading>
@@ -278,6 +279,10 @@ export const admin: App = {
             {
               path: '/admin/admins/$adminId',
               screen: screen(() => import('./team/AdminPage.tsx'), 'AdminPage', teamTexts, permissionTexts),
+            },
+            {
+              path: '/admin/numbers',
+              screen: screen(() => import('./numbers/NumbersPage.tsx'), 'NumbersPage', numbersTexts),
             },
             {
               path: '/admin/audit',

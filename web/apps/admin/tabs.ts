@@ -7,6 +7,7 @@ import { getDispatchDay } from '#api/contract/dispatch.ts';
 import { listCustomers } from '#api/contract/customers.ts';
 import { listAdmins } from '#api/contract/admins.ts';
 import { listApplicationPage } from '#api/contract/applications.ts';
+import { getNumbers } from '#api/contract/numbers.ts';
 import { retryStuckWork } from '#api/contract/ops.ts';
 import type { PagePath } from '#api/contract/pages.ts';
 import { listModeratedReviews } from '#api/contract/reviews.ts';
@@ -47,6 +48,7 @@ export const tabs: readonly Tab[] = [
   { href: '/admin/store-partners', label: 'storePartners', needs: listPartners },
   { href: '/admin/reviews', label: 'reviews', needs: listModeratedReviews },
   { href: '/admin/support', label: 'support', needs: listTickets, counts: 'openTickets' },
+  { href: '/admin/numbers', label: 'numbers', needs: getNumbers },
   { href: '/admin/catalogue', label: 'catalogue', needs: listCodes },
   { href: '/admin/admins', label: 'admins', needs: listAdmins },
   { href: '/admin/audit', label: 'audit', needs: listAudit },

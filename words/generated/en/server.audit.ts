@@ -121,6 +121,7 @@ const texts: Compiled = {
   RetryRequested: ["Retry asked for"],
   RetryMade: ["Retry made"],
   ReviewFoundHelpful: ["Review found helpful"],
+  VisitsCounted: ["Visits counted"],
   CodeScanned: ["Store code scanned"],
   StatementClosed: ["Partner statement closed"],
   StatementIssued: ["Partner statement issued"],

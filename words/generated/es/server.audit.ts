@@ -121,6 +121,7 @@ const texts: Compiled = {
   RetryRequested: ["Reintento solicitado"],
   RetryMade: ["Reintento hecho"],
   ReviewFoundHelpful: ["Reseña marcada como útil"],
+  VisitsCounted: ["Visitas contadas"],
   CodeScanned: ["Código de tienda escaneado"],
   StatementClosed: ["Estado de cuenta de la tienda cerrado"],
   StatementIssued: ["Estado de cuenta de la tienda emitido"],
