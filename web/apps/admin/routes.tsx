@@ -23,6 +23,7 @@ import {
   partnerTexts,
   permissionTexts,
   phoneBookingTexts,
+  reviewTexts,
   stuckTexts,
   supportTexts,
   tableTexts,
@@ -186,6 +187,16 @@ export const admin: App = {
               screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
             },
             {
+              path: '/admin/reviews',
+              screen: screen(
+                () => import('./reviews/ReviewsPage.tsx'),
+                'ReviewsPage',
+                reviewTexts,
+                tableTexts,
+                ruleTexts,
+              ),
+            },
+            {
               path: '/admin/thank-you',
               screen: screen(
                 () => import('./messages/ThankYouPage.tsx'),
@@ -219,6 +230,15 @@ export const admin: App = {
                 'SupportPage',
                 supportTexts,
                 tableTexts,
+              ),
+            },
+            {
+              path: '/admin/support/answers',
+              screen: screen(
+                () => import('./support/AnswersPage.tsx'),
+                'AnswersPage',
+                supportTexts,
+                ruleTexts,
               ),
             },
             {
