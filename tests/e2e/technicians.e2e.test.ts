@@ -182,7 +182,7 @@ describe('the technicians', () => {
     await keep(page, 'jobs');
     await button(page, /^Move 1 job/).click();
     await page.getByText(`Now with Dana ${family}`).waitFor();
-    await button(page, 'Close').click();
+    await button(page, 'Close').last().click();
     await panel.getByText('Missed two visits').waitFor();
     await row(page, 'Marcus').getByText('Inactive').waitFor();
     await panel.getByText(/still theirs/).waitFor({ state: 'detached' });
