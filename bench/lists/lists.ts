@@ -69,7 +69,7 @@ interface Question {
   readonly query: Query;
 }
 
-export function questionsOf(endpoint: (typeof endpoints)[number]['endpoint']): readonly Question[] {
+function questionsOf(endpoint: (typeof endpoints)[number]['endpoint']): readonly Question[] {
   const { values } = parametersOf(endpoint, []);
   const orders = [{}, ...(values.get('sort') ?? []).map((sort) => ({ sort }))];
   const filters = [...values].flatMap(([name, listed]) => {
