@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection, QueryRejectCondition } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { pino } from 'pino';
+import { noteChannelCheck } from '#events/channel-checks.ts';
 import { openFailingActivities } from '#events/failing-activities.ts';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks } from '#events/keys/signed-links.ts';
@@ -66,6 +67,8 @@ const REPAIR_EVERY = 60_000;
 const LOST_INTENTS_EVERY = 5 * 60_000;
 /** Milliseconds between two looks for people whom another version of their agreement concerns. */
 const CONTRACTS_EVERY = 60 * 60_000;
+/** Milliseconds between two looks at whether mails and texts can go out. */
+const CHANNELS_EVERY = 30_000;
 /** Milliseconds between two rounds that ask whether technicians are paid out: one request for each. */
 const PAYEES_EVERY = 30 * 60_000;
 /** Milliseconds between two looks for refunds and disputes whose webhooks were lost. */
@@ -211,6 +214,12 @@ const supersededContracts = openSupersededContracts({
 
 const termsNotices = openTermsNotices({ readModels, log });
 
+async function lookAtChannels(): Promise<void> {
+  const [email, sms] = await Promise.all([mailer.check(), texts.check()]);
+  const at = new Date().toISOString();
+  await Promise.all([noteChannelCheck(pool, 'email', email, at), noteChannelCheck(pool, 'sms', sms, at)]);
+}
+
 const follower = follow(
   {
     log,
@@ -290,6 +299,11 @@ const follower = follow(
       look: () => termsNotices(new Date().toISOString()),
     },
     {
+      name: 'channels',
+      every: CHANNELS_EVERY,
+      look: lookAtChannels,
+    },
+    {
       name: 'payees',
       every: PAYEES_EVERY,
       async look() {
@@ -308,6 +322,7 @@ const follower = follow(
   ],
 );
 
+lookAtChannels().catch(onError);
 await scheduleSettlements(client, stories);
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });

@@ -38,6 +38,7 @@ import { type Engine, openEngine } from './engine.ts';
 import type { ApiEnv } from './env.ts';
 import type { TrustProxy } from './guards/network.ts';
 import { openRateLimits, type RateLimits } from './guards/rate-limits.ts';
+import { openVisitCounter, type VisitCounter } from './visit-counter.ts';
 import { openStuckEffects, type StuckEffects } from './ops/stuck-work.ts';
 
 /** The settings that routes read. */
@@ -56,7 +57,8 @@ export interface Settings {
   readonly stripeJsUrl: string;
   /** Any of them may have signed a webhook. */
   readonly stripeWebhookSecrets: readonly string[];
-  readonly twilioAuthToken: string;
+  /** Undefined: no texts are sent. */
+  readonly twilioAuthToken: string | undefined;
   /** Of ours, which technicians and customers call instead of each other's; null: they see the true ones. */
   readonly voiceNumber: string | null;
   /** Signs the webhooks of background checks. */
@@ -101,6 +103,7 @@ export interface Dependencies {
   readonly listener: Listener;
   readonly sessions: Sessions;
   readonly rateLimits: RateLimits;
+  readonly visits: VisitCounter;
   readonly logger: Logger;
   /** ISO instant. */
   readonly now: () => string;
@@ -125,6 +128,8 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
   });
 
   const blobs = openBlobs(env.BLOB_URL);
+  const now = (): string => new Date().toISOString();
+  const visits = openVisitCounter({ log, now }, logger);
 
   return {
     settings: {
@@ -187,10 +192,12 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       permissionsOf: async (adminId) => permissionsOf(await load(log, admins, adminId)),
     }),
     rateLimits: openRateLimits(pool),
+    visits,
     logger,
-    now: () => new Date().toISOString(),
+    now,
     async close() {
       waits.close();
+      await visits.close();
       await listener.close();
       await Promise.all([log.close(), keys.close(), readModels.close(), pool.end(), connection.close()]);
     },

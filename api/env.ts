@@ -78,8 +78,8 @@ const own = z.object({
   STRIPE_WEBHOOK_SECRET: webhookSecrets,
   /** The sandbox's card form, or the provider's own in the release that the SDK in web/ was made for. */
   STRIPE_JS_URL: z.url().default('https://js.stripe.com/endive/stripe.js'),
-  TWILIO_ACCOUNT_SID: z.string().min(1),
-  TWILIO_AUTH_TOKEN: z.string().min(1),
+  /** Signs the provider's callbacks; without it no texts are sent, and none are told of. */
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   ...voiceEnv,
   ...openaiEnv,
   ...checkrEnv,

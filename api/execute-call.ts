@@ -3,6 +3,7 @@ import type { Actor } from '#domain/core/actor.ts';
 import type { Aggregate, EventShape } from '#domain/core/aggregate.ts';
 import type { AdminRefusal } from '#domain/admin/commands.ts';
 import type { CodeRefusal } from '#domain/code/commands.ts';
+import type { PriceListRefusal } from '#domain/pricelist/commands.ts';
 import type { CustomerRefusal } from '#domain/customer/commands.ts';
 import type { OnboardingRefusal } from '#domain/onboarding/commands.ts';
 import type { CommissionRefusal } from '#domain/commission/commands.ts';
@@ -80,6 +81,13 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     bad_limits: 'bad_limits',
     not_campaign: 'not_campaign',
   } satisfies Problems<CodeRefusal>,
+  pricelist: {
+    in_the_past: 'in_the_past',
+    day_taken: 'day_taken',
+    changes_nothing: 'changes_nothing',
+    unknown_version: 'not_found',
+    has_begun: 'has_begun',
+  } satisfies Problems<PriceListRefusal>,
   commission: { not_yours: 'forbidden', not_held: 'not_held' } satisfies Problems<CommissionRefusal>,
   admin: {
     unknown_admin: 'not_found',

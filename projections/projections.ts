@@ -8,7 +8,10 @@ import { contracts } from './models/contracts.ts';
 import { customers } from './models/customers.ts';
 import { ledger } from './models/ledger.ts';
 import { payouts } from './models/payouts.ts';
+import { movements } from './models/movements.ts';
+import { messages } from './models/messages.ts';
 import { notifications } from './models/notifications.ts';
+import { numbers } from './models/numbers.ts';
 import { partners } from './models/partners.ts';
 import { referrals } from './models/referrals.ts';
 import { reviews } from './models/reviews.ts';
@@ -16,6 +19,7 @@ import { scans } from './models/scans.ts';
 import { settlements } from './models/settlements.ts';
 import { stuck } from './models/stuck.ts';
 import { support } from './models/support.ts';
+import { visits } from './models/visits.ts';
 import { technicians } from './models/technicians.ts';
 import { reliability } from './models/reliability.ts';
 import { waitlist } from './models/waitlist.ts';
@@ -35,6 +39,7 @@ export const allProjections: readonly Projection[] = [
   waitlist,
   ledger,
   payouts,
+  messages,
   notifications,
   stuck,
   audit,
@@ -42,6 +47,9 @@ export const allProjections: readonly Projection[] = [
   contracts,
   commissions,
   settlements,
+  numbers,
+  movements,
+  visits,
 ];
 
 /** The projection of this name, or null. */

@@ -16,6 +16,7 @@ const NOTIFY_EVERY = 2_000;
 
 const booking = workflowIds.booking('');
 const letters = workflowIds.letters('');
+const messages = workflowIds.messages('');
 const onboarding = workflowIds.onboarding('');
 const testPayout = workflowIds.testpayout('');
 const tip = workflowIds.tip('');
@@ -41,8 +42,14 @@ function concernedBy({
     return asksForMessage(type as BookingEventType)
       ? { type: 'messages', bookingId: as<BookingId>(stream.slice(booking.length)) }
       : null;
+  if (stream.startsWith(messages))
+    return type === 'MessageRedriven'
+      ? { type: 'messages', bookingId: as<BookingId>(stream.slice(messages.length)) }
+      : null;
   if (stream.startsWith(letters))
-    return type === 'LetterWanted' ? { type: 'letters', subject: stream.slice(letters.length) } : null;
+    return type === 'LetterWanted' || type === 'LetterRedriven'
+      ? { type: 'letters', subject: stream.slice(letters.length) }
+      : null;
   if (stream.startsWith(onboarding))
     return { type: 'onboarding', technicianId: as<TechnicianId>(stream.slice(onboarding.length)) };
   if (stream.startsWith(testPayout))

@@ -99,6 +99,8 @@ async function send(providers: Providers, message: Message): Promise<SendOutcome
           return { kind: 'skipped', reason: 'opted_out' };
         case 'bad_number':
           return { kind: 'skipped', reason: 'refused_by_provider' };
+        case 'not_set_up':
+          return { kind: 'skipped', reason: 'not_set_up' };
         default:
           return unreachable(outcome);
       }

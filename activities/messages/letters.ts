@@ -2,6 +2,7 @@
 import { isSealed } from '#domain/core/sealed.ts';
 import { composeLetter } from '#mails/composed/account.ts';
 import { composePartnerLetter } from '#mails/composed/partner.ts';
+import { composeThankYouTest } from '#mails/composed/thank-you.ts';
 import { composeSettlement } from '#mails/composed/settlement.ts';
 import { type Role, system } from '#domain/core/actor.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
@@ -9,6 +10,7 @@ import type { SettlementLetter } from '#domain/settlement/events.ts';
 import { letters } from '#domain/letters/decide.ts';
 import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/letters/events.ts';
 import { leadsToStatus } from '#domain/onboarding/letters.ts';
+import type { LettersState } from '#domain/letters/state.ts';
 import { isPartnerLetter, type PartnerLetter } from '#domain/partner/letters.ts';
 import type { SendOutcome } from '#domain/messages/events.ts';
 import { execute, load } from '#events/execute.ts';
@@ -79,8 +81,8 @@ export function letterActivities(parts: LetterParts) {
   const { log, keys, links, documents, publicUrl, opsMail } = parts;
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
 
-  const composeFor = (subject: string) => async (wanted: WantedLetter) => {
-    const { letterId, letter, to, name, language, link, document, push, settlement } = wanted;
+  const composeFor = (subject: string) => async (wanted: LettersState['due'][number]) => {
+    const { letterId, letter, to, name, language, link, document, push, settlement, channel } = wanted;
     if (link !== null && link.expiresAt <= now()) return { kind: 'skipped', reason: 'expired' } as const;
     const [address, firstName, bytes] = await Promise.all([
       to === 'ops' ? opsMail : keys.open(to),
@@ -88,6 +90,21 @@ export function letterActivities(parts: LetterParts) {
       document && documents.read(document.key),
     ]);
     if (address === null || bytes === null) return { kind: 'skipped', reason: 'erased' } as const;
+    if (letter === 'test_thank_you') {
+      const test = String(wanted.values?.['test'] ?? '');
+      const content = composeThankYouTest({ language, test, home: publicUrl });
+      // The test is named in its text, so that none of an earlier test is taken for it.
+      if (channel === 'sms')
+        return { kind: 'text', to: address, body: content.sms, startedBefore: wanted.at } as const;
+      return {
+        kind: 'mail',
+        key: letterId,
+        to: address,
+        content,
+        unsubscribeUrl: null,
+        attachment: null,
+      } as const;
+    }
     const role = roleOf(subject);
     const url = link
       ? `${publicUrl}${role === 'partner' ? '/store-partner' : ''}${pages[link.purpose]}?token=${link.subject}.${tokenOf(link)}`

@@ -111,8 +111,8 @@ export function messageActivities(parts: MessageParts) {
   ): Promise<void> {
     const author = { actor: system('messages'), correlationId: bookingId };
     // The log stores a command id once, so a retry cannot add a second start or outcome.
-    const commandId = ({ key }: PendingSend, step: 'start' | 'outcome') =>
-      timerCommandId(`${workflowIds.messages(bookingId)}:${key}`, step);
+    const commandId = ({ key, redriven }: PendingSend, step: 'start' | 'outcome') =>
+      timerCommandId(`${workflowIds.messages(bookingId)}:${key}`, `${step}${redriven || ''}`);
     return deliver(parts, {
       due: async () =>
         (await pending.due())

@@ -23,6 +23,8 @@ export interface PendingSend extends Send {
   readonly begunAt: string;
   /** When an earlier try, whose outcome nobody knows, began by the log's clock (ISO); null for none. */
   readonly startedBefore: string | null;
+  /** Times that an admin has had it tried again. */
+  readonly redriven: number;
 }
 
 export interface PendingMessages {
@@ -78,13 +80,19 @@ export function openPendingMessages(options: {
     events,
     async due() {
       const { due } = await look();
-      const started = new Map(
-        steps.filter(({ type }) => type === 'MessageStarted').map((step) => [asStarted(step).key, step]),
-      );
+      const own = Map.groupBy(steps, (step) => asStep(step).key);
       return due.map((send) => {
-        const before = started.get(send.key);
-        const begunAt = before ? asStarted(before).at : now();
-        return { ...send, begunAt, startedBefore: before?.recordedAt ?? null };
+        const before = own.get(send.key) ?? [];
+        const starts = before.filter(({ type }) => type === 'MessageStarted');
+        const again = before.findLast(({ type }) => type === 'MessageRedriven');
+        // What was tried before an admin had it tried again has ended.
+        const open = starts.find(({ revision }) => revision > (again?.revision ?? -1));
+        return {
+          ...send,
+          begunAt: starts[0] ? asStep(starts[0]).at : now(),
+          startedBefore: open?.recordedAt ?? null,
+          redriven: before.filter(({ type }) => type === 'MessageRedriven').length,
+        };
       });
     },
     next: async () => nextMessagesStep(await look(), status),
@@ -99,4 +107,4 @@ function nextOf(read: readonly { readonly revision: number }[]): number {
 // Both streams hold what this product's own decisions wrote; the log upcasts what it reads.
 const asRecorded = ({ type, data, revision }: StoredEvent) =>
   ({ type, data, revision }) as Placed<BookingEvent>;
-const asStarted = ({ data }: StoredEvent) => data as { readonly key: string; readonly at: string };
+const asStep = ({ data }: StoredEvent) => data as { readonly key: string; readonly at: string };

@@ -31,7 +31,7 @@ export async function supportLetters(
   // The stream holds what the product's own decisions wrote; the log upcasts what it reads.
   return supportLettersDue(
     ticket.map(({ type, data }) => ({ type, data }) as TicketEvent),
-    over,
+    Object.keys(over),
   );
 }
 

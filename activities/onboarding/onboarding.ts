@@ -340,6 +340,6 @@ export async function hasAllLetters(
     letters,
     await log.readStream(workflowIds.letters(`technician-${technicianId}`)),
   );
-  const asked = new Set([...over, ...due.map(({ letterId }) => letterId)]);
+  const asked = new Set([...Object.keys(over), ...due.map(({ letterId }) => letterId)]);
   return wantedLetters(events, -1).every(({ letterId }) => asked.has(letterId));
 }

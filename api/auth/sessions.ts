@@ -87,7 +87,10 @@ const SESSION_ID = "encode(substring(token_hash FROM 1 FOR 16), 'hex')";
  * Name of a cookie of ours. Two installations on one host would otherwise overwrite each other's, since cookies know no
  * ports.
  */
-export function cookieName(installation: string, what: Role | 'device' | 'visitor' | 'scan'): string {
+export function cookieName(
+  installation: string,
+  what: Role | 'device' | 'visitor' | 'scan' | 'price',
+): string {
   return `hexkey_${installation}_${what}`;
 }
 

@@ -17,6 +17,7 @@ import { sealContact, sealPlace } from '../people/sealing.ts';
 import { Refused } from '../problems.ts';
 import { inDollars } from '../contract/amounts.ts';
 import { discountOf } from './discounts.ts';
+import type { AppliedPrices } from './held-prices.ts';
 import { technicianBps } from '#domain/booking/shares.ts';
 import { stateAt } from './place.ts';
 import { priceOrder } from './pricing.ts';
@@ -106,12 +107,13 @@ function comparePrice(shown: number | string | undefined, total: Cents): void {
   });
 }
 
-/** Everything of BookingPlaced but the number. @throws {Refused} unknown items, codes, ZIPs; another price; a time that has passed */
+/** Everything of BookingPlaced but the number, by the prices that apply to it. @throws {Refused} unknown items, codes, ZIPs; another price; a time that has passed */
 export async function placementOf(
   deps: Dependencies,
   bookingId: BookingId,
   customerId: CustomerId,
   body: z.output<typeof bookingRequest>,
+  { prices, version }: AppliedPrices,
   referral: Referral | null,
 ): Promise<Unnumbered> {
   const now = deps.now();
@@ -124,7 +126,7 @@ export async function placementOf(
   const appointment = appointmentOf(body.scheduledDate, body.scheduledTime, zone, now);
   refuseUnsold(appointment, now);
   const discount = await discountOf(deps, body.discountCode, { customerId, bookingId });
-  const { quote, visit } = priceOrder(body, { discount, slot: { appointment, now } });
+  const { quote, visit } = priceOrder(body, { prices, discount, slot: { appointment, now } });
   comparePrice(body.totalPrice, quote.total);
   const instructions = contact.specialInstructions || body.specialInstructions || body.customerNotes || null;
   return {
@@ -141,6 +143,7 @@ export async function placementOf(
       discount: quote.discount,
       total: quote.total,
     },
+    priceVersion: version,
     rates: { technician: technicianBps, partner: referral?.commissionBps ?? 0 },
     policy: policyOf(durations),
     crewSize: quote.crewSize,

@@ -7,6 +7,8 @@ import type { Appointment } from '#domain/booking/events.ts';
 import { chosenAddOns, slotAddOns } from '#domain/pricing/add-ons.ts';
 import {
   crewSizeFor,
+  minutesOfCount,
+  type PriceList,
   type Quote,
   quote,
   type QuotedDiscount,
@@ -20,6 +22,7 @@ type Order = Pick<z.output<typeof quoteRequest>, 'brand' | 'items' | 'itemCount'
 
 /** What besides the order decides its price; without an appointment no fee of one is in it. */
 interface Terms {
+  readonly prices: PriceList;
   readonly discount?: QuotedDiscount | null;
   /** The appointment, and the instant at which it is booked. */
   readonly slot?: { readonly appointment: Appointment; readonly now: string } | null;
@@ -28,28 +31,31 @@ interface Terms {
 /** An order's price with the visit's length in minutes, the crew's. @throws {Refused} */
 export function priceOrder(
   order: Order,
-  { discount = null, slot = null }: Terms = {},
+  { prices, discount = null, slot = null }: Terms,
 ): { readonly quote: Quote; readonly visit: number } {
   try {
-    const priced = quote({
-      brand: brandOf(order.brand ?? 'other') ?? 'other',
-      items: (order.items ?? []).map((item, index) => {
-        if (!item.catalogueId && !item.name) {
-          throw new QuoteRefused('unknown_product', 'itemWithoutName', index);
-        }
-        return {
-          catalogueId: item.catalogueId || null,
-          name: item.name ?? '',
-          quantity: item.quantity ?? 1,
-          category: categoryOf(item.category ?? order.serviceType ?? 'other'),
-          minutes: item.minutes ?? null,
-          complexity: item.complexity ?? null,
-        };
-      }),
-      itemCount: order.itemCount ?? 1,
-      addOns: [...chosenAddOns(order.addOns ?? []), ...feesOf(order, slot)],
-      discount,
-    });
+    const priced = quote(
+      {
+        brand: brandOf(order.brand ?? 'other') ?? 'other',
+        items: (order.items ?? []).map((item, index) => {
+          if (!item.catalogueId && !item.name) {
+            throw new QuoteRefused('unknown_product', 'itemWithoutName', index);
+          }
+          return {
+            catalogueId: item.catalogueId || null,
+            name: item.name ?? '',
+            quantity: item.quantity ?? 1,
+            category: categoryOf(item.category ?? order.serviceType ?? 'other'),
+            minutes: item.minutes ?? null,
+            complexity: item.complexity ?? null,
+          };
+        }),
+        itemCount: order.itemCount ?? 1,
+        addOns: [...chosenAddOns(order.addOns ?? []), ...feesOf(order, slot)],
+        discount,
+      },
+      prices,
+    );
     return { quote: priced, visit: visitMinutes(priced.minutes, priced.crewSize) };
   } catch (error) {
     if (!(error instanceof QuoteRefused)) throw error;
@@ -86,6 +92,6 @@ export function visitOf(
   const work =
     listed > 0
       ? (items.reduce((total, { minutes, quantity }) => total + minutes * quantity, 0) / listed) * itemCount
-      : priceOrder({ itemCount }).quote.minutes;
+      : minutesOfCount(itemCount);
   return { crewSize, minutes: visitMinutes(work, crewSize) };
 }

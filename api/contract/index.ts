@@ -9,6 +9,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
 import * as calendar from './calendar.ts';
+import * as channels from './channels.ts';
 import * as codes from './codes.ts';
 import * as codesAdmin from './codes-admin.ts';
 import * as contracts from './contracts.ts';
@@ -21,6 +22,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
+import * as numbers from './numbers.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
@@ -29,6 +31,7 @@ import * as partnerTerms from './partner-terms.ts';
 import * as partners from './partners.ts';
 import * as partnerStatements from './partner-statements.ts';
 import * as payments from './payments.ts';
+import * as priceVersions from './price-versions.ts';
 import * as pricing from './pricing.ts';
 import * as publicCalls from './public.ts';
 import * as quotes from './quotes.ts';
@@ -63,6 +66,7 @@ const areas = {
   contracts,
   reviews,
   support,
+  channels,
   bookings,
   payments,
   jobs,
@@ -78,7 +82,8 @@ const areas = {
   admin: { ...admin, ...ops },
   admins,
   audit,
-  catalogue: codesAdmin,
+  numbers,
+  catalogue: { ...codesAdmin, ...priceVersions },
   dispatch,
   storePartners: storePartnersAdmin,
   partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerTerms, ...partnerStatements },

@@ -60,8 +60,8 @@ export const clientMessage = z.object({ type: z.literal('ping') });
 
 /** Query of the socket's address; both must equal the session. `after`: resume from a position. */
 export const socketQuery = z.object({
-  userId: z.optional(z.string()),
-  userType: z.optional(z.enum(['customer', 'technician', 'admin', 'partner', 'store_partner'])),
+  userId: z.string(),
+  userType: z.enum(['customer', 'technician', 'admin', 'partner', 'store_partner']),
   after: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
 });
 

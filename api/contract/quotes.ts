@@ -88,6 +88,8 @@ export const createQuote = endpoint({
     /** Dollars, the specs' names. */
     basePrice: z.number(),
     totalPrice: z.number(),
+    /** Other prices have begun since this device was first quoted; its quotes keep theirs until then. */
+    pricesKeptUntil: z.nullable(z.string()),
     itemCount: z.number(),
     crewSize: z.number(),
     /** Of the whole crew's visit. */

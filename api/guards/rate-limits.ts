@@ -12,6 +12,7 @@ export type Limited =
   | 'failed_code'
   | 'failed_code_anywhere'
   | 'invitation_mail'
+  | 'test_message'
   | 'audit_proof'
   | 'registration'
   | 'public_post'
@@ -47,6 +48,8 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   failed_code_anywhere: { points: 20, duration: 60 * 60 },
   // Each reads tens of thousands of events.
   audit_proof: { points: 20, duration: 10 * 60 },
+  // By one admin: each goes to an address that is only typed.
+  test_message: { points: 30, duration: 60 * 60 },
   // By one admin: a new team is invited in an hour.
   invitation_mail: { points: 60, duration: 60 * 60 },
   // Requests for one mail address from one network address, whether or not it has an account; mails to one address,

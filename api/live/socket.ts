@@ -1,6 +1,7 @@
 /** The socket at /api/notifications: tells a person's screens what has changed for them (spec admin §7). */
 import type { Language } from '#domain/core/language.ts';
 import { socketLanguageOf } from '../person-language.ts';
+import { sentenceIn } from '../said.ts';
 import { notificationIn } from '../views/notification.ts';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -148,6 +149,8 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     duplex.on('error', () => duplex.destroy());
     admit(request, deps).then(
       (admitted) => {
+        if (admitted === NOBODY)
+          return refuse(duplex, 400, sentenceIn(socketLanguageOf(request), 'socketOfNobody'));
         if (typeof admitted === 'number') return refuse(duplex, admitted);
         sockets.handleUpgrade(request, duplex, head, (socket) => open(socket, admitted));
       },
@@ -239,8 +242,14 @@ interface Admitted {
   readonly after: bigint | null;
 }
 
+/** The address names no person, or none that there can be (spec admin §8). */
+const NOBODY = 'nobody';
+
 /** Who may connect, or the status of the refusal. */
-async function admit(request: IncomingMessage, deps: Dependencies): Promise<Admitted | number> {
+async function admit(
+  request: IncomingMessage,
+  deps: Dependencies,
+): Promise<Admitted | number | typeof NOBODY> {
   const url = new URL(request.url ?? '/', deps.settings.publicUrl);
   const { origin, host } = request.headers;
   // Browsers always name the page's origin here; it must be ours, or the host that was asked.
@@ -250,23 +259,24 @@ async function admit(request: IncomingMessage, deps: Dependencies): Promise<Admi
     (URL.canParse(origin) && new URL(origin).host === host);
   if (!isOwn) return 403;
   const query = z.safeParse(socketQuery, Object.fromEntries(url.searchParams));
-  if (!query.success) return 400;
+  if (!query.success) return query.error.issues.some(({ path }) => path[0] === 'after') ? 400 : NOBODY;
   const { userId, userType, after } = query.data;
-  const role: Role | undefined = userType === 'store_partner' ? 'partner' : userType;
+  const role: Role = userType === 'store_partner' ? 'partner' : userType;
   const sessions = await deps.sessions.of(request);
-  const session = sessions.find((one) => role === undefined || one.role === role);
+  const session = sessions.find((one) => one.role === role);
   if (!session) return 401;
-  if (userId !== undefined && userId !== session.personId) return 403;
+  if (userId !== session.personId) return 403;
   if (!(await isAllowed(session, deps))) return 403;
   const language = socketLanguageOf(request);
   return { session, language, after: after === undefined ? null : BigInt(after) };
 }
 
-function refuse(duplex: Duplex, status: number): void {
+function refuse(duplex: Duplex, status: number, said = ''): void {
+  const length = Buffer.byteLength(said);
   // A client that never closes its side would keep the connection.
   duplex.once('finish', () => duplex.destroy());
   duplex.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${length}\r\n\r\n${said}`,
   );
 }
 

@@ -21,6 +21,9 @@ const offers = {
   odd: 'Connection: upgrade\r\nUpgrade: foo/2, websocket;x=1',
 } as const;
 
+/** Of the person whose cookie it is. */
+const PLACE = '/api/notifications?userId=ada&userType=customer';
+
 describe('upgrades of the connection', () => {
   let api: ApiServer;
   let cookie: string;
@@ -66,7 +69,7 @@ describe('upgrades of the connection', () => {
 
   it.each(Object.entries(offers))('survives 400 resets, offered %s', async (_name, offer) => {
     for (let number = 0; number < 400; number += 1) {
-      const head = headOf(number % 4 === 0 ? '/x' : '/api/notifications', offer);
+      const head = headOf(number % 4 === 0 ? '/x' : PLACE, offer);
       // A quarter breaks off within the head, the others at every turn until well after the answer.
       const bytes = number % 4 === 1 ? (number * 7) % head.length : head.length;
       await reset(head, bytes, number % 40);
@@ -88,14 +91,14 @@ describe('upgrades of the connection', () => {
   });
 
   it('a WebSocket offered where it belongs is taken up', async () => {
-    expect(await answerTo(headOf('/api/notifications', offers.websocket))).toMatch(/^HTTP\/1\.1 101 /);
+    expect(await answerTo(headOf(PLACE, offers.websocket))).toMatch(/^HTTP\/1\.1 101 /);
   });
 
   it('clients that ignore our close are not kept beyond the cap', async () => {
     const sockets = [];
     for (let number = 0; number < 35; number += 1) {
       const socket = await dial();
-      socket.write(headOf('/api/notifications', offers.websocket));
+      socket.write(headOf(PLACE, offers.websocket));
       await once(socket, 'data');
       sockets.push(socket.resume());
     }
@@ -103,9 +106,18 @@ describe('upgrades of the connection', () => {
     for (const socket of sockets) socket.destroy();
   });
 
+  it.each(['', '?userId=ada', '?userType=customer', '?userId=ada&userType=nobody'])(
+    'an address that names nobody (%s) is told so',
+    async (query) => {
+      const answer = await answerTo(headOf(`/api/notifications${query}`, offers.websocket));
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toMatch(/\r\n\r\nUser ID and type required for notifications$/);
+    },
+  );
+
   it('a stranger is refused, and the connection is not kept', async () => {
     const socket = await dial();
-    socket.write(headOf('/api/notifications', offers.websocket).replace(/Cookie: .*\r\n/, ''));
+    socket.write(headOf(PLACE, offers.websocket).replace(/Cookie: .*\r\n/, ''));
     const [data] = (await once(socket, 'data')) as [Buffer];
     expect(data.toString()).toMatch(/^HTTP\/1\.1 401 /);
     await once(socket, 'close');
@@ -118,7 +130,7 @@ describe('upgrades of the connection', () => {
     'a client that pings by %s and never reads is dropped before it fills the memory',
     async (_, text, opcode) => {
       const socket = await dial();
-      socket.write(headOf('/api/notifications?userType=customer', offers.websocket));
+      socket.write(headOf(PLACE, offers.websocket));
       await once(socket, 'data');
       socket.pause();
       // Masked with zeros (RFC 6455, section 5.3).
@@ -139,9 +151,12 @@ describe('upgrades of the connection', () => {
 
   const open = async (who: string) => {
     const own = await api.signIn('customer', who);
-    const socket = new WebSocket(`ws://127.0.0.1:${api.port}/api/notifications?userType=customer`, {
-      headers: { cookie: own },
-    });
+    const socket = new WebSocket(
+      `ws://127.0.0.1:${api.port}/api/notifications?userId=${who}&userType=customer`,
+      {
+        headers: { cookie: own },
+      },
+    );
     await once(socket, 'open');
     const closed = once(socket, 'close').then(([code]) => code as number);
     const [session] = await api.deps.sessions.of({ headers: { cookie: own } });

@@ -16,11 +16,11 @@ export async function sealOrNull(
 }
 
 /** A US number in E.164. @throws {Refused} the contract let it pass, but there is no such number */
-export function normalPhone(typed: string): string {
+export function normalPhone(typed: string, field = 'phone'): string {
   const parsed = parsePhoneNumberFromString(typed, 'US');
   if (!parsed?.isPossible()) {
     throw new Refused('invalid_input', 'phoneInvalid', {
-      fields: { phone: 'phoneInvalid' },
+      fields: { [field]: 'phoneInvalid' },
     });
   }
   return parsed.number;

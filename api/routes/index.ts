@@ -12,6 +12,7 @@ import listCandidates from './admin/list-candidates.ts';
 import listStatusOutcomes from './admin/list-status-outcomes.ts';
 import ops from './admin/ops.ts';
 import getAdminBooking from './admin/get-booking.ts';
+import numbers from './admin/get-numbers.ts';
 import getStats from './admin/get-stats.ts';
 import listBookingEvents from './admin/list-booking-events.ts';
 import listBookingLedger from './admin/list-booking-ledger.ts';
@@ -49,10 +50,13 @@ import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import tip from './bookings/tip.ts';
 import reviewBooking from './bookings/review-booking.ts';
+import messageLog from './channels/messages.ts';
+import thankYou from './channels/thank-you.ts';
 import checkContract from './contracts/check-contract.ts';
 import customerBlock from './customers/block.ts';
 import customerErasure from './customers/erasure.ts';
 import catalogueCodes from './catalogue/codes.ts';
+import cataloguePrices from './catalogue/prices.ts';
 import customerLists from './customers/lists.ts';
 import customerMerge from './customers/merge.ts';
 import customerNotes from './customers/notes.ts';
@@ -110,6 +114,7 @@ import updatePayment from './payments/update-payment.ts';
 import analyzeFurnitureImage from './public/analyze-furniture-image.ts';
 import catalogue from './public/catalogue.ts';
 import config from './public/config.ts';
+import countVisitStep from './public/count-visit-step.ts';
 import pricing from './public/pricing.ts';
 import quotes from './public/quotes.ts';
 import scans from './public/scans.ts';
@@ -169,6 +174,7 @@ export const routes: readonly Route[] = [
   waitlist,
   ...listWaitlist,
   scans,
+  countVisitStep,
   storeQr,
   listReviews,
   createReview,
@@ -176,6 +182,8 @@ export const routes: readonly Route[] = [
   createTicket,
   ownTickets,
   ...supportAdmin,
+  ...messageLog,
+  ...thankYou,
   createBooking,
   listBookings,
   getBooking,
@@ -232,6 +240,7 @@ export const routes: readonly Route[] = [
   ...applicationReview,
   decideApplication,
   ...catalogueCodes,
+  ...cataloguePrices,
   ...customerLists,
   ...customerReads,
   updateCustomer,
@@ -241,6 +250,7 @@ export const routes: readonly Route[] = [
   ...customerMerge,
   ...customerErasure,
   getStats,
+  ...numbers,
   ...listAdminBookings,
   getAdminBooking,
   listBookingEvents,

@@ -1,3 +1,4 @@
+import { firstPrices } from '#domain/pricing/price-list.ts';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '#domain/core/language.ts';
@@ -23,7 +24,7 @@ const reading = (more: Partial<SeenItem>): SeenItem => ({
 const shownIn = (language: Language, ...readings: readonly SeenItem[]) =>
   Promise.all(
     identified(readings, 'ikea').map((one, index) =>
-      detectedItem(one, { index, photo, chosen: 'ikea', language }),
+      detectedItem(one, { index, photo, chosen: 'ikea', language, prices: firstPrices }),
     ),
   );
 const shown = (...readings: readonly SeenItem[]) => shownIn('en', ...readings);

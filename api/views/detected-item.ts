@@ -6,7 +6,7 @@ import { alternativesTo, contradicts, leavesOpen } from '#domain/catalogue/contr
 import { identifyProduct } from '#domain/catalogue/identify.ts';
 import type { Product } from '#domain/catalogue/products.ts';
 import type { Language } from '#domain/core/language.ts';
-import { unitPriceOf } from '#domain/pricing/pricing.ts';
+import { listedPrice, type PriceList, unitPriceOf } from '#domain/pricing/pricing.ts';
 import type { SeenBox, SeenItem } from '#vendors/openai/vision.ts';
 import type { DetectedItem } from '../contract/analysis.ts';
 import { inDollars } from '../contract/amounts.ts';
@@ -61,11 +61,13 @@ export async function detectedItem(
     photo,
     chosen,
     language,
+    prices,
   }: {
     readonly index: number;
     readonly photo: Buffer;
     readonly chosen: BrandId | null;
     readonly language: Language;
+    readonly prices: PriceList;
   },
 ): Promise<DetectedItem> {
   const { name, confidence } = seen;
@@ -80,7 +82,8 @@ export async function detectedItem(
   const category = product?.category ?? seen.category ?? 'other';
   const facts = categories[category];
   const { minutes, complexity } = product ?? facts;
-  const cents = unitPriceOf({ listed: product?.unitPrice ?? null, brand, complexity, minutes });
+  const listed = product && listedPrice(product, prices);
+  const cents = unitPriceOf({ listed, brand, complexity, minutes }, prices);
   return {
     id: String(index + 1),
     name: product?.name ?? (shownText(name, 160) || facts.label),
@@ -95,7 +98,7 @@ export async function detectedItem(
     isUnsure: product === null || confidence < minSure || question !== null,
     seen: times,
     question,
-    alternatives: isInDoubt ? alternativesTo(product, label).map(productView) : [],
+    alternatives: isInDoubt ? alternativesTo(product, label).map(productView(prices)) : [],
     imageUrl: await cropped(photo, seen.box),
     catalogueId: product?.id ?? null,
   };

@@ -134,7 +134,7 @@ export async function exportedMessages(
     ),
   );
   const ofAccount = letters.flatMap((event) =>
-    event.type === 'LetterWanted'
+    event.type === 'LetterWanted' || event.type === 'LetterRedriven'
       ? []
       : [
           {
@@ -167,7 +167,8 @@ function sendOf(
 ): Exported['messages'] {
   // The stream holds what this product's own decisions wrote; the log upcasts what it reads.
   const event = { type, data } as MessageEvent;
-  if (event.type === 'MessageStarted' || event.data.key.split(':')[2] !== recipient) return [];
+  if (event.type === 'MessageStarted' || event.type === 'MessageRedriven') return [];
+  if (event.data.key.split(':')[2] !== recipient) return [];
   const { channel, template, at } = event.data;
   const outcome = outcomeOf(language, event.type === 'MessageSent' ? null : event.data.reason);
   return [{ bookingNumber, channel, about: codeIn(language, template), outcome, at }];

@@ -26,14 +26,37 @@ function linkOf({ recipient, bookingId, code, values }: NotificationView): strin
     case 'customer':
       return bookingId && customersPage(code, bookingId, String(values['number'] ?? bookingId));
     case 'admin':
-      if (code === 'partnershipApplied') return '/admin/store-partners';
-      return bookingId && `/admin/bookings/${bookingId}`;
+      return adminsPage(code) ?? (bookingId && `/admin/bookings/${bookingId}`);
     case 'technician':
-      return bookingId && techniciansPage(code, bookingId);
+      return bookingId === null ? '/technician/application-status' : techniciansPage(code, bookingId);
     case 'partner':
       return partnersPage(code);
     default:
       return unreachable(recipient.role);
+  }
+}
+
+/** Of what is about no booking. */
+function adminsPage(code: NotificationView['code']): string | null {
+  switch (code) {
+    case 'partnershipApplied':
+      return '/admin/store-partners';
+    case 'commissionHeld':
+      return '/admin/store-partners/commissions?status=held';
+    case 'partnerTransferFailed':
+      return '/ops';
+    case 'technicianApplied':
+    case 'applicantAnswered':
+    case 'reportDisputed':
+    case 'promiseMissed':
+      return '/admin/applications';
+    case 'adminJoined':
+    case 'adminDeactivated':
+      return '/admin/admins';
+    case 'codesTurnedOff':
+      return '/admin/audit';
+    default:
+      return null;
   }
 }
 

@@ -1,7 +1,12 @@
 /** A product of the catalogue as the contract carries it. */
 import type { Product } from '#domain/catalogue/products.ts';
+import { listedPrice, type PriceList } from '#domain/pricing/pricing.ts';
 import type { CatalogueProduct } from '../contract/analysis.ts';
 
-export function productView({ unitPrice, ...product }: Product): CatalogueProduct {
-  return { ...product, unitPriceCents: unitPrice };
-}
+/** By the price list that applies to who asks. */
+export const productView =
+  (prices: PriceList) =>
+  (product: Product): CatalogueProduct => {
+    const { unitPrice: _unitPrice, ...facts } = product;
+    return { ...facts, unitPriceCents: listedPrice(product, prices) };
+  };

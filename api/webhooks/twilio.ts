@@ -1,6 +1,10 @@
 /** POST /api/webhooks/twilio: what became of a text message. */
 import express, { type Express } from 'express';
 import { z } from 'zod';
+import { system } from '#domain/core/actor.ts';
+import { deliveries } from '#domain/delivery/decide.ts';
+import type { DeliveryOutcome } from '#domain/delivery/events.ts';
+import { execute } from '#events/execute.ts';
 import { isFromTwilio } from '#vendors/twilio/texts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
@@ -12,6 +16,13 @@ const status = z.object({
   MessageStatus: z.string().max(40),
   ErrorCode: z.string().max(10).optional(),
 });
+
+/** The statuses at which a text's way ends; what is on its way is told of nobody. */
+const outcomes: Readonly<Record<string, DeliveryOutcome>> = {
+  delivered: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'undelivered',
+};
 
 /** Adds the route; only texts signed by the provider are believed. */
 export function addTwilioWebhook(app: Express, deps: Dependencies): void {
@@ -33,11 +44,15 @@ export function addTwilioWebhook(app: Express, deps: Dependencies): void {
       if (!parsed.success) throw new Refused('invalid_input', 'webhookWithoutMessage');
       const { MessageSid, MessageStatus, ErrorCode } = parsed.data;
       await noteTaken(deps.pool, 'twilio', `${MessageSid}:${MessageStatus}`);
-      if (MessageStatus === 'failed' || MessageStatus === 'undelivered') {
-        deps.logger.warn(
-          { sid: MessageSid, status: MessageStatus, code: ErrorCode },
-          'a text was not delivered',
-        );
+      const outcome = outcomes[MessageStatus];
+      if (outcome !== undefined) {
+        const author = { now: deps.now(), actor: system('twilio') };
+        await execute(deps.log, deliveries, MessageSid, author, () => ({
+          type: 'ReportDelivery',
+          providerId: MessageSid,
+          outcome,
+          code: ErrorCode ?? null,
+        }));
       }
       response.status(204).end();
     },

@@ -5,7 +5,7 @@ import type { Availability, Skill } from '../../domain/catalogue/options.ts';
 import { type Product, products } from '../../domain/catalogue/products.ts';
 import { as, type TechnicianId } from '../../domain/core/ids.ts';
 import { fullyVetted } from '../../domain/examples/technicians.ts';
-import { type Quote, quote } from '../../domain/pricing/pricing.ts';
+import { firstPrices, type Quote, quote } from '../../domain/pricing/pricing.ts';
 import { slotWindows, windowLabel } from '../../domain/scheduling/slots.ts';
 import { addDays, after, instantOf, weekdayOf } from '../../domain/scheduling/wall-time.ts';
 import { firstHours } from '../../domain/technician/calendar.ts';
@@ -249,20 +249,23 @@ function makeWish(random: Random, id: string, fromDay: number, isMeasured: boole
     at,
     zip: pick(random, zips, 1.6),
     brand,
-    quote: quote({
-      brand,
-      items: items.map(({ id: catalogueId, category }) => ({
-        catalogueId,
-        name: '',
-        quantity: 1,
-        category,
-        minutes: null,
-        complexity: null,
-      })),
-      itemCount: 0,
-      addOns: [],
-      discount: null,
-    }),
+    quote: quote(
+      {
+        brand,
+        items: items.map(({ id: catalogueId, category }) => ({
+          catalogueId,
+          name: '',
+          quantity: 1,
+          category,
+          minutes: null,
+          complexity: null,
+        })),
+        itemCount: 0,
+        addOns: [],
+        discount: null,
+      },
+      firstPrices,
+    ),
     serviceType: categories[product.category].serviceType,
     from: addDays(wanted, weekend),
     time: windowLabel(pick(random, slotWindows)),

@@ -25,7 +25,47 @@ const sorted =
     return [...names, key].map((name) => `${name} ${direction}`).join(', ');
   };
 
+const WORKS = `is_active AND application_status <> 'rejected'`;
+const CLEARED = 'coalesce(cleared_until > now(), false)';
+
 const byHand: Readonly<Record<string, ByHand>> = {
+  '/api/admin/technicians/paginated': {
+    columns: '*, (SELECT sum(owed) FROM rm.payouts p WHERE p.technician_id = t.id)',
+    from: 'rm.technicians t',
+    always: `status = 'registered'`,
+    where: {
+      status: {
+        all: 'true',
+        active: WORKS,
+        available: `${WORKS} AND ${CLEARED} AND is_available`,
+        unavailable: `${WORKS} AND ${CLEARED} AND NOT is_available`,
+        pending: `${WORKS} AND NOT ${CLEARED}`,
+        inactive: `NOT (${WORKS})`,
+      },
+      search: 'search LIKE $',
+    },
+    order: sorted(
+      {
+        technician: 'lower(last_name), lower(first_name)',
+        jobs: 'jobs',
+        rating: 'rating',
+        joined: 'since',
+      },
+      'since DESC, id DESC',
+      'id',
+    ),
+  },
+  '/api/admin/technician-applications/paginated': {
+    columns: '*',
+    from: 'rm.technicians',
+    always: `status = 'registered' AND vetting ->> 'status' NOT IN ('none', 'closed')`,
+    where: { status: { all: 'true', '': 'application_status = $' }, search: 'search LIKE $' },
+    order: sorted(
+      { applicant: 'lower(last_name), lower(first_name)', created: `vetting ->> 'sentAt'` },
+      `vetting ->> 'sentAt' DESC, id DESC`,
+      'id',
+    ),
+  },
   '/api/admin/bookings/paginated': {
     columns: '*',
     from: 'rm.bookings',

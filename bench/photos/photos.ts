@@ -6,6 +6,7 @@ import { cleanPhoto } from '../../api/uploads.ts';
 import { detectedItem, identified } from '../../api/views/detected-item.ts';
 import { madeUpKeys, startSandbox } from '../../sandbox/sandbox.ts';
 import { type LabelPhoto, labelPhotos, type PhotoKind } from '../../scripts/label-photos/photos.ts';
+import { firstPrices } from '../../domain/pricing/price-list.ts';
 import { openVision, type Vision } from '../../vendors/openai/vision.ts';
 import { type Figure, median, quantile } from '../figures.ts';
 import { benchPhotoScreen } from './screen.ts';
@@ -72,7 +73,7 @@ async function read(vision: Vision, photo: LabelPhoto | undefined): Promise<Resu
   const seen = outcome?.kind === 'seen' ? outcome.items : [];
   const items = await Promise.all(
     identified(seen, null).map((one, index) =>
-      detectedItem(one, { index, photo: clean, chosen: null, language: 'en' }),
+      detectedItem(one, { index, photo: clean, chosen: null, language: 'en', prices: firstPrices }),
     ),
   );
   const seconds = (performance.now() - started) / 1000;

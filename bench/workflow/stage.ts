@@ -83,6 +83,7 @@ export async function openStage(): Promise<Stage> {
     commissionBooks: booksOfLog(log),
     keepStatement: keepPlainStatement(openBlobs(pathToFileURL(folder).href)),
   });
+  const working = { service: 'none', status: 'active' } as const;
   const worker = await Worker.create({
     connection: native,
     namespace: 'bench',
@@ -95,8 +96,16 @@ export async function openStage(): Promise<Stage> {
       ...messageActivities({
         log,
         keys,
-        mailer: { send: async ({ messageId }) => messageId, close: () => undefined },
-        texts: { send: async () => ({ kind: 'accepted', sid: randomUUID() }), find: async () => null },
+        mailer: {
+          send: async ({ messageId }) => messageId,
+          check: async () => working,
+          close: () => undefined,
+        },
+        texts: {
+          send: async () => ({ kind: 'accepted', sid: randomUUID() }),
+          find: async () => null,
+          check: async () => working,
+        },
         pushes: { send: async () => 'accepted' },
         quietHours: null,
         links: openSignedLinks(masterKey),

@@ -14,6 +14,7 @@ export const personalThings = [
   'background_report',
   'earnings',
   'ticket',
+  'message',
   'partner',
   'waitlist',
 ] as const;

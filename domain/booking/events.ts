@@ -264,6 +264,8 @@ export interface BookingEvents {
     itemCount: number;
     addOns: readonly AddOn[];
     price: Price;
+    /** The version of our prices that it is priced by (decision 181); absent: the first. */
+    priceVersion?: number;
     rates: ShareRates;
     policy: CancellationPolicy;
     crewSize: number;

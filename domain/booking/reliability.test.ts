@@ -99,6 +99,15 @@ describe('the acceptance rate counts', () => {
   });
 });
 
+test.each([
+  ['a job that was taken and given back', [wave(1, leadId), taken(leadId), left('given_back')], 1],
+  ['one that an admin gave them', [taken(leadId, admin), left('given_back')], 1],
+  ['not one that was taken from them', [wave(1, leadId), taken(leadId), left('not_free')], 0],
+  ['not an offer that was declined', [wave(1, leadId), declined], 0],
+] as const)('jobs given back count %s', (_, events, jobs) => {
+  expect(counted(...events).givenBack).toBe(jobs);
+});
+
 describe('the on-time rate counts', () => {
   test.each([
     ['an arrival before the window', [arrived(-10)], [1, 1]],
@@ -123,7 +132,7 @@ describe('the on-time rate counts', () => {
 
 test('nothing is counted after 90 days, nor of anybody else', () => {
   const record = recordOf(wave(1, leadId), taken(leadId), arrived(0));
-  const nothing = { offers: { taken: 0, answered: 0 }, visits: { onTime: 0, arrived: 0 } };
+  const nothing = { offers: { taken: 0, answered: 0 }, givenBack: 0, visits: { onTime: 0, arrived: 0 } };
   const later = (days: number) => iso(starts + days * 24 * 60 * minute);
   expect(reliabilityOf(leadId, [record], later(rateDays)).visits.arrived).toBe(1);
   expect(reliabilityOf(leadId, [record], later(rateDays + 1))).toEqual(nothing);

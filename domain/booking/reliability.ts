@@ -106,6 +106,15 @@ function answering(
   return { ...record, answers: Object.fromEntries(answers) };
 }
 
+/** Whether a visit began in time. Instants as ISO strings; `startsAt` of the window. */
+export const isOnTime = ({
+  arrivedAt,
+  startsAt,
+}: {
+  readonly arrivedAt: string;
+  readonly startsAt: string;
+}): boolean => Date.parse(arrivedAt) <= Date.parse(startsAt) + onTimeMinutes * minute;
+
 /** Everybody whom the record says something of, sorted: storage keeps the answers in an order of its own. */
 export function techniciansIn({ answers, visit }: TrackRecord): readonly string[] {
   return [...new Set([...Object.keys(answers), ...(visit ? [visit.technicianId] : [])])].toSorted();
@@ -133,8 +142,6 @@ export function reliabilityOf(
   const visits = records.flatMap(({ visit }) =>
     visit?.technicianId === technicianId && isRecent(visit.arrivedAt) ? [visit] : [],
   );
-  const isOnTime = ({ arrivedAt, startsAt }: (typeof visits)[number]) =>
-    Date.parse(arrivedAt) <= Date.parse(startsAt) + onTimeMinutes * minute;
   return {
     offers: { taken: answers.filter((answer) => answer === 'taken').length, answered: answers.length },
     givenBack: answers.filter((answer) => answer === 'given_back').length,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { as, type PartnerId } from '../core/ids.ts';
 import { bookingExamples } from '../examples/bookings.ts';
 import { giveAll } from '../examples/give.ts';
-import { quote } from '../pricing/pricing.ts';
+import { firstPrices, quote } from '../pricing/pricing.ts';
 import { cents, share, sum, zero } from '../core/money.ts';
 import { bookings } from './decide.ts';
 import { fold } from '../core/aggregate.ts';
@@ -25,13 +25,16 @@ const captured = fc
     fault: fc.boolean(),
   })
   .map(({ pieces, percent, crew, partner, cancelled, kept, refunded, fault }) => {
-    const price = quote({
-      brand: 'ikea',
-      items: [],
-      itemCount: pieces,
-      addOns: ['wall_mounting'],
-      discount: percent === 0 ? null : { code: 'THANKS-7K2M4QXB', percent },
-    });
+    const price = quote(
+      {
+        brand: 'ikea',
+        items: [],
+        itemCount: pieces,
+        addOns: ['wall_mounting'],
+        discount: percent === 0 ? null : { code: 'THANKS-7K2M4QXB', percent },
+      },
+      firstPrices,
+    );
     const captured = cents(Math.max(1, Math.floor((price.total * kept) / 100)));
     const back = cents(Math.min(refunded, captured));
     return {
@@ -72,13 +75,16 @@ test('shares add up to what was captured less refunded, with a discount as witho
 
 test('a completed booking’s discount is the platform’s alone: crew and partner get theirs of the full price', () => {
   const shareOf = (percent: number) => {
-    const price = quote({
-      brand: 'ikea',
-      items: [],
-      itemCount: 4,
-      addOns: [],
-      discount: percent === 0 ? null : { code: 'THANKS-7K2M4QXB', percent },
-    });
+    const price = quote(
+      {
+        brand: 'ikea',
+        items: [],
+        itemCount: 4,
+        addOns: [],
+        discount: percent === 0 ? null : { code: 'THANKS-7K2M4QXB', percent },
+      },
+      firstPrices,
+    );
     return unbookedShares({
       status: 'completed',
       price,

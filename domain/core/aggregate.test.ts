@@ -16,6 +16,7 @@ import { payouts } from '../payout/decide.ts';
 import { retries } from '../retry/decide.ts';
 import { reviews } from '../review/decide.ts';
 import { scans } from '../scans/decide.ts';
+import { visits } from '../visits/decide.ts';
 import { tickets } from '../support/decide.ts';
 import { technicians } from '../technician/decide.ts';
 import { waitlist } from '../waitlist/decide.ts';
@@ -69,6 +70,7 @@ const all = [
   of(reviews),
   of(waitlist),
   of(scans),
+  of(visits),
   of(retries),
 ];
 

@@ -13,7 +13,7 @@ import type { BookingState } from '../booking/state.ts';
 import { defaultDurations } from '../core/durations.ts';
 import { as, type BlobKey, type BookingId, type BookingNumber } from '../core/ids.ts';
 import { type Cents, cents, share } from '../core/money.ts';
-import { quote } from '../pricing/pricing.ts';
+import { firstPrices, quote } from '../pricing/pricing.ts';
 import { appointmentAt } from '../scheduling/slots.ts';
 import { after } from '../scheduling/wall-time.ts';
 import { customers, nth, sealedExample, technicians } from './people.ts';
@@ -34,13 +34,16 @@ const workflow: Actor = { role: 'system', id: 'booking' };
 
 /** What was placed in every example: a dresser and two bookcases in New York, Thursday morning. */
 export function placed(change: Partial<Order> = {}): Order {
-  const { items, itemCount, addOns, crewSize, minutes, ...price } = quote({
-    brand: 'ikea',
-    items: [item('ikea-malm-6-drawer-dresser', 1), item('ikea-billy-bookcase', 2)],
-    itemCount: 0,
-    addOns: ['wall_mounting'],
-    discount: null,
-  });
+  const { items, itemCount, addOns, crewSize, minutes, ...price } = quote(
+    {
+      brand: 'ikea',
+      items: [item('ikea-malm-6-drawer-dresser', 1), item('ikea-billy-bookcase', 2)],
+      itemCount: 0,
+      addOns: ['wall_mounting'],
+      discount: null,
+    },
+    firstPrices,
+  );
   const sealed = (field: string) => sealedExample(customer.id, field);
   return {
     bookingId: as<BookingId>('00000000-0000-4000-8000-00000000b001'),
@@ -403,13 +406,16 @@ export const bookingExamples = {
     play([prepared, step(30, workflow, { type: 'LapseUnpaid' })], change),
   /** Six bookcases: the lead and one more. */
   crewBooking: () => {
-    const { items, itemCount, addOns, crewSize, minutes, ...price } = quote({
-      brand: 'ikea',
-      items: [item('ikea-billy-bookcase', 6)],
-      itemCount: 0,
-      addOns: [],
-      discount: null,
-    });
+    const { items, itemCount, addOns, crewSize, minutes, ...price } = quote(
+      {
+        brand: 'ikea',
+        items: [item('ikea-billy-bookcase', 6)],
+        itemCount: 0,
+        addOns: [],
+        discount: null,
+      },
+      firstPrices,
+    );
     const seat = step(25, admin, {
       type: 'AssignTechnician',
       technicianId: second.id,

@@ -4,4 +4,6 @@ import type { WantedLetter } from './events.ts';
 
 export type LetterCommand =
   | { readonly type: 'WantLetter'; readonly letter: WantedLetter }
-  | { readonly type: 'RecordOutcome'; readonly letterId: string; readonly outcome: SendOutcome };
+  | { readonly type: 'RecordOutcome'; readonly letterId: string; readonly outcome: SendOutcome }
+  /** Of one that is over; whether it failed is known with what its provider has told (`outcomeOf`). */
+  | { readonly type: 'Redrive'; readonly letterId: string };

@@ -9,20 +9,25 @@ import { evolve, type LettersState, noLetters } from './state.ts';
 function decide(
   { due, over }: LettersState,
   command: LetterCommand,
-  { now: at }: DecidedBy,
+  { now: at, actor: by }: DecidedBy,
 ): DecisionOf<LetterEvent, never> {
   switch (command.type) {
     case 'WantLetter': {
       const { letter } = command;
-      const isKnown = over.includes(letter.letterId) || due.some((one) => one.letterId === letter.letterId);
+      const isKnown =
+        over[letter.letterId] !== undefined || due.some((one) => one.letterId === letter.letterId);
       return isKnown ? decided() : decided({ type: 'LetterWanted', data: { ...letter, at } });
     }
     case 'RecordOutcome': {
       const { letterId, outcome } = command;
-      if (over.includes(letterId)) return decided();
+      if (over[letterId]) return decided();
       return outcome.kind === 'sent'
-        ? decided({ type: 'LetterSent', data: { letterId, at } })
+        ? decided({ type: 'LetterSent', data: { letterId, providerId: outcome.providerId, at } })
         : decided({ type: 'LetterSkipped', data: { letterId, reason: outcome.reason, at } });
+    }
+    case 'Redrive': {
+      const { letterId } = command;
+      return over[letterId] ? decided({ type: 'LetterRedriven', data: { letterId, by, at } }) : decided();
     }
     default:
       return unreachable(command);

@@ -5,7 +5,7 @@
  */
 import type { ApplicationLetter, OpsLetter } from '../onboarding/letters.ts';
 import type { PartnerLetter } from '../partner/letters.ts';
-import type { EventsOf } from '../core/event.ts';
+import type { EventsOf, Signed } from '../core/event.ts';
 import type { PayeeReason, SettlementLetter, StatementFigures } from '../settlement/events.ts';
 import type { BlobKey } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -21,6 +21,7 @@ export type LetterKind =
   | 'payout_failed'
   | 'payouts_stopped'
   | 'admin_invited'
+  | 'test_thank_you'
   | ApplicationLetter
   | OpsLetter
   | PartnerLetter
@@ -59,6 +60,8 @@ export interface WantedLetter {
   readonly letter: LetterKind;
   /** `ops`: those on duty. */
   readonly to: Sealed | 'ops';
+  /** By text: `to` is a phone number in E.164. Left out: by mail. */
+  readonly channel?: 'sms';
   /** First name; null where we greet without one. */
   readonly name: Sealed | null;
   readonly language: Language;
@@ -80,8 +83,11 @@ export interface WantedLetter {
 
 export interface LetterEvents {
   LetterWanted: WantedLetter & { readonly at: string };
-  LetterSent: { letterId: string; at: string };
+  /** `providerId` is missing in those from before deliveries were followed. */
+  LetterSent: { letterId: string; providerId?: string; at: string };
   LetterSkipped: { letterId: string; reason: SkipReason; at: string };
+  /** An admin has one that failed tried again: the same letter, under the same id. */
+  LetterRedriven: Signed & { letterId: string };
 }
 
 export type LetterEvent = EventsOf<LetterEvents>;

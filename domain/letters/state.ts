@@ -1,29 +1,49 @@
 /** What the events of letters fold to. */
 import { unreachable } from '../core/unreachable.ts';
-import type { LetterEvent, WantedLetter } from './events.ts';
+import type { SendOutcome } from '../messages/events.ts';
+import type { LetterEvent, LetterEvents } from './events.ts';
+
+/** A letter that was asked for; `at` is when it was last asked for. */
+type Wanted = Readonly<LetterEvents['LetterWanted']>;
+
+/** A letter that was sent or skipped. */
+interface LetterOver {
+  /** Null: a request for help asked for it in its own stream. */
+  readonly wanted: Wanted | null;
+  readonly outcome: SendOutcome;
+}
 
 export interface LettersState {
   /** Asked for here and neither sent nor skipped, oldest first. */
-  readonly due: readonly WantedLetter[];
-  /** Ids of the letters that were sent or skipped, those included that a request for help asked for in its own stream. */
-  readonly over: readonly string[];
+  readonly due: readonly Wanted[];
+  /** Those that are over, by id. */
+  readonly over: Readonly<Record<string, LetterOver>>;
 }
 
-export const noLetters: LettersState = { due: [], over: [] };
+export const noLetters: LettersState = { due: [], over: {} };
 
 export function evolve(state: LettersState, event: LetterEvent): LettersState {
   switch (event.type) {
     case 'LetterWanted':
       return { ...state, due: [...state.due, event.data] };
     case 'LetterSent':
-    case 'LetterSkipped': {
-      const { letterId } = event.data;
-      return {
-        due: state.due.filter((letter) => letter.letterId !== letterId),
-        over: [...state.over, letterId],
-      };
+      return ended(state, event.data.letterId, { kind: 'sent', providerId: event.data.providerId ?? '' });
+    case 'LetterSkipped':
+      return ended(state, event.data.letterId, { kind: 'skipped', reason: event.data.reason });
+    case 'LetterRedriven': {
+      const { [event.data.letterId]: letter, ...over } = state.over;
+      const again = letter?.wanted ? [{ ...letter.wanted, at: event.data.at }] : [];
+      return { due: [...state.due, ...again], over };
     }
     default:
       return unreachable(event);
   }
+}
+
+function ended({ due, over }: LettersState, letterId: string, outcome: SendOutcome): LettersState {
+  const wanted = due.find((letter) => letter.letterId === letterId) ?? null;
+  return {
+    due: due.filter((letter) => letter !== wanted),
+    over: { ...over, [letterId]: { wanted, outcome } },
+  };
 }

@@ -10,19 +10,22 @@ import type { MessageEvent } from './events.ts';
 import { evolve, type MessagesState } from './state.ts';
 
 function decide(
-  _state: MessagesState,
+  state: MessagesState,
   command: MessageCommand,
-  { now: at }: DecidedBy,
+  { now: at, actor: by }: DecidedBy,
 ): DecisionOf<MessageEvent, never> {
-  const { message } = command;
   switch (command.type) {
     case 'StartMessage':
-      return decided({ type: 'MessageStarted', data: { ...message, at } });
+      return decided({ type: 'MessageStarted', data: { ...command.message, at } });
     case 'RecordOutcome': {
-      const { outcome } = command;
+      const { message, outcome } = command;
       return outcome.kind === 'sent'
         ? decided({ type: 'MessageSent', data: { ...message, providerId: outcome.providerId, at } })
         : decided({ type: 'MessageSkipped', data: { ...message, reason: outcome.reason, at } });
+    }
+    case 'Redrive': {
+      const { key } = command;
+      return state[key] ? decided({ type: 'MessageRedriven', data: { key, by, at } }) : decided();
     }
     default:
       return unreachable(command);

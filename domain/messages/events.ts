@@ -2,7 +2,7 @@
  * The events of `messages-<bookingId>`: every send, written before its outside call. STORED shapes, never rewritten.
  * No personal data: addresses are looked up at the moment of sending.
  */
-import type { EventsOf } from '../core/event.ts';
+import type { EventsOf, Signed } from '../core/event.ts';
 import type { Template } from './templates.ts';
 
 export type Channel = 'mail' | 'sms' | 'push';
@@ -15,20 +15,24 @@ export interface MessageIdentity {
   readonly channel: Channel;
 }
 
-/** Why a mail, text or push is not sent, and never will be. */
-export type SkipReason =
+/** Why a mail, text or push is not sent. */
+export const skipReasons = [
   /** What it would say is no longer so. */
-  | 'stale'
-  | 'no_consent'
-  | 'opted_out'
-  | 'no_address'
+  'stale',
+  'no_consent',
+  'opted_out',
+  'no_address',
   /** The person has switched it off. */
-  | 'not_wanted'
-  | 'refused_by_provider'
+  'not_wanted',
+  'refused_by_provider',
+  /** Nobody has set the channel up. */
+  'not_set_up',
   /** The person's data was erased. */
-  | 'erased'
+  'erased',
   /** Its link would no longer work. */
-  | 'expired';
+  'expired',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
 
 /** What became of a mail, text or push. */
 export type SendOutcome =
@@ -39,6 +43,8 @@ export interface MessageEvents {
   MessageStarted: MessageIdentity & { readonly at: string };
   MessageSent: MessageIdentity & { readonly providerId: string; readonly at: string };
   MessageSkipped: MessageIdentity & { readonly reason: SkipReason; readonly at: string };
+  /** An admin has one that failed tried again: the same message, under the same key. */
+  MessageRedriven: Signed & { readonly key: string };
 }
 
 export type MessageEvent = EventsOf<MessageEvents>;

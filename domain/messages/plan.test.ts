@@ -43,7 +43,9 @@ test('what was sent is not planned again, however often the stream is read', () 
     key: '1:booking_confirmed:customer:mail',
   };
   expect(
-    outstanding(planned, { [identity.key]: 'over' }, at('12:02')).due.map((send) => send.channel),
+    outstanding(planned, { [identity.key]: { kind: 'sent', providerId: 'p1' } }, at('12:02')).due.map(
+      (send) => send.channel,
+    ),
   ).toEqual(['sms']);
 });
 

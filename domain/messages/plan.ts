@@ -445,7 +445,7 @@ export function outstanding(
         };
       });
     })
-    .filter((send) => state[send.key] !== 'over');
+    .filter((send) => state[send.key] === undefined);
   const later = open.filter((send) => send.dueAt > now && !send.stale).map((send) => send.dueAt);
   return { due: open.filter((send) => send.dueAt <= now || send.stale), wakeAt: later.sort()[0] ?? null };
 }

@@ -1,17 +1,22 @@
 /** What the events of a booking's messages fold to. */
 import { unreachable } from '../core/unreachable.ts';
-import type { MessageEvent } from './events.ts';
+import type { MessageEvent, SendOutcome } from './events.ts';
 
-/** The messages that were sent or skipped, by key. */
-export type MessagesState = Readonly<Record<string, 'over'>>;
+/** The messages that were sent or skipped, by key; one that is tried again is none of them. */
+export type MessagesState = Readonly<Record<string, SendOutcome>>;
 
 export function evolve(state: MessagesState, event: MessageEvent): MessagesState {
   switch (event.type) {
     case 'MessageStarted':
       return state;
     case 'MessageSent':
+      return { ...state, [event.data.key]: { kind: 'sent', providerId: event.data.providerId } };
     case 'MessageSkipped':
-      return { ...state, [event.data.key]: 'over' };
+      return { ...state, [event.data.key]: { kind: 'skipped', reason: event.data.reason } };
+    case 'MessageRedriven': {
+      const { [event.data.key]: _, ...others } = state;
+      return others;
+    }
     default:
       return unreachable(event);
   }

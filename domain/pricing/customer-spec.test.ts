@@ -1,7 +1,7 @@
 /** Lists and figures that the customer specification fixes (spec customer §3 and §9). */
 import { expect, test } from 'vitest';
 import { brandIds } from '../catalogue/brands.ts';
-import { addOnPrices } from './add-on-prices.ts';
+import { firstPrices } from './price-list.ts';
 import { supportCategories, supportPriorities } from '../support/events.ts';
 import { pricingPage, reviewDiscountPercent } from './rates.ts';
 
@@ -12,9 +12,10 @@ test('the brands are those of the specification, in its order', () => {
 });
 
 test('rates, hours, multipliers and the calculator are those of the specification', () => {
-  const { rates, multipliers, calculator } = pricingPage;
+  const { rates, calculator } = pricingPage;
+  const { hourlyRates, multipliers } = firstPrices;
   expect(
-    rates.map(({ complexity, hourlyRate, hours }) => [complexity, hourlyRate, hours.from, hours.to]),
+    rates.map(({ complexity, hours }) => [complexity, hourlyRates[complexity], hours.from, hours.to]),
   ).toEqual([
     ['easy', 35, 1, 2],
     ['medium', 45, 2, 4],
@@ -22,7 +23,9 @@ test('rates, hours, multipliers and the calculator are those of the specificatio
     ['expert', 80, 4, 8],
   ]);
   expect(rates.flatMap(({ complexity, mostCommon }) => (mostCommon ? [complexity] : []))).toEqual(['medium']);
-  expect(Object.fromEntries(multipliers.map(({ brand, multiplier }) => [brand, multiplier]))).toEqual({
+  expect(
+    Object.fromEntries(Object.entries(multipliers).map(([brand, parts]) => [brand, parts / 100])),
+  ).toEqual({
     ikea: 1,
     wayfair: 1.1,
     'west-elm': 1.2,
@@ -34,7 +37,9 @@ test('rates, hours, multipliers and the calculator are those of the specificatio
 });
 
 test('add-ons, the thanks for a review, and the lists of the support form are those of the specification', () => {
-  expect(Object.fromEntries(Object.entries(addOnPrices).map(([id, amount]) => [id, amount / 100]))).toEqual({
+  expect(
+    Object.fromEntries(Object.entries(firstPrices.addOns).map(([id, amount]) => [id, amount / 100])),
+  ).toEqual({
     same_day: 25,
     evening_weekend: 15,
     rearrangement: 20,

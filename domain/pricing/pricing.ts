@@ -1,17 +1,17 @@
 /** The price of a booking: catalogue first, the spec's formula for what has no catalogue price (spec customer §9). */
 import { says, type Says } from '../core/says.ts';
-import { addOnPrices } from './add-on-prices.ts';
 import type { AddOn, BookedItem, Price, PriceLine } from '../booking/events.ts';
 import type { BrandId } from '../catalogue/brands.ts';
 import { categories, type Category, type Complexity } from '../catalogue/categories.ts';
 import { findProduct, findProductByName } from '../catalogue/products.ts';
 import { crewSizeFor } from '../scheduling/crew.ts';
 import { type Cents, cents, minus, share, sum, zero } from '../core/money.ts';
-import { pricingPage, unitPriceOf } from './rates.ts';
+import type { PriceList } from './price-list.ts';
+import { listedPrice, unitPriceOf } from './rates.ts';
 
-export { addOnPrices } from './add-on-prices.ts';
+export { addOnIds, firstPrices, type PriceList } from './price-list.ts';
 export { crewSizeFor, visitMinutes } from '../scheduling/crew.ts';
-export { estimate, pricingPage, reviewDiscountPercent, unitPriceOf } from './rates.ts';
+export { estimate, listedPrice, pricingPage, reviewDiscountPercent, unitPriceOf } from './rates.ts';
 
 /** A piece that the customer wants assembled: from the catalogue by id or exact name, or only described. */
 export interface QuoteItem {
@@ -86,12 +86,12 @@ const minutesPerUnknownItem = 60;
 const minUnknownMinutes = 120;
 
 /**
- * Prices a request. Lines add up to `total`; `undiscounted` is what shares are taken of, since a discount is the
+ * Prices a request by a price list. Lines add up to `total`; `undiscounted` is what shares are taken of, since a discount is the
  * platform's (design.md §4). Without items: 75.00 a piece and at least 150.00 (design.md §11).
  * Throws QuoteRefused for what can't be priced.
  */
-export function quote(request: QuoteRequest): Quote {
-  const items = request.items.map((item, index) => pricedItem(request.brand, item, index));
+export function quote(request: QuoteRequest, prices: PriceList): Quote {
+  const items = request.items.map((item, index) => pricedItem(request.brand, item, index, prices));
   const itemCount = items.length > 0 ? items.reduce((n, { quantity }) => n + quantity, 0) : request.itemCount;
   if (!Number.isSafeInteger(itemCount) || itemCount < 1) throw new QuoteRefused('no_items', 'noItems', null);
   if (itemCount > maxItems)
@@ -99,8 +99,8 @@ export function quote(request: QuoteRequest): Quote {
 
   const addOns = [...new Set(request.addOns)];
   const lines: PriceLine[] = [
-    ...(items.length > 0 ? items.map(itemLine) : countLines(itemCount)),
-    ...addOns.map((addOn) => ({ kind: 'add_on', addOn, amount: addOnPrices[addOn] }) as const),
+    ...(items.length > 0 ? items.map(itemLine) : countLines(itemCount, prices)),
+    ...addOns.map((addOn) => ({ kind: 'add_on', addOn, amount: prices.addOns[addOn] }) as const),
   ];
   const undiscounted = sum(...lines.map(({ amount }) => amount));
   const least = request.discount?.minOrder ?? zero;
@@ -122,11 +122,16 @@ export function quote(request: QuoteRequest): Quote {
     minutes:
       items.length > 0
         ? items.reduce((total, { minutes, quantity }) => total + minutes * quantity, 0)
-        : Math.max(minUnknownMinutes, itemCount * minutesPerUnknownItem),
+        : minutesOfCount(itemCount),
   };
 }
 
-function pricedItem(brand: BrandId, item: QuoteItem, index: number): BookedItem {
+/** Work of so many pieces of which nothing else is known, in minutes. */
+export function minutesOfCount(itemCount: number): number {
+  return Math.max(minUnknownMinutes, itemCount * minutesPerUnknownItem);
+}
+
+function pricedItem(brand: BrandId, item: QuoteItem, index: number, prices: PriceList): BookedItem {
   const { quantity } = item;
   if (!Number.isSafeInteger(quantity) || quantity < 1)
     throw new QuoteRefused('bad_quantity', 'badQuantity', index);
@@ -136,7 +141,7 @@ function pricedItem(brand: BrandId, item: QuoteItem, index: number): BookedItem 
     throw new QuoteRefused('unknown_product', 'unknownProduct', index);
   if (product) {
     const { id: catalogueId, name, category, minutes, complexity } = product;
-    const unitPrice = unitPriceOf({ ...product, listed: product.unitPrice });
+    const unitPrice = unitPriceOf({ ...product, listed: listedPrice(product, prices) }, prices);
     return { catalogueId, name, category, quantity, unitPrice, minutes, complexity };
   }
   const facts = categories[item.category];
@@ -144,7 +149,7 @@ function pricedItem(brand: BrandId, item: QuoteItem, index: number): BookedItem 
   if (!Number.isSafeInteger(minutes) || minutes < 1 || minutes > 24 * 60)
     throw new QuoteRefused('bad_minutes', 'badMinutes', index);
   const complexity = item.complexity ?? facts.complexity;
-  const unitPrice = unitPriceOf({ listed: null, brand, complexity, minutes });
+  const unitPrice = unitPriceOf({ listed: null, brand, complexity, minutes }, prices);
   return {
     catalogueId: null,
     name: item.name,
@@ -160,10 +165,8 @@ function itemLine({ name, quantity, unitPrice }: BookedItem): PriceLine {
   return { kind: 'item', name, quantity, amount: cents(unitPrice * quantity) };
 }
 
-function countLines(itemCount: number): readonly PriceLine[] {
-  const amount = cents(pricingPage.perItem * itemCount);
+function countLines(itemCount: number, { perItem, minPrice }: PriceList): readonly PriceLine[] {
+  const amount = cents(perItem * itemCount);
   const line: PriceLine = { kind: 'items_estimate', itemCount, amount };
-  return amount < pricingPage.minPrice
-    ? [line, { kind: 'minimum', amount: minus(pricingPage.minPrice, amount) }]
-    : [line];
+  return amount < minPrice ? [line, { kind: 'minimum', amount: minus(minPrice, amount) }] : [line];
 }

@@ -6,6 +6,7 @@ import { deriveKey } from './cipher.ts';
 /**
  * What the holder may do: see the booking, read its receipt, approve or decline a price rise, pay for it; `visitor` and `device`:
  * be known again, of no booking; `scan`: have come by this scan of a store's code;
+ * `price`: have a quote that keeps its prices;
  * `license`, `contract`: see a page of a license or a signed contract (decision 091);
  * `unsubscribe`: stop a topic's mails to a customer. */
 export type LinkPurpose =
@@ -17,6 +18,7 @@ export type LinkPurpose =
   | 'visitor'
   | 'device'
   | 'scan'
+  | 'price'
   | 'license'
   | 'contract'
   | AccountLinkPurpose;

@@ -10,7 +10,7 @@ import { spoken } from '#words/speak.ts';
 import { type Composed, footerOf, type FooterUrls, greetingOf, paragraphsOf } from './composed.ts';
 
 /** Those about a partnership and its money have their values, and places of their own (`partner.ts`, `settlement.ts`). */
-export type AccountLetter = Exclude<LetterKind, PartnerLetter | SettlementLetter>;
+export type AccountLetter = Exclude<LetterKind, PartnerLetter | SettlementLetter | 'test_thank_you'>;
 
 interface LetterFacts {
   readonly letter: AccountLetter;

@@ -1,9 +1,12 @@
-/** What a booking's event is in somebody's feed: a text of the catalogue, which names the booking by its number and never a person. */
+/** What an event is in somebody's feed: a text of the catalogue, which names a booking by its number and never a person. */
+import type { AdminEvent } from '#domain/admin/events.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { Placed } from '#domain/core/aggregate.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
 import { failingAfter, significanceOf } from '#domain/booking/tries.ts';
 import type { TipEvent } from '#domain/tip/events.ts';
+import type { CommissionEvent } from '#domain/commission/events.ts';
+import type { OnboardingEvent } from '#domain/onboarding/events.ts';
 import type { PartnerEvent } from '#domain/partner/events.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { SettlementEvent } from '#domain/settlement/events.ts';
@@ -25,12 +28,14 @@ export type NotificationType =
   | 'booking_cancelled'
   | 'application_rejected';
 
-// What an admin has to see to: jobs without a technician, money that did not move, people who wait for an answer.
+// What an admin has to see to: jobs without a technician, money that did not move, people and commissions that wait for an
+// answer.
 const forAdmins: ReadonlySet<NotificationType> = new Set([
   'technician_assignment',
   'payment_status',
   'payment_failed',
   'application_status',
+  'commission_update',
 ]);
 // Everybody else: an offer to answer, a card or a bank account to correct.
 const forOthers: ReadonlySet<NotificationType> = new Set(['technician_assignment', 'payment_failed']);
@@ -416,15 +421,121 @@ export function settlementNotifications(event: SettlementEvent, id: string): rea
     }
     case 'PayeeAwaited':
       return [notification(partner, 'payment_failed', 'commissionWaits')];
+    case 'PartnerTransferFailed':
+      return [notification(admins, 'payment_failed', 'partnerTransferFailed')];
     case 'StatementIssued':
     case 'PartnerTold':
     case 'FundsAwaited':
     case 'PartnerTransferMade':
-    case 'PartnerTransferFailed':
     case 'PartnerPayoutPaid':
     case 'PartnerPayoutFailed':
     case 'PartnerPayoutUnread':
     case 'PartnerPayoutReadAgain':
+      return [];
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The notifications of a partner's commissions: to admins that one waits for them, to the partner what they decided. */
+export function commissionNotifications(event: CommissionEvent, id: string): readonly Notification[] {
+  const partner = { kind: 'partner', id } as const;
+  switch (event.type) {
+    case 'CommissionHeld':
+      return [notification(admins, 'commission_update', 'commissionHeld')];
+    case 'CommissionReleased':
+      return [notification(partner, 'commission_update', 'commissionReleased')];
+    case 'CommissionRefused':
+      return [notification(partner, 'commission_update', 'commissionRefused')];
+    case 'PeriodClosed':
+      return [];
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The notifications of a technician's vetting: to admins that somebody waits for them, to the person what came of it. */
+export function onboardingNotifications(event: OnboardingEvent, id: string): readonly Notification[] {
+  switch (event.type) {
+    case 'ApplicationSent':
+      // One that an admin sends is no news to admins.
+      return event.data.source === 'admin'
+        ? []
+        : [notification(admins, 'application_status', 'technicianApplied')];
+    case 'MoreAnswered':
+      return [notification(admins, 'application_status', 'applicantAnswered')];
+    case 'ReportDisputed':
+      return [notification(admins, 'application_status', 'reportDisputed')];
+    case 'PromiseMissed':
+      return [notification(admins, 'application_status', 'promiseMissed')];
+    case 'MoreAsked':
+      return [notification(technician(id), 'application_status', 'moreAsked')];
+    case 'LicenseSentBack':
+      return [notification(technician(id), 'application_status', 'licenseSentBack')];
+    case 'ApplicationApproved':
+      return [notification(technician(id), 'application_status', 'applicationApproved')];
+    case 'Activated':
+      return [notification(technician(id), 'application_status', 'readyToWork')];
+    case 'ApplicationRejected':
+      return [notification(technician(id), 'application_rejected', 'applicationRejected')];
+    case 'SignatureAsked':
+      return [notification(technician(id), 'system', 'contractChanged')];
+    case 'EmailConfirmed':
+    case 'CandidateMade':
+    case 'CandidateRefused':
+    case 'BirthDateGiven':
+    case 'CheckAuthorized':
+    case 'CheckOrdered':
+    case 'CheckBegun':
+    case 'CheckReported':
+    case 'LicenseAdded':
+    case 'LicenseVerified':
+    case 'LicenseViewed':
+    case 'ContractSigned':
+    case 'SigningOrdered':
+    case 'SigningBegun':
+    case 'SigningEnded':
+    case 'ContractViewed':
+    case 'ApplicationTakenUp':
+    case 'ReportAccepted':
+    case 'AdverseActionBegun':
+    case 'ProviderInstructed':
+    case 'TestJobWanted':
+    case 'TestJobPassed':
+    case 'ApplicationWithdrawn':
+    case 'ExceptionGranted':
+    case 'ExceptionEnded':
+    case 'Reminded':
+    case 'ApplicationExpired':
+    case 'OnboardingClosed':
+      return [];
+    default:
+      return unreachable(event);
+  }
+}
+
+/** The notifications of an admin's record, to all admins: who has come and whose codes were turned off is for everybody to know. */
+export function adminNotifications(event: AdminEvent): readonly Notification[] {
+  switch (event.type) {
+    case 'AdminJoined':
+      return [notification(admins, 'system', 'adminJoined')];
+    case 'AdminDeactivated':
+      return [notification(admins, 'system', 'adminDeactivated')];
+    case 'SecondFactorTurnedOff':
+      return [notification(admins, 'system', 'codesTurnedOff')];
+    case 'AdminRecorded':
+    case 'AdminInvited':
+    case 'AdminInvitationRenewed':
+    case 'AdminInvitationWithdrawn':
+    case 'AdminRenamed':
+    case 'AdminPermissionsChanged':
+    case 'SecondFactorDemanded':
+    case 'SecondFactorTurnedOn':
+    case 'RecoveryCodesMade':
+    case 'RecoveryCodeUsed':
+    case 'AdminPasswordChanged':
+    case 'AdminSessionsEnded':
+    case 'AdminReactivated':
       return [];
     default:
       return unreachable(event);

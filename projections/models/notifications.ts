@@ -1,29 +1,37 @@
 /** Read model `notifications`: each person's feed, and whom a booking's notifications concern. */
 import { z } from 'zod';
+import { admins as adminRecords } from '#domain/admin/decide.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { Placed } from '#domain/core/aggregate.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
 import { failingAfter } from '#domain/booking/tries.ts';
 import type { Role } from '#domain/core/actor.ts';
+import { onboardings } from '#domain/onboarding/decide.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import {
   asBookingEvent,
+  asCommissionEvent,
   asPartnerEvent,
   asPayoutEvent,
   asSettlementEvent,
   asTipEvent,
   bookingIdOf,
+  commissionPartnerOf,
   partnerIdOf,
   payoutBookingOf,
   settlementOf,
   tipBookingOf,
 } from '../booking-event.ts';
 import type { Projection } from '../projection.ts';
+import { eventOf, idIn } from './person.ts';
 import { load, type Table, upsert } from '../tables.ts';
 import {
   type Notification,
+  adminNotifications,
   bookingNotifications,
+  commissionNotifications,
+  onboardingNotifications,
   partnerNotifications,
   payoutNotifications,
   settlementNotifications,
@@ -153,10 +161,16 @@ function recipients(
   }
 }
 
-/** What an event tells that is about no booking: of a partnership, or of a partner's month. */
+/** What an event tells that is about no booking: of a partnership and its money, of somebody's vetting, of an admin. */
 function ofNoBooking(event: RecordedEvent): readonly Notification[] {
   const partnerId = partnerIdOf(event);
   if (partnerId !== null) return partnerNotifications(asPartnerEvent(event), partnerId);
+  const earning = commissionPartnerOf(event);
+  if (earning !== null) return commissionNotifications(asCommissionEvent(event), earning);
+  const vetted = eventOf(onboardings, event);
+  if (vetted) return onboardingNotifications(vetted, idIn(event, 'onboarding-') ?? '');
+  const ofAdmin = eventOf(adminRecords, event);
+  if (ofAdmin) return adminNotifications(ofAdmin);
   const settled = settlementOf(event);
   return settled === null ? [] : settlementNotifications(asSettlementEvent(event), settled.partnerId);
 }

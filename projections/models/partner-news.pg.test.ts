@@ -81,6 +81,26 @@ test('admins are told that a store waits for an answer', async () => {
   ]);
 });
 
+test('a feed is the newest fifty', async () => {
+  const [registered] = await partnerStory(side.keys, 'p2', 'IKEA-2');
+  if (!registered) throw new Error('the story is empty');
+  const many = Array.from(
+    { length: 60 },
+    (): PartnerEvent => ({
+      type: 'PartnershipRejected',
+      data: { notes: 'no', by, at },
+    }),
+  );
+  await side.append('partner-p2', [registered, ...many]);
+  await side.caughtUp();
+  const feed = await notificationsOf(side.rm, { role: 'partner', id: 'p2' });
+  expect(feed.length).toBe(50);
+  const positions = feed.map(({ position }) => position);
+  expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? 1 : -1)));
+  const older = await notificationsOf(side.rm, { role: 'partner', id: 'p2' }, 50, feed.at(-1)?.id ?? null);
+  expect(older.length).toBe(10);
+});
+
 test('a rebuild tells the same', async () => {
   const { tables } = await rebuild(notifications, {
     databaseUrl: side.databaseUrl,

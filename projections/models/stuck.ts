@@ -184,16 +184,16 @@ function tipFindingsOf(event: TipEvent): readonly Finding[] {
 
 /** A message that was begun and neither sent nor skipped: its provider doesn't answer. */
 function messageFindingOf(event: MessageEvent): Finding {
-  const { key: subject, template, channel, at } = event.data;
-  return event.type === 'MessageStarted'
-    ? {
-        raises: 'message_unsent',
-        subject,
-        at,
-        code: template,
-        cause: { text: 'messageUnsent', values: { channel } },
-      }
-    : { settles: ['message_unsent'], subject, at };
+  const { key: subject, at } = event.data;
+  if (event.type !== 'MessageStarted') return { settles: ['message_unsent'], subject, at };
+  const { template: code, channel } = event.data;
+  return {
+    raises: 'message_unsent',
+    subject,
+    at,
+    code,
+    cause: { text: 'messageUnsent', values: { channel } },
+  };
 }
 
 /** What a stored event says of which booking's issues. */

@@ -110,7 +110,7 @@ const table: Table<Row> = {
       of: ({ state, vetting }) => {
         const technician = registered(state);
         if (!technician || vetting.status === 'none' || vetting.status === 'closed') return null;
-        return clearedUntil(vetting, { isPayable: technician.bank !== null });
+        return clearedUntil(vetting, { isPayable: isPayable(technician) });
       },
     },
     { name: 'jobs', type: 'int', of: ({ jobs }) => jobs },

@@ -47,6 +47,8 @@ interface MailRow {
   created: number;
 }
 
+/** Nobody has such a mailbox, in any domain. */
+const unknownMailbox = 'bounce@';
 const maximumBytes = 25 * 1024 * 1024;
 
 class SmtpRefusal extends Error {
@@ -113,8 +115,10 @@ export async function openMailbox(parts: {
       if (faults.hit('smtp', 'mail', 'outage')) done(new SmtpRefusal(421, 'Service not available'));
       else done();
     },
-    onRcptTo: (_address, _session, done) => {
-      if (faults.hit('smtp', 'rcpt', 'reject')) done(new SmtpRefusal(550, 'Mailbox unavailable'));
+    onRcptTo: ({ address }, _session, done) => {
+      const isUnknown = address.toLowerCase().startsWith(unknownMailbox);
+      if (isUnknown || faults.hit('smtp', 'rcpt', 'reject'))
+        done(new SmtpRefusal(550, 'Mailbox unavailable'));
       else done();
     },
     onData: (stream, session, done) => {

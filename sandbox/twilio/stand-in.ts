@@ -109,6 +109,17 @@ export function twilioStandIn(parts: {
     before: [express.urlencoded({ extended: false, limit: '256kb' })],
     operations: [
       {
+        name: 'accounts.fetch',
+        route: `GET ${base}.json`,
+        status: 200,
+        run: () => ({
+          sid: account.accountSid,
+          friendly_name: 'Hexkey sandbox',
+          status: 'active',
+          type: 'Full',
+        }),
+      },
+      {
         name: 'messages.create',
         route: `POST ${base}/Messages.json`,
         status: 201,

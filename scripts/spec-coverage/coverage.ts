@@ -19,6 +19,8 @@ export interface CoverageLine {
   /** Where it stands in the product, as the page writes it; undefined in a table without that column. */
   readonly places: readonly string[] | undefined;
   readonly tests: readonly TestName[];
+  /** The part of the product that it waits for; undefined of a line that has its tests. */
+  readonly waitsFor: string | undefined;
 }
 
 /** A part of the page: what it says of one specification. */
@@ -40,8 +42,9 @@ const entriesOf = (cell: string | undefined): readonly string[] =>
 
 /**
  * The parts of the page, each below a first heading that links its specification: `# [The customer](spec/customer.md)`.
- * Their tables have the columns `Specification`, `Where` or not, `Test`, and others. `page` is its path from the root,
- * from which its links start: `[booking.e2e]: ../tests/e2e/booking.e2e.test.ts`.
+ * Their tables have the columns `Specification`, `Where` or not, `Test`, and others; lines that are still open stand
+ * in one with the columns `Specification`, `Section` and `Waits for`. `page` is its path from the root, from which its
+ * links start: `[booking.e2e]: ../tests/e2e/booking.e2e.test.ts`.
  */
 export function partsOf(markdown: string, page: string): readonly CoveragePart[] {
   const rows = markdown.split('\n');
@@ -63,15 +66,17 @@ export function partsOf(markdown: string, page: string): readonly CoveragePart[]
     if (isRule(rows[index + 1])) columns = cells.map((cell) => cell.trim());
     if (!row.startsWith('|') || isRule(row) || isRule(rows[index + 1])) continue;
     const cell = (column: string): string | undefined => cells[columns.indexOf(column)];
+    const waitsFor = cell('Waits for')?.trim();
     parts.at(-1)?.lines.push({
       line: index + 1,
-      heading: plain(heading),
+      heading: plain(waitsFor === undefined ? heading : (cell('Section') ?? '')),
       cited: (cells[0] ?? '').split(GAP).map(plain),
       places: columns.includes('Where') ? entriesOf(cell('Where')) : undefined,
       tests: entriesOf(cell('Test')).map((test) => {
         const [, name = test, title = ''] = /^\[([^\]]+)\] › (.+)$/.exec(test) ?? [];
         return { file: files.get(name), name, title };
       }),
+      waitsFor,
     });
   }
   return parts;

@@ -10,7 +10,7 @@ interface Cited {
 
 /**
  * Each fault as a sentence: a line without a test, a test that is not living, a citation that the specification does
- * not have, and an item of the specification that no line cites.
+ * not have, a line that is open although it has a test, and an item of the specification that no line cites.
  */
 export function faultsOf(
   sections: readonly Section[],
@@ -18,13 +18,23 @@ export function faultsOf(
   living: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] {
   const cited = new Map<Section, Cited[]>(sections.map((section) => [section, []]));
-  const faults = lines.flatMap(({ line, heading, cited: pieces, tests }) => {
-    const said = tests.length === 0 ? ['has no test'] : tests.flatMap((test) => faultOf(test, living));
+  // What is open comes last: it may only cite what no test shows.
+  const inTurn = lines.toSorted(
+    (a, b) => Number(a.waitsFor !== undefined) - Number(b.waitsFor !== undefined),
+  );
+  const faults = inTurn.flatMap(({ line, heading, cited: pieces, tests, waitsFor }) => {
+    const isOpen = waitsFor !== undefined;
+    const said =
+      tests.length === 0 && !isOpen ? ['has no test'] : tests.flatMap((test) => faultOf(test, living));
     const section = sections.find((one) => one.heading === heading);
     if (!section) said.push(`stands under “${heading}”, which is no heading of the specification`);
     else
       for (const piece of pieces) {
         const place = nextPlace(section, piece, cited.get(section) ?? []);
+        const isCited = cited
+          .get(section)
+          ?.some(({ start, end }) => start === place?.start && end === place.end);
+        if (isOpen && isCited) said.push(`is open and has a test: “${piece}”`);
         if (place) cited.get(section)?.push(place);
         else said.push(`cites “${piece}”, which is not in that section`);
       }

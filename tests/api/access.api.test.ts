@@ -85,6 +85,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/unsubscribe': everyone,
   'POST /api/waitlist': everyone,
   'POST /api/qr-scans': everyone,
+  'POST /api/visit-steps': everyone,
   // The id is a booking's, and no store's code.
   'GET /api/store-qr/:storeCode': [404, 404, 404, 404, 404, 404],
   'GET /api/reviews': everyone,
@@ -93,6 +94,12 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/support': everyone,
   'GET /api/support': [401, 'ok', 'ok', 'ok', 'ok', 403],
   'GET /api/admin/support': admins,
+  'GET /api/admin/messages': admins,
+  // The id is a booking's, and no message's.
+  'POST /api/admin/messages/:id/redrive': [401, 403, 403, 403, 403, 404],
+  'GET /api/admin/notification-config': admins,
+  'GET /api/admin/test-thank-you': admins,
+  'POST /api/admin/test-thank-you': admins,
   'GET /api/admin/waitlist': admins,
   'GET /api/admin/waitlist/export': admins,
   // The id is a booking's here, so that those who are admitted find none.
@@ -176,6 +183,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/technician/payout-account/link': technicians,
   'GET /api/admin/1099-nec.csv': admins,
   'GET /api/technician/:id/statements': ownRecord,
+  'GET /api/technician/:id/yearly-pay': ownRecord,
   'GET /api/technician/:id/statement.pdf': ownRecord,
   'GET /api/technician/:id/test-payouts': ownRecord,
   'POST /api/technicians/test-payout': technicians,
@@ -204,6 +212,8 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/admin/technician-applications/:id/test-job': admins,
   'POST /api/admin/technician-applications/:id/exception': admins,
   'GET /api/admin/stats': admins,
+  'GET /api/admin/numbers': admins,
+  'GET /api/admin/numbers/export': admins,
   'GET /api/admin/bookings': admins,
   'GET /api/admin/customers': admins,
   'GET /api/admin/customers/paginated': admins,
@@ -296,6 +306,10 @@ const expected: Readonly<Record<string, Row>> = {
   // No such code.
   'POST /api/admin/discount-codes/:code/end': noAdmin,
   'GET /api/admin/discount-code-uses': noAdmin,
+  'GET /api/admin/price-versions': admins,
+  'POST /api/admin/price-versions': admins,
+  // No such version.
+  'POST /api/admin/price-versions/:version/withdraw': noAdmin,
   'GET /api/admin/admins': admins,
   'POST /api/admin/admins': admins,
   // The id is a booking's: those who are admitted find no such admin.

@@ -146,6 +146,7 @@ describe('a store partner', () => {
     'state',
     'zipCode',
     'businessType',
+    'businessCategory',
     'bankAccountNumber',
     'bankRoutingNumber',
     'bankName',
@@ -156,6 +157,20 @@ describe('a store partner', () => {
       status: 400,
       body: { fields: { [field]: expect.any(String) } },
     });
+  });
+
+  it.each([
+    'partnershipAgreementSigned',
+    'dataPrivacyConsent',
+    'qrPlacementAgreement',
+    'marketingMaterialsConsent',
+  ])('an application without the %s is refused', async (agreement) => {
+    const partner = await signUpPartner(stack.url);
+    for (const answer of [false, undefined])
+      expect(await apply(partner, { [agreement]: answer })).toMatchObject({
+        status: 400,
+        body: { fields: { [agreement]: expect.any(String) } },
+      });
   });
 
   it('a bank account that the provider does not take is named, and nothing is kept', async () => {

@@ -153,6 +153,20 @@ describe('the admin’s store partners', () => {
     ]);
   });
 
+  it('POST with three fields has the presets of the specification', async () => {
+    const { partnerId } = await add();
+    expect(await read(partnerId)).toMatchObject({
+      commissionRate: 4,
+      country: 'US',
+      businessCategory: 'furniture_retail',
+      paymentMethod: 'stripe_connect',
+      paymentSchedule: 'monthly',
+      preferredQrDesign: 'standard',
+      applicationSource: 'admin',
+      isActive: true,
+    });
+  });
+
   it('POST twice with one key is one partner, with the same password told again', async () => {
     const idempotencyKey = randomUUID();
     const body = full({ createLogin: true });

@@ -80,6 +80,25 @@ describe('the list of technicians', () => {
   });
 });
 
+it('of somebody who is added with the phone 555-0000 no phone is known', async () => {
+  const email = `added.${randomUUID()}@hexkey.example`;
+  const added = await admin('POST', '/api/admin/technicians', {
+    firstName: 'Nina',
+    lastName: 'Osei',
+    email,
+    phone: '555-0000',
+    password: 'Hexagon-7-keys',
+    serviceArea: 'Rexburg 83440',
+  });
+  expect(added).toMatchObject({
+    status: 201,
+    body: { loginCredentials: { email, password: 'Hexagon-7-keys' } },
+  });
+  expect(await listed(`search=${encodeURIComponent(email)}`)).toMatchObject({
+    technicians: [{ phone: null, experience: 'intermediate', availability: 'weekdays', hourlyRate: 45 }],
+  });
+});
+
 describe('an admin’s edit of a technician', () => {
   it('changes what it names and nothing else', async () => {
     const person = await addTechnician(cast.stack.url, cast.admin, { zip: '83001' });

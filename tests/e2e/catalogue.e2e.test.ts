@@ -76,4 +76,29 @@ describe('the catalogue', () => {
     await button(page, `Actions for ${code}`).click();
     expect(await page.getByRole('menuitem').count()).toBe(1);
   });
+
+  test('prices are planned for a day, told figure by figure, and withdrawn', async () => {
+    const { page } = admin;
+    await page.goto('/admin/catalogue/prices');
+    await page.getByRole('heading', { name: /^Applies now/ }).waitFor();
+    await button(page, 'New prices').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Easy, dollars an hour').fill('38');
+    await dialog.getByLabel('Same-day service').fill('30');
+    await dialog.getByLabel('Product').selectOption({ label: 'BILLY bookcase' });
+    await dialog.getByLabel('Price', { exact: true }).fill('49');
+    await button(page, 'Set price').click();
+    await dialog.getByText('Easy, dollars an hour: $35.00/h → $38.00/h').waitFor();
+    await dialog.getByText('BILLY bookcase: $45.00 → $49.00').waitFor();
+    await dialog.getByLabel('What changes').fill('Rates of the next century');
+    await dialog.getByLabel('Begins').fill('2100-01-01');
+    await button(page, 'Have them begin').click();
+    await page.getByText('Prices planned').first().waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'Planned' });
+    expect(await row.innerText()).toContain('$35.00/h → $38.00/h');
+    await row.getByRole('button', { name: /^Withdraw/ }).click();
+    await button(page, /^Withdraw version/).click();
+    await page.getByText('Planned prices withdrawn').first().waitFor();
+    await page.getByRole('row').filter({ hasText: 'Withdrawn' }).first().waitFor();
+  });
 });

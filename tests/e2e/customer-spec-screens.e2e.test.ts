@@ -275,6 +275,21 @@ describe('the app shell', () => {
         },
       });
     });
+    await page.route('**/api/pricing', (route) =>
+      route.fulfill({
+        json: {
+          rates: [],
+          multipliers: [{ brand: 'wayfair', brandName: 'Wayfair', multiplier: 1.1 }],
+          addOns: [],
+          included: [],
+          promises: [],
+          calculator: { defaultHours: 1, minHours: 1, weight: 0.7 },
+          perItemCents: 7_500,
+          minCents: 15_000,
+          reviewDiscountPercent: 10,
+        },
+      }),
+    );
     await page.goto('/pricing?tab=brand');
     await heading(page, 'Something went wrong').waitFor();
     await button(page, 'Try Again').waitFor();

@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { setupBanking, connectBank, getBankStatus, getEarnings, payout } from '#api/contract/earnings.ts';
 import { uploadLicense } from '#api/contract/documents.ts';
-import type { Endpoint } from '#api/contract/endpoint.ts';
 import { readFieldError } from '#api/contract/field-error.ts';
 import { endpoints } from '#api/contract/index.ts';
 import { completeJob, job } from '#api/contract/jobs.ts';
@@ -31,6 +30,7 @@ import { states } from '#domain/places/states.ts';
 import { root } from '#scripts/setup/paths.ts';
 import { callsOf, cellsOf, entitiesOf, optionListsOf, optionRowsOf } from '#scripts/spec-coverage/lists.ts';
 import { shapeOf } from '#scripts/spec-coverage/places.ts';
+import { pathsOf, takenBy } from '#scripts/spec-coverage/schemas.ts';
 import { itemsOf, sectionsOf } from '#scripts/spec-coverage/specification.ts';
 import { writtenIn } from '#scripts/words/catalogue.ts';
 import { PHOTO_LIMIT } from '#web/lib/picture.ts';
@@ -41,35 +41,6 @@ const page = readFileSync(join(root, 'docs', 'spec', 'technician.md'), 'utf8');
 const rows = page.split('\n');
 const sections = sectionsOf(page);
 const english = writtenIn('en');
-
-/** Names of what a schema takes or answers, with those inside of them as `address.street`. */
-function pathsOf(schema: z.ZodMiniType, io: 'input' | 'output'): ReadonlySet<string> {
-  const found = new Set<string>();
-  const walk = (part: unknown, path: string): void => {
-    if (Array.isArray(part)) for (const one of part) walk(one, path);
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return;
-    for (const [key, value] of Object.entries(part)) {
-      if (key !== 'properties') walk(value, path);
-      else
-        for (const [name, inner] of Object.entries(value as object)) {
-          found.add(path + name);
-          walk(inner, `${path}${name}.`);
-        }
-    }
-  };
-  walk(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), '');
-  return found;
-}
-
-/** What a call takes, in its body, as its file, or in its path. */
-const takenBy = ({ body, file, encoding, path }: Endpoint): ReadonlySet<string> =>
-  new Set([
-    ...(body ? pathsOf(body, 'input') : []),
-    ...(file === undefined ? [] : [file]),
-    // Files of a form without a name of their own.
-    ...(encoding === 'json' ? [] : ['photos']),
-    ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
-  ]);
 
 describe('routes', () => {
   const routes = sections

@@ -69,7 +69,6 @@ export async function startApiServer(more: NodeJS.ProcessEnv = {}, given?: TestD
     STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
     STRIPE_API_BASE: `http://${nowhere}`,
-    TWILIO_ACCOUNT_SID: 'AC0',
     TWILIO_AUTH_TOKEN: 'x',
     OPENAI_BASE_URL: `http://${nowhere}`,
     OPENAI_API_KEY: 'sk-x',

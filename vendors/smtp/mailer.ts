@@ -1,11 +1,12 @@
 /** Sends mail over SMTP; the same Message-ID on every try, so that a repeated mail is recognised as one (R13). */
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
+import type { ChannelCheck } from '#domain/messages/channel-checks.ts';
 
-/** The environment that every process which sends mail parses. */
+/** The environment that every process which sends mail parses; without both, mails wait until there is a server for them. */
 export const smtpEnv = {
-  SMTP_URL: z.url(),
-  MAIL_FROM: z.string().min(3),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().min(3).optional(),
 };
 
 /** A file that a mail carries. */
@@ -30,6 +31,8 @@ export interface Mail {
 export interface Mailer {
   /** Hands a mail over; answers its Message-ID. Throws MailRefused when the address will never work, else MailUnavailable. */
   send(mail: Mail): Promise<string>;
+  /** Whether the server takes our connection and login now. */
+  check(): Promise<ChannelCheck>;
   close(): void;
 }
 
@@ -59,28 +62,37 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+/** Where no server is set up: mails are not lost, they wait. */
+const noMailer: Mailer = {
+  send: () => Promise.reject(new MailUnavailable('not set up')),
+  check: async () => ({ service: null, status: 'not_configured' }),
+  close: () => undefined,
+};
+
 /** Opens a pooled connection. Time-outs in ms are short: the durable workflow tries again. */
 export function openMailer(config: {
-  readonly url: string;
-  readonly from: string;
+  readonly url: string | undefined;
+  readonly from: string | undefined;
   /** Who reads what people answer; default the sender. */
   readonly replyTo?: string;
 }): Mailer {
+  const { url, from } = config;
+  if (url === undefined || from === undefined) return noMailer;
   const transport = nodemailer.createTransport({
-    url: config.url,
+    url,
     pool: true,
     maxConnections: 2,
     connectionTimeout: 3_000,
     greetingTimeout: 3_000,
     socketTimeout: 5_000,
   });
-  const domain = /@([^>\s]+)/.exec(config.from)?.[1] ?? 'localhost';
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ to, subject, text, html, messageId, unsubscribeUrl, attachment }) {
       const id = `<${messageId}@${domain}>`;
       try {
         await transport.sendMail({
-          from: config.from,
+          from,
           ...(config.replyTo === undefined ? {} : { replyTo: config.replyTo }),
           to,
           subject,
@@ -103,6 +115,16 @@ export function openMailer(config: {
           throw new MailRefused(`the mail server refused the recipient (${refused.data.responseCode})`);
         // Without the cause: its words name the recipient.
         throw new MailUnavailable(failing.safeParse(error).data || 'no code');
+      }
+    },
+    async check() {
+      const service = new URL(url).host;
+      try {
+        await transport.verify();
+        return { service, status: 'active' };
+      } catch (error) {
+        const isRefused = failing.safeParse(error).data?.startsWith('EAUTH') ?? false;
+        return { service, status: isRefused ? 'refused' : 'unreachable' };
       }
     },
     close: () => transport.close(),

@@ -1,19 +1,20 @@
 /** Sends text messages through the Twilio SDK, and finds one again whose answer was lost. */
 import twilio from 'twilio';
 import { z } from 'zod';
+import type { ChannelCheck } from '#domain/messages/channel-checks.ts';
 
-/** The environment that every process which sends or verifies texts parses. */
+/** The environment that every process which sends texts parses; without all three, none are sent. */
 export const twilioEnv = {
-  TWILIO_ACCOUNT_SID: z.string().min(1),
-  TWILIO_AUTH_TOKEN: z.string().min(1),
-  TWILIO_FROM: z.string().min(3),
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_FROM: z.string().min(3).optional(),
   TWILIO_API_BASE: z.url().optional(),
 };
 
 export interface TwilioConfig {
-  readonly accountSid: string;
-  readonly authToken: string;
-  readonly from: string;
+  readonly accountSid: string | undefined;
+  readonly authToken: string | undefined;
+  readonly from: string | undefined;
   readonly apiBase?: string | undefined;
 }
 
@@ -21,7 +22,8 @@ export interface TwilioConfig {
 export type TextOutcome =
   | { readonly kind: 'accepted'; readonly sid: string }
   | { readonly kind: 'opted_out' }
-  | { readonly kind: 'bad_number' };
+  | { readonly kind: 'bad_number' }
+  | { readonly kind: 'not_set_up' };
 
 export interface Texts {
   /** `to` in E.164. `statusCallback`: absolute URL for delivery news. Throws TextsUnavailable. */
@@ -32,6 +34,8 @@ export interface Texts {
   }): Promise<TextOutcome>;
   /** The sid of a text with exactly this body sent to this number since `since` (ISO), or null. */
   find(text: { readonly to: string; readonly body: string; readonly since: string }): Promise<string | null>;
+  /** Whether the provider takes our login now. */
+  check(): Promise<ChannelCheck>;
 }
 
 /** The provider did not answer as it should; the code is all that is told, for its words name people (R28). */
@@ -64,8 +68,16 @@ class BasedRequestClient extends twilio.RequestClient {
 const providerError = z.object({ status: z.number(), code: z.number().optional() });
 const OPTED_OUT = 21610;
 
+/** Where no provider is set up: mails say the same, so that no text is waited for. */
+const noTexts: Texts = {
+  send: async () => ({ kind: 'not_set_up' }),
+  find: async () => null,
+  check: async () => ({ service: null, status: 'not_configured' }),
+};
+
 /** Opens the client. */
 export function openTexts({ accountSid, authToken, from, apiBase }: TwilioConfig): Texts {
+  if (accountSid === undefined || authToken === undefined || from === undefined) return noTexts;
   const client = twilio(
     accountSid,
     authToken,
@@ -89,15 +101,26 @@ export function openTexts({ accountSid, authToken, from, apiBase }: TwilioConfig
         .catch((error: unknown) => Promise.reject(unavailable(error)));
       return sent.find((message) => message.body === body)?.sid ?? null;
     },
+    async check() {
+      const service = `Twilio, ${from}`;
+      try {
+        await client.api.v2010.accounts(accountSid).fetch();
+        return { service, status: 'active' };
+      } catch (error) {
+        const known = providerError.safeParse(error);
+        const isRefused = known.success && (known.data.status === 401 || known.data.status === 403);
+        return { service, status: isRefused ? 'refused' : 'unreachable' };
+      }
+    },
   };
 }
 
 /** Whether a status callback really comes from the provider. `url` is the exact public one that it was sent to. */
 export function isFromTwilio(
-  authToken: string,
+  authToken: string | undefined,
   signature: string,
   url: string,
   parameters: Record<string, string>,
 ): boolean {
-  return twilio.validateRequest(authToken, signature, url, parameters);
+  return authToken !== undefined && twilio.validateRequest(authToken, signature, url, parameters);
 }

@@ -4,7 +4,7 @@ import type { AddOn, PriceLine } from '#domain/booking/events.ts';
 import { languages, locales } from '#domain/core/language.ts';
 import { zero } from '#domain/core/money.ts';
 import { receiptLine } from '#domain/receipt/written.ts';
-import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
+import { addOnIds } from '#domain/pricing/price-list.ts';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { setCurrentLanguage } from '#web/lib/language/language.ts';
 import { bankTexts } from '#words/generated/contract.ts';
@@ -41,9 +41,7 @@ describe('the words of the API', () => {
     i18n.activate(language, locales[language]);
     const t = spoken(receiptTexts)(language);
     const lines: readonly PriceLine[] = [
-      ...(Object.keys(addOnPrices) as AddOn[]).map(
-        (addOn) => ({ kind: 'add_on', addOn, amount: zero }) as const,
-      ),
+      ...addOnIds.map((addOn) => ({ kind: 'add_on', addOn, amount: zero }) as const),
       { kind: 'items_estimate', itemCount: 1, amount: zero },
       { kind: 'items_estimate', itemCount: 3, amount: zero },
       { kind: 'minimum', amount: zero },

@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import type { User } from '#api/contract/auth.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { isRefusal } from '#web/lib/query.ts';
+import { isRemembered } from '#web/lib/remembered.ts';
 import { ownRole } from '#web/lib/role.ts';
 import { queries } from './queries.ts';
 import { sessionQuery } from './session.ts';
@@ -28,7 +29,10 @@ export async function requireSession(elsewhere: string, kept?: KeptPerson): Prom
   const { users } = await asked.catch((error: unknown) => {
     throw new Error(sentenceOf(error, ''), { cause: error });
   });
-  if (users.some(({ role }) => role === ownRole())) return;
+  const own = ownRole();
+  if (users.some(({ role }) => role === own)) return;
+  // A record of somebody that cannot be read is dropped with the look at it (spec admin §2).
+  isRemembered(own);
   await kept?.forget();
   redirect({ href: elsewhere, replace: true, throw: true });
 }

@@ -8,29 +8,39 @@ import { api, refreshLive } from '../lib/api.ts';
 
 const RECONNECT_MS = 3_000;
 const PING_MS = 30_000;
+/** The server has nothing more to say: a normal close, after which nobody connects again (spec admin §4). */
+const NORMAL = 1000;
+
+/**
+ * `unreached`: it was never open; `lost`: it was, and is tried again; `failing`: that try failed as well; `ended`: the
+ * server closed it for good.
+ */
+export type LiveState = 'connecting' | 'connected' | 'unreached' | 'lost' | 'failing' | 'ended';
 
 export interface LiveOptions {
   readonly client: Client;
   readonly queries: QueryClient;
   readonly userId: string;
   readonly userType: 'customer' | 'technician' | 'admin' | 'partner';
-  /** Called with true once the server has greeted, with false when the socket is gone. */
-  readonly onState?: (connected: boolean) => void;
+  /** `connected` once the server has greeted; what is the matter when the socket is gone. */
+  readonly onState?: (state: LiveState) => void;
   /** Every message after the queries were told, for toasts and sounds. */
   readonly onMessage?: (message: ServerMessage) => void;
 }
 
 /**
  * Opens the socket and keeps it open: resumes after the last position seen, pings every 30 s, connects again 3 s
- * after a loss. The 30-second refetch of the queries goes on beside it. Answers a function that closes it.
+ * after an abnormal close. The 30-second refetch of the queries goes on beside it. Answers a function that closes it.
  */
-function startLive(options: LiveOptions): () => void {
+export function startLive(options: LiveOptions): () => void {
   const { client, queries, userId, userType } = options;
   let socket: WebSocket | null = null;
   let ended = false;
   let answered = true;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let position: string | null = null;
+  let wasGreeted = false;
+  let isOver = false;
   let isReading = false;
   let isStale = false;
 
@@ -56,8 +66,10 @@ function startLive(options: LiveOptions): () => void {
     if (message.type === 'pong') return;
     position = message.position;
     client.sawPosition(message.position);
-    if (message.type === 'connection_established') options.onState?.(true);
-    else void refresh();
+    if (message.type === 'connection_established') {
+      wasGreeted = true;
+      options.onState?.('connected');
+    } else void refresh();
     options.onMessage?.(message);
   }
 
@@ -68,10 +80,19 @@ function startLive(options: LiveOptions): () => void {
     );
     socket = opened;
     answered = true;
-    opened.addEventListener('message', (event) => receive(event.data));
-    opened.addEventListener('close', () => {
+    let isGreeted = false;
+    opened.addEventListener('message', (event) => {
+      isGreeted = true;
+      receive(event.data);
+    });
+    opened.addEventListener('close', ({ code }) => {
       if (ended || socket !== opened) return;
-      options.onState?.(false);
+      if (code === NORMAL) {
+        isOver = true;
+        options.onState?.('ended');
+        return;
+      }
+      options.onState?.(isGreeted ? 'lost' : wasGreeted ? 'failing' : 'unreached');
       retry = setTimeout(connect, RECONNECT_MS);
     });
   }
@@ -84,7 +105,7 @@ function startLive(options: LiveOptions): () => void {
     socket.send(JSON.stringify({ type: 'ping' }));
   }, PING_MS);
   const atOnce = (): void => {
-    if (socket?.readyState !== WebSocket.CLOSED) return;
+    if (isOver || socket?.readyState !== WebSocket.CLOSED) return;
     clearTimeout(retry);
     connect();
   };
@@ -112,15 +133,15 @@ function parse(text: unknown): ServerMessage | null {
 }
 
 /**
- * Keeps the socket of a signed-in person open while the component stands; null: nobody is signed in. Answers
- * whether it is connected now. `onMessage` may change from render to render without a new connection.
+ * Keeps the socket of a signed-in person open while the component stands; null: nobody is signed in. Answers how it
+ * stands. `onMessage` may change from render to render without a new connection.
  */
 export function useLive(
   person: { readonly id: string; readonly role: LiveOptions['userType'] } | null,
   onMessage?: (message: ServerMessage) => void,
-): boolean {
+): LiveState {
   const queries = useQueryClient();
-  const [connected, setConnected] = useState(false);
+  const [state, setState] = useState<LiveState>('connecting');
   const latest = useRef(onMessage);
   useEffect(() => {
     latest.current = onMessage;
@@ -134,13 +155,13 @@ export function useLive(
       queries,
       userId: id,
       userType: role,
-      onState: setConnected,
+      onState: setState,
       onMessage: (message) => latest.current?.(message),
     });
     return () => {
       stop();
-      setConnected(false);
+      setState('connecting');
     };
   }, [id, role, queries]);
-  return connected;
+  return state;
 }

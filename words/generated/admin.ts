@@ -20,8 +20,6 @@ export interface ConsoleTexts {
   readonly notAllowed: Text;
   readonly notAllowedText: Text;
   readonly nothingAllowed: Text;
-  readonly live: Text;
-  readonly offline: Text;
   readonly logout: Text;
   readonly notifications: Text;
   readonly bell: Text<{ readonly wanting: string | number; readonly unread: string | number }>;
@@ -42,9 +40,11 @@ export interface ConsoleTexts {
   readonly code: Text;
   readonly codeHint: Text;
   readonly signInWithCode: Text;
+  readonly numbers: Text;
   readonly audit: Text;
   readonly customers: Text;
   readonly storePartners: Text;
+  readonly thankYou: Text;
 }
 export const consoleTexts: Area<ConsoleTexts> = {
   name: 'admin.console',
@@ -881,6 +881,99 @@ export const stuckTexts: Area<StuckTexts> = {
   es: () => import('./es/admin.stuck.ts'),
 };
 
+export interface NumbersTexts {
+  readonly title: Text;
+  readonly period: Text;
+  readonly range_7: Text;
+  readonly range_30: Text;
+  readonly range_90: Text;
+  readonly range_month: Text;
+  readonly days: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly against: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly calendar: Text;
+  readonly loadFailed: Text;
+  readonly computed: Text<{ readonly position: string | number }>;
+  readonly partnerNumbers: Text;
+  readonly none: Text;
+  readonly from: Text<{ readonly value: string | number }>;
+  readonly fromReviews: Text<{ readonly value: string | number; readonly count: number }>;
+  readonly points: Text<{ readonly value: string | number }>;
+  readonly bookings: Text;
+  readonly revenue: Text;
+  readonly technicians: Text;
+  readonly rating: Text;
+  readonly onTime: Text;
+  readonly refunded: Text;
+  readonly before: Text;
+  readonly change: Text;
+  readonly weekFrom: Text;
+  readonly shorter: Text<{ readonly from: string | number; readonly count: number }>;
+  readonly all: Text;
+  readonly table: Text;
+  readonly csv: Text;
+  readonly csvOf: Text<{ readonly plot: string | number }>;
+  readonly today: Text;
+  readonly revenueTitle: Text;
+  readonly revenueLabel: Text;
+  readonly perDay: Text;
+  readonly todaySoFar: Text;
+  readonly captured: Text;
+  readonly statesTitle: Text;
+  readonly statesLabel: Text;
+  readonly completedOf: Text<{ readonly count: number }>;
+  readonly openOf: Text<{ readonly count: number }>;
+  readonly cancelledOf: Text<{ readonly count: number }>;
+  readonly completed: Text;
+  readonly open: Text;
+  readonly cancelled: Text;
+  readonly funnelTitle: Text;
+  readonly funnelLabel: Text;
+  readonly visits: Text;
+  readonly paid: Text;
+  readonly step: Text;
+  readonly goOn: Text;
+  readonly step_landing: Text;
+  readonly step_draft: Text;
+  readonly step_quote: Text;
+  readonly step_slot: Text;
+  readonly step_signed_in: Text;
+  readonly step_authorized: Text;
+  readonly assignTitle: Text;
+  readonly assignLabel: Text;
+  readonly median: Text<{ readonly length: string | number }>;
+  readonly promiseMissed: Text;
+  readonly fromPaid: Text;
+  readonly minutes: Text<{ readonly minutes: number }>;
+  readonly hours: Text<{ readonly hours: number }>;
+  readonly below: Text<{ readonly length: string | number }>;
+  readonly between: Text<{ readonly from: string | number; readonly length: string | number }>;
+  readonly beyond: Text<{ readonly length: string | number }>;
+  readonly onTimeTitle: Text;
+  readonly onTimeLabel: Text;
+  readonly inTheWindow: Text;
+  readonly visitsOfJobs: Text;
+  readonly refundsTitle: Text;
+  readonly refundsLabel: Text;
+  readonly ourFault: Text;
+  readonly noFault: Text;
+  readonly reason: Text;
+  readonly refunds: Text;
+  readonly dollars: Text;
+  readonly refund_technician_fault: Text;
+  readonly refund_goodwill: Text;
+  readonly refund_outside: Text;
+  readonly partnersTitle: Text;
+  readonly partnersLabel: Text;
+  readonly byPartners: Text;
+  readonly others: Text;
+  readonly share: Text;
+}
+export const numbersTexts: Area<NumbersTexts> = {
+  name: 'admin.numbers',
+  en: () => import('./en/admin.numbers.ts'),
+  es: () => import('./es/admin.numbers.ts'),
+};
+
 export interface CustomerTexts {
   readonly title: Text;
   readonly titleOf: Text<{ readonly name: string | number }>;
@@ -1051,6 +1144,8 @@ export interface CustomerTexts {
   readonly now: Text;
   readonly digestNow: Text;
   readonly unknown: Text;
+  readonly messages: Text;
+  readonly messagesLink: Text;
 }
 export const customerTexts: Area<CustomerTexts> = {
   name: 'admin.customer',
@@ -1494,6 +1589,7 @@ export interface ApplicationTexts {
   readonly skillsAdded: Text<{ readonly names: string | number }>;
   readonly skillsRemoved: Text<{ readonly names: string | number }>;
   readonly licenseSent: Text<{ readonly pages: number; readonly day: string | number }>;
+  readonly licenseEarlier: Text<{ readonly day: string | number }>;
   readonly licenseExpires: Text<{ readonly day: string | number }>;
   readonly lookReason: Text;
   readonly look_review: Text;
@@ -2136,6 +2232,54 @@ export interface CatalogueTexts {
   readonly usedAt: Text;
   readonly takenOff: Text;
   readonly price: Text;
+  readonly parts: Text;
+  readonly prices: Text;
+  readonly pricesLead: Text;
+  readonly pricesFailed: Text;
+  readonly planPrices: Text;
+  readonly planPricesText: Text;
+  readonly planSend: Text;
+  readonly pricesPlanned: Text;
+  readonly pricesNotPlanned: Text;
+  readonly whatChanges: Text;
+  readonly begins: Text;
+  readonly beginsHint: Text;
+  readonly rates: Text;
+  readonly rate_easy: Text;
+  readonly rate_medium: Text;
+  readonly rate_hard: Text;
+  readonly rate_expert: Text;
+  readonly anHour: Text<{ readonly price: string | number }>;
+  readonly times: Text<{ readonly multiplier: string | number }>;
+  readonly addOns: Text;
+  readonly perItem: Text;
+  readonly minPrice: Text;
+  readonly multipliers: Text;
+  readonly productPrices: Text;
+  readonly product: Text;
+  readonly chooseProduct: Text;
+  readonly setPrice: Text;
+  readonly catalogueAgain: Text;
+  readonly asCatalogue: Text;
+  readonly changes: Text;
+  readonly changed: Text<{ readonly what: string | number; readonly before: string | number; readonly after: string | number }>;
+  readonly versions: Text;
+  readonly version: Text;
+  readonly versionNumber: Text<{ readonly version: string | number }>;
+  readonly firstVersion: Text;
+  readonly version_current: Text;
+  readonly version_planned: Text;
+  readonly version_past: Text;
+  readonly version_withdrawn: Text;
+  readonly fromStart: Text;
+  readonly manage: Text;
+  readonly withdraw: Text;
+  readonly appliesNow: Text<{ readonly version: string | number }>;
+  readonly withdrawTitle: Text<{ readonly version: string | number }>;
+  readonly withdrawText: Text<{ readonly name: string | number }>;
+  readonly withdrawSend: Text<{ readonly version: string | number }>;
+  readonly pricesWithdrawn: Text;
+  readonly pricesNotWithdrawn: Text;
 }
 export const catalogueTexts: Area<CatalogueTexts> = {
   name: 'admin.catalogue',
@@ -2202,4 +2346,117 @@ export const auditTexts: Area<AuditTexts> = {
   name: 'admin.audit',
   en: () => import('./en/admin.audit.ts'),
   es: () => import('./es/admin.audit.ts'),
+};
+
+export interface ThankYouTexts {
+  readonly lead: Text;
+  readonly overall: Text;
+  readonly overall_Active: Text;
+  readonly overall_PartiallyActive: Text;
+  readonly overall_Unavailable: Text;
+  readonly overall_NotConfigured: Text;
+  readonly email: Text;
+  readonly sms: Text;
+  readonly service: Text;
+  readonly noService: Text;
+  readonly status: Text;
+  readonly checked: Text;
+  readonly notChecked: Text;
+  readonly status_active: Text;
+  readonly status_unreachable: Text;
+  readonly status_refused: Text;
+  readonly status_not_configured: Text;
+  readonly status_unknown: Text;
+  readonly about_active: Text;
+  readonly about_unreachable: Text;
+  readonly about_refused: Text;
+  readonly about_not_configured_email: Text;
+  readonly about_not_configured_sms: Text;
+  readonly about_unknown: Text;
+  readonly configFailed: Text;
+  readonly setUp: Text;
+  readonly setUpEmail: Text;
+  readonly setUpSms: Text;
+  readonly test: Text;
+  readonly testHint: Text;
+  readonly testEmail: Text;
+  readonly testPhone: Text;
+  readonly phoneHint: Text;
+  readonly emailRequired: Text;
+  readonly emailRequiredText: Text;
+  readonly send: Text;
+  readonly sentTitle: Text;
+  readonly sentText: Text<{ readonly email: string | number; readonly phone: string | number }>;
+  readonly noPhone: Text;
+  readonly testFailed: Text;
+  readonly testFailedText: Text;
+  readonly tests: Text;
+  readonly testsFailed: Text;
+  readonly noTests: Text;
+  readonly noTestsText: Text;
+  readonly when: Text;
+  readonly erased: Text;
+}
+export const thankYouTexts: Area<ThankYouTexts> = {
+  name: 'admin.thankYou',
+  en: () => import('./en/admin.thankYou.ts'),
+  es: () => import('./es/admin.thankYou.ts'),
+};
+
+export interface MessageTexts {
+  readonly outcome_waiting: Text;
+  readonly outcome_sent_mail: Text;
+  readonly outcome_sent_sms: Text;
+  readonly outcome_sent_push: Text;
+  readonly outcome_delivered: Text;
+  readonly outcome_failed: Text;
+  readonly outcome_skipped: Text;
+  readonly reason_stale: Text;
+  readonly reason_no_consent: Text;
+  readonly reason_opted_out: Text;
+  readonly reason_no_address: Text;
+  readonly reason_not_wanted: Text;
+  readonly reason_refused_by_provider: Text;
+  readonly reason_not_set_up: Text;
+  readonly reason_erased: Text;
+  readonly reason_expired: Text;
+  readonly undelivered: Text<{ readonly code: string | number }>;
+  readonly undeliveredUnexplained: Text;
+  readonly log: Text;
+  readonly logLead: Text;
+  readonly back: Text;
+  readonly caption: Text;
+  readonly noun: Text;
+  readonly search: Text;
+  readonly searchHint: Text;
+  readonly loadFailed: Text;
+  readonly noMatch: Text;
+  readonly noMatchText: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly outcome: Text;
+  readonly all: Text;
+  readonly outcome_sent: Text;
+  readonly channel: Text;
+  readonly anyChannel: Text;
+  readonly channel_mail: Text;
+  readonly channel_sms: Text;
+  readonly channel_push: Text;
+  readonly person: Text;
+  readonly what: Text;
+  readonly to: Text;
+  readonly about: Text;
+  readonly changed: Text;
+  readonly onDuty: Text;
+  readonly visitor: Text;
+  readonly again: Text<{ readonly count: number }>;
+  readonly retry: Text;
+  readonly retryOf: Text<{ readonly what: string | number; readonly who: string | number }>;
+  readonly retried: Text;
+  readonly retryFailed: Text;
+}
+export const messageTexts: Area<MessageTexts> = {
+  name: 'admin.message',
+  en: () => import('./en/admin.message.ts'),
+  es: () => import('./es/admin.message.ts'),
 };

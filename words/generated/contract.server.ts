@@ -121,10 +121,14 @@ export interface RuleTexts {
   readonly codeLetters: Text;
   readonly codeShape: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly codeNameMissing: Text;
+  readonly priceVersionNameMissing: Text;
+  readonly multiplierRange: Text;
   readonly codeMissing: Text;
   readonly chooseFromList: Text;
   readonly wholeNumber: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly agreementRequired: Text;
+  readonly testEmailMissing: Text;
+  readonly unknownPerson: Text;
 }
 export const ruleTexts: Spoken<RuleTexts> = {
   en: rule_en,

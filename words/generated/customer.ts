@@ -452,6 +452,7 @@ export interface BookingTexts {
   readonly heldNotCharged: Text;
   readonly finalPrice: Text;
   readonly finalPriceMost: Text<{ readonly total: string | number }>;
+  readonly pricesKept: Text<{ readonly until: string | number }>;
   readonly priceFailed: Text;
   readonly change: Text;
 }
@@ -1065,6 +1066,8 @@ export interface PricingTexts {
   readonly complexityTitle: Text;
   readonly complexityLead: Text;
   readonly easy: Text;
+  readonly pricesFailed: Text;
+  readonly askAgain: Text;
   readonly medium: Text;
   readonly hard: Text;
   readonly expert: Text;

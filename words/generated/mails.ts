@@ -12,6 +12,8 @@ import support_en from './en/mails.support.ts';
 import support_es from './es/mails.support.ts';
 import frame_en from './en/mails.frame.ts';
 import frame_es from './es/mails.frame.ts';
+import thankYou_en from './en/mails.thankYou.ts';
+import thankYou_es from './es/mails.thankYou.ts';
 
 export interface BookingTexts {
   readonly booking_confirmed_subject: Text<{ readonly number: string | number }>;
@@ -319,4 +321,14 @@ export interface FrameTexts {
 export const frameTexts: Spoken<FrameTexts> = {
   en: frame_en,
   es: frame_es,
+};
+
+export interface ThankYouTexts {
+  readonly testSubject: Text<{ readonly subject: string | number }>;
+  readonly testText: Text<{ readonly test: string | number }>;
+  readonly testSms: Text<{ readonly test: string | number; readonly text: string | number }>;
+}
+export const thankYouTexts: Spoken<ThankYouTexts> = {
+  en: thankYou_en,
+  es: thankYou_es,
 };

@@ -177,8 +177,6 @@ export const bankTexts: Area<BankTexts> = {
 export interface FrameTexts {
   readonly settings: Text;
   readonly logout: Text;
-  readonly live: Text;
-  readonly offline: Text;
 }
 export const frameTexts: Area<FrameTexts> = {
   name: 'partner.frame',

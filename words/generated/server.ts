@@ -214,7 +214,6 @@ export interface RefusalTexts {
   readonly accountBlocked: Text<{ readonly mail: string | number }>;
   readonly customerEmailTaken: Text;
   readonly notThisCustomersPayer: Text;
-  readonly adminsAreInvited: Text;
   readonly roleEmailTaken: Text;
   readonly roleNeedsZip: Text;
   readonly duplicateHasOpenBookings: Text;
@@ -252,6 +251,11 @@ export interface RefusalTexts {
   readonly thanksCodeStays: Text;
   readonly codeEndsBeforeItBegins: Text;
   readonly codeMoreForOneThanAll: Text;
+  readonly pricesBeginInPast: Text;
+  readonly pricesDayTaken: Text;
+  readonly pricesChangeNothing: Text;
+  readonly unknownPriceVersion: Text;
+  readonly pricesHaveBegun: Text;
   readonly priceDoesNotAddUp: Text;
   readonly priceNotPositive: Text;
   readonly paymentUnusable: Text;
@@ -489,6 +493,7 @@ export interface RefusalTexts {
   readonly otherJobThen: Text;
   readonly nobodyElseFree: Text;
   readonly wrongCredentials: Text;
+  readonly socketOfNobody: Text;
   readonly wrongAdminCredentials: Text;
   readonly connectBankFirst: Text;
   readonly testPayoutLive: Text;
@@ -508,6 +513,9 @@ export interface RefusalTexts {
   readonly applyFirst: Text;
   readonly technicianEmailTaken: Text;
   readonly unknownSkill: Text<{ readonly skill: string | number }>;
+  readonly mailNotSetUp: Text;
+  readonly messageNotFailed: Text;
+  readonly messageTooOld: Text;
   readonly byEvidence: Text;
 }
 export const refusalTexts: Spoken<RefusalTexts> = {
@@ -630,6 +638,40 @@ export interface NotificationTexts {
   readonly commissionSentText: Text<{ readonly amount: number }>;
   readonly commissionWaits: Text;
   readonly commissionWaitsText: Text;
+  readonly partnerTransferFailed: Text;
+  readonly partnerTransferFailedText: Text;
+  readonly commissionHeld: Text;
+  readonly commissionHeldText: Text;
+  readonly commissionReleased: Text;
+  readonly commissionReleasedText: Text;
+  readonly commissionRefused: Text;
+  readonly commissionRefusedText: Text;
+  readonly technicianApplied: Text;
+  readonly technicianAppliedText: Text;
+  readonly applicantAnswered: Text;
+  readonly applicantAnsweredText: Text;
+  readonly reportDisputed: Text;
+  readonly reportDisputedText: Text;
+  readonly promiseMissed: Text;
+  readonly promiseMissedText: Text;
+  readonly moreAsked: Text;
+  readonly moreAskedText: Text;
+  readonly licenseSentBack: Text;
+  readonly licenseSentBackText: Text;
+  readonly applicationApproved: Text;
+  readonly applicationApprovedText: Text;
+  readonly readyToWork: Text;
+  readonly readyToWorkText: Text;
+  readonly applicationRejected: Text;
+  readonly applicationRejectedText: Text;
+  readonly contractChanged: Text;
+  readonly contractChangedText: Text;
+  readonly adminJoined: Text;
+  readonly adminJoinedText: Text;
+  readonly adminDeactivated: Text;
+  readonly adminDeactivatedText: Text;
+  readonly codesTurnedOff: Text;
+  readonly codesTurnedOffText: Text;
   readonly partnerTerms: Text;
   readonly partnerTermsText: Text<{ readonly day: string | number }>;
   readonly newBooking: Text;
@@ -882,6 +924,44 @@ export interface TimelineTexts {
   readonly code_outside_refund_alert: Text;
   readonly dayAndWindow: Text<{ readonly day: string | number; readonly window: string | number }>;
   readonly code_erased: Text;
+  readonly code_not_set_up: Text;
+  readonly code_confirm_email: Text;
+  readonly code_confirm_new_email: Text;
+  readonly code_email_changed: Text;
+  readonly code_reset_password: Text;
+  readonly code_password_changed: Text;
+  readonly code_payout_failed: Text;
+  readonly code_admin_invited: Text;
+  readonly code_test_thank_you: Text;
+  readonly code_application_received: Text;
+  readonly code_application_invited: Text;
+  readonly code_application_reminder: Text;
+  readonly code_application_question: Text;
+  readonly code_application_late: Text;
+  readonly code_application_approved: Text;
+  readonly code_application_rejected: Text;
+  readonly code_application_expired: Text;
+  readonly code_application_withdrawn: Text;
+  readonly code_license_sent_back: Text;
+  readonly code_contract_copy: Text;
+  readonly code_contract_changed: Text;
+  readonly code_number_wanted: Text;
+  readonly code_pre_adverse_notice: Text;
+  readonly code_adverse_notice: Text;
+  readonly code_ready_to_work: Text;
+  readonly code_application_promise_missed: Text;
+  readonly code_partnership_received: Text;
+  readonly code_partnership_approved: Text;
+  readonly code_partnership_rejected: Text;
+  readonly code_partnership_ended: Text;
+  readonly code_partner_credentials: Text;
+  readonly code_partner_terms: Text;
+  readonly code_statement_issued: Text;
+  readonly code_statement_held_up: Text;
+  readonly code_support_received: Text;
+  readonly code_support_desk: Text;
+  readonly code_support_answered: Text;
+  readonly MessageRedriven: Text;
 }
 export const timelineTexts: Spoken<TimelineTexts> = {
   en: timeline_en,
@@ -1107,6 +1187,8 @@ export interface AuditTexts {
   readonly CodeCreated: Text;
   readonly CodeLimitsSet: Text;
   readonly CodeEnded: Text;
+  readonly PricesPlanned: Text;
+  readonly PricesWithdrawn: Text;
   readonly CommissionHeld: Text;
   readonly CommissionReleased: Text;
   readonly CommissionRefused: Text;
@@ -1189,6 +1271,7 @@ export interface AuditTexts {
   readonly RetryRequested: Text;
   readonly RetryMade: Text;
   readonly ReviewFoundHelpful: Text;
+  readonly VisitsCounted: Text;
   readonly CodeScanned: Text;
   readonly StatementClosed: Text;
   readonly StatementIssued: Text;
@@ -1244,6 +1327,8 @@ export interface AuditTexts {
   readonly ReferralChecked: Text;
   readonly ReferralFlagged: Text;
   readonly TextsSwitched: Text;
+  readonly DeliveryReported: Text;
+  readonly LetterRedriven: Text;
 }
 export const auditTexts: Spoken<AuditTexts> = {
   en: audit_en,

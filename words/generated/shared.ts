@@ -211,6 +211,19 @@ export const licenseTexts: Area<LicenseTexts> = {
   es: () => import('./es/shared.license.ts'),
 };
 
+export interface LiveTexts {
+  readonly connected: Text;
+  readonly offline: Text;
+  readonly unreached: Text;
+  readonly lost: Text;
+  readonly failing: Text;
+}
+export const liveTexts: Area<LiveTexts> = {
+  name: 'shared.live',
+  en: () => import('./en/shared.live.ts'),
+  es: () => import('./es/shared.live.ts'),
+};
+
 export interface FeedTexts {
   readonly title: Text;
   readonly bell: Text<{ readonly unread: number }>;

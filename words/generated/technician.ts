@@ -435,6 +435,17 @@ export interface PayTexts {
   readonly statementFiguresTips: Text<{ readonly earned: string | number; readonly tips: string | number; readonly transferred: string | number }>;
   readonly tips: Text;
   readonly withTip: Text<{ readonly tip: string | number }>;
+  readonly taxes: Text;
+  readonly taxesText: Text;
+  readonly year: Text<{ readonly year: string | number }>;
+  readonly yearSoFar: Text<{ readonly year: string | number }>;
+  readonly tipsOfYear: Text<{ readonly tips: string | number }>;
+  readonly form_due: Text<{ readonly amount: string | number }>;
+  readonly form_below: Text<{ readonly amount: string | number }>;
+  readonly form_exempt: Text;
+  readonly form_ask: Text<{ readonly amount: string | number }>;
+  readonly loadingTaxes: Text;
+  readonly taxesDidNotLoad: Text;
   readonly statementsDidNotLoad: Text;
   readonly loadingStatements: Text;
   readonly history: Text;
@@ -873,6 +884,7 @@ export interface ApplicationTexts {
   readonly text_email_met: Text;
   readonly text_license_none: Text;
   readonly text_license_waiting: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly text_license_earlier: Text<{ readonly day: string | number }>;
   readonly text_license_met: Text<{ readonly day: string | number }>;
   readonly problem_unreadable: Text;
   readonly problem_cut_off: Text;

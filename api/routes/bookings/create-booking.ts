@@ -5,6 +5,7 @@ import { claimBookingNumber } from '#events/reservations/booking-numbers.ts';
 import { updates } from '#workflows/contract.ts';
 import { acceptPayable, answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
+import { pricesOf } from '../../bookings/held-prices.ts';
 import { checkOffered, claimIntent, letGo, refuseIntent } from '../../bookings/offered-intents.ts';
 import { checkOpenBookings } from '../../bookings/open-bookings.ts';
 import { placementOf } from '../../bookings/placement.ts';
@@ -42,7 +43,8 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     await refuseBlocked(deps, customerId);
     await checkOpenBookings(deps, customerId);
     const referral = await referralOf(call, deps, call.body.ref);
-    const order = await placementOf(deps, bookingId, customerId, call.body, referral);
+    const prices = await pricesOf(call, deps);
+    const order = await placementOf(deps, bookingId, customerId, call.body, prices, referral);
     const { offeredPaymentIntentId: paymentIntentId, discountCode } = order;
     if (paymentIntentId !== null) {
       await checkOffered(deps, { customerId, paymentIntentId, bookingId, amount: order.price.total });

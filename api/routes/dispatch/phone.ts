@@ -7,6 +7,7 @@ import { claimBookingNumber } from '#events/reservations/booking-numbers.ts';
 import { callersLike } from '#projections/queries/callers.ts';
 import { answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
+import { currentPrices } from '../../bookings/held-prices.ts';
 import { checkOpenBookings } from '../../bookings/open-bookings.ts';
 import { placementOf } from '../../bookings/placement.ts';
 import { referralOf } from '../../bookings/referrals.ts';
@@ -122,7 +123,7 @@ async function place(
     // What this browser has scanned is not the customer's.
     const referral = await referralOf({ cookies: undefined }, deps, call.body.ref);
     const body = { ...call.body, stripePaymentIntentId: null };
-    const order = await placementOf(deps, bookingId, customerId, body, referral);
+    const order = await placementOf(deps, bookingId, customerId, body, await currentPrices(deps), referral);
     if (order.discountCode !== null) {
       await redeemDiscount(deps, order.discountCode, { customerId, bookingId });
       redeemed = order.discountCode;

@@ -1,6 +1,7 @@
 /** POST /api/analyze-furniture-image: furniture in one photo; the photo is looked at and forgotten (spec customer §7). */
 import { brandOf } from '#domain/catalogue/brands.ts';
 import { VisionUnavailable, type VisionOutcome } from '#vendors/openai/vision.ts';
+import { pricesOf } from '../../bookings/held-prices.ts';
 import { analyzeFurnitureImage, type PhotoAnalysis } from '../../contract/analysis.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -39,9 +40,10 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
     const reason = outcome.kind === 'refused' ? 'not_furniture' : (outcome.reason ?? 'unreadable');
     return { success: false, items: [], reason, message: answerIn(call.language)(reason) };
   }
+  const { prices } = await pricesOf(call, deps);
   const items = await Promise.all(
     identified(outcome.items.slice(0, maxItems), chosen).map((one, index) =>
-      detectedItem(one, { index, photo, chosen, language: call.language }),
+      detectedItem(one, { index, photo, chosen, language: call.language, prices }),
     ),
   );
   return { success: true, items };

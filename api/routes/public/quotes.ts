@@ -7,6 +7,7 @@ import type { Quote } from '#domain/pricing/pricing.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { discountOf } from '../../bookings/discounts.ts';
 import { appointmentOf, placeOf } from '../../bookings/placement.ts';
+import { currentPrices, quotedPrices } from '../../bookings/held-prices.ts';
 import { priceOrder } from '../../bookings/pricing.ts';
 import { referralOf } from '../../bookings/referrals.ts';
 import { notServedNotice } from '../../bookings/served.ts';
@@ -31,13 +32,15 @@ export default implement(
     });
     const site = siteOf(call);
     const slot = slotOf(call, deps, site?.zone ?? null);
-    const { quote, visit } = priceOrder(call.body, { discount, slot });
+    const { prices, keptUntil } = await pricesAskedFor(call, deps);
+    const { quote, visit } = priceOrder(call.body, { prices, discount, slot });
     const referral = await referralOf(call, deps, call.body.ref);
     return {
       pricing: pricingOf(quote, { discountCode: discount?.code ?? null }, call.language),
       items: quote.items.map(({ unitPrice, ...item }) => ({ ...item, unitPriceCents: unitPrice })),
       basePrice: inDollars(quote.undiscounted),
       totalPrice: inDollars(quote.total),
+      pricesKeptUntil: keptUntil,
       itemCount: quote.itemCount,
       crewSize: quote.crewSize,
       minutes: visit,
@@ -49,6 +52,12 @@ export default implement(
   },
   { reads: ['technicians'] },
 );
+
+/** Admins quote on the phone, by what applies as they speak: their own browser keeps nothing. */
+const pricesAskedFor = async (call: QuoteCall, deps: Dependencies) =>
+  call.sessions.some(({ role }) => role === 'admin') && call.namedRole === 'admin'
+    ? { ...(await currentPrices(deps)), keptUntil: null }
+    : quotedPrices(call, deps);
 
 type Site = { readonly zip: string; readonly state: string; readonly zone: string };
 

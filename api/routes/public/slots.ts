@@ -8,12 +8,12 @@ import { horizonDays, openSlots, type SlotsRequest } from '#domain/scheduling/ca
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import { sum } from '#domain/core/money.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
-import { addOnPrices } from '#domain/pricing/pricing.ts';
+import { crewSizeFor, minutesOfCount, visitMinutes } from '#domain/pricing/pricing.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import { stateOf } from '#domain/places/state-of-zip.ts';
 import { zoneOf } from '#domain/places/zones.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
-import { priceOrder } from '../../bookings/pricing.ts';
+import { pricesOf } from '../../bookings/held-prices.ts';
 import { notServedNotice } from '../../bookings/served.ts';
 import { loadBooking, maySee } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
@@ -66,10 +66,11 @@ export default implement(
     });
     if (!found) throw new Refused('unknown_zip', 'unknownZip');
     const { slots, served, nextAvailableDate } = found;
+    const { prices } = await pricesOf(call, deps);
     return {
       slots: slots.map((slot) => {
         const addOns = [...slotAddOns({ ...slot, zone }, now)];
-        return { ...slot, addOns, feeCents: sum(...addOns.map((one) => addOnPrices[one])) };
+        return { ...slot, addOns, feeCents: sum(...addOns.map((one) => prices.addOns[one])) };
       }),
       zone,
       place: { zip, state },
@@ -111,12 +112,12 @@ function needsAskedFor({
   serviceType,
   categories,
 }: z.output<NonNullable<typeof listSlots.query>>): Needs {
-  const { visit, quote } = priceOrder({ itemCount: items });
+  const crewSize = crewSizeFor(items);
   return {
     brand: brandOf(brand ?? 'other') ?? 'other',
     serviceType: serviceTypeOf(serviceType ?? 'other') ?? 'other',
     categories: categories ? categories.split(',').map((category) => categoryOf(category.trim())) : [],
-    crewSize: quote.crewSize,
-    visit: minutes ?? visit,
+    crewSize,
+    visit: minutes ?? visitMinutes(minutesOfCount(items), crewSize),
   };
 }

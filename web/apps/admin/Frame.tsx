@@ -7,17 +7,17 @@ import { listTickets } from '#api/contract/support.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { announce } from '#web/shell/announce.ts';
+import { Connection } from '#web/shell/Connection.tsx';
 import { useLive } from '#web/shell/live.ts';
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { useMe } from '#web/shell/Me.tsx';
 import { usePath } from '#web/shell/navigation.ts';
 import { useSignOut } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ConsoleFrame, LiveMark } from '#web/ui/ConsoleFrame.tsx';
+import { ConsoleFrame } from '#web/ui/ConsoleFrame.tsx';
 import { PersonIcon } from '#web/ui/later-icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { useOnline } from '#web/lib/online.ts';
 import { consoleTexts } from '#words/generated/admin.ts';
 import { useMay } from './may.ts';
 import { ownAccount, type Tab, tabOf, tabs } from './tabs.ts';
@@ -47,8 +47,6 @@ export function Frame() {
       MARKED_MS,
     );
   });
-  // A socket takes a while to notice that the network is gone.
-  const isLive = useOnline() && live;
   const may = useMay();
   const stuck = useQuery({ ...apiQuery(listStuckWork, {}), enabled: may(listStuckWork) });
   const waiting = useQuery({
@@ -73,12 +71,10 @@ export function Frame() {
         }))}
         end={
           <>
-            <LiveMark live={isLive}>
-              <span className="max-md:sr-only">{t(isLive ? 'live' : 'offline')}</span>
-            </LiveMark>
+            <Connection short state={live} />
             <LanguageSwitch />
             <Suspense fallback={<span className="h-11 w-11" />}>
-              <Notifications />
+              <Notifications live={<Connection state={live} />} />
             </Suspense>
             <AppLink
               className="inline-flex max-w-44 items-center text-ink max-md:size-11 max-md:justify-center"

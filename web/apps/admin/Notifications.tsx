@@ -1,6 +1,6 @@
 /** The bell: what wants something done is counted, opening it marks everything as read (spec admin §2). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { listNotifications, markNotificationsRead } from '#api/contract/live.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { ago } from '#web/lib/format.ts';
@@ -12,7 +12,12 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { consoleTexts } from '#words/generated/admin.ts';
 
-export default function Notifications() {
+export default function Notifications({
+  live,
+}: {
+  /** Whether they arrive at once. */
+  readonly live: ReactNode;
+}) {
   const t = useMessages(consoleTexts);
   const queries = useQueryClient();
   const query = apiQuery(listNotifications, {});
@@ -41,6 +46,7 @@ export default function Notifications() {
       <div className="grid w-80 max-w-full gap-3">
         <div className="flex items-center justify-between gap-3">
           <b>{t('notifications')}</b>
+          {live}
           {anyFresh ? (
             <Button
               kind="quiet"

@@ -17,6 +17,8 @@ import {
   customerTexts,
   invitationTexts,
   listTexts,
+  numbersTexts,
+  messageTexts,
   ownTexts,
   partnerTexts,
   permissionTexts,
@@ -25,10 +27,11 @@ import {
   supportTexts,
   tableTexts,
   teamTexts,
+  thankYouTexts,
   technicianTexts,
 } from '#words/generated/admin.ts';
 import { ruleTexts } from '#words/generated/contract.ts';
-import { optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
+import { liveTexts, optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 
 const home = '/admin';
 
@@ -69,7 +72,7 @@ export const admin: App = {
         signedIn({
           home,
           signIn: '/admin/login',
-          frame: screen(() => import('./Frame.tsx'), 'Frame', consoleTexts, ruleTexts),
+          frame: screen(() => import('./Frame.tsx'), 'Frame', consoleTexts, liveTexts, ruleTexts),
           page: Page,
           waiting: (
             <Loading>
@@ -183,6 +186,25 @@ export const admin: App = {
               screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
             },
             {
+              path: '/admin/thank-you',
+              screen: screen(
+                () => import('./messages/ThankYouPage.tsx'),
+                'ThankYouPage',
+                thankYouTexts,
+                messageTexts,
+                ruleTexts,
+              ),
+            },
+            {
+              path: '/admin/thank-you/messages',
+              screen: screen(
+                () => import('./messages/MessagesPage.tsx'),
+                'MessagesPage',
+                messageTexts,
+                tableTexts,
+              ),
+            },
+            {
               path: '/admin/store-partners',
               screen: screen(() => import('./partners/PartnersPage.tsx'), 'PartnersPage', partnerTexts),
             },
@@ -217,6 +239,16 @@ export const admin: App = {
               screen: screen(() => import('./catalogue/CodesPage.tsx'), 'CodesPage', catalogueTexts),
             },
             {
+              path: '/admin/catalogue/prices',
+              screen: screen(
+                () => import('./catalogue/PricesPage.tsx'),
+                'PricesPage',
+                catalogueTexts,
+                ruleTexts,
+                wordTexts,
+              ),
+            },
+            {
               path: '/admin/catalogue/uses',
               screen: screen(() => import('./catalogue/UsesPage.tsx'), 'UsesPage', catalogueTexts, wordTexts),
             },
@@ -227,6 +259,10 @@ export const admin: App = {
             {
               path: '/admin/admins/$adminId',
               screen: screen(() => import('./team/AdminPage.tsx'), 'AdminPage', teamTexts, permissionTexts),
+            },
+            {
+              path: '/admin/numbers',
+              screen: screen(() => import('./numbers/NumbersPage.tsx'), 'NumbersPage', numbersTexts),
             },
             {
               path: '/admin/audit',

@@ -11,6 +11,7 @@ describe('the console’s tabs', () => {
     ['/admin/technicians', '/admin/technicians'],
     ['/admin/applications/a1', '/admin/applications'],
     ['/admin/customers/c1', '/admin/customers'],
+    ['/admin/thank-you/messages', '/admin/thank-you'],
     ['/admin/support/waitlist', '/admin/support'],
     ['/admin/store-partners/commissions', '/admin/store-partners'],
     ['/admin/admins/a1', '/admin/admins'],

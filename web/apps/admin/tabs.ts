@@ -1,11 +1,13 @@
 /** The console's tabs, in their order; each is shown to those who may make the call that its screens live on. */
 import { listBookingPage } from '#api/contract/admin.ts';
 import { listAudit } from '#api/contract/audit.ts';
+import { testThankYou } from '#api/contract/channels.ts';
 import { listCodes } from '#api/contract/codes-admin.ts';
 import { getDispatchDay } from '#api/contract/dispatch.ts';
 import { listCustomers } from '#api/contract/customers.ts';
 import { listAdmins } from '#api/contract/admins.ts';
 import { listApplicationPage } from '#api/contract/applications.ts';
+import { getNumbers } from '#api/contract/numbers.ts';
 import { retryStuckWork } from '#api/contract/ops.ts';
 import type { PagePath } from '#api/contract/pages.ts';
 import { listTickets } from '#api/contract/support.ts';
@@ -41,8 +43,10 @@ export const tabs: readonly Tab[] = [
   { href: '/admin/technicians', label: 'technicians', needs: listTechnicianPage },
   { href: '/admin/applications', label: 'applications', needs: listApplicationPage },
   { href: '/admin/customers', label: 'customers', needs: listCustomers },
+  { href: '/admin/thank-you', label: 'thankYou', needs: testThankYou },
   { href: '/admin/store-partners', label: 'storePartners', needs: listPartners },
   { href: '/admin/support', label: 'support', needs: listTickets, counts: 'openTickets' },
+  { href: '/admin/numbers', label: 'numbers', needs: getNumbers },
   { href: '/admin/catalogue', label: 'catalogue', needs: listCodes },
   { href: '/admin/admins', label: 'admins', needs: listAdmins },
   { href: '/admin/audit', label: 'audit', needs: listAudit },

@@ -18,7 +18,7 @@ import {
   frameTexts,
   settingsTexts,
 } from '#words/generated/partner.ts';
-import { feedTexts, personTexts } from '#words/generated/shared.ts';
+import { feedTexts, liveTexts, personTexts } from '#words/generated/shared.ts';
 
 const home = '/store-partner/dashboard';
 
@@ -71,7 +71,7 @@ export const partner: App = {
         signedIn({
           home,
           signIn: '/store-partner/login',
-          frame: screen(() => import('./Frame.tsx'), 'Frame', frameTexts, feedTexts),
+          frame: screen(() => import('./Frame.tsx'), 'Frame', frameTexts, feedTexts, liveTexts),
           page: Page,
           waiting: (
             <Loading>

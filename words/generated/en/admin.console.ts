@@ -20,8 +20,6 @@ const texts: Compiled = {
   notAllowed: ["Your account cannot open this screen"],
   notAllowedText: ["It takes a permission that you do not have. An admin who manages admins can give it to you."],
   nothingAllowed: ["Your account has no permissions yet. An admin who manages admins can give you some."],
-  live: ["Live"],
-  offline: ["Offline"],
   logout: ["Logout"],
   notifications: ["Notifications"],
   bell: ["Notifications, ",["wanting"]," to see to, ",["unread"]," unread"],
@@ -42,8 +40,10 @@ const texts: Compiled = {
   code: ["Sign-in code"],
   codeHint: ["The six digits that your authenticator app shows, or a recovery code."],
   signInWithCode: ["Sign in with this code"],
+  numbers: ["Numbers"],
   audit: ["Audit"],
   customers: ["Customers"],
   storePartners: ["Store Partners"],
+  thankYou: ["Thank You"],
 };
 export default texts;

@@ -117,9 +117,13 @@ const texts: Compiled = {
   codeLetters: ["2 to 10 letters or digits."],
   codeShape: ["Please enter ",["min"]," to ",["max"]," letters or digits, without spaces."],
   codeNameMissing: ["Please enter what the code is for."],
+  priceVersionNameMissing: ["Please enter what changes."],
+  multiplierRange: ["Please enter a number from 0.50 to 3.00."],
   codeMissing: ["Please enter a discount code."],
   chooseFromList: ["Please choose from the list."],
   wholeNumber: ["Please enter a whole number from ",["min"]," to ",["max"],"."],
   agreementRequired: ["Please accept this agreement."],
+  testEmailMissing: ["Please enter a test email address"],
+  unknownPerson: ["Name a person as the console does, such as customer-1"],
 };
 export default texts;

@@ -91,6 +91,7 @@ const texts: Compiled = {
   heldNotCharged: ["held, not charged"],
   finalPrice: ["The final price is confirmed after an on-site assessment."],
   finalPriceMost: ["The final price is confirmed after an on-site assessment. We charge more than ",["total"]," only if you approve it."],
+  pricesKept: ["Our prices have changed since your quote. Yours stay until ",["until"],"."],
   priceFailed: ["The price could not be loaded."],
   change: ["Change"],
 };

@@ -11,6 +11,8 @@ const texts: Compiled = {
   complexityTitle: ["Four levels of work"],
   complexityLead: ["The hourly rate depends on how hard the piece is. The hours are for a typical piece."],
   easy: ["Easy"],
+  pricesFailed: ["The prices could not be loaded. Check the connection."],
+  askAgain: ["Try again"],
   medium: ["Medium"],
   hard: ["Hard"],
   expert: ["Expert"],

@@ -4,7 +4,5 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   settings: ["Settings"],
   logout: ["Logout"],
-  live: ["Live"],
-  offline: ["Offline"],
 };
 export default texts;

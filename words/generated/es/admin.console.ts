@@ -20,8 +20,6 @@ const texts: Compiled = {
   notAllowed: ["Su cuenta no puede abrir esta pantalla"],
   notAllowedText: ["Hace falta un permiso que usted no tiene. Se lo puede dar un administrador que gestione administradores."],
   nothingAllowed: ["Su cuenta todavía no tiene permisos. Se los puede dar un administrador que gestione administradores."],
-  live: ["En vivo"],
-  offline: ["Sin conexión"],
   logout: ["Salir"],
   notifications: ["Notificaciones"],
   bell: ["Notificaciones: ",["wanting"]," por atender, ",["unread"]," sin leer"],
@@ -42,8 +40,10 @@ const texts: Compiled = {
   code: ["Código de acceso"],
   codeHint: ["Los seis dígitos que muestra su aplicación de autenticación, o un código de recuperación."],
   signInWithCode: ["Iniciar sesión con este código"],
+  numbers: ["Cifras"],
   audit: ["Auditoría"],
   customers: ["Clientes"],
   storePartners: ["Tiendas asociadas"],
+  thankYou: ["Agradecimientos"],
 };
 export default texts;

@@ -117,9 +117,13 @@ const texts: Compiled = {
   codeLetters: ["De 2 a 10 letras o cifras."],
   codeShape: ["Escriba de ",["min"]," a ",["max"]," letras o cifras, sin espacios."],
   codeNameMissing: ["Escriba para qué es el código."],
+  priceVersionNameMissing: ["Escriba qué cambia."],
+  multiplierRange: ["Escriba un número de 0.50 a 3.00."],
   codeMissing: ["Escriba un código de descuento."],
   chooseFromList: ["Elija de la lista."],
   wholeNumber: ["Escriba un número entero de ",["min"]," a ",["max"],"."],
   agreementRequired: ["Acepte este acuerdo."],
+  testEmailMissing: ["Escriba una dirección de correo para la prueba"],
+  unknownPerson: ["Indique a la persona como lo hace la consola, por ejemplo customer-1"],
 };
 export default texts;

@@ -91,6 +91,7 @@ const texts: Compiled = {
   heldNotCharged: ["retenido, no cobrado"],
   finalPrice: ["El precio final se confirma después de una evaluación en el lugar."],
   finalPriceMost: ["El precio final se confirma después de una evaluación en el lugar. Más de ",["total"],", solo si usted lo aprueba."],
+  pricesKept: ["Nuestros precios cambiaron después de su cotización. Los suyos se mantienen hasta el ",["until"],"."],
   priceFailed: ["No se pudo cargar el precio."],
   change: ["Cambiar"],
 };

@@ -11,6 +11,8 @@ const texts: Compiled = {
   complexityTitle: ["Cuatro niveles de trabajo"],
   complexityLead: ["La tarifa por hora depende de lo difícil que es la pieza. Las horas son las de una pieza común."],
   easy: ["Fácil"],
+  pricesFailed: ["No se pudieron cargar los precios. Revise la conexión."],
+  askAgain: ["Reintentar"],
   medium: ["Media"],
   hard: ["Difícil"],
   expert: ["Experta"],

@@ -21,6 +21,7 @@ import { catalogueTexts } from '#words/generated/admin.ts';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
 import { useList } from '../list/useList.ts';
 import { useMay } from '../may.ts';
+import { CatalogueTabs } from './CatalogueTabs.tsx';
 import { EndCodeDialog, LimitsDialog, NewCodeDialog } from './CodeDialogs.tsx';
 import { standingTones } from './standing.ts';
 
@@ -69,6 +70,7 @@ export function CodesPage() {
       >
         <span className="text-small text-muted">{t('codesLead')}</span>
       </Strip>
+      <CatalogueTabs current="codes" />
       <main id="main" className="min-w-0">
         <ConsoleTable
           list={list}

@@ -1,6 +1,7 @@
 /** Account: confirmed address, role, keeping somebody out, and records of the same person. */
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { listMessages } from '#api/contract/channels.ts';
 import {
   type AdminCustomerDetail,
   blockCustomer,
@@ -18,9 +19,11 @@ import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
 import { consoleTexts, customerTexts } from '#words/generated/admin.ts';
 import { useChange, useChangeForm } from '../change.ts';
+import { useMay } from '../may.ts';
 import { nameOf } from './columns.tsx';
 import { Duplicates } from './Duplicates.tsx';
 import { byName } from './said.ts';
@@ -42,6 +45,7 @@ export function AccountTab({ customer }: Props) {
     otherwise: t('updateFailedText'),
   });
   const zone = deviceZone();
+  const may = useMay();
   return (
     <>
       <section className="grid gap-3" aria-label={t('tab_account')}>
@@ -53,6 +57,14 @@ export function AccountTab({ customer }: Props) {
               customer.lastBookingDate ? wallTime(customer.lastBookingDate, zone) : t('never'),
             ],
             [t('language'), t(`language_${customer.language}`)],
+            [
+              t('messages'),
+              may(listMessages) ? (
+                <AppLink href={`/admin/thank-you/messages?person=customer-${customer.id}`}>
+                  {t('messagesLink')}
+                </AppLink>
+              ) : null,
+            ],
           ]}
         />
         <Form form={form} send={t('save')} look={{ kind: 'primary', size: 'small' }}>

@@ -1,7 +1,7 @@
 /** Step 4: all of it once more, with the price line by line, and on to the payment. */
 import { useEffect } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
-import { money } from '#web/lib/format.ts';
+import { deviceZone, money, wallTime } from '#web/lib/format.ts';
 import { useSession } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyValue, Money } from '#web/ui/Figures.tsx';
@@ -133,6 +133,11 @@ export function ReviewStep() {
                   </span>
                   <Money cents={total ?? 0} big />
                 </p>
+                {quote?.pricesKeptUntil ? (
+                  <p className="mt-2 text-small text-muted">
+                    {t('pricesKept', { until: wallTime(quote.pricesKeptUntil, deviceZone()) })}
+                  </p>
+                ) : null}
               </SheetSection>
             </>
           )}

@@ -1,7 +1,6 @@
 /** Step 1: the brand, the pieces, what else shall be done. */
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { brands, type BrandId } from '#domain/catalogue/brands.ts';
-import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
 import { money } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PlainSection } from '#web/ui/Layout.tsx';
@@ -14,6 +13,7 @@ import { contentsWord } from './contents-word.ts';
 import { pieceCount } from './draft.ts';
 import { draftAddOns } from './draft-add-ons.ts';
 import { usePhotos, useQueue } from './photos/use-photos.ts';
+import { usePrices } from '../pricing/prices.ts';
 import { usePriced, useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useDraft, useNext } from './wizard-draft.ts';
@@ -44,6 +44,7 @@ export function ServiceStep() {
   const [missing, setMissing] = useState<'brand' | 'items' | null>(null);
   const pieces = pieceCount(draft);
   const { quote } = useQuote();
+  const { prices } = usePrices();
   const { queue } = usePhotos();
   const isAwaiting = useQueue(queue, (state) => state.matches('awaited'), false);
   // What the photos added last is priced before the next step is opened.
@@ -187,7 +188,11 @@ export function ServiceStep() {
                   <ItemRows
                     items={draft.items}
                     brand={draft.brand}
-                    unitCents={(item, k) => item.unitPriceCents ?? quote?.items[k]?.unitPriceCents ?? null}
+                    unitCents={(item, k) => {
+                      // The price may have changed since the piece was found.
+                      const priced = quote?.items[k];
+                      return priced?.name === item.name ? priced.unitPriceCents : item.unitPriceCents;
+                    }}
                     onQuantity={(index, quantity) => send({ type: 'QUANTITY', index, quantity })}
                     onRemove={(index) => {
                       send({ type: 'REMOVE', index });
@@ -226,7 +231,7 @@ export function ServiceStep() {
                 value={addOn}
                 checked={draft.addOns.includes(addOn)}
                 detail={words(`why_${addOn}`)}
-                end={`+${money(addOnPrices[addOn])}`}
+                end={prices ? `+${money(prices.addOns[addOn])}` : undefined}
                 onChange={(event) => send({ type: 'ADD_ON', addOn, chosen: event.currentTarget.checked })}
               >
                 {words(`addOn_${addOn}`)}

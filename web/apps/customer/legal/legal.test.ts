@@ -67,6 +67,7 @@ describe.each([
       'hexkey_…_visitor',
       'hexkey_…_device',
       'hexkey_…_scan',
+      'hexkey_…_price',
       'hexkey_…_customer',
     ])
       expect(text('customer.privacy.s_device_1')).toContain(name);
@@ -114,6 +115,7 @@ it('no other file gives browsers a cookie than those that the policy tells of', 
   expect(files.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
     'api/auth/known-devices.ts',
     'api/auth/sessions.ts',
+    'api/bookings/held-prices.ts',
     'api/bookings/scan-cookie.ts',
     'api/people/voter.ts',
     'web/lib/language/language.ts',

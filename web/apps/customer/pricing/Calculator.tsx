@@ -16,6 +16,7 @@ import { pricingTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { brandWord } from '#web/lib/words.ts';
 import { calculated } from './calculated.ts';
+import { usePrices } from './prices.ts';
 
 const ProductSearch = lazy(async () => ({
   default: (await import('../booking/ProductSearch.tsx')).ProductSearch,
@@ -44,10 +45,11 @@ export function Calculator() {
   const pieceName = query['piece'] ?? '';
   const { found } = useProducts(brand, pieceName, pieceName !== '');
   const product = found.find(({ name }) => name === pieceName) ?? null;
+  const { prices } = usePrices();
   const result =
-    product === null && hours === null ? null : calculated({ brand, product, complexity, hours: hours ?? 0 });
-  const hourlyRate = pricingPage.rates.find((one) => one.complexity === complexity)?.hourlyRate ?? 0;
-  const multiplier = pricingPage.multipliers.find((one) => one.brand === brand)?.multiplier ?? 1;
+    prices === null || (product === null && hours === null)
+      ? null
+      : calculated({ brand, product, complexity, hours: hours ?? 0 }, prices);
   return (
     <section aria-labelledby="calculator">
       <h2 id="calculator">{t('calculatorTitle')}</h2>
@@ -125,11 +127,11 @@ export function Calculator() {
           >
             {result === null ? '–' : money(result)}
           </output>
-          {product === null && hours !== null ? (
+          {product === null && hours !== null && prices ? (
             <p className="text-muted text-small">
               {t('formula', {
-                rate: money(inCents(hourlyRate)),
-                multiplier: count(multiplier),
+                rate: money(inCents(prices.hourlyRates[complexity])),
+                multiplier: count((prices.multipliers[brand] ?? 100) / 100),
                 weight: count(Math.max(minHours, hours * weight)),
               })}
             </p>

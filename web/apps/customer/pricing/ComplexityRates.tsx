@@ -5,18 +5,22 @@ import { Art } from '#web/art/Art.tsx';
 import { money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { pricingTexts } from '#words/generated/customer.ts';
+
+import { usePrices } from './prices.ts';
 
 const pieces = { easy: 'nightstand', medium: 'bookcase', hard: 'wardrobe', expert: 'bed' } as const;
 
 export function ComplexityRates() {
   const t = useMessages(pricingTexts);
+  const { prices } = usePrices();
   return (
     <section aria-labelledby="by-complexity">
       <h2 id="by-complexity">{t('complexityTitle')}</h2>
       <p className="text-muted pt-2">{t('complexityLead')}</p>
       <ul className="grid gap-6 pt-6 grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] list-none">
-        {pricingPage.rates.map(({ complexity, hourlyRate, hours, mostCommon }) => (
+        {pricingPage.rates.map(({ complexity, hours, mostCommon }) => (
           <li
             className="grid gap-2 pt-4 border-t-[1.5px] border-ink content-start max-sm:grid-cols-[96px_minmax(0,1fr)] max-sm:gap-x-4 max-sm:*:not-first:col-2"
             key={complexity}
@@ -31,7 +35,11 @@ export function ComplexityRates() {
               {t(complexity)} {mostCommon ? <Badge tone="info">{t('mostCommon')}</Badge> : null}
             </h3>
             <p className="font-strong text-h2 leading-none font-display tracking-[-0.02em] tabular-nums">
-              {t('perHour', { price: money(inCents(hourlyRate)) })}
+              {prices ? (
+                t('perHour', { price: money(inCents(prices.hourlyRates[complexity])) })
+              ) : (
+                <Skeleton width="5em" />
+              )}
             </p>
             <p>{t('usualHours', hours)}</p>
             <p className="text-muted text-small">{t(`${complexity}Text`)}</p>

@@ -1,15 +1,15 @@
 /** /pricing: rates by complexity and by brand, the calculator, what is free, what may be added (spec customer §9). */
 import { lazy, Suspense } from 'react';
-import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
-import type { AddOn } from '#domain/booking/events.ts';
+import { addOnIds } from '#domain/pricing/price-list.ts';
 import { reviewDiscountPercent } from '#domain/pricing/rates.ts';
 import { Art } from '#web/art/Art.tsx';
 import { money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader, Section } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
@@ -17,17 +17,18 @@ import { pricingTexts, siteTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { BrandRates } from './BrandRates.tsx';
 import { ComplexityRates } from './ComplexityRates.tsx';
+import { usePrices } from './prices.ts';
 
 const CalculatorTab = lazy(() => import('./CalculatorTab.tsx'));
 
 const included = ['tools', 'cleanup', 'positioning', 'inspection', 'warranty'] as const;
-const addOns = Object.keys(addOnPrices) as AddOn[];
 
 export function Pricing() {
   const t = useMessages(pricingTexts);
   const site = useMessages(siteTexts);
   usePageTitle(t('pageTitle'), 'pricing');
   const tab = useQueryParam('tab');
+  const { hasFailed, retry } = usePrices();
   const shown = tab === 'brand' || tab === 'calculator' ? tab : 'complexity';
   return (
     <PublicPage>
@@ -48,6 +49,13 @@ export function Pricing() {
             { href: '/pricing?tab=calculator', label: t('calculator'), current: shown === 'calculator' },
           ]}
         />
+        {hasFailed ? (
+          <div className="pt-8" role="status">
+            <Notice tone="warn" actions={<Button onClick={retry}>{t('askAgain')}</Button>}>
+              {t('pricesFailed')}
+            </Notice>
+          </div>
+        ) : null}
         <div className="pt-8">
           {shown === 'complexity' ? <ComplexityRates /> : null}
           {shown === 'brand' ? <BrandRates /> : null}
@@ -100,13 +108,16 @@ export function Pricing() {
 
 function AddOns() {
   const words = useMessages(wordTexts);
+  const { prices } = usePrices();
   return (
     <dl>
-      {addOns.map((id) => (
+      {addOnIds.map((id) => (
         <div className="grid py-3 border-b border-line gap-y-1 gap-x-5 md:grid-cols-[4fr_7fr_auto]" key={id}>
           <dt className="font-semibold">{words(`addOn_${id}`)}</dt>
           <dd className="text-muted">{words(`why_${id}`)}</dd>
-          <dd className="tabular-nums whitespace-nowrap">+{money(addOnPrices[id])}</dd>
+          <dd className="tabular-nums whitespace-nowrap">
+            {prices ? `+${money(prices.addOns[id])}` : <Skeleton width="4em" />}
+          </dd>
         </div>
       ))}
     </dl>

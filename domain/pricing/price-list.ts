@@ -1,0 +1,45 @@
+/** What every price is made of: the figures of one version of our prices, and the first version (spec customer §9). */
+import type { AddOn } from '../booking/events.ts';
+import type { BrandId } from '../catalogue/brands.ts';
+import type { Complexity } from '../catalogue/categories.ts';
+import { type Cents, cents } from '../core/money.ts';
+
+/** Apart from the catalogue, so that a browser can carry it. */
+export interface PriceList {
+  /** Whole dollars an hour. */
+  readonly hourlyRates: Readonly<Record<Complexity, number>>;
+  /** Hundredths: what a brand's manuals and packaging add; brands that are not named count once. */
+  readonly multipliers: Readonly<Partial<Record<BrandId, number>>>;
+  readonly addOns: Readonly<Record<AddOn, Cents>>;
+  /** Without a list of pieces: so much a piece, and at least so much. */
+  readonly perItem: Cents;
+  readonly minPrice: Cents;
+  /** Prices of products, by catalogue id, that are others than the catalogue's data has. */
+  readonly products: Readonly<Record<string, Cents>>;
+}
+
+/** The first version: what applies until an admin has another one begin. */
+export const firstPrices: PriceList = {
+  hourlyRates: { easy: 35, medium: 45, hard: 60, expert: 80 },
+  multipliers: {
+    ikea: 100,
+    wayfair: 110,
+    'west-elm': 120,
+    ashley: 115,
+    'crate-barrel': 125,
+    'pottery-barn': 130,
+  },
+  addOns: {
+    same_day: cents(2500),
+    evening_weekend: cents(1500),
+    rearrangement: cents(2000),
+    wall_mounting: cents(3500),
+    old_furniture_removal: cents(3000),
+  },
+  perItem: cents(7500),
+  minPrice: cents(15000),
+  products: {},
+};
+
+/** The add-ons, in the order in which they are shown. */
+export const addOnIds = Object.keys(firstPrices.addOns) as readonly AddOn[];

@@ -1,0 +1,138 @@
+/** Mails, texts and pushes that were asked for, as admins see them. */
+import { z } from 'zod';
+import type { Sealed } from '#domain/core/sealed.ts';
+import { skipReasons } from '#domain/messages/events.ts';
+import { messageOutcomes } from '#domain/messages/outcome.ts';
+import {
+  allOf,
+  type Condition,
+  type Page,
+  type PageRequest,
+  type ReadModels,
+  select,
+  selectPage,
+} from './read-models.ts';
+
+const text = z.string().nullable();
+
+const row = z.object({
+  id: z.string(),
+  key: z.string(),
+  stream: z.string(),
+  template: z.string(),
+  channel: z.enum(['mail', 'sms', 'push']),
+  sent_to: z.custom<Sealed>((value) => typeof value === 'string').nullable(),
+  outcome: z.enum(messageOutcomes),
+  reason: z.enum(skipReasons).nullable(),
+  delivery_code: text,
+  wanted_at: z.string(),
+  changed_at: z.string(),
+  tries_again: z.number(),
+  who_role: text,
+  who_id: text,
+  who_name: text,
+  booking_id: text,
+  booking_number: text,
+  ticket_id: text,
+});
+
+/** A booking's messages to its customer, and mails to who asked for help, name their person elsewhere. */
+const FROM = `rm.messages m
+  LEFT JOIN rm.bookings b ON b.id = m.booking_id
+  LEFT JOIN rm.support s ON s.id = m.ticket_id
+  CROSS JOIN LATERAL (SELECT coalesce(m.role, s.person_role) AS role,
+    coalesce(m.person_id, CASE WHEN m.role = 'customer' THEN b.customer_id WHEN m.role IS NULL THEN s.person_id END) AS id
+  ) AS w
+  LEFT JOIN rm.customers c ON w.role = 'customer' AND c.id = w.id
+  LEFT JOIN rm.technicians t ON w.role = 'technician' AND t.id = w.id
+  LEFT JOIN rm.partners p ON w.role = 'partner' AND p.id = w.id`;
+const COLUMNS = `m.id, m.key, m.stream, m.template, m.channel, m.sent_to, m.outcome, m.reason, m.delivery_code,
+  m.wanted_at, m.changed_at, m.tries_again, m.booking_id, m.ticket_id, b.number AS booking_number,
+  w.role AS who_role, w.id AS who_id,
+  coalesce(c.first_name || ' ' || c.last_name, t.first_name || ' ' || t.last_name, p.store_name) AS who_name`;
+
+/** A message as it stands. */
+export interface MessageView extends Omit<z.output<typeof row>, 'sent_to'> {
+  /** Null where the address is looked up as it is sent, and where its person was erased. */
+  readonly to: string | null;
+}
+
+async function toViews(
+  { openMany }: Pick<ReadModels, 'openMany'>,
+  rows: readonly z.output<typeof row>[],
+): Promise<readonly MessageView[]> {
+  const sealed = rows.flatMap(({ sent_to: to }) => to ?? []);
+  const opened = await openMany(sealed);
+  const addresses = new Map(sealed.map((value, index) => [value, opened[index] ?? null]));
+  return rows.map(({ sent_to: to, ...view }) => ({ ...view, to: to && (addresses.get(to) ?? null) }));
+}
+
+export interface MessageFilter {
+  /** `<role>-<id>` */
+  readonly person?: string | undefined;
+  readonly channel?: string | undefined;
+  readonly outcome?: string | undefined;
+  /** Number of a booking or a request for help, whole. */
+  readonly search?: string | undefined;
+  readonly sort?: 'changed' | '-changed' | undefined;
+}
+
+const ORDER = { changed: 'm.changed_at, m.id', '-changed': 'm.changed_at DESC, m.id' } as const;
+
+/** A person's own: those of their account, of their bookings, and of what they asked for. */
+function ofPerson(person: string): Condition {
+  const at = person.indexOf('-');
+  const ids = { role: person.slice(0, at), id: person.slice(at + 1) };
+  return [
+    `m.role = ($?::json)->>'role' AND m.person_id = ($?::json)->>'id'
+     OR m.role = 'customer' AND ($?::json)->>'role' = 'customer'
+       AND m.booking_id IN (SELECT id FROM rm.bookings WHERE customer_id = ($?::json)->>'id')
+     OR m.role IS NULL AND m.ticket_id IN (SELECT id FROM rm.support
+       WHERE person_role = ($?::json)->>'role' AND person_id = ($?::json)->>'id')`,
+    JSON.stringify(ids),
+  ];
+}
+
+/** A page of the admins' list. */
+export async function listMessages(
+  rm: ReadModels,
+  { person, channel, outcome, search, sort = '-changed' }: MessageFilter,
+  asked: PageRequest,
+): Promise<Page<MessageView>> {
+  const number = search?.trim().toUpperCase();
+  const narrowed = allOf([
+    person ? ofPerson(person) : null,
+    channel ? ['m.channel = $?', channel] : null,
+    outcome ? ['m.outcome = $?', outcome] : null,
+    number
+      ? ['m.booking_id = (SELECT id FROM rm.bookings WHERE number = $?) OR m.ticket_id = $?', number]
+      : null,
+  ]);
+  const found = await selectPage(
+    rm.pool,
+    { row, columns: COLUMNS, from: FROM, ...narrowed, order: ORDER[sort] },
+    asked,
+  );
+  return { ...found, rows: await toViews(rm, found.rows) };
+}
+
+/** One of them, or null. */
+export async function messageById(rm: ReadModels, id: string): Promise<MessageView | null> {
+  const rows = await select(rm.pool, row, `SELECT ${COLUMNS} FROM ${FROM} WHERE m.id = $1`, [id]);
+  return (await toViews(rm, rows))[0] ?? null;
+}
+
+/** The latest of a template, newest first. */
+export async function latestMessages(
+  rm: ReadModels,
+  template: string,
+  limit: number,
+): Promise<readonly MessageView[]> {
+  const rows = await select(
+    rm.pool,
+    row,
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE m.template = $1 ORDER BY m.wanted_at DESC, m.id LIMIT $2`,
+    [template, limit],
+  );
+  return toViews(rm, rows);
+}

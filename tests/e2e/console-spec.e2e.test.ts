@@ -1,0 +1,566 @@
+/** What the specification says of the admin's screens (spec admin §2, §4, §5, §8), walked in a browser. */
+import { randomUUID } from 'node:crypto';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
+import { beginLife, freeWindows, type Life } from '#tests/support/life.ts';
+import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
+import { type Visitor, visitor } from '#tests/support/visitor.ts';
+import { launchBrowser, type OpenPage, openPage } from './browser.ts';
+
+let stack: RunningStack;
+let browser: Browser;
+let admin: Visitor;
+let technician: Account;
+let customer: Account;
+/** One job that is done, and one that nobody has yet. */
+let done: Life;
+let open: Life;
+let desk: OpenPage;
+
+const size = { width: 1280, height: 1000 };
+const numbered = z.looseObject({ number: z.string(), scheduledDate: z.string() });
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([borrowStack({ web: true }), launchBrowser()]);
+  admin = await signInAdmin(stack);
+  technician = await hireTechnician(stack.url, admin);
+  customer = await registerCustomer(stack.url);
+  done = await beginLife({ stack, technician, customer });
+  await done.until();
+  const windows = await freeWindows(customer.visitor, '10001', 2);
+  const window = windows.find(({ date, time }) => date !== done.window.date || time !== done.window.time);
+  if (!window) throw new Error('no other window is free');
+  open = await beginLife({ stack, technician, customer, window });
+  await open.until('accept');
+  desk = await openPage(browser, stack.url, size);
+  await signIn(desk.page);
+});
+beforeEach(({ onTestFailed }) => {
+  onTestFailed(async () => {
+    const text = await desk.page.locator('body').innerText();
+    console.log(`${desk.page.url()}\n${text.slice(0, 3_000)}\n${desk.failures.join('\n')}`);
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const button = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+const stored = (page: Page) =>
+  page.evaluate(
+    (): Record<string, string> =>
+      Object.fromEntries(
+        Object.keys(window.localStorage).map((key) => [key, window.localStorage.getItem(key) ?? '']),
+      ),
+  );
+
+async function signIn(page: Page, username = stack.run.logins.admin.username): Promise<void> {
+  await page.goto('/admin/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(stack.run.logins.admin.password);
+  await button(page, 'Sign In').click();
+  await page.waitForURL('**/admin/dashboard');
+}
+
+/** Lets calls of a kind reach nobody while `work` goes on. */
+async function without(page: Page, calls: string, work: () => Promise<void>): Promise<void> {
+  await page.route(calls, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
+  await work();
+  await page.unroute(calls);
+}
+
+describe('the sign-in', () => {
+  test('wants both fields, leads to the dashboard, and back to the home page', async () => {
+    const { page, context } = await openPage(browser, stack.url, size);
+    await page.goto('/admin/login');
+    await button(page, 'Sign In').click();
+    await page.getByText('Please fill in all fields').waitFor();
+    await page.getByLabel('Username').fill(stack.run.logins.admin.username);
+    await page.getByLabel('Password', { exact: true }).fill('  ');
+    await button(page, 'Sign In').click();
+    await page.getByText('Please fill in all fields').waitFor();
+    expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+    await signIn(page, `  ${stack.run.logins.admin.username} `);
+    expect(JSON.parse((await stored(page))['adminUser'] ?? '')).toMatchObject({ role: 'admin' });
+    await context.close();
+  });
+
+  test('says what is wrong: no such login, or nobody who answers', async () => {
+    const { page, context } = await openPage(browser, stack.url, size);
+    await page.goto('/admin/login');
+    await page.getByLabel('Username').fill(stack.run.logins.admin.username);
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await button(page, 'Sign In').click();
+    await page.getByText('Invalid admin credentials. Please try again.').waitFor();
+    await without(page, '**/api/admin/auth', async () => {
+      await button(page, 'Sign In').click();
+      await page.getByText('Login failed. Please try again.').waitFor();
+    });
+    await context.close();
+  });
+
+  test('leads to the sign-in where no admin is stored, or a record that cannot be read', async () => {
+    const { page, context } = await openPage(browser, stack.url, size);
+    await page.goto('/admin/customers');
+    await page.waitForURL('**/admin/login?next=*');
+    await page.evaluate(() => window.localStorage.setItem('adminUser', '{"id":'));
+    await page.goto('/admin');
+    await page.waitForURL('**/admin/login');
+    expect(await stored(page)).not.toHaveProperty('adminUser');
+    await context.close();
+  });
+});
+
+describe('the dashboard', () => {
+  test('has its header, figures, tabs and list, and forgets everybody on logout', async () => {
+    const { page, context } = await openPage(browser, stack.url, size);
+    await signIn(page);
+    await page.locator('main tbody tr').first().waitFor();
+    for (const name of [
+      'Bookings',
+      'Technicians',
+      'Applications',
+      'Customers',
+      'Thank You',
+      'Store Partners',
+    ])
+      await page
+        .getByRole('navigation', { name: 'Console' })
+        .getByText(name, { exact: true })
+        .first()
+        .waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: /^Notifications, \d/ }).waitFor();
+    const { totalBookings } = await admin.call(
+      'GET',
+      '/api/admin/stats',
+      z.looseObject({ totalBookings: z.number() }),
+    );
+    expect(totalBookings).toBeGreaterThan(1);
+    for (const name of ['booked', 'charged', 'active technicians', 'average rating'])
+      await page.locator('dl > div').filter({ hasText: name }).waitFor();
+    await page.evaluate(() => {
+      for (const key of ['customerUser', 'technicianUser', 'pendingBooking'])
+        window.localStorage.setItem(key, '{}');
+    });
+    const left = page.waitForRequest((request) => request.url().endsWith('/api/logout'));
+    await button(page, 'Logout').click();
+    expect((await (await left).allHeaders())['cookie']).toContain('=');
+    await page.waitForURL('**/admin/login');
+    const keys = Object.keys(await stored(page));
+    for (const key of ['adminUser', 'customerUser', 'technicianUser', 'pendingBooking'])
+      expect(keys).not.toContain(key);
+    await context.close();
+  });
+
+  test('a row says who, what, when, how far, how much and by whom, and opens', async () => {
+    const { page } = desk;
+    const { number } = await admin.call('GET', `/api/admin/bookings/${done.bookingId}`, numbered);
+    await page.goto(`/admin?search=${number}`);
+    const row = page.locator('main tbody tr').first();
+    await row.getByText(number).waitFor();
+    for (const said of ['Completed', 'Ada Bergman', /IKEA/i, /AM|PM/, 'Sam Rivera', '$150.00'])
+      await row.getByText(said).first().waitFor();
+    await row.click();
+    const panel = page.getByRole('complementary', { name: `Booking ${number}` });
+    await panel.getByRole('link', { name: 'Open details' }).click();
+    await page.waitForURL(`**/admin/bookings/${done.bookingId}`);
+  });
+});
+
+describe('the job page', () => {
+  test('the job page has its customer, job, history and photos', async () => {
+    const { page } = desk;
+    await page.goto(`/admin/bookings/${done.bookingId}`);
+    const bar = page.getByRole('progressbar', { name: 'Job progress' });
+    expect(await bar.getAttribute('aria-valuenow')).toBe('100');
+    const part = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+    await part('Customer').getByText(customer.email).waitFor();
+    await part('Job details').getByText(/IKEA/i).first().waitFor();
+    await part('Technician').getByText('Sam Rivera').waitFor();
+    await part('Status history').getByText('Completed').first().waitFor();
+    for (const name of ['Before photo 1', 'After photo 1'])
+      await page.getByRole('button', { name: new RegExp(name) }).waitFor();
+  });
+
+  test('a job that there is not is told, and one without a technician says so', async () => {
+    const { page } = desk;
+    await page.goto(`/admin/bookings/${randomUUID()}`);
+    await page.getByText('Job not found').waitFor();
+    await page.goto('/admin?booking=none');
+    await page.getByRole('complementary').getByText('Booking not found').waitFor();
+    await page.goto(`/admin/bookings/${open.bookingId}`);
+    await page.getByText('No technician assigned yet').waitFor();
+    const [window] = (await freeWindows(customer.visitor, '10001', 2)).slice(-1);
+    const unpaid = await beginLife({ stack, technician, customer, ...(window && { window }) });
+    await unpaid.place();
+    await page.goto(`/admin/bookings/${unpaid.bookingId}`);
+    await page.getByText('Pending Assignment').waitFor();
+  });
+
+  test('the forms want day and time, ten digits, a number of pieces and dollars with cents', async () => {
+    const { page } = desk;
+    await page.goto(`/admin/bookings/${open.bookingId}`);
+    await button(page, 'Edit times').click();
+    await dialog(page).getByLabel('Date').fill('');
+    await dialog(page).getByLabel('Time', { exact: true }).fill(' ');
+    await button(dialog(page), /^Move to/).click();
+    await toast(page, 'Please fill in all fields').waitFor();
+    await page.keyboard.press('Escape');
+    await button(page, 'Edit customer').click();
+    const phone = dialog(page).getByLabel('Phone');
+    await phone.fill('61455');
+    await button(dialog(page), 'Save customer').click();
+    await dialog(page).getByText('Please enter a valid 10-digit phone number').first().waitFor();
+    await phone.fill('');
+    await phone.pressSequentially('614x5550148999');
+    expect(await phone.inputValue()).toBe('(614) 555-0148');
+    await button(dialog(page), 'Save customer').click();
+    await toast(page, 'Customer information updated successfully').waitFor();
+    await dialog(page).waitFor({ state: 'detached' });
+    await button(page, 'Edit details').click();
+    const pieces = dialog(page).getByLabel('Items');
+    expect([await pieces.getAttribute('type'), await pieces.getAttribute('min')]).toEqual(['number', '1']);
+    await pieces.fill('');
+    await dialog(page).getByLabel('Total price').fill('120.255');
+    await button(dialog(page), 'Save details').click();
+    expect(await dialog(page).getByLabel('Total price').getAttribute('aria-invalid')).toBe('true');
+    await dialog(page).getByLabel('Total price').fill('120.25');
+    await button(dialog(page), 'Save details').click();
+    await toast(page, 'Job details updated successfully').waitFor();
+    await expect
+      .poll(() => admin.call('GET', `/api/admin/bookings/${open.bookingId}`, z.looseObject({})))
+      .toMatchObject({ itemCount: 1, totalPrice: 120.25 });
+  });
+
+  test('each change says what failed when nobody answers, and the server’s reason when it gives one', async () => {
+    const { page } = desk;
+    await page.goto(`/admin/bookings/${open.bookingId}`);
+    const close = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+    };
+    await button(page, 'Edit customer').click();
+    await dialog(page).getByLabel('Last name').fill('Bergmann');
+    await without(page, '**/api/admin/bookings/*/customer', async () => {
+      await button(dialog(page), 'Save customer').click();
+      await toast(page, 'Failed to update customer').waitFor();
+    });
+    await close();
+    await button(page, 'Edit details').click();
+    await dialog(page).getByLabel('Total price').fill('121.00');
+    await without(page, '**/api/admin/bookings/*/details', async () => {
+      await button(dialog(page), 'Save details').click();
+      await toast(page, 'Failed to update job details').waitFor();
+    });
+    await close();
+    await button(page, 'Edit times').click();
+    await dialog(page).getByLabel('Time', { exact: true }).fill('7:00 PM - 8:00 PM');
+    await without(page, '**/api/admin/bookings/*/times', async () => {
+      await button(dialog(page), /^Move to/).click();
+      await toast(page, 'Failed to update booking times').waitFor();
+    });
+    await close();
+    await page
+      .getByRole('button', { name: /^Assign / })
+      .first()
+      .click();
+    await dialog(page).getByText('Who is told').waitFor();
+    await without(page, '**/api/bookings/*/assign', async () => {
+      await button(dialog(page), /^Assign /).click();
+      await toast(page, 'Failed to assign technician').waitFor();
+    });
+  });
+
+  test('a status is chosen among all, each with what it will do, and set', async () => {
+    const { page } = desk;
+    await page.goto(`/admin/bookings/${open.bookingId}`);
+    await page
+      .getByRole('button', { name: /^Assign / })
+      .first()
+      .click();
+    await dialog(page).getByText('Who is told').waitFor();
+    await button(dialog(page), /^Assign /).click();
+    await toast(page, 'Technician assigned successfully').waitFor();
+    await button(page, 'Set status').click();
+    // All but its own, and but the cancellation, which has a dialog of its own.
+    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(7);
+    const completed = dialog(page).getByRole('radio', { name: /^(?:Next: )?Completed/ });
+    await dialog(page).getByText('The customer is charged').first().waitFor();
+    expect(await completed.isDisabled()).toBe(false);
+    await dialog(page)
+      .getByRole('radio', { name: /Scheduled/ })
+      .check();
+    await dialog(page).getByLabel('Why').fill('On the phone');
+    await without(page, '**/api/bookings/*/status', async () => {
+      await button(dialog(page), /^Set to/).click();
+      await toast(page, 'Failed to update status').waitFor();
+    });
+    await button(dialog(page), /^Set to/).click();
+    await toast(page, 'Status updated successfully').waitFor();
+    await expect.poll(async () => (await open.booking()).status).toBe('scheduled');
+  });
+});
+
+describe('customers', () => {
+  test('the customers have their columns, the menu of a row, and numbered pages', async () => {
+    const { page } = desk;
+    // Pages that can be numbered.
+    await Promise.all(Array.from({ length: 11 }, () => registerCustomer(stack.url)));
+    await page.goto('/admin/customers?limit=10&sort=customer');
+    for (const name of ['Customer', 'Contact', 'Status', 'Bookings', 'Total Spent', 'Joined', 'Actions'])
+      await page.getByRole('columnheader', { name, exact: true }).waitFor();
+    await page.getByText(/^Showing 1 to 10 of \d[\d,]* customers$/).waitFor();
+    await button(page, 'Next').click();
+    await page.getByText(/^Showing 11 to \d+ of \d[\d,]* customers$/).waitFor();
+    await button(page, 'Previous').click();
+    await page.getByText(/^Showing 1 to 10 of/).waitFor();
+    expect(await page.getByLabel('Rows on a page').locator('option').allInnerTexts()).toEqual([
+      '10',
+      '25',
+      '50',
+      '100',
+    ]);
+    await page
+      .locator('tbody tr')
+      .first()
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    for (const name of ['Edit Customer', 'Delete Customer'])
+      await page.getByRole('menuitem', { name }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test('a customer who cannot be changed, deleted or taken as a file says so', async () => {
+    const { page } = desk;
+    const person = await registerCustomer(stack.url);
+    await page.goto(`/admin/customers?customer=${person.id}&search=${encodeURIComponent(person.email)}`);
+    const panel = page.getByRole('complementary', { name: /^Customer/ });
+    await panel.getByLabel('First name').fill('Joyce');
+    await without(page, '**/api/admin/customers/*', async () => {
+      await panel.getByRole('button', { name: 'Save' }).click();
+      await toast(page, 'Update Failed').waitFor();
+      await panel.getByRole('button', { name: 'Close' }).click();
+      await page
+        .locator('tbody tr')
+        .first()
+        .getByRole('button', { name: /^Actions for/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Delete Customer' }).click();
+      await dialog(page)
+        .getByRole('button', { name: /^Erase / })
+        .click();
+      await toast(page, 'Delete Failed').waitFor();
+      await page.keyboard.press('Escape');
+    });
+    await page.route('**/api/admin/customers/export*', (route) =>
+      route.fulfill({ status: 500, body: 'oops' }),
+    );
+    await button(page, 'Export CSV').click();
+    await toast(page, 'Export Failed').getByText('Failed to export customer data.').waitFor();
+    await page.unroute('**/api/admin/customers/export*');
+  });
+});
+
+test('a technician is added with a login that is shown once and works', async () => {
+  const { page } = desk;
+  const email = `new.${randomUUID().slice(0, 8)}@hexkey.example`;
+  await page.goto('/admin/technicians');
+  await page.getByText('/technician/login').first().waitFor();
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  const add = dialog(page).getByRole('button', { name: /^Add/ });
+  expect(await add.isDisabled()).toBe(true);
+  expect(await dialog(page).getByLabel('Experience').locator('option').count()).toBe(4);
+  expect(await dialog(page).getByLabel('Experience').inputValue()).toBe('intermediate');
+  expect(await dialog(page).getByLabel('Availability').inputValue()).toBe('weekdays');
+  expect(await dialog(page).getByLabel('Hourly rate').inputValue()).toBe('45.00');
+  await dialog(page).getByLabel('First name').fill('Nina');
+  await dialog(page).getByLabel('Last name').fill('Osei');
+  await dialog(page).getByLabel('Email').fill(email);
+  await dialog(page).getByLabel('Password', { exact: true }).fill('Hexagon-7-keys');
+  await dialog(page).getByLabel('Service area').fill('New York 10001');
+  expect(await add.isDisabled()).toBe(false);
+  await page.route('**/api/admin/technicians', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'oops' }) : route.fallback(),
+  );
+  await add.click();
+  await dialog(page).getByText('Failed to add technician').first().waitFor();
+  await page.unroute('**/api/admin/technicians');
+  await add.click();
+  await toast(page, 'Technician added successfully').waitFor();
+  await dialog(page).getByText(email).waitFor();
+  await dialog(page).getByText('Hexagon-7-keys').waitFor();
+  const signedIn = await visitor(stack.url).send('POST', '/api/auth/technician-login', {
+    body: { email, password: 'Hexagon-7-keys' },
+  });
+  expect(signedIn.status).toBe(200);
+  await page.keyboard.press('Escape');
+});
+
+describe('store partners', () => {
+  test('the Store Partners page has four figures, and its terms are those that settlement keeps', async () => {
+    const { page } = desk;
+    await page.goto('/admin/store-partners');
+    await expect.poll(() => page.locator('section dl > div').count()).toBe(4);
+    await button(page, 'Terms & Conditions').click();
+    const terms = await dialog(page).innerText();
+    for (const said of [
+      '12 months',
+      'renewed automatically',
+      '30 days’ notice',
+      'within 7 days',
+      '$25.00',
+      'within 30 days',
+      'within 24 hours',
+    ])
+      expect(terms, said).toContain(said);
+    await page.keyboard.press('Escape');
+  });
+
+  test('a partner who cannot be added, deleted or given a login says so', async () => {
+    const { page } = desk;
+    const store = `Whitmore ${randomUUID().slice(0, 8)}`;
+    await page.goto('/admin/store-partners');
+    await button(page, 'Add Partner').click();
+    await dialog(page).getByLabel('Store name').fill(store);
+    await dialog(page).getByLabel('Contact name').fill('Ruth Whitmore');
+    await dialog(page).getByLabel('Contact email').fill(`${randomUUID()}@whitmore.example`);
+    await page.route('**/api/admin/store-partners', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'oops' }) : route.fallback(),
+    );
+    await button(dialog(page), 'Add Partner').click();
+    await page.getByText('Failed to create store partner').first().waitFor();
+    await page.unroute('**/api/admin/store-partners');
+    await button(dialog(page), 'Add Partner').click();
+    await page.getByRole('heading', { name: `${store} is added` }).waitFor();
+    await button(dialog(page), 'Done').click();
+    await page.goto(`/admin/store-partners?search=${encodeURIComponent(store)}`);
+    const row = page.locator('main tbody tr', { hasText: store });
+    await row.getByRole('button', { name: /^Delete/ }).click();
+    await page.route('**/api/admin/store-partners/*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: 'oops' }) : route.fallback(),
+    );
+    await button(dialog(page), `Delete ${store}`).click();
+    await toast(page, 'Failed to delete store partner').waitFor();
+    await page.unroute('**/api/admin/store-partners/*');
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: `Actions for ${store}` }).click();
+    await page.getByRole('menuitem', { name: 'Create Login Credentials' }).click();
+    await page.route('**/generate-password', (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await button(dialog(page), 'Random password').click();
+    await page.getByText('Failed to create credentials. Please try again.').first().waitFor();
+    await page.unroute('**/generate-password');
+  });
+});
+
+describe('the bell', () => {
+  const one = (n: number, type = 'payment_failed') => ({
+    id: `${n}:0`,
+    type,
+    code: 'refundFailed',
+    values: {},
+    title: `Notification ${n}`,
+    message: 'A refund failed.',
+    link: null,
+    bookingId: null,
+    read: false,
+    wantsAction: true,
+    data: { timestamp: '2026-11-20T10:00:00.000Z' },
+  });
+
+  test('the bell has its list, says that there is none, keeps the newest 50 and shows 99+', async () => {
+    const { page, context, failures } = await openPage(browser, stack.url, size);
+    let answered: object = { notifications: [], unread: 0, wanting: 0, next: null };
+    await page.route('**/api/notifications', (route) => route.fulfill({ json: answered }));
+    await page.route('**/api/notifications/read', (route) => route.fulfill({ json: { success: true } }));
+    await signIn(page);
+    await page.getByRole('button', { name: /^Notifications, 0/ }).click();
+    await dialog(page).getByText('No notifications yet').waitFor();
+    await dialog(page).getByText('Live', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    answered = {
+      notifications: Array.from({ length: 50 }, (_, n) => one(200 - n)),
+      unread: 130,
+      wanting: 120,
+      next: '151:0',
+    };
+    await page.reload();
+    const bell = page.getByRole('button', { name: 'Notifications, 120 to see to, 130 unread' });
+    await bell.getByText('99+').waitFor();
+    await bell.click();
+    await expect.poll(() => dialog(page).getByRole('listitem').count()).toBe(50);
+    const read = page.waitForRequest('**/api/notifications/read');
+    await button(dialog(page), 'Mark all as read').click();
+    expect((await read).method()).toBe('POST');
+    expect(failures).toEqual([]);
+    await context.close();
+  });
+
+  test('an abnormal close is told and tried again after 3 seconds, a normal one ends it', async () => {
+    const { page, context } = await openPage(browser, stack.url, size);
+    const greeting = JSON.stringify({ type: 'connection_established', position: '1' });
+    const opened: { close(options: { readonly code: number }): Promise<void> }[] = [];
+    await page.routeWebSocket('**/api/notifications?*', (line) => {
+      opened.push(line);
+      line.send(greeting);
+    });
+    await signIn(page);
+    await page.getByRole('button', { name: /^Notifications, \d/ }).click();
+    await dialog(page).getByText('Live', { exact: true }).waitFor();
+    const lost = Date.now();
+    await opened.at(-1)?.close({ code: 1012 });
+    await dialog(page).getByText('Connection lost, reconnecting...').waitFor();
+    await expect.poll(() => opened.length, { timeout: 10_000 }).toBe(2);
+    expect(Date.now() - lost).toBeGreaterThan(2_900);
+    await dialog(page).getByText('Live', { exact: true }).waitFor();
+    await page.clock.install();
+    await opened.at(-1)?.close({ code: 1000 });
+    await dialog(page).getByText('Offline', { exact: true }).waitFor();
+    await page.clock.runFor(60_000);
+    expect(opened.length).toBe(2);
+    await context.close();
+  });
+
+  test('bad news are destructive toasts, the rest are not, and a greeting and a pong are none', async () => {
+    const { page, context } = await openPage(browser, stack.url, size);
+    const lines: { send(text: string): void }[] = [];
+    await page.routeWebSocket('**/api/notifications?*', (line) => {
+      lines.push(line);
+      line.send(JSON.stringify({ type: 'connection_established', position: '1' }));
+      line.send(JSON.stringify({ type: 'pong' }));
+    });
+    await signIn(page);
+    await page.locator('main tbody tr').first().waitFor();
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+    const kinds = {
+      payment_failed: 'alert',
+      booking_cancelled: 'alert',
+      application_rejected: 'alert',
+      booking_update: 'status',
+      technician_assignment: 'status',
+      payment_status: 'status',
+      application_status: 'status',
+      commission_update: 'status',
+      system: 'status',
+    } as const;
+    let n = 10;
+    for (const [type, kind] of Object.entries(kinds)) {
+      n += 1;
+      lines.at(-1)?.send(JSON.stringify({ ...one(n, type), type, position: String(n) }));
+      const shown = toast(page, `Notification ${n}`);
+      await shown.waitFor();
+      await shown.getByRole(kind).waitFor();
+    }
+    await context.close();
+  });
+});
+
+test('no script of the console has failed', () => {
+  expect(desk.failures).toEqual([]);
+});

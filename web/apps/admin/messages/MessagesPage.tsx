@@ -1,0 +1,197 @@
+/** Every mail, text and push with what became of it, of everybody or of one person; what failed is tried again (R15). */
+import { listMessages, type MessageRow, redriveMessage } from '#api/contract/channels.ts';
+import { messageOutcomes } from '#domain/messages/outcome.ts';
+import { ago } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { useNow } from '#web/lib/now.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { formatPhone } from '#web/lib/phone.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Chips, FilterChip, ToggleChip } from '#web/ui/Chips.tsx';
+import { Strip } from '#web/ui/ConsoleFrame.tsx';
+import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { SelectField } from '#web/ui/TextField.tsx';
+import { consoleTexts, messageTexts } from '#words/generated/admin.ts';
+import { useChange } from '../change.ts';
+import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
+import { useList } from '../list/useList.ts';
+import { roleText } from '../words.ts';
+import { MessageState } from './MessageState.tsx';
+
+type Say = TextOf<typeof messageTexts>;
+
+export function MessagesPage() {
+  const t = useMessages(messageTexts);
+  const common = useMessages(consoleTexts);
+  usePageTitle(t('log'));
+  const list = useList({ name: 'messages', endpoint: listMessages, rowsOf: ({ messages }) => messages });
+  const { params, found } = list;
+  const { outcome, person } = params;
+  return (
+    <>
+      <Strip
+        title={t('log')}
+        actions={
+          <ButtonLink size="small" kind="quiet" icon={<ArrowLeftIcon small />} href="/admin/thank-you">
+            {t('back')}
+          </ButtonLink>
+        }
+      >
+        <span className="text-small text-muted">{t('logLead')}</span>
+      </Strip>
+      <main id="main" className="min-w-0">
+        <ConsoleTable
+          list={list}
+          words={{
+            caption: t('caption'),
+            noun: t('noun'),
+            search: t('search'),
+            searchHint: t('searchHint'),
+            loadFailed: t('loadFailed'),
+            noMatch: t('noMatch'),
+            noMatchText: t('noMatchText'),
+            none: t('none'),
+            noneText: t('noneText'),
+          }}
+          filters={
+            <Chips label={t('outcome')}>
+              <ToggleChip pressed={outcome === undefined} onPress={() => list.set({ outcome: null })}>
+                {t('all')}
+              </ToggleChip>
+              {messageOutcomes.map((one) => (
+                <ToggleChip
+                  key={one}
+                  pressed={outcome === one}
+                  onPress={() => list.set({ outcome: outcome === one ? null : one })}
+                >
+                  {t(`outcome_${one}`)}
+                </ToggleChip>
+              ))}
+              <SelectField
+                label={t('channel')}
+                labelHidden
+                dense
+                value={params['channel'] ?? ''}
+                onChange={(event) => list.set({ channel: event.currentTarget.value || null })}
+              >
+                <option value="">{t('anyChannel')}</option>
+                {(['mail', 'sms', 'push'] as const).map((channel) => (
+                  <option key={channel} value={channel}>
+                    {t(`channel_${channel}`)}
+                  </option>
+                ))}
+              </SelectField>
+              {person ? (
+                <FilterChip
+                  name={t('person')}
+                  value={found?.messages.find((row) => row.person?.name)?.person?.name ?? person}
+                  onRemove={() => list.set({ person: null })}
+                />
+              ) : null}
+            </Chips>
+          }
+          columns={columnsOf(t, common)}
+          rowKey={({ id }) => id}
+          rowName={({ what }) => what}
+          emptyPiece="carton"
+        />
+      </main>
+    </>
+  );
+}
+
+function nameOf(t: Say, common: TextOf<typeof consoleTexts>, person: MessageRow['person']): string {
+  if (person === null) return t('visitor');
+  if (person.role === 'ops') return t('onDuty');
+  return person.name ?? roleText(common, person.role);
+}
+
+const columnsOf = (t: Say, common: TextOf<typeof consoleTexts>): readonly Column<MessageRow>[] => [
+  {
+    id: 'what',
+    header: t('what'),
+    heading: true,
+    cell: ({ what, channel }) => (
+      <span>
+        <b className="inline-block first-letter:uppercase">{what}</b>{' '}
+        <span className="text-muted">{t(`channel_${channel}`)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'to',
+    header: t('to'),
+    cell: ({ person, to, channel }) => (
+      <span className="wrap-anywhere">
+        {nameOf(t, common, person)}
+        {to === null ? null : (
+          <span className="block text-muted">{channel === 'sms' ? formatPhone(to) : to}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'about',
+    header: t('about'),
+    cell: ({ booking, ticketId }) =>
+      booking ? (
+        <AppLink className="whitespace-nowrap tabular-nums" href={`/admin/bookings/${booking.id}`}>
+          {booking.number}
+        </AppLink>
+      ) : ticketId ? (
+        <AppLink className="whitespace-nowrap tabular-nums" href={`/admin/support/${ticketId}`}>
+          {ticketId}
+        </AppLink>
+      ) : null,
+  },
+  {
+    id: 'outcome',
+    header: t('outcome'),
+    cell: (row) => (
+      <span>
+        <MessageState state={row} />
+        {row.triesAgain > 0 ? (
+          <span className="block text-small text-muted">{t('again', { count: row.triesAgain })}</span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    id: 'changed',
+    header: t('changed'),
+    sortable: true,
+    cell: ({ changedAt }) => <Since instant={changedAt} />,
+  },
+  {
+    id: 'retry',
+    header: t('retry'),
+    cell: (row) => (row.outcome === 'failed' ? <Retry row={row} /> : null),
+  },
+];
+
+function Since({ instant }: { readonly instant: string }) {
+  const now = useNow(true);
+  return <span className="whitespace-nowrap">{ago(Date.parse(instant), now)}</span>;
+}
+
+function Retry({ row }: { readonly row: MessageRow }) {
+  const t = useMessages(messageTexts);
+  const common = useMessages(consoleTexts);
+  const retry = useChange<void>({
+    run: (client) => client.call(redriveMessage, { params: { id: row.id } }),
+    success: t('retried'),
+    failure: t('retryFailed'),
+  });
+  return (
+    <Button
+      size="small"
+      busy={retry.isPending}
+      onClick={() => retry.mutate()}
+      aria-label={t('retryOf', { what: row.what, who: nameOf(t, common, row.person) })}
+    >
+      {t('retry')}
+    </Button>
+  );
+}

@@ -1,0 +1,502 @@
+/** The seven plots of the numbers: each a drawing with its sum, its table with the same sum, and its file. */
+import { useId, type ReactNode } from 'react';
+import { exportNumbers, type Numbers, type NumberRange, type Plot } from '#api/contract/numbers.ts';
+import { count, duration, money, percent, wholeDollars } from '#web/lib/format.ts';
+import { currentLocale } from '#web/lib/language/language.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { numbersTexts } from '#words/generated/admin.ts';
+import { axisOf, changeOf, rateAxisOf, shareOf, stretchesOf, sumOf } from './figures.ts';
+import { Bars, type Fill, Keys, Line, Lying, Pairs, type Place } from '#web/ui/Plot.tsx';
+
+interface PlotProps {
+  readonly numbers: Numbers;
+  readonly range: NumberRange;
+}
+
+/** `Nov 9` */
+const shortDay = (day: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(currentLocale(), {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+/** `+23.8%`; nothing without a comparison. */
+const signed = (change: number | null): string =>
+  change === null ? '' : `${change > 0 ? '+' : change < 0 ? '-' : ''}${percent(Math.abs(change))}`;
+
+/** Days under a plot: each week's first one, and today. */
+function usePlaces(days: readonly { readonly day: string }[]): readonly Place[] {
+  const t = useMessages(numbersTexts);
+  const last = days.length - 1;
+  const every = days.length > 31 ? 14 : days.length > 8 ? 7 : 1;
+  return days.map(({ day }, k) =>
+    k === last
+      ? { label: t('today'), isNow: true }
+      : { label: k % every === 0 && last - k > every / 2 ? shortDay(day) : null },
+  );
+}
+
+type Cells = readonly string[];
+
+/** A plot with its title and sum, its keys, its table and its file. */
+function Section({
+  plot,
+  range,
+  title,
+  sum,
+  keys,
+  head,
+  rows,
+  foot,
+  children,
+}: {
+  readonly plot: Plot;
+  readonly range: NumberRange;
+  readonly title: string;
+  readonly sum: string;
+  readonly keys: ReactNode;
+  readonly head: Cells;
+  readonly rows: readonly Cells[];
+  readonly foot?: Cells;
+  readonly children: ReactNode;
+}) {
+  const t = useMessages(numbersTexts);
+  const id = useId();
+  const cells = (row: Cells, isSum: boolean) =>
+    row.map((cell, k) => {
+      const look = classes('border-t py-1', isSum ? 'border-ink' : 'border-line');
+      return k === 0 ? (
+        <th
+          key={head[k]}
+          scope="row"
+          className={classes(look, 'text-left', isSum ? 'font-semibold' : 'font-normal')}
+        >
+          {cell}
+        </th>
+      ) : (
+        <td key={head[k]} className={classes(look, 'pl-3 text-right')}>
+          {cell}
+        </td>
+      );
+    });
+  return (
+    <section className="grid min-w-0 content-start px-5 pt-3.5 pb-3 xl:px-6 max-md:px-4" aria-labelledby={id}>
+      <h2 id={id} className="flex items-baseline justify-between gap-3 text-[1.0625rem]">
+        {title}
+        <span className="font-body text-small font-semibold tracking-normal whitespace-nowrap tabular-nums">
+          {sum}
+        </span>
+      </h2>
+      {keys}
+      {children}
+      <div className="relative mt-2 border-t border-line">
+        <a
+          className="absolute top-1.5 right-0 inline-flex items-center text-small font-medium text-brand pointer-coarse:min-h-11"
+          href={`${exportNumbers.path}?plot=${plot}&range=${range}`}
+          download
+          aria-label={t('csvOf', { plot: title })}
+        >
+          {t('csv')}
+        </a>
+        <details>
+          <summary className="w-fit cursor-pointer py-1.5 text-small font-semibold text-brand pointer-coarse:min-h-11">
+            {t('table')}
+          </summary>
+          <table className="w-full text-small tabular-nums">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr className="text-micro text-muted">
+                {head.map((name, k) => (
+                  <th key={name} scope="col" className={k === 0 ? 'py-1 text-left' : 'py-1 pl-3 text-right'}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row[0]}>{cells(row, false)}</tr>
+              ))}
+            </tbody>
+            {foot ? (
+              <tfoot>
+                <tr className="font-semibold">{cells(foot, true)}</tr>
+              </tfoot>
+            ) : null}
+          </table>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+/** `Nov 22 (2 days)` where a row holds fewer days than the others. */
+function useStretchName(): (
+  stretch: { readonly from: string; readonly length: number },
+  usual: number,
+) => string {
+  const t = useMessages(numbersTexts);
+  return ({ from, length }, usual) =>
+    length === usual ? shortDay(from) : t('shorter', { from: shortDay(from), count: length });
+}
+
+export function RevenuePlot({ numbers: { now, before }, range }: PlotProps) {
+  const t = useMessages(numbersTexts);
+  const nameOf = useStretchName();
+  const captured = now.days.map(({ capturedCents }) => capturedCents);
+  const earlier = before.days.map(({ capturedCents }) => capturedCents);
+  const [weeks, weeksBefore] = [stretchesOf(now.days), stretchesOf(before.days)];
+  const [sum, sumBefore] = [sumOf(now.days, 'capturedCents'), sumOf(before.days, 'capturedCents')];
+  return (
+    <Section
+      plot="revenue"
+      range={range}
+      title={t('revenueTitle')}
+      sum={money(sum)}
+      keys={
+        <Keys
+          entries={[
+            ['plain', t('perDay')],
+            ['now', t('todaySoFar')],
+            ['dashes', t('before')],
+          ]}
+        />
+      }
+      head={[t('weekFrom'), t('captured'), t('before'), t('change')]}
+      rows={weeks.map((week, k) => {
+        const was = weeksBefore[k]?.capturedCents ?? 0;
+        return [
+          nameOf(week, weeks[0]?.length ?? 0),
+          money(week.capturedCents),
+          money(was),
+          signed(changeOf(week.capturedCents, was)),
+        ];
+      })}
+      foot={[t('all'), money(sum), money(sumBefore), signed(changeOf(sum, sumBefore))]}
+    >
+      <Bars
+        label={t('revenueLabel')}
+        lines={axisOf(Math.max(...captured, ...earlier) / 100).map((line) => line * 100)}
+        write={(line) => wholeDollars(line)}
+        places={usePlaces(now.days)}
+        parts={captured.map((value, k) => [{ value, fill: k === captured.length - 1 ? 'now' : 'plain' }])}
+        before={earlier.slice(0, captured.length)}
+      />
+    </Section>
+  );
+}
+
+export function StatesPlot({ numbers: { now }, range }: PlotProps) {
+  const t = useMessages(numbersTexts);
+  const nameOf = useStretchName();
+  const weeks = stretchesOf(now.days);
+  const states = ['completed', 'open', 'cancelled'] as const;
+  const sums = states.map((state) => sumOf(now.days, state));
+  const all = sums.reduce((sum, one) => sum + one, 0);
+  const fills: Readonly<Record<(typeof states)[number], Fill>> = {
+    completed: 'solid',
+    open: 'empty',
+    cancelled: 'hatched',
+  };
+  return (
+    <Section
+      plot="states"
+      range={range}
+      title={t('statesTitle')}
+      sum={count(all)}
+      keys={
+        <Keys
+          entries={[
+            ['solid', t('completedOf', { count: sums[0] ?? 0 })],
+            ['empty', t('openOf', { count: sums[1] ?? 0 })],
+            ['hatched', t('cancelledOf', { count: sums[2] ?? 0 })],
+          ]}
+        />
+      }
+      head={[t('weekFrom'), t('completed'), t('open'), t('cancelled')]}
+      rows={weeks.map((week) => [
+        nameOf(week, weeks[0]?.length ?? 0),
+        ...states.map((state) => count(week[state])),
+      ])}
+      foot={[t('all'), ...sums.map(count)]}
+    >
+      <Bars
+        label={t('statesLabel')}
+        lines={axisOf(
+          Math.max(...now.days.map(({ completed, open, cancelled }) => completed + open + cancelled)),
+        )}
+        write={count}
+        places={usePlaces(now.days)}
+        parts={now.days.map((day) => states.map((state) => ({ value: day[state], fill: fills[state] })))}
+      />
+    </Section>
+  );
+}
+
+export function FunnelPlot({ numbers: { now, before }, range }: PlotProps) {
+  const t = useMessages(numbersTexts);
+  const steps = now.funnel.map(({ step, count: reached }, k) => {
+    const [was, wasBefore] = [now.funnel[k - 1], before.funnel[k - 1]];
+    return {
+      step,
+      name: t(`step_${step}`),
+      reached,
+      before: before.funnel[k]?.count ?? 0,
+      goOn: was ? shareOf(reached, was.count) : null,
+      goOnBefore: wasBefore ? shareOf(before.funnel[k]?.count ?? 0, wasBefore.count) : null,
+    };
+  });
+  const [landing, paid] = [steps[0], steps.at(-1)];
+  const whole = shareOf(paid?.reached ?? 0, landing?.reached ?? 0);
+  const wholeBefore = shareOf(paid?.before ?? 0, landing?.before ?? 0);
+  const rate = (value: number | null): string => (value === null ? '' : percent(value));
+  return (
+    <Section
+      plot="funnel"
+      range={range}
+      title={t('funnelTitle')}
+      sum={whole === null ? t('none') : percent(whole)}
+      keys={
+        <Keys
+          entries={[
+            ['plain', t('visits')],
+            ['solid', t('paid')],
+            ['tick', t('before')],
+          ]}
+        />
+      }
+      head={[t('step'), t('visits'), t('goOn'), t('before')]}
+      rows={steps.map(({ name, reached, goOn, goOnBefore }) => [
+        name,
+        count(reached),
+        rate(goOn),
+        rate(goOnBefore),
+      ])}
+      foot={[t('funnelTitle'), count(paid?.reached ?? 0), rate(whole), rate(wholeBefore)]}
+    >
+      <Lying
+        label={t('funnelLabel')}
+        rows={steps.map(({ step, name, reached, before: was, goOn }) => ({
+          name,
+          value: reached,
+          before: was,
+          figure: count(reached),
+          end: rate(goOn),
+          fill: step === 'authorized' ? 'solid' : 'plain',
+        }))}
+      />
+    </Section>
+  );
+}
+
+export function AssignPlot({ numbers: { now, before, assignLimits }, range }: PlotProps) {
+  const t = useMessages(numbersTexts);
+  /** Minutes below an hour, whole hours from there on. */
+  const length = (minutes: number): string =>
+    minutes < 60 ? t('minutes', { minutes }) : t('hours', { hours: minutes / 60 });
+  const nameOf = (k: number): string => {
+    const [from, below] = [assignLimits[k - 1], assignLimits[k]];
+    if (from === undefined) return t('below', { length: length(below ?? 0) });
+    return below === undefined
+      ? t('beyond', { length: length(from) })
+      : t('between', { from: from < 60 ? count(from) : count(from / 60), length: length(below) });
+  };
+  const last = now.assigned.length - 1;
+  const pairs = now.assigned.map((bookings, k) => ({
+    label: nameOf(k),
+    now: bookings,
+    before: before.assigned[k] ?? 0,
+    fill: k === last ? ('bad' as const) : ('plain' as const),
+  }));
+  const sum = (one: 'now' | 'before'): number => pairs.reduce((all, pair) => all + pair[one], 0);
+  return (
+    <Section
+      plot="assign"
+      range={range}
+      title={t('assignTitle')}
+      sum={
+        now.medianMinutes === null
+          ? t('none')
+          : t('median', { length: duration(Math.round(now.medianMinutes)) })
+      }
+      keys={
+        <Keys
+          entries={[
+            ['before', t('before')],
+            ['plain', t('bookings')],
+            ['bad', t('promiseMissed')],
+          ]}
+        />
+      }
+      head={[t('fromPaid'), t('bookings'), t('before')]}
+      rows={pairs.map((pair) => [pair.label, count(pair.now), count(pair.before)])}
+      foot={[t('all'), count(sum('now')), count(sum('before'))]}
+    >
+      <Pairs
+        label={t('assignLabel')}
+        lines={axisOf(Math.max(...pairs.flatMap((pair) => [pair.now, pair.before])))}
+        write={count}
+        pairs={pairs}
+      />
+    </Section>
+  );
+}
+
+export function OnTimePlot({ numbers: { now, before }, range }: PlotProps) {
+  const t = useMessages(numbersTexts);
+  const nameOf = useStretchName();
+  const [weeks, weeksBefore] = [stretchesOf(now.days), stretchesOf(before.days)];
+  const rateIn = (week: { readonly onTime: number; readonly arrived: number } | undefined) =>
+    week ? shareOf(week.onTime, week.arrived) : null;
+  const rates = weeks.map(rateIn);
+  const earlier = weeks.map((_, k) => rateIn(weeksBefore[k]));
+  const whole = shareOf(sumOf(now.days, 'onTime'), sumOf(now.days, 'arrived'));
+  const wholeBefore = shareOf(sumOf(before.days, 'onTime'), sumOf(before.days, 'arrived'));
+  const rate = (value: number | null): string => (value === null ? '' : percent(value));
+  const every = weeks.length > 7 ? 3 : 1;
+  return (
+    <Section
+      plot="on_time"
+      range={range}
+      title={t('onTimeTitle')}
+      sum={whole === null ? t('none') : percent(whole)}
+      keys={
+        <Keys
+          entries={[
+            ['line', t('inTheWindow')],
+            ['dashes', t('before')],
+          ]}
+        />
+      }
+      head={[t('weekFrom'), t('visitsOfJobs'), t('onTime'), t('before')]}
+      rows={weeks.map((week, k) => [
+        nameOf(week, weeks[0]?.length ?? 0),
+        count(week.arrived),
+        rate(rates[k] ?? null),
+        rate(earlier[k] ?? null),
+      ])}
+      foot={[t('all'), count(sumOf(now.days, 'arrived')), rate(whole), rate(wholeBefore)]}
+    >
+      <Line
+        label={t('onTimeLabel')}
+        lines={rateAxisOf([...rates, ...earlier].filter((one) => one !== null))}
+        write={percent}
+        places={weeks.map(({ from }, k) => ({
+          label:
+            k === weeks.length - 1 || (k % every === 0 && weeks.length - 1 - k >= every)
+              ? shortDay(from)
+              : null,
+          isNow: k === weeks.length - 1,
+        }))}
+        now={rates}
+        before={earlier}
+        figures={rates.map((one) => (one === null ? '' : (one * 100).toFixed(one === 1 ? 0 : 1)))}
+      />
+    </Section>
+  );
+}
+
+export function RefundsPlot({ numbers: { now, before }, range }: PlotProps) {
+  const t = useMessages(numbersTexts);
+  const sum = now.refunds.reduce((all, { amountCents }) => all + amountCents, 0);
+  const rows = now.refunds.map(({ reason, count: refunds, amountCents }, k) => ({
+    name: t(`refund_${reason}`),
+    refunds,
+    amountCents,
+    before: before.refunds[k]?.amountCents ?? 0,
+    fill: reason === 'technician_fault' ? ('hatched' as const) : ('empty' as const),
+  }));
+  return (
+    <Section
+      plot="refunds"
+      range={range}
+      title={t('refundsTitle')}
+      sum={money(sum)}
+      keys={
+        <Keys
+          entries={[
+            ['hatched', t('ourFault')],
+            ['empty', t('noFault')],
+            ['tick', t('before')],
+          ]}
+        />
+      }
+      head={[t('reason'), t('refunds'), t('dollars'), t('before')]}
+      rows={rows.map((row) => [row.name, count(row.refunds), money(row.amountCents), money(row.before)])}
+      foot={[
+        t('all'),
+        count(rows.reduce((all, { refunds }) => all + refunds, 0)),
+        money(sum),
+        money(rows.reduce((all, one) => all + one.before, 0)),
+      ]}
+    >
+      <Lying
+        label={t('refundsLabel')}
+        rows={rows.map(({ name, amountCents, before: was, fill }) => ({
+          name,
+          value: amountCents,
+          before: was,
+          figure: money(amountCents),
+          fill,
+        }))}
+      />
+    </Section>
+  );
+}
+
+export function PartnersPlot({ numbers: { now, before }, range }: PlotProps) {
+  const t = useMessages(numbersTexts);
+  const nameOf = useStretchName();
+  const [weeks, weeksBefore] = [stretchesOf(now.days), stretchesOf(before.days)];
+  const rateIn = (week: { readonly ofPartners: number; readonly authorized: number } | undefined): string => {
+    const share = week ? shareOf(week.ofPartners, week.authorized) : null;
+    return share === null ? '' : percent(share);
+  };
+  const all = { ofPartners: sumOf(now.days, 'ofPartners'), authorized: sumOf(now.days, 'authorized') };
+  const was = { ofPartners: sumOf(before.days, 'ofPartners'), authorized: sumOf(before.days, 'authorized') };
+  const every = weeks.length > 7 ? 3 : 1;
+  return (
+    <Section
+      plot="partners"
+      range={range}
+      title={t('partnersTitle')}
+      sum={rateIn(all) || t('none')}
+      keys={
+        <Keys
+          entries={[
+            ['solid', t('byPartners')],
+            ['empty', t('others')],
+          ]}
+        />
+      }
+      head={[t('weekFrom'), t('bookings'), t('byPartners'), t('share'), t('before')]}
+      rows={weeks.map((week, k) => [
+        nameOf(week, weeks[0]?.length ?? 0),
+        count(week.authorized),
+        count(week.ofPartners),
+        rateIn(week),
+        rateIn(weeksBefore[k]),
+      ])}
+      foot={[t('all'), count(all.authorized), count(all.ofPartners), rateIn(all), rateIn(was)]}
+    >
+      <Bars
+        label={t('partnersLabel')}
+        lines={axisOf(Math.max(...weeks.map(({ authorized }) => authorized)))}
+        write={count}
+        places={weeks.map(({ from }, k) => ({
+          label:
+            k === weeks.length - 1 || (k % every === 0 && weeks.length - 1 - k >= every)
+              ? shortDay(from)
+              : null,
+          isNow: k === weeks.length - 1,
+        }))}
+        parts={weeks.map(({ ofPartners, authorized }) => [
+          { value: ofPartners, fill: 'solid' },
+          { value: authorized - ofPartners, fill: 'empty' },
+        ])}
+        figures={weeks.map(rateIn)}
+      />
+    </Section>
+  );
+}

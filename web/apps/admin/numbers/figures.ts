@@ -1,0 +1,71 @@
+/** The figures behind the numbers' plots and tables; pure, so that plot, table and figure are one computation. */
+import type { Numbers, PeriodNumbers } from '#api/contract/numbers.ts';
+
+type Day = PeriodNumbers['days'][number];
+type Counted = Exclude<keyof Day, 'day'>;
+
+/** Several days as one row of a table. */
+export type Stretch = Readonly<Record<Counted, number>> & { readonly from: string; readonly length: number };
+
+const counted: readonly Counted[] = [
+  'capturedCents',
+  'completed',
+  'open',
+  'cancelled',
+  'arrived',
+  'onTime',
+  'authorized',
+  'ofPartners',
+];
+
+export const sumOf = (days: readonly Day[], what: Counted): number =>
+  days.reduce((sum, day) => sum + day[what], 0);
+
+/** The days by weeks from the first one on; a week or less stands day by day. */
+export function stretchesOf(days: readonly Day[]): readonly Stretch[] {
+  const length = days.length > 7 ? 7 : 1;
+  return Array.from({ length: Math.ceil(days.length / length) }, (_, k) => {
+    const part = days.slice(k * length, (k + 1) * length);
+    const sums = Object.fromEntries(counted.map((what) => [what, sumOf(part, what)]));
+    return { from: part[0]?.day ?? '', length: part.length, ...(sums as Record<Counted, number>) };
+  });
+}
+
+/** A part of a whole, 0 to 1; null of nothing. */
+export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+/** By how much of itself it has changed; null where there was nothing to compare with. */
+export const changeOf = (now: number, before: number): number | null =>
+  before === 0 ? null : (now - before) / before;
+
+/** The six figures of the strip. */
+export function figuresOf({ now, before }: Numbers) {
+  const of = (period: PeriodNumbers) => ({
+    bookings: sumOf(period.days, 'completed') + sumOf(period.days, 'open') + sumOf(period.days, 'cancelled'),
+    revenueCents: sumOf(period.days, 'capturedCents'),
+    technicians: period.workingTechnicians,
+    rating: period.rating,
+    reviews: period.reviews,
+    onTime: shareOf(sumOf(period.days, 'onTime'), sumOf(period.days, 'arrived')),
+    refundedCents: period.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  });
+  return { now: of(now), before: of(before) };
+}
+
+/** Lines of an axis from 0 to the least round top that nothing exceeds, six at most. */
+export function axisOf(most: number): readonly number[] {
+  for (let power = 1; ; power *= 10)
+    for (const step of [1, 2, 5]) {
+      const size = step * power;
+      const lines = Math.max(1, Math.ceil(most / size));
+      if (lines <= 5) return Array.from({ length: lines + 1 }, (_, k) => k * size);
+    }
+}
+
+/** Lines of an axis for rates, which may begin above zero: from the round figure below the least up to 100 %. */
+export function rateAxisOf(rates: readonly number[]): readonly number[] {
+  const least = Math.min(1, ...rates);
+  const step = least >= 0.8 ? 0.04 : least >= 0.5 ? 0.1 : 0.2;
+  const lines = Math.min(5, Math.max(1, Math.ceil((1 - least) / step)));
+  return Array.from({ length: lines + 1 }, (_, k) => 1 - (lines - k) * step);
+}
