@@ -41,10 +41,14 @@ export interface TrackRecord {
   } | null;
 }
 
-/** One event further; undefined before the booking is placed. */
+/**
+ * One event further; undefined before the booking is placed. `doneAt`: when a step was done that a phone without a signal
+ * told of later (R19); who came in time is on time, whenever that was heard.
+ */
 export function trackRecordAfter(
   record: TrackRecord | undefined,
   event: Placed<BookingEvent>,
+  doneAt?: string,
 ): TrackRecord | undefined {
   if (event.type === 'BookingPlaced')
     return { startsAt: event.data.appointment.startsAt, answers: {}, visit: null };
@@ -84,7 +88,8 @@ export function trackRecordAfter(
       return answering(record, 'withdrawn', () => true);
     case 'TechnicianArrived':
     case 'WorkStarted': {
-      const { technicianId, at: arrivedAt } = event.data;
+      const { technicianId, at } = event.data;
+      const arrivedAt = doneAt ?? at;
       return record.visit
         ? record
         : { ...record, visit: { technicianId, arrivedAt, startsAt: record.startsAt } };

@@ -30,7 +30,9 @@ export function ConsoleFrame({
         <header className="flex gap-8 px-6 border-b border-line items-center min-h-14 min-w-0 max-md:px-4 max-md:flex-wrap max-md:gap-y-0 max-md:gap-x-2">
           <Wordmark href={home} small />
           <HeadTabs label={label} more={more} links={tabs} />
-          <div className="flex gap-3 ml-auto items-center text-small whitespace-nowrap max-md:gap-0.5">{end}</div>
+          <div className="flex gap-3 ml-auto items-center text-small whitespace-nowrap max-md:gap-0.5">
+            {end}
+          </div>
         </header>
       </div>
       <div>{children}</div>
