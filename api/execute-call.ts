@@ -3,6 +3,7 @@ import type { Actor } from '#domain/core/actor.ts';
 import type { Aggregate, EventShape } from '#domain/core/aggregate.ts';
 import type { AdminRefusal } from '#domain/admin/commands.ts';
 import type { CodeRefusal } from '#domain/code/commands.ts';
+import type { OpeningRefusal } from '#domain/opening/commands.ts';
 import type { PriceListRefusal } from '#domain/pricelist/commands.ts';
 import type { CustomerRefusal } from '#domain/customer/commands.ts';
 import type { OnboardingRefusal } from '#domain/onboarding/commands.ts';
@@ -81,6 +82,12 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     bad_limits: 'bad_limits',
     not_campaign: 'not_campaign',
   } satisfies Problems<CodeRefusal>,
+  opening: {
+    bad_days: 'bad_days',
+    in_the_past: 'in_the_past',
+    unknown_rule: 'not_found',
+    too_many_rules: 'too_many_rules',
+  } satisfies Problems<OpeningRefusal>,
   pricelist: {
     in_the_past: 'in_the_past',
     day_taken: 'day_taken',

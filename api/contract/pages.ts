@@ -13,6 +13,7 @@ export const pages = {
   public: {
     '/': 'indexed',
     '/terms': 'indexed',
+    '/terms/$version': 'private',
     '/privacy': 'indexed',
     '/sign-in': 'indexed',
     '/pricing': 'indexed',
@@ -112,7 +113,9 @@ export const pages = {
     '/admin/support/waitlist': 'private',
     '/admin/support/$ticketId': 'private',
     '/admin/catalogue': 'private',
+    '/admin/catalogue/openings': 'private',
     '/admin/catalogue/prices': 'private',
+    '/admin/catalogue/texts': 'private',
     '/admin/catalogue/uses': 'private',
     '/admin/invitation': 'private',
     '/admin/admins': 'private',

@@ -78,6 +78,8 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/catalogue': everyone,
   'POST /api/analyze-furniture-image': everyone,
   'GET /api/pricing': everyone,
+  // No such version.
+  'GET /api/terms/:version': [404, 404, 404, 404, 404, 404],
   'GET /api/bookings/:id/receipt': ownerOrLink,
   'GET /api/bookings/:id/receipt.pdf': ownerOrLink,
   'GET /api/bookings/:id/calendar.ics': ownerOrLink,
@@ -306,6 +308,10 @@ const expected: Readonly<Record<string, Row>> = {
   // No such code.
   'POST /api/admin/discount-codes/:code/end': noAdmin,
   'GET /api/admin/discount-code-uses': noAdmin,
+  'GET /api/admin/opening-rules': admins,
+  'POST /api/admin/opening-rules': admins,
+  // No such rule.
+  'POST /api/admin/opening-rules/:rule/lift': noAdmin,
   'GET /api/admin/price-versions': admins,
   'POST /api/admin/price-versions': admins,
   // No such version.

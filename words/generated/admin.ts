@@ -209,6 +209,9 @@ export interface BookingTexts {
   readonly feeKept: Text;
   readonly card: Text;
   readonly intent: Text;
+  readonly termsOf: Text;
+  readonly pricesOf: Text;
+  readonly priceVersion: Text<{ readonly version: string | number }>;
   readonly paymentFailed: Text<{ readonly reason: string | number }>;
   readonly priceAsked: Text<{ readonly actual: string | number; readonly held: string | number }>;
   readonly unassignedADay: Text;
@@ -2245,6 +2248,7 @@ export interface CatalogueTexts {
   readonly begins: Text;
   readonly beginsHint: Text;
   readonly rates: Text;
+  readonly ratesTyped: Text;
   readonly rate_easy: Text;
   readonly rate_medium: Text;
   readonly rate_hard: Text;
@@ -2280,6 +2284,49 @@ export interface CatalogueTexts {
   readonly withdrawSend: Text<{ readonly version: string | number }>;
   readonly pricesWithdrawn: Text;
   readonly pricesNotWithdrawn: Text;
+  readonly openings: Text;
+  readonly openingsLead: Text;
+  readonly openingsFailed: Text;
+  readonly openingsNone: Text;
+  readonly openingsNoneText: Text;
+  readonly newRule: Text;
+  readonly newRuleText: Text;
+  readonly setRule: Text;
+  readonly ruleSet: Text;
+  readonly ruleNotSet: Text;
+  readonly lift: Text;
+  readonly ruleLifted: Text;
+  readonly ruleNotLifted: Text;
+  readonly what: Text;
+  readonly rule_closed: Text;
+  readonly rule_open: Text;
+  readonly rule_over: Text<{ readonly is: string | number }>;
+  readonly rule_lifted: Text<{ readonly is: string | number }>;
+  readonly ruleNumber: Text<{ readonly rule: string | number }>;
+  readonly where: Text;
+  readonly everywhere: Text;
+  readonly area: Text<{ readonly digits: string | number }>;
+  readonly zips: Text;
+  readonly zipsHint: Text;
+  readonly untilLifted: Text;
+  readonly windows: Text;
+  readonly allWindows: Text;
+  readonly windowsHint: Text;
+  readonly reason: Text;
+  readonly bookedThere: Text;
+  readonly texts: Text;
+  readonly textsLead: Text;
+  readonly text: Text;
+  readonly text_customers: Text;
+  readonly text_partners: Text;
+  readonly text_technicians: Text;
+  readonly agreed_customers: Text;
+  readonly agreed_partners: Text;
+  readonly agreed_technicians: Text;
+  readonly read: Text;
+  readonly readText: Text;
+  readonly read_partners: Text;
+  readonly read_technicians: Text;
 }
 export const catalogueTexts: Area<CatalogueTexts> = {
   name: 'admin.catalogue',

@@ -117,6 +117,7 @@ export interface RuleTexts {
   readonly codeLetters: Text;
   readonly codeShape: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly codeNameMissing: Text;
+  readonly zipsOrAreas: Text;
   readonly priceVersionNameMissing: Text;
   readonly multiplierRange: Text;
   readonly codeMissing: Text;

@@ -228,6 +228,7 @@ export interface RefusalTexts {
   readonly addressGone: Text;
   readonly unknownZip: Text;
   readonly notSold: Text;
+  readonly windowClosed: Text;
   readonly tooSoon: Text;
   readonly dayPassed: Text;
   readonly timePassed: Text;
@@ -249,8 +250,12 @@ export interface RefusalTexts {
   readonly discountCodeLeast: Text<{ readonly least: number }>;
   readonly discountCodeTaken: Text;
   readonly thanksCodeStays: Text;
-  readonly codeEndsBeforeItBegins: Text;
   readonly codeMoreForOneThanAll: Text;
+  readonly lastDayBeforeFirst: Text;
+  readonly daysHavePassed: Text;
+  readonly tooManyOpeningRules: Text<{ readonly max: string | number }>;
+  readonly openingRuleStands: Text;
+  readonly unknownOpeningRule: Text;
   readonly pricesBeginInPast: Text;
   readonly pricesDayTaken: Text;
   readonly pricesChangeNothing: Text;
@@ -1187,6 +1192,8 @@ export interface AuditTexts {
   readonly CodeCreated: Text;
   readonly CodeLimitsSet: Text;
   readonly CodeEnded: Text;
+  readonly OpeningRuleSet: Text;
+  readonly OpeningRuleLifted: Text;
   readonly PricesPlanned: Text;
   readonly PricesWithdrawn: Text;
   readonly CommissionHeld: Text;

@@ -249,6 +249,19 @@ export const admin: App = {
               ),
             },
             {
+              path: '/admin/catalogue/openings',
+              screen: screen(
+                () => import('./catalogue/OpeningsPage.tsx'),
+                'OpeningsPage',
+                catalogueTexts,
+                ruleTexts,
+              ),
+            },
+            {
+              path: '/admin/catalogue/texts',
+              screen: screen(() => import('./catalogue/TextsPage.tsx'), 'TextsPage', catalogueTexts),
+            },
+            {
               path: '/admin/catalogue/uses',
               screen: screen(() => import('./catalogue/UsesPage.tsx'), 'UsesPage', catalogueTexts, wordTexts),
             },

@@ -117,6 +117,7 @@ const texts: Compiled = {
   codeLetters: ["2 to 10 letters or digits."],
   codeShape: ["Please enter ",["min"]," to ",["max"]," letters or digits, without spaces."],
   codeNameMissing: ["Please enter what the code is for."],
+  zipsOrAreas: ["Please enter ZIP codes, or the three digits that those of an area begin with."],
   priceVersionNameMissing: ["Please enter what changes."],
   multiplierRange: ["Please enter a number from 0.50 to 3.00."],
   codeMissing: ["Please enter a discount code."],

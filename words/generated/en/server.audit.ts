@@ -37,6 +37,8 @@ const texts: Compiled = {
   CodeCreated: ["Discount code made"],
   CodeLimitsSet: ["Limits of a discount code set"],
   CodeEnded: ["Discount code ended"],
+  OpeningRuleSet: ["Places or days closed or opened"],
+  OpeningRuleLifted: ["Rule of places and days taken back"],
   PricesPlanned: ["Prices planned"],
   PricesWithdrawn: ["Planned prices withdrawn"],
   CommissionHeld: ["Commission held"],

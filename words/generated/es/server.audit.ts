@@ -37,6 +37,8 @@ const texts: Compiled = {
   CodeCreated: ["Código de descuento creado"],
   CodeLimitsSet: ["Límites de un código de descuento cambiados"],
   CodeEnded: ["Código de descuento terminado"],
+  OpeningRuleSet: ["Lugares o días cerrados o abiertos"],
+  OpeningRuleLifted: ["Regla de lugares y días retirada"],
   PricesPlanned: ["Precios previstos"],
   PricesWithdrawn: ["Precios previstos retirados"],
   CommissionHeld: ["Comisión retenida"],
