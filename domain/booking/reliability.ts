@@ -41,14 +41,10 @@ export interface TrackRecord {
   } | null;
 }
 
-/**
- * One event further; undefined before the booking is placed. `doneAt`: when a step was done that a phone without a signal
- * told of later (R19); who came in time is on time, whenever that was heard.
- */
+/** One event further; undefined before the booking is placed. */
 export function trackRecordAfter(
   record: TrackRecord | undefined,
   event: Placed<BookingEvent>,
-  doneAt?: string,
 ): TrackRecord | undefined {
   if (event.type === 'BookingPlaced')
     return { startsAt: event.data.appointment.startsAt, answers: {}, visit: null };
@@ -88,8 +84,7 @@ export function trackRecordAfter(
       return answering(record, 'withdrawn', () => true);
     case 'TechnicianArrived':
     case 'WorkStarted': {
-      const { technicianId, at } = event.data;
-      const arrivedAt = doneAt ?? at;
+      const { technicianId, at: arrivedAt } = event.data;
       return record.visit
         ? record
         : { ...record, visit: { technicianId, arrivedAt, startsAt: record.startsAt } };

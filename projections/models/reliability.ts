@@ -38,7 +38,7 @@ export const reliability = keyed({
   stored: z.object({ booking_id: z.string(), state: storedTrackRecord }),
   fromStored: ({ booking_id: bookingId, state }) => [bookingId, { bookingId, state }],
   apply: (row, event, _open, bookingId) => {
-    const state = trackRecordAfter(row?.state, asBookingEvent(event), event.metadata.doneAt);
+    const state = trackRecordAfter(row?.state, asBookingEvent(event));
     return state === row?.state ? row : state && { bookingId, state };
   },
 });
