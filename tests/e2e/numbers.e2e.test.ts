@@ -82,7 +82,7 @@ describe('the numbers', () => {
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^numbers-revenue-\d{4}-\d\d-\d\d\.csv$/);
     const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-    expect(head).toBe('\uFEFFday,captured_usd,captured_usd_before');
+    expect(head).toBe('day,captured_usd,captured_usd_before');
     expect(rows.length).toBe(30);
     const inFile = rows.reduce((all, row) => all + Math.round(Number(row.split(',')[1]) * 100), 0);
     expect(inFile).toBe(captured(now));
