@@ -274,6 +274,26 @@ export const getStatement = endpoint({
   produces: 'application/pdf',
 });
 
+export const listYearlyPay = endpoint({
+  method: 'GET',
+  path: '/api/technician/:id/yearly-pay',
+  summary: 'What was paid to a technician in each tax year, as Form 1099-NEC counts it, newest first.',
+  roles: ['technician', 'admin'],
+  permission: ['manage_users', 'manage_money'],
+  response: z.array(
+    z.object({
+      year: z.number(),
+      /** Transferred to their payout account, less what was taken back; tips are part of it. */
+      paidCents: z.number(),
+      tipsCents: z.number(),
+      formDueFromCents: z.number(),
+      form: z.enum(['due', 'below', 'exempt', 'ask']),
+      /** The year is not over. */
+      isRunning: z.boolean(),
+    }),
+  ),
+});
+
 export const getYearlyPay = endpoint({
   method: 'GET',
   path: '/api/admin/1099-nec.csv',

@@ -249,6 +249,8 @@ const standing = z.object({
       addedAt: instant,
       problem: z.nullable(licenseProblem),
       expiresOn: z.nullable(z.string()),
+      /** Last day of the one before, which counts until this one is verified. */
+      earlierUntil: z.nullable(z.string()),
     }),
   ),
   check: z.nullable(

@@ -1,4 +1,8 @@
-/** Other roles of a customer: each is a login of its own, with the address and password that they have (design.md §11). */
+/**
+ * Other roles of a customer (spec admin §3): each is a login of its own, with the address and password that they have
+ * (design.md §11); an admin's begins with an invitation (decision 195).
+ */
+import { admins } from '#domain/admin/decide.ts';
 import type { Actor, Role } from '#domain/core/actor.ts';
 import { as, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
@@ -15,18 +19,34 @@ import { execute } from '#events/execute.ts';
 import { idOfCommand } from '#events/ids.ts';
 import { listBookings } from '#projections/queries/bookings.ts';
 import { copyLogin, ownerOfLogin, removeLogins } from '../auth/credentials.ts';
+import type { Session } from '../auth/sessions.ts';
+import { actorOf } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isAdminWith } from '../guards/identity.ts';
 import { Refused } from '../problems.ts';
+import { invitationEnds, mailInvitation } from './admin-invitation.ts';
+import { withOtherManagers } from './admins.ts';
 import { nothingSaid } from './new-applicant.ts';
 
-type Parts = Pick<Dependencies, 'log' | 'keys' | 'pool' | 'readModels' | 'sessions' | 'now'>;
+type Parts = Pick<Dependencies, 'log' | 'keys' | 'pool' | 'readModels' | 'sessions' | 'rateLimits' | 'now'>;
+
+/** Who changes the role. */
+interface Changing {
+  readonly session: Session;
+  readonly commandId: string;
+}
 
 /** Id of the record that a customer has in another role: there is one, however often it is given and taken. */
 const idIn = (role: Role, customer: Customer): string => idOfCommand(`role:${role}:${customer.id}`);
 
-/** Gives the login of a role, and takes those of others. @throws {Refused} 409 the role cannot be given */
-export async function giveRole(deps: Parts, customer: Customer, role: Role, by: Actor): Promise<void> {
-  if (role !== 'customer') await give(deps, customer, role, by);
+/** Gives the login of a role, and takes those of others. @throws {Refused} 409 the role cannot be given or taken */
+export async function giveRole(deps: Parts, customer: Customer, role: Role, by: Changing): Promise<void> {
+  if ([role, customer.role].includes('admin') && !isAdminWith('manage_admins', by.session))
+    throw new Refused('role_not_possible', 'onlyManagersInvite');
+  if (role === 'admin') await inviteAsAdmin(deps, customer, by);
+  else if (role !== 'customer') await give(deps, customer, role, actorOf(by.session));
+  // Once the new role is theirs: what cannot be given leaves the old one as it was.
+  if (customer.role === 'admin') await dismissAdmin(deps, customer, actorOf(by.session));
   for (const other of ['technician', 'partner'] as const) {
     if (other === role) continue;
     await removeLogins(deps.pool, other, idIn(other, customer));
@@ -34,8 +54,56 @@ export async function giveRole(deps: Parts, customer: Customer, role: Role, by: 
   }
 }
 
-async function give(deps: Parts, customer: Customer, role: Exclude<Role, 'customer'>, by: Actor) {
-  if (role === 'admin') throw new Refused('role_not_possible', 'adminsAreInvited');
+/** An invitation, or another one to somebody who was an admin before: without permissions, which are given under Admins. */
+async function inviteAsAdmin(
+  deps: Parts,
+  customer: Customer,
+  { session, commandId }: Changing,
+): Promise<void> {
+  const id = idIn('admin', customer);
+  const email = (await deps.keys.open(customer.person.email)) ?? '';
+  const owner = await ownerOfLogin(deps.pool, 'admin', email);
+  if (owner !== null && owner !== id) throw new Refused('email_taken', 'roleEmailTaken');
+  await deps.rateLimits.count('invitation_mail', session.personId);
+  const { firstName, lastName, email: sealedEmail } = customer.person;
+  const person = await resealed(deps, `admin-${id}`, { firstName, lastName, email: sealedEmail });
+  const invitation = {
+    invitationId: idOfCommand(`invitation:${commandId}`),
+    expiresAt: invitationEnds(deps),
+  };
+  const author = { actor: actorOf(session), now: deps.now() };
+  const done = await execute(deps.log, admins, id, author, (state) => {
+    if (state.status === 'none')
+      return {
+        type: 'Invite',
+        adminId: id,
+        person,
+        permissions: [],
+        needsSecondFactor: false,
+        ...invitation,
+      };
+    if (state.joinedAt === null) return { type: 'RenewInvitation', ...invitation };
+    return [{ type: 'ChangePermissions', permissions: [], otherManagers: 0 }, { type: 'Reactivate' }];
+  });
+  if (!done.ok) throw new Refused('role_not_possible', done.refusal.says);
+  const { state } = done;
+  if (state.status === 'invited') await mailInvitation(deps, state, customer.language ?? 'en');
+}
+
+/** The invitation ends, or the account of who has taken it up. */
+async function dismissAdmin(deps: Parts, customer: Customer, actor: Actor): Promise<void> {
+  const id = idIn('admin', customer);
+  await withOtherManagers(deps, id, async (otherManagers) => {
+    const done = await execute(deps.log, admins, id, { actor, now: deps.now() }, (state) => {
+      if (state.status === 'none') return [];
+      return state.joinedAt === null ? { type: 'WithdrawInvitation' } : { type: 'Deactivate', otherManagers };
+    });
+    if (!done.ok) throw new Refused('role_not_possible', done.refusal.says);
+  });
+  await deps.sessions.endOthers('admin', id, []);
+}
+
+async function give(deps: Parts, customer: Customer, role: 'technician' | 'partner', by: Actor) {
   const email = (await deps.keys.open(customer.person.email)) ?? '';
   const id = idIn(role, customer);
   const owner = await ownerOfLogin(deps.pool, role, email);

@@ -49,13 +49,19 @@ const naming: Readonly<Record<string, (world: World) => string>> = {
   search: ({ word }) => word,
 };
 
-/** Lists that are searched for places, events or days, and not for people. */
-const findsNobody = new Set([
-  'GET /api/admin/waitlist',
-  'GET /api/admin/waitlist/export',
-  'GET /api/admin/erasures',
-  'GET /api/admin/audit',
-  'GET /api/admin/audit/export',
+/** Lists and files in which an admin finds somebody by them. */
+const findsSomebody = new Set([
+  'GET /api/admin/bookings',
+  'GET /api/admin/bookings/export',
+  'GET /api/admin/bookings/paginated',
+  'GET /api/admin/callers',
+  'GET /api/admin/customers/export',
+  'GET /api/admin/customers/paginated',
+  'GET /api/admin/store-commissions',
+  'GET /api/admin/store-partners',
+  'GET /api/admin/support',
+  'GET /api/admin/technicians/export',
+  'GET /api/admin/technicians/paginated',
 ]);
 
 /** Calls whose path is a key: whoever has it is shown what it opens, and learns whether it opens anything. */
@@ -248,15 +254,12 @@ describe('whatever is asked for', () => {
   it.each(narrowed)(
     '$name as an admin by $parameter: rows of whom it names alone',
     async ({ call, parameter }) => {
-      const answer = await ask(
-        call.endpoint.path,
-        { [parameter]: naming[parameter]?.(worlds.ours) ?? '' },
-        'admin',
-      );
-      expect(answer.status, answer.asked).toBe(200);
+      const least = oneByOne(parametersOf(call.endpoint, pool))[0] ?? {};
+      const query = { ...least, [parameter]: naming[parameter]?.(worlds.ours) ?? '' };
+      const answer = await ask(call.endpoint.path, query, 'admin');
       expect(shownOf(worlds.theirs, call, answer)).toEqual([]);
       const isFound = worlds.ours.secrets.some((one) => answer.text.includes(one));
-      expect(isFound, answer.asked).toBe(!findsNobody.has(call.key));
+      if (findsSomebody.has(call.key)) expect([answer.status, isFound], answer.asked).toEqual([200, true]);
     },
   );
 

@@ -1,12 +1,15 @@
-/** The rows of a tax year's totals: who was paid how much, and what Form 1099-NEC wants to know of them. */
+/** What was paid in a tax year: the rows of all technicians with what Form 1099-NEC wants to know, and one technician's own years. */
+import type * as z from 'zod/mini';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { reportedFrom, reportingOf } from '#domain/taxreport/reporting.ts';
+import { wallOf } from '#domain/scheduling/wall-time.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { load } from '#events/execute.ts';
-import { paidInYear, type PaidInYear } from '#projections/queries/ledger.ts';
+import { paidByYear, paidInYear, type PaidInYear } from '#projections/queries/ledger.ts';
 import { inDollars } from '../contract/amounts.ts';
+import type { listYearlyPay } from '../contract/earnings.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Where the company's tax year begins and ends. */
@@ -74,6 +77,28 @@ async function rowOf(
     inDollars(reportedFrom(year)),
     reportingOf(paid, year, classification),
   ];
+}
+
+/** A technician's own tax years, latest first. */
+export async function ownYearlyPay(
+  deps: Pick<Dependencies, 'readModels' | 'log' | 'now'>,
+  technicianId: TechnicianId,
+): Promise<z.output<typeof listYearlyPay.response>> {
+  const [years, vetting] = await Promise.all([
+    paidByYear(deps.readModels, technicianId, ZONE),
+    load(deps.log, onboardings, technicianId),
+  ]);
+  const isApplied = vetting.status !== 'none' && vetting.status !== 'closed';
+  const classification = isApplied ? vetting.facts.taxClassification : null;
+  const thisYear = Number(wallOf(deps.now(), ZONE).date.slice(0, 4));
+  return years.map(({ year, paid, tips }) => ({
+    year,
+    paidCents: paid,
+    tipsCents: tips,
+    formDueFromCents: reportedFrom(year),
+    form: reportingOf(paid, year, classification),
+    isRunning: year >= thisYear,
+  }));
 }
 
 /** Whom the form would go to. Of somebody who was deleted only the id is left. */

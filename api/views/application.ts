@@ -16,7 +16,7 @@ import {
 } from '#domain/onboarding/overview.ts';
 import { applicationNumber } from '#domain/onboarding/number.ts';
 import { contractVersionAt, disclosureVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
-import { missingForReview, ownSteps } from '#domain/onboarding/requirements.ts';
+import { earlierLicense, missingForReview, ownSteps } from '#domain/onboarding/requirements.ts';
 import type { OnboardingEvent, OnboardingEvents } from '#domain/onboarding/events.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import type { StoredEvent } from '#events/log.ts';
@@ -46,7 +46,7 @@ export async function ownApplicationView(deps: OwnParts, id: TechnicianId): Prom
   const { check, question, status } = state;
   const isDoubtful = check?.state === 'reported' && check.result !== 'clear' && check.acceptedAt === null;
   return {
-    ...standingView(state, shownSteps(state, record, now, durations)),
+    ...standingView(state, shownSteps(state, record, now, durations), now),
     ownSteps: [...ownSteps(state, record, now)],
     closesAt: closesAt(state, record, now, durations),
     mayWithdraw: !hasEnded(state) && status !== 'active',
@@ -176,7 +176,7 @@ export async function reviewedApplicationView(deps: Parts, id: string): Promise<
   const view = { technician, person, address, since: technician.since, vetting: state };
   return {
     ...listedApplicationView(view, deps),
-    ...standingView(state, shownSteps(state, record, now, deps.settings.durations)),
+    ...standingView(state, shownSteps(state, record, now, deps.settings.durations), now),
     skills: [...profile.skills],
     workRadiusMiles: profile.radiusMiles,
     dateOfBirth: birth,
@@ -226,7 +226,7 @@ function endOf(state: Onboarding): ListedApplication['end'] {
     : null;
 }
 
-function standingView(state: Onboarding, steps: readonly ShownStep[]) {
+function standingView(state: Onboarding, steps: readonly ShownStep[], now: string) {
   const { check, license, contract, ended } = state;
   const reported = check?.state === 'reported' ? check : null;
   return {
@@ -243,6 +243,7 @@ function standingView(state: Onboarding, steps: readonly ShownStep[]) {
       addedAt: license.addedAt,
       problem: license.verdict.kind === 'sent_back' ? license.verdict.problem : null,
       expiresOn: license.verdict.kind === 'verified' ? license.verdict.expiresOn : null,
+      earlierUntil: earlierLicense(state, now),
     },
     check: check && {
       reportId: check.state === 'ordered' ? null : check.reportId,

@@ -65,7 +65,7 @@ export async function fillReadModels(
   const jobs = jobsOf(now);
   const steps: Readonly<Record<string, () => Iterable<Row> | Promise<Iterable<Row>>>> = {
     'rm.customers': () => customerRows(people, jobs, now),
-    'rm.technicians': () => technicianRows(people, now),
+    'rm.technicians': () => technicianRows(people, jobs, now),
     'rm.partners': () => partnerRows(people, now),
     'rm.bookings': () => bookingRows(people, jobs),
     'rm.reviews': () => reviewRows(jobs),
@@ -263,10 +263,18 @@ async function customerRows(people: People, jobs: readonly Job[], now: number): 
   })();
 }
 
-async function technicianRows(people: People, now: number): Promise<Iterable<Row>> {
+async function technicianRows(people: People, jobs: readonly Job[], now: number): Promise<Iterable<Row>> {
   const example = fold(technicians, await technicianStory(paper, 't', '10001'));
   const vetting = fold(onboardings, examples.vettedForAdmin({ id: as<TechnicianId>('t') }));
   if (example.status !== 'registered') throw new Error('the example registers');
+  const work = Array.from({ length: size.technicians }, () => ({ jobs: 0, ratings: 0, rated: 0 }));
+  for (const job of jobs) {
+    const sum = work[job.technician];
+    if (!sum || !isPaid(job)) continue;
+    sum.jobs += 1;
+    sum.ratings += job.rating === null ? 0 : 1;
+    sum.rated += job.rating ?? 0;
+  }
   return (function* () {
     const chance = chanceOf(13);
     for (let n = 0; n < size.technicians; n += 1) {
@@ -289,15 +297,12 @@ async function technicianRows(people: People, now: number): Promise<Iterable<Row
         application_status: isClear ? 'approved' : 'pending',
         background_check: isClear ? 'clear' : 'pending',
         eligible: isActive && isClear,
-        cleared_until: isClear ? '2126-01-05T15:00:00Z' : null,
-        // The first of them have most jobs.
-        jobs: Math.floor(2_000_000 / (n + 400)),
-        ratings: Math.floor(1_000_000 / (n + 400)),
-        rated: Math.floor(4_600_000 / (n + 400)),
-        faults: n % 4,
-        refunded: (n % 4) * 1_500,
         lat: 40,
         lon: -74,
+        cleared_until: isClear ? '9999-12-31T00:00:00Z' : null,
+        ...(work[n] ?? { jobs: 0, ratings: 0, rated: 0 }),
+        faults: 0,
+        refunded: 0,
         since,
         state: JSON.stringify({
           ...example,

@@ -9,7 +9,7 @@ import { after } from '../scheduling/wall-time.ts';
 import { onboardings } from './decide.ts';
 import { vettingFacts } from './eligibility.ts';
 import type { Excusable, OnboardingEvent } from './events.ts';
-import { clearedUntil } from './requirements.ts';
+import { clearedUntil, earlierLicense } from './requirements.ts';
 
 const monday = '2026-01-05T15:00:00.000Z';
 const year = 365 * 24 * 60 * 60 * 1000;
@@ -66,6 +66,31 @@ test('another license counts once it is verified: sending one in neither ends no
   expect(keptFrom([...vetted, sentIn(july)], july)).toEqual(['license_expired']);
   expect(keptFrom([...vetted, sentIn(july), sentBack], july)).toEqual(['license_expired']);
   expect(keptFrom([...vetted, sentIn(july), renewed], july)).toEqual([]);
+});
+
+test('while another license waits, the end of the one that still counts is known', () => {
+  const technician = { role: 'technician', id: 't' } as const;
+  const page = as<BlobKey>('licenses/t/front.sealed');
+  const sentIn: OnboardingEvent = {
+    type: 'LicenseAdded',
+    data: { pages: [page], by: technician, at: monday },
+  };
+  const sentBack: OnboardingEvent = {
+    type: 'LicenseSentBack',
+    data: { problem: 'unreadable', by, at: monday },
+  };
+  const earlier = (events: readonly OnboardingEvent[], now = monday) => {
+    const state = fold(onboardings, events);
+    if (state.status === 'none' || state.status === 'closed') throw new Error(state.status);
+    return earlierLicense(state, now);
+  };
+  const [verified] = vetted.flatMap((event) =>
+    event.type === 'LicenseVerified' ? [event.data.expiresOn] : [],
+  );
+  expect(earlier(vetted)).toBeNull();
+  expect(earlier([...vetted, sentIn])).toBe(verified);
+  expect(earlier([...vetted, sentIn, sentBack])).toBe(verified);
+  expect(earlier([...vetted, sentIn], '2026-07-02T00:00:00.000Z')).toBeNull();
 });
 
 test('a wanted test job comes before the work', () => {

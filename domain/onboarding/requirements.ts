@@ -187,6 +187,14 @@ export function hasLicenseRunOut(state: Onboarding, record: RecordFacts, now: st
   );
 }
 
+/** The last day of the license that still counts while another waits or was sent back; null: there is none. */
+export function earlierLicense({ license, licensedUntil, zone }: Onboarding, now: string): string | null {
+  const isAnotherOpen = license !== null && license.verdict.kind !== 'verified';
+  return isAnotherOpen && licensedUntil !== null && licenseEnd(licensedUntil, zone) > now
+    ? licensedUntil
+    : null;
+}
+
 /** A step that is the person's own to take. */
 export type OwnStep = 'email' | 'ssn' | 'authorization' | 'license' | 'contract' | 'answer' | 'bank';
 

@@ -146,6 +146,28 @@ export interface PaidInYear {
   readonly tips: Cents;
 }
 
+/** The movements by which money comes to a technician's account, or is taken back. */
+const PAYING = `movement IN ('transfer', 'tip_transfer', 'transfer_reversal')`;
+const TIPPING = `coalesce(sum(amount) FILTER (WHERE movement = 'tip_transfer'), 0)`;
+
+const yearRow = z.object({ year: z.number(), paid: z.bigint(), tips: z.bigint() });
+
+/** What was paid to one technician in each calendar year of `zone` that has such movements, latest first; as in `paidInYear`. */
+export async function paidByYear(
+  rm: ReadModels,
+  technicianId: TechnicianId,
+  zone: string,
+): Promise<readonly (Omit<PaidInYear, 'technicianId'> & { readonly year: number })[]> {
+  const rows = await select(
+    rm.pool,
+    yearRow,
+    `SELECT extract(year FROM at AT TIME ZONE $2)::int AS year, sum(amount) AS paid, ${TIPPING} AS tips
+     FROM rm.ledger WHERE account = $1 AND ${PAYING} GROUP BY 1 ORDER BY 1 DESC`,
+    [`technician_payable:${technicianId}`, zone],
+  );
+  return rows.map(({ year, paid, tips }) => ({ year, paid: cents(Number(paid)), tips: cents(Number(tips)) }));
+}
+
 const paidRow = z.object({ technician_id: z.string(), paid: z.bigint(), tips: z.bigint() });
 
 /**
@@ -165,10 +187,10 @@ export async function paidInYear(
     rm.pool,
     paidRow,
     `SELECT substr(account, length('technician_payable:') + 1) AS technician_id, sum(amount) AS paid,
-       coalesce(sum(amount) FILTER (WHERE movement = 'tip_transfer'), 0) AS tips
+       ${TIPPING} AS tips
      FROM rm.ledger
      WHERE account LIKE 'technician\\_payable:%' AND account > 'technician_payable:' || $3
-       AND movement IN ('transfer', 'tip_transfer', 'transfer_reversal')
+       AND ${PAYING}
        AND at >= (make_date($1, 1, 1)::timestamp AT TIME ZONE $2)
        AND at < (make_date($1 + 1, 1, 1)::timestamp AT TIME ZONE $2)
      GROUP BY account ORDER BY account LIMIT $4`,

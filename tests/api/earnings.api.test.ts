@@ -10,6 +10,7 @@ import {
   listEarningsWeeks,
   listPayouts,
   listStatements,
+  listYearlyPay,
 } from '#api/contract/earnings.ts';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -155,6 +156,10 @@ describe('what a job has brought', () => {
     // What was transferred, and no test payout.
     expect(row).toMatch(/,105\.00,0\.00,2000\.00,below$/);
     expect(String(body).split('\n')[0]).toMatch(/^\uFEFF?tax_year,technician_id,first_name,/);
+    // The technician reads the same of themselves.
+    expect(await read(technician, 'yearly-pay', listYearlyPay.response)).toEqual([
+      { year, paidCents: 10_500, tipsCents: 0, formDueFromCents: 200_000, form: 'below', isRunning: true },
+    ]);
     await eventually('the look in the audit', async () => ((await drawn()) > before ? true : undefined));
   });
 

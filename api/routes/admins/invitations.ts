@@ -7,11 +7,11 @@ import { linkEnded, readLink } from '../../auth/account-links.ts';
 import { checkLogin, createLogin, ownerOfLogin, removeLogins } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { beginSession, noSuchPerson } from '../../auth/sign-in.ts';
-import { type Call, signedIn } from '../../call.ts';
+import { signedIn } from '../../call.ts';
 import { acceptInvitation, inviteAdmin, readInvitation, renewInvitation } from '../../contract/admins.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
-import { invitationLasts, wantLetter } from '../../people/letters.ts';
+import { invitationEnds, mailInvitation } from '../../people/admin-invitation.ts';
 import { userOf } from '../../people/users.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
@@ -20,28 +20,6 @@ import { consoleAdmin } from '../../views/console-admin.ts';
 function emailTaken(): Refused {
   return new Refused('email_taken', 'emailTaken', { fields: { email: 'emailTaken' } });
 }
-
-/** Mails the link of the admin's latest invitation. */
-async function mailInvitation(
-  call: Call,
-  deps: Dependencies,
-  { id, person, invitation }: Admin,
-): Promise<void> {
-  if (person.email === null || invitation === null) return;
-  const mark = invitation.invitationId;
-  await wantLetter(deps, {
-    role: 'admin',
-    personId: id,
-    letter: 'admin_invited',
-    occasion: mark,
-    to: person.email,
-    name: person.firstName,
-    language: call.language,
-    link: { purpose: 'admin_invitation', mark },
-  });
-}
-
-const expiry = ({ now }: Dependencies): string => new Date(Date.parse(now()) + invitationLasts).toISOString();
 
 /** The admin whom a link invites, with the invitation that it names. @throws {Refused} 410 */
 async function invitedBy(deps: Dependencies, token: string): Promise<{ admin: Admin; email: string }> {
@@ -72,10 +50,10 @@ export default [
       permissions,
       needsSecondFactor,
       invitationId: idOfCommand(`invitation:${call.commandId}`),
-      expiresAt: expiry(deps),
+      expiresAt: invitationEnds(deps),
     }));
     if (state.status === 'none') throw notFound('Admin');
-    await mailInvitation(call, deps, state);
+    await mailInvitation(deps, state, call.language);
     return { admin: await consoleAdmin(deps, state) };
   }),
   implement(renewInvitation, async (call, deps) => {
@@ -83,10 +61,10 @@ export default [
     const { state } = await executeCall(call, deps, admins, call.params.id, () => ({
       type: 'RenewInvitation',
       invitationId: idOfCommand(`invitation:${call.commandId}`),
-      expiresAt: expiry(deps),
+      expiresAt: invitationEnds(deps),
     }));
     if (state.status === 'none') throw notFound('Admin');
-    await mailInvitation(call, deps, state);
+    await mailInvitation(deps, state, call.language);
     return { admin: await consoleAdmin(deps, state) };
   }),
   implement(readInvitation, async (call, deps) => {

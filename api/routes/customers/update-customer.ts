@@ -10,7 +10,7 @@ import type { PersonKeys } from '#events/keys/person-keys.ts';
 import { sumsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { customersOf } from '#vendors/stripe/customers.ts';
 import { moveLogin, ownerOfLogin } from '../../auth/credentials.ts';
-import { actorOf, type Call, signedIn } from '../../call.ts';
+import { type Call, signedIn } from '../../call.ts';
 import { updateCustomer } from '../../contract/customers.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
@@ -35,7 +35,8 @@ export default implement(updateCustomer, async (call, deps) => {
   // The login first: whether the address is free is known there alone.
   if (email !== null) await moveSignIn(deps, id, email.plain);
   const role = body.role === undefined ? customer.role : roleOfSpec(body.role);
-  if (role !== customer.role) await giveRole(deps, customer, role, actorOf(signedIn(call)));
+  if (role !== customer.role)
+    await giveRole(deps, customer, role, { session: signedIn(call), commandId: call.commandId });
   const confirmationId = idOfCommand(`confirmation:${call.commandId}`);
   const commands: CustomerCommand[] = [
     {

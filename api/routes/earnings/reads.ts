@@ -1,4 +1,4 @@
-/** GET /api/technician/{id}/payouts, …/earnings and /api/technician/bank-status/{id}: the technician's own, or any for an admin. */
+/** GET /api/technician/{id}/payouts, …/earnings, …/yearly-pay and /api/technician/bank-status/{id}: the technician's own, or any for an admin. */
 import { as, type BookingId } from '#domain/core/ids.ts';
 import { zero } from '#domain/core/money.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
@@ -9,9 +9,11 @@ import {
   getPayoutChain,
   listEarningsWeeks,
   listPayouts,
+  listYearlyPay,
 } from '../../contract/earnings.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import { technicians } from '#domain/technician/decide.ts';
+import { ownYearlyPay } from '../../taxreports/yearly-pay.ts';
 import { birthDateOf } from '../../people/birth-date.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
@@ -73,6 +75,11 @@ export default [
         return { startsOn, amountCents: week?.earned ?? zero, jobs: week?.jobs ?? 0 };
       });
     },
+    { reads: ['ledger'] },
+  ),
+  implement(
+    listYearlyPay,
+    async (call, deps) => ownYearlyPay(deps, await technicianOf(call, deps, call.params.id)),
     { reads: ['ledger'] },
   ),
   // Read from the stream: it is there as soon as the account is connected.

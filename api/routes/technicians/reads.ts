@@ -39,6 +39,7 @@ export default [
     getScorecard,
     async (call, deps) => {
       const { technician, totalJobs, avgRating, ratings, faults } = await viewOf(deps, call.params.id);
+      await audited(call, deps, { what: 'technician', subject: `technician-${technician.id}` });
       return {
         days: rateDays,
         onTimeMinutes,

@@ -144,6 +144,7 @@ const texts: Compiled = {
   skillsAdded: ["Added: ",["names"]],
   skillsRemoved: ["Removed: ",["names"]],
   licenseSent: [["pages","plural",{"one":["#"," page"],"other":["#"," pages"]}]," sent on ",["day"],"."],
+  licenseEarlier: ["The one before counts through ",["day"],"."],
   licenseExpires: ["Expires on ",["day"],"."],
   lookReason: ["Reason for viewing"],
   look_review: ["Review"],

@@ -69,7 +69,7 @@ const texts: Compiled = {
   deleted: ["Customer Deleted"],
   deleteFailed: ["Delete Failed"],
   deleteFailedText: ["Failed to delete customer."],
-  roleHint: ["Another role is another login with the same email and password."],
+  roleHint: ["Another role is another login with the same email and password. An admin is invited by email instead, and starts without permissions."],
   access: ["Access"],
   mayBook: ["May sign in and book."],
   block: ["Block"],

@@ -69,6 +69,7 @@ const texts: Compiled = {
   text_email_met: ["Your address is confirmed."],
   text_license_none: ["We compare it with your name and date of birth."],
   text_license_waiting: ["We’re comparing it with your name and date of birth. You are notified within ",["from"],"-",["to"]," hours."],
+  text_license_earlier: ["The license you sent before counts through ",["day"],". After that we can’t offer you new jobs until another one is verified."],
   text_license_met: ["Verified. It expires on ",["day"],"."],
   problem_unreadable: ["We can’t read the photo. Send a sharper one."],
   problem_cut_off: ["Part of the license is cut off. Send a photo that shows all four corners."],

@@ -144,6 +144,7 @@ const texts: Compiled = {
   skillsAdded: ["Agregadas: ",["names"]],
   skillsRemoved: ["Eliminadas: ",["names"]],
   licenseSent: [["pages","plural",{"one":["#"," página enviada"],"other":["#"," páginas enviadas"]}]," el ",["day"],"."],
+  licenseEarlier: ["La anterior vale hasta el ",["day"],"."],
   licenseExpires: ["Vence el ",["day"],"."],
   lookReason: ["Motivo de la consulta"],
   look_review: ["Revisión"],

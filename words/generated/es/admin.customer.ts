@@ -69,7 +69,7 @@ const texts: Compiled = {
   deleted: ["Cliente eliminado"],
   deleteFailed: ["Error al eliminar"],
   deleteFailedText: ["No se pudo eliminar el cliente."],
-  roleHint: ["Otro rol es otro acceso con el mismo correo y contraseña."],
+  roleHint: ["Otro rol es otro acceso con el mismo correo y contraseña. A un administrador se le invita por correo y empieza sin permisos."],
   access: ["Acceso"],
   mayBook: ["Puede iniciar sesión y reservar."],
   block: ["Bloquear"],

@@ -34,6 +34,7 @@ export function LicenseEvidence({ application }: { readonly application: Reviewe
       <p>
         {t('licenseSent', { pages: license.pages, day: dayIn(license.addedAt, zone) })}{' '}
         {license.expiresOn ? t('licenseExpires', { day: calendarDay(license.expiresOn, true) }) : null}
+        {license.earlierUntil ? t('licenseEarlier', { day: calendarDay(license.earlierUntil, true) }) : null}
         {license.problem ? <b>{t(`problem_${license.problem}`)}</b> : null}
       </p>
       {look.data ? null : <MaskedLicense name={`${application.firstName} ${application.lastName}`} />}

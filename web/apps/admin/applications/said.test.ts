@@ -17,6 +17,7 @@ const license: ReviewedApplication['license'] = {
   addedAt: '2026-11-02T15:00:00.000Z',
   problem: null,
   expiresOn: '2031-06-30',
+  earlierUntil: null,
 };
 
 it('a license is valid until its last day, wherever the reviewer is', () => {

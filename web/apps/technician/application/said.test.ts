@@ -68,6 +68,7 @@ describe('what the status page says', () => {
         problem: null,
         // A Saturday.
         expiresOn: '2029-06-30',
+        earlierUntil: null,
       },
     };
     const met = step('license', 'met');
@@ -77,6 +78,22 @@ describe('what the status page says', () => {
     expect(lastDayOf({ ...met, byException: true }, verified, '2026-12-01T05:00:00.000Z', zone)).toBe(
       'Mon, Nov 30, 2026',
     );
+  });
+
+  it('of a license that waits or was sent back, the end of the one that counts until then', () => {
+    const sent = (problem: 'unreadable' | null): Application => ({
+      ...application,
+      license: {
+        pages: 1,
+        addedAt: '2026-11-02T15:00:00.000Z',
+        problem,
+        expiresOn: null,
+        earlierUntil: '2026-12-05',
+      },
+    });
+    const words = /counts through Sat, Dec 5, 2026/;
+    expect(detailOf(t, step('license', 'waiting'), sent(null), zone)).toMatch(words);
+    expect(detailOf(t, step('license', 'missing'), sent('unreadable'), zone)).toMatch(words);
   });
 
   it('promises an active technician no job that nobody has', () => {

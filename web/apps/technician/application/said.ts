@@ -52,8 +52,11 @@ export function lastDayOf(
 }
 
 function licenseDetail(t: Say, { state }: ApplicationStep, { license }: Application): string {
-  if (license?.problem) return t(`problem_${license.problem}`);
-  if (state === 'waiting') return t('text_license_waiting', promisedTimes.license);
+  const earlier = license?.earlierUntil
+    ? ` ${t('text_license_earlier', { day: calendarDay(license.earlierUntil, true) })}`
+    : '';
+  if (license?.problem) return `${t(`problem_${license.problem}`)}${earlier}`;
+  if (state === 'waiting') return `${t('text_license_waiting', promisedTimes.license)}${earlier}`;
   if (state === 'met' && license?.expiresOn)
     return t('text_license_met', { day: calendarDay(license.expiresOn, true) });
   return t('text_license_none');

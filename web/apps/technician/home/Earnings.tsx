@@ -17,6 +17,7 @@ import { FailedPayouts } from '../pay/FailedPayouts.tsx';
 import { PayoutHistory } from '../pay/PayoutHistory.tsx';
 import { Statements } from '../pay/Statements.tsx';
 import { Weeks } from '../pay/Weeks.tsx';
+import { YearlyPay } from '../pay/YearlyPay.tsx';
 
 export function Earnings() {
   const t = useMessages(payTexts);
@@ -68,6 +69,7 @@ export function Earnings() {
       <FailedPayouts payouts={payouts.data ?? []} />
       <PayoutHistory id={id} />
       <Statements id={id} />
+      <YearlyPay id={id} />
       <PhoneSection title={t('howTitle')}>
         <ul className="grid gap-2 text-small text-muted">
           <li>{t('howAutomatic')}</li>
