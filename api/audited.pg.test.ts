@@ -48,6 +48,7 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/notification-config': notNoted('how channels are set up'),
   'GET /api/admin/test-thank-you': notNoted('what became of the tests that admins sent'),
   'GET /api/admin/price-versions': notNoted('prices'),
+  'GET /api/admin/opening-rules': notNoted('places and hours'),
   'GET /api/admin/support/:id': opens('ticket'),
   'GET /api/technician/bank-status/:id': opens('earnings'),
   'GET /api/technician/:id/earnings': opens('earnings'),
