@@ -155,6 +155,31 @@ test('name, mail, phone and ZIP are searched; a file holds what a filter lets th
   expect(inFile).toHaveLength(await countTechnicians(side.rm, { standing: 'pending' }));
 });
 
+test('a mail address counts as confirmed until it is another one', async () => {
+  const id = 'moves';
+  const story = await technicianStory(side.keys, id, '10001');
+  const [created] = story;
+  if (created?.type !== 'TechnicianCreatedByAdmin') throw new Error('another story');
+  const { person } = created.data;
+  const isVerified = async () => {
+    await side.caughtUp();
+    return (await technicianById(side.rm, t(id)))?.emailVerified;
+  };
+  const change = (changed: Partial<typeof person>): TechnicianEvent => ({
+    type: 'TechnicianPersonChanged',
+    data: { person: { ...person, ...changed }, by, at },
+  });
+  await side.append(`technician-${id}`, story);
+  await side.append(`onboarding-${id}`, examples.vettedForAdmin({ id: t(id) }));
+  expect(await isVerified()).toBe(true);
+  await side.append(`technician-${id}`, [change({ phone: null })]);
+  expect(await isVerified()).toBe(true);
+  await side.append(`technician-${id}`, [
+    change({ phone: null, email: await side.keys.seal(`technician-${id}`, 'email', 'other@example.com') }),
+  ]);
+  expect(await isVerified()).toBe(false);
+});
+
 test('whatever waits for somebody is among what the queue reads, also of those who work already', async () => {
   const page = as<BlobKey>('licenses/p.sealed');
   const own = { role: 'technician', id: 'x' } as const;

@@ -44,6 +44,8 @@ interface Row extends Worked {
   /** How they are vetted; none between the record and the application. */
   readonly vetting: OnboardingState;
   readonly person: Person;
+  /** When the mail address was last another one; null: it is the first. */
+  readonly emailChangedAt: string | null;
   readonly since: string;
 }
 
@@ -120,6 +122,7 @@ const table: Table<Row> = {
     { name: 'refunded', type: 'bigint', of: ({ refunded }) => refunded },
     { name: 'lat', type: 'float8', of: (row) => place(row)?.latitude ?? null },
     { name: 'lon', type: 'float8', of: (row) => place(row)?.longitude ?? null },
+    { name: 'email_changed_at', type: 'timestamptz', of: ({ emailChangedAt }) => emailChangedAt },
     { name: 'since', type: 'timestamptz', of: ({ since }) => since },
     { name: 'state', type: 'jsonb', of: ({ state }) => state },
     { name: 'vetting', type: 'jsonb', of: ({ vetting }) => vetting },
@@ -133,6 +136,7 @@ export const storedVetting = storedFold<OnboardingState>('status');
 const stored = z.object({
   id: z.string(),
   ...personRow.shape,
+  email_changed_at: z.string().nullable(),
   since: z.string(),
   jobs: z.number(),
   ratings: z.number(),
@@ -144,9 +148,9 @@ const stored = z.object({
 });
 
 function rowOf(found: z.output<typeof stored>): Row {
-  const { state, vetting, since, jobs, ratings, rated, faults } = found;
-  const refunded = cents(Number(found.refunded));
-  return { state, vetting, person: toPerson(found), since, jobs, ratings, rated, faults, refunded };
+  const { state, vetting, since, jobs, ratings, rated, faults, email_changed_at: emailChangedAt } = found;
+  const sums = { jobs, ratings, rated, faults, refunded: cents(Number(found.refunded)) };
+  return { state, vetting, person: toPerson(found), emailChangedAt, since, ...sums };
 }
 
 /** One booking, as far as it counts for its crew. */
@@ -252,9 +256,20 @@ function applyEvent(row: Row | undefined, from: RecordedEvent, open: Open): Row 
   if (!event) return row;
   const state = aggregate.evolve(row?.state ?? aggregate.initial, event);
   if (state.status === 'none') return undefined;
-  const before = row ?? { ...noWork, vetting: onboardings.initial, person: nobody, since: from.recordedAt };
+  const before = row ?? {
+    ...noWork,
+    vetting: onboardings.initial,
+    person: nobody,
+    emailChangedAt: null,
+    since: from.recordedAt,
+  };
   const person = personOf(event);
-  return { ...before, state, person: person ? openPerson(person, open) : before.person };
+  if (!person) return { ...before, state };
+  const known = row && registered(row.state);
+  // The same address stays sealed as it is.
+  const isMoved = known && known.person.email !== person.email;
+  const emailChangedAt = isMoved ? from.recordedAt : before.emailChangedAt;
+  return { ...before, state, person: openPerson(person, open), emailChangedAt };
 }
 
 async function apply(events: readonly RecordedEvent[], target: Target): Promise<void> {

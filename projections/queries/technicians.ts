@@ -1,7 +1,7 @@
 /** Technicians: by id, in the admin's lists, and as the roster that slots and rankings choose from. */
 import { z } from 'zod';
 import type { TechnicianId } from '#domain/core/ids.ts';
-import type { Onboarding } from '#domain/onboarding/state.ts';
+import type { Onboarding, OnboardingState } from '#domain/onboarding/state.ts';
 import type { ApplicationStatus } from '#domain/onboarding/overview.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import { isEligible, obstacles, type Obstacle, type VettingFacts } from '#domain/technician/eligibility.ts';
@@ -57,7 +57,7 @@ export interface TechnicianView {
   /** What keeps the technician from work; empty for one who may have it. */
   readonly obstacles: readonly Obstacle[];
   readonly standing: TechnicianStanding;
-  /** They have followed the link that was sent to their address. */
+  /** They have followed the link that was sent to the address that they have now. */
   readonly emailVerified: boolean;
   /** A license was sent in. */
   readonly hasLicense: boolean;
@@ -78,13 +78,14 @@ const RECENT = `LATERAL (
 const STANDING = `CASE WHEN NOT t.is_active OR t.application_status = 'rejected' THEN 'inactive'
   WHEN t.cleared_until IS NULL OR t.cleared_until <= now() THEN 'pending'
   WHEN t.is_available THEN 'available' ELSE 'unavailable' END`;
-const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.since, t.state, t.vetting, t.jobs, t.rating, t.ratings, t.faults,
+const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.email_changed_at, t.since, t.state, t.vetting, t.jobs, t.rating, t.ratings, t.faults,
   t.refunded, ${STANDING} AS standing,
   (SELECT coalesce(sum(p.owed), 0) FROM rm.payouts p WHERE p.technician_id = t.id) AS earnings`;
 
 const row = z.object({
   id: z.string(),
   ...personRow.shape,
+  email_changed_at: z.string().nullable(),
   since: z.string(),
   state: storedTechnician,
   vetting: storedVetting,
@@ -122,11 +123,16 @@ async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): P
       totalEarnings: cents(Number(earnings)),
       obstacles: obstacles({ ...technician, vetting: vetted }),
       standing,
-      emailVerified: 'emailConfirmedAt' in vetting && vetting.emailConfirmedAt !== null,
+      emailVerified: isConfirmed(vetting, rest.email_changed_at),
       hasLicense: 'license' in vetting && vetting.license !== null,
       since,
     };
   });
+}
+
+function isConfirmed(vetting: OnboardingState, changedAt: string | null): boolean {
+  const at = 'emailConfirmedAt' in vetting ? vetting.emailConfirmedAt : null;
+  return at !== null && (changedAt === null || changedAt < at);
 }
 
 const rankedRow = row.extend({ recent: z.bigint() });

@@ -19,7 +19,9 @@ let marcus: Account;
 let dana: Account;
 let life: Life;
 /** Of this file alone: other files of a shared stack have technicians too. */
-const family = `Reyes${randomUUID().slice(0, 4)}`;
+const family = `Reyes${randomUUID()
+  .replaceAll(/[^a-f]/g, '')
+  .slice(0, 5)}`;
 
 const applied = z.looseObject({ technicianId: z.string() });
 async function applicant(firstName: string): Promise<{ readonly id: string; readonly email: string }> {
@@ -46,7 +48,7 @@ async function openConsole(look: Parameters<typeof openPage>[3] = {}, width = 12
   await page.locator('input[autocomplete=username]').fill(stack.run.logins.admin.username);
   await page.locator('input[type=password]').fill(stack.run.logins.admin.password);
   await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/admin/technicians');
+  await page.waitForURL(({ pathname }) => pathname === '/admin/technicians');
   return opened;
 }
 
@@ -63,6 +65,7 @@ beforeAll(async () => {
 });
 beforeEach(({ onTestFailed }) => {
   onTestFailed(async () => {
+    await keep(desk.page, `failed-${Date.now()}`);
     const text = await desk.page.locator('body').innerText();
     console.log(`${desk.page.url()}\n${text.slice(0, 3_000)}\n${desk.failures.join('\n')}`);
   });
@@ -132,7 +135,6 @@ describe('the technicians', () => {
       .waitFor();
     await tab(page, 'Marcus', 'Skills');
     await keep(page, 'skills');
-    await panel.getByRole('checkbox').first().setChecked(true);
     await panel.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Technician Updated').first().waitFor();
     await tab(page, 'Marcus', 'Banking');
@@ -143,12 +145,9 @@ describe('the technicians', () => {
     await panel.getByText('None was sent in.').waitFor();
     await keep(page, 'documents');
     await tab(page, 'Marcus', 'Notes');
-    await panel.getByLabel('Notes').fill('Prefers mornings');
+    await panel.getByRole('textbox', { name: 'Notes' }).fill('Prefers mornings');
     await panel.getByRole('button', { name: 'Save changes' }).click();
-    await panel
-      .getByText(/^.+, .*\d{4}|^.+, .*[AP]M/)
-      .last()
-      .waitFor();
+    await panel.getByText(/, \w{3}, \w{3} \d/).waitFor();
     await keep(page, 'notes');
     await tab(page, 'Marcus', 'Status');
     await panel
@@ -186,7 +185,7 @@ describe('the technicians', () => {
     await button(page, 'Close').click();
     await panel.getByText('Missed two visits').waitFor();
     await row(page, 'Marcus').getByText('Inactive').waitFor();
-    expect(await panel.getByText(/still theirs/).count()).toBe(0);
+    await panel.getByText(/still theirs/).waitFor({ state: 'detached' });
     await keep(page, 'suspended');
     await panel.getByRole('button', { name: 'Reactivate' }).click();
     await row(page, 'Marcus').getByText('Available').waitFor();
@@ -199,15 +198,15 @@ describe('the technicians', () => {
       await button(page, `Actions for ${name} ${family}`).click();
       await page.getByRole('menuitem', { name: 'Delete Technician' }).click();
       await page
-        .getByRole('alertdialog')
+        .getByRole('dialog')
         .getByText(/cannot be undone/)
         .waitFor();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Technician' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete Technician' }).click();
     };
     await remove('Dana');
-    await page.getByRole('alertdialog').getByText('1 open job has to be done').waitFor();
+    await page.getByRole('dialog').getByText('1 open job has to be done').waitFor();
     await page.getByText('Delete Failed').first().waitFor();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave it' }).click();
     await remove('Marcus');
     await page.getByText('Technician Deleted').first().waitFor();
     await row(page, 'Marcus').waitFor({ state: 'detached' });
@@ -218,7 +217,8 @@ describe('the technicians', () => {
 describe('the applications', () => {
   test('are approved and rejected from the list, with the messages of the specification and the login to hand over', async () => {
     const { page } = desk;
-    const [nadia, tom] = [await applicant('Nadia'), await applicant('Tom')];
+    const nadia = await applicant('Nadia');
+    await applicant('Tom');
     await page.goto(`/admin/applications?search=${family}`);
     await row(page, 'Nadia').waitFor();
     await keep(page, 'applications');
@@ -243,9 +243,9 @@ describe('the applications', () => {
     await page.getByRole('dialog').getByText('Area', { exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await row(page, 'Tom').getByText('Application Rejected').waitFor();
-    await admin.call('GET', `/api/admin/technician-applications/${tom.id}`, z.unknown());
     const { id } = await applicant('Ida');
     await admin.call('POST', `/api/admin/technician-applications/${id}/take-up`, z.unknown(), { body: {} });
+    await page.goto(`/admin/applications?search=${family}`);
     await row(page, 'Ida').getByText('Under review').waitFor();
     expect(
       await row(page, 'Ida')
@@ -268,10 +268,11 @@ describe('in Spanish, in the dark and on a phone', () => {
     await keep(spanish.page, 'es-applications');
     const phone = await openConsole({}, 390);
     await phone.page.goto(`/admin/technicians?search=${family}`);
-    await row(phone.page, 'Dana').waitFor();
+    const name = phone.page.getByText(`Dana ${family}`).first();
+    await name.waitFor();
     await keep(phone.page, 'phone-list');
-    await row(phone.page, 'Dana').getByText('Dana').click();
-    await phone.page.waitForURL(`**/admin/technicians/${dana.id}`);
+    await name.click();
+    await phone.page.waitForURL(({ pathname }) => pathname.endsWith(dana.id));
     await phone.page.getByLabel('First name').waitFor();
     await keep(phone.page, 'phone-profile');
     const width = await phone.page.evaluate(() => document.documentElement.scrollWidth);

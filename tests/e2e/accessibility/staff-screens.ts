@@ -217,6 +217,21 @@ export function consoleScreens(world: World): readonly Screen[] {
       open: (page) => button(page, 'Add technician').click(),
       leave: escape,
     },
+    ...(['profile', 'skills', 'status', 'banking', 'documents', 'notes'] as const).map((tab) =>
+      plain(
+        `/admin/technicians?technician=${world.technician.id}&tab=${tab}`,
+        'Technicians',
+        `/admin/technicians, ${tab} of one`,
+      ),
+    ),
+    plain(`/admin/technicians/${world.technician.id}?tab=status`, /^Sam Rivera/, '/admin/technicians/…'),
+    {
+      name: '/admin/technicians/…, suspend',
+      heading: /^Suspend Sam Rivera/,
+      open: (page) => button(page, 'Suspend').click(),
+      leave: escape,
+    },
+    plain('/admin/technicians/nobody', 'Technician', '/admin/technicians/…, none'),
     plain('/admin/applications', 'Applications'),
     plain(`/admin/applications/${world.applicant.id}`, 'Nadia Kowalczyk', '/admin/applications/…'),
     {
