@@ -38,6 +38,7 @@ import { messageActivities } from './messages/messages.ts';
 import { merges } from './followers/merges.ts';
 import { notifiedStories } from './followers/stories.ts';
 import { partnerLettersFollower } from './followers/partner-letters.ts';
+import { reviewLettersFollower } from './followers/review-letters.ts';
 import { referralChecks, referralsSeenUpTo } from './followers/referrals.ts';
 import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
@@ -232,6 +233,7 @@ const follower = follow(
     notifiedStories(stories),
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),
+    reviewLettersFollower({ log }),
     referralChecks({ log, keys, pool, readModels, stripe }),
     erasures({
       log,

@@ -43,6 +43,8 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/waitlist/export': takesOut('export-waitlist'),
   'GET /api/admin/support': searches('ticket'),
   'GET /api/admin/messages': searches('message'),
+  'GET /api/admin/reviews': searches('review'),
+  'GET /api/admin/support-answers': notNoted('texts of ours, about nobody'),
   'GET /api/admin/notification-config': notNoted('how channels are set up'),
   'GET /api/admin/test-thank-you': notNoted('what became of the tests that admins sent'),
   'GET /api/admin/price-versions': notNoted('prices'),

@@ -1,8 +1,10 @@
 /** Commands that the API carries out itself, on records which no workflow drives (design.md §5, decision 080). */
 import type { Actor } from '#domain/core/actor.ts';
 import type { Aggregate, EventShape } from '#domain/core/aggregate.ts';
+import type { AnswerRefusal } from '#domain/answer/commands.ts';
 import type { AdminRefusal } from '#domain/admin/commands.ts';
 import type { CodeRefusal } from '#domain/code/commands.ts';
+import type { OpeningRefusal } from '#domain/opening/commands.ts';
 import type { PriceListRefusal } from '#domain/pricelist/commands.ts';
 import type { CustomerRefusal } from '#domain/customer/commands.ts';
 import type { OnboardingRefusal } from '#domain/onboarding/commands.ts';
@@ -81,6 +83,12 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     bad_limits: 'bad_limits',
     not_campaign: 'not_campaign',
   } satisfies Problems<CodeRefusal>,
+  opening: {
+    bad_days: 'bad_days',
+    in_the_past: 'in_the_past',
+    unknown_rule: 'not_found',
+    too_many_rules: 'too_many_rules',
+  } satisfies Problems<OpeningRefusal>,
   pricelist: {
     in_the_past: 'in_the_past',
     day_taken: 'day_taken',
@@ -101,6 +109,7 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     last_manager: 'last_manager',
     second_factor_needed: 'second_factor_needed',
   } satisfies Problems<AdminRefusal>,
+  answer: { unknown_answer: 'not_found' } satisfies Problems<AnswerRefusal>,
   support: { unknown_ticket: 'not_found', ticket_closed: 'ticket_closed' } satisfies Problems<TicketRefusal>,
 };
 

@@ -64,6 +64,8 @@ const routeProblems = {
   code_taken: 409,
   bad_limits: 400,
   not_campaign: 409,
+  bad_days: 400,
+  too_many_rules: 409,
   day_taken: 409,
   changes_nothing: 409,
   has_begun: 409,

@@ -2,6 +2,7 @@
 import { says, type Says } from '#domain/core/says.ts';
 import type * as z from 'zod/mini';
 import type { Appointment, BookingEvents, CancellationPolicy, Place } from '#domain/booking/events.ts';
+import { customerTermsAt } from '#domain/contract/customer-terms.ts';
 import { brandOf } from '#domain/catalogue/brands.ts';
 import { horizonDays, windowProblem, type WindowProblem } from '#domain/scheduling/capacity.ts';
 import type { Durations } from '#domain/core/durations.ts';
@@ -17,6 +18,7 @@ import { sealContact, sealPlace } from '../people/sealing.ts';
 import { Refused } from '../problems.ts';
 import { inDollars } from '../contract/amounts.ts';
 import { discountOf } from './discounts.ts';
+import { closedAt } from './openings.ts';
 import type { AppliedPrices } from './held-prices.ts';
 import { technicianBps } from '#domain/booking/shares.ts';
 import { stateAt } from './place.ts';
@@ -76,11 +78,18 @@ const unsold: Readonly<Record<WindowProblem, Says>> = {
   too_far: says('tooFarAhead', { days: horizonDays }),
 };
 
-/** Customers book what slots may offer: a sold window, neither too soon nor too far ahead. @throws {Refused} 409 */
-export function refuseUnsold(appointment: Appointment, now: string): void {
-  const problem = windowProblem(appointment, now);
-  if (problem)
-    throw new Refused('slot_taken', unsold[problem], { fields: { scheduledTime: unsold[problem] } });
+/**
+ * Customers book what slots may offer: a sold window, neither too soon nor too far ahead, and not closed at the ZIP.
+ * @throws {Refused} 409
+ */
+export async function refuseUnsold(
+  deps: Pick<Dependencies, 'log' | 'now'>,
+  zip: string,
+  appointment: Appointment,
+): Promise<void> {
+  const problem = windowProblem(appointment, deps.now());
+  const said = problem ? unsold[problem] : (await closedAt(deps, zip))(appointment) ? 'windowClosed' : null;
+  if (said) throw new Refused('slot_taken', said, { fields: { scheduledTime: said } });
 }
 
 /** Days ahead to which an admin may move a job. */
@@ -124,7 +133,7 @@ export async function placementOf(
     state: 'contactInfo.state',
   });
   const appointment = appointmentOf(body.scheduledDate, body.scheduledTime, zone, now);
-  refuseUnsold(appointment, now);
+  await refuseUnsold(deps, place.zip, appointment);
   const discount = await discountOf(deps, body.discountCode, { customerId, bookingId });
   const { quote, visit } = priceOrder(body, { prices, discount, slot: { appointment, now } });
   comparePrice(body.totalPrice, quote.total);
@@ -146,6 +155,7 @@ export async function placementOf(
     priceVersion: version,
     rates: { technician: technicianBps, partner: referral?.commissionBps ?? 0 },
     policy: policyOf(durations),
+    termsVersion: customerTermsAt(now),
     crewSize: quote.crewSize,
     minutes: visit,
     appointment,

@@ -56,6 +56,9 @@ export type AdminBooking = z.output<typeof adminBooking>;
 
 export const adminBookingDetail = z.extend(adminBooking, {
   pricing,
+  /** By which version of our prices it was quoted, and which version of the terms it agreed to. */
+  priceVersion: z.number(),
+  termsVersion: z.string(),
   contactInfo: z.object({
     firstName: z.string(),
     lastName: z.string(),

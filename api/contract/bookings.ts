@@ -206,6 +206,8 @@ export const booking = z.extend(bookingCore, {
     /** How long a technician waits at a door that nobody opens. */
     noShowWait: z.number(),
   }),
+  /** The version of the terms that was agreed to: `GET /api/terms/{version}`. */
+  termsVersion: z.string(),
   /** Nobody could come: the customer is asked to choose another window. */
   offeredOtherSlots: z.boolean(),
   /** Commands of the customer that the rules allow now. */

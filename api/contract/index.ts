@@ -16,12 +16,14 @@ import * as contracts from './contracts.ts';
 import * as customers from './customers.ts';
 import * as dispatch from './dispatch.ts';
 import * as documents from './documents.ts';
+import * as terms from './terms.ts';
 import * as tips from './tips.ts';
 import * as earnings from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
+import * as openings from './openings.ts';
 import * as numbers from './numbers.ts';
 import * as ops from './ops.ts';
 import * as onboarding from './onboarding.ts';
@@ -63,6 +65,7 @@ const areas = {
   scans,
   storeQr,
   documents,
+  terms,
   contracts,
   reviews,
   support,
@@ -83,7 +86,7 @@ const areas = {
   admins,
   audit,
   numbers,
-  catalogue: { ...codesAdmin, ...priceVersions },
+  catalogue: { ...codesAdmin, ...openings, ...priceVersions },
   dispatch,
   storePartners: storePartnersAdmin,
   partners: { ...partnerAccount, ...partners, ...partnerCodes, ...partnerTerms, ...partnerStatements },

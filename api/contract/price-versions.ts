@@ -10,6 +10,9 @@ function whole(min: number, max: number) {
   return z.int(wrong).check(z.minimum(min, wrong), z.maximum(max, wrong));
 }
 
+/** What is of no brand that is named counts once. */
+export const namedBrands = brandIds.filter((brand) => brand !== 'other');
+
 /** Bounds that only a slip of the keys leaves. */
 export const priceBounds = {
   hourlyRate: { min: 1, max: 500 },
@@ -30,7 +33,7 @@ export const priceListBody = z.strictObject({
   }),
   /** Hundredths; a brand that is not named counts once. */
   multipliers: z.partialRecord(
-    z.enum(brandIds, fieldError('chooseFromList')),
+    z.enum(namedBrands, fieldError('chooseFromList')),
     whole(priceBounds.multiplier.min, priceBounds.multiplier.max),
   ),
   /** Cents, as all that follow. */

@@ -56,6 +56,7 @@ import checkContract from './contracts/check-contract.ts';
 import customerBlock from './customers/block.ts';
 import customerErasure from './customers/erasure.ts';
 import catalogueCodes from './catalogue/codes.ts';
+import catalogueOpenings from './catalogue/openings.ts';
 import cataloguePrices from './catalogue/prices.ts';
 import customerLists from './customers/lists.ts';
 import customerMerge from './customers/merge.ts';
@@ -116,6 +117,7 @@ import catalogue from './public/catalogue.ts';
 import config from './public/config.ts';
 import countVisitStep from './public/count-visit-step.ts';
 import pricing from './public/pricing.ts';
+import terms from './public/terms.ts';
 import quotes from './public/quotes.ts';
 import scans from './public/scans.ts';
 import storeQr from './public/store-qr.ts';
@@ -125,7 +127,9 @@ import waitlist from './public/waitlist.ts';
 import createReview from './reviews/create-review.ts';
 import listReviews from './reviews/list-reviews.ts';
 import markHelpful from './reviews/mark-helpful.ts';
+import reviewModeration from './reviews/moderation.ts';
 import supportAdmin from './support/admin.ts';
+import supportAnswers from './support/answers.ts';
 import createTicket from './support/create-ticket.ts';
 import ownTickets from './support/own-tickets.ts';
 import calendar from './technicians/calendar.ts';
@@ -168,6 +172,7 @@ export const routes: readonly Route[] = [
   catalogue,
   analyzeFurnitureImage,
   pricing,
+  terms,
   listDiscountCodes,
   ...receipts,
   unsubscribe,
@@ -179,9 +184,11 @@ export const routes: readonly Route[] = [
   listReviews,
   createReview,
   markHelpful,
+  ...reviewModeration,
   createTicket,
   ownTickets,
   ...supportAdmin,
+  ...supportAnswers,
   ...messageLog,
   ...thankYou,
   createBooking,
@@ -240,6 +247,7 @@ export const routes: readonly Route[] = [
   ...applicationReview,
   decideApplication,
   ...catalogueCodes,
+  ...catalogueOpenings,
   ...cataloguePrices,
   ...customerLists,
   ...customerReads,

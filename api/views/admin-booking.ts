@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { adminBooking, adminBookingDetail } from '../contract/admin.ts';
+import { customerTerms } from '#domain/contract/customer-terms.ts';
 import type { Language } from '#domain/core/language.ts';
 import type { Settings } from '../dependencies.ts';
 import { inDollarsOrNull } from '../contract/amounts.ts';
@@ -72,6 +73,8 @@ export function adminDetail(
   return {
     ...adminView(view, language, leadEmail),
     pricing: pricingOf(booking.price, booking, language),
+    priceVersion: booking.priceVersion ?? 1,
+    termsVersion: booking.termsVersion ?? customerTerms[0],
     contactInfo: {
       firstName: customer.firstName ?? ERASED,
       lastName: customer.lastName ?? ERASED,

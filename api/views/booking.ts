@@ -8,6 +8,7 @@ import { piecesOf } from '#domain/booking/pieces.ts';
 import { noShowWaitOf } from '#domain/booking/no-show.ts';
 import { mayCancel, mayReschedule } from '#domain/booking/policy.ts';
 import { awaitsParts } from '#domain/booking/return-visit.ts';
+import { customerTerms } from '#domain/contract/customer-terms.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { wantsCard } from '#domain/booking/wanted-card.ts';
@@ -95,6 +96,7 @@ export function customerView(
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
     policy: { ...booking.policy, noShowWait: noShowWaitOf(booking) },
+    termsVersion: booking.termsVersion ?? customerTerms[0],
     offeredOtherSlots: booking.status === 'confirmed' && booking.nobodyFoundAt !== null,
     can: customerCan(view, now),
   };

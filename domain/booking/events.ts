@@ -268,6 +268,8 @@ export interface BookingEvents {
     priceVersion?: number;
     rates: ShareRates;
     policy: CancellationPolicy;
+    /** The version of the terms that the customer agreed to (decision 183); absent: the first. */
+    termsVersion?: string;
     crewSize: number;
     /** Of the whole crew's visit. */
     minutes: number;

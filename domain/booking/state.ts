@@ -204,6 +204,9 @@ export interface BookingFacts {
   readonly agreed: Cents;
   readonly rates: ShareRates;
   readonly policy: CancellationPolicy;
+  /** Which terms were agreed to, and by which prices it was quoted; absent: the first of each. */
+  readonly termsVersion?: string;
+  readonly priceVersion?: number;
   readonly crewSize: number;
   readonly minutes: number;
   readonly appointment: Appointment;

@@ -252,10 +252,11 @@ describe('a code that an admin makes', () => {
 
   test('never stands for more bookings than it may, in all and of one customer, whatever is tried', () => {
     const step = fc.record({
-      kind: fc.constantFrom('redeem', 'release', 'limits', 'end'),
+      // An end is for good: it comes seldom.
+      kind: fc.constantFrom(...Array<'redeem'>(9).fill('redeem'), 'release', 'limits', 'end'),
       customer: fc.constantFrom('ada', 'bob', 'eve'),
       bookingId: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
-      cancelled: fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']),
+      cancelled: fc.subarray(['a', 'b', 'c', 'd', 'e', 'f'], { maxLength: 1 }),
       uses: fc.integer({ min: 1, max: 4 }),
       usesPerCustomer: fc.integer({ min: 1, max: 4 }),
       minute: fc.integer({ min: 0, max: 59 }),

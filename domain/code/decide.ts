@@ -97,7 +97,7 @@ function manage(
 /** Limits that contradict each other. */
 function refusedLimits({ from, until, uses, usesPerCustomer }: CodeLimits) {
   if (from !== null && until !== null && until < from)
-    return refused('bad_limits' as const, 'codeEndsBeforeItBegins');
+    return refused('bad_limits' as const, 'lastDayBeforeFirst');
   return usesPerCustomer > uses ? refused('bad_limits' as const, 'codeMoreForOneThanAll') : null;
 }
 

@@ -27,6 +27,8 @@ export interface SlotsRequest extends JobNeeds {
   readonly technicians: readonly RosterTechnician[];
   /** Whatever is kept in the time looked at; leave out those of a booking that is being moved. */
   readonly reservations: readonly HeldPeriod[];
+  /** Whether admins have closed a window at the ZIP; left out: none is. */
+  readonly isClosed?: (appointment: Appointment) => boolean;
 }
 
 export interface OpenSlot {
@@ -44,7 +46,7 @@ export interface OpenSlot {
 export interface OpenSlots {
   readonly zone: string;
   readonly slots: readonly OpenSlot[];
-  /** Whether enough technicians for the crew serve this place and furniture at all. */
+  /** Whether enough technicians for the crew serve this place and furniture at all, and not every window is closed there. */
   readonly served: boolean;
   /** The next day with an open slot, when none of the page is open; null when there is none that is sold. */
   readonly nextAvailableDate: string | null;
@@ -140,9 +142,11 @@ export function misfitOf(
 export function openSlots(request: SlotsRequest): OpenSlots | null {
   const zone = zoneOf(request.zip);
   if (zone === null) return null;
+  const { isClosed = () => false } = request;
   const candidates = inReach(request.technicians, request);
   const isOpen = (appointment: Appointment): boolean =>
     windowProblem(appointment, request.now) === null &&
+    !isClosed(appointment) &&
     freeOf(candidates, appointment, request.visit, request.reservations, 'all').length >= request.crewSize;
 
   const first = request.from ?? addDays(wallOf(request.now, zone).date, 1);
@@ -165,7 +169,11 @@ export function openSlots(request: SlotsRequest): OpenSlots | null {
     });
   };
   const slots = Array.from({ length: days }, (_, offset) => slotsOf(offset)).flat();
-  const served = candidates.length >= request.crewSize;
+  const today = wallOf(request.now, zone).date;
+  const isEverOpen = Array.from({ length: horizonDays + 1 }, (_, offset) => addDays(today, offset)).some(
+    (date) => slotWindows.some((window) => !isClosed(appointmentAt(date, window, zone))),
+  );
+  const served = candidates.length >= request.crewSize && isEverOpen;
   return {
     zone,
     slots,

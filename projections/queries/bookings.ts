@@ -40,6 +40,36 @@ export async function numbersOfBookings(
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
+/** How many bookings that are not done stand on these days at these ZIPs (or beginnings of them), at these times. */
+export async function bookingsWithin(
+  rm: ReadModels,
+  {
+    zips,
+    from,
+    until,
+    times,
+  }: {
+    /** None: everywhere. */
+    readonly zips: readonly string[];
+    readonly from: string;
+    readonly until: string | null;
+    /** Labels of windows; none: any. */
+    readonly times: readonly string[];
+  },
+): Promise<number> {
+  const [found] = await select(
+    rm.pool,
+    z.object({ count: z.number() }),
+    `SELECT count(*)::int AS count FROM rm.bookings b
+     WHERE b.appointment_date >= $1 AND ($2::date IS NULL OR b.appointment_date <= $2)
+       AND b.status NOT IN ('completed', 'cancelled')
+       AND (cardinality($3::text[]) = 0 OR b.zip LIKE ANY ($3))
+       AND (cardinality($4::text[]) = 0 OR b.state::jsonb->'appointment'->>'time' = ANY ($4))`,
+    [from, until, zips.map((zip) => `${zip}%`), times],
+  );
+  return found?.count ?? 0;
+}
+
 /** The booking that a person typed: a number (`HX-7K2M4Q`, any case) or an id (design.md §11). */
 export async function bookingByIdOrNumber(rm: ReadModels, typed: string): Promise<BookingView | null> {
   const text = typed.trim();

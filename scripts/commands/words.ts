@@ -7,9 +7,11 @@ import { dirname, join } from 'node:path';
 import { root } from '../setup/paths.ts';
 import { catalogueFile, faultsOf, readCatalogue, readPo, writePo } from '../words/catalogue.ts';
 import { generatedFiles } from '../words/generate.ts';
+import { termsFolder, termsOf } from '../words/terms.ts';
 
 const usage = `npm run words                  writes words/generated/ from words/es.po
 npm run words -- export FILE   writes the texts that are not translated yet, as PO
+npm run words -- terms DAY     keeps the customers' terms as they are as the version that applies from DAY (YYYY-MM-DD)
 npm run words -- import FILE   takes over the translations of a PO file whose English is still the same`;
 
 /** The texts without a translation, or with one of an earlier English text. */
@@ -52,6 +54,8 @@ function generate(): void {
 const [what, file] = process.argv.slice(2);
 try {
   if (what === 'export' && file !== undefined) exportTo(file);
+  else if (what === 'terms' && file !== undefined)
+    writeFileSync(join(termsFolder, `${file}.json`), termsOf(readCatalogue()));
   else {
     if (what === 'import' && file !== undefined) importFrom(file);
     else if (what !== undefined) throw new Error(usage);

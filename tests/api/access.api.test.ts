@@ -78,6 +78,8 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/catalogue': everyone,
   'POST /api/analyze-furniture-image': everyone,
   'GET /api/pricing': everyone,
+  // No such version.
+  'GET /api/terms/:version': [404, 404, 404, 404, 404, 404],
   'GET /api/bookings/:id/receipt': ownerOrLink,
   'GET /api/bookings/:id/receipt.pdf': ownerOrLink,
   'GET /api/bookings/:id/calendar.ics': ownerOrLink,
@@ -94,6 +96,14 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/support': everyone,
   'GET /api/support': [401, 'ok', 'ok', 'ok', 'ok', 403],
   'GET /api/admin/support': admins,
+  'GET /api/admin/reviews': admins,
+  // The booking has no review.
+  'POST /api/admin/reviews/:id/hide': [401, 403, 403, 403, 403, 'ok'],
+  'POST /api/admin/reviews/:id/show': [401, 403, 403, 403, 403, 404],
+  'GET /api/admin/support-answers': admins,
+  'POST /api/admin/support-answers': admins,
+  'PUT /api/admin/support-answers/:id': admins,
+  'DELETE /api/admin/support-answers/:id': [401, 403, 403, 403, 403, 404],
   'GET /api/admin/messages': admins,
   // The id is a booking's, and no message's.
   'POST /api/admin/messages/:id/redrive': [401, 403, 403, 403, 403, 404],
@@ -306,6 +316,10 @@ const expected: Readonly<Record<string, Row>> = {
   // No such code.
   'POST /api/admin/discount-codes/:code/end': noAdmin,
   'GET /api/admin/discount-code-uses': noAdmin,
+  'GET /api/admin/opening-rules': admins,
+  'POST /api/admin/opening-rules': admins,
+  // No such rule.
+  'POST /api/admin/opening-rules/:rule/lift': noAdmin,
   'GET /api/admin/price-versions': admins,
   'POST /api/admin/price-versions': admins,
   // No such version.

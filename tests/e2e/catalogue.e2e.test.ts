@@ -74,6 +74,7 @@ describe('the catalogue', () => {
     await button(page, `End ${code}`).click();
     await page.getByRole('row').filter({ hasText: code }).getByText('Ended').waitFor();
     await button(page, `Actions for ${code}`).click();
+    await page.getByRole('menuitem', { name: 'Bookings with it' }).waitFor();
     expect(await page.getByRole('menuitem').count()).toBe(1);
   });
 
@@ -83,12 +84,12 @@ describe('the catalogue', () => {
     await page.getByRole('heading', { name: /^Applies now/ }).waitFor();
     await button(page, 'New prices').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Easy, dollars an hour').fill('38');
+    await dialog.getByLabel('Easy', { exact: true }).fill('38');
     await dialog.getByLabel('Same-day service').fill('30');
     await dialog.getByLabel('Product').selectOption({ label: 'BILLY bookcase' });
     await dialog.getByLabel('Price', { exact: true }).fill('49');
     await button(page, 'Set price').click();
-    await dialog.getByText('Easy, dollars an hour: $35.00/h → $38.00/h').waitFor();
+    await dialog.getByText('Easy: $35.00/h → $38.00/h').waitFor();
     await dialog.getByText('BILLY bookcase: $45.00 → $49.00').waitFor();
     await dialog.getByLabel('What changes').fill('Rates of the next century');
     await dialog.getByLabel('Begins').fill('2100-01-01');
@@ -100,5 +101,43 @@ describe('the catalogue', () => {
     await button(page, /^Withdraw version/).click();
     await page.getByText('Planned prices withdrawn').first().waitFor();
     await page.getByRole('row').filter({ hasText: 'Withdrawn' }).first().waitFor();
+  });
+
+  test('a place is closed for a day and opened again', async () => {
+    const { page } = admin;
+    await page.goto('/admin/catalogue/openings');
+    await button(page, 'New rule').click();
+    const dialog = page.getByRole('dialog');
+    await button(page, 'Set rule').click();
+    await dialog
+      .getByText('Please choose a day.')
+      .or(dialog.locator('[aria-invalid=true]'))
+      .first()
+      .waitFor();
+    await dialog.getByLabel('ZIP codes').fill('9950');
+    await button(page, 'Set rule').click();
+    await dialog.getByText(/^Please enter ZIP codes/).waitFor();
+    await dialog.getByLabel('ZIP codes').fill('99501, 995');
+    await dialog.getByLabel('First day').fill('2099-07-04');
+    await dialog.getByLabel('Last day').fill('2099-07-04');
+    await dialog.getByRole('checkbox', { name: '9:00 AM - 11:00 AM' }).check({ force: true });
+    await dialog.getByLabel('Reason').fill('Parade');
+    await button(page, 'Set rule').click();
+    await page.getByText('Rule set').first().waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'Parade' });
+    expect(await row.innerText()).toMatch(/area 995, 99501[\s\S]*Closed[\s\S]*2099[\s\S]*9:00 AM/);
+    await row.getByRole('button', { name: /^Take back/ }).click();
+    await row.getByText('Closed, taken back').waitFor();
+  });
+
+  test('every text that people agreed to has its versions, and the terms are read as they were published', async () => {
+    const { page } = admin;
+    await page.goto('/admin/catalogue/texts');
+    await page.getByText('Customers’ terms and cancellation policy').waitFor();
+    await page.getByRole('link', { name: 'Read the text' }).first().click();
+    await page.waitForURL(/\/terms\/\d{4}-\d{2}-\d{2}$/);
+    await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: /Cancell?ation/ }).waitFor();
+    await page.getByText(/The version of Sun, Nov 1, 2026/).waitFor();
   });
 });

@@ -45,6 +45,7 @@ export interface ConsoleTexts {
   readonly customers: Text;
   readonly storePartners: Text;
   readonly thankYou: Text;
+  readonly reviews: Text;
 }
 export const consoleTexts: Area<ConsoleTexts> = {
   name: 'admin.console',
@@ -209,6 +210,9 @@ export interface BookingTexts {
   readonly feeKept: Text;
   readonly card: Text;
   readonly intent: Text;
+  readonly termsOf: Text;
+  readonly pricesOf: Text;
+  readonly priceVersion: Text<{ readonly version: string | number }>;
   readonly paymentFailed: Text<{ readonly reason: string | number }>;
   readonly priceAsked: Text<{ readonly actual: string | number; readonly held: string | number }>;
   readonly unassignedADay: Text;
@@ -1235,6 +1239,32 @@ export interface SupportTexts {
   readonly usState: Text;
   readonly since: Text;
   readonly notSaved: Text;
+  readonly answers: Text;
+  readonly answersLead: Text;
+  readonly answersFailed: Text;
+  readonly noAnswers: Text;
+  readonly noAnswersText: Text;
+  readonly newAnswer: Text;
+  readonly changeAnswer: Text;
+  readonly removeAnswer: Text;
+  readonly removeTitle: Text<{ readonly title: string | number }>;
+  readonly removeText: Text;
+  readonly keepIt: Text;
+  readonly answerTitle: Text;
+  readonly answerEn: Text;
+  readonly answerEs: Text;
+  readonly saveAnswer: Text;
+  readonly cancel: Text;
+  readonly answerSaved: Text;
+  readonly answerNotSaved: Text;
+  readonly answerRemoved: Text;
+  readonly answerNotRemoved: Text;
+  readonly useAnswer: Text;
+  readonly ownWords: Text;
+  readonly answerBy: Text;
+  readonly late: Text;
+  readonly lateCount: Text<{ readonly count: number }>;
+  readonly lateSince: Text<{ readonly when: string | number }>;
 }
 export const supportTexts: Area<SupportTexts> = {
   name: 'admin.support',
@@ -2245,6 +2275,7 @@ export interface CatalogueTexts {
   readonly begins: Text;
   readonly beginsHint: Text;
   readonly rates: Text;
+  readonly ratesTyped: Text;
   readonly rate_easy: Text;
   readonly rate_medium: Text;
   readonly rate_hard: Text;
@@ -2280,6 +2311,49 @@ export interface CatalogueTexts {
   readonly withdrawSend: Text<{ readonly version: string | number }>;
   readonly pricesWithdrawn: Text;
   readonly pricesNotWithdrawn: Text;
+  readonly openings: Text;
+  readonly openingsLead: Text;
+  readonly openingsFailed: Text;
+  readonly openingsNone: Text;
+  readonly openingsNoneText: Text;
+  readonly newRule: Text;
+  readonly newRuleText: Text;
+  readonly setRule: Text;
+  readonly ruleSet: Text;
+  readonly ruleNotSet: Text;
+  readonly lift: Text;
+  readonly ruleLifted: Text;
+  readonly ruleNotLifted: Text;
+  readonly what: Text;
+  readonly rule_closed: Text;
+  readonly rule_open: Text;
+  readonly rule_over: Text<{ readonly is: string | number }>;
+  readonly rule_lifted: Text<{ readonly is: string | number }>;
+  readonly ruleNumber: Text<{ readonly rule: string | number }>;
+  readonly where: Text;
+  readonly everywhere: Text;
+  readonly area: Text<{ readonly digits: string | number }>;
+  readonly zips: Text;
+  readonly zipsHint: Text;
+  readonly untilLifted: Text;
+  readonly windows: Text;
+  readonly allWindows: Text;
+  readonly windowsHint: Text;
+  readonly reason: Text;
+  readonly bookedThere: Text;
+  readonly texts: Text;
+  readonly textsLead: Text;
+  readonly text: Text;
+  readonly text_customers: Text;
+  readonly text_partners: Text;
+  readonly text_technicians: Text;
+  readonly agreed_customers: Text;
+  readonly agreed_partners: Text;
+  readonly agreed_technicians: Text;
+  readonly read: Text;
+  readonly readText: Text;
+  readonly read_partners: Text;
+  readonly read_technicians: Text;
 }
 export const catalogueTexts: Area<CatalogueTexts> = {
   name: 'admin.catalogue',
@@ -2459,4 +2533,55 @@ export const messageTexts: Area<MessageTexts> = {
   name: 'admin.message',
   en: () => import('./en/admin.message.ts'),
   es: () => import('./es/admin.message.ts'),
+};
+
+export interface ReviewTexts {
+  readonly lead: Text;
+  readonly caption: Text;
+  readonly noun: Text;
+  readonly search: Text;
+  readonly searchHint: Text;
+  readonly loadFailed: Text;
+  readonly noMatch: Text;
+  readonly noMatchText: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly words: Text;
+  readonly all: Text;
+  readonly words_shown: Text;
+  readonly words_hidden: Text;
+  readonly stars: Text;
+  readonly anyStars: Text;
+  readonly starCount: Text<{ readonly count: number }>;
+  readonly review: Text;
+  readonly starsAlone: Text;
+  readonly booking: Text;
+  readonly customer: Text;
+  readonly technician: Text;
+  readonly erased: Text;
+  readonly written: Text;
+  readonly manage: Text;
+  readonly hide: Text;
+  readonly show: Text;
+  readonly hiddenBy: Text<{ readonly who: string | number; readonly when: string | number }>;
+  readonly someAdmin: Text;
+  readonly hideTitle: Text;
+  readonly hideLead: Text;
+  readonly rule: Text;
+  readonly chooseRule: Text;
+  readonly keep: Text;
+  readonly hidden: Text;
+  readonly hideFailed: Text;
+  readonly shown: Text;
+  readonly showFailed: Text;
+  readonly rule_personal_data: Text;
+  readonly rule_offensive: Text;
+  readonly rule_advertising: Text;
+  readonly rule_not_about_the_job: Text;
+  readonly rule_not_own_words: Text;
+}
+export const reviewTexts: Area<ReviewTexts> = {
+  name: 'admin.review',
+  en: () => import('./en/admin.review.ts'),
+  es: () => import('./es/admin.review.ts'),
 };

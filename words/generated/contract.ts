@@ -117,6 +117,7 @@ export interface RuleTexts {
   readonly codeLetters: Text;
   readonly codeShape: Text<{ readonly min: string | number; readonly max: string | number }>;
   readonly codeNameMissing: Text;
+  readonly zipsOrAreas: Text;
   readonly priceVersionNameMissing: Text;
   readonly multiplierRange: Text;
   readonly codeMissing: Text;
@@ -125,6 +126,8 @@ export interface RuleTexts {
   readonly agreementRequired: Text;
   readonly testEmailMissing: Text;
   readonly unknownPerson: Text;
+  readonly ruleMissing: Text;
+  readonly titleMissing: Text;
 }
 export const ruleTexts: Area<RuleTexts> = {
   name: 'contract.rule',

@@ -795,6 +795,7 @@ export interface DashboardTexts {
   readonly codeWorth: Text<{ readonly percent: string | number }>;
   readonly codeOpen: Text;
   readonly codeUsed: Text;
+  readonly termsOf: Text;
   readonly riseTitle: Text;
 }
 export const dashboardTexts: Area<DashboardTexts> = {
@@ -1030,6 +1031,19 @@ export const termsTexts: Area<TermsTexts> = {
   name: 'customer.terms',
   en: () => import('./en/customer.terms.ts'),
   es: () => import('./es/customer.terms.ts'),
+};
+
+export interface KeptTermsTexts {
+  readonly pageTitle: Text;
+  readonly current: Text<{ readonly day: string | number }>;
+  readonly other: Text<{ readonly day: string | number }>;
+  readonly failed: Text;
+  readonly loading: Text;
+}
+export const keptTermsTexts: Area<KeptTermsTexts> = {
+  name: 'customer.keptTerms',
+  en: () => import('./en/customer.keptTerms.ts'),
+  es: () => import('./es/customer.keptTerms.ts'),
 };
 
 export interface NotificationTexts {

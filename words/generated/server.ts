@@ -228,6 +228,7 @@ export interface RefusalTexts {
   readonly addressGone: Text;
   readonly unknownZip: Text;
   readonly notSold: Text;
+  readonly windowClosed: Text;
   readonly tooSoon: Text;
   readonly dayPassed: Text;
   readonly timePassed: Text;
@@ -249,8 +250,12 @@ export interface RefusalTexts {
   readonly discountCodeLeast: Text<{ readonly least: number }>;
   readonly discountCodeTaken: Text;
   readonly thanksCodeStays: Text;
-  readonly codeEndsBeforeItBegins: Text;
   readonly codeMoreForOneThanAll: Text;
+  readonly lastDayBeforeFirst: Text;
+  readonly daysHavePassed: Text;
+  readonly tooManyOpeningRules: Text<{ readonly max: string | number }>;
+  readonly openingRuleStands: Text;
+  readonly unknownOpeningRule: Text;
   readonly pricesBeginInPast: Text;
   readonly pricesDayTaken: Text;
   readonly pricesChangeNothing: Text;
@@ -517,6 +522,7 @@ export interface RefusalTexts {
   readonly messageNotFailed: Text;
   readonly messageTooOld: Text;
   readonly byEvidence: Text;
+  readonly unknownAnswer: Text;
 }
 export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,
@@ -962,6 +968,9 @@ export interface TimelineTexts {
   readonly code_support_desk: Text;
   readonly code_support_answered: Text;
   readonly MessageRedriven: Text;
+  readonly code_review_words_hidden: Text;
+  readonly code_review_words_shown: Text;
+  readonly code_payouts_stopped: Text;
 }
 export const timelineTexts: Spoken<TimelineTexts> = {
   en: timeline_en,
@@ -1187,6 +1196,8 @@ export interface AuditTexts {
   readonly CodeCreated: Text;
   readonly CodeLimitsSet: Text;
   readonly CodeEnded: Text;
+  readonly OpeningRuleSet: Text;
+  readonly OpeningRuleLifted: Text;
   readonly PricesPlanned: Text;
   readonly PricesWithdrawn: Text;
   readonly CommissionHeld: Text;
@@ -1329,6 +1340,10 @@ export interface AuditTexts {
   readonly TextsSwitched: Text;
   readonly DeliveryReported: Text;
   readonly LetterRedriven: Text;
+  readonly ReviewWordsHidden: Text;
+  readonly ReviewWordsShown: Text;
+  readonly AnswerSaved: Text;
+  readonly AnswerRemoved: Text;
 }
 export const auditTexts: Spoken<AuditTexts> = {
   en: audit_en,

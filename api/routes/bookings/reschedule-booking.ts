@@ -12,9 +12,9 @@ export default implement(rescheduleBooking, async (call, deps) => {
   const repeated = await answerRepeated(call, deps, loaded.events, subjectOf(session));
   if (repeated) return repeated;
   const { scheduledDate, scheduledTime } = call.body;
-  const { zone } = loaded.booking.appointment;
-  const to = appointmentOf(scheduledDate, scheduledTime, zone, deps.now());
-  refuseUnsold(to, deps.now());
+  const { appointment, place } = loaded.booking;
+  const to = appointmentOf(scheduledDate, scheduledTime, appointment.zone, deps.now());
+  await refuseUnsold(deps, place.zip, to);
   return giveCommand(call, deps, {
     bookingId: loaded.booking.id,
     loaded,

@@ -13,6 +13,7 @@ import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import { stateOf } from '#domain/places/state-of-zip.ts';
 import { zoneOf } from '#domain/places/zones.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
+import { closedAt } from '../../bookings/openings.ts';
 import { pricesOf } from '../../bookings/held-prices.ts';
 import { notServedNotice } from '../../bookings/served.ts';
 import { loadBooking, maySee } from '../../bookings/streams.ts';
@@ -63,6 +64,7 @@ export default implement(
       ...(days === undefined ? {} : { days }),
       technicians,
       reservations: reservations.filter(({ bookingId }) => bookingId !== moved?.id),
+      isClosed: await closedAt(deps, zip),
     });
     if (!found) throw new Refused('unknown_zip', 'unknownZip');
     const { slots, served, nextAvailableDate } = found;

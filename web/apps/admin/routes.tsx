@@ -23,6 +23,7 @@ import {
   partnerTexts,
   permissionTexts,
   phoneBookingTexts,
+  reviewTexts,
   stuckTexts,
   supportTexts,
   tableTexts,
@@ -186,6 +187,16 @@ export const admin: App = {
               screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
             },
             {
+              path: '/admin/reviews',
+              screen: screen(
+                () => import('./reviews/ReviewsPage.tsx'),
+                'ReviewsPage',
+                reviewTexts,
+                tableTexts,
+                ruleTexts,
+              ),
+            },
+            {
               path: '/admin/thank-you',
               screen: screen(
                 () => import('./messages/ThankYouPage.tsx'),
@@ -222,6 +233,15 @@ export const admin: App = {
               ),
             },
             {
+              path: '/admin/support/answers',
+              screen: screen(
+                () => import('./support/AnswersPage.tsx'),
+                'AnswersPage',
+                supportTexts,
+                ruleTexts,
+              ),
+            },
+            {
               path: '/admin/support/waitlist',
               screen: screen(
                 () => import('./support/WaitlistPage.tsx'),
@@ -247,6 +267,19 @@ export const admin: App = {
                 ruleTexts,
                 wordTexts,
               ),
+            },
+            {
+              path: '/admin/catalogue/openings',
+              screen: screen(
+                () => import('./catalogue/OpeningsPage.tsx'),
+                'OpeningsPage',
+                catalogueTexts,
+                ruleTexts,
+              ),
+            },
+            {
+              path: '/admin/catalogue/texts',
+              screen: screen(() => import('./catalogue/TextsPage.tsx'), 'TextsPage', catalogueTexts),
             },
             {
               path: '/admin/catalogue/uses',

@@ -26,6 +26,7 @@ import {
   settingsTexts,
   storeTexts,
   supportTexts,
+  keptTermsTexts,
   termsTexts,
   trackerTexts,
 } from '#words/generated/customer.ts';
@@ -290,6 +291,10 @@ export const customer: App = {
             bankTexts,
             wordTexts,
           ),
+        },
+        {
+          path: '/terms/$version',
+          screen: screen(() => import('./legal/terms/KeptTerms.tsx'), 'KeptTerms', keptTermsTexts),
         },
         {
           path: '/receipt/$bookingId',

@@ -117,6 +117,7 @@ const texts: Compiled = {
   codeLetters: ["2 to 10 letters or digits."],
   codeShape: ["Please enter ",["min"]," to ",["max"]," letters or digits, without spaces."],
   codeNameMissing: ["Please enter what the code is for."],
+  zipsOrAreas: ["Please enter ZIP codes, or the three digits that those of an area begin with."],
   priceVersionNameMissing: ["Please enter what changes."],
   multiplierRange: ["Please enter a number from 0.50 to 3.00."],
   codeMissing: ["Please enter a discount code."],
@@ -125,5 +126,7 @@ const texts: Compiled = {
   agreementRequired: ["Please accept this agreement."],
   testEmailMissing: ["Please enter a test email address"],
   unknownPerson: ["Name a person as the console does, such as customer-1"],
+  ruleMissing: ["Choose the rule that the words break"],
+  titleMissing: ["Give it a title"],
 };
 export default texts;

@@ -125,6 +125,7 @@ const texts: Compiled = {
   codeWorth: [["percent"]," off"],
   codeOpen: ["Ready to use"],
   codeUsed: ["Used"],
+  termsOf: ["Terms of"],
   riseTitle: ["The work cost more than estimated"],
 };
 export default texts;

@@ -70,6 +70,7 @@ const texts: Compiled = {
   addressGone: ["This address no longer exists."],
   unknownZip: ["We do not know this ZIP code."],
   notSold: ["We do not have appointments at this time. Please choose one of the times offered."],
+  windowClosed: ["We do not come at this time there. Please choose one of the times offered."],
   tooSoon: ["This is too soon for a technician to come. Please choose a later time."],
   dayPassed: ["This day has passed. Choose a later one."],
   timePassed: ["This time has passed. Choose a later one."],
@@ -91,8 +92,12 @@ const texts: Compiled = {
   discountCodeLeast: ["This discount code is for orders from ",["least","number","cents"],"."],
   discountCodeTaken: ["This code exists already, or begins like the codes that thank for reviews. Choose another."],
   thanksCodeStays: ["This code thanks a customer for a review. What was promised with it stays."],
-  codeEndsBeforeItBegins: ["The last day is before the first. Change one of them."],
   codeMoreForOneThanAll: ["One customer cannot use the code more often than all together."],
+  lastDayBeforeFirst: ["The last day is before the first. Change one of them."],
+  daysHavePassed: ["These days have passed."],
+  tooManyOpeningRules: [["max"]," rules stand already. Take one back first."],
+  openingRuleStands: ["This rule stands already."],
+  unknownOpeningRule: ["There is no such rule."],
   pricesBeginInPast: ["Prices cannot begin in the past: what was quoted and booked until now stays as it is."],
   pricesDayTaken: ["Other prices begin at that time already. Withdraw them first, or choose another day."],
   pricesChangeNothing: ["These are the prices that apply then anyway."],
@@ -359,5 +364,6 @@ const texts: Compiled = {
   messageNotFailed: ["This message has not failed, so there is nothing to try again."],
   messageTooOld: ["This message is more than 30 days old, and its links no longer work."],
   byEvidence: ["This is what documents, the check provider and the reviewer have shown: it changes in the application."],
+  unknownAnswer: ["There is no such answer."],
 };
 export default texts;

@@ -117,6 +117,7 @@ const texts: Compiled = {
   codeLetters: ["De 2 a 10 letras o cifras."],
   codeShape: ["Escriba de ",["min"]," a ",["max"]," letras o cifras, sin espacios."],
   codeNameMissing: ["Escriba para qué es el código."],
+  zipsOrAreas: ["Escriba códigos postales, o los tres dígitos con los que empiezan los de una zona."],
   priceVersionNameMissing: ["Escriba qué cambia."],
   multiplierRange: ["Escriba un número de 0.50 a 3.00."],
   codeMissing: ["Escriba un código de descuento."],
@@ -125,5 +126,7 @@ const texts: Compiled = {
   agreementRequired: ["Acepte este acuerdo."],
   testEmailMissing: ["Escriba una dirección de correo para la prueba"],
   unknownPerson: ["Indique a la persona como lo hace la consola, por ejemplo customer-1"],
+  ruleMissing: ["Elija la regla que incumplen las palabras"],
+  titleMissing: ["Póngale un título"],
 };
 export default texts;

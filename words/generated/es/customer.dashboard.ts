@@ -125,6 +125,7 @@ const texts: Compiled = {
   codeWorth: [["percent"]," de descuento"],
   codeOpen: ["Listo para usar"],
   codeUsed: ["Usado"],
+  termsOf: ["Términos del"],
   riseTitle: ["El trabajo costó más de lo estimado"],
 };
 export default texts;

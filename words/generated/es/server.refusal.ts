@@ -70,6 +70,7 @@ const texts: Compiled = {
   addressGone: ["Esta dirección ya no está."],
   unknownZip: ["No conocemos este código ZIP."],
   notSold: ["No vamos a esta hora. Elija uno de los horarios que se ofrecen."],
+  windowClosed: ["A esa hora no vamos a ese lugar. Elija uno de los horarios que se ofrecen."],
   tooSoon: ["Es demasiado pronto para que llegue un técnico. Elija un horario posterior."],
   dayPassed: ["Este día ya pasó. Elija uno posterior."],
   timePassed: ["Este horario ya pasó. Elija uno posterior."],
@@ -91,8 +92,12 @@ const texts: Compiled = {
   discountCodeLeast: ["Este código de descuento es para pedidos desde ",["least","number","cents"],"."],
   discountCodeTaken: ["Este código ya existe, o empieza como los códigos que agradecen una reseña. Elija otro."],
   thanksCodeStays: ["Este código agradece una reseña a un cliente. Lo prometido se mantiene."],
-  codeEndsBeforeItBegins: ["El último día es anterior al primero. Cambie uno de los dos."],
   codeMoreForOneThanAll: ["Un cliente no puede usar el código más veces que todos juntos."],
+  lastDayBeforeFirst: ["El último día es anterior al primero. Cambie uno de los dos."],
+  daysHavePassed: ["Esos días ya pasaron."],
+  tooManyOpeningRules: ["Ya hay ",["max"]," reglas vigentes. Retire una primero."],
+  openingRuleStands: ["Esta regla ya está vigente."],
+  unknownOpeningRule: ["No existe esa regla."],
   pricesBeginInPast: ["Los precios no pueden empezar en el pasado: lo cotizado y reservado hasta ahora queda como está."],
   pricesDayTaken: ["Ya hay otros precios que empiezan en ese momento. Retírelos primero o elija otro día."],
   pricesChangeNothing: ["Son los precios que ya se aplican entonces."],
@@ -359,5 +364,6 @@ const texts: Compiled = {
   messageNotFailed: ["Este mensaje no ha fallado, así que no hay nada que reintentar."],
   messageTooOld: ["Este mensaje tiene más de 30 días y sus enlaces ya no funcionan."],
   byEvidence: ["Esto es lo que han demostrado los documentos, el proveedor de verificaciones y quien revisó: se cambia en la solicitud."],
+  unknownAnswer: ["No existe esa respuesta."],
 };
 export default texts;

@@ -10,6 +10,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { cardName, type Words } from '#web/lib/words.ts';
 import { useControls } from '#web/ui/controls.ts';
+import { AppLink } from '#web/ui/link.tsx';
 import { AlertIcon } from '#web/ui/later-icons.tsx';
 import type { TimelineItem } from '#web/ui/Progress.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -102,6 +103,18 @@ export function moneyRows(t: Texts, words: Words, booking: AdminBookingDetail): 
     [t('feeKept'), cancellation ? money(cancellation.feeCents) : null],
     [t('card'), card ? cardName(words, card) : null],
     [t('intent'), booking.stripePaymentIntentId],
+    [
+      t('pricesOf'),
+      <AppLink key="prices" href="/admin/catalogue/prices">
+        {t('priceVersion', { version: booking.priceVersion })}
+      </AppLink>,
+    ],
+    [
+      t('termsOf'),
+      <AppLink key="terms" href={`/terms/${booking.termsVersion}`}>
+        {calendarDay(booking.termsVersion, true)}
+      </AppLink>,
+    ],
   ];
 }
 

@@ -6,6 +6,8 @@ import { catalogueTexts } from '#words/generated/admin.ts';
 const parts = [
   { href: '/admin/catalogue', part: 'codes' },
   { href: '/admin/catalogue/prices', part: 'prices' },
+  { href: '/admin/catalogue/openings', part: 'openings' },
+  { href: '/admin/catalogue/texts', part: 'texts' },
 ] as const;
 
 export function CatalogueTabs({ current }: { readonly current: (typeof parts)[number]['part'] }) {

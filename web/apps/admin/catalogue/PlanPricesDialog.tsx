@@ -75,7 +75,7 @@ export default function PlanPricesDialog({
         <TextField label={t('begins')} hint={t('beginsHint')} optional type="date" {...form.field('from')} />
       </div>
       {fieldset(
-        t('rates'),
+        t('ratesTyped'),
         rateFigures.map((figure) => (
           <TextField
             key={figure}

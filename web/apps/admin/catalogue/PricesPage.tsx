@@ -9,7 +9,7 @@ import {
 } from '#api/contract/price-versions.ts';
 import { settlementZone } from '#domain/settlement/terms.ts';
 import { apiQuery } from '#web/lib/api.ts';
-import { wallTime } from '#web/lib/format.ts';
+import { clockIn, dateIn } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
@@ -112,7 +112,10 @@ export function PricesPage() {
               {
                 id: 'begins',
                 header: t('begins'),
-                cell: ({ from }) => (from === null ? t('fromStart') : wallTime(from, settlementZone)),
+                cell: ({ from }) =>
+                  from === null
+                    ? t('fromStart')
+                    : `${dateIn(from, settlementZone, true)}, ${clockIn(from, settlementZone)}`,
               },
               {
                 id: 'changes',

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { fieldError } from '#api/contract/field-error.ts';
 import { day } from '#api/contract/fields.ts';
-import { priceBounds, type PriceListBody, planPrices } from '#api/contract/price-versions.ts';
-import { type BrandId, brandIds } from '#domain/catalogue/brands.ts';
+import { namedBrands, priceBounds, type PriceListBody, planPrices } from '#api/contract/price-versions.ts';
+import type { BrandId } from '#domain/catalogue/brands.ts';
 import type { Complexity } from '#domain/catalogue/categories.ts';
 import type { AddOn } from '#domain/booking/events.ts';
 import { addOnIds } from '#domain/pricing/price-list.ts';
@@ -14,13 +14,13 @@ export const complexities = ['easy', 'medium', 'hard', 'expert'] as const satisf
 /** What can be typed: a figure of the list. */
 export type Figure =
   | `rate_${Complexity}`
-  | `multiplier_${BrandId}`
+  | `multiplier_${Exclude<BrandId, 'other'>}`
   | `addOn_${AddOn}`
   | 'perItem'
   | 'minPrice';
 
 export const rateFigures = complexities.map((one) => `rate_${one}` as const);
-export const multiplierFigures = brandIds.map((one) => `multiplier_${one}` as const);
+export const multiplierFigures = namedBrands.map((one) => `multiplier_${one}` as const);
 export const addOnFigures = addOnIds.map((one) => `addOn_${one}` as const);
 const amountFigures = [...addOnFigures, 'perItem', 'minPrice'] as const;
 
@@ -67,7 +67,7 @@ export function typedList(prices: PriceListBody): Omit<PriceValues, 'name' | 'fr
   const figures = {
     ...Object.fromEntries(complexities.map((one) => [`rate_${one}`, String(prices.hourlyRates[one])])),
     ...Object.fromEntries(
-      brandIds.map((one) => [`multiplier_${one}`, ((prices.multipliers[one] ?? 100) / 100).toFixed(2)]),
+      namedBrands.map((one) => [`multiplier_${one}`, ((prices.multipliers[one] ?? 100) / 100).toFixed(2)]),
     ),
     ...Object.fromEntries(addOnIds.map((one) => [`addOn_${one}`, ledgerMoney(prices.addOns[one])])),
     perItem: ledgerMoney(prices.perItem),
@@ -86,9 +86,9 @@ export function listTyped(values: PriceValues, products: PriceListBody['products
       hard: Number(values.rate_hard),
       expert: Number(values.rate_expert),
     },
-    // What counts once is not named, as in the first list.
+    // What counts once is not named; IKEA stands on the pricing page all the same.
     multipliers: Object.fromEntries(
-      brandIds.flatMap((one) => {
+      namedBrands.flatMap((one) => {
         const hundredths = hundredthsOf(values[`multiplier_${one}`]) ?? 100;
         return hundredths === 100 && one !== 'ikea' ? [] : [[one, hundredths]];
       }),
@@ -118,7 +118,7 @@ export function changesOf(before: PriceListBody, after: PriceListBody): readonly
   const figuresOf = ({ hourlyRates, multipliers, addOns, perItem, minPrice }: PriceListBody) =>
     new Map<Figure, number>([
       ...complexities.map((one) => [`rate_${one}` as const, hourlyRates[one]] as const),
-      ...brandIds.map((one) => [`multiplier_${one}` as const, multipliers[one] ?? 100] as const),
+      ...namedBrands.map((one) => [`multiplier_${one}` as const, multipliers[one] ?? 100] as const),
       ...addOnIds.map((one) => [`addOn_${one}` as const, addOns[one]] as const),
       ['perItem', perItem],
       ['minPrice', minPrice],

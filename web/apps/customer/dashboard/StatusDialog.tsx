@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { apiQuery, isProblem } from '#web/lib/api.ts';
-import { money, wallTime } from '#web/lib/format.ts';
+import { calendarDay, money, wallTime } from '#web/lib/format.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { AssemblyProgress } from '#web/ui/Progress.tsx';
@@ -144,6 +145,12 @@ function BookingStatusView({
               [words('where'), booking.address],
               [t('items'), t('itemsOf', { count: booking.itemCount, kind: kindOf(words, booking) })],
               [words('crewName'), crewLine(words, booking)],
+              [
+                t('termsOf'),
+                <AppLink key="terms" href={`/terms/${booking.termsVersion}`}>
+                  {calendarDay(booking.termsVersion, true)}
+                </AppLink>,
+              ],
             ]}
           />
         </RuledSection>

@@ -1,9 +1,6 @@
-/** A legal text: numbered sections with an address each, from an area of messages. */
-import { useMessages } from '#web/lib/language/react.tsx';
+/** A legal text that applies now, from an area of messages. */
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { PageHeader } from '#web/ui/Layout.tsx';
-import { PublicPage } from '../frame/PublicPage.tsx';
-import { siteTexts } from '#words/generated/customer.ts';
+import { LegalText } from './LegalText.tsx';
 
 /** `id` is the section's address, its title stands under `s_<id>`; `text` are the keys of its paragraphs. */
 interface LegalSection<Id extends string, Paragraph extends string> {
@@ -20,29 +17,16 @@ export function LegalPage<Id extends string, Paragraph extends string>({
   readonly t: (key: 'pageTitle' | 'lead' | `s_${Id}` | Paragraph) => string;
   readonly sections: readonly LegalSection<Id, Paragraph>[];
 }) {
-  const site = useMessages(siteTexts);
   usePageTitle(t('pageTitle'), name);
   return (
-    <PublicPage>
-      <div className="mx-auto w-column pb-20">
-        <PageHeader title={t('pageTitle')} lead={t('lead')} back={{ href: '/', label: site('backToHome') }} />
-        <ol className="border-t-[1.5px] border-ink [counter-reset:section]">
-          {sections.map(({ id, text }) => (
-            <li
-              className="grid gap-3 py-6 border-b border-line [counter-increment:section] scroll-mt-6"
-              key={id}
-              id={id}
-            >
-              <h2 className="text-[1.375rem] before:content-[counter(section)_'._']">{t(`s_${id}`)}</h2>
-              {text.map((key) => (
-                <p className="max-w-[62ch]" key={key}>
-                  {t(key)}
-                </p>
-              ))}
-            </li>
-          ))}
-        </ol>
-      </div>
-    </PublicPage>
+    <LegalText
+      title={t('pageTitle')}
+      lead={t('lead')}
+      sections={sections.map(({ id, text }) => ({
+        id,
+        title: t(`s_${id}`),
+        paragraphs: text.map((key) => t(key)),
+      }))}
+    />
   );
 }

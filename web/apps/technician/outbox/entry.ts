@@ -70,6 +70,8 @@ export const entry = z.object({
       language: z.enum(languages),
       /** What has become of the job meanwhile, where that is the reason. */
       conflict: z.optional(z.enum(['cancelled', 'reassigned', 'moved', 'price_changed'])),
+      /** ISO instant of the device at which it was said; phones that kept one earlier do not know. */
+      at: z.optional(z.string()),
     }),
   ),
 });

@@ -251,7 +251,7 @@ describe('what is sent in one go', () => {
     }
     await waitFor(actor, (state) => state.context.entries[0]?.problem != null);
     const [refused] = await store.all();
-    expect(refused?.problem).toEqual(said('Not now.'));
+    expect(refused?.problem).toEqual({ ...said('Not now.'), at: expect.any(String) });
     if (refused) actor.send({ type: 'RETRIED', entry: askedAgain(refused) });
     await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
     expect(requests.length).toBe(4);

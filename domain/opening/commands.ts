@@ -1,0 +1,15 @@
+/** What may be asked of where and when we come, and why it may be refused. */
+import type { OpeningScope } from './events.ts';
+
+export type OpeningCommand =
+  | {
+      readonly type: 'SetOpeningRule';
+      readonly is: 'open' | 'closed';
+      readonly scope: OpeningScope;
+      readonly reason: string;
+      /** The day that it is now, where it is latest. */
+      readonly today: string;
+    }
+  | { readonly type: 'LiftOpeningRule'; readonly rule: number };
+
+export type OpeningRefusal = 'bad_days' | 'in_the_past' | 'unknown_rule' | 'same_rule' | 'too_many_rules';

@@ -1,0 +1,11 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  pageTitle: ["Terms of Service"],
+  current: ["The version of ",["day"],". It applies to bookings that are made now."],
+  other: ["The version of ",["day"],", as it was published."],
+  failed: ["The text could not be loaded."],
+  loading: ["Loading the text"],
+};
+export default texts;
