@@ -70,6 +70,8 @@ export interface ReferralInList {
   readonly line: { readonly position: string; readonly at: string; readonly service: Cents | null } | null;
   readonly flags: readonly ReferralFlag[];
   readonly hold: 'held' | 'released' | 'refused' | null;
+  /** Since when it waits for an admin (ISO); null: it does not. */
+  readonly heldAt: string | null;
   readonly since: string;
 }
 
@@ -104,6 +106,7 @@ const listRow = z.object({
   service: z.number().nullable(),
   flags: z.array(z.enum(referralFlags)),
   hold: z.enum(['held', 'released', 'refused']).nullable(),
+  held_at: z.string().nullable(),
   since: z.string(),
 });
 
@@ -117,7 +120,7 @@ export async function listReferrals(
     rm.pool,
     {
       row: listRow,
-      columns: `r.booking_id, b.number, p.state, r.store_code, r.commission, c.position, c.at, c.service, r.flags, r.hold,
+      columns: `r.booking_id, b.number, p.state, r.store_code, r.commission, c.position, c.at, c.service, r.flags, r.hold, r.held_at,
         ${SINCE} AS since`,
       from: `rm.referrals r JOIN rm.bookings b ON b.id = r.booking_id JOIN rm.partners p ON p.id = r.partner_id
         LEFT JOIN LATERAL (SELECT position, at, service FROM rm.commissions
@@ -150,6 +153,7 @@ function toListed({ position, at, service, ...row }: z.output<typeof listRow>): 
         : { position: String(position), at, service: service === null ? null : cents(service) },
     flags: row.flags,
     hold: row.hold,
+    heldAt: row.held_at,
     since: row.since,
   };
 }

@@ -767,6 +767,10 @@ export interface StuckTexts {
   readonly workflow_payout: Text;
   readonly settlementUnpaid: Text;
   readonly settlementOf: Text<{ readonly store: string | number; readonly period: string | number }>;
+  readonly partner_application: Text;
+  readonly partner_commission: Text;
+  readonly openStores: Text;
+  readonly openCommissions: Text;
   readonly workflow_settlement: Text;
   readonly workflow_tip: Text;
   readonly workflow_messages: Text;
@@ -2154,6 +2158,7 @@ export interface PartnerTexts {
   readonly pay_paid: Text;
   readonly pay_held: Text;
   readonly pay_refused: Text;
+  readonly decideBy: Text<{ readonly day: string | number }>;
   readonly releasedMark: Text;
   readonly booking: Text;
   readonly code: Text;

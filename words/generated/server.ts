@@ -1150,6 +1150,8 @@ export interface CauseTexts {
   readonly returnUnplanned: Text;
   readonly returnDateDropped: Text;
   readonly promiseMissed: Text<{ readonly promise: string; readonly time: string | number }>;
+  readonly applicationUndecided: Text<{ readonly time: string | number }>;
+  readonly commissionUndecided: Text<{ readonly number: string | number; readonly time: string | number }>;
   readonly technicianInactive: Text<{ readonly name: string | number }>;
   readonly someTechnicianInactive: Text;
   readonly workflowFails: Text;
