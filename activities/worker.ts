@@ -38,10 +38,12 @@ import { messageActivities } from './messages/messages.ts';
 import { merges } from './followers/merges.ts';
 import { notifiedStories } from './followers/stories.ts';
 import { partnerLettersFollower } from './followers/partner-letters.ts';
+import { reviewLettersFollower } from './followers/review-letters.ts';
 import { referralChecks, referralsSeenUpTo } from './followers/referrals.ts';
 import { pushedLettersFollower } from './followers/pushed-letters.ts';
 import { openMissedWebhooks } from './rounds/missed-webhooks.ts';
 import { openPayees } from './rounds/payees.ts';
+import { openDeletedPartners } from './rounds/deleted-partners.ts';
 import { openTermsNotices } from './rounds/partner-terms.ts';
 import { openSupersededContracts } from './rounds/superseded-contracts.ts';
 import { openLostIntents } from './rounds/lost-intents.ts';
@@ -65,7 +67,7 @@ const POSITIONS_EVERY = 60_000;
 const REPAIR_EVERY = 60_000;
 /** Milliseconds between two looks for payment intents that never came into the log. */
 const LOST_INTENTS_EVERY = 5 * 60_000;
-/** Milliseconds between two looks for people whom another version of their agreement concerns. */
+/** Milliseconds between two looks for people whom another version of their agreement concerns, and for deleted partners. */
 const CONTRACTS_EVERY = 60 * 60_000;
 /** Milliseconds between two looks at whether mails and texts can go out. */
 const CHANNELS_EVERY = 30_000;
@@ -213,6 +215,7 @@ const supersededContracts = openSupersededContracts({
 });
 
 const termsNotices = openTermsNotices({ readModels, log });
+const deletedPartners = openDeletedPartners({ readModels, keys });
 
 async function lookAtChannels(): Promise<void> {
   const [email, sms] = await Promise.all([mailer.check(), texts.check()]);
@@ -232,6 +235,7 @@ const follower = follow(
     notifiedStories(stories),
     pushedLettersFollower({ log, quietHours: env.QUIET_HOURS }),
     partnerLettersFollower({ log }),
+    reviewLettersFollower({ log }),
     referralChecks({ log, keys, pool, readModels, stripe }),
     erasures({
       log,
@@ -302,6 +306,11 @@ const follower = follow(
       name: 'channels',
       every: CHANNELS_EVERY,
       look: lookAtChannels,
+    },
+    {
+      name: 'deleted partners',
+      every: CONTRACTS_EVERY,
+      look: () => deletedPartners(new Date().toISOString()),
     },
     {
       name: 'payees',

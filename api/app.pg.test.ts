@@ -15,11 +15,13 @@ describe('the application around its routes', () => {
   const ask = (method: string, path: string) => fetch(api.url + path, { method, redirect: 'manual' });
 
   const askedAt = (path: string) => path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
-  /** What the contract has at each address, that of paths whose parameter stands for the same words as well. */
+  /** What the contract has at each address: a word that is a path of its own is no id of another one. */
   const methodsAt = new Map(
     endpoints.map(({ endpoint: { path } }) => {
       const there = endpoints.filter(({ endpoint }) =>
-        new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(askedAt(path)),
+        path.includes(':')
+          ? new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(askedAt(path))
+          : endpoint.path === path,
       );
       return [path, new Set<string>(there.map(({ endpoint }) => endpoint.method))];
     }),
@@ -44,6 +46,7 @@ describe('the application around its routes', () => {
     ['/api/openapi.json', 'GET, HEAD'],
     ['/api/webhooks/stripe', 'POST'],
     ['/api/bookings/available', 'GET, HEAD'],
+    ['/api/store-partner/forgot-password', 'POST'],
   ])('DELETE %s names %s', async (path, allow) => {
     const response = await ask('DELETE', path);
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);

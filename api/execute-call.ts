@@ -1,6 +1,7 @@
 /** Commands that the API carries out itself, on records which no workflow drives (design.md §5, decision 080). */
 import type { Actor } from '#domain/core/actor.ts';
 import type { Aggregate, EventShape } from '#domain/core/aggregate.ts';
+import type { AnswerRefusal } from '#domain/answer/commands.ts';
 import type { AdminRefusal } from '#domain/admin/commands.ts';
 import type { CodeRefusal } from '#domain/code/commands.ts';
 import type { OpeningRefusal } from '#domain/opening/commands.ts';
@@ -108,6 +109,7 @@ const problems: Readonly<Record<string, Readonly<Partial<Record<string, ProblemC
     last_manager: 'last_manager',
     second_factor_needed: 'second_factor_needed',
   } satisfies Problems<AdminRefusal>,
+  answer: { unknown_answer: 'not_found' } satisfies Problems<AnswerRefusal>,
   support: { unknown_ticket: 'not_found', ticket_closed: 'ticket_closed' } satisfies Problems<TicketRefusal>,
 };
 

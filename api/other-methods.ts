@@ -23,14 +23,19 @@ interface Layer {
   match(path: string): boolean;
 }
 
-/** Methods that some route takes at a path, in alphabetical order; Express answers HEAD where there is GET. */
+/**
+ * Methods that some route takes at a path, in alphabetical order; Express answers HEAD where there is GET. Where the very
+ * path is a route, those whose parameter would stand for it do not count (`addRoutes`).
+ */
 function methodsAt(app: Express, path: string): readonly string[] {
   const methods = new Set<string>();
-  for (const layer of app.router.stack as unknown as readonly Layer[]) {
-    // The pages' route is a pattern for every path.
-    if (typeof layer.route?.path !== 'string' || !layer.match(path)) continue;
-    for (const { method } of layer.route.stack) methods.add(method.toUpperCase());
-  }
+  // The pages' route is a pattern for every path.
+  const taking = (app.router.stack as unknown as readonly Layer[]).flatMap((layer) =>
+    typeof layer.route?.path === 'string' && layer.match(path) ? [layer.route] : [],
+  );
+  const own = taking.filter((route) => route.path === path);
+  for (const { stack } of own.length > 0 ? own : taking)
+    for (const { method } of stack) methods.add(method.toUpperCase());
   if (methods.has('GET')) methods.add('HEAD');
   return [...methods].toSorted();
 }

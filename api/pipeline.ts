@@ -49,12 +49,20 @@ export function implement<E extends Endpoint>(
   return { endpoint, reads, handle, ...(refused && { refused }) } as unknown as Route;
 }
 
-/** Adds the routes to the app; literal paths come before those with parameters, which would swallow them. */
+/**
+ * Adds the routes to the app; literal paths come before those with parameters, which would swallow them. A word that some
+ * call has as its path is no id of another call, whatever the method: it answers 405.
+ */
 export function addRoutes(app: Express, routes: readonly Route[], deps: Dependencies): void {
   const literalFirst = routes.toSorted((a, b) => weight(a.endpoint.path) - weight(b.endpoint.path));
+  const paths = new Set(routes.map(({ endpoint }) => endpoint.path));
   for (const route of literalFirst) {
-    const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    app[method](route.endpoint.path, handlerOf(route, deps));
+    const { method, path } = route.endpoint;
+    const handler = handlerOf(route, deps);
+    const add = app[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'].bind(app);
+    add(path, (request, response, next) =>
+      request.path !== path && paths.has(request.path) ? next() : handler(request, response, next),
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 /** All read models, in the order in which a batch is applied to them. */
 import { admins } from './models/admins.ts';
+import { answers } from './models/answers.ts';
 import { audit } from './models/audit.ts';
 import { bookings } from './models/bookings.ts';
 import { codes } from './models/codes.ts';
@@ -36,6 +37,7 @@ export const allProjections: readonly Projection[] = [
   scans,
   referrals,
   support,
+  answers,
   waitlist,
   ledger,
   payouts,

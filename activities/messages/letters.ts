@@ -2,6 +2,7 @@
 import { isSealed } from '#domain/core/sealed.ts';
 import { composeLetter } from '#mails/composed/account.ts';
 import { composePartnerLetter } from '#mails/composed/partner.ts';
+import { composeReviewLetter } from '#mails/composed/review.ts';
 import { composeThankYouTest } from '#mails/composed/thank-you.ts';
 import { composeSettlement } from '#mails/composed/settlement.ts';
 import { type Role, system } from '#domain/core/actor.ts';
@@ -123,6 +124,11 @@ export function letterActivities(parts: LetterParts) {
     }
     const values = await openedValues(wanted.values ?? {});
     if (values === null) return { kind: 'skipped', reason: 'erased' } as const;
+    if (letter === 'review_words_hidden' || letter === 'review_words_shown') {
+      const content = composeReviewLetter({ letter, values, language, name: firstName, urls });
+      const mail = { key: letterId, to: address, unsubscribeUrl: null, attachment: null };
+      return { kind: 'mail', ...mail, content } as const;
+    }
     const content = isPartnerLetter(letter)
       ? composePartnerLetter({ letter, values, language, name: firstName, url, urls })
       : composeLetter({ letter, role, language, name: firstName, url, urls });

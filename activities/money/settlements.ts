@@ -27,8 +27,13 @@ import type { Letter } from '#domain/settlement/state.ts';
 import { execute, load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Outcome } from '#vendors/stripe/failures.ts';
-import { payOutSettlement, type PayeeWanting, transferSettlement } from '#vendors/stripe/settlements.ts';
-import type { Ordered, Payout, Transfer } from '#vendors/stripe/transfers.ts';
+import {
+  payOutSettlement,
+  type PayeeWanting,
+  type SettlementTransfer,
+  transferSettlement,
+} from '#vendors/stripe/settlements.ts';
+import type { Ordered, Payout } from '#vendors/stripe/transfers.ts';
 import { type Failed, type Outdated, type Seen, unlessOutdated, withHeartbeat } from '../log/outcomes.ts';
 import type { Waiting } from './payouts.ts';
 
@@ -91,7 +96,7 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
   async function sent<T, Made>(
     { seen, partnerId, period }: Order,
     call: (settlementId: SettlementId, accountId: string) => Promise<Outcome<Ordered<T> | PayeeWanting>>,
-    made: (value: T, accountId: string) => Made,
+    made: (value: T) => Made,
   ): Promise<Made | Waiting | Wanting | Failed | Outdated> {
     return unlessOutdated(log, seen, async () => {
       const partner = await load(log, partners, partnerId);
@@ -101,7 +106,7 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
       if (!answer.ok) return { kind: 'failed' as const, failure: answer.failure };
       if ('wanting' in answer.value) return { kind: 'payee' as const, ...answer.value.wanting };
       return 'made' in answer.value
-        ? made(answer.value.made, bank.connectedAccountId)
+        ? made(answer.value.made)
         : { kind: 'awaited' as const, ...answer.value.awaited };
     });
   }
@@ -184,10 +189,10 @@ export function settlementActivities({ stripe, log, commissionBooks, keepStateme
 
     /** Moves the settlement to the partner's account, once however often it is asked. */
     transferSettlement: (order: Order) =>
-      sent<Transfer, { readonly kind: 'made'; readonly accountId: string } & Transfer>(
+      sent<SettlementTransfer, { readonly kind: 'made' } & SettlementTransfer>(
         order,
         (settlementId, accountId) => transferSettlement(stripe, { ...order, settlementId, accountId }),
-        (transfer, accountId) => ({ kind: 'made', accountId, ...transfer }),
+        (transfer) => ({ kind: 'made', ...transfer }),
       ),
 
     /** Sends it on to the bank from the account that it was moved to. A failed payout is another attempt's object. */

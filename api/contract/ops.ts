@@ -35,7 +35,11 @@ export const stuckWork = z.object({
   promise: z.nullable(z.object({ name: z.enum(promiseNames), technicianId: z.string(), person: z.string() })),
   /** A store partner's settlement that is not paid and does not go on by itself. */
   settlement: z.nullable(z.object({ partnerId: z.string(), period: z.string(), store: z.string() })),
-  /** What a person can do about it; empty where only a change of the booking, or of the application, helps. */
+  /** A store that waits for an admin longer than it was told: for an answer to its application, or for a commission that is held. */
+  partner: z.nullable(
+    z.object({ waits: z.enum(['application', 'commission']), partnerId: z.string(), store: z.string() }),
+  ),
+  /** What a person can do about it; empty where only a change of the booking, or a decision elsewhere, helps. */
   actions: z.array(z.enum(['retry', 'mark_seen'])),
 });
 export type StuckWork = z.output<typeof stuckWork>;

@@ -298,6 +298,8 @@ export const getPartnerPayoutAccount = endpoint({
       /** What the provider still wants to know, by its own names. */
       due: z.array(z.string()),
       isVerifying: z.boolean(),
+      /** It can never be paid again: another bank account opens another one. */
+      isRejected: z.boolean(),
     }),
   ),
 });

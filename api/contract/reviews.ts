@@ -1,9 +1,11 @@
 /** Reviews of completed bookings, as everybody may read them (spec customer §2 and §3). */
 import * as z from 'zod/mini';
+import { reviewRules } from '#domain/review/events.ts';
 import { endpoint } from './endpoint.ts';
 import { email, looseId, queryNumber, rating, required, text } from './fields.ts';
 import { personName } from './names.ts';
 import { fieldError } from './field-error.ts';
+import { paged } from './paged.ts';
 
 /** Review service filters of spec customer §9. */
 export const reviewServices = [
@@ -112,4 +114,66 @@ export const markReviewHelpful = endpoint({
   body: z.optional(z.strictObject({})),
   response: z.object({ helpful: z.number(), votedHelpful: z.literal(true) }),
   errors: ['own_review'],
+});
+
+const moderatedReview = z.object({
+  /** The booking's id. */
+  id: z.string(),
+  number: z.string(),
+  /** Null where the person was erased. */
+  customerName: z.nullable(z.string()),
+  technicianName: z.nullable(z.string()),
+  rating: z.number(),
+  /** As it was written, hidden or not; empty when stars alone were given. */
+  review: z.string(),
+  at: z.string(),
+  hidden: z.nullable(z.object({ rule: z.enum(reviewRules), by: z.nullable(z.string()), at: z.string() })),
+});
+export type ModeratedReview = z.output<typeof moderatedReview>;
+
+const moderationPage = paged({
+  rows: 'reviews',
+  row: moderatedReview,
+  filter: {
+    /** Default both. */
+    words: z.optional(z.enum(['shown', 'hidden'])),
+    rating: z.optional(queryNumber(5, fieldError('starsUnreadable'))),
+  },
+  sorts: ['at', 'rating'],
+});
+
+export const listModeratedReviews = endpoint({
+  method: 'GET',
+  path: '/api/admin/reviews',
+  summary: 'Reviews as they were written, by their words or the booking’s number, the newest first.',
+  roles: ['admin'],
+  permission: 'moderate',
+  query: moderationPage.query,
+  response: moderationPage.response,
+});
+
+/** Which rule the words break; the author is told. */
+export const hiding = z.strictObject({ rule: z.enum(reviewRules, fieldError('ruleMissing')) });
+
+const moderatedAnswer = z.object({ success: z.literal(true), position: z.string() });
+
+export const hideReviewWords = endpoint({
+  method: 'POST',
+  path: '/api/admin/reviews/:id/hide',
+  summary:
+    'Hides the words of a review that break a rule, and tells its author which. The stars count all the same.',
+  roles: ['admin'],
+  permission: 'moderate',
+  body: hiding,
+  response: moderatedAnswer,
+});
+
+export const showReviewWords = endpoint({
+  method: 'POST',
+  path: '/api/admin/reviews/:id/show',
+  summary: 'Shows hidden words again, and tells their author.',
+  roles: ['admin'],
+  permission: 'moderate',
+  body: z.optional(z.strictObject({})),
+  response: moderatedAnswer,
 });

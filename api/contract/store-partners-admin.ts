@@ -334,6 +334,8 @@ export const commissionRow = z.object({
   flags: z.array(z.enum(referralFlags)),
   /** It was held, and an admin has released it. */
   isReleased: z.boolean(),
+  /** Until when it is to be released or refused; null: it is not held. */
+  decideBy: z.nullable(instant),
   /** When it was earned; of what is not earned yet, when it was booked. */
   createdAt: instant,
 });

@@ -50,10 +50,16 @@ export const adminTicket = z.object({
   person: z.nullable(z.object({ role: z.string(), id: z.string() })),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** By when it is to be answered, while it waits for us. */
+  answerBy: z.nullable(z.string()),
 });
 export type AdminTicket = z.output<typeof adminTicket>;
 
-const adminTicketDetail = z.extend(adminTicket, { messages: z.array(supportMessage) });
+const adminTicketDetail = z.extend(adminTicket, {
+  messages: z.array(supportMessage),
+  /** Of the mails about it. */
+  language: z.enum(['en', 'es']),
+});
 export type AdminTicketDetail = z.output<typeof adminTicketDetail>;
 
 export const createTicket = endpoint({
@@ -93,6 +99,8 @@ const ticketPage = paged({
     status: z.optional(supportStatus),
     category: z.optional(supportCategory),
     priority: z.optional(supportPriority),
+    /** Only those that should have been answered by now. */
+    late: z.optional(z.literal('true')),
   },
   sorts: ['changed'],
 });
@@ -106,7 +114,7 @@ export const listTickets = endpoint({
   query: ticketPage.query,
   response: z.extend(ticketPage.response, {
     /** Of all tickets, whatever the filter. */
-    counts: z.object({ open: z.number(), answered: z.number(), closed: z.number() }),
+    counts: z.object({ open: z.number(), answered: z.number(), closed: z.number(), late: z.number() }),
   }),
 });
 
@@ -138,4 +146,55 @@ export const setTicketStatus = endpoint({
   permission: 'moderate',
   body: z.strictObject({ status: supportStatus }),
   response: z.extend(success, { status: supportStatus, position: z.string() }),
+});
+
+/** An answer that is used often; `{name}` and `{number}` stand for those of the request it is used for. */
+export const cannedText = z.strictObject({
+  title: oneLine(80).check(filled(fieldError('titleMissing'))),
+  en: required(5000, fieldError('answerMissing')),
+  es: required(5000, fieldError('answerMissing')),
+});
+
+const cannedAnswer = z.object({ id: z.string(), title: z.string(), en: z.string(), es: z.string() });
+export type CannedAnswer = z.output<typeof cannedAnswer>;
+
+const savedAnswer = z.object({ success: z.literal(true), answerId: z.string(), position: z.string() });
+
+export const listAnswers = endpoint({
+  method: 'GET',
+  path: '/api/admin/support-answers',
+  summary: 'Answers that are used often, in both languages, by their titles.',
+  roles: ['admin'],
+  permission: 'moderate',
+  response: z.object({ answers: z.array(cannedAnswer) }),
+});
+
+export const createAnswer = endpoint({
+  method: 'POST',
+  path: '/api/admin/support-answers',
+  summary: 'Keeps an answer for later requests.',
+  roles: ['admin'],
+  permission: 'moderate',
+  body: cannedText,
+  response: savedAnswer,
+  status: 201,
+});
+
+export const saveAnswer = endpoint({
+  method: 'PUT',
+  path: '/api/admin/support-answers/:id',
+  summary: 'Changes an answer that is used often; what was sent with it stays.',
+  roles: ['admin'],
+  permission: 'moderate',
+  body: cannedText,
+  response: savedAnswer,
+});
+
+export const removeAnswer = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/support-answers/:id',
+  summary: 'Takes an answer out of use.',
+  roles: ['admin'],
+  permission: 'moderate',
+  response: savedAnswer,
 });

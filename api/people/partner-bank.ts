@@ -6,6 +6,7 @@ import {
   connectBank,
   createAccount,
   identifyPayee,
+  openPayee,
   type PayeeIdentity,
 } from '#vendors/stripe/accounts.ts';
 import type { Call } from '../call.ts';
@@ -66,10 +67,17 @@ export async function bankAtProvider(
 ): Promise<PartnerBank> {
   await deps.rateLimits.count('bank_setup', id);
   const identity = identityOf(call, payee, form.dateOfBirth);
-  if (before) await identifyPayee(deps.stripe, before.connectedAccountId, identity);
+  // An account that can never be paid again is left behind: another one takes its place (decision 192).
+  const known = before && (await openPayee(deps.stripe, before.connectedAccountId)) ? before : null;
+  if (known) await identifyPayee(deps.stripe, known.connectedAccountId, identity);
   const accountId =
-    before?.connectedAccountId ??
-    (await createAccount(deps.stripe, { payee: `partner-${id}`, email: payee.email, identity }));
+    known?.connectedAccountId ??
+    (await createAccount(deps.stripe, {
+      payee: `partner-${id}`,
+      email: payee.email,
+      identity,
+      instead: before?.connectedAccountId,
+    }));
   const connected = await connectBank(deps.stripe, {
     accountId,
     kind: isOwner(payee) ? 'individual' : 'business',

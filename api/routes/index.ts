@@ -127,7 +127,9 @@ import waitlist from './public/waitlist.ts';
 import createReview from './reviews/create-review.ts';
 import listReviews from './reviews/list-reviews.ts';
 import markHelpful from './reviews/mark-helpful.ts';
+import reviewModeration from './reviews/moderation.ts';
 import supportAdmin from './support/admin.ts';
+import supportAnswers from './support/answers.ts';
 import createTicket from './support/create-ticket.ts';
 import ownTickets from './support/own-tickets.ts';
 import calendar from './technicians/calendar.ts';
@@ -182,9 +184,11 @@ export const routes: readonly Route[] = [
   listReviews,
   createReview,
   markHelpful,
+  ...reviewModeration,
   createTicket,
   ownTickets,
   ...supportAdmin,
+  ...supportAnswers,
   ...messageLog,
   ...thankYou,
   createBooking,

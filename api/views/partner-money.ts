@@ -28,7 +28,7 @@ export async function moneyOf(
     commissions: state,
     settlements: new Map(settled.map((settlement) => [settlement.period, settlement])),
     endedAt,
-    partnershipClosing: settings.durations.partnershipClosing,
+    durations: settings.durations,
   };
 }
 
@@ -48,7 +48,7 @@ function waitOf(waits: CommissionWaits): Wait {
     case 'set_off':
       return { code: waits.code, values: { carriedCents: waits.carried } };
     case 'held':
-      return { code: waits.code, values: { reason: waits.reason } };
+      return { code: waits.code, values: { reason: waits.reason, decideBy: dayOf(waits.decideBy) } };
     case 'refused':
     case 'bank_missing':
     case 'account_closed':

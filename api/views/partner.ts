@@ -3,9 +3,7 @@ import type * as z from 'zod/mini';
 import { defaultDurations } from '#domain/core/durations.ts';
 import type { Cents } from '#domain/core/money.ts';
 import { mailAddressOf, type Partner } from '#domain/partner/state.ts';
-import { reviewDays } from '#domain/partner/policy.ts';
-import { settlementZone } from '#domain/settlement/terms.ts';
-import { businessDaysAfter } from '#domain/scheduling/business-days.ts';
+import { answeredBy } from '#domain/partner/policy.ts';
 import { inDollars } from '../contract/amounts.ts';
 import type { ownPartner, partnerStatuses } from '../contract/partners.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -92,5 +90,5 @@ function newTermsOf({ terms: { noticed, accepted } }: Partner) {
 }
 
 function answerBy({ appliedAt }: Partner): string | null {
-  return appliedAt && businessDaysAfter(appliedAt, reviewDays, settlementZone, defaultDurations.businessDay);
+  return appliedAt && answeredBy(appliedAt, defaultDurations.businessDay);
 }

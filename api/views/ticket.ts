@@ -1,5 +1,6 @@
 /** Requests for help as their person and as admins see them. */
 import type * as z from 'zod/mini';
+import { answerBy } from '#domain/support/promise.ts';
 import type { TicketView } from '#projections/queries/support.ts';
 import type { adminTicket, ownTicket, supportMessage } from '../contract/support.ts';
 import { ERASED } from './core.ts';
@@ -25,7 +26,14 @@ export function adminTicketView({
   phone,
   subject,
 }: Omit<TicketView, 'message' | 'answers'>): z.input<typeof adminTicket> {
-  return { ...factsOf(ticket, subject), name, email, phone, person: ticket.person };
+  return {
+    ...factsOf(ticket, subject),
+    name,
+    email,
+    phone,
+    person: ticket.person,
+    answerBy: answerBy(ticket),
+  };
 }
 
 /** A ticket with its conversation, for its own person. */

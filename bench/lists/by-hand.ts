@@ -147,6 +147,7 @@ const byHand: Readonly<Record<string, ByHand>> = {
       status: 'status = $',
       category: 'category = $',
       priority: 'priority = $',
+      late: `answer_by < now() AND $ = 'true'`,
       search: `concat_ws(' ', id, name, email, subject) ILIKE $`,
     },
     order: (sort) =>

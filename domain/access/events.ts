@@ -15,6 +15,7 @@ export const personalThings = [
   'earnings',
   'ticket',
   'message',
+  'review',
   'partner',
   'waitlist',
 ] as const;

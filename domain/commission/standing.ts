@@ -1,6 +1,8 @@
 /** Why a commission is not paid yet, read off the partner's account and the settlements: one answer for each line. */
 import type { BookingId } from '../core/ids.ts';
+import type { Durations } from '../core/durations.ts';
 import type { Cents } from '../core/money.ts';
+import { decidedBy } from '../partner/policy.ts';
 import { after } from '../scheduling/wall-time.ts';
 import { closingPeriod, endOfMonth, monthOf, payByOf, type Period } from '../settlement/period.ts';
 import { waitsForOf, type WaitsFor } from '../settlement/standing.ts';
@@ -8,7 +10,7 @@ import type { Settlement } from '../settlement/state.ts';
 import { minimumPayout } from '../settlement/terms.ts';
 import type { CommissionLine } from './commands.ts';
 import type { Closing, CommissionPart, HoldReason } from './events.ts';
-import type { CommissionsState } from './state.ts';
+import type { CommissionsState, Hold } from './state.ts';
 
 /** What a commission waits for; amounts in cents, instants as ISO strings. */
 export type CommissionWaits =
@@ -20,8 +22,8 @@ export type CommissionWaits =
   | { readonly code: 'below_minimum'; readonly carried: Cents; readonly minimum: Cents }
   /** Refunds have taken back more than has been earned since. */
   | { readonly code: 'set_off'; readonly carried: Cents }
-  /** Looked at by a person first. */
-  | { readonly code: 'held'; readonly reason: HoldReason }
+  /** Looked at by a person first, who decides by then. */
+  | { readonly code: 'held'; readonly reason: HoldReason; readonly decideBy: string }
   | { readonly code: 'refused' };
 
 /** How a line stands. `period`: of the statement that it is on; null while it is on none. */
@@ -38,8 +40,8 @@ export interface PartnerMoney {
   readonly settlements: ReadonlyMap<Period, Settlement>;
   /** When the partnership ended (ISO); null while it has not. */
   readonly endedAt: string | null;
-  /** From there to the closing settlement, in milliseconds. */
-  readonly partnershipClosing: number;
+  /** From there to the closing settlement, and the length of a business day, in milliseconds. */
+  readonly durations: Pick<Durations, 'partnershipClosing' | 'businessDay'>;
 }
 
 /** How a line of the partner's account stands at `now` (ISO). */
@@ -53,7 +55,7 @@ export function standingOf(
   const index = closings.findIndex((closing) => isOn(closing, line.position));
   const closing = closings[index];
   if (!closing) {
-    if (hold?.status === 'held') return waiting(null, { code: 'held', reason: hold.reason });
+    if (hold?.status === 'held') return waiting(null, heldOf(hold, money));
     if (hold?.status === 'refused') return waiting(null, { code: 'refused' });
     return waiting(null, openOf(line.at, money, now));
   }
@@ -68,12 +70,18 @@ export function standingOf(
     return isIn(freed.released, line.bookingId)
       ? onStatement(later, money)
       : waiting(freed.period, { code: 'refused' });
-  if (hold?.status === 'held') return waiting(null, { code: 'held', reason: hold.reason });
+  if (hold?.status === 'held') return waiting(null, heldOf(hold, money));
   // Decided since: the next statement says so.
   return hold?.status === 'refused'
     ? waiting(null, { code: 'refused' })
     : waiting(null, openOf(now, money, now));
 }
+
+const heldOf = ({ reason, since }: Hold, { durations }: PartnerMoney): CommissionWaits => ({
+  code: 'held',
+  reason,
+  decideBy: decidedBy(since, durations.businessDay),
+});
 
 const isIn = (parts: readonly CommissionPart[], bookingId: BookingId): boolean =>
   parts.some((part) => part.bookingId === bookingId);
@@ -107,15 +115,11 @@ function onStatement(index: number, { commissions, settlements }: PartnerMoney):
 }
 
 /** Of a line on no statement yet: when there will be one. */
-function openOf(
-  at: string,
-  { commissions, endedAt, partnershipClosing }: PartnerMoney,
-  now: string,
-): CommissionWaits {
+function openOf(at: string, { commissions, endedAt, durations }: PartnerMoney, now: string): CommissionWaits {
   const month = monthOf(at);
   const until = endOfMonth(month);
   if (endedAt !== null && !commissions.closings.some(({ period }) => period === closingPeriod)) {
-    const on = after(endedAt, partnershipClosing);
+    const on = after(endedAt, durations.partnershipClosing);
     if (at < on && on < until) return { code: 'closing_due', on, payBy: payByOf(closingPeriod, on, endedAt) };
   }
   const payBy = payByOf(month, until, null);

@@ -1,8 +1,10 @@
 /** What all aggregates have in common. */
 import { describe, expect, test } from 'vitest';
+import { answers } from '../answer/decide.ts';
 import { aftercares } from '../aftercare/decide.ts';
 import { bookings } from '../booking/decide.ts';
 import { codes } from '../code/decide.ts';
+import { deliveries } from '../delivery/decide.ts';
 import { customers } from '../customer/decide.ts';
 import { examples } from '../examples/index.ts';
 import { sealedExample } from '../examples/people.ts';
@@ -70,6 +72,8 @@ const all = [
   of(reviews),
   of(waitlist),
   of(scans),
+  of(deliveries),
+  of(answers),
   of(visits),
   of(retries),
 ];

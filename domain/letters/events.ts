@@ -12,6 +12,9 @@ import type { Sealed } from '../core/sealed.ts';
 import type { Language } from '../core/language.ts';
 import type { SkipReason } from '../messages/events.ts';
 
+/** To the author of a review whose words were hidden, or are shown again. */
+export type ReviewLetter = 'review_words_hidden' | 'review_words_shown';
+
 export type LetterKind =
   | 'confirm_email'
   | 'confirm_new_email'
@@ -22,6 +25,7 @@ export type LetterKind =
   | 'payouts_stopped'
   | 'admin_invited'
   | 'test_thank_you'
+  | ReviewLetter
   | ApplicationLetter
   | OpsLetter
   | PartnerLetter

@@ -1,33 +1,41 @@
-/** Answers votes that a review helped. */
+/** Answers votes that a review helped, and decides whether its words are shown. */
 import type { Aggregate } from '../core/aggregate.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import { unreachable } from '../core/unreachable.ts';
-import type { ReviewFoundHelpful } from './events.ts';
-
-/** Who has voted, in their order. */
-type Voters = readonly string[];
-
-interface FindHelpful {
-  readonly type: 'FindHelpful';
-  readonly voter: string;
-  /** Who wrote the review, named as a voter. */
-  readonly reviewer: string;
-}
+import type { ReviewCommand, ReviewRefusal } from './commands.ts';
+import type { ReviewEvent } from './events.ts';
+import { evolve, type ReviewState, untouchedReview } from './state.ts';
 
 function decide(
-  voters: Voters,
-  { voter, reviewer }: FindHelpful,
-  { now: at }: DecidedBy,
-): DecisionOf<ReviewFoundHelpful, 'own_review'> {
-  if (voter === reviewer) return refused('own_review', 'ownReview');
-  return voters.includes(voter) ? decided() : decided({ type: 'ReviewFoundHelpful', data: { voter, at } });
+  { voters, hidden }: ReviewState,
+  command: ReviewCommand,
+  { now: at, actor: by }: DecidedBy,
+): DecisionOf<ReviewEvent, ReviewRefusal> {
+  switch (command.type) {
+    case 'FindHelpful': {
+      const { voter, reviewer } = command;
+      if (voter === reviewer) return refused('own_review', 'ownReview');
+      return voters.includes(voter)
+        ? decided()
+        : decided({ type: 'ReviewFoundHelpful', data: { voter, at } });
+    }
+    case 'HideWords': {
+      const { rule } = command;
+      return hidden?.rule === rule
+        ? decided()
+        : decided({ type: 'ReviewWordsHidden', data: { rule, by, at } });
+    }
+    case 'ShowWords':
+      return hidden === null ? decided() : decided({ type: 'ReviewWordsShown', data: { by, at } });
+    default:
+      return unreachable(command);
+  }
 }
 
-/** The votes on a booking's review, `review-<bookingId>`. */
+/** What others say of a booking's review, `review-<bookingId>`. */
 export const reviews = {
   category: 'review',
-  initial: [],
-  evolve: (voters, { type, data: { voter } }) =>
-    type === 'ReviewFoundHelpful' ? [...voters, voter] : unreachable(type),
+  initial: untouchedReview,
+  evolve,
   decide,
-} satisfies Aggregate<Voters, ReviewFoundHelpful, FindHelpful, 'own_review'>;
+} satisfies Aggregate<ReviewState, ReviewEvent, ReviewCommand, ReviewRefusal>;

@@ -13,21 +13,31 @@ export interface Ticket extends TicketOpened {
   readonly answers: readonly TicketAnswer[];
   /** Of the last change. */
   readonly updatedAt: string;
+  /** Since when it waits for us, or last did. */
+  readonly waitingSince: string;
 }
 export type TicketState = { readonly status: 'none' } | Ticket;
 
 /** One event further. */
 export function evolve(state: TicketState, event: TicketEvent): TicketState {
   if (event.type === 'TicketOpened')
-    return { ...event.data, status: 'open', answers: [], updatedAt: event.data.at };
+    return {
+      ...event.data,
+      status: 'open',
+      answers: [],
+      updatedAt: event.data.at,
+      waitingSince: event.data.at,
+    };
   if (state.status === 'none') return notBegun(event);
   switch (event.type) {
     case 'TicketAnswered': {
       const { text, at } = event.data;
       return { ...state, status: 'answered', answers: [...state.answers, { text, at }], updatedAt: at };
     }
-    case 'TicketStatusSet':
-      return { ...state, status: event.data.to, updatedAt: event.data.at };
+    case 'TicketStatusSet': {
+      const { to, at } = event.data;
+      return { ...state, status: to, updatedAt: at, ...(to === 'open' && { waitingSince: at }) };
+    }
     default:
       return unreachable(event);
   }

@@ -5,6 +5,7 @@ import { fold } from '../core/aggregate.ts';
 import { decided } from '../core/decision.ts';
 import type { TicketCommand } from './commands.ts';
 import { tickets } from './decide.ts';
+import { answerBy } from './promise.ts';
 import type { TicketEvent, TicketOpened } from './events.ts';
 import type { TicketState } from './state.ts';
 
@@ -46,6 +47,28 @@ describe('a request for help', () => {
     expect(decide(closed, { type: 'SetTicketStatus', to: 'closed' })).toEqual(decided());
     expect(decide(closed, answer)).toMatchObject({ refusal: { code: 'ticket_closed' } });
     expect(decide(tickets.initial, answer)).toMatchObject({ refusal: { code: 'unknown_ticket' } });
+  });
+
+  test('is to be answered in the time of its priority, from when it waits for us, and from anew when it does again', () => {
+    const due = (...events: readonly TicketEvent[]) => {
+      const state = folded(...events);
+      return state.status === 'none' ? undefined : answerBy(state);
+    };
+    const later = '2030-01-09T08:00:00.000Z';
+    const setTo = (to: 'open' | 'closed', when: string): TicketEvent => ({
+      type: 'TicketStatusSet',
+      data: { from: 'answered', to, by: by.actor, at: when },
+    });
+    expect(due(opened)).toBe('2030-01-07T16:00:00.000Z');
+    expect(due({ type: 'TicketOpened', data: { ...request, priority: 'critical' } })).toBe(
+      '2030-01-07T13:00:00.000Z',
+    );
+    expect(due({ type: 'TicketOpened', data: { ...request, priority: 'low' } })).toBe(
+      '2030-01-08T12:00:00.000Z',
+    );
+    expect(due(opened, answered)).toBeNull();
+    expect(due(opened, answered, setTo('closed', later))).toBeNull();
+    expect(due(opened, answered, setTo('open', later))).toBe('2030-01-09T12:00:00.000Z');
   });
 
   test('R13: asks for each of its mails until it is sent or skipped, and never again', () => {

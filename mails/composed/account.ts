@@ -1,7 +1,7 @@
 /** The mails about an account. */
 import type { Role } from '#domain/core/actor.ts';
 import type { Language } from '#domain/core/language.ts';
-import type { LetterKind } from '#domain/letters/events.ts';
+import type { LetterKind, ReviewLetter } from '#domain/letters/events.ts';
 import type { SettlementLetter } from '#domain/settlement/events.ts';
 import { leadsToStatus } from '#domain/onboarding/letters.ts';
 import type { PartnerLetter } from '#domain/partner/letters.ts';
@@ -10,7 +10,10 @@ import { spoken } from '#words/speak.ts';
 import { type Composed, footerOf, type FooterUrls, greetingOf, paragraphsOf } from './composed.ts';
 
 /** Those about a partnership and its money have their values, and places of their own (`partner.ts`, `settlement.ts`). */
-export type AccountLetter = Exclude<LetterKind, PartnerLetter | SettlementLetter | 'test_thank_you'>;
+export type AccountLetter = Exclude<
+  LetterKind,
+  PartnerLetter | SettlementLetter | ReviewLetter | 'test_thank_you'
+>;
 
 interface LetterFacts {
   readonly letter: AccountLetter;

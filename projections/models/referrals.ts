@@ -29,6 +29,7 @@ const stored = z.object({
   device: text,
   card: text,
   hold: z.enum(['held', 'released', 'refused']).nullable(),
+  held_at: text,
 });
 type Row = z.output<typeof stored>;
 
@@ -49,6 +50,7 @@ const table: Table<Row> = {
     { name: 'device', type: 'text', of: (row) => row.device },
     { name: 'card', type: 'text', of: (row) => row.card },
     { name: 'hold', type: 'text', of: (row) => row.hold },
+    { name: 'held_at', type: 'timestamptz', of: (row) => row.held_at },
   ],
 };
 
@@ -80,6 +82,7 @@ function bookingApplied(row: Row | undefined, event: Placed<BookingEvent>): Row 
       device: partner.device ?? null,
       card: null,
       hold: null,
+      held_at: null,
     };
   }
   if (!row) return undefined;
@@ -119,11 +122,11 @@ function commissionApplied(row: Row | undefined, event: CommissionEvent): Row | 
   if (!row) return undefined;
   switch (event.type) {
     case 'CommissionHeld':
-      return { ...row, hold: 'held' };
+      return { ...row, hold: 'held', held_at: event.data.at };
     case 'CommissionReleased':
-      return { ...row, hold: 'released' };
+      return { ...row, hold: 'released', held_at: null };
     case 'CommissionRefused':
-      return { ...row, hold: 'refused' };
+      return { ...row, hold: 'refused', held_at: null };
     case 'PeriodClosed':
       return row;
     default:

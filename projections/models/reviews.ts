@@ -1,12 +1,13 @@
 /** Read model `reviews`: the stars and words of each reviewed booking, and who found them helpful. */
 import { z } from 'zod';
-import type { ReviewFoundHelpful } from '#domain/review/events.ts';
+import { reviews as aggregate } from '#domain/review/decide.ts';
+import type { ReviewRule } from '#domain/review/events.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Erased, Open, Target } from '../projection.ts';
 import type { Table } from '../tables.ts';
-import { idIn } from './person.ts';
+import { eventOf, idIn } from './person.ts';
 
 interface Row {
   readonly bookingId: string;
@@ -16,6 +17,10 @@ interface Row {
   readonly review: string | null;
   readonly at: string;
   readonly voters: readonly string[];
+  /** Null: its words are shown. */
+  readonly hiddenRule: ReviewRule | null;
+  readonly hiddenBy: string | null;
+  readonly hiddenAt: string | null;
 }
 
 const table: Table<Row> = {
@@ -28,6 +33,9 @@ const table: Table<Row> = {
     { name: 'review', type: 'text', of: ({ review }) => review },
     { name: 'at', type: 'timestamptz', of: ({ at }) => at },
     { name: 'voters', type: 'text[]', of: ({ voters }) => voters },
+    { name: 'hidden_rule', type: 'text', of: ({ hiddenRule }) => hiddenRule },
+    { name: 'hidden_by', type: 'text', of: ({ hiddenBy }) => hiddenBy },
+    { name: 'hidden_at', type: 'timestamptz', of: ({ hiddenAt }) => hiddenAt },
   ],
 };
 
@@ -38,6 +46,9 @@ const stored = z.object({
   review: z.string().nullable(),
   at: z.string(),
   voters: z.array(z.string()),
+  hidden_rule: z.custom<ReviewRule>((value) => typeof value === 'string').nullable(),
+  hidden_by: z.string().nullable(),
+  hidden_at: z.string().nullable(),
 });
 
 /** The review that an event adds, or null. */
@@ -47,15 +58,21 @@ function added(event: RecordedEvent) {
   return review.type === 'ReviewAdded' ? review.data : null;
 }
 
+const untouched = { voters: [], hiddenRule: null, hiddenBy: null, hiddenAt: null };
+
 function apply(row: Row | undefined, event: RecordedEvent, open: Open, bookingId: string): Row | undefined {
   const review = added(event);
   if (review) {
     const { by, rating, text, at } = review;
-    return { bookingId, customerId: by.id, rating, review: open(text), at, voters: row?.voters ?? [] };
+    return { ...(row ?? untouched), bookingId, customerId: by.id, rating, review: open(text), at };
   }
-  if (!row || event.type !== 'ReviewFoundHelpful') return row;
-  const { voter } = event.data as ReviewFoundHelpful['data'];
-  return row.voters.includes(voter) ? row : { ...row, voters: [...row.voters, voter] };
+  const said = eventOf(aggregate, event);
+  if (!row || !said) return row;
+  const { voters, hiddenRule, hiddenBy, hiddenAt } = row;
+  const before = hiddenRule === null ? null : { rule: hiddenRule, by: hiddenBy ?? '', at: hiddenAt ?? '' };
+  const after = aggregate.evolve({ voters, hidden: before }, said);
+  const { rule = null, by = null, at = null } = after.hidden ?? {};
+  return { ...row, voters: after.voters, hiddenRule: rule, hiddenBy: by, hiddenAt: at };
 }
 
 /** A deleted customer's words go, the stars stay counted (design.md §8, R29). */
@@ -80,9 +97,19 @@ export const reviews = keyed({
     erase,
   },
   stored,
-  fromStored: ({ booking_id: bookingId, customer_id: customerId, ...row }) => [
+  fromStored: ({ booking_id: bookingId, customer_id: customerId, rating, review, at, voters, ...hidden }) => [
     bookingId,
-    { bookingId, customerId, ...row },
+    {
+      bookingId,
+      customerId,
+      rating,
+      review,
+      at,
+      voters,
+      hiddenRule: hidden.hidden_rule,
+      hiddenBy: hidden.hidden_by,
+      hiddenAt: hidden.hidden_at,
+    },
   ],
   apply,
 });

@@ -1,5 +1,6 @@
 /** Read model `support`: each request for help folded, with what the admins' list searches by. */
 import { z } from 'zod';
+import { answerBy } from '#domain/support/promise.ts';
 import { tickets } from '#domain/support/decide.ts';
 import type { Ticket } from '#domain/support/state.ts';
 import type { RecordedEvent } from '#events/log.ts';
@@ -30,6 +31,7 @@ const table: Table<Row> = {
     { name: 'subject', type: 'text', of: ({ subject }) => subject },
     { name: 'created_at', type: 'timestamptz', of: ({ state }) => state.at },
     { name: 'updated_at', type: 'timestamptz', of: ({ state }) => state.updatedAt },
+    { name: 'answer_by', type: 'timestamptz', of: ({ state }) => answerBy(state) },
     { name: 'state', type: 'jsonb', of: ({ state }) => state },
   ],
 };

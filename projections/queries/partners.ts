@@ -117,6 +117,7 @@ export async function listPartners(
       row: listRow,
       columns: LISTED,
       from: 'rm.partners p',
+      id: 'p.id',
       ...allOf([
         'NOT p.is_deleted',
         status ? ['p.status = $?', status] : null,
@@ -167,6 +168,26 @@ export async function partnerStats(rm: ReadModels) {
   );
   if (!stats) throw new Error('an aggregate has one row');
   return stats;
+}
+
+/**
+ * Deleted partners of whom nothing was outstanding at an instant (ISO) or has been since: no settlement is unpaid, nothing
+ * is owed, no booking of theirs is open, no commission is held.
+ */
+export async function settledDeletedPartners(rm: ReadModels, before: string): Promise<readonly PartnerId[]> {
+  const rows = await select(
+    rm.pool,
+    z.object({ id: z.string() }),
+    `SELECT id FROM rm.partners p
+     WHERE is_deleted AND (state->>'deletedAt')::timestamptz < $1
+       AND NOT EXISTS (SELECT FROM rm.settlements s WHERE s.partner_id = p.id AND (s.is_open OR s.until >= $1))
+       AND NOT EXISTS (SELECT FROM rm.referrals r JOIN rm.bookings b ON b.id = r.booking_id
+         WHERE r.partner_id = p.id AND (r.hold = 'held' OR b.outcome = 'open'))
+       AND (SELECT coalesce(-sum(amount), 0) FROM rm.ledger WHERE account = 'partner_payable:' || p.id) <= 0
+     ORDER BY id`,
+    [before],
+  );
+  return rows.map(({ id }) => as<PartnerId>(id));
 }
 
 /** Partners with an active partnership, for what is said to all of them. */

@@ -70,6 +70,8 @@ export interface ReferralInList {
   readonly line: { readonly position: string; readonly at: string; readonly service: Cents | null } | null;
   readonly flags: readonly ReferralFlag[];
   readonly hold: 'held' | 'released' | 'refused' | null;
+  /** Since when it waits for an admin (ISO); null: it does not. */
+  readonly heldAt: string | null;
   readonly since: string;
 }
 
@@ -87,6 +89,10 @@ const LIST_ORDER = {
   since: `${SINCE}, r.booking_id`,
   '-since': `${SINCE} DESC, r.booking_id`,
 } as const;
+/** What a commission is of: searched, or only shown. */
+const NAMED = `JOIN rm.bookings b ON b.id = r.booking_id JOIN rm.partners p ON p.id = r.partner_id`;
+const FIRST_LINE = `LEFT JOIN LATERAL (SELECT position, at, service FROM rm.commissions
+  WHERE booking_id = r.booking_id ORDER BY position LIMIT 1) c ON true`;
 const STATUS = {
   held: `r.hold = 'held'`,
   refused: `r.hold = 'refused'`,
@@ -104,6 +110,7 @@ const listRow = z.object({
   service: z.number().nullable(),
   flags: z.array(z.enum(referralFlags)),
   hold: z.enum(['held', 'released', 'refused']).nullable(),
+  held_at: z.string().nullable(),
   since: z.string(),
 });
 
@@ -117,11 +124,12 @@ export async function listReferrals(
     rm.pool,
     {
       row: listRow,
-      columns: `r.booking_id, b.number, p.state, r.store_code, r.commission, c.position, c.at, c.service, r.flags, r.hold,
+      columns: `r.booking_id, b.number, p.state, r.store_code, r.commission, c.position, c.at, c.service, r.flags, r.hold, r.held_at,
         ${SINCE} AS since`,
-      from: `rm.referrals r JOIN rm.bookings b ON b.id = r.booking_id JOIN rm.partners p ON p.id = r.partner_id
-        LEFT JOIN LATERAL (SELECT position, at, service FROM rm.commissions
-          WHERE booking_id = r.booking_id ORDER BY position LIMIT 1) c ON true`,
+      ...(search?.trim()
+        ? { from: `rm.referrals r ${NAMED}`, beside: FIRST_LINE }
+        : { from: 'rm.referrals r', beside: `${NAMED} ${FIRST_LINE}` }),
+      id: 'r.booking_id',
       ...allOf([
         'r.earned_at IS NOT NULL OR r.hold IS NOT NULL',
         status ? STATUS[status] : null,
@@ -150,6 +158,7 @@ function toListed({ position, at, service, ...row }: z.output<typeof listRow>): 
         : { position: String(position), at, service: service === null ? null : cents(service) },
     flags: row.flags,
     hold: row.hold,
+    heldAt: row.held_at,
     since: row.since,
   };
 }

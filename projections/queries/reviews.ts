@@ -1,5 +1,6 @@
 /** Reviews for everybody: search, filters, pages, and the figures over all of them. */
 import { z } from 'zod';
+import { type ReviewRule, reviewRules } from '#domain/review/events.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
 import {
   allOf,
@@ -59,7 +60,7 @@ export async function listReviews(
     brand ? ['b.brand = $?', brand] : null,
     search?.trim()
       ? [
-          'r.review ILIKE $? OR b.first_name ILIKE $? OR b.brand ILIKE $? OR b.service_type ILIKE $?',
+          '(r.hidden_rule IS NULL AND r.review ILIKE $?) OR b.first_name ILIKE $? OR b.brand ILIKE $? OR b.service_type ILIKE $?',
           containing(search),
         ]
       : null,
@@ -68,7 +69,7 @@ export async function listReviews(
     rm.pool,
     {
       row,
-      columns: `${VIEW_COLUMNS}, r.rating AS stars, r.review AS words, r.at AS reviewed_at, r.voters`,
+      columns: `${VIEW_COLUMNS}, r.rating AS stars, CASE WHEN r.hidden_rule IS NULL THEN r.review END AS words, r.at AS reviewed_at, r.voters`,
       from: 'rm.reviews r JOIN rm.bookings b ON b.id = r.booking_id',
       ...narrowed,
       order: `${orders[sort]}, r.booking_id`,
@@ -100,3 +101,68 @@ export async function ratingDistribution(
     count: rows.find((found) => found.rating === rating)?.count ?? 0,
   }));
 }
+
+/** A review as moderators see it: with the words that are hidden from others, and why. */
+export interface ModeratedReview {
+  readonly booking: BookingView;
+  readonly rating: number;
+  readonly text: string | null;
+  readonly at: string;
+  readonly hidden: { readonly rule: ReviewRule; readonly by: string; readonly at: string } | null;
+}
+
+const moderated = row.omit({ voters: true }).extend({
+  hidden_rule: z.enum(reviewRules).nullable(),
+  hidden_by: z.string().nullable(),
+  hidden_at: z.string().nullable(),
+});
+
+/** A page of all reviews for moderators, the newest first. */
+export async function moderatedReviews(
+  rm: ReadModels,
+  {
+    shown,
+    rating,
+    search,
+    sort = '-at',
+  }: {
+    readonly shown?: 'shown' | 'hidden' | undefined;
+    readonly rating?: number | undefined;
+    /** In the words, and the number of the booking. */
+    readonly search?: string | undefined;
+    readonly sort?: 'at' | '-at' | 'rating' | '-rating' | undefined;
+  },
+  asked: PageRequest,
+): Promise<Page<ModeratedReview>> {
+  const found = await selectPage(
+    rm.pool,
+    {
+      row: moderated,
+      columns: `${VIEW_COLUMNS}, r.rating AS stars, r.review AS words, r.at AS reviewed_at, r.hidden_rule, r.hidden_by, r.hidden_at`,
+      from: 'rm.reviews r JOIN rm.bookings b ON b.id = r.booking_id',
+      ...allOf([
+        shown ? `r.hidden_rule IS ${shown === 'hidden' ? 'NOT NULL' : 'NULL'}` : null,
+        rating === undefined ? null : ['r.rating = $?', rating],
+        search?.trim() ? ['r.review ILIKE $? OR b.number ILIKE $?', containing(search)] : null,
+      ]),
+      order: `${moderatedOrders[sort]}, r.booking_id`,
+    },
+    asked,
+  );
+  const bookings = await toViews(rm, found.rows);
+  return {
+    ...found,
+    rows: found.rows.flatMap(({ stars, words, reviewed_at: at, hidden_rule: rule, ...one }, index) => {
+      const booking = bookings[index];
+      const hidden = rule && { rule, by: one.hidden_by ?? '', at: one.hidden_at ?? at };
+      return booking ? [{ booking, rating: stars, text: words, at, hidden }] : [];
+    }),
+  };
+}
+
+const moderatedOrders = {
+  at: 'r.at',
+  '-at': 'r.at DESC',
+  rating: 'r.rating, r.at DESC',
+  '-rating': 'r.rating DESC, r.at DESC',
+} as const;

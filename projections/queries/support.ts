@@ -29,6 +29,8 @@ export interface TicketFilter {
   readonly status?: string | undefined;
   readonly category?: string | undefined;
   readonly priority?: string | undefined;
+  /** Only those that should have been answered by now. */
+  readonly isLate?: boolean | undefined;
   /** Number, name, mail address or subject; any part of it. */
   readonly search?: string | undefined;
   /** A minus is descending; default `waiting`. */
@@ -38,10 +40,8 @@ export interface TicketFilter {
 const row = z.object({ state: storedTicket });
 
 const ORDER = {
-  /** What waits for us comes first, the most urgent and longest waiting of it at the top; the rest newest first. */
-  waiting: `(status = 'open') DESC,
-  CASE WHEN status = 'open' THEN array_position(ARRAY['critical', 'high', 'medium', 'low'], priority) END,
-  CASE WHEN status = 'open' THEN created_at END, updated_at DESC, id`,
+  /** What waits for us comes first, what is to be answered soonest at the top; the rest newest first. */
+  waiting: `(status = 'open') DESC, answer_by, updated_at DESC, id`,
   changed: 'updated_at, id',
   '-changed': 'updated_at DESC, id',
 } as const;
@@ -49,13 +49,14 @@ const ORDER = {
 /** A page of the admins' list. */
 export async function listTickets(
   rm: ReadModels,
-  { status, category, priority, search, sort = 'waiting' }: TicketFilter,
+  { status, category, priority, isLate, search, sort = 'waiting' }: TicketFilter,
   asked: PageRequest,
 ): Promise<Page<TicketView>> {
   const narrowed = allOf([
     status ? ['status = $?', status] : null,
     category ? ['category = $?', category] : null,
     priority ? ['priority = $?', priority] : null,
+    isLate ? 'answer_by < now()' : null,
     search?.trim()
       ? ['id ILIKE $? OR name ILIKE $? OR email ILIKE $? OR subject ILIKE $?', containing(search)]
       : null,
@@ -72,17 +73,38 @@ export async function listTickets(
   return { ...found, rows: views };
 }
 
-/** How many there are of each status. */
-export async function ticketCounts(rm: ReadModels): Promise<Record<SupportStatus, number>> {
-  const counted = z.object({ status: z.enum(['open', 'answered', 'closed']), total: z.number() });
+/** How many there are of each status, and of the open ones those that are late. */
+export async function ticketCounts(rm: ReadModels): Promise<Record<SupportStatus | 'late', number>> {
+  const counted = z.object({
+    status: z.enum(['open', 'answered', 'closed']),
+    total: z.number(),
+    late: z.number(),
+  });
   const rows = await select(
     rm.pool,
     counted,
-    'SELECT status, count(*)::int AS total FROM rm.support GROUP BY status',
+    `SELECT status, count(*)::int AS total, count(*) FILTER (WHERE answer_by < now())::int AS late
+     FROM rm.support GROUP BY status`,
   );
-  const counts = { open: 0, answered: 0, closed: 0 };
-  for (const { status, total } of rows) counts[status] = total;
+  const counts = { open: 0, answered: 0, closed: 0, late: 0 };
+  for (const { status, total, late } of rows) {
+    counts[status] = total;
+    counts.late += late;
+  }
   return counts;
+}
+
+/** Answers that are used often, by their titles. */
+export async function keptAnswers(
+  rm: ReadModels,
+): Promise<
+  readonly { readonly id: string; readonly title: string; readonly en: string; readonly es: string }[]
+> {
+  return select(
+    rm.pool,
+    z.object({ id: z.string(), title: z.string(), en: z.string(), es: z.string() }),
+    'SELECT id, title, en, es FROM rm.answers WHERE NOT is_removed ORDER BY lower(title), id',
+  );
 }
 
 /** A person's own, newest first. */

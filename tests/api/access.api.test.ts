@@ -96,6 +96,14 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/support': everyone,
   'GET /api/support': [401, 'ok', 'ok', 'ok', 'ok', 403],
   'GET /api/admin/support': admins,
+  'GET /api/admin/reviews': admins,
+  // The booking has no review.
+  'POST /api/admin/reviews/:id/hide': [401, 403, 403, 403, 403, 'ok'],
+  'POST /api/admin/reviews/:id/show': [401, 403, 403, 403, 403, 404],
+  'GET /api/admin/support-answers': admins,
+  'POST /api/admin/support-answers': admins,
+  'PUT /api/admin/support-answers/:id': admins,
+  'DELETE /api/admin/support-answers/:id': [401, 403, 403, 403, 403, 404],
   'GET /api/admin/messages': admins,
   // The id is a booking's, and no message's.
   'POST /api/admin/messages/:id/redrive': [401, 403, 403, 403, 403, 404],

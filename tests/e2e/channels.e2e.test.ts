@@ -2,7 +2,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
+import { beginLife } from '#tests/support/life.ts';
+import { hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { launchBrowser, type OpenPage, openPage } from './browser.ts';
 
@@ -66,5 +69,56 @@ describe('channels', () => {
     await page.getByText('The message is on its way again').first().waitFor();
     await button('All').first().click();
     await page.getByText('tried again once').first().waitFor();
+  });
+
+  test('a kept answer begins an answer, in the name and number of the request', async () => {
+    await page.goto('/admin/support/answers');
+    await button('New answer').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('Sticking drawer');
+    await dialog.getByLabel('In English').fill('Hello {name}, we look at {number} tomorrow.');
+    await dialog.getByLabel('In Spanish').fill('Hola {name}, mañana vemos {number}.');
+    await button('Save answer').click();
+    await page.getByText('Answer saved').first().waitFor();
+    const asked = await fetch(`${stack.url}/api/support`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Grace Hopper',
+        email: `grace-${randomUUID().slice(0, 8)}@visitors.example`,
+        subject: 'A drawer sticks',
+        message: 'It does.',
+        priority: 'high',
+      }),
+    });
+    const { ticketId } = (await asked.json()) as { readonly ticketId: string };
+    await page.goto(`/admin/support/${ticketId}`);
+    await page.getByText('Answer by').waitFor();
+    await page.getByLabel('Start from a kept answer').selectOption('Sticking drawer');
+    expect(await page.getByLabel('Answer', { exact: true }).inputValue()).toBe(
+      `Hello Grace, we look at ${ticketId} tomorrow.`,
+    );
+  });
+
+  test('words that break a rule are hidden under it, and shown again', async () => {
+    const technician = await hireTechnician(stack.url, await signInAdmin(stack));
+    const life = await beginLife({ stack, technician });
+    await life.until('payOut');
+    await life.customer.visitor.call('POST', `/api/bookings/${life.bookingId}/review`, z.unknown(), {
+      body: { rating: 2, review: 'Buy your shelves at my shop' },
+    });
+    await page.goto('/admin/reviews');
+    const row = page.getByRole('row').filter({ hasText: 'Buy your shelves at my shop' });
+    await row.getByRole('button', { name: /^Hide the words/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Hide the words' }).click();
+    await dialog.getByText('Choose the rule that the words break').waitFor();
+    await dialog.getByLabel('Rule').selectOption('It advertises something');
+    await dialog.getByRole('button', { name: 'Hide the words' }).click();
+    await page.getByText('The words are hidden, and the author is told').first().waitFor();
+    await row.getByText('It advertises something').waitFor();
+    await row.getByRole('button', { name: /^Show again/ }).click();
+    await page.getByText('The words are shown again, and the author is told').first().waitFor();
+    expect(desk.failures).toEqual([]);
   });
 });

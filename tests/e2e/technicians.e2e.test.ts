@@ -65,7 +65,6 @@ beforeAll(async () => {
 });
 beforeEach(({ onTestFailed }) => {
   onTestFailed(async () => {
-    await keep(desk.page, `failed-${Date.now()}`);
     const text = await desk.page.locator('body').innerText();
     console.log(`${desk.page.url()}\n${text.slice(0, 3_000)}\n${desk.failures.join('\n')}`);
   });
@@ -94,21 +93,22 @@ describe('the technicians', () => {
     await page.goto(`/admin/technicians?search=${family}`);
     await row(page, 'Dana').waitFor();
     await keep(page, 'list');
-    const under = async (filter: string, name: string) => {
+    const under = async (filter: string, name: string, rows: number) => {
       await page.goto(`/admin/technicians?search=${family}`);
       await page
         .getByRole('group', { name: 'Status' })
         .getByRole('button', { name: filter, exact: true })
         .click();
       await page.waitForURL(/status=/);
+      // Until they have come, the rows of before stand there.
+      await page.getByText(`Showing 1 to ${rows} of ${rows} technicians`).waitFor();
       await row(page, name).waitFor();
-      return page.locator('tbody tr').count();
     };
-    expect(await under('Available', 'Marcus')).toBe(2);
+    await under('Available', 'Marcus', 2);
     await page.getByRole('switch', { name: `Dana ${family} is available` }).uncheck();
     await page.getByText('Availability Updated').first().waitFor();
-    expect(await under('Unavailable', 'Dana')).toBe(1);
-    expect(await under('Available', 'Marcus')).toBe(1);
+    await under('Unavailable', 'Dana', 1);
+    await under('Available', 'Marcus', 1);
     await page.goto(`/admin/technicians?search=${family}`);
     await page.getByLabel(`Select Dana ${family}`).check();
     await button(page, 'Set available').click();
@@ -240,7 +240,7 @@ describe('the applications', () => {
     await row(page, 'Tom')
       .getByRole('button', { name: /^Reject/ })
       .click();
-    await page.getByRole('dialog').getByText('Area', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Area' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await row(page, 'Tom').getByText('Application Rejected').waitFor();
     const { id } = await applicant('Ida');

@@ -212,7 +212,12 @@ export function strayRequest(
   operations: readonly Operation[],
   { ids }: { readonly ids: Ids },
 ): fc.Arbitrary<FuzzRequest> {
-  const known = operations.map(({ method, path }) => ({ method, addresses: addressesOf(path) }));
+  // A word that is a path of its own is no id of another one.
+  const methodsAt = (url: string) => {
+    const own = operations.filter(({ path }) => path === url);
+    const at = own.length > 0 ? own : operations.filter(({ path }) => addressesOf(path).test(url));
+    return at.map(({ method }) => method);
+  };
   // A refusal has one shape, whatever was asked.
   const answers = Object.fromEntries(
     operations
@@ -237,7 +242,7 @@ export function strayRequest(
     .map(({ url, method }) => ({
       url,
       method,
-      allowed: known.filter(({ addresses }) => addresses.test(url)).map((one) => one.method),
+      allowed: methodsAt(url),
     }))
     .filter(({ url, method, allowed }) => !allowed.includes(method) && !links.includes(`${method} ${url}`))
     .map(({ url, method, allowed }) => ({

@@ -43,9 +43,15 @@ const kindOf = (identity: PayeeIdentity): 'individual' | 'company' =>
  */
 export async function createAccount(
   stripe: Stripe,
-  order: { readonly payee: Payee; readonly email: string; readonly identity: PayeeIdentity },
+  order: {
+    readonly payee: Payee;
+    readonly email: string;
+    readonly identity: PayeeIdentity;
+    /** The payee's account in whose place this one comes. */
+    readonly instead?: string | undefined;
+  },
 ): Promise<string> {
-  const { payee, email, identity } = order;
+  const { payee, email, identity, instead } = order;
   const kind = kindOf(identity);
   const account = await must(() =>
     stripe.v2.core.accounts.create(
@@ -63,7 +69,7 @@ export async function createAccount(
         metadata: { payee },
       },
       {
-        idempotencyKey: `account:${payee}:${createHash('sha256').update(email).digest('base64url')}:${kind}`,
+        idempotencyKey: `account:${payee}:${createHash('sha256').update(email).digest('base64url')}:${[kind, instead].filter(Boolean).join(':')}`,
       },
     ),
   );
@@ -216,12 +222,28 @@ export async function readPayee(stripe: Stripe, accountId: string): Promise<Paye
   };
 }
 
+/** Of an account that was closed, or from which we have been cut off (docs.stripe.com/error-codes). */
+const goneCodes: ReadonlySet<string> = new Set([
+  'account_invalid',
+  'account_closed',
+  'resource_missing',
+  'no_account',
+]);
+
 /** Whether the provider says that there is no such account, or none that is open to us. */
 export function isNoAccount(error: unknown): boolean {
-  return (
-    error instanceof ProviderRefused &&
-    (error.code === 'account_invalid' || error.code === 'resource_missing')
-  );
+  return error instanceof ProviderRefused && goneCodes.has(error.code);
+}
+
+/** How the provider sees a payee; null where the account can never be paid again, since it is gone or was rejected. */
+export async function openPayee(stripe: Stripe, accountId: string): Promise<PayeeStanding | null> {
+  try {
+    const standing = await readPayee(stripe, accountId);
+    return standing.isRejected ? null : standing;
+  } catch (error) {
+    if (isNoAccount(error)) return null;
+    throw error;
+  }
 }
 
 /** A page of the provider's where a payee tells what is still due; it ends within minutes and is good once. */

@@ -83,6 +83,27 @@ describe('a settlement', () => {
     expect(await moved(accountId)).toEqual([[4_000], [4_000]]);
   });
 
+  it('R11: moved to an account that was closed meanwhile is not moved to the next one as well', async () => {
+    const [before, next] = [await payee(), await payee()];
+    const order = orderOf(before);
+    await fixture.control('POST', '/sandbox/faults', {
+      service: 'stripe',
+      call: 'transfers.create',
+      kind: 'lost_answer',
+      times: 1,
+    });
+    await transferSettlement(fixture.stripe, order).catch(() => undefined);
+    await pass(72 * 60 * 60);
+    const again = { ...order, accountId: next, attempt: 2 };
+    expect(await transferSettlement(fixture.stripe, again)).toMatchObject({
+      value: { made: { accountId: before, amount: 4_000 } },
+    });
+    expect([await moved(before), await moved(next)]).toEqual([
+      [[4_000], []],
+      [[], []],
+    ]);
+  });
+
   it('R30: asked for twice at the same instant is one transfer and one payout', async () => {
     const accountId = await payee();
     const order = orderOf(accountId);

@@ -4,9 +4,9 @@ import type { Cents } from '#domain/core/money.ts';
 import type { PayeeReason } from '#domain/settlement/events.ts';
 import type { SettlementId } from '#domain/settlement/period.ts';
 import type { PayeeStanding } from '#domain/technician/payouts.ts';
-import { readPayee } from './accounts.ts';
-import { type Outcome, ProviderRefused } from './failures.ts';
-import { firstOf } from './once.ts';
+import { openPayee } from './accounts.ts';
+import type { Outcome } from './failures.ts';
+import { firstOf, idOf } from './once.ts';
 import {
   availableOn,
   made,
@@ -36,24 +36,28 @@ export interface PayeeWanting {
   readonly wanting: { readonly reason: PayeeReason; readonly due: readonly string[] };
 }
 
+/** A settlement's transfer, and the account that it went to. */
+export type SettlementTransfer = Transfer & { readonly accountId: string };
+
 /**
  * Moves a settlement to the partner's account once, however often and however late it is asked (R11, R30): what an
- * earlier try has made is found by the account and the settlement's name, long after the provider has forgotten the key.
+ * earlier try has made is found by the settlement's name, long after the provider has forgotten the key, and also where
+ * the partner has another account since. The group is ours alone: no charge stands behind these transfers.
  */
 export async function transferSettlement(
   stripe: Stripe,
   { settlementId, accountId, amount, attempt, since }: Order,
-): Promise<Outcome<Ordered<Transfer> | PayeeWanting>> {
+): Promise<Outcome<Ordered<SettlementTransfer> | PayeeWanting>> {
   const find = () =>
     firstOf(
-      stripe.transfers.list({ destination: accountId, ...madeSince(since) }),
+      stripe.transfers.list({ transfer_group: settlementId, ...madeSince(since) }),
       ({ metadata }) => metadata['settlement'] === settlementId,
     );
   return refusable(async () => {
     // Before the look, so that a transfer made in between is found and not mistaken for missing funds.
     const funds = await readFunds(stripe, null);
     const before = await find();
-    if (before) return { made: toTransfer(before) };
+    if (before) return { made: toSettlementTransfer(before) };
     const wanting = await wantingOf(stripe, accountId, ({ takesTransfers }) => takesTransfers);
     if (wanting) return wanting;
     if (mustWait(funds, amount))
@@ -67,9 +71,15 @@ export async function transferSettlement(
     };
     const make = (options: Stripe.RequestOptions) => stripe.transfers.create(about, options);
     return {
-      made: toTransfer(await made({ key: `settlement:${settlementId}:transfer:${attempt}`, find, make })),
+      made: toSettlementTransfer(
+        await made({ key: `settlement:${settlementId}:transfer:${attempt}`, find, make }),
+      ),
     };
   });
+}
+
+function toSettlementTransfer(transfer: Stripe.Transfer): SettlementTransfer {
+  return { ...toTransfer(transfer), accountId: idOf(transfer.destination) ?? '' };
 }
 
 /**
@@ -109,11 +119,8 @@ async function wantingOf(
   accountId: string,
   isReady: (standing: PayeeStanding) => boolean,
 ): Promise<PayeeWanting | null> {
-  const standing = await readPayee(stripe, accountId).catch((error: unknown) => {
-    if (error instanceof ProviderRefused && goneCodes.has(error.code)) return null;
-    throw error;
-  });
-  if (standing === null || standing.isRejected) return { wanting: { reason: 'account_closed', due: [] } };
+  const standing = await openPayee(stripe, accountId);
+  if (standing === null) return { wanting: { reason: 'account_closed', due: [] } };
   if (isReady(standing)) return null;
   const { due } = standing;
   if (due.length === 1 && due[0] === 'external_account') return { wanting: { reason: 'bank_missing', due } };
@@ -122,11 +129,3 @@ async function wantingOf(
     ? { wanting: { reason: 'verification_due', due } }
     : { wanting: { reason: 'bank_rejected', due } };
 }
-
-/** Of an account that was closed, or from which we have been cut off (docs.stripe.com/error-codes). */
-const goneCodes: ReadonlySet<string> = new Set([
-  'account_invalid',
-  'account_closed',
-  'resource_missing',
-  'no_account',
-]);

@@ -45,6 +45,7 @@ export interface ConsoleTexts {
   readonly customers: Text;
   readonly storePartners: Text;
   readonly thankYou: Text;
+  readonly reviews: Text;
 }
 export const consoleTexts: Area<ConsoleTexts> = {
   name: 'admin.console',
@@ -766,6 +767,10 @@ export interface StuckTexts {
   readonly workflow_payout: Text;
   readonly settlementUnpaid: Text;
   readonly settlementOf: Text<{ readonly store: string | number; readonly period: string | number }>;
+  readonly partner_application: Text;
+  readonly partner_commission: Text;
+  readonly openStores: Text;
+  readonly openCommissions: Text;
   readonly workflow_settlement: Text;
   readonly workflow_tip: Text;
   readonly workflow_messages: Text;
@@ -908,6 +913,9 @@ export interface NumbersTexts {
   readonly onTime: Text;
   readonly refunded: Text;
   readonly before: Text;
+  readonly beforeColumn: Text;
+  readonly bookingsKey: Text;
+  readonly byPartnersColumn: Text;
   readonly change: Text;
   readonly weekFrom: Text;
   readonly shorter: Text<{ readonly from: string | number; readonly count: number }>;
@@ -1238,6 +1246,32 @@ export interface SupportTexts {
   readonly usState: Text;
   readonly since: Text;
   readonly notSaved: Text;
+  readonly answers: Text;
+  readonly answersLead: Text;
+  readonly answersFailed: Text;
+  readonly noAnswers: Text;
+  readonly noAnswersText: Text;
+  readonly newAnswer: Text;
+  readonly changeAnswer: Text;
+  readonly removeAnswer: Text;
+  readonly removeTitle: Text<{ readonly title: string | number }>;
+  readonly removeText: Text;
+  readonly keepIt: Text;
+  readonly answerTitle: Text;
+  readonly answerEn: Text;
+  readonly answerEs: Text;
+  readonly saveAnswer: Text;
+  readonly cancel: Text;
+  readonly answerSaved: Text;
+  readonly answerNotSaved: Text;
+  readonly answerRemoved: Text;
+  readonly answerNotRemoved: Text;
+  readonly useAnswer: Text;
+  readonly ownWords: Text;
+  readonly answerBy: Text;
+  readonly late: Text;
+  readonly lateCount: Text<{ readonly count: number }>;
+  readonly lateSince: Text<{ readonly when: string | number }>;
 }
 export const supportTexts: Area<SupportTexts> = {
   name: 'admin.support',
@@ -2127,6 +2161,7 @@ export interface PartnerTexts {
   readonly pay_paid: Text;
   readonly pay_held: Text;
   readonly pay_refused: Text;
+  readonly decideBy: Text<{ readonly day: string | number }>;
   readonly releasedMark: Text;
   readonly booking: Text;
   readonly code: Text;
@@ -2506,4 +2541,55 @@ export const messageTexts: Area<MessageTexts> = {
   name: 'admin.message',
   en: () => import('./en/admin.message.ts'),
   es: () => import('./es/admin.message.ts'),
+};
+
+export interface ReviewTexts {
+  readonly lead: Text;
+  readonly caption: Text;
+  readonly noun: Text;
+  readonly search: Text;
+  readonly searchHint: Text;
+  readonly loadFailed: Text;
+  readonly noMatch: Text;
+  readonly noMatchText: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly words: Text;
+  readonly all: Text;
+  readonly words_shown: Text;
+  readonly words_hidden: Text;
+  readonly stars: Text;
+  readonly anyStars: Text;
+  readonly starCount: Text<{ readonly count: number }>;
+  readonly review: Text;
+  readonly starsAlone: Text;
+  readonly booking: Text;
+  readonly customer: Text;
+  readonly technician: Text;
+  readonly erased: Text;
+  readonly written: Text;
+  readonly manage: Text;
+  readonly hide: Text;
+  readonly show: Text;
+  readonly hiddenBy: Text<{ readonly who: string | number; readonly when: string | number }>;
+  readonly someAdmin: Text;
+  readonly hideTitle: Text;
+  readonly hideLead: Text;
+  readonly rule: Text;
+  readonly chooseRule: Text;
+  readonly keep: Text;
+  readonly hidden: Text;
+  readonly hideFailed: Text;
+  readonly shown: Text;
+  readonly showFailed: Text;
+  readonly rule_personal_data: Text;
+  readonly rule_offensive: Text;
+  readonly rule_advertising: Text;
+  readonly rule_not_about_the_job: Text;
+  readonly rule_not_own_words: Text;
+}
+export const reviewTexts: Area<ReviewTexts> = {
+  name: 'admin.review',
+  en: () => import('./en/admin.review.ts'),
+  es: () => import('./es/admin.review.ts'),
 };

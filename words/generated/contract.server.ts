@@ -130,6 +130,8 @@ export interface RuleTexts {
   readonly agreementRequired: Text;
   readonly testEmailMissing: Text;
   readonly unknownPerson: Text;
+  readonly ruleMissing: Text;
+  readonly titleMissing: Text;
 }
 export const ruleTexts: Spoken<RuleTexts> = {
   en: rule_en,

@@ -126,6 +126,8 @@ export interface RuleTexts {
   readonly agreementRequired: Text;
   readonly testEmailMissing: Text;
   readonly unknownPerson: Text;
+  readonly ruleMissing: Text;
+  readonly titleMissing: Text;
 }
 export const ruleTexts: Area<RuleTexts> = {
   name: 'contract.rule',

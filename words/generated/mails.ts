@@ -14,6 +14,8 @@ import frame_en from './en/mails.frame.ts';
 import frame_es from './es/mails.frame.ts';
 import thankYou_en from './en/mails.thankYou.ts';
 import thankYou_es from './es/mails.thankYou.ts';
+import review_en from './en/mails.review.ts';
+import review_es from './es/mails.review.ts';
 
 export interface BookingTexts {
   readonly booking_confirmed_subject: Text<{ readonly number: string | number }>;
@@ -331,4 +333,16 @@ export interface ThankYouTexts {
 export const thankYouTexts: Spoken<ThankYouTexts> = {
   en: thankYou_en,
   es: thankYou_es,
+};
+
+export interface ReviewTexts {
+  readonly hiddenSubject: Text<{ readonly number: string | number }>;
+  readonly hiddenText: Text<{ readonly number: string | number; readonly rule: string }>;
+  readonly shownSubject: Text<{ readonly number: string | number }>;
+  readonly shownText: Text<{ readonly number: string | number }>;
+  readonly object: Text;
+}
+export const reviewTexts: Spoken<ReviewTexts> = {
+  en: review_en,
+  es: review_es,
 };

@@ -322,7 +322,7 @@ export interface CommissionsTexts {
   readonly wait_closing_due: Text<{ readonly day: string | number }>;
   readonly wait_below_minimum: Text<{ readonly carried: string | number; readonly minimum: string | number }>;
   readonly wait_set_off: Text<{ readonly carried: string | number }>;
-  readonly wait_held: Text;
+  readonly wait_held: Text<{ readonly day: string | number }>;
   readonly wait_refused: Text;
   readonly wait_statement_due: Text<{ readonly day: string | number }>;
   readonly wait_bank_missing: Text;
@@ -445,6 +445,7 @@ export interface SettingsTexts {
   readonly giveDetails: Text;
   readonly linkFailed: Text;
   readonly verifying: Text;
+  readonly accountClosed: Text;
   readonly payoutsOff: Text;
   readonly terms: Text;
   readonly agreedOn: Text<{ readonly day: string | number }>;

@@ -522,6 +522,7 @@ export interface RefusalTexts {
   readonly messageNotFailed: Text;
   readonly messageTooOld: Text;
   readonly byEvidence: Text;
+  readonly unknownAnswer: Text;
 }
 export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,
@@ -967,6 +968,9 @@ export interface TimelineTexts {
   readonly code_support_desk: Text;
   readonly code_support_answered: Text;
   readonly MessageRedriven: Text;
+  readonly code_review_words_hidden: Text;
+  readonly code_review_words_shown: Text;
+  readonly code_payouts_stopped: Text;
 }
 export const timelineTexts: Spoken<TimelineTexts> = {
   en: timeline_en,
@@ -1146,6 +1150,8 @@ export interface CauseTexts {
   readonly returnUnplanned: Text;
   readonly returnDateDropped: Text;
   readonly promiseMissed: Text<{ readonly promise: string; readonly time: string | number }>;
+  readonly applicationUndecided: Text<{ readonly time: string | number }>;
+  readonly commissionUndecided: Text<{ readonly number: string | number; readonly time: string | number }>;
   readonly technicianInactive: Text<{ readonly name: string | number }>;
   readonly someTechnicianInactive: Text;
   readonly workflowFails: Text;
@@ -1336,6 +1342,10 @@ export interface AuditTexts {
   readonly TextsSwitched: Text;
   readonly DeliveryReported: Text;
   readonly LetterRedriven: Text;
+  readonly ReviewWordsHidden: Text;
+  readonly ReviewWordsShown: Text;
+  readonly AnswerSaved: Text;
+  readonly AnswerRemoved: Text;
 }
 export const auditTexts: Spoken<AuditTexts> = {
   en: audit_en,

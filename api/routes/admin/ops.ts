@@ -1,12 +1,14 @@
 /** GET /api/admin/ops/stuck and POST …/{id}/retry or …/{id}/seen: stuck work with cause and next try; one audited click (R18). */
 import { missedPromisesOfAll } from '#projections/queries/missed-promises.ts';
 import { unpaidSettlements } from '#projections/queries/settlements.ts';
+import { waitingPartners } from '#projections/queries/waiting-partners.ts';
 import { isOpenIssue, stuckWork as openIssues } from '#projections/queries/stuck.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
 import type { Cause } from '#domain/core/says.ts';
 import { momentWords } from '#domain/messages/moments.ts';
 import { remedies } from '#domain/booking/remedies.ts';
+import { settlementZone } from '#domain/settlement/terms.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { giveCommand, receiptOf } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
@@ -39,11 +41,12 @@ export default [
     async (call, deps) => {
       const say = (cause: Cause): string => causeIn(call.language, cause);
       const { settings } = deps;
-      const [{ effects, notShown, checkedAt }, issues, missed, unpaid] = await Promise.all([
+      const [{ effects, notShown, checkedAt }, issues, missed, unpaid, waiting] = await Promise.all([
         deps.stuck.look(),
         openIssues(deps.readModels, settings.durations, deps.now()),
         missedPromisesOfAll(deps.readModels, settings.durations, deps.now()),
         unpaidSettlements(deps.readModels, settings.durations, deps.now()),
+        waitingPartners(deps.readModels, settings.durations, deps.now()),
       ]);
       const fromEngine = effects.map(async ({ kind, ...effect }) => {
         const bookingId = partOf(effect.workflowId)?.bookingId ?? null;
@@ -57,6 +60,7 @@ export default [
           issue: null,
           promise: null,
           settlement: null,
+          partner: null,
           actions: kind === 'activity' ? ['retry' as const] : [],
         };
       });
@@ -80,6 +84,7 @@ export default [
             issue: { kind, subject },
             promise: null,
             settlement: null,
+            partner: null,
             actions: [...actions],
           };
         },
@@ -102,6 +107,7 @@ export default [
             issue: null,
             promise: { name: promise, technicianId, person },
             settlement: null,
+            partner: null,
             actions: [],
           };
         },
@@ -123,13 +129,38 @@ export default [
           issue: null,
           promise: null,
           settlement: { partnerId, period, store },
+          partner: null,
           actions: ['retry' as const],
         };
       });
-      const work = [...(await Promise.all(fromEngine)), ...fromLog, ...promised, ...settlements];
+      const stores = waiting.map(({ waits, partnerId, store, bookingId, number, due }) => {
+        const time = momentWords(call.language, due, settlementZone);
+        return {
+          ...ofNoBooking,
+          workflowId: bookingId === null ? `partner-${partnerId}` : `commission-${partnerId}:${bookingId}`,
+          activity: `${waits} undecided`,
+          activityId: null,
+          cause: say(
+            number === null
+              ? { text: 'applicationUndecided', values: { time } }
+              : { text: 'commissionUndecided', values: { number, time } },
+          ),
+          attempts: 1,
+          since: due,
+          nextTryAt: null,
+          respondBy: null,
+          workflowUrl: null,
+          issue: null,
+          promise: null,
+          settlement: null,
+          partner: { waits, partnerId, store },
+          actions: [],
+        };
+      });
+      const work = [...(await Promise.all(fromEngine)), ...fromLog, ...promised, ...settlements, ...stores];
       return { work, notShown, checkedAt };
     },
-    { reads: ['stuck', 'bookings', 'technicians', 'settlements', 'partners'] },
+    { reads: ['stuck', 'bookings', 'technicians', 'settlements', 'partners', 'referrals'] },
   ),
   implement(
     retryStuckWork,

@@ -3,6 +3,7 @@ import { commissions } from '#domain/commission/decide.ts';
 import { type PartnerMoney, standingOf } from '#domain/commission/standing.ts';
 import { as, type BookingId, type PartnerId } from '#domain/core/ids.ts';
 import { partners } from '#domain/partner/decide.ts';
+import { decidedBy } from '#domain/partner/policy.ts';
 import { load } from '#events/execute.ts';
 import { listReferrals, type ReferralInList } from '#projections/queries/referrals.ts';
 import type { Call } from '../../call.ts';
@@ -28,7 +29,7 @@ function statusOf(
 }
 
 function viewOf(row: ReferralInList, money: PartnerMoney, now: string): CommissionRow {
-  const { bookingId, partner, commission, line } = row;
+  const { bookingId, partner, commission, line, heldAt } = row;
   return {
     id: bookingId,
     bookingId,
@@ -42,6 +43,7 @@ function viewOf(row: ReferralInList, money: PartnerMoney, now: string): Commissi
     paymentStatus: statusOf(row, money, now),
     flags: [...row.flags],
     isReleased: row.hold === 'released',
+    decideBy: heldAt && decidedBy(heldAt, money.durations.businessDay),
     createdAt: row.since,
   };
 }

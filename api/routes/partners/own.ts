@@ -2,7 +2,7 @@
 import { partners } from '#domain/partner/decide.ts';
 import { idOfCommand } from '#events/ids.ts';
 import { commissionsOf } from '#projections/queries/commissions.ts';
-import { onboardingLink, readPayee } from '#vendors/stripe/accounts.ts';
+import { onboardingLink, openPayee } from '#vendors/stripe/accounts.ts';
 import { choosePartnerLanguage, sendPartnerConfirmation } from '../../contract/partner-account.ts';
 import {
   cancelPartnership,
@@ -25,6 +25,9 @@ import { Refused } from '../../problems.ts';
 import { partnerView } from '../../views/partner.ts';
 import { moneyOf, paidOf } from '../../views/partner-money.ts';
 import { mailAddressOf } from '#domain/partner/state.ts';
+
+/** What is said of an account that can never be paid again: another bank account opens another one (decision 192). */
+const closedPayee = { takesTransfers: false, paysOut: false, due: [], isVerifying: false, isRejected: true };
 
 export default [
   implement(
@@ -117,8 +120,8 @@ export default [
   implement(getPartnerPayoutAccount, async (call, deps) => {
     const { bank } = await ownPartnerOf(call, deps, call.params.id);
     if (bank === null) return null;
-    const standing = await readPayee(deps.stripe, bank.connectedAccountId);
-    return { ...standing, due: [...standing.due] };
+    const { due, ...standing } = (await openPayee(deps.stripe, bank.connectedAccountId)) ?? closedPayee;
+    return { ...standing, due: [...due] };
   }),
   implement(openPartnerPayoutAccount, async (call, deps) => {
     const { bank } = await ownPartnerOf(call, deps, call.params.id);

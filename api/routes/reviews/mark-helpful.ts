@@ -15,12 +15,12 @@ export default implement(markReviewHelpful, async (call, deps) => {
   const voter = recognisedVoter(call, deps);
   const customer = call.sessions.find(({ role }) => role === 'customer');
   const author = { now: deps.now(), actor: customer ? actorOf(customer) : system('visitor') };
-  const voted = await execute(deps.log, reviews, booking.id, author, async (voters) => {
+  const voted = await execute(deps.log, reviews, booking.id, author, async ({ voters }) => {
     if (!customer && !voters.includes(voter))
       await deps.rateLimits.count('helpful_vote', `${booking.id}:${call.address}`);
     return { type: 'FindHelpful', voter, reviewer: customerVoter(booking.customerId) };
   });
   if (!voted.ok) throw new Refused(voted.refusal.code, voted.refusal.says);
   call.wrote(voted.position);
-  return { helpful: voted.state.length, votedHelpful: true as const };
+  return { helpful: voted.state.voters.length, votedHelpful: true as const };
 });

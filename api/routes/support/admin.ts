@@ -30,10 +30,10 @@ export default [
   implement(
     listTickets,
     async (call, deps) => {
-      const { page, limit, ...filter } = call.query;
+      const { page, limit, late, ...filter } = call.query;
       await audited(call, deps, { what: 'ticket', search: filter.search });
       const [{ rows, ...found }, counts] = await Promise.all([
-        ticketsOf(deps.readModels, filter, { page, limit }),
+        ticketsOf(deps.readModels, { ...filter, isLate: late !== undefined }, { page, limit }),
         ticketCounts(deps.readModels),
       ]);
       return { tickets: rows.map(adminTicketView), ...found, counts };
@@ -46,7 +46,7 @@ export default [
     const [view] = await openTicketViews(deps.readModels, [ticket]);
     if (!view) throw notFound('Request');
     await audited(call, deps, { what: 'ticket', subject: `support-${ticket.ticketId}` });
-    return { ...adminTicketView(view), messages: messagesOf(view) };
+    return { ...adminTicketView(view), messages: messagesOf(view), language: ticket.language };
   }),
   implement(replyToTicket, async (call, deps) => {
     const { ticketId, subjectKey } = await ticketOf(deps, call.params.id);

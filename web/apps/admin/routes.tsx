@@ -5,7 +5,7 @@ import { screen } from '#web/shell/routes.ts';
 import { signedIn } from '#web/shell/signed-in.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
 import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { NotFound } from '#web/ui/States.tsx';
+import { NotFound } from '#web/ui/NotFound.tsx';
 import {
   applicationTexts,
   auditTexts,
@@ -23,6 +23,7 @@ import {
   partnerTexts,
   permissionTexts,
   phoneBookingTexts,
+  reviewTexts,
   stuckTexts,
   supportTexts,
   tableTexts,
@@ -39,6 +40,14 @@ const Page = ({ children }: { readonly children: ReactNode }) => (
   <main id="main" className="p-6">
     {children}
   </main>
+);
+
+/** In the form of what comes, until the server has said who is there. */
+const waiting = (
+  <Loading>
+    <SkeletonText heading lines={1} />
+    <SkeletonRows rows={12} />
+  </Loading>
 );
 
 export const admin: App = {
@@ -69,17 +78,19 @@ export const admin: App = {
             ruleTexts,
           ),
         },
+      ],
+    },
+    {
+      layout: screen(() => import('#web/shell/Server.tsx'), 'Server'),
+      // It is on its way itself while the server is asked who is there.
+      pendingComponent: () => <Page>{waiting}</Page>,
+      routes: [
         signedIn({
           home,
           signIn: '/admin/login',
           frame: screen(() => import('./Frame.tsx'), 'Frame', consoleTexts, liveTexts, ruleTexts),
           page: Page,
-          waiting: (
-            <Loading>
-              <SkeletonText heading lines={1} />
-              <SkeletonRows rows={12} />
-            </Loading>
-          ),
+          waiting,
           routes: [
             {
               path: home,
@@ -186,6 +197,16 @@ export const admin: App = {
               screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
             },
             {
+              path: '/admin/reviews',
+              screen: screen(
+                () => import('./reviews/ReviewsPage.tsx'),
+                'ReviewsPage',
+                reviewTexts,
+                tableTexts,
+                ruleTexts,
+              ),
+            },
+            {
               path: '/admin/thank-you',
               screen: screen(
                 () => import('./messages/ThankYouPage.tsx'),
@@ -219,6 +240,15 @@ export const admin: App = {
                 'SupportPage',
                 supportTexts,
                 tableTexts,
+              ),
+            },
+            {
+              path: '/admin/support/answers',
+              screen: screen(
+                () => import('./support/AnswersPage.tsx'),
+                'AnswersPage',
+                supportTexts,
+                ruleTexts,
               ),
             },
             {

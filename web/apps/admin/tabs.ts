@@ -10,6 +10,7 @@ import { listApplicationPage } from '#api/contract/applications.ts';
 import { getNumbers } from '#api/contract/numbers.ts';
 import { retryStuckWork } from '#api/contract/ops.ts';
 import type { PagePath } from '#api/contract/pages.ts';
+import { listModeratedReviews } from '#api/contract/reviews.ts';
 import { listTickets } from '#api/contract/support.ts';
 import { listPartners } from '#api/contract/store-partners-admin.ts';
 import { listTechnicianPage } from '#api/contract/technicians-admin.ts';
@@ -45,6 +46,7 @@ export const tabs: readonly Tab[] = [
   { href: '/admin/customers', label: 'customers', needs: listCustomers },
   { href: '/admin/thank-you', label: 'thankYou', needs: testThankYou },
   { href: '/admin/store-partners', label: 'storePartners', needs: listPartners },
+  { href: '/admin/reviews', label: 'reviews', needs: listModeratedReviews },
   { href: '/admin/support', label: 'support', needs: listTickets, counts: 'openTickets' },
   { href: '/admin/numbers', label: 'numbers', needs: getNumbers },
   { href: '/admin/catalogue', label: 'catalogue', needs: listCodes },

@@ -45,5 +45,6 @@ const texts: Compiled = {
   customers: ["Customers"],
   storePartners: ["Store Partners"],
   thankYou: ["Thank You"],
+  reviews: ["Reviews"],
 };
 export default texts;

@@ -236,6 +236,7 @@ const texts: Compiled = {
   pay_paid: ["Paid"],
   pay_held: ["Held"],
   pay_refused: ["Denied"],
+  decideBy: ["decide by ",["day"]],
   releasedMark: ["released after a look"],
   booking: ["Booking"],
   code: ["Code"],

@@ -126,5 +126,7 @@ const texts: Compiled = {
   agreementRequired: ["Please accept this agreement."],
   testEmailMissing: ["Please enter a test email address"],
   unknownPerson: ["Name a person as the console does, such as customer-1"],
+  ruleMissing: ["Choose the rule that the words break"],
+  titleMissing: ["Give it a title"],
 };
 export default texts;

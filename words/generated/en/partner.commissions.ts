@@ -27,7 +27,7 @@ const texts: Compiled = {
   wait_closing_due: ["Your partnership has ended. What is open is paid by ",["day"],"."],
   wait_below_minimum: ["Together ",["carried"]," so far. We pay from ",["minimum"]," on; until then it is carried over and never lost."],
   wait_set_off: ["Refunds after a payment are set off first: ",["carried"]," are still to be made up for."],
-  wait_held: ["We check whether this booking came from a customer. If it did, it is paid with the next statement; if not, you are told why and can object."],
+  wait_held: ["We check whether this booking came from a customer, and decide by ",["day"],". If it did, it is paid with the next statement; if not, you are told why and can object."],
   wait_refused: ["This booking does not count: it was made by the store itself. If that is not so, write to us."],
   wait_statement_due: ["The month is over. Its statement is being made, and it is paid by ",["day"],"."],
   wait_bank_missing: ["We have no bank account of yours. Add it in your settings."],

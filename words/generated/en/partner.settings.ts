@@ -38,6 +38,7 @@ const texts: Compiled = {
   giveDetails: ["Give the details"],
   linkFailed: ["The provider’s page could not be opened."],
   verifying: ["The payment provider looks at your details."],
+  accountClosed: ["The payment provider has closed this account. Give your bank account again, which opens another one."],
   payoutsOff: ["Your bank sent a payment back. Give another account, or the same one once it is corrected."],
   terms: ["Agreements"],
   agreedOn: ["Agreed to on ",["day"]],

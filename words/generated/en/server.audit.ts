@@ -165,8 +165,8 @@ const texts: Compiled = {
   TestTransferReversed: ["Test transfer reversed"],
   TestReversalRefused: ["Reversal of a test transfer refused"],
   WaitlistJoined: ["Joined the waitlist"],
-  PersonalDataRead_opened: ["Opened ",["what","select",{"booking":["a booking"],"customer":["a customer"],"technician":["a technician"],"application":["an application"],"background_report":["a background report"],"earnings":["a technician’s earnings"],"ticket":["a request for help"],"partner":["a store partner"],"message":["the message log"],"waitlist":["the waitlist"],"other":["the dispatch board"]}]],
-  PersonalDataRead_searched: ["Searched ",["what","select",{"booking":["bookings"],"customer":["customers"],"technician":["technicians"],"application":["applications"],"background_report":["background reports"],"earnings":["earnings"],"ticket":["requests for help"],"partner":["store partners"],"message":["the message log"],"waitlist":["the waitlist"],"other":["the dispatch board"]}]],
+  PersonalDataRead_opened: ["Opened ",["what","select",{"booking":["a booking"],"customer":["a customer"],"technician":["a technician"],"application":["an application"],"background_report":["a background report"],"earnings":["a technician’s earnings"],"ticket":["a request for help"],"partner":["a store partner"],"message":["the message log"],"review":["reviews"],"waitlist":["the waitlist"],"other":["the dispatch board"]}]],
+  PersonalDataRead_searched: ["Searched ",["what","select",{"booking":["bookings"],"customer":["customers"],"technician":["technicians"],"application":["applications"],"background_report":["background reports"],"earnings":["earnings"],"ticket":["requests for help"],"partner":["store partners"],"message":["the message log"],"review":["reviews"],"waitlist":["the waitlist"],"other":["the dispatch board"]}]],
   unnamed: [["type"]],
   about: [["kind","select",{"customer":["Customer ",["id"]],"technician":["Technician ",["id"]],"onboarding":["Application ",["id"]],"partner":["Store partner ",["id"]],"support":["Request ",["id"]],"settlement":["Settlement ",["id"]],"letters":["Emails ",["id"]],"admin":["Admin ",["id"]],"access":["Console"],"export":["Export of ",["id"]],"other":[["kind"]," ",["id"]]}]],
   actor: [["role","select",{"customer":["Customer ",["id"]],"technician":["Technician ",["id"]],"partner":["Store partner ",["id"]],"admin":["Admin ",["id"]],"other":["System (",["id"],")"]}]],
@@ -181,5 +181,9 @@ const texts: Compiled = {
   TextsSwitched: ["Text messages switched"],
   DeliveryReported: ["Delivery reported"],
   LetterRedriven: ["Email tried again"],
+  ReviewWordsHidden: ["Words of a review hidden"],
+  ReviewWordsShown: ["Words of a review shown again"],
+  AnswerSaved: ["Kept answer saved"],
+  AnswerRemoved: ["Kept answer removed"],
 };
 export default texts;

@@ -4,7 +4,7 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   said: [["message"]],
   gaveUp: ["Gave up, needs a person: ",["cause"]],
-  settlementWaits: [["amount","number","cents"]," of commissions: ",["code","select",{"bank_missing":["the store has given no bank account. It was asked to by mail; call the store."],"verification_due":["the payment provider wants to know more about the store (",["message"],"). The store was asked by mail; its settings lead to the provider’s form."],"bank_rejected":["the store’s bank sent the money back. The store was asked by mail for another account."],"account_closed":["the store’s account at the payment provider is closed or no longer ours. Open another one with the store."],"other":["not paid by the day that was promised. See its workflow."]}]],
+  settlementWaits: [["amount","number","cents"]," of commissions: ",["code","select",{"bank_missing":["the store has given no bank account. It was asked to by mail; call the store."],"verification_due":["the payment provider wants to know more about the store (",["message"],"). The store was asked by mail; its settings lead to the provider’s form."],"bank_rejected":["the store’s bank sent the money back. The store was asked by mail for another account."],"account_closed":["the store’s account at the payment provider is closed or no longer ours. The store was asked by mail to give its bank account again, which opens another one."],"other":["not paid by the day that was promised. See its workflow."]}]],
   settlementRefused: [["amount","number","cents"]," of commissions: ",["message"]],
   differenceRefused: ["The higher price was approved, but the difference could not be charged: ",["message"]],
   late_hold: ["The payment provider could not place the hold; the card was not declined. ",["message"]],
@@ -35,6 +35,8 @@ const texts: Compiled = {
   returnUnplanned: ["The work is partly done, and the customer has not chosen a time for the return visit. Contact the customer, then move the booking to a time that suits, complete it at a lower price, or cancel it."],
   returnDateDropped: ["Nobody was free for the return visit. The customer was asked to choose another time."],
   promiseMissed: [["promise","select",{"check_begun":["The background check should have started by now. See whether the provider takes the order, or what it wants from the applicant."],"report":["The report should be here by now. Ask the provider what holds it up."],"license":["The license is waiting for a reviewer."],"review":["The application is waiting for a reviewer’s decision."],"other":["Everything was to be done by now. Open the application to see what is missing."]}]," The applicant has been told to expect it by ",["time"],"."],
+  applicationUndecided: ["The store’s application is waiting for an answer, which it was told to expect by ",["time"],". Approve or reject it."],
+  commissionUndecided: ["The commission of ",["number"]," is held, and the store was told to expect a decision by ",["time"],". Release or deny it."],
   technicianInactive: [["name"]," is no longer active and cannot do this job. Assign someone else, or reactivate the technician."],
   someTechnicianInactive: ["A technician is no longer active and cannot do this job. Assign someone else, or reactivate the technician."],
   workflowFails: ["The workflow cannot continue. The worker’s log says why."],

@@ -364,5 +364,6 @@ const texts: Compiled = {
   messageNotFailed: ["This message has not failed, so there is nothing to try again."],
   messageTooOld: ["This message is more than 30 days old, and its links no longer work."],
   byEvidence: ["This is what documents, the check provider and the reviewer have shown: it changes in the application."],
+  unknownAnswer: ["There is no such answer."],
 };
 export default texts;

@@ -245,5 +245,8 @@ const texts: Compiled = {
   code_support_desk: ["request for help, to the desk"],
   code_support_answered: ["answer to a request for help"],
   MessageRedriven: ["Message tried again"],
+  code_review_words_hidden: ["words of a review hidden"],
+  code_review_words_shown: ["words of a review shown again"],
+  code_payouts_stopped: ["payouts stopped"],
 };
 export default texts;

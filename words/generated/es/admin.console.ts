@@ -45,5 +45,6 @@ const texts: Compiled = {
   customers: ["Clientes"],
   storePartners: ["Tiendas asociadas"],
   thankYou: ["Agradecimientos"],
+  reviews: ["Reseñas"],
 };
 export default texts;

@@ -236,6 +236,7 @@ const texts: Compiled = {
   pay_paid: ["Pagada"],
   pay_held: ["Retenida"],
   pay_refused: ["Denegada"],
+  decideBy: ["decidir a más tardar el ",["day"]],
   releasedMark: ["liberada tras revisarla"],
   booking: ["Reserva"],
   code: ["Código"],

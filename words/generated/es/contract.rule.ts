@@ -126,5 +126,7 @@ const texts: Compiled = {
   agreementRequired: ["Acepte este acuerdo."],
   testEmailMissing: ["Escriba una dirección de correo para la prueba"],
   unknownPerson: ["Indique a la persona como lo hace la consola, por ejemplo customer-1"],
+  ruleMissing: ["Elija la regla que incumplen las palabras"],
+  titleMissing: ["Póngale un título"],
 };
 export default texts;

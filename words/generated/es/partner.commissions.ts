@@ -27,7 +27,7 @@ const texts: Compiled = {
   wait_closing_due: ["Su asociación terminó. Lo pendiente se paga a más tardar el ",["day"],"."],
   wait_below_minimum: ["Hasta ahora suman ",["carried"],". Pagamos a partir de ",["minimum"],"; mientras tanto se acumula y nunca se pierde."],
   wait_set_off: ["Los reembolsos posteriores a un pago se compensan primero: aún faltan ",["carried"],"."],
-  wait_held: ["Revisamos si esta reserva vino de un cliente. Si es así, se paga con el próximo estado de cuenta; si no, le decimos por qué y puede objetar."],
+  wait_held: ["Revisamos si esta reserva vino de un cliente, y lo decidimos a más tardar el ",["day"],". Si es así, se paga con el próximo estado de cuenta; si no, le decimos por qué y puede objetar."],
   wait_refused: ["Esta reserva no cuenta: la hizo la propia tienda. Si no es así, escríbanos."],
   wait_statement_due: ["El mes terminó. Su estado de cuenta está en preparación y se paga a más tardar el ",["day"],"."],
   wait_bank_missing: ["No tenemos su cuenta bancaria. Agréguela en los ajustes."],

@@ -38,6 +38,7 @@ const texts: Compiled = {
   giveDetails: ["Indicar los datos"],
   linkFailed: ["No se pudo abrir la página del proveedor."],
   verifying: ["El proveedor de pagos revisa sus datos."],
+  accountClosed: ["El proveedor de pagos cerró esta cuenta. Indique de nuevo su cuenta bancaria, con lo que se abre otra."],
   payoutsOff: ["Su banco devolvió un pago. Indique otra cuenta, o la misma cuando esté corregida."],
   terms: ["Acuerdos"],
   agreedOn: ["Aceptados el ",["day"]],

@@ -165,8 +165,8 @@ const texts: Compiled = {
   TestTransferReversed: ["Transferencia de prueba revertida"],
   TestReversalRefused: ["Reversión de una transferencia de prueba rechazada"],
   WaitlistJoined: ["Se unió a la lista de espera"],
-  PersonalDataRead_opened: ["Abrió ",["what","select",{"booking":["una reserva"],"customer":["un cliente"],"technician":["un técnico"],"application":["una solicitud"],"background_report":["un informe de antecedentes"],"earnings":["los ingresos de un técnico"],"ticket":["una solicitud de ayuda"],"partner":["una tienda asociada"],"message":["el registro de mensajes"],"waitlist":["la lista de espera"],"other":["el tablero de despacho"]}]],
-  PersonalDataRead_searched: ["Buscó en ",["what","select",{"booking":["reservas"],"customer":["clientes"],"technician":["técnicos"],"application":["solicitudes"],"background_report":["informes de antecedentes"],"earnings":["ingresos"],"ticket":["solicitudes de ayuda"],"partner":["tiendas asociadas"],"message":["el registro de mensajes"],"waitlist":["la lista de espera"],"other":["el tablero de despacho"]}]],
+  PersonalDataRead_opened: ["Abrió ",["what","select",{"booking":["una reserva"],"customer":["un cliente"],"technician":["un técnico"],"application":["una solicitud"],"background_report":["un informe de antecedentes"],"earnings":["los ingresos de un técnico"],"ticket":["una solicitud de ayuda"],"partner":["una tienda asociada"],"message":["el registro de mensajes"],"review":["reseñas"],"waitlist":["la lista de espera"],"other":["el tablero de despacho"]}]],
+  PersonalDataRead_searched: ["Buscó en ",["what","select",{"booking":["reservas"],"customer":["clientes"],"technician":["técnicos"],"application":["solicitudes"],"background_report":["informes de antecedentes"],"earnings":["ingresos"],"ticket":["solicitudes de ayuda"],"partner":["tiendas asociadas"],"message":["el registro de mensajes"],"review":["reseñas"],"waitlist":["la lista de espera"],"other":["el tablero de despacho"]}]],
   unnamed: [["type"]],
   about: [["kind","select",{"customer":["Cliente ",["id"]],"technician":["Técnico ",["id"]],"onboarding":["Solicitud ",["id"]],"partner":["Tienda ",["id"]],"support":["Solicitud de ayuda ",["id"]],"settlement":["Liquidación ",["id"]],"letters":["Correos ",["id"]],"admin":["Administrador ",["id"]],"access":["Consola"],"export":["Exportación de ",["id"]],"other":[["kind"]," ",["id"]]}]],
   actor: [["role","select",{"customer":["Cliente ",["id"]],"technician":["Técnico ",["id"]],"partner":["Tienda ",["id"]],"admin":["Administrador ",["id"]],"other":["Sistema (",["id"],")"]}]],
@@ -181,5 +181,9 @@ const texts: Compiled = {
   TextsSwitched: ["Mensajes de texto activados o desactivados"],
   DeliveryReported: ["Entrega informada"],
   LetterRedriven: ["Correo reintentado"],
+  ReviewWordsHidden: ["Palabras de una reseña ocultas"],
+  ReviewWordsShown: ["Palabras de una reseña mostradas de nuevo"],
+  AnswerSaved: ["Respuesta guardada"],
+  AnswerRemoved: ["Respuesta guardada eliminada"],
 };
 export default texts;

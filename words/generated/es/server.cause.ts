@@ -4,7 +4,7 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   said: [["message"]],
   gaveUp: ["Se dejó de intentar, hace falta una persona: ",["cause"]],
-  settlementWaits: [["amount","number","cents"]," de comisiones: ",["code","select",{"bank_missing":["la tienda no ha dado una cuenta bancaria. Se le pidió por correo; llame a la tienda."],"verification_due":["el proveedor de pagos necesita saber más sobre la tienda (",["message"],"). Se le pidió por correo; su configuración lleva al formulario del proveedor."],"bank_rejected":["el banco de la tienda devolvió el dinero. Se le pidió otra cuenta por correo."],"account_closed":["la cuenta de la tienda con el proveedor de pagos está cerrada o ya no es nuestra. Abra otra con la tienda."],"other":["no se pagó en el día prometido. Vea su proceso."]}]],
+  settlementWaits: [["amount","number","cents"]," de comisiones: ",["code","select",{"bank_missing":["la tienda no ha dado una cuenta bancaria. Se le pidió por correo; llame a la tienda."],"verification_due":["el proveedor de pagos necesita saber más sobre la tienda (",["message"],"). Se le pidió por correo; su configuración lleva al formulario del proveedor."],"bank_rejected":["el banco de la tienda devolvió el dinero. Se le pidió otra cuenta por correo."],"account_closed":["la cuenta de la tienda con el proveedor de pagos está cerrada o ya no es nuestra. Se le pidió por correo que indique de nuevo su cuenta bancaria, con lo que se abre otra."],"other":["no se pagó en el día prometido. Vea su proceso."]}]],
   settlementRefused: [["amount","number","cents"]," de comisiones: ",["message"]],
   differenceRefused: ["Se aprobó el precio más alto, pero no se pudo cobrar la diferencia: ",["message"]],
   late_hold: ["El proveedor de pagos no pudo hacer la retención; la tarjeta no fue rechazada. ",["message"]],
@@ -35,6 +35,8 @@ const texts: Compiled = {
   returnUnplanned: ["El trabajo está hecho en parte y el cliente no ha elegido un horario para la visita de regreso. Comuníquese con el cliente y luego cambie la reserva a un horario que le convenga, termínela a un precio menor o cancélela."],
   returnDateDropped: ["Nadie estaba libre para la visita de regreso. Se pidió al cliente que elija otro horario."],
   promiseMissed: [["promise","select",{"check_begun":["La verificación de antecedentes ya debería haber empezado. Vea si el proveedor acepta el pedido o qué le pide al solicitante."],"report":["El informe ya debería estar aquí. Pregunte al proveedor qué lo detiene."],"license":["La licencia espera a un revisor."],"review":["La solicitud espera la decisión de un revisor."],"other":["Todo debería estar listo ya. Abra la solicitud para ver qué falta."]}]," Se le dijo al solicitante que lo espere a más tardar el ",["time"],"."],
+  applicationUndecided: ["La solicitud de la tienda espera una respuesta, que se le prometió a más tardar para el ",["time"],". Apruébela o rechácela."],
+  commissionUndecided: ["La comisión de ",["number"]," está retenida, y a la tienda se le prometió una decisión a más tardar para el ",["time"],". Libérela o niéguela."],
   technicianInactive: [["name"]," ya no está activo y no puede hacer este trabajo. Asigne a otra persona o reactive al técnico."],
   someTechnicianInactive: ["Un técnico ya no está activo y no puede hacer este trabajo. Asigne a otra persona o reactive al técnico."],
   workflowFails: ["El proceso no puede continuar. El registro del worker dice por qué."],

@@ -364,5 +364,6 @@ const texts: Compiled = {
   messageNotFailed: ["Este mensaje no ha fallado, así que no hay nada que reintentar."],
   messageTooOld: ["Este mensaje tiene más de 30 días y sus enlaces ya no funcionan."],
   byEvidence: ["Esto es lo que han demostrado los documentos, el proveedor de verificaciones y quien revisó: se cambia en la solicitud."],
+  unknownAnswer: ["No existe esa respuesta."],
 };
 export default texts;

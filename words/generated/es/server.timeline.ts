@@ -245,5 +245,8 @@ const texts: Compiled = {
   code_support_desk: ["solicitud de ayuda, a la mesa"],
   code_support_answered: ["respuesta a una solicitud de ayuda"],
   MessageRedriven: ["Mensaje reintentado"],
+  code_review_words_hidden: ["palabras de una reseña ocultas"],
+  code_review_words_shown: ["palabras de una reseña mostradas de nuevo"],
+  code_payouts_stopped: ["pagos detenidos"],
 };
 export default texts;

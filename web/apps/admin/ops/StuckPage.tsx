@@ -71,7 +71,7 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
     id: 'booking',
     header: t('booking'),
     heading: true,
-    cell: ({ bookingId, bookingNumber, promise, settlement, workflowId }) =>
+    cell: ({ bookingId, bookingNumber, promise, settlement, partner, workflowId }) =>
       promise ? (
         <AppLink href={`/admin/applications/${promise.technicianId}`}>{promise.person}</AppLink>
       ) : bookingId ? (
@@ -80,6 +80,8 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
         </AppLink>
       ) : settlement ? (
         <span>{t('settlementOf', { store: settlement.store, period: settlement.period })}</span>
+      ) : partner ? (
+        <span>{partner.store}</span>
       ) : (
         <span className="text-muted">{workflowId}</span>
       ),
@@ -90,9 +92,11 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
     cell: (row) => (
       <span>
         <b>{waitsIn(t, row)}</b>
-        <span className="text-muted block">
-          <WorkflowLink url={row.workflowUrl}>{workflowText(t, row.workflowId)}</WorkflowLink>
-        </span>
+        {row.partner ? null : (
+          <span className="text-muted block">
+            <WorkflowLink url={row.workflowUrl}>{workflowText(t, row.workflowId)}</WorkflowLink>
+          </span>
+        )}
       </span>
     ),
   },
@@ -150,6 +154,17 @@ function Help({ work }: { readonly work: NamedWork }) {
         {t('openApplication')}
       </AppLink>
     );
+  if (work.partner) {
+    const isApplication = work.partner.waits === 'application';
+    const href = isApplication
+      ? '/admin/store-partners?status=pending'
+      : `/admin/store-partners/commissions?status=held&partner=${work.partner.partnerId}`;
+    return (
+      <AppLink className="whitespace-nowrap" href={href}>
+        {t(isApplication ? 'openStores' : 'openCommissions')}
+      </AppLink>
+    );
+  }
   if (work.actions.length > 0 || work.bookingId === null) return <LineActions work={work} />;
   return (
     <AppLink className="whitespace-nowrap" href={`/ops/bookings/${work.bookingId}`}>

@@ -63,11 +63,18 @@ export const activities = [
 /** `Charging the hold`, `Refund failed`; a workflow that cannot go on at all waits in its task. */
 export function waitsIn(
   t: TextOf<typeof stuckTexts>,
-  { issue, promise, settlement, activity }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'activity'>,
+  {
+    issue,
+    promise,
+    settlement,
+    partner,
+    activity,
+  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'partner' | 'activity'>,
 ): string {
   if (issue) return t(`issue_${issue.kind}`);
   if (promise) return t(`promise_${promise.name}`);
   if (settlement) return t('settlementUnpaid');
+  if (partner) return t(`partner_${partner.waits}`);
   const known = activities.find((one) => one === activity);
   return known ? t(`doing_${known}`) : t('doing_workflowTask');
 }

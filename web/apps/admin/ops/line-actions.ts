@@ -36,11 +36,12 @@ export function nextTryOf(
     issue,
     promise,
     settlement,
+    partner,
     nextTryAt,
-  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'nextTryAt'>,
+  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'partner' | 'nextTryAt'>,
   now: number,
 ): string {
-  if (nextTryAt === null) return t(issue || promise || settlement ? 'nonePlanned' : 'runningNow');
+  if (nextTryAt === null) return t(issue || promise || settlement || partner ? 'nonePlanned' : 'runningNow');
   const left = Date.parse(nextTryAt) - now;
   return left > 0 ? t('inTime', { time: remaining(left) }) : t('now');
 }
@@ -82,7 +83,12 @@ export function named(t: Texts, work: readonly StuckWork[]): readonly NamedWork[
 }
 
 function nameOf(t: Texts, line: StuckWork): string {
-  const whose = line.bookingNumber ?? line.promise?.person ?? line.settlement?.store ?? line.workflowId;
+  const whose =
+    line.bookingNumber ??
+    line.promise?.person ??
+    line.settlement?.store ??
+    line.partner?.store ??
+    line.workflowId;
   if (line.issue) return t(`of_${line.issue.kind}`, { whose });
   const work = waitsIn(t, line);
   return t('nameFor', { work: `${work.charAt(0).toLowerCase()}${work.slice(1)}`, whose });

@@ -8,6 +8,7 @@ import {
   getPartner,
   listStoreCommissions,
 } from '#api/contract/store-partners-admin.ts';
+import { settlementZone } from '#domain/settlement/terms.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { dayIn, deviceZone, money } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -163,9 +164,14 @@ const columns = (t: TextOf<typeof partnerTexts>): readonly Column<CommissionRow>
   {
     id: 'status',
     header: t('status'),
-    cell: ({ paymentStatus, isReleased }) => (
+    cell: ({ paymentStatus, isReleased, decideBy }) => (
       <span>
         <Badge tone={tones[paymentStatus]}>{t(`pay_${paymentStatus}`)}</Badge>
+        {decideBy ? (
+          <span className="block text-small text-muted">
+            {t('decideBy', { day: dayIn(decideBy, settlementZone, true) })}
+          </span>
+        ) : null}
         {isReleased ? <span className="block text-small text-muted">{t('releasedMark')}</span> : null}
       </span>
     ),

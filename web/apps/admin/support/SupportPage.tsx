@@ -17,6 +17,7 @@ import { consoleTexts, supportTexts } from '#words/generated/admin.ts';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
 import { useList } from '../list/useList.ts';
 import { roleText } from '../words.ts';
+import { AnswerBy } from './AnswerBy.tsx';
 import { ticketTones } from './tickets.ts';
 
 export function SupportPage() {
@@ -31,9 +32,14 @@ export function SupportPage() {
       <Strip
         title={common('support')}
         actions={
-          <ButtonLink size="small" href="/admin/support/waitlist">
-            {t('waitlist')}
-          </ButtonLink>
+          <>
+            <ButtonLink size="small" href="/admin/support/answers">
+              {t('answers')}
+            </ButtonLink>
+            <ButtonLink size="small" href="/admin/support/waitlist">
+              {t('waitlist')}
+            </ButtonLink>
+          </>
         }
       >
         <span className="text-small text-muted">
@@ -45,6 +51,9 @@ export function SupportPage() {
               })
             : t('lead')}
         </span>
+        {found && found.counts.late > 0 ? (
+          <b className="text-small text-danger">{t('lateCount', { count: found.counts.late })}</b>
+        ) : null}
       </Strip>
       <main id="main" className="min-w-0">
         <ConsoleTable
@@ -74,6 +83,12 @@ export function SupportPage() {
                   {t(`status_${status}`)}
                 </ToggleChip>
               ))}
+              <ToggleChip
+                pressed={params['late'] === 'true'}
+                onPress={() => list.set({ late: params['late'] ? null : 'true' })}
+              >
+                {t('late')}
+              </ToggleChip>
               <SelectField
                 label={t('priority')}
                 labelHidden
@@ -146,6 +161,11 @@ const columns = (
       ) : (
         t(`priority_${priority}`)
       ),
+  },
+  {
+    id: 'answerBy',
+    header: t('answerBy'),
+    cell: ({ answerBy }) => (answerBy === null ? null : <AnswerBy instant={answerBy} />),
   },
   {
     id: 'changed',

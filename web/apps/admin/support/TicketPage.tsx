@@ -2,7 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { required } from '#api/contract/fields.ts';
-import { getTicket, replyToTicket, setTicketStatus, type AdminTicketDetail } from '#api/contract/support.ts';
+import {
+  type AdminTicketDetail,
+  getTicket,
+  listAnswers,
+  replyToTicket,
+  setTicketStatus,
+} from '#api/contract/support.ts';
 import { type SupportStatus, supportStatuses } from '#domain/support/events.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { deviceZone, wallTime, zoneName } from '#web/lib/format.ts';
@@ -17,12 +23,13 @@ import { KeyValue } from '#web/ui/Figures.tsx';
 import { BackLink } from '#web/ui/Layout.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
-import { TextAreaField } from '#web/ui/TextField.tsx';
+import { SelectField, TextAreaField } from '#web/ui/TextField.tsx';
 import { consoleTexts, supportTexts } from '#words/generated/admin.ts';
 import { useChange, useChangeForm } from '../change.ts';
 import { DetailPage } from '../DetailPage.tsx';
 import { roleText } from '../words.ts';
-import { ticketTones } from './tickets.ts';
+import { AnswerBy } from './AnswerBy.tsx';
+import { answerFor, ticketTones } from './tickets.ts';
 
 const COLUMN = classes(
   'grid gap-4 px-6 py-5 content-start min-w-0 max-desk:px-5 not-first:border-l not-first:border-line max-desk:not-first:border-t max-desk:not-first:border-l-0 max-desk:not-first:border-line',
@@ -107,6 +114,10 @@ function OneTicket({ ticket }: { readonly ticket: AdminTicketDetail }) {
               [t('category'), t(`category_${ticket.category}`)],
               [t('priority'), t(`priority_${ticket.priority}`)],
               [t('asked'), localTime(ticket.createdAt)],
+              [
+                t('answerBy'),
+                ticket.answerBy === null ? null : <AnswerBy key="by" instant={ticket.answerBy} />,
+              ],
               [t('lastChange'), localTime(ticket.updatedAt)],
             ]}
           />
@@ -157,6 +168,7 @@ function Answer({ ticket }: { readonly ticket: AdminTicketDetail }) {
   if (ticket.email === null) return <p className="text-muted">{t('noAddress')}</p>;
   return (
     <form className="grid gap-3" {...form.props}>
+      <KeptAnswers ticket={ticket} onUse={(text) => form.fields.setValue('message', text)} />
       <TextAreaField
         label={t('answer')}
         hint={t('mailedTo', { email: ticket.email })}
@@ -170,5 +182,34 @@ function Answer({ ticket }: { readonly ticket: AdminTicketDetail }) {
         </Button>
       </p>
     </form>
+  );
+}
+
+/** Kept answers in the language of the mails; one that is chosen is only where the answer begins. */
+function KeptAnswers({
+  ticket,
+  onUse,
+}: {
+  readonly ticket: AdminTicketDetail;
+  readonly onUse: (text: string) => void;
+}) {
+  const t = useMessages(supportTexts);
+  const { data } = useQuery(apiQuery(listAnswers, {}));
+  if (!data || data.answers.length === 0) return null;
+  return (
+    <SelectField
+      label={t('useAnswer')}
+      onChange={(event) => {
+        const answer = data.answers.find(({ id }) => id === event.currentTarget.value);
+        if (answer) onUse(answerFor(ticket, answer));
+      }}
+    >
+      <option value="">{t('ownWords')}</option>
+      {data.answers.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
   );
 }

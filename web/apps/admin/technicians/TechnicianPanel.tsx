@@ -39,7 +39,7 @@ export default function TechnicianPanel({
         onClose={onClose}
       >
         <TechnicianSums technician={technician} />
-        <div className="border-t-0! py-0!">
+        <div className="min-w-0 border-t-0! py-0! *:gap-4! *:text-small">
           <TechnicianTabs tab={tabOf(tab)} tabHref={tabHref} />
         </div>
         <TabContent technician={technician} tab={tabOf(tab)} />

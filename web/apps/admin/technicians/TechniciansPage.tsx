@@ -35,6 +35,8 @@ const TechnicianPanel = lazy(() => import('./TechnicianPanel.tsx'));
 /** One at a time: whoever has a badge is found under it, and nobody under two of them. */
 const statuses = ['active', ...technicianStandings] as const;
 
+const inPanel: ReadonlySet<string> = new Set(['experience', 'area']);
+
 export function TechniciansPage() {
   const t = useMessages(technicianTexts);
   const option = useMessages(optionTexts);
@@ -101,7 +103,8 @@ export function TechniciansPage() {
               ))}
             </Chips>
           }
-          columns={technicianColumns(t, option)}
+          // What the panel says anyway leaves room for the rest.
+          columns={technicianColumns(t, option).filter(({ id }) => !chosen || !inPanel.has(id))}
           rowKey={({ id }) => id}
           rowName={nameOf}
           onOpen={({ id }) => (id === chosen ? change({ technician: null, tab: null }) : show(id))}

@@ -19,6 +19,7 @@ export function PayoutAccount({ id }: { readonly id: string }) {
     onError: (error) => notify({ title: sentenceOf(error, t('linkFailed')), tone: 'bad' }),
   });
   if (!data) return null;
+  if (data.isRejected) return <Notice tone="danger">{t('accountClosed')}</Notice>;
   if (data.due.length > 0)
     return (
       <Notice

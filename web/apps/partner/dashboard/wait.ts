@@ -29,6 +29,7 @@ export function waitSentence(
     case 'on_the_way':
       return t('wait_on_the_way', { day: day('arrivesOn') });
     case 'held':
+      return t('wait_held', { day: day('decideBy') });
     case 'refused':
     case 'bank_missing':
     case 'verification_due':

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { CameraIcon, ClockIcon } from '#web/ui/later-icons.tsx';
 import { useOnline } from '#web/lib/online.ts';
 import type { WorkWords } from '../jobs.ts';
+import { Conflicts } from './Conflicts.tsx';
 import { isHeld, nextToSend, refusalOf, type Entry } from './entry.ts';
 import { useOutbox } from './outbox.tsx';
 import { workTexts } from '#words/generated/technician.ts';
@@ -22,6 +23,7 @@ export function OutboxList({ jobId }: { readonly jobId: string }) {
   if (entries.length === 0 || isShort) return null;
   return (
     <section className="border-[1.5px] border-ink bg-raised" aria-label={t('outbox')}>
+      <Conflicts entries={entries} />
       <h2 className="px-4 py-3 text-[1.0625rem]">{headingOf(t, entries)}</h2>
       <ul>
         {entries.map((one) => (
@@ -68,10 +70,6 @@ function useJustNow(entries: readonly Entry[]): boolean {
   return seen !== oldest && entries.every(({ problem }) => problem === null);
 }
 
-/** Whether the job is not this person's to finish any more. */
-const isLost = ({ problem }: Entry): boolean =>
-  problem?.conflict === 'cancelled' || problem?.conflict === 'reassigned';
-
 function OutboxRow({ entry, sending }: { readonly entry: Entry; readonly sending: boolean }) {
   const t = useMessages(workTexts);
   const outbox = useOutbox();
@@ -104,26 +102,19 @@ export function Refusal({ entry }: { readonly entry: Entry }) {
   const t = useMessages(workTexts);
   const outbox = useOutbox();
   if (entry.problem === null) return null;
+  // What became of the job is told for all of its entries at once.
+  if (entry.problem.conflict)
+    return <small className="block text-micro text-danger">{t('notCounted')}</small>;
   return (
     <>
       <small className="block text-micro text-danger">{refusalOf(t, entry)}</small>
-      {entry.problem.conflict ? (
-        <small className="block text-micro">{t(`conflict_${entry.problem.conflict}`)}</small>
-      ) : null}
       <span className="flex flex-wrap gap-2">
-        {isLost(entry) ? null : (
-          <Button size="small" onClick={() => outbox.retry(entry.id)}>
-            {t('tryAgain')}
-          </Button>
-        )}
+        <Button size="small" onClick={() => outbox.retry(entry.id)}>
+          {t('tryAgain')}
+        </Button>
         <Button size="small" kind="quiet" onClick={() => outbox.remove(entry.id)}>
           {t('discard')}
         </Button>
-        {isLost(entry) || entry.problem.conflict === 'moved' ? (
-          <Button size="small" kind="quiet" onClick={() => void outbox.removeAll(entry.jobId)}>
-            {t('discardJob')}
-          </Button>
-        ) : null}
       </span>
     </>
   );

@@ -6,6 +6,7 @@ import { PhoneHead, PhonePage, PhoneSection } from '#web/ui/Phone.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useMyJobs } from '../offline/queries.ts';
 import { useOutbox } from './outbox.tsx';
+import { Conflicts } from './Conflicts.tsx';
 import { KeptJobs } from './KeptJobs.tsx';
 import { WholeOutbox } from './WholeOutbox.tsx';
 import { workTexts } from '#words/generated/technician.ts';
@@ -27,6 +28,7 @@ export function OutboxScreen() {
       }
       foot={null}
     >
+      <Conflicts entries={entries} />
       <PhoneSection>
         {entries.length === 0 ? (
           <EmptyState title={t('everythingSent')} piece="cartons">

@@ -58,7 +58,7 @@ function Row({
     <li
       className={classes(
         'grid grid-cols-[24px_44px_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-2.5',
-        problem !== null && '-mx-4 bg-now px-4',
+        problem !== null && !problem.conflict && '-mx-4 bg-now px-4',
       )}
     >
       <span className="self-center">
@@ -68,7 +68,7 @@ function Row({
         <Picture step={step} />
       </span>
       <span className="grid gap-0.5">
-        {problem === null ? null : (
+        {problem === null || problem.conflict ? null : (
           <span>
             <Badge tone="warn">{t('needsAnswer')}</Badge>
           </span>

@@ -160,14 +160,22 @@ export function sender(
   record: (one: Entry, outcome: Outcome) => Promise<void>,
 ): (one: Entry) => Promise<Outcome> {
   return async (one) => {
-    const outcome = await changedMeanwhile(client, one)
-      .then(async (changed): Promise<Outcome> => changed ?? (await call(client, one), { type: 'sent' }))
-      .catch(outcomeOf);
+    const outcome = heard(
+      await changedMeanwhile(client, one)
+        .then(async (changed): Promise<Outcome> => changed ?? (await call(client, one), { type: 'sent' }))
+        .catch(outcomeOf),
+    );
     if (outcome.type === 'sent') await kept(store.remove(one.id));
     if (outcome.type === 'refused') await kept(keepRefused(store, { ...one, problem: outcome.problem }));
     await record(one, outcome);
     return outcome;
   };
+}
+
+/** With the time at which a refusal was heard. */
+function heard(outcome: Outcome): Outcome {
+  if (outcome.type !== 'refused') return outcome;
+  return { ...outcome, problem: { ...outcome.problem, at: new Date().toISOString() } };
 }
 
 /** Keeps a refused entry, unless it was discarded while it was on its way. */

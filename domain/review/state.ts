@@ -1,0 +1,28 @@
+/** How a review stands, folded from its events. */
+import { unreachable } from '../core/unreachable.ts';
+import type { ReviewEvent, ReviewRule } from './events.ts';
+
+export interface ReviewState {
+  /** Who has voted, in their order. */
+  readonly voters: readonly string[];
+  /** Why its words are hidden; null: they are shown. */
+  readonly hidden: { readonly rule: ReviewRule; readonly by: string; readonly at: string } | null;
+}
+
+export const untouchedReview: ReviewState = { voters: [], hidden: null };
+
+/** One event further. */
+export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
+  switch (event.type) {
+    case 'ReviewFoundHelpful':
+      return { ...state, voters: [...state.voters, event.data.voter] };
+    case 'ReviewWordsHidden': {
+      const { rule, by, at } = event.data;
+      return { ...state, hidden: { rule, by: by.id, at } };
+    }
+    case 'ReviewWordsShown':
+      return { ...state, hidden: null };
+    default:
+      return unreachable(event);
+  }
+}

@@ -1,0 +1,8 @@
+-- Answers to requests for help that are used often.
+CREATE TABLE rm.answers (
+  id text PRIMARY KEY,
+  is_removed boolean NOT NULL,
+  title text NOT NULL,
+  en text NOT NULL,
+  es text NOT NULL
+);

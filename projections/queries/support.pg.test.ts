@@ -1,0 +1,59 @@
+/** The admins' list of requests for help: what is to be answered soonest first, and what is late. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReadSide, type ReadSide } from '../testing/read-side.ts';
+import { listTickets, ticketCounts } from './support.ts';
+
+let side: ReadSide;
+const hour = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
+const by = { role: 'admin', id: 'a1' } as const;
+
+async function ticket(ticketId: string, priority: string, at: string, more: readonly object[] = []) {
+  const subjectKey = `support-${ticketId}`;
+  const [name, email, subject, message] = await Promise.all(
+    ['name', 'email', 'subject', 'message'].map((field) => side.keys.seal(subjectKey, field, field)),
+  );
+  const opened = {
+    ticketId,
+    commandId: 'c',
+    person: null,
+    subjectKey,
+    name,
+    email,
+    phone: null,
+    subject,
+    message,
+  };
+  const data = { ...opened, category: 'other', priority, language: 'en', at };
+  await side.append(`support-${ticketId}`, [
+    { type: 'TicketOpened', data },
+    ...(more as readonly { readonly type: string; readonly data: unknown }[]),
+  ]);
+}
+
+beforeAll(async () => {
+  side = await openReadSide();
+  side.project();
+  await ticket('HT-LOW', 'low', ago(23));
+  await ticket('HT-HIGH', 'high', ago(1));
+  await ticket('HT-LATE', 'critical', ago(2));
+  await ticket('HT-DONE', 'critical', ago(50), [
+    {
+      type: 'TicketAnswered',
+      data: { text: await side.keys.seal('support-HT-DONE', 'answer', 'x'), by, at: ago(40) },
+    },
+  ]);
+  await side.caughtUp();
+});
+afterAll(() => side?.close());
+
+const ids = async (filter: Parameters<typeof listTickets>[1]) =>
+  (await listTickets(side.rm, filter, { page: 1, limit: 25 })).rows.map(
+    ({ ticket: { ticketId } }) => ticketId,
+  );
+
+test('what waits for us is ordered by when it is to be answered; late is what should have been by now', async () => {
+  expect(await ids({})).toEqual(['HT-LATE', 'HT-LOW', 'HT-HIGH', 'HT-DONE']);
+  expect(await ids({ isLate: true })).toEqual(['HT-LATE']);
+  expect(await ticketCounts(side.rm)).toEqual({ open: 3, answered: 1, closed: 0, late: 1 });
+});

@@ -1,0 +1,52 @@
+/** Store partners who wait for an admin longer than they were told: an application, or a commission that is held (R18, decision 191). */
+import { z } from 'zod';
+import type { Durations } from '#domain/core/durations.ts';
+import { as, type PartnerId } from '#domain/core/ids.ts';
+import { answeredBy, decidedBy } from '#domain/partner/policy.ts';
+import { type ReadModels, select } from './read-models.ts';
+
+/** One of them; `due`: until when it was promised (ISO). */
+export interface WaitingPartner {
+  readonly waits: 'application' | 'commission';
+  readonly partnerId: PartnerId;
+  readonly store: string;
+  /** The booking of the commission, and its number; null for an application. */
+  readonly bookingId: string | null;
+  readonly number: string | null;
+  readonly due: string;
+}
+
+const row = z.object({
+  partner_id: z.string(),
+  store_name: z.string(),
+  booking_id: z.string().nullable(),
+  number: z.string().nullable(),
+  since: z.string(),
+});
+
+/** All whose time was up at `now` (ISO instant), the longest overdue first. */
+export async function waitingPartners(
+  rm: ReadModels,
+  { businessDay }: Pick<Durations, 'businessDay'>,
+  now: string,
+): Promise<readonly WaitingPartner[]> {
+  const rows = await select(
+    rm.pool,
+    row,
+    `SELECT id AS partner_id, store_name, NULL AS booking_id, NULL AS number,
+       (state->>'appliedAt')::timestamptz AS since
+     FROM rm.partners WHERE status = 'applied' AND NOT is_deleted
+     UNION ALL
+     SELECT r.partner_id, p.store_name, r.booking_id, b.number, r.held_at
+     FROM rm.referrals r JOIN rm.partners p ON p.id = r.partner_id JOIN rm.bookings b ON b.id = r.booking_id
+     WHERE r.held_at IS NOT NULL`,
+  );
+  return rows
+    .map(({ partner_id: id, store_name: store, booking_id: bookingId, number, since }): WaitingPartner => {
+      const waits = bookingId === null ? 'application' : 'commission';
+      const due = (waits === 'application' ? answeredBy : decidedBy)(since, businessDay);
+      return { waits, partnerId: as<PartnerId>(id), store, bookingId, number, due };
+    })
+    .filter(({ due }) => due < now)
+    .toSorted((one, other) => one.due.localeCompare(other.due));
+}

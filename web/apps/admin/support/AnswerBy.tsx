@@ -1,0 +1,16 @@
+/** By when a request is to be answered, and that it is late. */
+import { deviceZone, wallTime } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { useNow } from '#web/lib/now.ts';
+import { supportTexts } from '#words/generated/admin.ts';
+
+export function AnswerBy({ instant }: { readonly instant: string }) {
+  const t = useMessages(supportTexts);
+  const now = useNow(true, 60_000);
+  const when = wallTime(instant, deviceZone());
+  return Date.parse(instant) < now ? (
+    <b className="text-danger">{t('lateSince', { when })}</b>
+  ) : (
+    <span className="whitespace-nowrap">{when}</span>
+  );
+}

@@ -1,0 +1,29 @@
+/** Jobs that changed while the phone had no signal, each told once; what tells it is loaded when there is one. */
+import { lazy, Suspense } from 'react';
+import type { Entry, Problem } from './entry.ts';
+
+/** An entry that no longer counts for what became of its job. */
+export type Conflicted = Entry & {
+  readonly problem: Problem & { readonly conflict: NonNullable<Problem['conflict']> };
+};
+
+const Conflict = lazy(() => import('./Conflict.tsx'));
+
+const isConflicted = (one: Entry): one is Conflicted => one.problem?.conflict !== undefined;
+
+export function Conflicts({ entries }: { readonly entries: readonly Entry[] }) {
+  const jobs = new Map<string, [Conflicted, ...Conflicted[]]>();
+  for (const one of entries.filter(isConflicted)) {
+    const others = jobs.get(one.jobId);
+    if (others) others.push(one);
+    else jobs.set(one.jobId, [one]);
+  }
+  if (jobs.size === 0) return null;
+  return (
+    <Suspense>
+      {[...jobs].map(([jobId, ofJob]) => (
+        <Conflict key={jobId} entries={ofJob} />
+      ))}
+    </Suspense>
+  );
+}
