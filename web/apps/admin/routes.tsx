@@ -5,7 +5,7 @@ import { screen } from '#web/shell/routes.ts';
 import { signedIn } from '#web/shell/signed-in.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
 import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { NotFound } from '#web/ui/States.tsx';
+import { NotFound } from '#web/ui/NotFound.tsx';
 import {
   applicationTexts,
   auditTexts,
