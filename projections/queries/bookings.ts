@@ -1,11 +1,13 @@
 /** Bookings by id, by number, and in the lists of customers and admins. */
 import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
+import { openStatuses } from '#domain/booking/transitions.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, type ViewRow, viewRow } from './booking-view.ts';
 import {
   allOf,
+  type Condition,
   countAll,
   type Key,
   type Page,
@@ -131,18 +133,24 @@ const ORDER = {
 
 const ended: readonly BookingStatus[] = ['completed', 'cancelled'];
 
-/** How the bookings of these statuses have ended or not: told by an index, as their status is not. */
-const outcomesOf = (statuses: readonly BookingStatus[]): readonly string[] => [
-  ...new Set(statuses.map((status) => (ended.includes(status) ? status : 'open'))),
-];
+/**
+ * Bookings of these statuses. How they have ended or not is told by an index, as their status is not: of one outcome the
+ * index gives them in order as well, and the status is asked for only where the outcome does not tell it.
+ */
+function statusIs(statuses: readonly BookingStatus[]): readonly Condition[] {
+  const [outcome, ...others] = new Set(statuses.map((status) => (ended.includes(status) ? status : 'open')));
+  if (outcome === undefined || others.length > 0) return [['b.status = ANY ($?)', statuses]];
+  const isTold = outcome !== 'open' || openStatuses.every((status) => statuses.includes(status));
+  return [['b.outcome = $?', outcome], ...(isTold ? [] : [['b.status = ANY ($?)', statuses] as const])];
+}
 
 const listing = (filter: BookingFilter) => ({
   row: viewRow,
   columns: VIEW_COLUMNS,
   from: 'rm.bookings b',
+  id: 'b.id',
   ...allOf([
-    filter.status ? ['b.outcome = ANY ($?)', outcomesOf(filter.status)] : null,
-    filter.status ? ['b.status = ANY ($?)', filter.status] : null,
+    ...(filter.status ? statusIs(filter.status) : []),
     filter.paymentState ? ['b.payment_state = ANY ($?)', filter.paymentState] : null,
     filter.search?.trim() ? ['b.search LIKE $?', searching(filter.search)] : null,
     filter.from ? ['b.appointment_date >= $?', filter.from] : null,

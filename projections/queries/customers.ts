@@ -125,6 +125,7 @@ const listing = ({ badge, blocked, search }: CustomerFilter) => ({
   row,
   columns: COLUMNS,
   from: 'rm.customers c',
+  id: 'c.id',
   ...allOf([
     `c.status = 'registered'`,
     badge ? badgeIs(badge) : null,

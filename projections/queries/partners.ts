@@ -117,6 +117,7 @@ export async function listPartners(
       row: listRow,
       columns: LISTED,
       from: 'rm.partners p',
+      id: 'p.id',
       ...allOf([
         'NOT p.is_deleted',
         status ? ['p.status = $?', status] : null,

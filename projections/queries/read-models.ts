@@ -71,6 +71,13 @@ export interface Listing<Row extends z.ZodType> {
   readonly row: Row;
   readonly columns: string;
   readonly from: string;
+  /**
+   * A column of `from` that tells its rows apart. With it a page is found by what orders and narrows it, and the rest is
+   * read for its own rows alone: without it also for all rows of the pages before (decision 144).
+   */
+  readonly id?: string;
+  /** Joins that only `columns` need, one row each; with `id`. */
+  readonly beside?: string;
   readonly where: string;
   readonly values: readonly unknown[];
   /** Ends in a key, so that pages never overlap. */
@@ -98,17 +105,15 @@ export function allOf(
 /** One page of a list, and how many rows there are: exactly up to `MAX_COUNTED`, more is only said to be more. */
 export async function selectPage<Row extends z.ZodType>(
   db: Pick<pg.Pool, 'query'>,
-  { row, columns, from, where, values, order }: Listing<Row>,
+  { row, columns, from, id, beside = '', where, values, order }: Listing<Row>,
   { page, limit }: PageRequest,
 ): Promise<Page<z.output<Row>>> {
-  const [limitAt, offsetAt] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  const rowsOf = (asked: number) =>
-    select(
-      db,
-      row,
-      `SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${limitAt} OFFSET ${offsetAt}`,
-      [...values, limit, (asked - 1) * limit],
-    );
+  const found = `FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const text =
+    id === undefined
+      ? `SELECT ${columns} ${found}`
+      : `SELECT ${columns} FROM ${from} ${beside} WHERE ${id} = ANY (ARRAY (SELECT ${id} ${found})) ORDER BY ${order}`;
+  const rowsOf = (asked: number) => select(db, row, text, [...values, limit, (asked - 1) * limit]);
   const reachable = Math.min(page, Math.ceil(MAX_COUNTED / limit));
   const [first, [counted]] = await Promise.all([
     rowsOf(reachable),

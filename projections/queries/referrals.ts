@@ -89,6 +89,10 @@ const LIST_ORDER = {
   since: `${SINCE}, r.booking_id`,
   '-since': `${SINCE} DESC, r.booking_id`,
 } as const;
+/** What a commission is of: searched, or only shown. */
+const NAMED = `JOIN rm.bookings b ON b.id = r.booking_id JOIN rm.partners p ON p.id = r.partner_id`;
+const FIRST_LINE = `LEFT JOIN LATERAL (SELECT position, at, service FROM rm.commissions
+  WHERE booking_id = r.booking_id ORDER BY position LIMIT 1) c ON true`;
 const STATUS = {
   held: `r.hold = 'held'`,
   refused: `r.hold = 'refused'`,
@@ -122,9 +126,10 @@ export async function listReferrals(
       row: listRow,
       columns: `r.booking_id, b.number, p.state, r.store_code, r.commission, c.position, c.at, c.service, r.flags, r.hold, r.held_at,
         ${SINCE} AS since`,
-      from: `rm.referrals r JOIN rm.bookings b ON b.id = r.booking_id JOIN rm.partners p ON p.id = r.partner_id
-        LEFT JOIN LATERAL (SELECT position, at, service FROM rm.commissions
-          WHERE booking_id = r.booking_id ORDER BY position LIMIT 1) c ON true`,
+      ...(search?.trim()
+        ? { from: `rm.referrals r ${NAMED}`, beside: FIRST_LINE }
+        : { from: 'rm.referrals r', beside: `${NAMED} ${FIRST_LINE}` }),
+      id: 'r.booking_id',
       ...allOf([
         'r.earned_at IS NOT NULL OR r.hold IS NOT NULL',
         status ? STATUS[status] : null,

@@ -203,6 +203,7 @@ const listing = ({ standing, search }: TechnicianFilter) => ({
   row,
   columns: COLUMNS,
   from: 'rm.technicians t',
+  id: 't.id',
   ...allOf([
     `t.status = 'registered'`,
     standing ? standingIs(standing) : null,
@@ -283,6 +284,7 @@ const applicationListing = ({ status, mayWait, search }: ApplicationFilter) => (
   row,
   columns: COLUMNS,
   from: 'rm.technicians t',
+  id: 't.id',
   ...allOf([
     `t.status = 'registered' AND t.vetting ->> 'status' NOT IN ('none', 'closed')`,
     status ? ['t.application_status = $?', status] : null,

@@ -16,8 +16,8 @@ import { readRunInfo, type RunInfo } from '../supervisor/run-info.ts';
 import { createProgress } from '../system/progress.mjs';
 
 const usage = `npm run screens [-- --data DIR] [--out DIR] [--only TEXT] [--views ${views.map(({ name }) => name).join(',')}]
-  photographs the customers', the technicians' and the applications' screens of the running installation (with its demo
-  data): one picture each, and a contact sheet a group; TEXT is a part of the name or group of a screen`;
+  photographs the screens of customers, technicians, the console and store partners in the running installation (with its
+  demo data): one picture each, and a contact sheet a group; TEXT is a part of the name or group of a screen`;
 
 /** Pages open at once. */
 const ATONCE = 3;
@@ -29,14 +29,14 @@ interface Wish {
 }
 
 async function takeAll(run: RunInfo, wish: Wish): Promise<void> {
-  const { customer, technician, admin } = run.logins;
+  const { customer, technician } = run.logins;
   if (!customer || !technician)
     throw new Error('The installation has no demo people: start it without --no-demo.');
   const executablePath = await ensureChromium(createProgress());
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const customers = await signInEverybody(browser, run.url, customer.password);
-    const staff = await signInStaff(browser, run.url, technician.password, admin);
+    const staff = await signInStaff(browser, run.url, technician.password, run.logins);
     const viewers = { ...customers, ...staff };
     const scene: Scene = { browser, baseURL: run.url, viewers, drafts: await makeDrafts(run.url) };
     const screens = [...screensOf(customers), ...staffScreens(staff)].filter(

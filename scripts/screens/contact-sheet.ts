@@ -1,9 +1,12 @@
 /** Pictures of one group on one sheet, a row a screen and a column a view: to look at, beside the last one. */
 import sharp from 'sharp';
 import type { Taken } from './photograph.ts';
+import { atDesks } from './screens.ts';
 
 /** Of a picture on the sheet, pixels; a longer page is cut at its foot. */
 const widths = { desktop: 560, tablet: 400, phone: 280, narrow: 260, dark: 280, spanish: 280 } as const;
+/** Of a desk's picture in a narrow column of the sheet. */
+const desk = 560;
 const longest = 620;
 const margin = 14;
 const captionHeight = 20;
@@ -34,8 +37,9 @@ export async function contactSheet(rows: readonly (readonly Taken[])[]): Promise
 /** Screens that fit on one sheet: WebP ends at 16383 pixels. */
 export const ROWS_A_SHEET = Math.floor(16_000 / (longest + captionHeight + margin));
 
-async function thumbnail({ png, view }: Taken) {
-  const width = widths[view.name];
+async function thumbnail({ png, view, screen }: Taken) {
+  const isWide = atDesks.has(screen.group) && (view.name === 'dark' || view.name === 'spanish');
+  const width = isWide ? desk : widths[view.name];
   const whole = await sharp(png).resize({ width }).png().toBuffer({ resolveWithObject: true });
   const height = Math.min(longest, whole.info.height);
   const input = await sharp(whole.data).extract({ left: 0, top: 0, width, height }).png().toBuffer();

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Drafts } from './draft.ts';
 import type { Viewer } from './people.ts';
 import { writtenIn } from '../words/catalogue.ts';
-import type { Screen } from './screens.ts';
+import { atDesks, type Screen } from './screens.ts';
 
 const desktop = { width: 1280, height: 900 };
 const tablet = { width: 768, height: 1024 };
@@ -45,8 +45,12 @@ export interface Scene {
 
 /** One screen in one view. A failed action is a fault beside the picture, so that the others are taken all the same. */
 export async function photograph(scene: Scene, screen: Screen, view: View): Promise<Taken> {
+  const isPhone = view.name === 'phone' || view.name === 'narrow';
+  const viewport =
+    atDesks.has(screen.group) && !isPhone && view.name !== 'tablet' ? desktop : view.options.viewport;
   const context = await scene.browser.newContext({
     ...view.options,
+    viewport,
     baseURL: scene.baseURL,
     reducedMotion: 'reduce',
     ...(screen.as ? { storageState: scene.viewers[screen.as].storageState } : {}),
@@ -72,8 +76,8 @@ export async function photograph(scene: Scene, screen: Screen, view: View): Prom
     }
     const { width, height } = await sizeOf(page);
     // All of the page in one window: what sticks to its foot stands there, not across the middle.
-    if (!screen.onlyVisible) await page.setViewportSize({ ...view.options.viewport, height });
-    const overflow = width - view.options.viewport.width;
+    if (!screen.onlyVisible) await page.setViewportSize({ ...viewport, height });
+    const overflow = width - viewport.width;
     const png = await page.screenshot({ fullPage: !screen.onlyVisible });
     return { screen, view, png, overflow, faults };
   } finally {

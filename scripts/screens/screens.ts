@@ -17,7 +17,11 @@ export type Group =
   | 'apply'
   | 'work'
   | 'job'
-  | 'console';
+  | 'console'
+  | 'partner';
+
+/** Groups whose people sit at a desk: they are dark and Spanish at its width. */
+export const atDesks: ReadonlySet<Group> = new Set(['console', 'partner']);
 
 export interface Screen {
   /** Caption and file name. */

@@ -1,6 +1,7 @@
-/** Every screen of a technician, from the application to the payout, and where the console decides about them. */
+/** Every screen of a technician, from the application to the payout, of the console and of a store partner. */
 import type { Page } from 'playwright-core';
 import type { Job } from '#api/contract/jobs.ts';
+import { pagesOf } from '#api/contract/pages.ts';
 import { photo } from '../demo/photos.ts';
 import type { Group, Screen } from './screens.ts';
 import type { Staff, StaffName } from './staff.ts';
@@ -26,6 +27,8 @@ export const staffScreens = (staff: Staff): readonly Screen[] => [
   ...working,
   ...jobsOf(staff),
   ...deciding(staff),
+  ...atConsole,
+  ...atStore,
 ];
 
 const draft = {
@@ -187,13 +190,10 @@ function deciding({ starter, waiting }: Staff): readonly Screen[] {
   const one = (id: string | null) => `/admin/applications/${id}`;
   const shared = { group: 'console', as: 'admin' } as const;
   return [
-    { name: 'applications', path: '/admin/applications', ...shared },
     { name: 'an application, new', path: one(starter.id), ...shared },
     { name: 'an application, to decide', path: one(waiting.id), ...shared },
     dialog('reject', 'console', 'admin', one(waiting.id), 'admin.application.reject'),
     dialog('exception', 'console', 'admin', one(waiting.id), 'admin.application.exception'),
-    { name: 'technicians', path: '/admin/technicians', ...shared },
-    { name: 'admins', path: '/admin/admins', ...shared },
     dialog('invite', 'console', 'admin', '/admin/admins', 'admin.team.invite'),
     {
       name: 'an admin',
@@ -204,9 +204,61 @@ function deciding({ starter, waiting }: Staff): readonly Screen[] {
         await page.getByRole('checkbox').first().waitFor();
       },
     },
-    { name: 'audit', path: '/admin/audit', ...shared },
-    { name: 'own account', path: '/admin/account', ...shared },
     dialog('set up codes', 'console', 'admin', '/admin/account', 'admin.own.setUp'),
     dialog('add technician', 'console', 'admin', '/admin/technicians', 'admin.technician.add'),
   ];
 }
+
+/** The pages of an entry that need no id in their address, each once; those before the sign-in are a stranger's. */
+const once = (entry: 'console' | 'partner', group: Group, as: StaffName): readonly Screen[] =>
+  pagesOf(entry)
+    .filter(([path, kind]) => !kind.startsWith('/') && !path.includes('$'))
+    .map(([path]): Screen => {
+      const isOfStrangers = /login|signup|invitation|reset-password|confirm-email/.test(path);
+      return { name: path, group, path, ...(isOfStrangers ? {} : { as }) };
+    });
+
+/** The first row of a list, opened beside it or, where there is no room, as a page. */
+const opened = (name: string, path: string): Screen => ({
+  name,
+  group: 'console',
+  as: 'admin',
+  path,
+  act: async (page) => {
+    const row = page.locator('main tbody tr').first();
+    await row.click();
+    await page.waitForURL((url) => url.pathname + url.search !== path);
+    await page.locator('h1, h2').first().waitFor();
+  },
+});
+
+const atConsole: readonly Screen[] = [
+  ...once('console', 'console', 'admin'),
+  opened('a booking', '/admin'),
+  opened('a customer', '/admin/customers'),
+  opened('a technician', '/admin/technicians'),
+  {
+    name: 'numbers, tables',
+    group: 'console',
+    as: 'admin',
+    path: '/admin/numbers',
+    act: async (page) => {
+      for (const summary of await page.locator('main summary').all()) await summary.click();
+    },
+  },
+  {
+    name: 'the bell',
+    group: 'console',
+    as: 'admin',
+    path: '/admin/support',
+    onlyVisible: true,
+    act: async (page, words) => {
+      await page.locator('header button[aria-haspopup=dialog], header button[aria-expanded]').last().click();
+      await page.getByText(words('admin.console.notifications')).last().waitFor();
+    },
+  },
+  dialog('add partner', 'console', 'admin', '/admin/store-partners', 'admin.partner.add'),
+  dialog('terms', 'console', 'admin', '/admin/store-partners', 'admin.partner.terms'),
+];
+
+const atStore: readonly Screen[] = once('partner', 'partner', 'partner');

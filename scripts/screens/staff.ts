@@ -1,8 +1,8 @@
-/** Who else looks at the screens: technicians with a job in each step, applicants at some points of their way, an admin. */
+/** Who else looks at the screens: technicians with a job in each step, applicants at some points of their way, an admin, a store. */
 import type { APIRequestContext, Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { signInAdmin, signInTechnician } from '#api/contract/auth.ts';
+import { signInAdmin, signInPartner, signInTechnician } from '#api/contract/auth.ts';
 import { signAgreement, uploadLicense } from '#api/contract/documents.ts';
 import { type Job, listAvailableJobs, listMyJobs } from '#api/contract/jobs.ts';
 import {
@@ -12,6 +12,7 @@ import {
   withdrawApplication,
 } from '#api/contract/onboarding.ts';
 import { technicians } from '../demo/people.ts';
+import type { Logins } from '../supervisor/run-info.ts';
 import type { Viewer } from './people.ts';
 
 const workers = ['sam', 'noor', 'viktor', 'priya'] as const;
@@ -29,7 +30,7 @@ const applicants = {
   stopped: 'Eva Lindholm',
 } as const;
 type ApplicantName = keyof typeof applicants;
-export type StaffName = WorkerName | ApplicantName | 'admin';
+export type StaffName = WorkerName | ApplicantName | 'admin' | 'partner';
 
 export interface StaffViewer extends Viewer {
   /** Of a technician: accepted ones, and those on offer. */
@@ -40,7 +41,7 @@ export interface StaffViewer extends Viewer {
 export type Staff = Readonly<Record<StaffName, StaffViewer>>;
 
 /**
- * Signs technicians, applicants and the admin in; the applicants apply first where no earlier run did.
+ * Signs technicians, applicants, the admin and the store partner in; the applicants apply first where no earlier run did.
  *
  * @param password of all the demo's technicians
  * @throws where the demo data is not there yet
@@ -49,7 +50,7 @@ export async function signInStaff(
   browser: Browser,
   baseURL: string,
   password: string,
-  admin: { readonly username: string; readonly password: string },
+  { admin, partner }: Pick<Logins, 'admin' | 'partner'>,
 ): Promise<Staff> {
   const staff: Partial<Record<StaffName, StaffViewer>> = {};
   const enter = async (
@@ -59,7 +60,7 @@ export async function signInStaff(
     const context = await browser.newContext({ baseURL });
     const entered = await signIn(context.request);
     // What the apps set beside the session's cookie when somebody signs in.
-    const role = name === 'admin' ? 'admin' : 'technician';
+    const role = name === 'admin' || name === 'partner' ? name : 'technician';
     await context.addCookies([{ name: `hexkey-was-here-${role}`, value: '1', url: baseURL }]);
     staff[name] = { ...entered, storageState: await context.storageState() };
     await context.close();
@@ -76,6 +77,14 @@ export async function signInStaff(
   await enter('admin', async (request) => {
     await told(request, signInAdmin, admin);
     return { id: null, jobs: [] };
+  });
+  await enter('partner', async (request) => {
+    if (!partner) throw new Error('The demo has no store partner.');
+    const { storePartner } = await told(request, signInPartner, {
+      email: partner.email,
+      password: partner.password,
+    });
+    return { id: storePartner.id, jobs: [] };
   });
   return staff as Staff;
 }

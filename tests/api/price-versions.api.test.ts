@@ -156,7 +156,13 @@ describe('other prices', () => {
         details: expect.objectContaining({ totalCents: 22_500 }),
       }),
     ]);
-    expect((await place(stranger, windows[1], 225)).status).toBe(201);
+    const dear = await place(stranger, windows[1], 225);
+    expect(dear.status).toBe(201);
+    const versionOf = async ({ body }: { readonly body: unknown }) => {
+      const { id } = z.looseObject({ id: z.string() }).parse(body);
+      return (await admin.call('GET', `/api/admin/bookings/${id}`, anything))['priceVersion'];
+    };
+    expect([await versionOf(booked), await versionOf(dear)]).toEqual([1, 3]);
   });
 
   it('leave work that goes on under them as it was agreed: charge, share and commission', async () => {

@@ -119,6 +119,25 @@ describe('the sign-in', () => {
 });
 
 describe('the dashboard', () => {
+  test('shows that it is loading until the server has said who is there', async () => {
+    const { page, context } = await openPage(browser, stack.url, size);
+    await signIn(page);
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/session', async (route) => {
+      await asked;
+      await route.fallback();
+    });
+    await page.goto('/admin/dashboard');
+    await page.locator('main [data-part=skeleton]').first().waitFor();
+    expect(await page.getByRole('heading', { level: 1, name: 'Bookings' }).count()).toBe(0);
+    answer();
+    await page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor();
+    await context.close();
+  });
+
   test('has its header, figures, tabs and list, and forgets everybody on logout', async () => {
     const { page, context } = await openPage(browser, stack.url, size);
     await signIn(page);
@@ -401,6 +420,34 @@ test('a technician is added with a login that is shown once and works', async ()
   });
   expect(signedIn.status).toBe(200);
   await page.keyboard.press('Escape');
+});
+
+test('the Thank You tab has its cards, what to do where a channel is missing, and says what failed', async () => {
+  const { page } = desk;
+  await page.route('**/api/admin/notification-config', (route) =>
+    route.fulfill({
+      json: {
+        email: { configured: true, service: 'mail.example', status: 'active', checkedAt: null },
+        sms: { configured: false, service: null, status: 'not_configured', checkedAt: null },
+        overall: 'Partially Active',
+      },
+    }),
+  );
+  await page.goto('/admin/thank-you');
+  await page.getByText('Partially Active').first().waitFor();
+  for (const name of ['Email', 'Text messages'])
+    await page.getByRole('heading', { name, exact: true }).waitFor();
+  await page.getByText('No text messages are sent.', { exact: false }).waitFor();
+  await page.getByText('How to set it up').waitFor();
+  await page.getByText(/^Text messages: set TWILIO_ACCOUNT_SID/).waitFor();
+  await page.unroute('**/api/admin/notification-config');
+  await page.getByLabel('Test email').fill('somebody@tests.example');
+  await page.route('**/api/admin/test-thank-you', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'oops' }) : route.fallback(),
+  );
+  await button(page, 'Send test messages').click();
+  await toast(page, 'Test Failed').getByText('Failed to send test messages').waitFor();
+  await page.unroute('**/api/admin/test-thank-you');
 });
 
 describe('store partners', () => {

@@ -215,7 +215,7 @@ describe('the sign-up page', () => {
     await told(page, 'Invalid File Type', 'Please upload a JPEG, PNG, or PDF file.');
     await picker.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await photo() });
     await told(page, 'License Uploaded');
-    await page.getByText('You are notified within 24-48 hours.').first().waitFor();
+    await page.getByText('You’ll be notified within 24-48 hours.').first().waitFor();
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(failures).toEqual([]);

@@ -63,7 +63,14 @@ const reportAt = async (lastFour: string, status: string) => {
 };
 
 interface Kept {
-  candidates: { id: string; custom_id: string; email: string; ssn: string }[];
+  candidates: {
+    id: string;
+    custom_id: string;
+    email: string;
+    ssn: string;
+    first_name: string;
+    last_name: string;
+  }[];
   reports: { id: string; candidate_id: string; tags: string[] }[];
   adverse_actions: { report_id: string; status: string }[];
 }
@@ -95,6 +102,21 @@ describe('a candidate', () => {
     ]);
   });
 
+  it.each([
+    // As a phone writes it.
+    ['O’Brien', "O'Brien"],
+    ['Garci\u0301a–Peña', 'García-Peña'],
+    ['Łukasz', 'Lukasz'],
+    ['Nguyễn Đức', 'Nguyen Duc'],
+  ])('called %s is %s to the service', async (lastName, told) => {
+    const who = person({ lastName });
+    expect(await checks.createCandidate(who)).toMatchObject({ ok: true });
+    const { candidates } = await kept();
+    expect(candidates.find(({ custom_id: id }) => id === who.technicianId)).toMatchObject({
+      last_name: told,
+    });
+  });
+
   it('keeps its number once a check is ordered: the same is taken, another is for the person to mend', async () => {
     const who = person();
     const made = await checks.createCandidate(who);
@@ -112,7 +134,7 @@ describe('a candidate', () => {
     ['zip', '1120'],
     ['email', 'ada'],
     ['firstName', 'Ada!'],
-    ['lastName', 'Łukasz'],
+    ['lastName', '李小龙'],
     ['dateOfBirth', '10.12.1990'],
   ] as const)('whose %s is %s is told which field it is', async (field, value) => {
     expect(await checks.createCandidate(person({ [field]: value }))).toEqual({

@@ -382,11 +382,37 @@ function tagOf(number: number): string {
   return `check-${number}`;
 }
 
+/** Letters beyond Latin-1 that are no letter with a mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  ı: 'i',
+  Œ: 'OE',
+  œ: 'oe',
+};
+
+/**
+ * A name in the characters that the service takes: phones write O’Brien with an apostrophe that it refuses, and a name
+ * beyond Latin-1 goes without its marks, as on a driver’s license. What is no letter of ours is left for it to refuse.
+ */
+function acceptedName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replaceAll(/[‘’ʻʼ´`]/g, "'")
+    .replaceAll(/[‐‑–—]/g, '-')
+    .replaceAll(
+      /[^ -ÿ]/gu,
+      (letter) => plainLetters[letter] ?? letter.normalize('NFD').replaceAll(/\p{M}/gu, ''),
+    );
+}
+
 function bodyOf(person: CandidateData): object {
   return {
     custom_id: person.technicianId,
-    first_name: person.firstName,
-    last_name: person.lastName,
+    first_name: acceptedName(person.firstName),
+    last_name: acceptedName(person.lastName),
     // Nobody is asked for a middle name, and the service wants one or a word that there is none.
     no_middle_name: true,
     email: person.email,

@@ -23,6 +23,10 @@ export const count = (value: number): string => value.toLocaleString(currentLoca
 export const percent = (part: number): string =>
   part.toLocaleString(currentLocale(), { style: 'percent', maximumFractionDigits: 0 });
 
+/** The same to a tenth: `92.1%`. */
+export const percentTenths = (part: number): string =>
+  part.toLocaleString(currentLocale(), { style: 'percent', maximumFractionDigits: 1 });
+
 /** `2 h 30 min`, `50 min`, `3 h`; minutes are rounded to whole ones, below zero is `0 min`. */
 export function duration(minutes: number): string {
   const whole = Math.max(0, Math.round(minutes));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceLine as ShownLine } from '#api/contract/quotes.ts';
-import type { AddOn, PriceLine } from '#domain/booking/events.ts';
+import type { PriceLine } from '#domain/booking/events.ts';
 import { languages, locales } from '#domain/core/language.ts';
 import { zero } from '#domain/core/money.ts';
 import { receiptLine } from '#domain/receipt/written.ts';

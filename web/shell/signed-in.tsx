@@ -2,7 +2,7 @@
 import { useRouter, type RouteComponent } from '@tanstack/react-router';
 import { useCallback, useEffect, type ComponentType, type ReactNode } from 'react';
 import type { PagePath } from '#api/contract/pages.ts';
-import { ErrorState } from '#web/ui/States.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { useControls } from '#web/ui/controls.ts';
 import type { KeptPerson } from './guard.ts';
 import { screen, type AppRoute } from './routes.ts';

@@ -272,13 +272,7 @@ export function Line({
               cy={yOf(rate)}
               r={places[k]?.isNow ? 5.5 : 4}
             />
-            <text
-              className={strong}
-              x={xOf(k)}
-              // Below its dot where there is no room above it.
-              y={yOf(rate) < TOP + 16 ? yOf(rate) + 20 : yOf(rate) - 9}
-              textAnchor="middle"
-            >
+            <text className={strong} {...figurePlace(xOf(k), yOf(rate), isLow(now, k))}>
               {figures[k]}
             </text>
           </g>
@@ -287,6 +281,19 @@ export function Line({
       <Labels places={places} xOf={xOf} />
     </Drawing>
   );
+}
+
+/** Whether the line rises to both sides of a place: its figure then stands below it. */
+const isLow = (rates: readonly (number | null)[], k: number): boolean =>
+  [rates[k - 1], rates[k + 1]].every(
+    (other) => other === undefined || other === null || other > (rates[k] ?? 0),
+  );
+
+/** Where the figure of a dot crosses no line: above it, below it, and at its left where there is no room above. */
+function figurePlace(x: number, y: number, low: boolean) {
+  if (low && y < BASE - 20) return { x, y: y + 20, textAnchor: 'middle' } as const;
+  if (y < TOP + 16) return { x: x - 10, y: y + 4, textAnchor: 'end' } as const;
+  return { x, y: y - 9, textAnchor: 'middle' } as const;
 }
 
 /** Bars that lie: each with its name, its figure, and the time before as a tick. */

@@ -11,7 +11,7 @@ export function ToastCard({ toast, onDismiss }: { readonly toast: Toast; readonl
   return (
     <div
       className={classes(
-        'grid px-4 py-3 rounded-base grid-cols-[auto_1fr_auto] gap-y-0.5 gap-x-3 items-start shadow-[0_10px_28px_-12px_rgb(12_18_15_/_0.5)] font-body w-[min(400px,calc(100vw_-_32px))] print:hidden',
+        'grid px-4 py-3 rounded-base grid-cols-[auto_1fr_auto] gap-y-0.5 gap-x-3 items-start shadow-[0_10px_28px_-12px_rgb(12_18_15_/_0.5)] font-body w-[min(400px,calc(100vw_-_24px))] print:hidden',
         bad ? 'bg-danger text-on-danger' : 'bg-ink text-paper',
       )}
       role={bad ? 'alert' : 'status'}

@@ -913,6 +913,9 @@ export interface NumbersTexts {
   readonly onTime: Text;
   readonly refunded: Text;
   readonly before: Text;
+  readonly beforeColumn: Text;
+  readonly bookingsKey: Text;
+  readonly byPartnersColumn: Text;
   readonly change: Text;
   readonly weekFrom: Text;
   readonly shorter: Text<{ readonly from: string | number; readonly count: number }>;

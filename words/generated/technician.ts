@@ -880,6 +880,7 @@ export interface ApplicationTexts {
   readonly state_exception: Text;
   readonly state_late: Text;
   readonly state_refused: Text;
+  readonly state_stopped: Text;
   readonly state_later: Text;
   readonly waits_you: Text;
   readonly waits_us: Text;
@@ -947,6 +948,7 @@ export interface ApplicationTexts {
   readonly text_review_met: Text;
   readonly text_bank_open: Text;
   readonly text_bank_met: Text;
+  readonly text_stopped: Text;
   readonly text_activation_open: Text;
   readonly text_activation_met: Text;
   readonly do_email: Text;

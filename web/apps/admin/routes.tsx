@@ -5,7 +5,7 @@ import { screen } from '#web/shell/routes.ts';
 import { signedIn } from '#web/shell/signed-in.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
 import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { NotFound } from '#web/ui/States.tsx';
+import { NotFound } from '#web/ui/NotFound.tsx';
 import {
   applicationTexts,
   auditTexts,
@@ -42,6 +42,14 @@ const Page = ({ children }: { readonly children: ReactNode }) => (
   </main>
 );
 
+/** In the form of what comes, until the server has said who is there. */
+const waiting = (
+  <Loading>
+    <SkeletonText heading lines={1} />
+    <SkeletonRows rows={12} />
+  </Loading>
+);
+
 export const admin: App = {
   role: 'admin',
   home,
@@ -70,17 +78,19 @@ export const admin: App = {
             ruleTexts,
           ),
         },
+      ],
+    },
+    {
+      layout: screen(() => import('#web/shell/Server.tsx'), 'Server'),
+      // It is on its way itself while the server is asked who is there.
+      pendingComponent: () => <Page>{waiting}</Page>,
+      routes: [
         signedIn({
           home,
           signIn: '/admin/login',
           frame: screen(() => import('./Frame.tsx'), 'Frame', consoleTexts, liveTexts, ruleTexts),
           page: Page,
-          waiting: (
-            <Loading>
-              <SkeletonText heading lines={1} />
-              <SkeletonRows rows={12} />
-            </Loading>
-          ),
+          waiting,
           routes: [
             {
               path: home,

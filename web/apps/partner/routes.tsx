@@ -5,7 +5,7 @@ import { screen } from '#web/shell/routes.ts';
 import { signedIn } from '#web/shell/signed-in.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { NotFound } from '#web/ui/States.tsx';
+import { NotFound } from '#web/ui/NotFound.tsx';
 import { ruleTexts } from '#words/generated/contract.ts';
 import {
   accountTexts,

@@ -1,10 +1,9 @@
 /** The technician's app: its pages, each a chunk of its own. */
-import type { ReactNode } from 'react';
 import type { App } from '#web/shell/app.tsx';
 import { screen } from '#web/shell/routes.ts';
 import { signedIn } from '#web/shell/signed-in.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { NotFound } from '#web/ui/States.tsx';
+import { Page } from './Page.tsx';
 import { ruleTexts } from '#words/generated/contract.ts';
 import { licenseTexts, optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 import {
@@ -21,21 +20,11 @@ import {
 
 const home = '/technician';
 
-const Page = ({ children }: { readonly children: ReactNode }) => (
-  <main id="main" className="mx-auto max-w-[480px] px-4 py-8">
-    {children}
-  </main>
-);
-
 export const technician: App = {
   role: 'technician',
   home,
   toasts: 'top-center',
-  missing: () => (
-    <Page>
-      <NotFound home={home} />
-    </Page>
-  ),
+  missing: screen(() => import('./Missing.tsx'), 'Missing'),
   routes: [
     // Outside of what speaks to the server: nothing of it is loaded before somebody types.
     {

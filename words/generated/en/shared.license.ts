@@ -9,7 +9,7 @@ const texts: Compiled = {
   again: ["Send another photo"],
   sending: ["Sending your license …"],
   sent: ["License Uploaded"],
-  sentDetail: ["Sent for verification. You are notified within ",["from"],"-",["to"]," hours."],
+  sentDetail: ["Sent for verification. You’ll be notified within ",["from"],"-",["to"]," hours."],
   wrongType: ["Invalid File Type"],
   wrongTypeDetail: ["Please upload a JPEG, PNG, or PDF file."],
   tooLarge: ["File Too Large"],

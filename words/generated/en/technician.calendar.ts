@@ -27,7 +27,7 @@ const texts: Compiled = {
   removeHours: ["Remove ",["from"]," to ",["to"]," on ",["day"]],
   sameEveryDay: ["Same every day"],
   sameAs: ["The hours of ",["day"]," on every day"],
-  midnight: ["12:00 AM as an end is midnight."],
+  midnight: ["To work until midnight, end at 12:00 AM."],
   saveHours: ["Save hours"],
   hoursSaved: ["Your hours are saved"],
   notSaved: ["This could not be saved. Please try again."],

@@ -119,7 +119,7 @@ const texts: Compiled = {
   acceptFailed: ["Failed to confirm job"],
   decline: ["Decline"],
   declineTitle: ["Decline this job?"],
-  declineText: ["You will not be asked about it again, and the next technician is asked sooner."],
+  declineText: ["We won’t offer it to you again, and the next technician gets it sooner."],
   declineWhy: ["Why? (optional)"],
   decline_too_far: ["Too far"],
   decline_time_does_not_suit: ["The time does not suit me"],

@@ -9,7 +9,7 @@ const texts: Compiled = {
   again: ["Enviar otra foto"],
   sending: ["Enviando su licencia…"],
   sent: ["Licencia enviada"],
-  sentDetail: ["Enviada para su verificación. Le avisamos en ",["from"]," a ",["to"]," horas."],
+  sentDetail: ["Enviada para su verificación. Le avisaremos en ",["from"]," a ",["to"]," horas."],
   wrongType: ["Tipo de archivo no válido"],
   wrongTypeDetail: ["Suba un archivo JPEG, PNG o PDF."],
   tooLarge: ["Archivo demasiado grande"],

@@ -27,7 +27,7 @@ const texts: Compiled = {
   removeHours: ["Quitar de ",["from"]," a ",["to"]," el ",["day"]],
   sameEveryDay: ["Igual todos los días"],
   sameAs: ["El horario del ",["day"]," todos los días"],
-  midnight: ["Las 12:00 a. m. como final son la medianoche."],
+  midnight: ["Para trabajar hasta la medianoche, termine a las 12:00 a. m."],
   saveHours: ["Guardar el horario"],
   hoursSaved: ["Su horario está guardado"],
   notSaved: ["No se pudo guardar. Inténtelo de nuevo."],

@@ -119,7 +119,7 @@ const texts: Compiled = {
   acceptFailed: ["No se pudo confirmar el trabajo"],
   decline: ["Rechazar"],
   declineTitle: ["¿Rechazar este trabajo?"],
-  declineText: ["No se le volverá a preguntar por él, y se le preguntará antes al siguiente técnico."],
+  declineText: ["No se lo volveremos a ofrecer, y el siguiente técnico lo recibirá antes."],
   declineWhy: ["¿Por qué? (opcional)"],
   decline_too_far: ["Demasiado lejos"],
   decline_time_does_not_suit: ["El horario no me conviene"],

@@ -54,7 +54,7 @@ export function Review({ application }: { readonly application: ReviewedApplicat
                   n={index + 1}
                   {...(step.state === 'met' && { state: 'done' as const })}
                   {...(step.waitingFor === 'reviewer' && { state: 'now' as const })}
-                  {...(step.state === 'later' && { state: 'todo' as const })}
+                  {...(tone === 'idle' && { state: 'todo' as const })}
                 />
                 <div className="grid justify-items-start gap-2">
                   <div className="flex w-full flex-wrap justify-between gap-x-4">

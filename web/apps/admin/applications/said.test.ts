@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ReviewedApplication } from '#api/contract/onboarding.ts';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { applicationTexts } from '#words/generated/admin.ts';
-import { untilOf } from './said.ts';
+import { stepBadge, untilOf } from './said.ts';
 
 const t = textOf(applicationTexts);
 beforeAll(async () => {
@@ -30,4 +30,10 @@ it('a license is valid until its last day, wherever the reviewer is', () => {
 it('an exception ends with the day that was chosen', () => {
   const step = { ...met, step: 'license', until: '2026-12-01T05:00:00.000Z', byException: true } as const;
   expect(untilOf(t, step, { license }, 'America/New_York')).toBe('valid until Mon, Nov 30, 2026');
+});
+
+it('a decision is the reviewer’s turn once its evidence is there', () => {
+  const review = { ...met, step: 'review', state: 'waiting', waitingFor: 'reviewer', until: null } as const;
+  expect(stepBadge(t, review).tone).toBe('idle');
+  expect(stepBadge(t, { ...review, until: '2026-12-01T22:00:00.000Z' }).tone).toBe('warn');
 });

@@ -17,11 +17,13 @@ export const statusTone = ({ applicationStatus }: Standing): Tone => tones[appli
 type Step = ReviewedApplication['steps'][number];
 
 export function stepBadge(t: Say, step: Step): { readonly tone: Tone; readonly said: string } {
-  const { state, waitingFor, byException, isLate } = step;
+  const { state, waitingFor, until, byException, isLate } = step;
   if (state === 'met')
     return byException ? { tone: 'warn', said: t('state_exception') } : { tone: 'ok', said: t('state_met') };
   if (state === 'refused') return { tone: 'bad', said: t('state_refused') };
-  if (state === 'later' || waitingFor === null) return { tone: 'idle', said: t('state_later') };
+  // A review whose evidence is not there yet is nobody's turn.
+  const isEarly = step.step === 'review' && waitingFor === 'reviewer' && until === null;
+  if (state === 'later' || waitingFor === null || isEarly) return { tone: 'idle', said: t('state_later') };
   const said = waitingFor === 'you' ? t('state_missing') : t(`state_${waitingFor}`);
   if (isLate) return { tone: 'bad', said: `${said}, ${t('late')}` };
   return { tone: waitingFor === 'reviewer' ? 'warn' : 'info', said };

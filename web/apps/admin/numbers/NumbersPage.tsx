@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getNumbers, numberRanges, type NumberRange, type Numbers } from '#api/contract/numbers.ts';
 import { apiQuery } from '#web/lib/api.ts';
-import { calendarDay, count, money, percent } from '#web/lib/format.ts';
+import { calendarDay, count, money, percentTenths } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useAddressQuery } from '#web/shell/navigation.ts';
@@ -93,7 +93,7 @@ type Meaning = 'more_is_better' | 'less_is_better' | 'neither';
 function Figures({ numbers }: { readonly numbers: Numbers }) {
   const t = useMessages(numbersTexts);
   const { now, before } = figuresOf(numbers);
-  const rate = (value: number | null): string => (value === null ? t('none') : percent(value));
+  const rate = (value: number | null): string => (value === null ? t('none') : percentTenths(value));
   const stars = (value: number | null): string => (value === null ? t('none') : value.toFixed(1));
   const points = (from: number | null, to: number | null): number | null =>
     from === null || to === null ? null : to - from;
@@ -147,7 +147,7 @@ function Figure({
   value,
   change,
   difference,
-  write = percent,
+  write = percentTenths,
   from,
   meaning = 'more_is_better',
 }: {
@@ -172,11 +172,11 @@ function Figure({
         {by === null ? null : (
           <b
             className={classes(
-              'font-semibold',
+              'mr-1 font-semibold',
               by === 0 ? 'text-ink' : isGood ? 'text-success' : 'text-danger',
             )}
           >
-            {`${by > 0 ? '+' : by < 0 ? '-' : ''}${write(Math.abs(by))}`}{' '}
+            {`${by > 0 ? '+' : by < 0 ? '-' : ''}${write(Math.abs(by))}`}
           </b>
         )}
         {from}

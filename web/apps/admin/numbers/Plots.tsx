@@ -1,7 +1,7 @@
 /** The seven plots of the numbers: each a drawing with its sum, its table with the same sum, and its file. */
 import { useId, type ReactNode } from 'react';
 import { exportNumbers, type Numbers, type NumberRange, type Plot } from '#api/contract/numbers.ts';
-import { count, duration, money, percent, wholeDollars } from '#web/lib/format.ts';
+import { count, duration, money, percent, percentTenths, wholeDollars } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -23,7 +23,7 @@ const shortDay = (day: string): string =>
   });
 /** `+23.8%`; nothing without a comparison. */
 const signed = (change: number | null): string =>
-  change === null ? '' : `${change > 0 ? '+' : change < 0 ? '-' : ''}${percent(Math.abs(change))}`;
+  change === null ? '' : `${change > 0 ? '+' : change < 0 ? '-' : ''}${percentTenths(Math.abs(change))}`;
 
 /** Days under a plot: each week's first one, and today. */
 function usePlaces(days: readonly { readonly day: string }[]): readonly Place[] {
@@ -49,6 +49,7 @@ function Section({
   head,
   rows,
   foot,
+  wide = false,
   children,
 }: {
   readonly plot: Plot;
@@ -59,6 +60,8 @@ function Section({
   readonly head: Cells;
   readonly rows: readonly Cells[];
   readonly foot?: Cells;
+  /** Takes a whole row: the table stands beside the drawing. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }) {
   const t = useMessages(numbersTexts);
@@ -81,16 +84,22 @@ function Section({
       );
     });
   return (
-    <section className="grid min-w-0 content-start px-5 pt-3.5 pb-3 xl:px-6 max-md:px-4" aria-labelledby={id}>
-      <h2 id={id} className="flex items-baseline justify-between gap-3 text-[1.0625rem]">
+    <section
+      className={classes(
+        'grid min-w-0 content-start px-5 pt-3.5 pb-3 xl:px-6 max-md:px-4',
+        wide && 'md:col-span-full md:grid-cols-3 md:gap-x-12',
+      )}
+      aria-labelledby={id}
+    >
+      <h2 id={id} className="col-span-full flex items-baseline justify-between gap-3 text-[1.0625rem]">
         {title}
         <span className="font-body text-small font-semibold tracking-normal whitespace-nowrap tabular-nums">
           {sum}
         </span>
       </h2>
-      {keys}
+      <div className="col-span-full">{keys}</div>
       {children}
-      <div className="relative mt-2 border-t border-line">
+      <div className={classes('relative mt-2 border-t border-line', wide && 'md:col-span-2')}>
         <a
           className="absolute top-1.5 right-0 inline-flex items-center text-small font-medium text-brand pointer-coarse:min-h-11"
           href={`${exportNumbers.path}?plot=${plot}&range=${range}`}
@@ -99,11 +108,11 @@ function Section({
         >
           {t('csv')}
         </a>
-        <details>
+        <details open={wide}>
           <summary className="w-fit cursor-pointer py-1.5 text-small font-semibold text-brand pointer-coarse:min-h-11">
             {t('table')}
           </summary>
-          <table className="w-full text-small tabular-nums">
+          <table className="w-full border-collapse text-small tabular-nums">
             <caption className="sr-only">{title}</caption>
             <thead>
               <tr className="text-micro text-muted">
@@ -163,7 +172,7 @@ export function RevenuePlot({ numbers: { now, before }, range }: PlotProps) {
           ]}
         />
       }
-      head={[t('weekFrom'), t('captured'), t('before'), t('change')]}
+      head={[t('weekFrom'), t('captured'), t('beforeColumn'), t('change')]}
       rows={weeks.map((week, k) => {
         const was = weeksBefore[k]?.capturedCents ?? 0;
         return [
@@ -250,13 +259,13 @@ export function FunnelPlot({ numbers: { now, before }, range }: PlotProps) {
   const [landing, paid] = [steps[0], steps.at(-1)];
   const whole = shareOf(paid?.reached ?? 0, landing?.reached ?? 0);
   const wholeBefore = shareOf(paid?.before ?? 0, landing?.before ?? 0);
-  const rate = (value: number | null): string => (value === null ? '' : percent(value));
+  const rate = (value: number | null): string => (value === null ? '' : percentTenths(value));
   return (
     <Section
       plot="funnel"
       range={range}
       title={t('funnelTitle')}
-      sum={whole === null ? t('none') : percent(whole)}
+      sum={whole === null ? t('none') : percentTenths(whole)}
       keys={
         <Keys
           entries={[
@@ -266,7 +275,7 @@ export function FunnelPlot({ numbers: { now, before }, range }: PlotProps) {
           ]}
         />
       }
-      head={[t('step'), t('visits'), t('goOn'), t('before')]}
+      head={[t('step'), t('visitsOfJobs'), t('goOn'), t('beforeColumn')]}
       rows={steps.map(({ name, reached, goOn, goOnBefore }) => [
         name,
         count(reached),
@@ -300,7 +309,9 @@ export function AssignPlot({ numbers: { now, before, assignLimits }, range }: Pl
     if (from === undefined) return t('below', { length: length(below ?? 0) });
     return below === undefined
       ? t('beyond', { length: length(from) })
-      : t('between', { from: from < 60 ? count(from) : count(from / 60), length: length(below) });
+      : from < 60
+        ? t('between', { from: count(from), length: t('minutes', { minutes: below }) })
+        : t('between', { from: count(from / 60), length: length(below) });
   };
   const last = now.assigned.length - 1;
   const pairs = now.assigned.map((bookings, k) => ({
@@ -324,12 +335,12 @@ export function AssignPlot({ numbers: { now, before, assignLimits }, range }: Pl
         <Keys
           entries={[
             ['before', t('before')],
-            ['plain', t('bookings')],
+            ['plain', t('bookingsKey')],
             ['bad', t('promiseMissed')],
           ]}
         />
       }
-      head={[t('fromPaid'), t('bookings'), t('before')]}
+      head={[t('fromPaid'), t('bookings'), t('beforeColumn')]}
       rows={pairs.map((pair) => [pair.label, count(pair.now), count(pair.before)])}
       foot={[t('all'), count(sum('now')), count(sum('before'))]}
     >
@@ -353,14 +364,14 @@ export function OnTimePlot({ numbers: { now, before }, range }: PlotProps) {
   const earlier = weeks.map((_, k) => rateIn(weeksBefore[k]));
   const whole = shareOf(sumOf(now.days, 'onTime'), sumOf(now.days, 'arrived'));
   const wholeBefore = shareOf(sumOf(before.days, 'onTime'), sumOf(before.days, 'arrived'));
-  const rate = (value: number | null): string => (value === null ? '' : percent(value));
+  const rate = (value: number | null): string => (value === null ? '' : percentTenths(value));
   const every = weeks.length > 7 ? 3 : 1;
   return (
     <Section
       plot="on_time"
       range={range}
       title={t('onTimeTitle')}
-      sum={whole === null ? t('none') : percent(whole)}
+      sum={whole === null ? t('none') : percentTenths(whole)}
       keys={
         <Keys
           entries={[
@@ -369,7 +380,7 @@ export function OnTimePlot({ numbers: { now, before }, range }: PlotProps) {
           ]}
         />
       }
-      head={[t('weekFrom'), t('visitsOfJobs'), t('onTime'), t('before')]}
+      head={[t('weekFrom'), t('visitsOfJobs'), t('onTime'), t('beforeColumn')]}
       rows={weeks.map((week, k) => [
         nameOf(week, weeks[0]?.length ?? 0),
         count(week.arrived),
@@ -422,7 +433,7 @@ export function RefundsPlot({ numbers: { now, before }, range }: PlotProps) {
           ]}
         />
       }
-      head={[t('reason'), t('refunds'), t('dollars'), t('before')]}
+      head={[t('reason'), t('refunds'), t('dollars'), t('beforeColumn')]}
       rows={rows.map((row) => [row.name, count(row.refunds), money(row.amountCents), money(row.before)])}
       foot={[
         t('all'),
@@ -451,7 +462,7 @@ export function PartnersPlot({ numbers: { now, before }, range }: PlotProps) {
   const [weeks, weeksBefore] = [stretchesOf(now.days), stretchesOf(before.days)];
   const rateIn = (week: { readonly ofPartners: number; readonly authorized: number } | undefined): string => {
     const share = week ? shareOf(week.ofPartners, week.authorized) : null;
-    return share === null ? '' : percent(share);
+    return share === null ? '' : percentTenths(share);
   };
   const all = { ofPartners: sumOf(now.days, 'ofPartners'), authorized: sumOf(now.days, 'authorized') };
   const was = { ofPartners: sumOf(before.days, 'ofPartners'), authorized: sumOf(before.days, 'authorized') };
@@ -459,6 +470,7 @@ export function PartnersPlot({ numbers: { now, before }, range }: PlotProps) {
   return (
     <Section
       plot="partners"
+      wide
       range={range}
       title={t('partnersTitle')}
       sum={rateIn(all) || t('none')}
@@ -470,7 +482,7 @@ export function PartnersPlot({ numbers: { now, before }, range }: PlotProps) {
           ]}
         />
       }
-      head={[t('weekFrom'), t('bookings'), t('byPartners'), t('share'), t('before')]}
+      head={[t('weekFrom'), t('bookings'), t('byPartnersColumn'), t('share'), t('beforeColumn')]}
       rows={weeks.map((week, k) => [
         nameOf(week, weeks[0]?.length ?? 0),
         count(week.authorized),

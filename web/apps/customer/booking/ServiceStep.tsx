@@ -44,7 +44,7 @@ export function ServiceStep() {
   const [missing, setMissing] = useState<'brand' | 'items' | null>(null);
   const pieces = pieceCount(draft);
   const { quote } = useQuote();
-  const { prices } = usePrices();
+  const { prices } = usePrices(draft.brand !== null);
   const { queue } = usePhotos();
   const isAwaiting = useQueue(queue, (state) => state.matches('awaited'), false);
   // What the photos added last is priced before the next step is opened.

@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { SitePage } from '#web/ui/Layout.tsx';
 import { CustomerBar } from '../frame/CustomerBar.tsx';
+import { reached } from '#web/lib/visit.ts';
 import { useGo, useQueryParam } from '#web/shell/navigation.ts';
 import { emptyDraft, hasStoredDraft, saveDraft, withLink, type Draft } from './draft.ts';
 import { PhotosContext, usePhotoQueue } from './photos/use-photos.ts';
@@ -36,7 +37,12 @@ function StartedWizard({ start }: { readonly start: Draft }) {
   useEffect(() => {
     // Nothing of a visit at which nothing was chosen: the next one is then drawn as fast as the first.
     if (draft !== emptyDraft) saveDraft(draft, Date.now());
-    return store.subscribe(() => saveDraft(store.get(), Date.now()));
+    return store.subscribe(() => {
+      const now = store.get();
+      saveDraft(now, Date.now());
+      if (now.items.length > 0) reached('draft');
+      if (now.slot !== null) reached('slot');
+    });
   }, [store, draft]);
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { createQuote } from '#api/contract/quotes.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import type { Draft } from './draft.ts';
 import { orderItems } from './order.ts';
+import { reached } from '#web/lib/visit.ts';
 import { useDraft, useDraftStore } from './wizard-draft.ts';
 
 export type Quote = AnswerOf<typeof createQuote>;
@@ -30,7 +31,12 @@ async function ask(body: ReturnType<typeof asked>, signal: AbortSignal): Promise
     import('../checkout/attempt.ts'),
   ]);
   const replaces = replacedBy(loadAttempt());
-  return api().call(quotes.createQuote, { body: replaces === null ? body : { ...body, replaces }, signal });
+  const quote = await api().call(quotes.createQuote, {
+    body: replaces === null ? body : { ...body, replaces },
+    signal,
+  });
+  reached('quote');
+  return quote;
 }
 
 const quoteQuery = (body: ReturnType<typeof asked>) =>

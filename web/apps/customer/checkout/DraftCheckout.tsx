@@ -6,6 +6,7 @@ import { isProblem, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { store } from '#web/lib/storage.ts';
+import { reached } from '#web/lib/visit.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { forgetDraft, saveDraft, type Draft } from '../booking/draft.ts';
@@ -25,7 +26,8 @@ export function DraftCheckout({ customerId }: { readonly customerId: string }) {
   const [draft, setDraft] = useState(() => loadDraft(Date.now()));
   const isComplete = draft !== null && requestOf(draft) !== null;
   useEffect(() => {
-    if (!isComplete) go('/booking', { replace: true });
+    if (isComplete) reached('signed_in');
+    else go('/booking', { replace: true });
   }, [isComplete, go]);
   return draft && isComplete ? (
     <Placing

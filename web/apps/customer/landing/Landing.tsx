@@ -1,4 +1,5 @@
 /** The landing page: a drawing that carries the message, the three steps, the rooms, reasons, voices. */
+import { useEffect } from 'react';
 import { Art } from '#web/art/Art.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Stars } from '#web/ui/Figures.tsx';
@@ -7,6 +8,7 @@ import { Section } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { reached } from '#web/lib/visit.ts';
 import { PublicPage } from '../frame/PublicPage.tsx';
 import { landingTexts, siteTexts } from '#words/generated/customer.ts';
 import { Hero } from './Hero.tsx';
@@ -34,6 +36,7 @@ export function Landing() {
   const t = useMessages(landingTexts);
   const site = useMessages(siteTexts);
   usePageTitle(t('pageTitle'), 'landing');
+  useEffect(() => reached('landing'), []);
   return (
     <PublicPage>
       <Hero />

@@ -79,9 +79,12 @@ function subscribe(listener: () => void): () => void {
 
 const waiting: Asked = { prices: null, hasFailed: false };
 
-export function usePrices(): Asked & { readonly retry: () => void } {
+const subscribeToNothing = () => () => undefined;
+
+/** @param isWanted false: the server is not asked yet; what asks it is no part of a first visit then. */
+export function usePrices(isWanted = true): Asked & { readonly retry: () => void } {
   const found = useSyncExternalStore(
-    subscribe,
+    isWanted ? subscribe : subscribeToNothing,
     () => asked ?? waiting,
     () => waiting,
   );

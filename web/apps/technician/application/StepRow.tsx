@@ -38,7 +38,7 @@ export function StepRow({
   const zone = deviceZone();
   const { tone, said } = badgeOf(t, step, application);
   const { state, until, isLate } = step;
-  const number = isCurrent ? 'now' : state === 'met' ? 'done' : state === 'later' ? 'todo' : undefined;
+  const number = isCurrent ? 'now' : state === 'met' ? 'done' : tone === 'idle' ? 'todo' : undefined;
   return (
     <li
       id={`step-${step.step}`}

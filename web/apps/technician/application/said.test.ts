@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Application } from '#api/contract/onboarding.ts';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { applicationTexts } from '#words/generated/technician.ts';
-import { detailOf, headOf, lastDayOf, type ApplicationStep } from './said.ts';
+import { badgeOf, detailOf, headOf, lastDayOf, type ApplicationStep } from './said.ts';
 
 const t = textOf(applicationTexts);
 beforeAll(async () => {
@@ -78,6 +78,30 @@ describe('what the status page says', () => {
     expect(lastDayOf({ ...met, byException: true }, verified, '2026-12-01T05:00:00.000Z', zone)).toBe(
       'Mon, Nov 30, 2026',
     );
+  });
+
+  it('of an ended application: nobody waits for what it left open', () => {
+    const withdrawn: Application = { ...application, status: 'withdrawn', endedAt: application.sentAt };
+    for (const open of [
+      step('license', 'missing'),
+      step('review', 'refused'),
+      step('activation', 'refused'),
+    ]) {
+      expect(badgeOf(t, open, withdrawn).said).toBe('Stopped');
+      expect(detailOf(t, open, withdrawn, zone)).toMatch(/ended before this step/);
+    }
+    expect(badgeOf(t, step('email', 'met'), withdrawn).said).toBe('Done');
+    // What an application was rejected for says so.
+    const rejected: Application = { ...withdrawn, status: 'rejected' };
+    expect(badgeOf(t, step('review', 'refused'), rejected).said).toBe('Not passed');
+    expect(badgeOf(t, step('activation', 'refused'), rejected).said).toBe('Stopped');
+  });
+
+  it('of a review, whose turn it is once its evidence is there', () => {
+    const review = { ...step('review', 'waiting'), waitingFor: 'reviewer' as const };
+    expect(badgeOf(t, review, application).said).toBe('Comes later');
+    const due = { ...review, until: '2026-11-05T22:00:00.000Z' };
+    expect(badgeOf(t, due, application).said).toBe('Waiting for a reviewer');
   });
 
   it('of a license that waits or was sent back, the end of the one that counts until then', () => {

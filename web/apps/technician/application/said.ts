@@ -13,6 +13,7 @@ type Say = TextOf<typeof applicationTexts>;
 /** A sentence or two about how a step stands. */
 export function detailOf(t: Say, one: ApplicationStep, application: Application, zone: string): string {
   const isMet = one.state === 'met';
+  if (hasStopped(one, application)) return t('text_stopped');
   switch (one.step) {
     case 'email':
       return t(isMet ? 'text_email_met' : 'text_email_open');
@@ -96,22 +97,38 @@ function checkDetail(
   return t('text_check_none', { hours: promisedTimes.checkHours });
 }
 
+/** Whether a step came to nothing because its application ended: nobody waits for it, and it was not what failed. */
+function hasStopped(
+  { step, state }: ApplicationStep,
+  { status, endedAt }: Pick<Application, 'status' | 'endedAt'>,
+): boolean {
+  if (endedAt === null || state === 'met') return false;
+  return status !== 'rejected' || state !== 'refused' || step === 'activation';
+}
+
 /** The badge of a step. */
 export function badgeOf(
   t: Say,
   one: ApplicationStep,
-  { wantedByProvider }: Pick<Application, 'wantedByProvider'>,
+  application: Pick<Application, 'wantedByProvider' | 'status' | 'endedAt'>,
 ): { readonly tone: Tone; readonly said: string } {
+  const { wantedByProvider } = application;
   if (one.state === 'met')
     return one.byException
       ? { tone: 'warn', said: t('state_exception') }
       : { tone: 'ok', said: t('state_done') };
+  if (hasStopped(one, application)) return { tone: 'idle', said: t('state_stopped') };
   if (one.state === 'refused') return { tone: 'bad', said: t('state_refused') };
   if (one.state === 'later') return { tone: 'idle', said: t('state_later') };
   if (one.step === 'background_check' && wantedByProvider.length > 0)
     return { tone: 'warn', said: t('waits_you') };
   if (one.isLate) return { tone: 'bad', said: t('state_late') };
-  if (one.waitingFor === null) return { tone: 'idle', said: t('state_later') };
+  // A review whose evidence is not there yet is nobody's turn.
+  if (
+    one.waitingFor === null ||
+    (one.step === 'review' && one.waitingFor === 'reviewer' && one.until === null)
+  )
+    return { tone: 'idle', said: t('state_later') };
   return { tone: one.waitingFor === 'you' ? 'warn' : 'info', said: t(`waits_${one.waitingFor}`) };
 }
 

@@ -159,6 +159,15 @@ export const isReplacedBy = (old: Entry, one: Entry): boolean =>
   old.step.kind === one.step.kind &&
   one.step.kind in leadsTo;
 
+/**
+ * Whether a step is pressed again: the last one of its job that is on its way is the same, which a job takes once. Photos,
+ * ticks and messages each stand for themselves.
+ */
+export function isPressedAgain(jobId: string, step: Step, entries: readonly Entry[]): boolean {
+  const last = onTheWay(entries, jobId).findLast((one) => one.step.kind in leadsTo);
+  return step.kind in leadsTo && last?.step.kind === step.kind;
+}
+
 /** The steps that begin a visit: done for another time than the job has by now, they may be none. */
 export const beginsVisit = ({ kind }: Step): boolean =>
   kind === 'schedule' || kind === 'route' || kind === 'start';

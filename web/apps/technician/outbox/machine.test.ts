@@ -4,6 +4,7 @@ import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { workTexts } from '#words/generated/technician.ts';
 import {
   askedAgain,
+  isPressedAgain,
   isReplacedBy,
   nextToSend,
   refusalOf,
@@ -310,6 +311,20 @@ describe('entries', () => {
     const other = { ...waiting(1, photo(), said('No.')), jobId: 'job-2' };
     expect(nextToSend([other, waiting(2, completion)])?.id).toBe('entry-2');
   });
+  it('is pressed once: a second press of the same step adds nothing', () => {
+    const queued = [waiting(1, { kind: 'start' }), waiting(2, completion), waiting(3, photo())];
+    expect(isPressedAgain('job-1', completion, queued)).toBe(true);
+    expect(isPressedAgain('job-2', completion, queued)).toBe(false);
+    expect(isPressedAgain('job-1', photo(), queued)).toBe(false);
+    // One that was refused is tried again with a press.
+    expect(isPressedAgain('job-1', completion, [waiting(1, completion, said('No.'))])).toBe(false);
+    // A second visit begins like the first one.
+    const route: Step = { kind: 'route', etaMinutes: 30 };
+    const left: Step = { kind: 'return_visit', reason: 'parts_missing', missing: [], note: '', proof: null };
+    expect(isPressedAgain('job-1', route, [waiting(1, route)])).toBe(true);
+    expect(isPressedAgain('job-1', route, [waiting(1, route), waiting(2, left)])).toBe(false);
+  });
+
   it('that a job takes once stand in for their refused predecessor, and for nothing else', () => {
     const refused = waiting(1, completion, said('No.'));
     expect(isReplacedBy(refused, waiting(2, completion))).toBe(true);

@@ -1,7 +1,7 @@
 /** The outbox of the signed-in technician: one for all screens; everything done on a job goes through it. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { getJob, type Job } from '#api/contract/jobs.ts';
 import { api, apiQuery, refreshLive } from '#web/lib/api.ts';
 import { textOf } from '#web/lib/language/messages.ts';
@@ -11,6 +11,7 @@ import { forgetDraft } from '../job/completion.ts';
 import {
   askedAgain,
   beginsVisit,
+  isPressedAgain,
   isReplacedBy,
   refusalOf,
   type Entry,
@@ -30,7 +31,10 @@ export interface Outbox {
   readonly sending: string | null;
   /** Whether what waits needs its technician to sign in. */
   readonly isSignedOut: boolean;
-  /** Keeps a step on the device and sends it as soon as it can; a refused one of the same kind is replaced. */
+  /**
+   * Keeps a step on the device and sends it as soon as it can; a refused one of the same kind is replaced. A second press
+   * does nothing.
+   */
   readonly add: (job: Pick<Job, 'id' | 'number' | 'zone' | 'startsAt'>, step: Step) => Promise<void>;
   /** Tries a refused entry again. */
   readonly retry: (id: string) => void;
@@ -120,7 +124,9 @@ export function OutboxProvider({
     });
     return { store, machine: outboxMachine({ load: () => store.all(technicianId), send }) };
   });
-  const [snapshot, dispatch] = useMachine(machine);
+  const [snapshot, dispatch, actor] = useMachine(machine);
+  /** What is on its way to the device's store. */
+  const beingKept = useRef<readonly Entry[]>([]);
   useEffect(() => {
     const flush = (): void => dispatch({ type: 'FLUSH' });
     const seen = (): void => {
@@ -154,13 +160,20 @@ export function OutboxProvider({
           ...(beginsVisit(step) && { seenStartsAt: job.startsAt }),
           problem: null,
         };
+        const waiting = [...actor.getSnapshot().context.entries, ...beingKept.current];
+        if (isPressedAgain(job.id, step, waiting)) return;
+        beingKept.current = [...beingKept.current, one];
         void askToPersist();
-        if ((await kept(store.put(one))) === 'full')
-          notify({ title: t('roomFull'), detail: t('roomFullText'), tone: 'bad' });
-        void look();
-        // Kept before the refused one goes: a closed tab in between loses neither.
-        for (const old of entries) if (isReplacedBy(old, one)) await kept(store.remove(old.id));
-        dispatch({ type: 'ADDED', entry: one });
+        try {
+          if ((await kept(store.put(one))) === 'full')
+            notify({ title: t('roomFull'), detail: t('roomFullText'), tone: 'bad' });
+          void look();
+          // Kept before the refused one goes: a closed tab in between loses neither.
+          for (const old of entries) if (isReplacedBy(old, one)) await kept(store.remove(old.id));
+          dispatch({ type: 'ADDED', entry: one });
+        } finally {
+          beingKept.current = beingKept.current.filter(({ id }) => id !== one.id);
+        }
         dispatch({ type: 'FLUSH' });
       },
       retry(id) {
@@ -186,7 +199,7 @@ export function OutboxProvider({
       room,
       flush: () => dispatch({ type: 'FLUSH' }),
     }),
-    [entries, sending, isSignedOut, room, look, store, technicianId, dispatch],
+    [entries, sending, isSignedOut, room, look, store, technicianId, dispatch, actor],
   );
   return <OutboxContext value={outbox}>{children}</OutboxContext>;
 }

@@ -1,0 +1,17 @@
+/** Says once a tab that a visit has reached a step, and nothing else of it (decision 186). */
+import type { VisitStep } from '#domain/visits/events.ts';
+
+/** The path of `countVisitStep`: the contract with its parser would weigh more than the first screen's own code. */
+const PATH = '/api/visit-steps';
+
+export function reached(step: VisitStep): void {
+  const key = `visit-${step}`;
+  try {
+    if (sessionStorage.getItem(key) !== null) return;
+    sessionStorage.setItem(key, '1');
+  } catch (error) {
+    // A private window that keeps nothing counts each load of a page as a visit.
+    if (!(error instanceof DOMException)) throw error;
+  }
+  navigator.sendBeacon(PATH, new Blob([JSON.stringify({ step })], { type: 'application/json' }));
+}

@@ -1,0 +1,20 @@
+/** The page of an address where nothing stands. */
+import { Art } from '#web/art/Art.tsx';
+import { ButtonLink } from './Button.tsx';
+import { useControls } from './controls.ts';
+import { Actions } from './PageMessage.tsx';
+
+/** Nothing stands at this address. */
+export function NotFound({ home = '/' }: { readonly home?: string }) {
+  const t = useControls();
+  return (
+    <div className="grid gap-4 justify-items-start max-w-[62ch]">
+      <Art piece="bookcase" variant="step" step={1} size="small" className="h-32" />
+      <h1>{t('notFound')}</h1>
+      <p className="text-muted">{t('notFoundDetail')}</p>
+      <Actions>
+        <ButtonLink href={home}>{t('returnHome')}</ButtonLink>
+      </Actions>
+    </div>
+  );
+}
