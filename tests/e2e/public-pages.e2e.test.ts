@@ -69,6 +69,24 @@ async function rowsOf(table: 'scans' | 'reviews' | 'support'): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+test('the pricing page names the rates and the add-ons that apply', async () => {
+  const { page } = await open(phone);
+  await page.goto('/pricing');
+  const text = async () => (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
+  await expect.poll(text).toMatch(/Easy.{0,80}\$35\.00/);
+  for (const [what, price] of [
+    ['Medium', '45'],
+    ['Hard', '60'],
+    ['Expert', '80'],
+    ['Same-day', '25'],
+    ['Evening or weekend', '15'],
+    ['Furniture rearrangement', '20'],
+    ['Wall mounting', '35'],
+    ['Old furniture removal', '30'],
+  ] as const)
+    expect(await text()).toMatch(new RegExp(`${what}.{0,160}\\$${price}\\.00`));
+});
+
 describe('prices', () => {
   test('three tabs with addresses of their own, and a calculator that counts as bookings do', async () => {
     const { page, failures } = await open(desktop);
