@@ -43,6 +43,7 @@ export function TechnicianPage() {
           <main id="main" className="grid max-w-190 gap-4 px-6 py-4 max-md:px-4">
             <BackLink href="/admin/technicians">{common('technicians')}</BackLink>
             <TechnicianTabs tab={tab} tabHref={(one) => `/admin/technicians/${technician.id}?tab=${one}`} />
+            <h2 className="sr-only">{t(`tab_${tab}`)}</h2>
             <div className="grid gap-6 *:p-0 *:in-[section]:p-0">
               <TabContent technician={technician} tab={tab} />
             </div>
