@@ -72,19 +72,23 @@ async function rowsOf(table: 'scans' | 'reviews' | 'support'): Promise<number> {
 test('the pricing page names the rates and the add-ons that apply', async () => {
   const { page } = await open(phone);
   await page.goto('/pricing');
-  const text = async () => (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
-  await expect.poll(text).toMatch(/Easy.{0,80}\$35\.00/);
-  for (const [what, price] of [
-    ['Medium', '45'],
-    ['Hard', '60'],
-    ['Expert', '80'],
+  const text = async () => (await page.locator('#root').innerText()).replaceAll(/\s+/g, ' ');
+  await expect.poll(text).toContain('$35.00');
+  for (const [level, rate, hours] of [
+    ['Easy', '35', '1 to 2 hrs'],
+    ['Medium', '45', '2 to 4 hrs'],
+    ['Hard', '60', '3 to 6 hrs'],
+    ['Expert', '80', '4 to 8 hrs'],
+  ] as const)
+    expect(await text()).toMatch(new RegExp(`${level}.{0,80}\\$${rate}\\.00 an hour.{0,80}${hours}`));
+  for (const [addOn, price] of [
     ['Same-day', '25'],
     ['Evening or weekend', '15'],
     ['Furniture rearrangement', '20'],
     ['Wall mounting', '35'],
     ['Old furniture removal', '30'],
   ] as const)
-    expect(await text()).toMatch(new RegExp(`${what}.{0,160}\\$${price}\\.00`));
+    expect(await text()).toMatch(new RegExp(`${addOn}.{0,160}\\+ ?\\$${price}\\.00`));
 });
 
 describe('prices', () => {

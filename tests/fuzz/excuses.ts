@@ -16,11 +16,6 @@ const excuses: readonly Excuse[] = [
     reason: 'all of them or none',
   },
   {
-    field: /^testEmail$/,
-    sentence: /^Please enter a valid email address$/,
-    reason: 'of a shape behind another one the document has the first alone',
-  },
-  {
     field: /^commissionRate$/,
     sentence: /^The commission rate is set by us\. Please leave it out\.$/,
     reason: 'is compared with our own rate',
