@@ -136,21 +136,13 @@ describe('a day of 200 jobs and 40 technicians', () => {
     const outcome = dialog.getByText(/^\d moved, \d not$/);
     await outcome.waitFor({ timeout: 60_000 });
     const plan = dialog.getByRole('list', { name: 'Plan' });
-    const [moved = 0, left = 0] = ((await outcome.innerText()).match(/\d/g) ?? []).map(Number);
-    // Offers of the day's open jobs go on meanwhile, and may set aside the time of one who was free.
-    expect(moved + left, await plan.innerText()).toBe(5);
-    expect(moved, await plan.innerText()).toBeGreaterThan(2);
+    expect(await outcome.innerText(), await plan.innerText()).toBe('5 moved, 0 not');
     const rows = plan.getByRole('listitem');
     expect(await rows.count()).toBe(5);
-    let stays = 0;
     for (const job of theirs) {
       const { crew } = await detail(job.id);
-      const row = rows.filter({ hasText: job.number }).first();
-      if (crew.some(({ technicianId }) => technicianId === sick.id)) {
-        await row.getByRole('button', { name: `Try again ${job.number}` }).waitFor();
-        stays += 1;
-        continue;
-      }
+      expect(crew.map(({ technicianId }) => technicianId)).not.toContain(sick.id);
+      const row = rows.filter({ hasText: job.number });
       await row
         .getByText(
           crew.length > 0
@@ -159,10 +151,9 @@ describe('a day of 200 jobs and 40 technicians', () => {
         )
         .waitFor();
     }
-    expect(stays).toBe(left);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => page.locator(`[data-row="${sick.id}"] [data-bar]`).count()).toBe(left);
+    await expect.poll(() => page.locator(`[data-row="${sick.id}"] [data-bar]`).count()).toBe(0);
     expect(dana.failures).toEqual([]);
   });
 
