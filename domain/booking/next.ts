@@ -234,9 +234,7 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
   if (booking.crew.length > 0) {
     if (!booking.poolOpenedAt) return { kind: 'command', command: { type: 'OpenPool' } };
     const seat = emptySeat(booking, booking.poolOpenedAt, at, durations);
-    return seat.kind === 'wait'
-      ? waiting(seat.until, ...workOf(booking, durations), ...seat.awaited)
-      : seat;
+    return seat.kind === 'wait' ? waiting(seat.until, ...workOf(booking, durations), ...seat.awaited) : seat;
   }
 
   const starts = Date.parse(booking.appointment.startsAt);
@@ -319,7 +317,8 @@ function workOf(booking: Booking, durations: Durations): readonly Awaited[] {
   const kind = { in_route: 'arrival', on_site: 'work', in_progress: 'work' } as const;
   const { status } = booking;
   const work: Awaited = {
-    kind: status === 'in_route' || status === 'on_site' || status === 'in_progress' ? kind[status] : 'set_out',
+    kind:
+      status === 'in_route' || status === 'on_site' || status === 'in_progress' ? kind[status] : 'set_out',
     since,
     until,
   };

@@ -4,7 +4,15 @@
  */
 
 /** Whose turn it is; `clock`: nobody's, the time alone brings it. */
-export const turns = ['customer', 'technician', 'applicant', 'partner', 'provider', 'admin', 'clock'] as const;
+export const turns = [
+  'customer',
+  'technician',
+  'applicant',
+  'partner',
+  'provider',
+  'admin',
+  'clock',
+] as const;
 export type Turn = (typeof turns)[number];
 
 /** Every kind of wait, and whose turn it is then. What it is and what happens at its end are texts of the same names. */

@@ -78,8 +78,7 @@ export function nextOnboardingStep(
   if (state.status === 'none') return { kind: 'ended' };
   const [task] = state.outstanding;
   if (task && !provider.isAsked) return { kind: 'instruct_provider', task };
-  if (state.status === 'closed' || hasEnded(state))
-    return task ? waiting(null) : { kind: 'ended' };
+  if (state.status === 'closed' || hasEnded(state)) return task ? waiting(null) : { kind: 'ended' };
   const all = [
     ...ofExceptions(state),
     ...ofContract(state, now),
@@ -178,9 +177,7 @@ function ofCheck(
   });
   if (check?.state === 'ordered') {
     const { number, candidateId } = check;
-    return isAsked
-      ? []
-      : [{ at: now, step: { kind: 'begin_check', number, candidateId }, awaited: null }];
+    return isAsked ? [] : [{ at: now, step: { kind: 'begin_check', number, candidateId }, awaited: null }];
   }
   if (check?.state === 'begun') return isAsked ? [] : [look(check.number, check.reportId, check.begunAt)];
   if (check && check.result !== 'clear' && check.acceptedAt === null) {
@@ -223,7 +220,11 @@ function ofOwnSteps(state: Onboarding, record: RecordFacts, now: string, waits: 
   const due = reminders.map((wait, index): Due => {
     const number = index + 1;
     const until = after(since, wait);
-    return { at: until, step: { kind: 'remind', since, number }, awaited: { kind: 'own_steps', since, until } };
+    return {
+      at: until,
+      step: { kind: 'remind', since, number },
+      awaited: { kind: 'own_steps', since, until },
+    };
   });
   const next = due.slice(times, times + 1);
   // Who works already keeps the account: what runs out blocks new jobs by itself.

@@ -148,7 +148,8 @@ export function payoutSteps(
     if (newBanks.includes(technicianId)) return true;
     if (retries.some((line) => line.kind === kind && line.subject === subject)) return true;
     const { failedAt, attempts, from, awaitedUntil } = tried;
-    if (awaitedUntil !== null) return isDue(Date.parse(awaitedUntil), { kind: 'funds', since: from, subject });
+    if (awaitedUntil !== null)
+      return isDue(Date.parse(awaitedUntil), { kind: 'funds', since: from, subject });
     if (failedAt === null) return true;
     const next = nextPayoutTry({ failedAt, attempts }, durations);
     const { again, givenUp } = waitsAfter[kind];

@@ -20,7 +20,7 @@ import { tips } from '#domain/tip/decide.ts';
 import { awaitedByTip } from '#domain/tip/next.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { type AwaitedByStory, awaitedColumns, ofStory, storedAwaited } from '../awaited.ts';
-import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
+import { asBookingEvent, asPayoutEvent, bookingIdOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
 
@@ -55,7 +55,7 @@ const payout: Waiter<unknown> = {
   evolve: (state, event) => {
     const fold = state as PayoutFold;
     return bookingIdOf(event) === null
-      ? { ...fold, payout: payouts.evolve(fold.payout, event as RecordedEvent & never) }
+      ? { ...fold, payout: payouts.evolve(fold.payout, asPayoutEvent(event)) }
       : { ...fold, disputes: disputesAfter(fold.disputes, asBookingEvent(event)) };
   },
   awaited: (state, now, durations) => {

@@ -154,7 +154,17 @@ const stored = z.object({
 });
 
 function rowOf(found: z.output<typeof stored>): Row {
-  const { state, vetting, awaited, since, jobs, ratings, rated, faults, email_changed_at: emailChangedAt } = found;
+  const {
+    state,
+    vetting,
+    awaited,
+    since,
+    jobs,
+    ratings,
+    rated,
+    faults,
+    email_changed_at: emailChangedAt,
+  } = found;
   const sums = { jobs, ratings, rated, faults, refunded: cents(Number(found.refunded)) };
   return { state, vetting, awaited, person: toPerson(found), emailChangedAt, since, ...sums };
 }

@@ -1,7 +1,15 @@
 /** The promise board: what every workflow waits for, as the read models that fold its stream keep it (decision 200). */
 import { z } from 'zod';
 import { type AwaitedKind, awaitedKinds, endsUnseen, type Turn } from '#domain/core/awaited.ts';
-import { allOf, containing, type Page, type PageRequest, type ReadModels, select, selectPage } from './read-models.ts';
+import {
+  allOf,
+  containing,
+  type Page,
+  type PageRequest,
+  type ReadModels,
+  select,
+  selectPage,
+} from './read-models.ts';
 
 /** So many workflows of a model are looked at, those whose time comes first. */
 const MOST = 10_000;
@@ -38,7 +46,10 @@ const models = ['bookings', 'promises', 'technicians', 'settlements'] as const;
 
 const none = 'NULL::text';
 const WORKFLOWS = [
-  ofModel('bookings', `id, id AS booking_id, ${none} AS technician_id, ${none} AS partner_id, ${none} AS period`),
+  ofModel(
+    'bookings',
+    `id, id AS booking_id, ${none} AS technician_id, ${none} AS partner_id, ${none} AS period`,
+  ),
   // Its ids are those of streams.
   ofModel('promises', `substr(id, strpos(id, '-') + 1) AS id, booking_id, ${none}, ${none}, ${none}`),
   ofModel('technicians', `id, ${none}, id, ${none}, ${none}`),
@@ -105,7 +116,11 @@ export async function listPromises(
       : null,
     wanted === '' ? null : ['p.workflow_id ILIKE $? OR b.number ILIKE $?', containing(wanted)],
   ]);
-  return selectPage(rm.pool, { row, columns: COLUMNS, from: FROM + BESIDE, ...narrowed, order: ORDER[sort] }, asked);
+  return selectPage(
+    rm.pool,
+    { row, columns: COLUMNS, from: FROM + BESIDE, ...narrowed, order: ORDER[sort] },
+    asked,
+  );
 }
 
 const figuresRow = z.object({ open: z.number(), overdue: z.number(), soon: z.number(), oldest: text });

@@ -160,7 +160,7 @@ export default [
       const work = [...(await Promise.all(fromEngine)), ...fromLog, ...promised, ...settlements, ...stores];
       return { work, notShown, checkedAt };
     },
-    { reads: ['stuck', 'bookings', 'technicians', 'settlements', 'partners', 'referrals'] },
+    { reads: ['stuck', 'promises', 'bookings', 'technicians', 'settlements', 'partners', 'referrals'] },
   ),
   implement(
     retryStuckWork,

@@ -1,6 +1,10 @@
 /** GET /api/admin/ops/promises: what every workflow waits for, whose turn it is, and what is overdue (decision 200). */
 import { awaitedKinds } from '#domain/core/awaited.ts';
-import { listPromises as promisesOf, promiseFigures, type PromiseView } from '#projections/queries/promises.ts';
+import {
+  listPromises as promisesOf,
+  promiseFigures,
+  type PromiseView,
+} from '#projections/queries/promises.ts';
 import { listPromises, type PromiseRow, promiseStories } from '../../contract/ops.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';

@@ -10,7 +10,10 @@ export function disputesAfter(
   switch (event.type) {
     case 'DisputeOpened': {
       const { at: openedAt, ...opened } = event.data;
-      return [...disputes, { ...opened, openedAt, outcome: null, withdrawn: zero, reinstated: zero, fee: zero }];
+      return [
+        ...disputes,
+        { ...opened, openedAt, outcome: null, withdrawn: zero, reinstated: zero, fee: zero },
+      ];
     }
     case 'DisputeUpdated': {
       const { at: _at, ...changed } = event.data;

@@ -221,6 +221,7 @@ const emptyTables: Readonly<Record<string, readonly string[]>> = {
   partners: ['id', 'store_name'],
   ledger: ['position', 'account', 'movement', 'booking_id', 'amount', 'at'],
   settlements: ['id', 'partner_id', 'state', 'until', 'is_open'],
+  promises: ['id', 'awaited'],
 };
 
 /** What SQLite calls by another name. */

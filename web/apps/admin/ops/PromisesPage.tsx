@@ -108,7 +108,12 @@ function jsonOf(params: ListParams): string {
 function Figures({
   figures: { open, overdue, soon, oldest },
 }: {
-  readonly figures: { readonly open: number; readonly overdue: number; readonly soon: number; readonly oldest: string | null };
+  readonly figures: {
+    readonly open: number;
+    readonly overdue: number;
+    readonly soon: number;
+    readonly oldest: string | null;
+  };
 }) {
   const t = useMessages(promisesTexts);
   const now = useNow(true);
@@ -243,7 +248,11 @@ function Stuck({ line }: { readonly line: StuckWork | undefined }) {
 }
 
 /** Whose it is, and which workflow of theirs. */
-function Workflow({ row: { booking, technician, store, story, workflowId, workflowUrl } }: { readonly row: PromiseRow }) {
+function Workflow({
+  row: { booking, technician, store, story, workflowId, workflowUrl },
+}: {
+  readonly row: PromiseRow;
+}) {
   const t = useMessages(promisesTexts);
   return (
     <span>

@@ -22,7 +22,11 @@ export function useStuckWork() {
   return { query, lines, of };
 }
 
-export function StuckBeside({ stuck: { query, lines } }: { readonly stuck: ReturnType<typeof useStuckWork> }) {
+export function StuckBeside({
+  stuck: { query, lines },
+}: {
+  readonly stuck: ReturnType<typeof useStuckWork>;
+}) {
   const t = useMessages(promisesTexts);
   const words = useMessages(stuckTexts);
   const causes = Map.groupBy(named(words, lines), (line) => waitsIn(words, line));
@@ -54,7 +58,10 @@ export function StuckBeside({ stuck: { query, lines } }: { readonly stuck: Retur
                         </AppLink>
                       ) : (
                         <span className="wrap-anywhere">
-                          {line.promise?.person ?? line.settlement?.store ?? line.partner?.store ?? line.workflowId}
+                          {line.promise?.person ??
+                            line.settlement?.store ??
+                            line.partner?.store ??
+                            line.workflowId}
                         </span>
                       )}{' '}
                       <span className="text-muted">{causeOf(words, line)}</span>
