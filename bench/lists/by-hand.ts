@@ -129,7 +129,7 @@ const byHand: Readonly<Record<string, ByHand>> = {
     columns: 'id, state',
     from: 'rm.customers',
     always: `status = 'deleted'`,
-    where: {},
+    where: { search: 'id ILIKE $' },
     order: sorted({ at: `state ->> 'at'` }, `state ->> 'at' DESC`, 'id'),
   },
   '/api/admin/waitlist': {
