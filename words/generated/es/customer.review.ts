@@ -33,6 +33,7 @@ const texts: Compiled = {
   exercise: ["Ejercicio"],
   list: ["Opiniones"],
   found: [["count","plural",{"0":["Ninguna opinión"],"one":["#"," opinión"],"other":["#"," opiniones"]}]],
+  foundMore: ["Más de ",["count"]," opiniones"],
   none: ["Ninguna opinión coincide con su búsqueda"],
   clear: ["Quitar filtros"],
   verified: ["Verificada"],
