@@ -1589,6 +1589,11 @@ export const demoTexts: Area<DemoTexts> = {
 export interface ApplyTexts {
   readonly pageTitle: Text;
   readonly signIn: Text;
+  readonly ownApplication: Text;
+  readonly filledIn: Text;
+  readonly filledInHint: Text;
+  readonly emailStays: Text;
+  readonly accountStays: Text<{ readonly email: string | number }>;
   readonly support: Text;
   readonly steps: Text;
   readonly step_welcome: Text;

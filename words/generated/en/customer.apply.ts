@@ -4,6 +4,11 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   pageTitle: ["Apply as a technician"],
   signIn: ["Sign In"],
+  ownApplication: ["Your application"],
+  filledIn: ["We filled in what you told us last time."],
+  filledInHint: ["Please check that it is still right. We don’t keep your Social Security number, so you’ll enter it again."],
+  emailStays: ["You’re signed in with this address."],
+  accountStays: ["You’re signed in with ",["email"],". Your password stays the same."],
   support: ["Support"],
   steps: ["Application steps"],
   step_welcome: ["Welcome"],

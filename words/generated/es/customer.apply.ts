@@ -4,6 +4,11 @@ import type { Compiled } from '../../texts.ts';
 const texts: Compiled = {
   pageTitle: ["Solicitud para técnicos"],
   signIn: ["Iniciar sesión"],
+  ownApplication: ["Su solicitud"],
+  filledIn: ["Completamos lo que nos dijo la última vez."],
+  filledInHint: ["Revise que siga siendo correcto. No guardamos su número de Seguro Social: tendrá que escribirlo de nuevo."],
+  emailStays: ["Inició sesión con esta dirección."],
+  accountStays: ["Inició sesión con ",["email"],". Su contraseña no cambia."],
   support: ["Soporte"],
   steps: ["Pasos de la solicitud"],
   step_welcome: ["Bienvenida"],
