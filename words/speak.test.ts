@@ -12,7 +12,11 @@ const texts: Spoken<{ readonly moved: Text<{ readonly when: string }> }> = {
 
 test('a sentence ends with one period after a clock of Spanish', () => {
   const say = speaker(texts);
-  expect(say('es', 'moved', { when: 'jue, 7:00 a.m.' })).toBe('Ahora es el jue, 7:00 a.m. El precio no cambia.');
+  expect(say('es', 'moved', { when: 'jue, 7:00 a.m.' })).toBe(
+    'Ahora es el jue, 7:00 a.m. El precio no cambia.',
+  );
   expect(say('es', 'moved', { when: 'jueves' })).toBe('Ahora es el jueves. El precio no cambia.');
-  expect(say('en', 'moved', { when: 'Thu, 7:00 AM' })).toBe('It is now on Thu, 7:00 AM. The price is the same.');
+  expect(say('en', 'moved', { when: 'Thu, 7:00 AM' })).toBe(
+    'It is now on Thu, 7:00 AM. The price is the same.',
+  );
 });

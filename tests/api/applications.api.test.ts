@@ -176,7 +176,15 @@ describe('an application', () => {
       termsAccepted: true,
     };
     const answers = async () => {
-      const { email: _email, street, city, state, zipCode, certifications, ...said } = await person.call(
+      const {
+        email: _email,
+        street,
+        city,
+        state,
+        zipCode,
+        certifications,
+        ...said
+      } = await person.call(
         'GET',
         '/api/technician/application/answers',
         z.looseObject({
@@ -218,7 +226,9 @@ describe('an application', () => {
     });
     // The password is the one from before.
     const login = { email, password };
-    expect(await visitor(stack.url).send('POST', '/api/auth/technician-login', { body: login })).toMatchObject({
+    expect(
+      await visitor(stack.url).send('POST', '/api/auth/technician-login', { body: login }),
+    ).toMatchObject({
       status: 200,
     });
   });

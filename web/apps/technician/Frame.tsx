@@ -102,7 +102,11 @@ function SignInAgain() {
         call={signInTechnician}
         refusal={sentenceOf}
         elsewhere="/technician/login"
-        lead={waiting.length > 0 ? t('endedWaiting', { waiting: summaryOf(t, waiting), count: waiting.length }) : undefined}
+        lead={
+          waiting.length > 0
+            ? t('endedWaiting', { waiting: summaryOf(t, waiting), count: waiting.length })
+            : undefined
+        }
       />
     </Suspense>
   );

@@ -13,9 +13,18 @@ interface Known {
 }
 const texts: Area<Known> = {
   name: 'test',
-  en: async () => compiled({ asOf: 'As of {time}. Wait.', wait: 'One m...', pieces: '{count, plural, =0 {none yet} one {# piece} other {# pieces}}' }),
+  en: async () =>
+    compiled({
+      asOf: 'As of {time}. Wait.',
+      wait: 'One m...',
+      pieces: '{count, plural, =0 {none yet} one {# piece} other {# pieces}}',
+    }),
   es: async () =>
-    compiled({ asOf: 'Datos de {time}. Espere.', wait: 'Un m...', pieces: '{count, plural, =0 {ninguna todavía} one {# pieza} other {# piezas}}' }),
+    compiled({
+      asOf: 'Datos de {time}. Espere.',
+      wait: 'Un m...',
+      pieces: '{count, plural, =0 {ninguna todavía} one {# pieza} other {# piezas}}',
+    }),
 };
 const t = textOf(texts);
 
