@@ -484,6 +484,34 @@ test('a session that ends in the middle of a job: what waits says so, and goes o
   expect(await page.getByText('waiting on this phone').count()).toBe(0);
 });
 
+test('a session that has ended is asked for over the page, which says what waits and then no more that it was refused', async () => {
+  const [life] = await acceptedJobs(1);
+  if (!life) throw new Error('no job');
+  const home = await signInAtHome(1);
+  await home.close();
+  const page = await openJob(life);
+  await context.clearCookies();
+  await step(page, 'Confirm appointment');
+  await page.getByText('1 step is waiting on this phone. Sign in to send it.').waitFor();
+  await step(page, 'Give Job Back');
+  const giveBack = page.getByRole('dialog', { name: 'Give this job back?' });
+  await giveBack.getByRole('radio', { name: 'My vehicle broke down' }).check();
+  await giveBack.getByRole('button', { name: 'Give Job Back' }).click();
+  const refusal = giveBack.getByText('Please sign in to continue.');
+  await refusal.waitFor();
+  const again = page.getByRole('dialog', { name: 'Your session has ended' });
+  await again
+    .getByText('1 step is kept on this phone and will be sent once you sign in.', { exact: false })
+    .waitFor();
+  expect(await page.getByText('nothing has been saved yet').count()).toBe(0);
+  await again.getByLabel('Password', { exact: true }).fill(technician.password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await refusal.waitFor({ state: 'detached' });
+  await eventually('what waited has arrived', async () =>
+    (await storyOf(life)).length === 1 ? true : undefined,
+  );
+});
+
 test('the calendar as it was seen last stands there on a cold start, and waits with changes', async () => {
   const [life] = await acceptedJobs(1);
   if (!life) throw new Error('no job');

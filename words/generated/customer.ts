@@ -1608,6 +1608,8 @@ export interface ApplyTexts {
   readonly title_personal: Text;
   readonly title_background: Text;
   readonly title_legal: Text;
+  readonly aboutAgain: Text;
+  readonly titleAgain: Text;
   readonly lead_welcome: Text;
   readonly lead_personal: Text;
   readonly lead_background: Text;

@@ -23,6 +23,8 @@ const texts: Compiled = {
   title_personal: ["Who are you?"],
   title_background: ["What can you build?"],
   title_legal: ["Last step: consents and a password"],
+  aboutAgain: ["Your consents. Your license comes next."],
+  titleAgain: ["Last step: your consents"],
   lead_welcome: ["Apply in four steps. It takes about ten minutes. Once you’re in, you see how far away each job is and what you’ll earn before you accept it."],
   lead_personal: ["Exactly as they appear on your driver’s license: the background check compares them."],
   lead_background: ["Your answers decide which jobs we show you first and how far you’ll drive. You can change them later."],

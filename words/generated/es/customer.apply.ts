@@ -23,6 +23,8 @@ const texts: Compiled = {
   title_personal: ["¿Quién es usted?"],
   title_background: ["¿Qué sabe armar?"],
   title_legal: ["Último paso: permisos y contraseña"],
+  aboutAgain: ["Sus permisos; después, su licencia."],
+  titleAgain: ["Último paso: sus permisos"],
   lead_welcome: ["Solicítelo en cuatro pasos; toma unos diez minutos. Después, antes de aceptar cada trabajo ve a qué distancia está y cuánto ganará."],
   lead_personal: ["Como figuran en su licencia de conducir: la verificación de antecedentes los compara."],
   lead_background: ["Sus respuestas deciden qué trabajos le mostramos primero y cuánto maneja. Puede cambiarlas después."],
