@@ -168,7 +168,10 @@ describe('an application', () => {
 
   it('is sent again by who is signed in without a password, begun with what was said last', async () => {
     const email = newEmail();
-    const { person, id } = await applies(signUp(email));
+    const { person, id } = await applies({
+      ...signUp(email),
+      skills: ['IKEA Assembly', 'Kids Furniture'],
+    });
     const begun = {
       ssn,
       backgroundCheckConsent: true,
@@ -205,12 +208,12 @@ describe('an application', () => {
       lastName: 'Kowalczyk',
       dateOfBirth: '1990-04-01',
       address: { street: '12345 Elm Street', city: 'Columbus', state: 'OH', zipCode: '43206' },
-      skills: ['ikea', 'office'],
+      skills: ['ikea', 'kids'],
       workRadius: null,
       workHistory: [],
     });
     expect(JSON.stringify(said)).not.toContain('9641');
-    const body = { ...said, ...begun, workRadius: 30, workHistory: [work] };
+    const body = { ...said, ...begun, skills: ['office'], workRadius: 30, workHistory: [work] };
     const send = (client: Visitor) => client.send('POST', '/api/technician/application/again', { body });
     expect(await send(person)).toMatchObject({ status: 409, body: { code: 'already_applied' } });
     await person.call('POST', '/api/technician/application/withdraw', anything, { body: {} });
@@ -221,6 +224,7 @@ describe('an application', () => {
     // What the wizard does not ask stays as it was said.
     expect(await admin.call('GET', `/api/admin/technician-applications/${id}`, anything)).toMatchObject({
       email,
+      skills: ['office', 'kids'],
       taxClassification: 'llc',
       businessName: 'Kowalczyk Assembly',
     });

@@ -1,5 +1,5 @@
 /** Both ways to apply, the sign-up form and the wizard, and once more after an end (spec technician §1, §3, §5; decision 090). */
-import { availabilityOf } from '#domain/catalogue/options.ts';
+import { availabilityOf, type Skill, wizardSkills } from '#domain/catalogue/options.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import type { Language } from '#domain/core/language.ts';
 import { cents } from '#domain/core/money.ts';
@@ -44,6 +44,8 @@ type Applied = SignUp | WizardApplication;
 type Answers = Omit<SignUp, keyof NewPassword> | Omit<WizardApplication, keyof NewPassword>;
 type NewPassword = Pick<Applied, 'password' | 'confirmPassword'>;
 
+const wizard: ReadonlySet<Skill> = new Set(wizardSkills);
+
 export default [
   implement(signUpTechnician, (call, deps) => apply(call, deps, call.body, 'sign_up')),
   implement(applyAsTechnician, (call, deps) => apply(call, deps, call.body, 'wizard')),
@@ -53,7 +55,10 @@ export default [
     const { technician } = await vettedOf(deps, id);
     const email = await deps.keys.open(technician.person.email);
     if (email === null) throw notFound('Application');
-    return sendAnswers(call, deps, { id, answers: { ...call.body, email }, source: 'wizard' });
+    // The wizard asks for some skills only: those that it does not name stay as they were said.
+    const others = technician.profile.skills.filter((skill) => !wizard.has(skill));
+    const skills = [...call.body.skills, ...others];
+    return sendAnswers(call, deps, { id, answers: { ...call.body, skills, email }, source: 'wizard' });
   }),
 ];
 
