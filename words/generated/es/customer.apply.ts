@@ -5,7 +5,7 @@ const texts: Compiled = {
   pageTitle: ["Solicitud para técnicos"],
   signIn: ["Iniciar sesión"],
   ownApplication: ["Su solicitud"],
-  filledIn: ["Completamos lo que nos dijo la última vez."],
+  filledIn: ["Ya llenamos el formulario con lo que nos dijo la última vez."],
   filledInHint: ["Revise que siga siendo correcto. No guardamos su número de Seguro Social: tendrá que escribirlo de nuevo."],
   emailStays: ["Inició sesión con esta dirección."],
   accountStays: ["Inició sesión con ",["email"],". Su contraseña no cambia."],

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { Client } from '#api/contract/client.ts';
 import type { EarlierAnswers } from '#api/contract/onboarding.ts';
 
-export interface Applicant {
+interface Applicant {
   /** What they said last. */
   readonly answers: EarlierAnswers;
   /** Speaks as the technician: these pages otherwise speak as a customer. */
