@@ -80,7 +80,7 @@ test('a job is given back after its consequences were shown, and the customer is
   await giveBack.click();
   const dialog = page.getByRole('dialog', { name: 'Give this job back?' });
   await dialog.getByText(/^It starts in \d+ /).waitFor();
-  await dialog.getByText('Your acceptance rate will count it as an offer you didn’t take.').waitFor();
+  await dialog.getByText('In your acceptance rate, this counts as an offer you didn’t accept.').waitFor();
   await dialog.getByText(/^We’ll tell .+ that you can’t come/).waitFor();
   await dialog.getByRole('button', { name: 'Give Job Back' }).click();
   await dialog.getByText('Choose a reason.').waitFor();

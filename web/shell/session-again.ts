@@ -23,8 +23,11 @@ export function useSignedInAgain(): (person: User, user: User) => void {
 
 /** What is on the screen of a change, such as a form's. */
 interface Shown {
+  readonly getCurrentResult: () => { readonly error: unknown };
   readonly reset: () => void;
 }
+
+const isSignedOut = (error: unknown): boolean => isProblem(error, 'sign_in_required');
 
 /**
  * Changes that were refused because the session has ended, other than those that lead to the sign-in by themselves
@@ -37,17 +40,19 @@ export function refusalsOf(queries: QueryClient) {
     /** Calls `onRefused` at each of them; answers how to stop. */
     watch: (onRefused: () => void): (() => void) =>
       queries.getMutationCache().subscribe((event) => {
-        const { mutation } = event;
         if (event.type === 'observerAdded') shown.set(event.mutation, event.observer);
-        if (mutation?.state.status !== 'error' || mutation.meta?.['leaves'] === true) return;
-        if (!isProblem(mutation.state.error, 'sign_in_required')) return;
+        // Once for each: a refusal stays in its form, which is drawn again with every key.
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const { mutation, action } = event;
+        if (mutation.meta?.['leaves'] === true || !isSignedOut(action.error)) return;
         const here = shown.get(mutation);
         if (here) refused.add(here);
         onRefused();
       }),
     /** Takes their refusals off the screen. */
     takeBack: (): void => {
-      for (const one of refused) one.reset();
+      // A form that was sent once more since says something else.
+      for (const one of refused) if (isSignedOut(one.getCurrentResult().error)) one.reset();
       refused.clear();
     },
   };

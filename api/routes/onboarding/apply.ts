@@ -55,10 +55,7 @@ export default [
     const { technician } = await vettedOf(deps, id);
     const email = await deps.keys.open(technician.person.email);
     if (email === null) throw notFound('Application');
-    // The wizard asks for some skills only: those that it does not name stay as they were said.
-    const others = technician.profile.skills.filter((skill) => !wizard.has(skill));
-    const skills = [...call.body.skills, ...others];
-    return sendAnswers(call, deps, { id, answers: { ...call.body, skills, email }, source: 'wizard' });
+    return sendAnswers(call, deps, { id, answers: { ...call.body, email }, source: 'wizard' });
   }),
 ];
 
@@ -93,12 +90,17 @@ async function sendAnswers(
 ) {
   const { line, zip, zone } = placeOf(answers.address);
   const actor = { role: 'technician', id } as const;
-  const before = await load(deps.log, onboardings, id);
+  const [before, recorded] = await Promise.all([
+    load(deps.log, onboardings, id),
+    load(deps.log, technicians, id),
+  ]);
   const [person, facts] = await Promise.all([
     sealedPerson(deps, id, answers, line),
     sealedFacts(deps, id, answers, before),
   ]);
-  const profile = profileOf(answers, zip);
+  // The wizard asks for some skills only: those that it does not name stay as they were said.
+  const said = recorded.status === 'registered' && source === 'wizard' ? recorded.profile.skills : [];
+  const profile = profileOf(answers, zip, said.filter((skill) => !wizard.has(skill)));
   const author = { now: deps.now(), actor, commandId: idOfCommand(`record:${call.commandId}`) };
   const record = async () => {
     const done = await execute(deps.log, technicians, id, author, (state) =>
@@ -113,7 +115,7 @@ async function sendAnswers(
   };
   // The login first: of several applications from one address at once, one wins, and the others leave nothing behind.
   if (login) await claimLogin(deps, id, login);
-  const isNew = (await load(deps.log, technicians, id)).status === 'none';
+  const isNew = recorded.status === 'none';
   // Then the record: an application without one would be nobody's. One that is under way changes no record.
   if (isNew) await record();
   const { position } = await executeCall(
@@ -194,10 +196,10 @@ async function sealedPerson(
   return { firstName, lastName, email, phone, address };
 }
 
-function profileOf(body: Answers, zip: string): TechnicianProfile {
+function profileOf(body: Answers, zip: string, others: readonly Skill[]): TechnicianProfile {
   return {
     experience: body.experience,
-    skills: knownSkills(body.skills),
+    skills: knownSkills([...body.skills, ...others]),
     availability: availabilityOf(body.availability) ?? 'weekdays',
     zip,
     state: stateOf(zip),

@@ -6,7 +6,7 @@ const texts: Compiled = {
   signIn: ["Sign In"],
   ownApplication: ["Your application"],
   filledIn: ["We filled in what you told us last time."],
-  filledInHint: ["Please check that it is still right. We don’t keep your Social Security number, so you’ll enter it again."],
+  filledInHint: ["Please check that everything is still right. We don’t keep your Social Security number, so you’ll need to enter it again."],
   emailStays: ["You’re signed in with this address."],
   accountStays: ["You’re signed in with ",["email"],". Your password stays the same."],
   support: ["Support"],

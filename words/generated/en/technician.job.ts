@@ -148,7 +148,7 @@ const texts: Compiled = {
   giveBack: ["Give Job Back"],
   giveBackTitle: ["Give this job back?"],
   giveBackWhen: ["It starts in ",["time"],"."],
-  giveBackRate: ["Your acceptance rate will count it as an offer you didn’t take."],
+  giveBackRate: ["In your acceptance rate, this counts as an offer you didn’t accept."],
   giveBackCustomer: ["We’ll tell ",["name"]," that you can’t come and offer the job to other technicians right away."],
   giveBackLead: ["The next technician on the crew will take the lead."],
   giveBackSoon: ["There’s little time left to find someone else, so we’ll alert our team too."],

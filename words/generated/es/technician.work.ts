@@ -70,7 +70,7 @@ const texts: Compiled = {
   offlineWaiting: ["Siga trabajando. Enviaremos ",["waiting"]," cuando vuelva la conexión."],
   offline: ["Siga trabajando. Sus pasos y fotos se enviarán cuando vuelva la conexión."],
   signInToSend: [["count","plural",{"one":["Queda ",["waiting"]," por enviar en este teléfono. Inicie sesión para enviarlo."],"other":["Quedan ",["waiting"]," por enviar en este teléfono. Inicie sesión para enviarlos."]}]],
-  endedWaiting: ["Inicie sesión de nuevo para seguir. ",["count","plural",{"one":["Queda ",["waiting"]," en este teléfono, que se enviará"],"other":["Quedan ",["waiting"]," en este teléfono, que se enviarán"]}]," cuando inicie sesión. Lo que escribió en esta página sigue aquí."],
+  endedWaiting: ["Inicie sesión de nuevo para seguir. ",["count","plural",{"one":["Queda ",["waiting"]," en este teléfono y se enviará"],"other":["Quedan ",["waiting"]," en este teléfono y se enviarán"]}]," cuando inicie sesión. Lo que escribió en esta página sigue aquí."],
   signInToSendWho: ["Solo puede enviarlos la cuenta que los registró."],
   signIn: ["Iniciar sesión"],
   outboxSignedOut: ["Se envía cuando vuelva a iniciar sesión."],

@@ -171,9 +171,9 @@ describe('the wizard after an application that has ended', () => {
     expect(filled).not.toHaveProperty('termsAccepted');
   });
 
-  it('leaves the first values of what was not said in a way that the form offers', () => {
+  it('comes as near as the form can to what was said otherwise, and leaves the first values of the rest', () => {
     const unlimited = filledWith({ ...earlier, workRadius: null, workHistory: [], state: null }, emptyForm);
-    expect(unlimited).toMatchObject({ workRadius: 25, workHistory: [emptyJob], state: '' });
+    expect(unlimited).toMatchObject({ workRadius: 100, workHistory: [emptyJob], state: '' });
   });
 
   it('keeps what was typed before the answers came, but for the address of the sign-in', () => {

@@ -150,7 +150,8 @@ export function filledWith(
     ...(state !== null && stateCodes.includes(state) && { state }),
     ...(dateOfBirth !== null && { dateOfBirth }),
     skills: wizardSkills.filter((skill) => skills.includes(skill)),
-    ...(workRadius !== null && { workRadius }),
+    // Unlimited is more than the wizard offers: the most of it comes nearest.
+    workRadius: workRadius ?? wizardRadius.max,
     ...(workHistory.length > 0 && { workHistory: workHistory.map((job) => ({ ...emptyJob, ...job })) }),
     ...(certifications !== null && { certifications }),
   };
