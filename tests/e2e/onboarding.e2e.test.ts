@@ -324,7 +324,8 @@ describe('the status page', () => {
     await context.clearCookies();
     await contract.getByRole('button', { name: 'Sign the contract' }).click();
     const again = page.getByRole('dialog', { name: 'Your session has ended' });
-    const refusal = contract.getByText('Please sign in to continue.');
+    // The dialog with it is hidden from assistive technology while the other one is open.
+    const refusal = page.getByText('Please sign in to continue.');
     await refusal.waitFor();
     expect(await again.getByLabel('Email').inputValue()).toBe(email);
     await again.getByLabel('Password', { exact: true }).fill(password);

@@ -497,7 +497,8 @@ test('a session that has ended is asked for over the page, which says what waits
   const giveBack = page.getByRole('dialog', { name: 'Give this job back?' });
   await giveBack.getByRole('radio', { name: 'My vehicle broke down' }).check();
   await giveBack.getByRole('button', { name: 'Give Job Back' }).click();
-  const refusal = giveBack.getByText('Please sign in to continue.');
+  // The dialog with it is hidden from assistive technology while the other one is open.
+  const refusal = page.getByText('Please sign in to continue.');
   await refusal.waitFor();
   const again = page.getByRole('dialog', { name: 'Your session has ended' });
   await again

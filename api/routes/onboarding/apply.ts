@@ -100,7 +100,11 @@ async function sendAnswers(
   ]);
   // The wizard asks for some skills only: those that it does not name stay as they were said.
   const said = recorded.status === 'registered' && source === 'wizard' ? recorded.profile.skills : [];
-  const profile = profileOf(answers, zip, said.filter((skill) => !wizard.has(skill)));
+  const profile = profileOf(
+    answers,
+    zip,
+    said.filter((skill) => !wizard.has(skill)),
+  );
   const author = { now: deps.now(), actor, commandId: idOfCommand(`record:${call.commandId}`) };
   const record = async () => {
     const done = await execute(deps.log, technicians, id, author, (state) =>
