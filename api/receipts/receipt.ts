@@ -60,7 +60,7 @@ export async function receiptOf(
       brandName: brandName(brandOf(booking.brand) ?? 'other'),
       appointment: receiptAppointment(language, appointment),
       technicianName: crewName && publicName(crewName.firstName, crewName.lastName),
-      completedLocal: completion && receiptMoment(language, completion.at, zone),
+      completedLocal: completion && receiptMoment(language, completion.doneAt, zone),
       actualMinutes: completion?.actualMinutes ?? null,
     },
     pricing: pricingIn(booking, t, language),

@@ -4,6 +4,7 @@ import type { BookingView } from '#projections/queries/booking-view.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { adminBooking, adminBookingDetail } from '../contract/admin.ts';
 import { customerTerms } from '#domain/contract/customer-terms.ts';
+import { doneAtOf } from '#domain/core/device-time.ts';
 import type { Language } from '#domain/core/language.ts';
 import type { Settings } from '../dependencies.ts';
 import { inDollarsOrNull } from '../contract/amounts.ts';
@@ -94,7 +95,7 @@ export function adminDetail(
     stripePaymentIntentId: intentIdOf(booking),
     paymentFailure: failure && bankSentenceIn(language, failure),
     stopped: booking.stopped && {
-      at: booking.stopped.at,
+      at: doneAtOf(booking.stopped),
       reason: booking.stopped.reason,
       note: view.stopNote,
     },

@@ -1,5 +1,6 @@
 /** A booking as a technician sees it: before acceptance and after the end only what they need (R20). */
 import type * as z from 'zod/mini';
+import { doneAtOf } from '#domain/core/device-time.ts';
 import type { Reason } from '#domain/core/says.ts';
 import { type Cents, sum, zero } from '#domain/core/money.ts';
 import { agreedOfHold } from '#domain/booking/agreed.ts';
@@ -76,7 +77,7 @@ export function jobView(
     noShow: accepted ? waitOf(booking, technicianId) : null,
     returnVisit: accepted ? returnVisitOf(view) : null,
     minutesWorked: minutesWorked(booking),
-    stoppedAt: accepted ? (booking.stopped?.at ?? null) : null,
+    stoppedAt: accepted ? (booking.stopped && doneAtOf(booking.stopped)) : null,
     noShowInReview: accepted && booking.stopped?.reason === 'unproven_no_show',
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
   };

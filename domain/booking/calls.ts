@@ -30,7 +30,7 @@ export function callWindow(booking: BookingState): CallWindow | null {
       return { from: after(startsAt, -NEAR), until: after(endsAt, NEAR) };
     }
     case 'completed':
-      return { from: null, until: after(booking.completion.at, NEAR) };
+      return { from: null, until: after(booking.completion.doneAt, NEAR) };
     default:
       return unreachable(booking);
   }

@@ -238,6 +238,8 @@ export interface BookingFacts {
   readonly noShow: NoShow | null;
   /** Who of the crew, the lead apart, is at the customer's in this visit. */
   readonly arrivals: readonly { readonly technicianId: TechnicianId; readonly at: string }[];
+  /** When each technician's last step was done of which their device told: the next one is not before it (decision 133). */
+  readonly lastDone: Readonly<Record<string, string>>;
   /** How many pieces of each item are done, in the order of `items`; shorter where nothing is done of the last ones. */
   readonly piecesDone: readonly number[];
   /** When the crew left because it was not safe; null while no person has to decide how it goes on. */
@@ -289,7 +291,10 @@ export interface Completion {
   readonly actualCost: Cents;
   readonly notes: Sealed | null;
   readonly implied: readonly BookingStatus[];
+  /** When we heard of it: from then on what follows is due. */
   readonly at: string;
+  /** When the work was done. */
+  readonly doneAt: string;
 }
 
 export interface Cancellation {

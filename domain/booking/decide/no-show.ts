@@ -1,5 +1,6 @@
 /** Decides what becomes of a visit at whose door nobody opens (decision 110). */
 import type { Actor } from '../../core/actor.ts';
+import type { StepTime } from '../../core/device-time.ts';
 import { says } from '../../core/says.ts';
 import type { BookingCommand, Decision } from '../commands.ts';
 import { emit, maxPhotos, refuse, tooManyPhotos } from '../decision.ts';
@@ -10,11 +11,11 @@ import type { Booking, CrewMember } from '../state.ts';
 import { cancelled } from './ending.ts';
 import { returnVisitRequested } from './return-visit.ts';
 
-/** The customer is told that somebody is at their door, and until when they wait. */
-export function startNoShowWait(booking: Booking, { technicianId }: CrewMember, at: string): Decision {
+/** The customer is told that somebody is at their door, and until when they wait: from then on, whenever the phone says it was. */
+export function startNoShowWait(booking: Booking, { technicianId }: CrewMember, time: StepTime): Decision {
   return emit({
     type: 'NoShowWaitStarted',
-    data: { technicianId, until: noShowWaitEnds(booking, at), at },
+    data: { technicianId, until: noShowWaitEnds(booking, time.at), ...time },
   });
 }
 
@@ -28,8 +29,9 @@ export function reportNoShow(
   lead: CrewMember,
   { photos, position, away }: Extract<BookingCommand, { type: 'ReportNoShow' }>,
   actor: Actor,
-  at: string,
+  time: StepTime,
 ): Decision {
+  const { at } = time;
   const { noShow } = booking;
   const { technicianId } = lead;
   if (!noShow) return refuse('too_early', 'noShowNotNotified');
@@ -42,17 +44,17 @@ export function reportNoShow(
   if (photos.length > maxPhotos) return tooManyPhotos();
   const reported: BookingEvent = {
     type: 'NoShowReported',
-    data: { technicianId, photos, position, away, at },
+    data: { technicianId, photos, position, away, ...time },
   };
   if (booking.returnVisit) {
     const wanted = { reason: 'nobody_home', missing: [], note: null, photos } as const;
-    return emit(reported, returnVisitRequested(booking, lead, wanted, actor, at));
+    return emit(reported, returnVisitRequested(booking, lead, wanted, actor, time));
   }
   const fee = noShowFee(booking, at);
   return emit(
     reported,
     fee > 0 && !isAtJob(away)
-      ? { type: 'VisitStopped', data: { technicianId, reason: 'unproven_no_show', note: null, at } }
+      ? { type: 'VisitStopped', data: { technicianId, reason: 'unproven_no_show', note: null, ...time } }
       : cancelled(actor, 'customer', 'no_show', fee, null, at),
   );
 }
