@@ -1,5 +1,6 @@
 /** What a booking is, folded from its events: a union in which an assigned booking has a crew and a pending one cannot. */
 import type { Actor } from '../core/actor.ts';
+import type { StepTime } from '../core/device-time.ts';
 import type { DistanceAway } from './at-the-door.ts';
 import type { BlobKey, BookingId, BookingNumber, CustomerId, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
@@ -285,16 +286,13 @@ export interface BookingFacts {
   } | null;
 }
 
-export interface Completion {
+/** `at`: when we heard of it, from when on what follows is due; `doneAtOf` it is when the work was done. */
+export interface Completion extends StepTime {
   readonly technicianId: TechnicianId;
   readonly actualMinutes: number;
   readonly actualCost: Cents;
   readonly notes: Sealed | null;
   readonly implied: readonly BookingStatus[];
-  /** When we heard of it: from then on what follows is due. */
-  readonly at: string;
-  /** When the work was done. */
-  readonly doneAt: string;
 }
 
 export interface Cancellation {

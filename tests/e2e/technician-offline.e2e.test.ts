@@ -51,10 +51,18 @@ const events = z.array(
     type: z.string(),
     deviceTime: z.string().nullable(),
     doneAt: z.string().nullable(),
+    recordedAt: z.string(),
     commandId: z.string(),
     actor: z.string(),
+    data: z.record(z.string(), z.unknown()),
   }),
 );
+const jobTimes = z.object({
+  routeStartedAt: z.string().nullable(),
+  arrivedAt: z.string().nullable(),
+  startedAt: z.string().nullable(),
+  completedAt: z.string().nullable(),
+});
 const photos = z.array(z.object({ url: z.string(), kind: z.enum(['before', 'after']) }));
 
 /** Jobs that the technician has accepted, each at a time of its own. */
@@ -207,6 +215,22 @@ test('a whole job in airplane mode: cold start, kill, update, and back with orde
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(Math.min(...times)).toBeGreaterThanOrEqual(began);
   expect(Math.max(...times)).toBeLessThanOrEqual(ended);
+  // The job counts from when it was done, and not from when we heard of it (decision 133).
+  const doneAt = (type: string) => story.find((event) => event.type === type)?.doneAt;
+  await expect
+    .poll(() => technician.visitor.call('GET', `/api/jobs/${life.bookingId}`, jobTimes))
+    .toEqual({
+      routeStartedAt: doneAt('RouteStarted'),
+      arrivedAt: doneAt('TechnicianArrived'),
+      startedAt: doneAt('WorkStarted'),
+      completedAt: doneAt('WorkCompleted'),
+    });
+  for (const { doneAt: done, recordedAt, data } of story) {
+    expect(Date.parse(done ?? '')).toBeGreaterThanOrEqual(began - 2000);
+    expect(Date.parse(done ?? '')).toBeLessThanOrEqual(ended + 2000);
+    expect(Date.parse(recordedAt)).toBeGreaterThan(ended);
+    expect(data).not.toHaveProperty('doubt');
+  }
   expect(await colorsOf(life, 'before')).toEqual(['red']);
   expect(await colorsOf(life, 'after')).toEqual(['blue', 'green']);
   // On this page: the debugger holds a worker that starts, and a navigation meanwhile may be lost (decision 040).
