@@ -77,7 +77,7 @@ export function jobView(
     noShow: accepted ? waitOf(booking, technicianId) : null,
     returnVisit: accepted ? returnVisitOf(view) : null,
     minutesWorked: minutesWorked(booking),
-    stoppedAt: accepted ? (booking.stopped && doneAtOf(booking.stopped)) : null,
+    stoppedAt: accepted && booking.stopped ? doneAtOf(booking.stopped) : null,
     noShowInReview: accepted && booking.stopped?.reason === 'unproven_no_show',
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
   };

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
+import type { Placed } from '../core/aggregate.ts';
 import { as, type BlobKey } from '../core/ids.ts';
 import { bookingExamples } from '../examples/bookings.ts';
 import {
@@ -196,10 +197,15 @@ test('nobody but a technician is believed', () => {
 });
 
 test('events from before count at their receipt', () => {
-  const old: BookingEvent = { type: 'RouteStarted', data: { technicianId: leadId, etaMinutes: null, at: iso(starts) } };
-  expect(evolve(assigned, { ...old, revision: 99 })).toMatchObject({ status: 'in_route', lastDone: {} });
-  expect(evolve(assigned, { ...old, revision: 99 })).toMatchObject({
+  const old: BookingEvent = {
+    type: 'RouteStarted',
+    data: { technicianId: leadId, etaMinutes: null, at: iso(starts) },
+  };
+  const onTheWay = evolve(assigned, { ...old, revision: 99 });
+  expect(onTheWay).toMatchObject({
+    status: 'in_route',
     history: [...assigned.history, { status: 'in_route', at: iso(starts) }],
+    lastDone: {},
   });
 });
 
@@ -216,8 +222,12 @@ describe('who came in time without a signal', () => {
   };
   const folded = <State>(
     events: readonly BookingEvent[],
-    further: (state: State | undefined, event: BookingEvent & { readonly revision: number }) => State | undefined,
-  ) => events.reduce<State | undefined>((state, event, revision) => further(state, { ...event, revision }), undefined);
+    further: (state: State | undefined, event: Placed<BookingEvent>) => State | undefined,
+  ) =>
+    events.reduce<State | undefined>(
+      (state, event, revision) => further(state, { ...event, revision }),
+      undefined,
+    );
 
   test.each([
     ['on time', 30 * minute, 1],

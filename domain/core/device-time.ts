@@ -18,7 +18,7 @@ export interface DeviceTold {
  * Why a device's time is not believed: its clock was not compared with ours, the step would not have been done yet when
  * it reached us, or it would have been done half a day and more before the step before it.
  */
-export type TimeDoubt = 'clock_unknown' | 'time_ahead' | 'time_before';
+type TimeDoubt = 'clock_unknown' | 'time_ahead' | 'time_before';
 
 /** The times of a step as its event keeps them, ISO instants. */
 export interface StepTime {
