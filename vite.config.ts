@@ -119,6 +119,8 @@ export default defineConfig({
         .filter((file) => file.endsWith('.html'))
         .map((document) => at(`./web/${document}`)),
       output: {
+        // Every entry names the files that its screens load, and a hash does not compress: a letter less of each.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [{ name: sharedFiles(), test: /\.[cm]?[jt]sx?$/, includeDependenciesRecursively: false }],
         },

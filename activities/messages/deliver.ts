@@ -29,6 +29,8 @@ type Message =
       readonly body: string;
       /** When a try whose outcome nobody knows began, by the log's clock (ISO); null: this is the first. */
       readonly startedBefore: string | null;
+      /** The provider's ids of texts with these words that are known to have come to nothing. */
+      readonly formerIds: readonly string[];
     }
   | ({ readonly kind: 'push' } & TechnicianPush)
   | Extract<SendOutcome, { readonly kind: 'skipped' }>;
@@ -87,9 +89,9 @@ async function send(providers: Providers, message: Message): Promise<SendOutcome
       return pushToDevices(providers, push);
     }
     case 'text': {
-      const { to, body, startedBefore: since } = message;
+      const { to, body, startedBefore: since, formerIds } = message;
       // A text of unknown outcome is looked up before it is sent again (R13).
-      const found = since === null ? null : await texts.find({ to, body, since });
+      const found = since === null ? null : await texts.find({ to, body, since, except: formerIds });
       if (found !== null) return { kind: 'sent', providerId: found };
       const outcome = await texts.send({ to, body, statusCallback: `${publicUrl}/api/webhooks/twilio` });
       switch (outcome.kind) {

@@ -96,7 +96,13 @@ export function letterActivities(parts: LetterParts) {
       const content = composeThankYouTest({ language, test, home: publicUrl });
       // The test is named in its text, so that none of an earlier test is taken for it.
       if (channel === 'sms')
-        return { kind: 'text', to: address, body: content.sms, startedBefore: wanted.at } as const;
+        return {
+          kind: 'text',
+          to: address,
+          body: content.sms,
+          startedBefore: wanted.at,
+          formerIds: wanted.formerIds ?? [],
+        } as const;
       return {
         kind: 'mail',
         key: letterId,

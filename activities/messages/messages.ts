@@ -73,7 +73,8 @@ export function messageActivities(parts: MessageParts) {
     };
     if (channel === 'push') return pushOf(facts, send);
     const content = compose(template, facts);
-    if (channel === 'sms') return { kind: 'text', to, body: content.sms, startedBefore } as const;
+    if (channel === 'sms')
+      return { kind: 'text', to, body: content.sms, startedBefore, formerIds: [] } as const;
     return {
       kind: 'mail',
       key: `${booking.id}:${key}`,

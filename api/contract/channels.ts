@@ -4,7 +4,7 @@ import { channelStatuses, overallStatuses } from '#domain/messages/channel-check
 import { skipReasons } from '#domain/messages/events.ts';
 import { messageOutcomes } from '#domain/messages/outcome.ts';
 import { endpoint } from './endpoint.ts';
-import { email, filled, phone, text } from './fields.ts';
+import { phone, requiredEmail, text } from './fields.ts';
 import { fieldError } from './field-error.ts';
 import { paged } from './paged.ts';
 
@@ -29,10 +29,7 @@ export const getNotificationConfig = endpoint({
 
 /** What a test is sent to: the mail address is required, the phone number is not (spec admin §5). */
 export const thankYouTest = z.strictObject({
-  testEmail: z.pipe(
-    z.string(fieldError('testEmailMissing')).check(filled(fieldError('testEmailMissing'))),
-    email,
-  ),
+  testEmail: requiredEmail(fieldError('testEmailMissing')),
   testPhone: z.optional(z.nullable(z.union([z.literal(''), phone], fieldError('phoneInvalid')))),
 });
 

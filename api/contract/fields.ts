@@ -23,9 +23,17 @@ export const filled = (missing: string) => z.regex(/\S/u, missing);
 /** A text that must not be empty; `missing` is the sentence for when it is. */
 export const required = (max: number, missing: string) => text(max).check(filled(missing));
 
-export const email = z
-  .string(fieldError('emailInvalid'))
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(fieldError('emailInvalid')));
+const emailChecks = [
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254),
+  z.email(fieldError('emailInvalid')),
+] as const;
+
+export const email = z.string(fieldError('emailInvalid')).check(...emailChecks);
+
+/** An email address with its own sentence for when there is none. */
+export const requiredEmail = (missing: string) => z.string(missing).check(filled(missing), ...emailChecks);
 
 /** A new password (spec customer §5, technician §5). */
 export const newPassword = z

@@ -4,7 +4,10 @@ import type { SendOutcome } from '../messages/events.ts';
 import type { LetterEvent, LetterEvents } from './events.ts';
 
 /** A letter that was asked for; `at` is when it was last asked for. */
-type Wanted = Readonly<LetterEvents['LetterWanted']>;
+type Wanted = Readonly<LetterEvents['LetterWanted']> & {
+  /** The provider's ids of earlier tries, which came to nothing: none of them is taken for the one that is due. */
+  readonly formerIds?: readonly string[];
+};
 
 /** A letter that was sent or skipped. */
 interface LetterOver {
@@ -32,8 +35,11 @@ export function evolve(state: LettersState, event: LetterEvent): LettersState {
       return ended(state, event.data.letterId, { kind: 'skipped', reason: event.data.reason });
     case 'LetterRedriven': {
       const { [event.data.letterId]: letter, ...over } = state.over;
-      const again = letter?.wanted ? [{ ...letter.wanted, at: event.data.at }] : [];
-      return { due: [...state.due, ...again], over };
+      if (!letter?.wanted) return { due: state.due, over };
+      const { wanted, outcome } = letter;
+      const former = outcome.kind === 'sent' ? [outcome.providerId] : [];
+      const again = { ...wanted, at: event.data.at, formerIds: [...(wanted.formerIds ?? []), ...former] };
+      return { due: [...state.due, again], over };
     }
     default:
       return unreachable(event);

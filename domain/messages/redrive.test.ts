@@ -52,7 +52,10 @@ describe('R15: what failed is tried again', () => {
     const command = { type: 'Redrive', letterId: 'l1' } as const;
     expect(letters.decide(over, command, decidedBy)).toEqual(decided(redriven));
     const due = folded(asked, refused, redriven);
-    expect(due).toEqual({ due: [{ ...wanted, at: later }], over: {} });
+    expect(due).toEqual({ due: [{ ...wanted, at: later, formerIds: [] }], over: {} });
+    // What no handset took is not taken for the next try.
+    const taken: LetterEvent = { ...refused, type: 'LetterSent', data: { ...refused.data, providerId: 'SM1' } };
+    expect(folded(asked, taken, redriven).due).toEqual([{ ...wanted, at: later, formerIds: ['SM1'] }]);
     expect(letters.decide(due, command, decidedBy)).toEqual(decided());
     expect(letters.decide(due, { type: 'WantLetter', letter: wanted }, decidedBy)).toEqual(decided());
   });

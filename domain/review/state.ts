@@ -15,7 +15,9 @@ export const untouchedReview: ReviewState = { voters: [], hidden: null };
 export function evolve(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.type) {
     case 'ReviewFoundHelpful':
-      return { ...state, voters: [...state.voters, event.data.voter] };
+      return state.voters.includes(event.data.voter)
+        ? state
+        : { ...state, voters: [...state.voters, event.data.voter] };
     case 'ReviewWordsHidden': {
       const { rule, by, at } = event.data;
       return { ...state, hidden: { rule, by: by.id, at } };

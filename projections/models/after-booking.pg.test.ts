@@ -122,7 +122,7 @@ test('requests for help are found by part of what people know; wildcards are let
   for (const search of ['7k2m', 'bergman', 'ada@', '100%'])
     expect(await found(search), search).toBeGreaterThan(0);
   expect(await found('10_%')).toBe(0);
-  expect(await ticketCounts(side.rm)).toEqual({ open: 1, answered: 1, closed: 0 });
+  expect(await ticketCounts(side.rm)).toEqual({ open: 1, answered: 1, closed: 0, late: 0 });
   const all = await listTickets(side.rm, {}, { page: 1, limit: 1 });
   // What waits for us comes first, though the other is critical.
   expect([all.total, all.rows[0]?.ticket.ticketId]).toEqual([2, 'HT-7K2M4Q']);

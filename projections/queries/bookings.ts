@@ -140,8 +140,8 @@ const ended: readonly BookingStatus[] = ['completed', 'cancelled'];
 function statusIs(statuses: readonly BookingStatus[]): readonly Condition[] {
   const [outcome, ...others] = new Set(statuses.map((status) => (ended.includes(status) ? status : 'open')));
   if (outcome === undefined || others.length > 0) return [['b.status = ANY ($?)', statuses]];
-  const isTold = outcome !== 'open' || openStatuses.every((status) => statuses.includes(status));
-  return [['b.outcome = $?', outcome], ...(isTold ? [] : [['b.status = ANY ($?)', statuses] as const])];
+  const isImplied = outcome !== 'open' || openStatuses.every((status) => statuses.includes(status));
+  return [['b.outcome = $?', outcome], ...(isImplied ? [] : [['b.status = ANY ($?)', statuses] as const])];
 }
 
 const listing = (filter: BookingFilter) => ({

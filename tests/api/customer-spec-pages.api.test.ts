@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstPrices } from '#domain/pricing/price-list.ts';
 import { root } from '#scripts/setup/paths.ts';
 import { itemsOf, sectionsOf } from '#scripts/spec-coverage/specification.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
@@ -125,12 +126,15 @@ describe('the pricing page', () => {
   test('shows four hourly rates with their hours, the medium one as the most common', async () => {
     const text = await textOf('/pricing');
     for (const [level, rate, hours] of [
-      ['Easy', '$35.00', '1 to 2 hrs'],
-      ['Medium', '$45.00', '2 to 4 hrs'],
-      ['Hard', '$60.00', '3 to 6 hrs'],
-      ['Expert', '$80.00', '4 to 8 hrs'],
-    ] as const)
-      expect(text).toMatch(new RegExp(`${level}.{0,80}\\${rate} an hour.{0,80}${hours}`));
+      ['Easy', 35, '1 to 2 hrs'],
+      ['Medium', 45, '2 to 4 hrs'],
+      ['Hard', 60, '3 to 6 hrs'],
+      ['Expert', 80, '4 to 8 hrs'],
+    ] as const) {
+      expect(text).toMatch(new RegExp(`${level}.{0,160}${hours}`));
+      // The amounts come with the prices that apply (decision 181); a browser shows them in public-pages.e2e.
+      expect(firstPrices.hourlyRates).toHaveProperty(level.toLowerCase(), rate);
+    }
     expect(text).toMatch(/Medium.{0,60}Most common|Most common.{0,60}Medium/);
   });
 
@@ -138,14 +142,16 @@ describe('the pricing page', () => {
     const text = await textOf('/pricing');
     for (const free of ['Tools', 'Cleanup', 'Basic positioning', 'Inspection', '90-day warranty'])
       expect(text).toContain(`${free} Free`);
-    for (const [addOn, price] of [
-      ['Same-day', '25'],
-      ['Evening or weekend', '15'],
-      ['Furniture rearrangement', '20'],
-      ['Wall mounting', '35'],
-      ['Old furniture removal', '30'],
-    ] as const)
-      expect(text).toMatch(new RegExp(`${addOn}.{0,160}\\+ ?\\$${price}\\.00`));
+    for (const [addOn, id, dollars] of [
+      ['Same-day', 'same_day', 25],
+      ['Evening or weekend', 'evening_weekend', 15],
+      ['Furniture rearrangement', 'rearrangement', 20],
+      ['Wall mounting', 'wall_mounting', 35],
+      ['Old furniture removal', 'old_furniture_removal', 30],
+    ] as const) {
+      expect(text).toContain(addOn);
+      expect(firstPrices.addOns).toHaveProperty(id, dollars * 100);
+    }
     expect(text).toContain('100% satisfaction');
     expect(text).toContain('± 15 min time accuracy');
   });

@@ -26,9 +26,15 @@ const lacks = async ({ visitor }: Account) =>
   (await visitor.insist('GET', '/api/technician/profile', profile)).obstacles;
 const mailsOf = async ({ email }: Account) => (await stack.sandbox.mail(email)).map(({ subject }) => subject);
 
+/** The account of somebody whose application has come to its end, which happens a moment after the last paper. */
 async function accountOf({ id }: Account): Promise<string> {
   const installation = await openInstallation(stack.dataDir);
   try {
+    await eventually('the activation', async () =>
+      (await installation.log.readStream(`onboarding-${id}`)).some(({ type }) => type === 'Activated')
+        ? true
+        : undefined,
+    );
     const events = await installation.log.readStream(`technician-${id}`);
     const connected = events.findLast(({ type }) => type === 'BankConnected');
     if (!connected) throw new Error('no bank account');
@@ -88,7 +94,7 @@ describe('a technician whose payouts the provider has stopped', () => {
       within: 30_000,
     });
     await connectBank(technician, '000123456789');
-    expect(await lacks(technician)).toEqual([]);
+    await expect.poll(() => lacks(technician)).toEqual([]);
     await life.payOut();
   }, 180_000);
 });

@@ -62,10 +62,9 @@ describe('the support desk', () => {
     const { answerBy, createdAt, language } = await ticket();
     expect(language).toBe('en');
     expect(Date.parse(answerBy ?? '') - Date.parse(createdAt)).toBe(hours * 3_600_000);
-    const open = listTickets.response.parse(
-      (await admin.call('GET', `/api/admin/support?search=${id}`)).body,
-    );
-    expect(open.tickets).toMatchObject([{ ticketId: id, answerBy }]);
+    const listed = async () =>
+      listTickets.response.parse((await admin.call('GET', `/api/admin/support?search=${id}`)).body).tickets;
+    await expect.poll(listed).toMatchObject([{ ticketId: id, answerBy }]);
     const late = await admin.call('GET', `/api/admin/support?late=true&search=${id}`);
     expect(late.body).toMatchObject({ total: 0, counts: { late: 0 } });
     await admin.call('POST', `/api/admin/support/${id}/reply`, { message: 'We come tomorrow.' });

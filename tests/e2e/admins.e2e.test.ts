@@ -92,9 +92,9 @@ describe('admins', () => {
   test('the console shows what she may do, and no more', async () => {
     const { page } = dana;
     await page.goto('/admin');
-    await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Thank You' }).waitFor();
     const tabs = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
-    expect(await tabs.allInnerTexts()).toEqual([expect.stringMatching(/^Support/)]);
+    expect(await tabs.allInnerTexts()).toEqual(['Thank You', 'Reviews', expect.stringMatching(/^Support/)]);
     await page.goto('/admin/admins');
     await page.getByText('Your account cannot open this screen').waitFor();
   });

@@ -291,7 +291,7 @@ describe('the job page', () => {
       .first()
       .click();
     await dialog(page).getByText('Who is told').waitFor();
-    await without(page, '**/api/bookings/*/assign', async () => {
+    await without(page, '**/api/admin/dispatch/changes', async () => {
       await button(dialog(page), /^Assign /).click();
       await toast(page, 'Failed to assign technician').waitFor();
     });

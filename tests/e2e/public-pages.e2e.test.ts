@@ -69,6 +69,28 @@ async function rowsOf(table: 'scans' | 'reviews' | 'support'): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+test('the pricing page names the rates and the add-ons that apply', async () => {
+  const { page } = await open(phone);
+  await page.goto('/pricing');
+  const text = async () => (await page.locator('#root').innerText()).replaceAll(/\s+/g, ' ');
+  await expect.poll(text).toContain('$35.00');
+  for (const [level, rate, hours] of [
+    ['Easy', '35', '1 to 2 hrs'],
+    ['Medium', '45', '2 to 4 hrs'],
+    ['Hard', '60', '3 to 6 hrs'],
+    ['Expert', '80', '4 to 8 hrs'],
+  ] as const)
+    expect(await text()).toMatch(new RegExp(`${level}.{0,80}\\$${rate}\\.00 an hour.{0,80}${hours}`));
+  for (const [addOn, price] of [
+    ['Same-day', '25'],
+    ['Evening or weekend', '15'],
+    ['Furniture rearrangement', '20'],
+    ['Wall mounting', '35'],
+    ['Old furniture removal', '30'],
+  ] as const)
+    expect(await text()).toMatch(new RegExp(`${addOn}.{0,160}\\+ ?\\$${price}\\.00`));
+});
+
 describe('prices', () => {
   test('three tabs with addresses of their own, and a calculator that counts as bookings do', async () => {
     const { page, failures } = await open(desktop);

@@ -11,6 +11,11 @@ interface Excuse {
 
 const excuses: readonly Excuse[] = [
   {
+    field: /^(bankName|accountHolderName|bankRoutingNumber|bankAccountNumber)$/,
+    sentence: /^A bank account needs its bank, holder, routing number and account number\.$/,
+    reason: 'all of them or none',
+  },
+  {
     field: /^commissionRate$/,
     sentence: /^The commission rate is set by us\. Please leave it out\.$/,
     reason: 'is compared with our own rate',

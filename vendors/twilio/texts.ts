@@ -32,8 +32,16 @@ export interface Texts {
     readonly body: string;
     readonly statusCallback: string;
   }): Promise<TextOutcome>;
-  /** The sid of a text with exactly this body sent to this number since `since` (ISO), or null. */
-  find(text: { readonly to: string; readonly body: string; readonly since: string }): Promise<string | null>;
+  /**
+   * The sid of a text with exactly this body sent to this number since `since` (ISO; the provider's times are whole
+   * seconds), or null. `except`: sids that are known to be of other tries.
+   */
+  find(text: {
+    readonly to: string;
+    readonly body: string;
+    readonly since: string;
+    readonly except: readonly string[];
+  }): Promise<string | null>;
   /** Whether the provider takes our login now. */
   check(): Promise<ChannelCheck>;
 }
@@ -95,11 +103,11 @@ export function openTexts({ accountSid, authToken, from, apiBase }: TwilioConfig
         throw unavailable(error);
       }
     },
-    async find({ to, body, since }) {
+    async find({ to, body, since, except }) {
       const sent = await client.messages
         .list({ to, dateSentAfter: new Date(since), limit: 50 })
         .catch((error: unknown) => Promise.reject(unavailable(error)));
-      return sent.find((message) => message.body === body)?.sid ?? null;
+      return sent.find(({ body: words, sid }) => words === body && !except.includes(sid))?.sid ?? null;
     },
     async check() {
       const service = `Twilio, ${from}`;

@@ -1,5 +1,5 @@
 /** The entry's one API client, and reads as query options for TanStack Query. */
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { type Query, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { createClient, type CallInput, type Client } from '#api/contract/client.ts';
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#api/contract/endpoint.ts';
 import { ApiProblem, UNEXPLAINED } from '#api/contract/problem.ts';
@@ -47,7 +47,10 @@ export function apiQuery<E extends Endpoint>(
 
 /** Reads again, at once where it is on the screen, everything that `apiQuery` made and that bookings may change. */
 export async function refreshLive(queries: QueryClient): Promise<void> {
-  await queries.invalidateQueries({ predicate: (query) => query.meta?.['live'] === true });
+  const predicate = (query: Query): boolean => query.meta?.['live'] === true;
+  // A first answer on its way may be from before the change, and a query without data is not asked again meanwhile.
+  await queries.cancelQueries({ predicate: (query) => predicate(query) && query.state.data === undefined });
+  await queries.invalidateQueries({ predicate });
 }
 
 /** The sentence of a refusal, fit to show; `otherwise` for what is none, and where no reason was given. */

@@ -29,6 +29,8 @@ const slots: readonly SlotWindow[] = [
   { start: '14:45', end: '15:45' },
   { start: '17:00', end: '18:00' },
 ];
+/** After everybody's five: half of the open jobs, so that each of the others leaves somebody free at its time. */
+const evening: SlotWindow = { start: '19:15', end: '20:15' };
 const visitMinutes = 60;
 const author = { role: 'admin', id: 'test' } as const;
 
@@ -67,6 +69,8 @@ const listed = z.object({
 /** Makes the day. One booking is made and paid for as every other; the rest of the day repeats it in the log. */
 export async function fillDay(stack: RunningStack, admin: Visitor): Promise<FilledDay> {
   const first = await hireTechnician(stack.url, admin, { zip: zips[0] ?? '' });
+  // With colleagues, or the time of the first would be set aside for a job that nobody else was there to take.
+  const colleagues = await Promise.all([hire(admin, 0), hire(admin, 1)]);
   const window = (await freeWindows(admin, zips[0] ?? '', 2, 7)).at(-1);
   if (!window) throw new Error('no window is free');
   const life = await beginLife({
@@ -77,10 +81,10 @@ export async function fillDay(stack: RunningStack, admin: Visitor): Promise<Fill
   });
   await life.until('accept');
   const others = await inGroups(
-    Array.from({ length: technicianCount - 1 }, (_, k) => k),
+    Array.from({ length: technicianCount - 1 - colleagues.length }, (_, k) => k + colleagues.length),
     (k) => hire(admin, k),
   );
-  const technicians = [{ id: first.id, name: 'Sam Rivera', zip: zips[0] ?? '' }, ...others];
+  const technicians = [{ id: first.id, name: 'Sam Rivera', zip: zips[0] ?? '' }, ...colleagues, ...others];
   const installation = await openInstallation(stack.dataDir);
   try {
     const jobs = await seed(installation, life.bookingId, window.date, technicians);
@@ -165,11 +169,13 @@ async function seed(
   const number = z.object({ number: z.string() }).parse(model[0]?.data).number;
   const jobs: FilledJob[] = [{ id: modelId, number, technician: null }];
   for (let k = 0; k < jobCount - 1; k++) {
-    const slot = slots[k % slots.length];
     const technician = technicians[technicianCount - 1 - Math.floor(k / slots.length)];
+    const place = k / slots.length;
+    const isLate = place >= (busyCount + technicianCount) / 2;
+    const slot = isLate ? evening : slots[k % slots.length];
     if (!slot || !technician) throw new Error('the day has no place for it');
     const id = as<BookingId>(randomUUID());
-    const given = Math.floor(k / slots.length) < busyCount ? technician : null;
+    const given = place < busyCount ? technician : null;
     const zip = zips[(k * 3) % zips.length] ?? '';
     const own = await claimBookingNumber(pool, id);
     const appointment = appointmentAt(date, slot, zone);

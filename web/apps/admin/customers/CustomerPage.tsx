@@ -5,11 +5,8 @@ import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { usePathPart, useQueryParam } from '#web/shell/navigation.ts';
-import { Strip } from '#web/ui/ConsoleFrame.tsx';
-import { BackLink } from '#web/ui/Layout.tsx';
-import { SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { consoleTexts, customerTexts } from '#words/generated/admin.ts';
-import { DetailPage } from '../DetailPage.tsx';
+import { PersonPage } from '../PersonPage.tsx';
 import { nameOf } from './columns.tsx';
 import { CustomerHead, CustomerSums, CustomerTabs, TabContent, tabOf } from './parts.tsx';
 import { ErasureProof } from './ErasureProof.tsx';
@@ -23,38 +20,24 @@ export function CustomerPage() {
   usePageTitle(query.data ? nameOf(query.data) : t('title'));
   if (query.isError && isProblem(query.error, 'not_found')) return <ErasureProof id={id} />;
   return (
-    <DetailPage
+    <PersonPage
       name={t('title')}
       query={query}
       back={{ href: '/admin/customers', label: common('customers') }}
       missing={{ title: t('notFound'), text: t('notFoundText') }}
       failure={t('notFound')}
       loading={t('loading')}
-      skeleton={
-        <>
-          <SkeletonText heading lines={3} />
-          <SkeletonRows rows={6} />
-        </>
-      }
-    >
-      {(customer) => (
-        <>
-          <Strip title={<CustomerHead customer={customer} />}>
-            <CustomerSums customer={customer} />
-          </Strip>
-          <main id="main" className="grid max-w-190 gap-4 px-6 py-4 max-md:px-4">
-            <BackLink href="/admin/customers">{common('customers')}</BackLink>
-            <CustomerTabs
-              customer={customer}
-              tab={tab}
-              tabHref={(one) => `/admin/customers/${customer.id}?tab=${one}`}
-            />
-            <div className="grid gap-6 *:p-0 *:in-[section]:p-0">
-              <TabContent customer={customer} tab={tab} />
-            </div>
-          </main>
-        </>
+      head={(customer) => <CustomerHead customer={customer} />}
+      sums={(customer) => <CustomerSums customer={customer} />}
+      tabs={(customer) => (
+        <CustomerTabs
+          customer={customer}
+          tab={tab}
+          tabHref={(one) => `/admin/customers/${customer.id}?tab=${one}`}
+        />
       )}
-    </DetailPage>
+    >
+      {(customer) => <TabContent customer={customer} tab={tab} />}
+    </PersonPage>
   );
 }

@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getCustomer } from '#api/contract/customers.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { Loaded } from '#web/shell/Loaded.tsx';
-import { SidePanel } from '#web/ui/Dialog.tsx';
-import { SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { customerTexts } from '#words/generated/admin.ts';
+import { PersonPanel } from '../PersonPanel.tsx';
 import { nameOf } from './columns.tsx';
 import { CustomerHead, CustomerSums, type CustomerTab, CustomerTabs, TabContent, tabOf } from './parts.tsx';
 
@@ -23,37 +21,25 @@ export default function CustomerPanel({
 }) {
   const t = useMessages(customerTexts);
   const query = useQuery(apiQuery(getCustomer, { params: { id } }));
-  const customer = query.data;
-  if (customer) {
-    return (
-      <SidePanel
-        label={t('titleOf', { name: nameOf(customer) })}
-        title={<CustomerHead customer={customer} />}
-        onClose={onClose}
-      >
-        <CustomerSums customer={customer} />
-        <div className="border-t-0! py-0!">
-          <CustomerTabs customer={customer} tab={tabOf(tab)} tabHref={tabHref} />
-        </div>
-        <TabContent customer={customer} tab={tabOf(tab)} />
-      </SidePanel>
-    );
-  }
   return (
-    <SidePanel label={t('title')} title={t('title')} onClose={onClose}>
-      <Loaded
-        query={query}
-        failed={t('notFound')}
-        loading={t('loading')}
-        skeleton={
-          <div className="grid gap-4">
-            <SkeletonText heading lines={4} />
-            <SkeletonRows rows={4} height="52px" />
+    <PersonPanel
+      query={query}
+      title={t('title')}
+      failed={t('notFound')}
+      loading={t('loading')}
+      named={(customer) => t('titleOf', { name: nameOf(customer) })}
+      head={(customer) => <CustomerHead customer={customer} />}
+      onClose={onClose}
+    >
+      {(customer) => (
+        <>
+          <CustomerSums customer={customer} />
+          <div className="border-t-0! py-0!">
+            <CustomerTabs customer={customer} tab={tabOf(tab)} tabHref={tabHref} />
           </div>
-        }
-      >
-        {() => null}
-      </Loaded>
-    </SidePanel>
+          <TabContent customer={customer} tab={tabOf(tab)} />
+        </>
+      )}
+    </PersonPanel>
   );
 }

@@ -1,153 +1,16 @@
 /** The seven plots of the numbers: each a drawing with its sum, its table with the same sum, and its file. */
-import { useId, type ReactNode } from 'react';
-import { exportNumbers, type Numbers, type NumberRange, type Plot } from '#api/contract/numbers.ts';
+import type { Numbers, NumberRange } from '#api/contract/numbers.ts';
 import { count, duration, money, percent, percentTenths, wholeDollars } from '#web/lib/format.ts';
-import { currentLocale } from '#web/lib/language/language.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { Bars, type Fill, Keys, Line, Lying, Pairs } from '#web/ui/Plot.tsx';
 import { numbersTexts } from '#words/generated/admin.ts';
 import { axisOf, changeOf, rateAxisOf, shareOf, stretchesOf, sumOf } from './figures.ts';
-import { Bars, type Fill, Keys, Line, Lying, Pairs, type Place } from '#web/ui/Plot.tsx';
+import { rate, signed, usePlaces, useStretchName, weekPlaces } from './labels.ts';
+import { Section } from './Section.tsx';
 
 interface PlotProps {
   readonly numbers: Numbers;
   readonly range: NumberRange;
-}
-
-/** `Nov 9` */
-const shortDay = (day: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(currentLocale(), {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
-/** `+23.8%`; nothing without a comparison. */
-const signed = (change: number | null): string =>
-  change === null ? '' : `${change > 0 ? '+' : change < 0 ? '-' : ''}${percentTenths(Math.abs(change))}`;
-
-/** Days under a plot: each week's first one, and today. */
-function usePlaces(days: readonly { readonly day: string }[]): readonly Place[] {
-  const t = useMessages(numbersTexts);
-  const last = days.length - 1;
-  const every = days.length > 31 ? 14 : days.length > 8 ? 7 : 1;
-  return days.map(({ day }, k) =>
-    k === last
-      ? { label: t('today'), isNow: true }
-      : { label: k % every === 0 && last - k > every / 2 ? shortDay(day) : null },
-  );
-}
-
-type Cells = readonly string[];
-
-/** A plot with its title and sum, its keys, its table and its file. */
-function Section({
-  plot,
-  range,
-  title,
-  sum,
-  keys,
-  head,
-  rows,
-  foot,
-  wide = false,
-  children,
-}: {
-  readonly plot: Plot;
-  readonly range: NumberRange;
-  readonly title: string;
-  readonly sum: string;
-  readonly keys: ReactNode;
-  readonly head: Cells;
-  readonly rows: readonly Cells[];
-  readonly foot?: Cells;
-  /** Takes a whole row: the table stands beside the drawing. */
-  readonly wide?: boolean;
-  readonly children: ReactNode;
-}) {
-  const t = useMessages(numbersTexts);
-  const id = useId();
-  const cells = (row: Cells, isSum: boolean) =>
-    row.map((cell, k) => {
-      const look = classes('border-t py-1', isSum ? 'border-ink' : 'border-line');
-      return k === 0 ? (
-        <th
-          key={head[k]}
-          scope="row"
-          className={classes(look, 'text-left', isSum ? 'font-semibold' : 'font-normal')}
-        >
-          {cell}
-        </th>
-      ) : (
-        <td key={head[k]} className={classes(look, 'pl-3 text-right')}>
-          {cell}
-        </td>
-      );
-    });
-  return (
-    <section
-      className={classes(
-        'grid min-w-0 content-start px-5 pt-3.5 pb-3 xl:px-6 max-md:px-4',
-        wide && 'md:col-span-full md:grid-cols-3 md:gap-x-12',
-      )}
-      aria-labelledby={id}
-    >
-      <h2 id={id} className="col-span-full flex items-baseline justify-between gap-3 text-[1.0625rem]">
-        {title}
-        <span className="font-body text-small font-semibold tracking-normal whitespace-nowrap tabular-nums">
-          {sum}
-        </span>
-      </h2>
-      <div className="col-span-full">{keys}</div>
-      {children}
-      <div className={classes('relative mt-2 border-t border-line', wide && 'md:col-span-2')}>
-        <a
-          className="absolute top-1.5 right-0 inline-flex items-center text-small font-medium text-brand pointer-coarse:min-h-11"
-          href={`${exportNumbers.path}?plot=${plot}&range=${range}`}
-          download
-          aria-label={t('csvOf', { plot: title })}
-        >
-          {t('csv')}
-        </a>
-        <details open={wide}>
-          <summary className="w-fit cursor-pointer py-1.5 text-small font-semibold text-brand pointer-coarse:min-h-11">
-            {t('table')}
-          </summary>
-          <table className="w-full border-collapse text-small tabular-nums">
-            <caption className="sr-only">{title}</caption>
-            <thead>
-              <tr className="text-micro text-muted">
-                {head.map((name, k) => (
-                  <th key={name} scope="col" className={k === 0 ? 'py-1 text-left' : 'py-1 pl-3 text-right'}>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row[0]}>{cells(row, false)}</tr>
-              ))}
-            </tbody>
-            {foot ? (
-              <tfoot>
-                <tr className="font-semibold">{cells(foot, true)}</tr>
-              </tfoot>
-            ) : null}
-          </table>
-        </details>
-      </div>
-    </section>
-  );
-}
-
-/** `Nov 22 (2 days)` where a row holds fewer days than the others. */
-function useStretchName(): (
-  stretch: { readonly from: string; readonly length: number },
-  usual: number,
-) => string {
-  const t = useMessages(numbersTexts);
-  return ({ from, length }, usual) =>
-    length === usual ? shortDay(from) : t('shorter', { from: shortDay(from), count: length });
 }
 
 export function RevenuePlot({ numbers: { now, before }, range }: PlotProps) {
@@ -259,7 +122,6 @@ export function FunnelPlot({ numbers: { now, before }, range }: PlotProps) {
   const [landing, paid] = [steps[0], steps.at(-1)];
   const whole = shareOf(paid?.reached ?? 0, landing?.reached ?? 0);
   const wholeBefore = shareOf(paid?.before ?? 0, landing?.before ?? 0);
-  const rate = (value: number | null): string => (value === null ? '' : percentTenths(value));
   return (
     <Section
       plot="funnel"
@@ -364,8 +226,6 @@ export function OnTimePlot({ numbers: { now, before }, range }: PlotProps) {
   const earlier = weeks.map((_, k) => rateIn(weeksBefore[k]));
   const whole = shareOf(sumOf(now.days, 'onTime'), sumOf(now.days, 'arrived'));
   const wholeBefore = shareOf(sumOf(before.days, 'onTime'), sumOf(before.days, 'arrived'));
-  const rate = (value: number | null): string => (value === null ? '' : percentTenths(value));
-  const every = weeks.length > 7 ? 3 : 1;
   return (
     <Section
       plot="on_time"
@@ -393,13 +253,7 @@ export function OnTimePlot({ numbers: { now, before }, range }: PlotProps) {
         label={t('onTimeLabel')}
         lines={rateAxisOf([...rates, ...earlier].filter((one) => one !== null))}
         write={percent}
-        places={weeks.map(({ from }, k) => ({
-          label:
-            k === weeks.length - 1 || (k % every === 0 && weeks.length - 1 - k >= every)
-              ? shortDay(from)
-              : null,
-          isNow: k === weeks.length - 1,
-        }))}
+        places={weekPlaces(weeks)}
         now={rates}
         before={earlier}
         figures={rates.map((one) => (one === null ? '' : (one * 100).toFixed(one === 1 ? 0 : 1)))}
@@ -460,13 +314,10 @@ export function PartnersPlot({ numbers: { now, before }, range }: PlotProps) {
   const t = useMessages(numbersTexts);
   const nameOf = useStretchName();
   const [weeks, weeksBefore] = [stretchesOf(now.days), stretchesOf(before.days)];
-  const rateIn = (week: { readonly ofPartners: number; readonly authorized: number } | undefined): string => {
-    const share = week ? shareOf(week.ofPartners, week.authorized) : null;
-    return share === null ? '' : percentTenths(share);
-  };
+  const rateIn = (week: { readonly ofPartners: number; readonly authorized: number } | undefined) =>
+    rate(week ? shareOf(week.ofPartners, week.authorized) : null);
   const all = { ofPartners: sumOf(now.days, 'ofPartners'), authorized: sumOf(now.days, 'authorized') };
   const was = { ofPartners: sumOf(before.days, 'ofPartners'), authorized: sumOf(before.days, 'authorized') };
-  const every = weeks.length > 7 ? 3 : 1;
   return (
     <Section
       plot="partners"
@@ -496,13 +347,7 @@ export function PartnersPlot({ numbers: { now, before }, range }: PlotProps) {
         label={t('partnersLabel')}
         lines={axisOf(Math.max(...weeks.map(({ authorized }) => authorized)))}
         write={count}
-        places={weeks.map(({ from }, k) => ({
-          label:
-            k === weeks.length - 1 || (k % every === 0 && weeks.length - 1 - k >= every)
-              ? shortDay(from)
-              : null,
-          isNow: k === weeks.length - 1,
-        }))}
+        places={weekPlaces(weeks)}
         parts={weeks.map(({ ofPartners, authorized }) => [
           { value: ofPartners, fill: 'solid' },
           { value: authorized - ofPartners, fill: 'empty' },

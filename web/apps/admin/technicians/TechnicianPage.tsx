@@ -5,11 +5,8 @@ import { apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { usePathPart, useQueryParam } from '#web/shell/navigation.ts';
-import { Strip } from '#web/ui/ConsoleFrame.tsx';
-import { BackLink } from '#web/ui/Layout.tsx';
-import { SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { consoleTexts, technicianTexts } from '#words/generated/admin.ts';
-import { DetailPage } from '../DetailPage.tsx';
+import { PersonPage } from '../PersonPage.tsx';
 import { nameOf } from './columns.tsx';
 import { TabContent, tabOf, TechnicianHead, TechnicianSums, TechnicianTabs } from './parts.tsx';
 
@@ -21,34 +18,23 @@ export function TechnicianPage() {
   const query = useQuery(apiQuery(getTechnician, { params: { id } }));
   usePageTitle(query.data ? nameOf(query.data) : t('technician'));
   return (
-    <DetailPage
+    <PersonPage
       name={t('technician')}
       query={query}
       back={{ href: '/admin/technicians', label: common('technicians') }}
       missing={{ title: t('notFound'), text: t('notFoundText') }}
       failure={t('notFound')}
       loading={t('loading')}
-      skeleton={
+      head={(technician) => <TechnicianHead technician={technician} />}
+      sums={(technician) => <TechnicianSums technician={technician} />}
+      tabs={({ id: of }) => (
         <>
-          <SkeletonText heading lines={3} />
-          <SkeletonRows rows={6} />
-        </>
-      }
-    >
-      {(technician) => (
-        <>
-          <Strip title={<TechnicianHead technician={technician} />}>
-            <TechnicianSums technician={technician} />
-          </Strip>
-          <main id="main" className="grid max-w-190 gap-4 px-6 py-4 max-md:px-4">
-            <BackLink href="/admin/technicians">{common('technicians')}</BackLink>
-            <TechnicianTabs tab={tab} tabHref={(one) => `/admin/technicians/${technician.id}?tab=${one}`} />
-            <div className="grid gap-6 *:p-0 *:in-[section]:p-0">
-              <TabContent technician={technician} tab={tab} />
-            </div>
-          </main>
+          <TechnicianTabs tab={tab} tabHref={(one) => `/admin/technicians/${of}?tab=${one}`} />
+          <h2 className="sr-only">{t(`tab_${tab}`)}</h2>
         </>
       )}
-    </DetailPage>
+    >
+      {(technician) => <TabContent technician={technician} tab={tab} />}
+    </PersonPage>
   );
 }
