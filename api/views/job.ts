@@ -6,7 +6,7 @@ import { type Cents, sum, zero } from '#domain/core/money.ts';
 import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { callWindow } from '#domain/booking/calls.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
-import { noShowFee } from '#domain/booking/no-show.ts';
+import { isArrivalProven, noShowFee } from '#domain/booking/no-show.ts';
 import { minutesWorked } from '#domain/booking/return-visit.ts';
 import { centroidOf } from '#domain/places/zones.ts';
 import { promisedShare, shareOfFee } from '#domain/booking/shares.ts';
@@ -105,8 +105,14 @@ function waitOf(booking: Booking, technicianId: string): z.input<typeof job>['no
   if (!noShow || noShow.reported !== null || status !== 'on_site') return null;
   const { notifiedAt, until } = noShow;
   const feeCents = noShowFee(booking, until);
-  const place = centroidOf(booking.place.zip);
-  return { notifiedAt, until, feeCents, shareCents: shareOfFee(booking, technicianId, feeCents), place };
+  return {
+    notifiedAt,
+    until,
+    feeCents,
+    shareCents: shareOfFee(booking, technicianId, feeCents),
+    place: centroidOf(booking.place.zip),
+    isArrivalProven: isArrivalProven(booking),
+  };
 }
 
 /** A reason of the ranking as the contract has it; none that rules somebody out, which no offer is made for. */

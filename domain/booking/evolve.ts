@@ -6,7 +6,7 @@ import { type Cents, cents, sum, zero } from '../core/money.ts';
 import { reseated, seated, withCrew } from './seats.ts';
 import { applyPayment, withPayment } from './evolve/payment.ts';
 import type { BookingEvent, BookingEvents } from './events.ts';
-import { facts, step } from './evolve/step.ts';
+import { facts, heard, step } from './evolve/step.ts';
 import { issuesAfter } from './issues.ts';
 import type { Booking, BookingState, CrewMember, HistoryCode } from './state.ts';
 import { lastDoneAfter } from './step-time.ts';
@@ -165,7 +165,7 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
       };
     }
     case 'AppointmentConfirmed':
-      return moved(booking, 'scheduled', doneAtOf(event.data), event.data.by.role);
+      return moved(booking, 'scheduled', doneAtOf(event.data), event.data.by.role, heard(event.data));
     case 'AppointmentRescheduled': {
       // No grace runs any more: the card is tried again when its hold is due (R10). That it was declined stays known.
       const tried = withPayment(booking, { lateHoldDeclinedAt: null });
@@ -187,10 +187,10 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
       const { etaMinutes } = event.data;
       const from = doneAtOf(event.data);
       const eta = etaMinutes === null ? null : { minutes: etaMinutes, from };
-      return { ...moved(booking, 'in_route', from, 'technician'), eta };
+      return { ...moved(booking, 'in_route', from, 'technician', heard(event.data)), eta };
     }
     case 'TechnicianArrived':
-      return moved(booking, 'on_site', doneAtOf(event.data), 'technician');
+      return moved(booking, 'on_site', doneAtOf(event.data), 'technician', heard(event.data));
     case 'CrewMemberArrived': {
       const { technicianId } = event.data;
       return { ...booking, arrivals: [...booking.arrivals, { technicianId, at: doneAtOf(event.data) }] };
@@ -217,7 +217,7 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
       return { ...booking, noShow: booking.noShow?.reported ? booking.noShow : null, stopped: event.data };
     case 'WorkStarted': {
       const startedAt = doneAtOf(event.data);
-      return { ...moved(booking, 'in_progress', startedAt, 'technician'), startedAt };
+      return { ...moved(booking, 'in_progress', startedAt, 'technician', heard(event.data)), startedAt };
     }
     case 'ReturnVisitRequested': {
       const {
@@ -233,7 +233,7 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
       } = event.data;
       const endedAt = doneAtOf(event.data);
       return {
-        ...moved(booking, 'assigned', endedAt, by.role, { code: 'return_visit' }),
+        ...moved(booking, 'assigned', endedAt, by.role, { code: 'return_visit', ...heard(event.data) }),
         startedAt: null,
         arrivals: [],
         // The offers that went out were for the visit that has ended.
@@ -269,18 +269,18 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
         ? { ...booking, beforePhotos: [...booking.beforePhotos, ...event.data.photos] }
         : { ...booking, afterPhotos: [...booking.afterPhotos, ...event.data.photos] };
     case 'WorkCompleted': {
-      const { technicianId, actualMinutes, actualCost, notes, implied, at, by, afterPhotos } = event.data;
-      const doneAt = doneAtOf(event.data);
+      const { technicianId, actualMinutes, actualCost, notes, implied, at, doneAt, by, afterPhotos } = event.data;
+      const told = doneAt === undefined ? { at } : { at, doneAt };
       const crew = reseated(booking.crew);
       if (!crew) throw new Error('WorkCompleted without a crew');
       return {
         ...facts(booking),
         status: 'completed',
         crew,
-        completion: { technicianId, actualMinutes, actualCost, notes, implied, at, doneAt },
+        completion: { technicianId, actualMinutes, actualCost, notes, implied, ...told },
         returnVisit: null,
         afterPhotos: [...booking.afterPhotos, ...afterPhotos],
-        history: step(booking, 'completed', doneAt, by.role),
+        history: step(booking, 'completed', doneAtOf(told), by.role, heard(told)),
       };
     }
     case 'PriceRiseRequested': {

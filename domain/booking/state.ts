@@ -127,7 +127,10 @@ export interface OfferWave {
 
 export interface StatusChange {
   readonly status: BookingStatus;
+  /** When it was so. */
   readonly at: string;
+  /** When we heard of it, where a device told of it later; absent: at once. */
+  readonly heardAt?: string;
   readonly by: string;
   /** A person's own words, sealed. */
   readonly notes: string | null;

@@ -28,6 +28,7 @@ import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import type { BookingEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import { arrivalTimes } from './no-show.ts';
 import { numbersAfter } from './numbers.ts';
 import { reachedAt } from './reached.ts';
 import { reliabilityOf, trackRecordAfter } from './reliability.ts';
@@ -38,6 +39,12 @@ const door = as<BlobKey>('door');
 const route: BookingCommand = { type: 'StartRoute', etaMinutes: 20 };
 const arrive: BookingCommand = { type: 'Arrive' };
 const start: BookingCommand = { type: 'StartWork' };
+const report: BookingCommand = {
+  type: 'ReportNoShow',
+  photos: [door],
+  position: sealed,
+  away: { metres: 900, accuracyMetres: 15 },
+};
 const photo: BookingCommand = { type: 'AddPhotos', kind: 'after', photos: [door] };
 const done: BookingCommand = {
   type: 'CompleteWork',
@@ -170,6 +177,30 @@ describe('a step is not done before', () => {
     expect(arrivedAt(afterAll(onTheWay, [arrived]))).toBe(iso(starts));
   });
 
+  test('the status that has it, one that an admin has set as well', () => {
+    const set: BookingCommand = { type: 'SetStatus', to: 'on_site', why: null, fee: null };
+    const there = after(assigned, decide(assigned, set, { now: iso(starts), actor: admin }));
+    const [event] = eventsOf(
+      sent(there, { command: { type: 'StartNoShowWait' }, doneAt: starts - hour, receivedAt: back }),
+    );
+    expect(event?.data).toMatchObject({ at: iso(back), doneAt: iso(starts) });
+    // Photos can be taken from the assignment on: what has happened since keeps nobody's back.
+    const [added] = eventsOf(sent(there, { command: photo, doneAt: starts - hour, receivedAt: back }));
+    expect(added?.data).toMatchObject({ at: iso(back), doneAt: iso(starts - hour) });
+  });
+
+  test('the wait for the customer was over, where a no-show is reported', () => {
+    const waiting = afterAll(assigned, [
+      { command: route, doneAt: starts - hour, receivedAt: starts - hour },
+      { command: arrive, doneAt: starts, receivedAt: starts },
+      { command: { type: 'StartNoShowWait' }, doneAt: starts, receivedAt: starts },
+    ]);
+    const ended = afterAll(waiting, [
+      { command: report, doneAt: starts + minute, receivedAt: starts + 16 * minute },
+    ]);
+    expect(ended.noShow?.reported?.at).toBe(iso(starts + 15 * minute));
+  });
+
   test('their own step before it, whatever the others have done by then', () => {
     const [way, there, work] = offline();
     if (!way || !there || !work) throw new Error('no steps');
@@ -202,10 +233,13 @@ test('events from before count at their receipt', () => {
     data: { technicianId: leadId, etaMinutes: null, at: iso(starts) },
   };
   const onTheWay = evolve(assigned, { ...old, revision: 99 });
-  expect(onTheWay).toMatchObject({
+  // To the letter as before: a row that was folded then is the one that a rebuild makes.
+  expect(onTheWay).toStrictEqual({
+    ...assigned,
     status: 'in_route',
-    history: [...assigned.history, { status: 'in_route', at: iso(starts) }],
+    history: [...assigned.history, { status: 'in_route', at: iso(starts), by: 'technician', notes: null }],
     lastDone: {},
+    revision: 99,
   });
 });
 
@@ -243,35 +277,49 @@ describe('who came in time without a signal', () => {
     });
   });
 
-  test.each([
-    ['within the window costs', 0, total],
-    ['after it costs nothing', 1, 0],
-  ])('and met nobody %s', (_, late, fee) => {
-    const windowEnds = Date.parse(assigned.appointment.endsAt);
-    const heard = windowEnds + hour;
+  const windowEnds = Date.parse(assigned.appointment.endsAt);
+  /** A no-show with full proof, of an arrival that was done and heard of at these times. */
+  const noShowOf = (doneAt: number, heard: number): Booking => {
     const waiting = afterAll(assigned, [
       { command: route, doneAt: starts - hour, receivedAt: heard },
-      { command: arrive, doneAt: windowEnds + late, receivedAt: heard },
-      { command: { type: 'StartNoShowWait' }, doneAt: windowEnds + late + minute, receivedAt: heard },
+      { command: arrive, doneAt, receivedAt: heard },
+      { command: { type: 'StartNoShowWait' }, doneAt: doneAt + minute, receivedAt: heard },
     ]);
     // The customer was told when we heard of it, and the wait is theirs.
     expect(waiting.noShow).toMatchObject({ notifiedAt: iso(heard), until: iso(heard + 15 * minute) });
-    const ended = afterAll(waiting, [
-      {
-        command: {
-          type: 'ReportNoShow',
-          photos: [door],
-          position: sealed,
-          away: { metres: 900, accuracyMetres: 15 },
-        },
-        doneAt: heard + 16 * minute,
-        receivedAt: heard + 2 * hour,
-      },
-    ]);
-    expect(ended).toMatchObject({
-      status: 'cancelled',
-      cancellation: { fee },
-      noShow: { reported: { at: iso(heard + 16 * minute) } },
+    const last = { command: report, doneAt: heard + 16 * minute, receivedAt: heard + 2 * hour };
+    const ended = afterAll(waiting, [last]);
+    expect(ended.noShow?.reported?.at).toBe(iso(heard + 16 * minute));
+    return ended;
+  };
+
+  test.each([
+    ['within the window, which we heard of in it, costs', windowEnds - 5 * minute, windowEnds, total],
+    ['after the window costs nothing', windowEnds + 1, windowEnds + hour, 0],
+  ])('and met nobody %s', (_, doneAt, heard, fee) => {
+    expect(noShowOf(doneAt, heard)).toMatchObject({ status: 'cancelled', cancellation: { fee } });
+  });
+
+  test.each([
+    ['a millisecond after the window', windowEnds + 1],
+    ['an hour after the window', windowEnds + hour],
+  ])('takes nothing from a customer by a clock that may be wrong: heard of %s, an admin decides', (_, heard) => {
+    const reported = noShowOf(windowEnds - 5 * minute, heard);
+    expect(reported).toMatchObject({
+      status: 'on_site',
+      stopped: { reason: 'unproven_no_show' },
+      issues: [{ kind: 'visit_stopped' }],
+      payment: assigned.payment,
     });
+    expect(arrivalTimes(reported)).toEqual({ at: iso(windowEnds - 5 * minute), heardAt: iso(heard) });
+    const fee: BookingCommand = {
+      type: 'CancelBooking',
+      shownFee: null,
+      chosenFee: total,
+      note: null,
+      noShow: true,
+    };
+    const charged = after(reported, decide(reported, fee, { now: iso(heard + 3 * hour), actor: admin }));
+    expect(charged).toMatchObject({ status: 'cancelled', cancellation: { fee: total } });
   });
 });

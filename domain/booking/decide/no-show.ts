@@ -6,7 +6,7 @@ import type { BookingCommand, Decision } from '../commands.ts';
 import { emit, maxPhotos, refuse, tooManyPhotos } from '../decision.ts';
 import { isAtJob } from '../at-the-door.ts';
 import type { BookingEvent } from '../events.ts';
-import { noShowFee, noShowWaitEnds } from '../no-show.ts';
+import { isArrivalProven, noShowFee, noShowWaitEnds } from '../no-show.ts';
 import type { Booking, CrewMember } from '../state.ts';
 import { cancelled } from './ending.ts';
 import { returnVisitRequested } from './return-visit.ts';
@@ -20,9 +20,9 @@ export function startNoShowWait(booking: Booking, { technicianId }: CrewMember, 
 }
 
 /**
- * The visit ends as the customer's no-show. A fee is taken at once only from where the phone was at the job; without that
- * the report waits for an admin, who decides between the fee, none, and another visit. A return visit costs nothing and
- * wants another date.
+ * The visit ends as the customer's no-show. A fee is taken at once only from where the phone was at the job, and where we
+ * heard of the arrival within the window; without that the report waits for an admin, who decides between the fee, none,
+ * and another visit. A return visit costs nothing and wants another date.
  */
 export function reportNoShow(
   booking: Booking,
@@ -53,7 +53,7 @@ export function reportNoShow(
   const fee = noShowFee(booking, at);
   return emit(
     reported,
-    fee > 0 && !isAtJob(away)
+    fee > 0 && !(isAtJob(away) && isArrivalProven(booking))
       ? { type: 'VisitStopped', data: { technicianId, reason: 'unproven_no_show', note: null, ...time } }
       : cancelled(actor, 'customer', 'no_show', fee, null, at),
   );

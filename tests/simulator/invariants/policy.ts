@@ -1,7 +1,6 @@
 /** The cancellation policy by arithmetic of its own (design.md §3, Cancellation; R2, R9): the product's is not asked. */
 import { bookings } from '#domain/booking/decide.ts';
 import { fold, type Placed } from '#domain/core/aggregate.ts';
-import { doneAtOf } from '#domain/core/device-time.ts';
 import type { BookingEvent, BookingEventOf, BookingEvents } from '#domain/booking/events.ts';
 import type { Told } from './facts.ts';
 
@@ -43,7 +42,7 @@ export function feeByPolicy(
   return fee(dayOf(at, known.zone) < known.date ? 50 : 100);
 }
 
-/** A no-show that its technician shows: in time, and from a ZIP code's middle no farther than its edge (decision 110). */
+/** A no-show that its technician shows: told of in time, and from a ZIP code's middle no farther than its edge (decisions 110 and 133). */
 function isProven(events: readonly Placed<BookingEvent>[]): boolean {
   const reported = events.findLast(({ type }) => type === 'NoShowReported');
   if (reported?.type !== 'NoShowReported') return false;
@@ -53,7 +52,7 @@ function isProven(events: readonly Placed<BookingEvent>[]): boolean {
   if (arrived?.type !== 'TechnicianArrived' || placed?.type !== 'BookingPlaced') return false;
   const window = moved?.type === 'AppointmentRescheduled' ? moved.data.to : placed.data.appointment;
   const { away } = reported.data;
-  return (away?.metres ?? Infinity) < 10_000 && Date.parse(doneAtOf(arrived.data)) <= Date.parse(window.endsAt);
+  return (away?.metres ?? Infinity) < 10_000 && Date.parse(arrived.data.at) <= Date.parse(window.endsAt);
 }
 
 /** What of the events the policy looks at. */
