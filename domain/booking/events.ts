@@ -407,37 +407,40 @@ export interface BookingEvents {
     note: Sealed | null;
   };
   /** The visit has ended, the work is not done: another visit is wanted, for a date that the customer chooses. */
-  ReturnVisitRequested: Signed & StepTime & {
-    technicianId: TechnicianId;
-    reason: ReturnReason;
-    missing: readonly MissingParts[];
-    /** Sealed with the customer's key. */
-    note: Sealed | null;
-    photos: readonly BlobKey[];
-    /** Minutes worked in the visit that has ended. */
-    minutes: number;
-    /** Who worked in it; nobody where the work had not begun. */
-    workedBy: readonly TechnicianId[];
-    /** Minutes that the return visit is planned with. */
-    minutesLeft: number;
-  };
+  ReturnVisitRequested: Signed &
+    StepTime & {
+      technicianId: TechnicianId;
+      reason: ReturnReason;
+      missing: readonly MissingParts[];
+      /** Sealed with the customer's key. */
+      note: Sealed | null;
+      photos: readonly BlobKey[];
+      /** Minutes worked in the visit that has ended. */
+      minutes: number;
+      /** Who worked in it; nobody where the work had not begun. */
+      workedBy: readonly TechnicianId[];
+      /** Minutes that the return visit is planned with. */
+      minutesLeft: number;
+    };
   /** The customer has got the missing parts. */
   PartsArrived: Signed;
   /** Nobody was found for the date of the return visit: the customer chooses another one. */
   ReturnDateDropped: { at: string };
-  PhotosAdded: Signed & StepTime & {
-    kind: PhotoKind;
-    photos: readonly BlobKey[];
-  };
-  WorkCompleted: Signed & StepTime & {
-    technicianId: TechnicianId;
-    actualMinutes: number;
-    actualCost: Cents;
-    notes: Sealed | null;
-    afterPhotos: readonly BlobKey[];
-    /** Statuses that were skipped: implied by the completion, with no invented times. */
-    implied: readonly BookingStatus[];
-  };
+  PhotosAdded: Signed &
+    StepTime & {
+      kind: PhotoKind;
+      photos: readonly BlobKey[];
+    };
+  WorkCompleted: Signed &
+    StepTime & {
+      technicianId: TechnicianId;
+      actualMinutes: number;
+      actualCost: Cents;
+      notes: Sealed | null;
+      afterPhotos: readonly BlobKey[];
+      /** Statuses that were skipped: implied by the completion, with no invented times. */
+      implied: readonly BookingStatus[];
+    };
   PriceRiseRequested: {
     /** What is charged without an approval: of the hold what was agreed, or what was captured. */
     held: Cents;

@@ -202,9 +202,7 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
     case 'NoShowReported': {
       const { photos, position, away = null } = event.data;
       const reported = { at: doneAtOf(event.data), photos, position, away };
-      return booking.noShow
-        ? { ...booking, noShow: { ...booking.noShow, reported } }
-        : booking;
+      return booking.noShow ? { ...booking, noShow: { ...booking.noShow, reported } } : booking;
     }
     case 'PiecesDone': {
       const { item, done } = event.data;
@@ -269,7 +267,8 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
         ? { ...booking, beforePhotos: [...booking.beforePhotos, ...event.data.photos] }
         : { ...booking, afterPhotos: [...booking.afterPhotos, ...event.data.photos] };
     case 'WorkCompleted': {
-      const { technicianId, actualMinutes, actualCost, notes, implied, at, doneAt, by, afterPhotos } = event.data;
+      const { technicianId, actualMinutes, actualCost, notes, implied, at, doneAt, by, afterPhotos } =
+        event.data;
       const told = doneAt === undefined ? { at } : { at, doneAt };
       const crew = reseated(booking.crew);
       if (!crew) throw new Error('WorkCompleted without a crew');

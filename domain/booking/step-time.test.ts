@@ -187,6 +187,11 @@ describe('a step is not done before', () => {
     // Photos can be taken from the assignment on: what has happened since keeps nobody's back.
     const [added] = eventsOf(sent(there, { command: photo, doneAt: starts - hour, receivedAt: back }));
     expect(added?.data).toMatchObject({ at: iso(back), doneAt: iso(starts - hour) });
+    // A piece is not finished before the work has begun, whoever ticks it.
+    const tick: BookingCommand = { type: 'SetPiecesDone', technicianId: otherId, item: 0, done: 1 };
+    const working = afterAll(crewed(assigned), offline().slice(0, 3));
+    const early = { command: tick, actor: other, doneAt: starts - hour, receivedAt: back + hour };
+    expect(eventsOf(sent(working, early))[0]?.data).toMatchObject({ doneAt: iso(starts + 10 * minute) });
   });
 
   test('the wait for the customer was over, where a no-show is reported', () => {
@@ -206,10 +211,9 @@ describe('a step is not done before', () => {
     if (!way || !there || !work) throw new Error('no steps');
     const working = afterAll(crewed(assigned), [way, there, work]);
     const checkIn: BookingCommand = { type: 'CheckIn', technicianId: otherId };
-    const tick: BookingCommand = { type: 'SetPiecesDone', technicianId: otherId, item: 0, done: 1 };
     const booking = afterAll(working, [
       { command: checkIn, actor: other, doneAt: starts + minute, receivedAt: back + hour },
-      { command: tick, actor: other, doneAt: starts - minute, receivedAt: back + hour },
+      { command: photo, actor: other, doneAt: starts - minute, receivedAt: back + hour },
     ]);
     expect(booking.arrivals).toEqual([{ technicianId: otherId, at: iso(starts + minute) }]);
     expect(booking.lastDone).toEqual({
@@ -303,23 +307,26 @@ describe('who came in time without a signal', () => {
   test.each([
     ['a millisecond after the window', windowEnds + 1],
     ['an hour after the window', windowEnds + hour],
-  ])('takes nothing from a customer by a clock that may be wrong: heard of %s, an admin decides', (_, heard) => {
-    const reported = noShowOf(windowEnds - 5 * minute, heard);
-    expect(reported).toMatchObject({
-      status: 'on_site',
-      stopped: { reason: 'unproven_no_show' },
-      issues: [{ kind: 'visit_stopped' }],
-      payment: assigned.payment,
-    });
-    expect(arrivalTimes(reported)).toEqual({ at: iso(windowEnds - 5 * minute), heardAt: iso(heard) });
-    const fee: BookingCommand = {
-      type: 'CancelBooking',
-      shownFee: null,
-      chosenFee: total,
-      note: null,
-      noShow: true,
-    };
-    const charged = after(reported, decide(reported, fee, { now: iso(heard + 3 * hour), actor: admin }));
-    expect(charged).toMatchObject({ status: 'cancelled', cancellation: { fee: total } });
-  });
+  ])(
+    'takes nothing from a customer by a clock that may be wrong: heard of %s, an admin decides',
+    (_, heard) => {
+      const reported = noShowOf(windowEnds - 5 * minute, heard);
+      expect(reported).toMatchObject({
+        status: 'on_site',
+        stopped: { reason: 'unproven_no_show' },
+        issues: [{ kind: 'visit_stopped' }],
+        payment: assigned.payment,
+      });
+      expect(arrivalTimes(reported)).toEqual({ at: iso(windowEnds - 5 * minute), heardAt: iso(heard) });
+      const fee: BookingCommand = {
+        type: 'CancelBooking',
+        shownFee: null,
+        chosenFee: total,
+        note: null,
+        noShow: true,
+      };
+      const charged = after(reported, decide(reported, fee, { now: iso(heard + 3 * hour), actor: admin }));
+      expect(charged).toMatchObject({ status: 'cancelled', cancellation: { fee: total } });
+    },
+  );
 });

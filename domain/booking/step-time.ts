@@ -12,7 +12,11 @@ import { transitions } from './transitions.ts';
  * us. A step is not done before its technician was in the crew, nor before their own step before it, nor before the
  * booking was in a status that has the step; and a no-show is not reported before the wait for the customer was over.
  */
-export function stepTimeOf(booking: Booking, { type }: StepCommand, { now, actor, device }: DecidedBy): StepTime {
+export function stepTimeOf(
+  booking: Booking,
+  { type }: StepCommand,
+  { now, actor, device }: DecidedBy,
+): StepTime {
   if (!device || actor.role !== 'technician') return { at: now };
   const { crew, history, lastDone, noShow, placedAt } = booking;
   const joinedAt = crew.find(({ technicianId }) => technicianId === actor.id)?.assignedAt;

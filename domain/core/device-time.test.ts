@@ -55,11 +55,7 @@ describe('when a step was done (R19)', () => {
           done += takes;
           const received = all + k * 1000;
           const clockAhead = isCompared ? (isSetSince ? isOff : wasOff) : null;
-          const time = stepTime(
-            { deviceTime: iso(done + wasOff), clockAhead },
-            iso(received),
-            iso(earliest),
-          );
+          const time = stepTime({ deviceTime: iso(done + wasOff), clockAhead }, iso(received), iso(earliest));
           const counted = Date.parse(doneAtOf(time));
           expect(time.at).toBe(iso(received));
           expect(counted).toBeLessThanOrEqual(received);

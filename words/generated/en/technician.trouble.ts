@@ -33,7 +33,7 @@ const texts: Compiled = {
   positionNone: ["The phone found no position. Try again outside, or go on without it."],
   feeFull: [["name"]," pays ",["fee"],"; your share is ",["share"],"."],
   feeNone: [["name"]," pays nothing for this visit, so there is no share of it."],
-  feeReview: [["reason","select",{"far":["Your phone places you away from the job."],"other":["Without your position nothing shows that you are at the job."]}]," Your report goes to our team for review, and no fee is charged until they decide. ",["name"]," would pay ",["fee"],"; your share would be ",["share"],"."],
+  feeReview: [["reason","select",{"far":["Your phone places you away from the job."],"late":["Your phone told us only after the window that you had arrived."],"other":["Without your position nothing shows that you are at the job."]}]," Your report goes to our team for review, and no fee is charged until they decide. ",["name"]," would pay ",["fee"],"; your share would be ",["share"],"."],
   safeTitle: ["Leave first"],
   safeDanger: ["In danger? Leave at once and call 911. This can wait."],
   call911: ["Call 911"],
@@ -51,6 +51,6 @@ const texts: Compiled = {
   stoppedText: ["You did right to leave. Our team has been alerted and calls you; nothing else is to be done here."],
   stoppedQueued: ["No connection: our team does not know yet. Please call us as soon as you can."],
   inReview: ["Your no-show report is being reviewed"],
-  inReviewText: ["Your phone did not show that you were at the job, so our team looks at your photos and times and decides about the fee. You can leave; nothing else is to be done here."],
+  inReviewText: ["Your phone did not show in time that you were at the job, so our team looks at your photos and times and decides about the fee. You can leave; nothing else is to be done here."],
 };
 export default texts;
