@@ -100,14 +100,22 @@ test('a job counts in every read model from when it was done, also where a phone
 });
 
 test('rows from before phones told of times need no rebuild: the migration makes them what a rebuild would', async () => {
-  // Of stories of which no phone told, as all were then.
+  // Of stories of which no phone told, as all were then; a rebuild writes the same keys in another order.
   const old = `(substr(id, 2)::int % 2) = 0`;
+  const states = async () => {
+    const { rows } = await side.rm.pool.query(
+      `SELECT id, state::jsonb::text FROM rm.bookings WHERE ${old} ORDER BY id`,
+    );
+    return rows as unknown;
+  };
+  const rebuilt = await states();
   await side.rm.pool.query(`UPDATE rm.bookings SET state = (state::jsonb - 'lastDone')::text WHERE ${old}`);
-  expect((await rebuild(bookings, options())).tables[0]?.changed).toBe(20);
-  await side.rm.pool.query(`UPDATE rm.bookings SET state = (state::jsonb - 'lastDone')::text WHERE ${old}`);
+  expect(await states()).not.toEqual(rebuilt);
   const migration = await readFile(new URL('migrations/196-device-times.sql', import.meta.url), 'utf8');
   await side.rm.pool.query(migration.replace(';', ` WHERE ${old};`));
-  expect((await rebuild(bookings, options())).tables).toMatchObject([{ changed: 0, examples: [] }]);
+  expect(await states()).toEqual(rebuilt);
+  await rebuild(bookings, options());
+  expect(await states()).toEqual(rebuilt);
 });
 
 test('reads and the projector go on while a read model is rebuilt', async () => {
