@@ -46,7 +46,7 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
     await refuseUncleared(deps, command.technicianId, actor);
 
   const now = deps.now();
-  const device = toldBy(call, now);
+  const device = saidBy(call, now);
   const early = decide(loaded?.booking ?? unplaced, command, { now, actor, device });
   if (!early.ok) throw refusedBy(early.refusal);
   if (early.events.length === 0 && loaded && !effectful.has(command.type)) {
@@ -75,7 +75,7 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
 }
 
 /** What the caller's device says of when it was done, compared with our clock at the receipt. */
-function toldBy({ deviceTime, deviceClock }: Call, receivedAt: string): DeviceTold | undefined {
+function saidBy({ deviceTime, deviceClock }: Call, receivedAt: string): DeviceTold | undefined {
   if (deviceTime === null) return undefined;
   const clockAhead = deviceClock === null ? null : Date.parse(deviceClock) - Date.parse(receivedAt);
   return { deviceTime, clockAhead };

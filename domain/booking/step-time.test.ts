@@ -9,7 +9,6 @@ import {
   admin,
   after,
   assigned,
-  bookingOf,
   but,
   crewed,
   eventsOf,

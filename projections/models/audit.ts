@@ -36,8 +36,8 @@ function subjectOf(event: StoredEvent): string {
 
 /** When a step was done of which a device told; older events have it beside their data. */
 function doneAtIn({ data, metadata }: StoredEvent): string | null {
-  const isTold = typeof data === 'object' && data !== null && 'doneAt' in data;
-  return isTold && typeof data.doneAt === 'string' ? data.doneAt : (metadata.doneAt ?? null);
+  const hasTime = typeof data === 'object' && data !== null && 'doneAt' in data;
+  return hasTime && typeof data.doneAt === 'string' ? data.doneAt : (metadata.doneAt ?? null);
 }
 
 interface Row {
