@@ -54,7 +54,11 @@ describe('R15: what failed is tried again', () => {
     const due = folded(asked, refused, redriven);
     expect(due).toEqual({ due: [{ ...wanted, at: later, formerIds: [] }], over: {} });
     // What no handset took is not taken for the next try.
-    const taken: LetterEvent = { ...refused, type: 'LetterSent', data: { ...refused.data, providerId: 'SM1' } };
+    const taken: LetterEvent = {
+      ...refused,
+      type: 'LetterSent',
+      data: { ...refused.data, providerId: 'SM1' },
+    };
     expect(folded(asked, taken, redriven).due).toEqual([{ ...wanted, at: later, formerIds: ['SM1'] }]);
     expect(letters.decide(due, command, decidedBy)).toEqual(decided());
     expect(letters.decide(due, { type: 'WantLetter', letter: wanted }, decidedBy)).toEqual(decided());

@@ -45,7 +45,7 @@ describe('a customer who reads Spanish', () => {
   it('reads the confirmation in Spanish: time with its zone, the hold, and a link that opens the booking', async () => {
     const { text } = await mailAbout(customer.email, /^Su reserva HX-\w{6} está confirmada$/);
     expect(text).toMatch(
-      /^Hola, Ada:\n\nSu cita es el \w+, \d+ de \w+, \d+:00 [ap]\.m\. - \d+:00 [ap]\.m\. E[SD]T\./u,
+      /^Hola, Ada:\n\nSu cita es el \p{L}+, \d+ de \p{L}+, \d+:00 [ap]\.m\. - \d+:00 [ap]\.m\. E[SD]T\./u,
     );
     expect(text).toContain('$150.00 están retenidos en su tarjeta terminada en 4242.');
     expect(text).toMatch(/Elegir qué mensajes recibe: http/);

@@ -1,4 +1,4 @@
-/** Kept answers, and by when a request for help is to be answered. */
+/** Canned answers, and by when a request for help is to be answered. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

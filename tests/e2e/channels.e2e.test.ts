@@ -71,7 +71,7 @@ describe('channels', () => {
     await page.getByText('tried again once').first().waitFor();
   });
 
-  test('a kept answer begins an answer, in the name and number of the request', async () => {
+  test('a canned answer begins an answer, in the name and number of the request', async () => {
     await page.goto('/admin/support/answers');
     await button('New answer').click();
     const dialog = page.getByRole('dialog');
@@ -94,7 +94,7 @@ describe('channels', () => {
     const { ticketId } = (await asked.json()) as { readonly ticketId: string };
     await page.goto(`/admin/support/${ticketId}`);
     await page.getByText('Answer by').waitFor();
-    await page.getByLabel('Start from a kept answer').selectOption('Sticking drawer');
+    await page.getByLabel('Start from a canned answer').selectOption('Sticking drawer');
     expect(await page.getByLabel('Answer', { exact: true }).inputValue()).toBe(
       `Hello Grace, we look at ${ticketId} tomorrow.`,
     );

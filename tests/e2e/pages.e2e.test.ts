@@ -45,10 +45,11 @@ async function visit(path: string, options: { readonly javaScriptEnabled?: boole
     const isAnswer = new URL(message.location().url || site.url).pathname.startsWith('/api/');
     if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
   });
-  // The prices that apply are asked for (decision 181): until the answer has come, the page is as it was made.
-  await page.route('**/api/pricing', () => undefined);
-  // Without scripts nothing comes after the page's own files; that question stays open.
-  const isOver = options.javaScriptEnabled === false || path.startsWith('/pricing');
+  // This page asks for the prices that apply (decision 181): until the answer has come, it is as it was made.
+  const isAsking = path.startsWith('/pricing');
+  if (isAsking) await page.route('**/api/pricing', () => undefined);
+  // Without scripts nothing comes after the page's own files; a question that stays open is never idle.
+  const isOver = options.javaScriptEnabled === false || isAsking;
   const waitUntil = isOver ? 'load' : 'networkidle';
   await page.goto(path, { waitUntil });
   return { context, page, complaints };

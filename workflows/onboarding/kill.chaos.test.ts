@@ -271,6 +271,8 @@ const lives = {
   deleted: async (doom: Doom | null) => {
     const one = await applicant(world);
     await one.send();
+    // Whoever leaves at once may be gone before this mail is asked for.
+    await one.hasLetters('application_received');
     const revived = await doomed(doom);
     await one.deleteRecord();
     await revived();

@@ -249,7 +249,7 @@ export function consoleScreens(world: World): readonly Screen[] {
     plain('/admin/catalogue/prices', 'Prices'),
     plain('/admin/catalogue/openings', 'Places and days'),
     plain('/admin/catalogue/texts', 'Texts'),
-    plain('/admin/support/answers', 'Kept answers'),
+    plain('/admin/support/answers', 'Canned answers'),
     plain('/admin/support', 'Support'),
     plain(`/admin/support/${ticketId}`, /^Request HT-/, '/admin/support/…'),
     plain('/admin/support/waitlist', 'Waitlist'),

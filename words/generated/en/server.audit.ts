@@ -183,7 +183,7 @@ const texts: Compiled = {
   LetterRedriven: ["Email tried again"],
   ReviewWordsHidden: ["Words of a review hidden"],
   ReviewWordsShown: ["Words of a review shown again"],
-  AnswerSaved: ["Kept answer saved"],
-  AnswerRemoved: ["Kept answer removed"],
+  AnswerSaved: ["Canned answer saved"],
+  AnswerRemoved: ["Canned answer removed"],
 };
 export default texts;

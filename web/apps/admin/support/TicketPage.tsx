@@ -185,7 +185,7 @@ function Answer({ ticket }: { readonly ticket: AdminTicketDetail }) {
   );
 }
 
-/** Kept answers in the language of the mails; one that is chosen is only where the answer begins. */
+/** Canned answers in the language of the mails; one that is chosen is only where the answer begins. */
 function KeptAnswers({
   ticket,
   onUse,

@@ -10,7 +10,7 @@ export const ticketTones: Readonly<Record<SupportStatus, Tone>> = {
   closed: 'idle',
 };
 
-/** A kept answer for one request: in its language, with its own name and number. */
+/** A canned answer for one request: in its language, with its own name and number. */
 export function answerFor(
   { language, name, ticketId }: Pick<AdminTicketDetail, 'language' | 'name' | 'ticketId'>,
   answer: Pick<CannedAnswer, 'en' | 'es'>,

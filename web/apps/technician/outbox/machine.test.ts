@@ -107,6 +107,24 @@ describe('the outbox', () => {
     actor.stop();
   });
 
+  it('tries at once again when the connection came back while a try was failing', async () => {
+    const tries: ((outcome: Outcome) => void)[] = [];
+    const actor = createActor(
+      outboxMachine({
+        load: async () => [waiting(1, { kind: 'arrive' })],
+        send: () => new Promise((resolve) => tries.push(resolve)),
+      }),
+    ).start();
+    await waitFor(actor, (state) => state.matches('sending'));
+    actor.send({ type: 'FLUSH' });
+    tries[0]?.({ type: 'unreachable' });
+    await expect.poll(() => tries.length).toBe(2);
+    // Told once, tried once.
+    tries[1]?.({ type: 'unreachable' });
+    await waitFor(actor, (state) => state.matches('waiting'));
+    actor.stop();
+  });
+
   it('keeps a refused photo with its reason, and holds the completion back until it is dropped', async () => {
     const { actor, sent } = outboxOf(
       [waiting(1, photo()), waiting(2, completion)],

@@ -55,6 +55,8 @@ export function outboxMachine({ load, send }: OutboxActors) {
         readonly sending: string | null;
         /** Whether the last try was refused for lack of a session. */
         readonly isSignedOut: boolean;
+        /** Whether the connection came back while a try was under way, which may fail all the same. */
+        readonly isAskedAgain: boolean;
       },
       events: {} as OutboxEvent,
     },
@@ -65,11 +67,14 @@ export function outboxMachine({ load, send }: OutboxActors) {
           input ? { id: input.id, outcome: await send(input) } : { id: '', outcome: { type: 'unreachable' } },
       ),
     },
-    guards: { hasWork: ({ context }) => nextToSend(context.entries) !== undefined },
+    guards: {
+      hasWork: ({ context }) => nextToSend(context.entries) !== undefined,
+      isAskedAgain: ({ context }) => context.isAskedAgain,
+    },
     delays: { retry: RETRY_MS },
   }).createMachine({
     id: 'outbox',
-    context: { entries: [], sending: null, isSignedOut: false },
+    context: { entries: [], sending: null, isSignedOut: false, isAskedAgain: false },
     initial: 'loading',
     on: {
       ADDED: {
@@ -111,8 +116,12 @@ export function outboxMachine({ load, send }: OutboxActors) {
       },
       idle: { always: { guard: 'hasWork', target: 'sending' } },
       sending: {
-        entry: assign({ sending: ({ context }) => nextToSend(context.entries)?.id ?? null }),
+        entry: assign({
+          sending: ({ context }) => nextToSend(context.entries)?.id ?? null,
+          isAskedAgain: false,
+        }),
         exit: assign({ sending: null }),
+        on: { FLUSH: { actions: assign({ isAskedAgain: true }) } },
         invoke: {
           src: 'send',
           input: ({ context }) => nextToSend(context.entries),
@@ -136,6 +145,7 @@ export function outboxMachine({ load, send }: OutboxActors) {
         },
       },
       waiting: {
+        always: { guard: 'isAskedAgain', target: 'idle' },
         after: { retry: 'idle' },
         on: { FLUSH: 'idle' },
       },
