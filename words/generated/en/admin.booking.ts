@@ -146,6 +146,7 @@ const texts: Compiled = {
   eventsFailed: ["The events did not load."],
   noEvents: ["Nothing has happened yet"],
   eventsCaption: ["Events for this booking, first to last"],
+  messagesLink: ["What was sent, and what became of it"],
   whichEvents: ["Which events"],
   messages: ["Messages, ",["count"]],
   event: ["Event"],

@@ -28,6 +28,7 @@ const texts: Compiled = {
   search: ["Search by number"],
   searchHint: ["The whole number of a booking or of a request for help"],
   loadFailed: ["The messages did not load."],
+  exportFailed: ["The messages could not be exported."],
   noMatch: ["No message matches"],
   noMatchText: ["Change the filter, or search for another number."],
   none: ["No messages yet"],

@@ -46,6 +46,8 @@ const texts: Compiled = {
   settlementOf: [["store"],", ",["period"]],
   partner_application: ["Store application not answered"],
   partner_commission: ["Held commission not decided"],
+  ticketUnanswered: ["Support request not answered"],
+  openTicket: ["Open the request"],
   openStores: ["Open the application"],
   openCommissions: ["Open the commission"],
   workflow_settlement: ["settlement workflow"],

@@ -64,6 +64,8 @@ const texts: Compiled = {
   none: ["No technicians yet"],
   noneText: ["Whoever applies or is added stands here right away."],
   exportFailed: ["Failed to export technician data."],
+  messages: ["Messages"],
+  messagesLink: ["What was sent, and what became of it"],
   joined: ["Joined"],
   hourlyRateShort: ["Rate"],
   emailVerified: ["Email verified"],

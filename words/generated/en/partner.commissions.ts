@@ -23,6 +23,7 @@ const texts: Compiled = {
   whyShort: ["Why"],
   whyOf: ["Why not yet: ",["number"]],
   shown: ["Showing ",["from"]," to ",["to"]," of ",["total"]," commissions"],
+  shownOfMore: ["Showing ",["from"]," to ",["to"]," of more than ",["total"]," commissions"],
   wait_month_open: [["month"]," is not over. It is paid by ",["day"],"."],
   wait_closing_due: ["Your partnership has ended. What is open is paid by ",["day"],"."],
   wait_below_minimum: ["Together ",["carried"]," so far. We pay from ",["minimum"]," on; until then it is carried over and never lost."],
