@@ -111,7 +111,7 @@ test('rows from before phones told of times need no rebuild: the migration makes
   const rebuilt = await states();
   await side.rm.pool.query(`UPDATE rm.bookings SET state = (state::jsonb - 'lastDone')::text WHERE ${old}`);
   expect(await states()).not.toEqual(rebuilt);
-  const migration = await readFile(new URL('migrations/196-device-times.sql', import.meta.url), 'utf8');
+  const migration = await readFile(new URL('migrations/197-device-times.sql', import.meta.url), 'utf8');
   await side.rm.pool.query(migration.replace(';', ` WHERE ${old};`));
   expect(await states()).toEqual(rebuilt);
   await rebuild(bookings, options());
