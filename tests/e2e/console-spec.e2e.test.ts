@@ -290,7 +290,7 @@ describe('the job page', () => {
       .getByRole('button', { name: /^Assign / })
       .first()
       .click();
-    await dialog(page).getByText('Who is told').waitFor();
+    await dialog(page).getByText('Who will be notified').waitFor();
     await without(page, '**/api/admin/dispatch/changes', async () => {
       await button(dialog(page), /^Assign /).click();
       await toast(page, 'Failed to assign technician').waitFor();
@@ -304,7 +304,7 @@ describe('the job page', () => {
       .getByRole('button', { name: /^Assign / })
       .first()
       .click();
-    await dialog(page).getByText('Who is told').waitFor();
+    await dialog(page).getByText('Who will be notified').waitFor();
     await button(dialog(page), /^Assign /).click();
     await toast(page, 'Technician assigned successfully').waitFor();
     await button(page, 'Set status').click();
@@ -340,7 +340,7 @@ describe('customers', () => {
     await page.getByText(/^Showing 11 to \d+ of \d[\d,]* customers$/).waitFor();
     await button(page, 'Previous').click();
     await page.getByText(/^Showing 1 to 10 of/).waitFor();
-    expect(await page.getByLabel('Rows on a page').locator('option').allInnerTexts()).toEqual([
+    expect(await page.getByLabel('Rows per page').locator('option').allInnerTexts()).toEqual([
       '10',
       '25',
       '50',
@@ -485,7 +485,7 @@ describe('store partners', () => {
     await page.getByText('Failed to create store partner').first().waitFor();
     await page.unroute('**/api/admin/store-partners');
     await button(dialog(page), 'Add Partner').click();
-    await page.getByRole('heading', { name: `${store} is added` }).waitFor();
+    await page.getByRole('heading', { name: `${store} was added` }).waitFor();
     await button(dialog(page), 'Done').click();
     await page.goto(`/admin/store-partners?search=${encodeURIComponent(store)}`);
     const row = page.locator('main tbody tr', { hasText: store });
