@@ -256,7 +256,7 @@ describe("the admin's console", () => {
   test('opening the bell marks as read what it shows', async () => {
     const { page } = inOffice;
     const bell = button(page, /^Notifications/);
-    await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/0 to see to, [1-9]\d* unread/);
+    await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/0 that need action, [1-9]\d* unread/);
     await bell.click();
     await page.locator('li[data-unread]').first().waitFor();
     await eventually('the bell counts nothing', async () =>

@@ -538,7 +538,7 @@ describe('the bell', () => {
       next: '151:0',
     };
     await page.reload();
-    const bell = page.getByRole('button', { name: 'Notifications, 120 to see to, 130 unread' });
+    const bell = page.getByRole('button', { name: 'Notifications, 120 that need action, 130 unread' });
     await bell.getByText('99+').waitFor();
     await bell.click();
     await expect.poll(() => dialog(page).getByRole('listitem').count()).toBe(50);

@@ -142,7 +142,7 @@ describe('the customers', () => {
     await renamed.getByText('Our team wrote a note').first().waitFor();
     await renamed.getByText('Booking placed').waitFor();
     // What is open holds up an erasure, and is named.
-    await renamed.getByText('An erasure waits for 1 booking that is open or not paid.').waitFor();
+    await renamed.getByText('The erasure is waiting for 1 booking that is open or not paid.').waitFor();
     await keep(page, 'notes');
     await renamed.getByRole('button', { name: 'Close' }).click();
     await renamed.waitFor({ state: 'detached' });

@@ -265,7 +265,7 @@ describe('a day of 200 jobs and 40 technicians', () => {
     await page.mouse.down();
     await page.mouse.move(x + 3, to.y + to.height / 2, { steps: 8 });
     await target.locator('[data-part=draft]').waitFor();
-    await page.locator('[data-part=chain]').getByText(`${busyOne.name} cannot do both`).waitFor();
+    await page.locator('[data-part=chain]').getByText(`${busyOne.name} can’t do both`).waitFor();
     expect(sent).toEqual([]);
     await page.mouse.up();
     // Let go, the server is asked what it would do; it refuses as the reservations would.

@@ -52,7 +52,7 @@ test('hours are set by the week, a window more on one day, and are shown at once
   const dialog = page.getByRole('dialog', { name: 'Weekly hours' });
   await dialog.getByLabel('Monday, from').fill('08:00');
   await dialog.getByLabel('Monday, until').fill('12:00');
-  await dialog.getByRole('button', { name: 'The hours of Monday on every day' }).click();
+  await dialog.getByRole('button', { name: 'Use Monday’s hours every day' }).click();
   await dialog.getByRole('button', { name: 'Add hours on Friday' }).click();
   await dialog.getByLabel('Friday, from').last().fill('11:00');
   await dialog.getByLabel('Friday, until').last().fill('00:00');

@@ -323,7 +323,7 @@ test('a job that is cancelled meanwhile: what did not count is explained and sta
   page = await context.newPage();
   await page.goto('/technician/outbox');
   await page.getByRole('heading', { name: /was cancelled while you had no signal/ }).waitFor();
-  await page.getByText('Heading to Site. No signal, so it waited here.').waitFor();
+  await page.getByText('Heading to Site. No signal, so it was saved here.').waitFor();
   await page.getByText('On this phone, with').waitFor();
   await page.getByText('on hold until you resolve what was refused').waitFor();
   // Nothing of it is lost with the page.

@@ -18,7 +18,10 @@ const english: readonly Banned[] = [
   { word: /\bwhat (has )?become of\b|\bwhat became of\b/i, instead: 'what happened to' },
   { word: /\bstands? (here|there|in|on|at)\b/i, instead: 'is, appears' },
   { word: /\breckon/i, instead: 'based on' },
-  { word: /\b(favour|colour|authoris|organis|recognis|centre\b|licence\b|cheque\b)/i, instead: 'the US spelling' },
+  {
+    word: /\b(favour|colour|authoris|organis|recognis|centre\b|licence\b|cheque\b)/i,
+    instead: 'the US spelling',
+  },
 ];
 
 const spanish: readonly Banned[] = [
