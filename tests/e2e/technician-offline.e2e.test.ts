@@ -350,9 +350,9 @@ test('a job that is cancelled meanwhile: what did not count is explained and sta
   page = await context.newPage();
   await page.goto('/technician/outbox');
   await page.getByRole('heading', { name: /was cancelled while you had no signal/ }).waitFor();
-  await page.getByText('Heading to Site. No signal, so it waited here.').waitFor();
+  await page.getByText('Heading to Site. No signal, so it was saved here.').waitFor();
   await page.getByText('On this phone, with').waitFor();
-  await page.getByText('waits for what was refused').waitFor();
+  await page.getByText('on hold until you resolve what was refused').waitFor();
   // Nothing of it is lost with the page.
   await page.reload();
   await page.getByText('Outbox: 1 waiting, 1 refused').waitFor();
@@ -396,9 +396,9 @@ test('a job that is moved meanwhile: nobody is told that somebody is on the way,
   await page.goto('/technician/outbox');
   await page.getByRole('heading', { name: /moved while you had no signal/ }).waitFor();
   await page.getByText(/^The job was moved to .+\d (AM|PM)\.$/).waitFor();
-  await page.getByText(/was not told that you are on the way/).waitFor();
+  await page.getByText(/^We didn’t tell .* that you’re on the way/).waitFor();
   await page.getByRole('button', { name: 'Give Job Back' }).waitFor();
-  await page.getByText('waits for what was refused').waitFor();
+  await page.getByText('on hold until you resolve what was refused').waitFor();
   expect(await storyOf(life)).toEqual([]);
   await page.getByRole('button', { name: /^Keep job, / }).click();
   await page.getByText('Everything is sent').waitFor();
@@ -459,14 +459,14 @@ test('what the phone keeps is never taken for all there is: figures and lists sa
   line.silence('/api/bookings/technician');
   await home.reload();
   await home.getByRole('link', { name: 'Details' }).waitFor();
-  await home.getByText(/^As of .* The server has not answered yet\.$/).waitFor();
+  await home.getByText(/^As of .* The server hasn’t answered yet\.$/).waitFor();
   expect(await figure(home, 'This Month')).toBe('$105.00');
   await home.close();
 
   await goOffline();
   const page = await context.newPage();
   await page.goto('/technician/jobs');
-  await page.getByText('Completed and cancelled jobs are not kept on this phone.').waitFor();
+  await page.getByText('Completed and cancelled jobs aren’t stored on this phone.').waitFor();
   await page.getByText(/^As of /).waitFor();
   expect(await figure(page, 'This Month')).toBe('$105.00');
   expect(await figure(page, 'Available Jobs')).toBe('–');
@@ -526,7 +526,7 @@ test('the calendar as it was seen last stands there on a cold start, and waits w
   const page = await context.newPage();
   await page.goto('/technician/calendar');
   await ofJob(page).waitFor();
-  await page.getByText('Changes need a connection.').waitFor();
+  await page.getByText('You need a connection to make changes.').waitFor();
   for (const name of ['Take time off', 'Change hours'])
     expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
 });

@@ -83,7 +83,7 @@ const texts: Compiled = {
   stop_other: ["otro motivo"],
   noShow: ["Ausencia"],
   noShowArrived: ["Llegada"],
-  noShowArrivalHeard: ["Lo supimos"],
+  noShowArrivalHeard: ["Aviso de llegada recibido"],
   noShowNotified: ["Cliente avisado"],
   returnVisit: ["Visita de regreso"],
   returnReason: ["Motivo"],

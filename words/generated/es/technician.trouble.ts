@@ -33,7 +33,7 @@ const texts: Compiled = {
   positionNone: ["El teléfono no encontró su posición. Intente de nuevo afuera o siga sin ella."],
   feeFull: [["name"]," paga ",["fee"],"; su parte es ",["share"],"."],
   feeNone: [["name"]," no paga nada por esta visita, así que no hay parte para usted."],
-  feeReview: [["reason","select",{"far":["Según su teléfono, usted no está en el lugar del trabajo."],"late":["Su teléfono nos avisó de su llegada solo después de la franja horaria."],"other":["Sin su posición nada muestra que usted está en el lugar del trabajo."]}]," Nuestro equipo revisará su aviso y no se cobra nada hasta que decida. ",["name"]," pagaría ",["fee"],"; su parte sería ",["share"],"."],
+  feeReview: [["reason","select",{"far":["Según su teléfono, usted no está en el lugar del trabajo."],"late":["Recibimos el aviso de su llegada solo después de la franja horaria."],"other":["Sin su posición nada muestra que usted está en el lugar del trabajo."]}]," Nuestro equipo revisará su aviso y no se cobra nada hasta que decida. ",["name"]," pagaría ",["fee"],"; su parte sería ",["share"],"."],
   safeTitle: ["Primero salga"],
   safeDanger: ["¿En peligro? Salga enseguida y llame al 911. Esto puede esperar."],
   call911: ["Llamar al 911"],
