@@ -6,10 +6,13 @@ import { messageOutcomes } from '#domain/messages/outcome.ts';
 import {
   allOf,
   type Condition,
+  countAll,
+  type Key,
   type Page,
   type PageRequest,
   type ReadModels,
   select,
+  selectAll,
   selectPage,
 } from './read-models.ts';
 
@@ -93,28 +96,47 @@ function ofPerson(person: string): Condition {
   ];
 }
 
+const listing = ({ person, channel, outcome, search }: MessageFilter) => {
+  const number = search?.trim().toUpperCase();
+  return {
+    row,
+    columns: COLUMNS,
+    from: FROM,
+    ...allOf([
+      person ? ofPerson(person) : null,
+      channel ? ['m.channel = $?', channel] : null,
+      outcome ? ['m.outcome = $?', outcome] : null,
+      number
+        ? ['m.booking_id = (SELECT id FROM rm.bookings WHERE number = $?) OR m.ticket_id = $?', number]
+        : null,
+    ]),
+  };
+};
+
 /** A page of the admins' list. */
 export async function listMessages(
   rm: ReadModels,
-  { person, channel, outcome, search, sort = '-changed' }: MessageFilter,
+  { sort = '-changed', ...filter }: MessageFilter,
   asked: PageRequest,
 ): Promise<Page<MessageView>> {
-  const number = search?.trim().toUpperCase();
-  const narrowed = allOf([
-    person ? ofPerson(person) : null,
-    channel ? ['m.channel = $?', channel] : null,
-    outcome ? ['m.outcome = $?', outcome] : null,
-    number
-      ? ['m.booking_id = (SELECT id FROM rm.bookings WHERE number = $?) OR m.ticket_id = $?', number]
-      : null,
-  ]);
-  const found = await selectPage(
-    rm.pool,
-    { row, columns: COLUMNS, from: FROM, ...narrowed, order: ORDER[sort] },
-    asked,
-  );
+  const found = await selectPage(rm.pool, { ...listing(filter), order: ORDER[sort] }, asked);
   return { ...found, rows: await toViews(rm, found.rows) };
 }
+
+/** How many messages a filter lets through. */
+export const countMessages = (rm: ReadModels, filter: MessageFilter): Promise<number> =>
+  countAll(rm.pool, listing(filter));
+
+/** All of them, the first that was asked for first. */
+export async function* eachMessage(rm: ReadModels, filter: MessageFilter): AsyncGenerator<MessageView> {
+  for await (const rows of selectAll(rm.pool, listing(filter), BY_WANTED)) yield* await toViews(rm, rows);
+}
+
+const BY_WANTED: Key<z.output<typeof row>> = {
+  columns: ['m.wanted_at', 'm.id'],
+  below: ['-infinity', ''],
+  of: ({ wanted_at: wantedAt, id }) => [wantedAt, id],
+};
 
 /** One of them, or null. */
 export async function messageById(rm: ReadModels, id: string): Promise<MessageView | null> {

@@ -94,6 +94,23 @@ export async function ticketCounts(rm: ReadModels): Promise<Record<SupportStatus
   return counts;
 }
 
+/** A request that should have been answered by `due` (ISO) and still waits for us (R18, decision 177). */
+export interface LateTicket {
+  readonly ticketId: string;
+  readonly due: string;
+}
+
+/** All that are late at `now` (ISO instant), the longest overdue first. */
+export async function lateTickets(rm: ReadModels, now: string): Promise<readonly LateTicket[]> {
+  const rows = await select(
+    rm.pool,
+    z.object({ id: z.string(), answer_by: z.string() }),
+    'SELECT id, answer_by FROM rm.support WHERE answer_by < $1 ORDER BY answer_by, id',
+    [now],
+  );
+  return rows.map(({ id, answer_by: due }) => ({ ticketId: id, due }));
+}
+
 /** Answers that are used often, by their titles. */
 export async function keptAnswers(
   rm: ReadModels,

@@ -105,6 +105,7 @@ const expected: Readonly<Record<string, Row>> = {
   'PUT /api/admin/support-answers/:id': admins,
   'DELETE /api/admin/support-answers/:id': [401, 403, 403, 403, 403, 404],
   'GET /api/admin/messages': admins,
+  'GET /api/admin/messages/export': admins,
   // The id is a booking's, and no message's.
   'POST /api/admin/messages/:id/redrive': [401, 403, 403, 403, 403, 404],
   'GET /api/admin/notification-config': admins,

@@ -80,13 +80,13 @@ test('a job is given back after its consequences were shown, and the customer is
   await giveBack.click();
   const dialog = page.getByRole('dialog', { name: 'Give this job back?' });
   await dialog.getByText(/^It starts in \d+ /).waitFor();
-  await dialog.getByText('In your acceptance rate, this counts as an offer you didn’t accept.').waitFor();
-  await dialog.getByText(/^We’ll tell .+ that you can’t come/).waitFor();
+  await dialog.getByText('It lowers your acceptance rate, like an offer you didn’t take.').waitFor();
+  await dialog.getByText(/that you’re not coming/).waitFor();
   await dialog.getByRole('button', { name: 'Give Job Back' }).click();
   await dialog.getByText('Choose a reason.').waitFor();
   await dialog.getByRole('radio', { name: 'My vehicle broke down' }).check();
   await dialog.getByRole('button', { name: 'Give Job Back' }).click();
-  await page.getByText('We’re offering it to other technicians.').waitFor();
+  await page.getByText('We’re offering it to others.').waitFor();
   await page.getByRole('heading', { name: 'Active Jobs' }).waitFor();
   await page.getByText('No jobs accepted yet').waitFor();
   expect(await life.booking()).toMatchObject({ status: 'confirmed' });

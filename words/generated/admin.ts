@@ -225,6 +225,8 @@ export interface BookingTexts {
   readonly stop_health: Text;
   readonly stop_other: Text;
   readonly noShow: Text;
+  readonly noShowArrived: Text;
+  readonly noShowArrivalHeard: Text;
   readonly noShowNotified: Text;
   readonly returnVisit: Text;
   readonly returnReason: Text;
@@ -287,6 +289,7 @@ export interface BookingTexts {
   readonly eventsFailed: Text;
   readonly noEvents: Text;
   readonly eventsCaption: Text;
+  readonly messagesLink: Text;
   readonly whichEvents: Text;
   readonly messages: Text<{ readonly count: string | number }>;
   readonly event: Text;
@@ -769,6 +772,8 @@ export interface StuckTexts {
   readonly settlementOf: Text<{ readonly store: string | number; readonly period: string | number }>;
   readonly partner_application: Text;
   readonly partner_commission: Text;
+  readonly ticketUnanswered: Text;
+  readonly openTicket: Text;
   readonly openStores: Text;
   readonly openCommissions: Text;
   readonly workflow_settlement: Text;
@@ -1136,6 +1141,9 @@ export interface CustomerTexts {
   readonly erasedTitle: Text;
   readonly erasedLead: Text;
   readonly erasures: Text;
+  readonly searchErasures: Text;
+  readonly noErasureMatches: Text;
+  readonly noErasureMatchesText: Text;
   readonly noErasures: Text;
   readonly noErasuresText: Text;
   readonly customerId: Text;
@@ -1342,6 +1350,8 @@ export interface TechnicianTexts {
   readonly none: Text;
   readonly noneText: Text;
   readonly exportFailed: Text;
+  readonly messages: Text;
+  readonly messagesLink: Text;
   readonly joined: Text;
   readonly hourlyRateShort: Text;
   readonly emailVerified: Text;
@@ -2512,6 +2522,7 @@ export interface MessageTexts {
   readonly search: Text;
   readonly searchHint: Text;
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;

@@ -71,7 +71,7 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
     id: 'booking',
     header: t('booking'),
     heading: true,
-    cell: ({ bookingId, bookingNumber, promise, settlement, partner, workflowId }) =>
+    cell: ({ bookingId, bookingNumber, promise, settlement, partner, ticket, workflowId }) =>
       promise ? (
         <AppLink href={`/admin/applications/${promise.technicianId}`}>{promise.person}</AppLink>
       ) : bookingId ? (
@@ -82,6 +82,10 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
         <span>{t('settlementOf', { store: settlement.store, period: settlement.period })}</span>
       ) : partner ? (
         <span>{partner.store}</span>
+      ) : ticket ? (
+        <AppLink className="tabular-nums whitespace-nowrap" href={`/admin/support/${ticket.id}`}>
+          {ticket.id}
+        </AppLink>
       ) : (
         <span className="text-muted">{workflowId}</span>
       ),
@@ -92,7 +96,7 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
     cell: (row) => (
       <span>
         <b>{waitsIn(t, row)}</b>
-        {row.partner ? null : (
+        {row.partner || row.ticket ? null : (
           <span className="text-muted block">
             <WorkflowLink url={row.workflowUrl}>{workflowText(t, row.workflowId)}</WorkflowLink>
           </span>
@@ -152,6 +156,12 @@ function Help({ work }: { readonly work: NamedWork }) {
     return (
       <AppLink className="whitespace-nowrap" href={`/admin/applications/${work.promise.technicianId}`}>
         {t('openApplication')}
+      </AppLink>
+    );
+  if (work.ticket)
+    return (
+      <AppLink className="whitespace-nowrap" href={`/admin/support/${work.ticket.id}`}>
+        {t('openTicket')}
       </AppLink>
     );
   if (work.partner) {
