@@ -15,7 +15,7 @@ test('the reasons for an offer are sentences, and that there are no reviews is n
   const none = { text: 'noReviews' as const, values: {} };
   expect(whyOf(t, [miles, none])).toBe('It’s 2.8 miles from your starting point.');
   expect(whyOf(t, [miles, { text: 'rated', values: { rating: '4.5' } }])).toBe(
-    'It’s 2.8 miles from your starting point. You are rated 4.5 of 5.',
+    'It’s 2.8 miles from your starting point. Your rating is 4.5 out of 5.',
   );
   expect(whyOf(t, [none])).toBe('');
 });
