@@ -226,6 +226,8 @@ export interface BookingTexts {
   readonly stop_health: Text;
   readonly stop_other: Text;
   readonly noShow: Text;
+  readonly noShowArrived: Text;
+  readonly noShowArrivalHeard: Text;
   readonly noShowNotified: Text;
   readonly returnVisit: Text;
   readonly returnReason: Text;

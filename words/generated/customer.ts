@@ -1590,6 +1590,11 @@ export const demoTexts: Area<DemoTexts> = {
 export interface ApplyTexts {
   readonly pageTitle: Text;
   readonly signIn: Text;
+  readonly ownApplication: Text;
+  readonly filledIn: Text;
+  readonly filledInHint: Text;
+  readonly emailStays: Text;
+  readonly accountStays: Text<{ readonly email: string | number }>;
   readonly support: Text;
   readonly steps: Text;
   readonly step_welcome: Text;
@@ -1604,6 +1609,8 @@ export interface ApplyTexts {
   readonly title_personal: Text;
   readonly title_background: Text;
   readonly title_legal: Text;
+  readonly aboutAgain: Text;
+  readonly titleAgain: Text;
   readonly lead_welcome: Text;
   readonly lead_personal: Text;
   readonly lead_background: Text;
