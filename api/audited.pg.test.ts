@@ -43,6 +43,7 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/waitlist/export': takesOut('export-waitlist'),
   'GET /api/admin/support': searches('ticket'),
   'GET /api/admin/messages': searches('message'),
+  'GET /api/admin/messages/export': takesOut('export-messages'),
   'GET /api/admin/reviews': searches('review'),
   'GET /api/admin/support-answers': notNoted('texts of ours, about nobody'),
   'GET /api/admin/notification-config': notNoted('how channels are set up'),

@@ -12,10 +12,14 @@ export interface Figure {
   readonly ratio?: number;
   /** The least (or most) that is wanted of the ratio, or of the value where there is none. */
   readonly target?: { readonly least: number } | { readonly most: number };
+  /** The most that the value may be, whatever the ratio. */
+  readonly limit?: number;
+  readonly note?: string;
 }
 
 /** Whether the figure is what is wanted; null where nothing is. */
-export function isMet({ value, ratio, target }: Figure): boolean | null {
+export function isMet({ value, ratio, target, limit }: Figure): boolean | null {
+  if (limit !== undefined) return value <= limit;
   if (!target) return null;
   const measured = ratio ?? value;
   return 'least' in target ? measured >= target.least : measured <= target.most;
@@ -23,9 +27,9 @@ export function isMet({ value, ratio, target }: Figure): boolean | null {
 
 /** The figures as a table of text. */
 export function table(figures: readonly Figure[]): string {
-  const head = ['part', 'what', 'value', 'unit', 'against', 'ratio', 'wanted', ''];
+  const head = ['part', 'what', 'value', 'unit', 'against', 'ratio', 'wanted', '', ''];
   const rows = figures.map((figure) => {
-    const { part, what, value, unit, against, ratio, target } = figure;
+    const { part, what, value, unit, against, ratio, target, limit, note } = figure;
     const met = isMet(figure);
     return [
       part,
@@ -34,8 +38,9 @@ export function table(figures: readonly Figure[]): string {
       unit,
       against ?? '',
       ratio === undefined ? '' : ratio.toFixed(2),
-      target ? ('least' in target ? `≥ ${target.least}` : `≤ ${target.most}`) : '',
+      wantedOf(target, limit),
       met === null ? '' : met ? 'yes' : 'NO',
+      note ?? '',
     ];
   });
   const widths = head.map((title, column) =>
@@ -49,6 +54,12 @@ export function table(figures: readonly Figure[]): string {
         .trimEnd(),
     )
     .join('\n');
+}
+
+function wantedOf(target: Figure['target'], limit: number | undefined): string {
+  if (limit !== undefined) return `≤ ${limit}`;
+  if (!target) return '';
+  return 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`;
 }
 
 function rounded(value: number): string {

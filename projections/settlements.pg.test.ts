@@ -3,13 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commissionBooksFrom } from '#activities/money/commission-books.ts';
 import { system } from '#domain/core/actor.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
-import { as, type BlobKey, type PartnerId } from '#domain/core/ids.ts';
+import { as, type BlobKey, type BookingId, type PartnerId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
 import { commissions } from '#domain/commission/decide.ts';
 import { endOfMonth, monthOf } from '#domain/settlement/period.ts';
 import type { SettlementEvent, StatementFigures } from '#domain/settlement/events.ts';
 import { execute } from '#events/execute.ts';
-import { commissionDetails, commissionsOf } from './queries/commissions.ts';
+import {
+  commissionDetails,
+  earnedBy,
+  earnedInMonths,
+  eachCommission,
+  listCommissions,
+} from './queries/commissions.ts';
 import { balances } from './queries/ledger.ts';
 import { settlementsOf, unpaidSettlements } from './queries/settlements.ts';
 import { reconcile, type ProviderBooking } from './reconcile.ts';
@@ -122,7 +128,26 @@ test('a closed month is in the list with its lines, and its transfer in log, led
     'HX-000003',
     'HX-000006',
   ]);
-  expect(await commissionsOf(side.rm, partnerId)).toHaveLength(2);
+  const page = (filter: Parameters<typeof listCommissions>[2], asked = { page: 1, limit: 10 }) =>
+    listCommissions(side.rm, partnerId, filter, asked);
+  const numbers = async (...of: Parameters<typeof page>) =>
+    (await page(...of)).rows.map(({ bookingNumber }) => bookingNumber);
+  expect(await numbers({})).toEqual(['HX-000006', 'HX-000003']);
+  expect(await numbers({}, { page: 2, limit: 1 })).toEqual(['HX-000003']);
+  expect(await page({}, { page: 9, limit: 1 })).toMatchObject({ total: 2, page: 2, pageSize: 1 });
+  expect(await numbers({ month })).toEqual(['HX-000006', 'HX-000003']);
+  expect(await numbers({ month: '2020-01' })).toEqual([]);
+  const { upTo } = closing;
+  if (upTo === null) throw new Error('the closing has lines');
+  const of = [{ after: '0', upTo, isPaid: true, otherwise: [as<BookingId>('b3')] }];
+  expect(await numbers({ paid: { is: true, of } })).toEqual(['HX-000006']);
+  expect(await numbers({ paid: { is: false, of } })).toEqual(['HX-000003']);
+  expect(await numbers({ paid: { is: false, of: [] } })).toEqual(['HX-000006', 'HX-000003']);
+  const all: unknown[] = [];
+  for await (const line of eachCommission(side.rm, partnerId)) all.push(line);
+  expect(all).toEqual((await page({})).rows);
+  expect(await earnedInMonths(side.rm, partnerId, [month, '2020-01'])).toEqual(new Map([[month, 1_200]]));
+  expect(await earnedBy(side.rm, partnerId)).toBe(1_200);
 });
 
 test('a transfer that the provider never made, or made of another sum, is named with its settlement', async () => {

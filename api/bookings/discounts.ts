@@ -6,6 +6,7 @@ import { codesTyped } from '#domain/code/typed.ts';
 import { system } from '#domain/core/actor.ts';
 import type { RefusalOf } from '#domain/core/decision.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
+import { customers } from '#domain/customer/decide.ts';
 import type { QuotedDiscount } from '#domain/pricing/pricing.ts';
 import { type Author, execute, load } from '#events/execute.ts';
 import { endedOrUnknown } from '#projections/queries/codes.ts';
@@ -16,7 +17,7 @@ import { foldStored } from './streams.ts';
 type Parts = Pick<Dependencies, 'log' | 'now' | 'readModels'>;
 
 /** Who wants to use a code, and what for; nulls: a visitor who asks for a price. */
-type Use = Omit<Extract<CodeCommand, { type: 'RedeemCode' }>, 'type' | 'formers'>;
+type Use = Omit<Extract<CodeCommand, { type: 'RedeemCode' }>, 'type' | 'duplicates' | 'formers'>;
 
 /** The booking that redeems a code, or that gives it back. */
 interface Booked {
@@ -83,27 +84,39 @@ function authorOf({ now }: Parts, { customerId, bookingId }: Booked): Author {
 }
 
 async function redemption(deps: Parts, state: CodeState, use: Use): Promise<CodeCommand> {
-  const ids = state.status === 'none' ? [] : await doubtful(deps, state, use);
+  const duplicates = await duplicatesOf(deps, state, use);
+  const ids = state.status === 'none' ? [] : await doubtful(deps, state, [use.customerId, ...duplicates]);
   const formers = await Promise.all(
     ids.map(async (id) => [id, foldStored(await deps.log.readStream(`booking-${id}`))] as const),
   );
-  return { type: 'RedeemCode', ...use, formers: new Map(formers) };
+  return { type: 'RedeemCode', ...use, duplicates, formers: new Map(formers) };
+}
+
+/** Records that the customer's has taken over; thanks for a review are for one booking whoever used them. */
+async function duplicatesOf(
+  { log }: Parts,
+  state: CodeState,
+  { customerId }: Use,
+): Promise<readonly CustomerId[]> {
+  if (customerId === null || state.status === 'none' || state.kind === 'thanks') return [];
+  const customer = await load(log, customers, customerId);
+  return customer.status === 'registered' ? customer.duplicates : [];
 }
 
 /** More than are needed: some that the read models believe ended do not by the log. */
 const SPARE = 10;
 
 /**
- * The bookings that have to be looked at before a use is refused: the customer's own, and where all uses are taken those
+ * The bookings that have to be looked at before a use is refused: the person's own, and where all uses are taken those
  * that have come to nothing. The read models only name them; the log decides.
  */
 async function doubtful(
   { readModels }: Parts,
   { kind, redemptions, limits }: Code,
-  { customerId }: Use,
+  person: readonly (CustomerId | null)[],
 ): Promise<readonly BookingId[]> {
   if (kind === 'thanks') return redemptions.map(({ bookingId }) => bookingId);
-  const own = redemptions.filter((one) => one.customerId === customerId).map(({ bookingId }) => bookingId);
+  const own = redemptions.filter((one) => person.includes(one.customerId)).map(({ bookingId }) => bookingId);
   const missing = redemptions.length - limits.uses + 1;
   if (missing <= 0) return own;
   const all = redemptions.map(({ bookingId }) => bookingId);

@@ -310,7 +310,8 @@ export const eraseCustomer = endpoint({
 export const listErasures = endpoint({
   method: 'GET',
   path: '/api/admin/erasures',
-  summary: 'Customers who were erased, the latest first: what is left of them is the id.',
+  summary:
+    'Customers who were erased, the latest first: what is left of them, and what is searched for, is the id.',
   roles: ['admin'],
   permission: 'manage_users',
   ...paged({

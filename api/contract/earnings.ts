@@ -5,6 +5,12 @@ import { endpoint } from './endpoint.ts';
 import { file, looseId, required, streamedFile, success } from './fields.ts';
 import { fieldError } from './field-error.ts';
 
+/** The technician whose money it is, and admins who look after people or money. */
+const byOwnerAndAdmins = {
+  roles: ['technician', 'admin'],
+  permission: ['manage_users', 'manage_money'],
+} as const;
+
 /** Why money has not moved: the provider's code, and its words for codes that we have none for. */
 const refusal = z.object({ code: z.string(), message: z.string() });
 
@@ -35,8 +41,7 @@ export const listPayouts = endpoint({
   method: 'GET',
   path: '/api/technician/:id/payouts',
   summary: "The technician's payouts, newest first.",
-  roles: ['technician', 'admin'],
-  permission: ['manage_users', 'manage_money'],
+  ...byOwnerAndAdmins,
   response: z.array(payout),
 });
 
@@ -78,8 +83,7 @@ export const getPayoutChain = endpoint({
   method: 'GET',
   path: '/api/technician/:id/payout-chain',
   summary: "Where a payout's money is, to the cent: paid by the customer, share, transfer, bank.",
-  roles: ['technician', 'admin'],
-  permission: ['manage_users', 'manage_money'],
+  ...byOwnerAndAdmins,
   query: z.strictObject({ bookingId: z.string().check(z.maxLength(60)) }),
   response: z.array(payoutLink),
 });
@@ -88,8 +92,7 @@ export const listEarningsWeeks = endpoint({
   method: 'GET',
   path: '/api/technician/:id/earnings/weeks',
   summary: "The last eight weeks' earnings, the current one last; weeks begin on Monday.",
-  roles: ['technician', 'admin'],
-  permission: ['manage_users', 'manage_money'],
+  ...byOwnerAndAdmins,
   response: z.array(
     z.object({
       /** YYYY-MM-DD, where the technician lives. */
@@ -105,8 +108,7 @@ export const getEarnings = endpoint({
   method: 'GET',
   path: '/api/technician/:id/earnings',
   summary: 'Sums in dollars; completedPayouts is a count.',
-  roles: ['technician', 'admin'],
-  permission: ['manage_users', 'manage_money'],
+  ...byOwnerAndAdmins,
   response: z.object({
     totalEarnings: z.number(),
     pendingPayouts: z.number(),
@@ -127,8 +129,7 @@ export const getBankStatus = endpoint({
   method: 'GET',
   path: '/api/technician/bank-status/:id',
   summary: 'Whether a bank account is connected; both spellings of the spec.',
-  roles: ['technician', 'admin'],
-  permission: ['manage_users', 'manage_money'],
+  ...byOwnerAndAdmins,
   response: z.object({
     bankAccountConnected: z.boolean(),
     connected: z.boolean(),
@@ -147,6 +148,12 @@ const accountNumber = z
   .string(fieldError('bankingDetails'))
   .check(z.trim(), z.regex(/^\d{4,17}$/, fieldError('accountNumberDigits')));
 
+/** What both calls answer that connect a bank account. */
+const bankConnected = {
+  response: z.extend(success, { bankName: z.nullable(z.string()), last4: z.string(), position: z.string() }),
+  errors: ['bank_refused'],
+} as const;
+
 /** Not in the spec's payloads: the provider holds transfers to a person back until it knows. */
 const dateOfBirth = z.optional(birthDate(fieldError('birthDate')));
 
@@ -163,8 +170,7 @@ export const connectBank = endpoint({
     routingNumber,
     dateOfBirth,
   }),
-  response: z.extend(success, { bankName: z.nullable(z.string()), last4: z.string(), position: z.string() }),
-  errors: ['bank_refused'],
+  ...bankConnected,
 });
 
 export const setupBanking = endpoint({
@@ -180,16 +186,14 @@ export const setupBanking = endpoint({
     bankName: required(120, fieldError('bankingDetails')),
     dateOfBirth,
   }),
-  response: z.extend(success, { bankName: z.nullable(z.string()), last4: z.string(), position: z.string() }),
-  errors: ['bank_refused'],
+  ...bankConnected,
 });
 
 export const getPayoutAccount = endpoint({
   method: 'GET',
   path: '/api/technician/:id/payout-account',
   summary: 'How the payment provider sees the account that payouts go through; null before there is one.',
-  roles: ['technician', 'admin'],
-  permission: ['manage_users', 'manage_money'],
+  ...byOwnerAndAdmins,
   response: z.nullable(
     z.object({
       takesTransfers: z.boolean(),
@@ -225,8 +229,7 @@ export const getTestPayouts = endpoint({
   path: '/api/technician/:id/test-payouts',
   summary:
     'Whether test payouts can be made, which they cannot with live keys, and what became of the last one.',
-  roles: ['technician', 'admin'],
-  permission: ['manage_users', 'manage_money'],
+  ...byOwnerAndAdmins,
   response: z.object({ isPossible: z.boolean(), last: z.nullable(testPayout) }),
 });
 
@@ -247,8 +250,7 @@ export const listStatements = endpoint({
   method: 'GET',
   path: '/api/technician/:id/statements',
   summary: "The months with a statement, by the technician's own calendar, newest first.",
-  roles: ['technician', 'admin'],
-  permission: ['manage_users', 'manage_money'],
+  ...byOwnerAndAdmins,
   response: z.array(
     z.object({
       /** YYYY-MM. */
@@ -267,8 +269,7 @@ export const getStatement = endpoint({
   path: '/api/technician/:id/statement.pdf',
   summary:
     "A month's statement: what was owed before, each job, what was transferred, and what is owed after.",
-  roles: ['technician', 'admin'],
-  permission: ['manage_users', 'manage_money'],
+  ...byOwnerAndAdmins,
   query: z.strictObject({ month, lang: z.optional(z.enum(['en', 'es'])) }),
   response: file,
   produces: 'application/pdf',
@@ -278,8 +279,7 @@ export const listYearlyPay = endpoint({
   method: 'GET',
   path: '/api/technician/:id/yearly-pay',
   summary: 'What was paid to a technician in each tax year, as Form 1099-NEC counts it, newest first.',
-  roles: ['technician', 'admin'],
-  permission: ['manage_users', 'manage_money'],
+  ...byOwnerAndAdmins,
   response: z.array(
     z.object({
       year: z.number(),

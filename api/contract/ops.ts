@@ -42,6 +42,8 @@ export const stuckWork = z.object({
   partner: z.nullable(
     z.object({ waits: z.enum(['application', 'commission']), partnerId: z.string(), store: z.string() }),
   ),
+  /** A request for help that should have been answered by now (decision 177), by its number. */
+  ticket: z.nullable(z.object({ id: z.string() })),
   /** What a person can do about it; empty where only a change of the booking, or a decision elsewhere, helps. */
   actions: z.array(z.enum(['retry', 'mark_seen'])),
 });

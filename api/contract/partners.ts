@@ -372,6 +372,8 @@ export const listCommissions = endpoint({
     total: z.number(),
     page: z.number(),
     pageSize: z.number(),
+    /** There are more than `total`, and the pages end there. */
+    isCapped: z.optional(z.boolean()),
   }),
 });
 

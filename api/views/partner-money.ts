@@ -131,10 +131,10 @@ function statusOf(waitsFor: WaitsFor | null): StatementView['status'] {
   return waitsFor.code === 'on_the_way' ? 'on_the_way' : 'pending';
 }
 
-/** What was paid, what is still to be paid, and the last payment. */
+/** What was paid, what is still to be paid of all that was `earned`, and the last payment. */
 export function paidOf(
   { commissions: { closings }, settlements }: PartnerMoney,
-  earned: readonly Pick<CommissionDetail, 'amount'>[],
+  earned: Cents,
 ): {
   readonly paid: Cents;
   readonly open: Cents;
@@ -148,7 +148,7 @@ export function paidOf(
   const last = all.toSorted((one, other) => other.at.localeCompare(one.at))[0];
   return {
     paid,
-    open: minus(minus(total(earned), paid), forfeited),
+    open: minus(minus(earned, paid), forfeited),
     lastPaid: last ?? null,
   };
 }

@@ -1,6 +1,7 @@
 /** The lists' queries as somebody would type them who knows the tables: what the api takes is held against them. */
 import type pg from 'pg';
 import type { Query } from '../../tests/support/contract-queries.ts';
+import { ids } from './fill.ts';
 
 /** A list in SQL; a condition's `$` stands for its value. */
 interface ByHand {
@@ -128,7 +129,7 @@ const byHand: Readonly<Record<string, ByHand>> = {
     columns: 'id, state',
     from: 'rm.customers',
     always: `status = 'deleted'`,
-    where: {},
+    where: { search: 'id ILIKE $' },
     order: sorted({ at: `state ->> 'at'` }, `state ->> 'at' DESC`, 'id'),
   },
   '/api/admin/waitlist': {
@@ -152,7 +153,7 @@ const byHand: Readonly<Record<string, ByHand>> = {
     },
     order: (sort) =>
       sort === undefined
-        ? `status = 'open' DESC, updated_at DESC, id`
+        ? `status = 'open' DESC, answer_by, updated_at DESC, id`
         : `updated_at ${sort.startsWith('-') ? 'DESC' : 'ASC'}, id`,
   },
   '/api/admin/store-partners': {
@@ -207,6 +208,58 @@ const byHand: Readonly<Record<string, ByHand>> = {
     },
     order: (sort) => `position ${sort === 'at' ? 'ASC' : 'DESC'}`,
   },
+  '/api/admin/messages': {
+    columns: 'm.*, b.number',
+    from: 'rm.messages m LEFT JOIN rm.bookings b ON b.id = m.booking_id',
+    where: {
+      person: `(m.role || '-' || m.person_id = $ OR m.booking_id IN
+        (SELECT id FROM rm.bookings WHERE 'customer-' || customer_id = $))`,
+      channel: 'm.channel = $',
+      outcome: 'm.outcome = $',
+      search: '(b.number = upper($) OR m.ticket_id = upper($))',
+    },
+    order: (sort) => `m.changed_at ${sort === 'changed' ? 'ASC' : 'DESC'}, m.id`,
+  },
+  '/api/admin/discount-codes': {
+    columns: '*',
+    from: 'rm.codes',
+    where: {
+      kind: 'kind = $',
+      standing: {
+        ended: `(ended_at IS NOT NULL OR until_day < current_date::text)`,
+        planned: `ended_at IS NULL AND from_day > current_date::text`,
+        running: `ended_at IS NULL AND coalesce(until_day >= current_date::text, true) AND used < uses`,
+        used_up: `ended_at IS NULL AND coalesce(until_day >= current_date::text, true) AND used >= uses`,
+      },
+      search: `concat_ws(' ', code, name) ILIKE $`,
+    },
+    order: sorted({ issued: 'issued_at', code: 'code', used: 'used' }, 'issued_at DESC, code', 'code'),
+  },
+  '/api/admin/reviews': {
+    columns: 'b.*, r.*',
+    from: 'rm.reviews r JOIN rm.bookings b ON b.id = r.booking_id',
+    where: {
+      words: { shown: 'r.hidden_rule IS NULL', hidden: 'r.hidden_rule IS NOT NULL' },
+      rating: 'r.rating = $::int',
+      search: '(r.review ILIKE $ OR b.number ILIKE $)',
+    },
+    order: (sort) =>
+      ({
+        at: 'r.at, r.booking_id',
+        rating: 'r.rating, r.at DESC, r.booking_id',
+        '-rating': 'r.rating DESC, r.at DESC, r.booking_id',
+      })[sort ?? ''] ?? 'r.at DESC, r.booking_id',
+  },
+  '/api/store-partner/:id/commissions': {
+    columns: 'c.*, b.number',
+    from: 'rm.commissions c JOIN rm.bookings b ON b.id = c.booking_id',
+    always: `c.partner_id = '${ids.partner(0)}'`,
+    where: {
+      month: `to_char(c.at AT TIME ZONE 'America/New_York', 'YYYY-MM') = $`,
+      status: { paid: 'false', pending: 'true' },
+    },
+    order: () => 'c.position DESC',
+  },
   '/api/reviews': {
     columns: 'b.*, r.rating, r.review, r.at, r.voters',
     from: 'rm.reviews r JOIN rm.bookings b ON b.id = r.booking_id',
@@ -243,7 +296,8 @@ export async function readByHand(
   for (const [name, value] of Object.entries({ ...filter, ...(search !== undefined && { search }) })) {
     const rule = hand.where[name] ?? 'true';
     const sql = typeof rule === 'string' ? rule : (rule[value] ?? rule[''] ?? 'true');
-    if (sql.includes('$')) values.push(name === 'search' && !path.endsWith('audit') ? part(value) : value);
+    const isPart = name === 'search' && !/audit|messages/.test(path);
+    if (sql.includes('$')) values.push(isPart ? part(value) : value);
     conditions.push(sql.replaceAll('$', `$${values.length}`));
   }
   const where = conditions.join(' AND ');

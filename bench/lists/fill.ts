@@ -7,14 +7,17 @@ import { bookings as bookingAggregate } from '../../domain/booking/decide.ts';
 import type { BookingEvent } from '../../domain/booking/events.ts';
 import type { Booking } from '../../domain/booking/state.ts';
 import { fold } from '../../domain/core/aggregate.ts';
-import { as, type TechnicianId } from '../../domain/core/ids.ts';
+import { as, type BookingId, type CustomerId, type TechnicianId } from '../../domain/core/ids.ts';
 import { cents } from '../../domain/core/money.ts';
 import type { Sealed } from '../../domain/core/sealed.ts';
+import { codes } from '../../domain/code/decide.ts';
+import type { CodeState } from '../../domain/code/state.ts';
 import { customers } from '../../domain/customer/decide.ts';
 import { examples } from '../../domain/examples/index.ts';
 import { onboardings } from '../../domain/onboarding/decide.ts';
 import { partners } from '../../domain/partner/decide.ts';
 import { tickets } from '../../domain/support/decide.ts';
+import { answerBy } from '../../domain/support/promise.ts';
 import { supportCategories, supportPriorities } from '../../domain/support/events.ts';
 import { technicians } from '../../domain/technician/decide.ts';
 import { deriveKey, encrypt, newDataKey } from '../../events/keys/cipher.ts';
@@ -75,6 +78,8 @@ export async function fillReadModels(
     'rm.scans': () => scanRows(jobs),
     'rm.support': () => ticketRows(people, now),
     'rm.waitlist': () => waitlistRows(people, now),
+    'rm.messages': () => messageRows(jobs),
+    'rm.codes': () => codeRows(jobs),
     'rm.audit': () => auditRows(jobs),
     'app.person_keys': () => people.keys(),
   };
@@ -542,6 +547,9 @@ function* reviewRows(jobs: readonly Job[]): Iterable<Row> {
         review: chance.pick(words),
         at: iso(startsAt + DAY),
         voters: list(Array.from({ length: chance.below(4) }, (_, voter) => `v${voter}`)),
+        ...(chance.next() < 0.003
+          ? { hidden_rule: 'offensive', hidden_by: 'admin-1', hidden_at: iso(startsAt + 2 * DAY) }
+          : { hidden_rule: null, hidden_by: null, hidden_at: null }),
       };
 }
 
@@ -557,6 +565,7 @@ function* payoutRows(jobs: readonly Job[]): Iterable<Row> {
       technician_id: technician,
       status: 'paid',
       owed,
+      tips: 0,
       transferred: owed,
       sent: owed,
       paid: owed,
@@ -574,6 +583,8 @@ function* referralRows(jobs: readonly Job[]): Iterable<Row> {
   for (const job of jobs) {
     if (job.partner === null) continue;
     const luck = chance.next();
+    const hold = holdOf(job, luck);
+    const earnedAt = isPaid(job) ? iso(job.startsAt + DAY) : null;
     yield {
       booking_id: ids.booking(job.n),
       partner_id: ids.partner(job.partner),
@@ -583,21 +594,20 @@ function* referralRows(jobs: readonly Job[]): Iterable<Row> {
       converted_at: iso(job.placedAt + 60_000),
       is_cancelled: job.kind === 'cancelled',
       commission: isPaid(job) ? Math.round(job.price * 0.04) : 0,
-      earned_at: isPaid(job) ? iso(job.startsAt + DAY) : null,
+      earned_at: earnedAt,
       flags: list(luck < 0.02 ? ['repeated_device'] : []),
-      hold: !isPaid(job)
-        ? null
-        : luck < 0.001
-          ? 'held'
-          : luck < 0.004
-            ? 'refused'
-            : luck < 0.02
-              ? 'released'
-              : null,
+      hold,
+      held_at: hold === 'held' ? earnedAt : null,
       device: `d${chance.below(1_000_000)}`,
       card: `k${chance.below(1_000_000)}`,
     };
   }
+}
+
+function holdOf(job: Job, luck: number): string | null {
+  if (!isPaid(job) || luck >= 0.02) return null;
+  if (luck < 0.001) return 'held';
+  return luck < 0.004 ? 'refused' : 'released';
 }
 
 function* commissionRows(jobs: readonly Job[]): Iterable<Row> {
@@ -676,6 +686,7 @@ async function ticketRows(people: People, now: number): Promise<Iterable<Row>> {
         subject,
         created_at: at,
         updated_at: at,
+        answer_by: answerBy({ ...state, status }),
         state: JSON.stringify({ ...state, status }),
       };
     }
@@ -689,6 +700,83 @@ function* waitlistRows(people: People, now: number): Iterable<Row> {
     const id = uuidOf(5, n);
     const at = iso(now - YEARS * DAY * chance.next());
     yield { id, zip: town.zip, state: town.state, email: people.seal(`waitlist-${id}`, 'email', email), at };
+  }
+}
+
+/** A mail, text or push for each booking. */
+function* messageRows(jobs: readonly Job[]): Iterable<Row> {
+  const chance = chanceOf(43);
+  for (const { n, placedAt } of jobs) {
+    const [bookingId, luck, fate] = [ids.booking(n), chance.next(), chance.next()];
+    const outcome = fate < 0.95 ? 'delivered' : fate < 0.97 ? 'failed' : fate < 0.999 ? 'skipped' : 'waiting';
+    const at = iso(placedAt + 30_000);
+    yield {
+      id: `${bookingId}.confirmed`,
+      key: 'confirmed',
+      stream: `messages-${bookingId}`,
+      role: 'customer',
+      person_id: null,
+      booking_id: bookingId,
+      ticket_id: null,
+      template: 'booking_confirmed',
+      channel: luck < 0.7 ? 'mail' : luck < 0.95 ? 'sms' : 'push',
+      sent_to: null,
+      state: outcome === 'waiting' || outcome === 'skipped' ? outcome : 'sent',
+      reason: outcome === 'skipped' ? 'stale' : null,
+      provider_id: outcome === 'delivered' || outcome === 'failed' ? `provider-${n}` : null,
+      delivery: outcome === 'delivered' ? 'delivered' : outcome === 'failed' ? 'bounced' : null,
+      delivery_code: null,
+      outcome,
+      wanted_at: at,
+      changed_at: at,
+      tries_again: 0,
+    };
+  }
+}
+
+/** Thanks for a fifth of the reviews, and what admins have made. */
+function* codeRows(jobs: readonly Job[]): Iterable<Row> {
+  const row = (code: Extract<CodeState, { readonly status: 'issued' }>): Row => ({
+    code: code.code,
+    kind: code.kind,
+    name: code.kind === 'campaign' ? code.name : null,
+    customer_id: code.kind === 'thanks' ? code.customerId : null,
+    percent: code.percent,
+    issued_at: code.issuedAt,
+    ended_at: code.endedAt,
+    from_day: code.limits.from,
+    until_day: code.limits.until,
+    uses: code.limits.uses,
+    used: code.redemptions.length,
+    redeemed_by: null,
+    state: JSON.stringify(code),
+  });
+  for (const job of jobs) {
+    const [bookingId, customerId] = [
+      as<BookingId>(ids.booking(job.n)),
+      as<CustomerId>(ids.customer(job.customer)),
+    ];
+    const at = iso(job.startsAt + 2 * DAY);
+    if (job.rating !== null && job.n % 5 === 0) {
+      const code = fold(codes, [
+        { type: 'CodeIssued', data: { code: `T${numberOf(job.n)}`, percent: 10, customerId, bookingId, at } },
+      ]);
+      if (code.status === 'issued') yield row(code);
+    }
+    if (job.n % 5_000 === 0) {
+      const name = `Week ${job.n / 5_000}`;
+      const limits = {
+        uses: 1_000,
+        usesPerCustomer: 1,
+        from: null,
+        until: dayOf(job.startsAt),
+        minOrder: cents(0),
+      };
+      const code = fold(codes, [
+        { type: 'CodeCreated', data: { code: `WEEK${job.n / 5_000}`, name, percent: 5, limits, at } },
+      ]);
+      if (code.status === 'issued') yield row(code);
+    }
   }
 }
 

@@ -30,7 +30,7 @@ const redeem = (
 ) => {
   const standing = state.status === 'none' ? [] : state.redemptions;
   const formers = new Map(standing.map((one) => [one.bookingId, former]));
-  return codes.decide(state, { type: 'RedeemCode', ...asked, formers }, { now, actor });
+  return codes.decide(state, { type: 'RedeemCode', duplicates: [], ...asked, formers }, { now, actor });
 };
 const release = (state: CodeState, bookingId: BookingId, now: string) =>
   codes.decide(state, { type: 'ReleaseCode', bookingId }, { now, actor });
@@ -161,13 +161,14 @@ const by = (customer: string | null, bookingId: string | null, now = at(1)) => (
 /** Uses a code, its earlier bookings as `formers` tell them. */
 const take = (
   state: CodeState,
-  { now, ...asked }: ReturnType<typeof by>,
+  { now, ...asked }: ReturnType<typeof by> & { duplicates?: readonly CustomerId[] },
   formers: Readonly<Record<string, Booking | null>> = {},
 ) =>
   codes.decide(
     state,
     {
       type: 'RedeemCode',
+      duplicates: [],
       ...asked,
       formers: new Map(Object.entries(formers).map(([id, one]) => [booking(id), one])),
     },
@@ -186,6 +187,18 @@ describe('a code that an admin makes', () => {
     expect(code(take(twice, by('bob', 'c')))).toBe('discount_code_used');
     expect(code(take(twice, by(null, null)))).toBe('discount_code_used');
     expect(take(twice, by('eve', 'b', at(2)))).toEqual({ ok: true, events: [] });
+  });
+
+  test('counts what records that were merged into the customer’s have used', () => {
+    const merged = { duplicates: [as<CustomerId>('ada'), as<CustomerId>('eve')] };
+    const once = after(made({ uses: 5 }), take(made({ uses: 5 }), by('ada', 'a')));
+    expect(code(take(once, { ...by('bob', 'b'), ...merged }))).toBe('discount_code_used');
+    expect(code(take(once, { ...by('bob', null), ...merged }))).toBe('discount_code_used');
+    expect(take(once, { ...by('bob', 'b'), ...merged }, { a: former('cancelled') }).ok).toBe(true);
+    const twice = made({ uses: 5, usesPerCustomer: 2 });
+    const first = after(twice, take(twice, by('ada', 'a')));
+    const second = after(first, take(first, { ...by('bob', 'b'), ...merged }));
+    expect(code(take(second, { ...by('bob', 'c'), ...merged }))).toBe('discount_code_used');
   });
 
   test('of which a booking came to nothing is free for another, and says which one gave way', () => {

@@ -17,6 +17,8 @@ export type CodeCommand =
       readonly type: 'RedeemCode';
       /** Null: a visitor who only asks for a price. */
       readonly customerId: CustomerId | null;
+      /** Records of the same person that this customer's has taken over (decision 143): their uses are this one's. */
+      readonly duplicates: readonly CustomerId[];
       /** Null: a price is asked for, nothing is redeemed. */
       readonly bookingId: BookingId | null;
       /**

@@ -106,7 +106,7 @@ function redeem(
   command: Extract<CodeCommand, { type: 'RedeemCode' }>,
   now: string,
 ): Decision {
-  const { customerId, bookingId } = command;
+  const { customerId, duplicates, bookingId } = command;
   if (state.status === 'none') return refused('unknown_discount_code', 'unknownDiscountCode');
   if (state.kind === 'thanks' && customerId !== null && customerId !== state.customerId)
     return refused('discount_code_not_yours', 'discountCodeNotYours');
@@ -116,7 +116,7 @@ function redeem(
   const outside = refusedOutside(state, now);
   if (outside) return outside;
   const { lapsed, counting } = sorted(redemptions, command, now);
-  const own = counting.filter((one) => one.customerId === customerId);
+  const own = counting.filter((one) => one.customerId === customerId || duplicates.includes(one.customerId));
   if (counting.length >= state.limits.uses)
     return refused('discount_code_used', state.kind === 'thanks' ? 'discountCodeUsed' : 'discountCodeUsedUp');
   if (own.length >= state.limits.usesPerCustomer) return refused('discount_code_used', 'discountCodeUsed');

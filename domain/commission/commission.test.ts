@@ -2,14 +2,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { system } from '../core/actor.ts';
+import { defaultDurations } from '../core/durations.ts';
 import { as, type BookingId, type PartnerId } from '../core/ids.ts';
 import { cents } from '../core/money.ts';
 import { sealedExample } from '../examples/people.ts';
 import { endOfMonth, type Period } from '../settlement/period.ts';
+import type { Settlement } from '../settlement/state.ts';
 import type { CommissionCommand, CommissionLine } from './commands.ts';
 import { commissions } from './decide.ts';
 import { dueMonths } from './due.ts';
 import type { Closing, CommissionPart } from './events.ts';
+import { closedLines, standingOf } from './standing.ts';
 import { type CommissionsState, evolveCommissions, noCommissions } from './state.ts';
 
 const partnerId = as<PartnerId>('p1');
@@ -169,50 +172,60 @@ describe('a held commission', () => {
   });
 });
 
+const day = fc.integer({ min: 0, max: 364 });
+const action = fc.oneof(
+  fc.record({
+    kind: fc.constant('line' as const),
+    n: fc.nat(4),
+    amount: fc.integer({ min: -3_000, max: 6_000 }),
+    day,
+  }),
+  fc.record({
+    kind: fc.constantFrom('HoldCommission', 'ReleaseCommission', 'RefuseCommission'),
+    n: fc.nat(4),
+    day,
+  }),
+);
+const year = (least: number) => fc.array(action, { minLength: least, maxLength: 60 });
+
+/** A year of a partner's, closed month by month, and what the account's lines were. */
+function lived(
+  actions: readonly (typeof action extends fc.Arbitrary<infer One> ? One : never)[],
+  isEnding: boolean,
+) {
+  const start = Date.parse('2027-01-01T12:00:00.000Z');
+  let state = noCommissions;
+  const lines: CommissionLine[] = [];
+  const closeAll = (now: string) => {
+    for (const period of dueMonths(state, lines, now))
+      state = after(state, close(period, lines, isEnding), now);
+  };
+  for (const one of actions.toSorted((a, b) => a.day - b.day)) {
+    const at = new Date(start + one.day * 86_400_000).toISOString();
+    closeAll(at);
+    if (one.kind === 'line') {
+      lines.push(line(lines.length + 1, one.n, one.amount, at));
+      continue;
+    }
+    const bookingId = booking(one.n);
+    const command: CommissionCommand =
+      one.kind === 'HoldCommission'
+        ? { type: one.kind, bookingId, reason: 'other' }
+        : { type: one.kind, bookingId, note };
+    const actor = one.kind === 'HoldCommission' ? workflow : admin;
+    const decision = commissions.decide(state, command, { now: at, actor });
+    if (decision.ok) state = decision.events.reduce(evolveCommissions, state);
+  }
+  return { before: state, lines, closeAll: (now: string) => (closeAll(now), state) };
+}
+
 test('whatever is earned, refunded, held, released and refused: every cent is paid, carried, held or given back, once', () => {
-  const day = fc.integer({ min: 0, max: 364 });
-  const action = fc.oneof(
-    fc.record({
-      kind: fc.constant('line' as const),
-      n: fc.nat(4),
-      amount: fc.integer({ min: -3_000, max: 6_000 }),
-      day,
-    }),
-    fc.record({
-      kind: fc.constantFrom('HoldCommission', 'ReleaseCommission', 'RefuseCommission'),
-      n: fc.nat(4),
-      day,
-    }),
-  );
   const sum = (parts: readonly { readonly amount: number }[]) =>
     parts.reduce((all, { amount }) => all + amount, 0);
   fc.assert(
-    fc.property(fc.array(action, { maxLength: 60 }), fc.boolean(), (actions, isEnding) => {
-      const start = Date.parse('2027-01-01T12:00:00.000Z');
-      let state = noCommissions;
-      const lines: CommissionLine[] = [];
-      const closeAll = (now: string) => {
-        for (const period of dueMonths(state, lines, now))
-          state = after(state, close(period, lines, isEnding), now);
-      };
-      for (const one of actions.toSorted((a, b) => a.day - b.day)) {
-        const at = new Date(start + one.day * 86_400_000).toISOString();
-        closeAll(at);
-        if (one.kind === 'line') {
-          lines.push(line(lines.length + 1, one.n, one.amount, at));
-          continue;
-        }
-        const bookingId = booking(one.n);
-        const command: CommissionCommand =
-          one.kind === 'HoldCommission'
-            ? { type: one.kind, bookingId, reason: 'other' }
-            : { type: one.kind, bookingId, note };
-        const actor = one.kind === 'HoldCommission' ? workflow : admin;
-        const decision = commissions.decide(state, command, { now: at, actor });
-        if (decision.ok) state = decision.events.reduce(evolveCommissions, state);
-      }
-      closeAll('2028-03-01T12:00:00.000Z');
-      const { closings, holds } = state;
+    fc.property(year(0), fc.boolean(), (actions, isEnding) => {
+      const { lines, closeAll } = lived(actions, isEnding);
+      const { closings, holds } = closeAll('2028-03-01T12:00:00.000Z');
       const paid = closings.reduce((all, { payable }) => all + payable, 0);
       const forfeited = sum(closings.flatMap(({ forfeited: parts }): readonly CommissionPart[] => parts));
       const kept = holds.reduce((all, { withheld }) => all + withheld, 0);
@@ -223,4 +236,41 @@ test('whatever is earned, refunded, held, released and refused: every cent is pa
     }),
     { numRuns: 500 },
   );
+});
+
+test('which lines of a closing are paid, all together, is what each line’s own standing says', () => {
+  const now = '2028-03-01T12:00:00.000Z';
+  const seen = { paid: 0, unpaid: 0, otherwise: 0 };
+  fc.assert(
+    fc.property(year(30), fc.boolean(), fc.constantFrom(5, 13), (actions, isAllClosed, paidMonths) => {
+      const { before, lines, closeAll } = lived(actions, false);
+      const state = isAllClosed ? closeAll(now) : before;
+      const settlements = state.closings.map(({ period, payable, carried }, index) => {
+        const payout = index < paidMonths ? { paidAt: now } : null;
+        return [
+          period,
+          { payable, carried, payout, payBy: now, awaited: null, failed: null, fundsUntil: null },
+        ];
+      });
+      const money = {
+        commissions: state,
+        settlements: new Map(settlements as unknown as readonly [Period, Settlement][]),
+        endedAt: null,
+        durations: defaultDurations,
+      };
+      const closedOnes = closedLines(money);
+      for (const one of lines) {
+        const on = closedOnes.find(
+          ({ after: from, upTo }) =>
+            Number(one.position) > Number(from) && Number(one.position) <= Number(upTo),
+        );
+        const isPaid = on !== undefined && on.isPaid !== on.otherwise.includes(one.bookingId);
+        expect(isPaid).toBe(standingOf(one, money, now).paidAt !== null);
+        seen[isPaid ? 'paid' : 'unpaid'] += 1;
+        if (on?.otherwise.includes(one.bookingId)) seen.otherwise += 1;
+      }
+    }),
+    { numRuns: 200 },
+  );
+  for (const times of Object.values(seen)) expect(times).toBeGreaterThan(20);
 });

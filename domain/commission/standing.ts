@@ -1,5 +1,5 @@
 /** Why a commission is not paid yet, read off the partner's account and the settlements: one answer for each line. */
-import type { BookingId } from '../core/ids.ts';
+import { as, type BookingId } from '../core/ids.ts';
 import type { Durations } from '../core/durations.ts';
 import type { Cents } from '../core/money.ts';
 import { decidedBy } from '../partner/policy.ts';
@@ -75,6 +75,29 @@ export function standingOf(
   return hold?.status === 'refused'
     ? waiting(null, { code: 'refused' })
     : waiting(null, openOf(now, money, now));
+}
+
+/** The lines on one closing: whether the bank has had them, but for those of some bookings, which stand the other way. */
+export interface ClosedLines {
+  /** Positions of the log, as decimal strings: behind `after` and up to `upTo`. */
+  readonly after: string;
+  readonly upTo: string;
+  readonly isPaid: boolean;
+  readonly otherwise: readonly BookingId[];
+}
+
+/** Which lines the bank has had, for a list that is narrowed by that; a line on no closing has not been paid. */
+export function closedLines(money: PartnerMoney): readonly ClosedLines[] {
+  return money.commissions.closings.flatMap(({ after: from, upTo, until, withheld, forfeited }) => {
+    if (upTo === null) return [];
+    const isPaidOf = (bookingId: BookingId) =>
+      standingOf({ position: upTo, bookingId, at: until }, money, until).paidAt !== null;
+    // No booking has this id: the standing of whatever the closing does not name.
+    const isPaid = isPaidOf(as<BookingId>(''));
+    const named = [...new Set([...withheld, ...forfeited].map(({ bookingId }) => bookingId))];
+    const otherwise = named.filter((bookingId) => isPaidOf(bookingId) !== isPaid);
+    return [{ after: from ?? '0', upTo, isPaid, otherwise }];
+  });
 }
 
 const heldOf = ({ reason, since }: Hold, { durations }: PartnerMoney): CommissionWaits => ({

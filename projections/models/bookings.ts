@@ -9,6 +9,7 @@ import type { SealedContact } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import { aftercares } from '#domain/aftercare/decide.ts';
+import { doneAtOf } from '#domain/core/device-time.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { type AwaitedByStory, awaitedColumns, ofStory, storedAwaited } from '../awaited.ts';
@@ -208,7 +209,7 @@ function apply(
       return { ...after, crew: { ...before.crew, [technicianId]: names } };
     }
     case 'WorkCompleted':
-      return { ...after, completedAt: event.data.at };
+      return { ...after, completedAt: doneAtOf(event.data) };
     default:
       return after;
   }

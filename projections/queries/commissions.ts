@@ -2,9 +2,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CommissionLine } from '#domain/commission/commands.ts';
+import type { ClosedLines } from '#domain/commission/standing.ts';
 import { as, type BookingId, type PartnerId } from '#domain/core/ids.ts';
 import { type Cents, cents, minus, zero } from '#domain/core/money.ts';
-import { type ReadModels, select } from './read-models.ts';
+import { settlementZone } from '#domain/settlement/terms.ts';
+import {
+  allOf,
+  type Key,
+  type Page,
+  type PageRequest,
+  type ReadModels,
+  select,
+  selectAll,
+  selectPage,
+} from './read-models.ts';
 
 /** Milliseconds for which the books are given the time to come up with the log, and between two looks. */
 const TIMEOUT = 5_000;
@@ -105,15 +116,82 @@ export async function commissionDetails(
   return rows.map(toDetail);
 }
 
-/** All that a partner has earned and that refunds took back, newest first. */
-export async function commissionsOf(
+export interface CommissionFilter {
+  /** YYYY-MM, in the zone in which months end. */
+  readonly month?: string | undefined;
+  /** Only those that the bank has had, or has not; `of` says which those are. */
+  readonly paid?: { readonly is: boolean; readonly of: readonly ClosedLines[] } | undefined;
+}
+
+const MONTH = `to_char(c.at AT TIME ZONE '${settlementZone}', 'YYYY-MM')`;
+const IS_PAID = `EXISTS (
+  SELECT FROM jsonb_to_recordset($?::jsonb) AS l (after bigint, "upTo" bigint, "isPaid" boolean, otherwise text[])
+  WHERE c.position > l.after AND c.position <= l."upTo" AND l."isPaid" <> (c.booking_id = ANY (l.otherwise)))`;
+
+const listing = (partnerId: PartnerId, { month, paid }: CommissionFilter) => ({
+  row: detailRow,
+  columns: 'c.position, c.booking_id, b.number, c.service, c.bps, c.amount, c.at',
+  from: 'rm.commissions c',
+  beside: 'JOIN rm.bookings b ON b.id = c.booking_id',
+  id: 'c.position',
+  ...allOf([
+    ['c.partner_id = $?', partnerId],
+    month ? [`${MONTH} = $?`, month] : null,
+    paid ? [`${paid.is ? '' : 'NOT '}${IS_PAID}`, JSON.stringify(paid.of)] : null,
+  ]),
+});
+
+/** A page of what a partner has earned and of what refunds took back, newest first. */
+export async function listCommissions(
   rm: ReadModels,
   partnerId: PartnerId,
-): Promise<readonly CommissionDetail[]> {
-  const text = `SELECT c.position, c.booking_id, b.number, c.service, c.bps, c.amount, c.at
-    FROM rm.commissions c JOIN rm.bookings b ON b.id = c.booking_id
-    WHERE c.partner_id = $1 ORDER BY c.position DESC`;
-  return (await select(rm.pool, detailRow, text, [partnerId])).map(toDetail);
+  filter: CommissionFilter,
+  asked: PageRequest,
+): Promise<Page<CommissionDetail>> {
+  const found = await selectPage(rm.pool, { ...listing(partnerId, filter), order: 'c.position DESC' }, asked);
+  return { ...found, rows: found.rows.map(toDetail) };
+}
+
+/** All of it, newest first. */
+export async function* eachCommission(
+  rm: ReadModels,
+  partnerId: PartnerId,
+): AsyncGenerator<CommissionDetail> {
+  for await (const rows of selectAll(rm.pool, listing(partnerId, {}), NEWEST_FIRST))
+    yield* rows.map(toDetail);
+}
+
+const NEWEST_FIRST: Key<z.output<typeof detailRow>> = {
+  columns: ['-c.position'],
+  below: ['-9223372036854775808'],
+  of: ({ position }) => [String(-position)],
+};
+
+/** What a partner's commissions come to in each of these months (YYYY-MM), less what refunds took back. */
+export async function earnedInMonths(
+  rm: ReadModels,
+  partnerId: PartnerId,
+  months: readonly string[],
+): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await select(
+    rm.pool,
+    z.object({ month: z.string(), amount: z.bigint() }),
+    `SELECT ${MONTH} AS month, sum(c.amount) AS amount FROM rm.commissions c
+     WHERE c.partner_id = $1 AND ${MONTH} = ANY ($2) GROUP BY 1`,
+    [partnerId, months],
+  );
+  return new Map(rows.map(({ month, amount }) => [month, cents(Number(amount))]));
+}
+
+/** The same of all months. */
+export async function earnedBy(rm: ReadModels, partnerId: PartnerId): Promise<Cents> {
+  const [found] = await select(
+    rm.pool,
+    z.object({ amount: z.bigint() }),
+    'SELECT coalesce(sum(amount), 0) AS amount FROM rm.commissions WHERE partner_id = $1',
+    [partnerId],
+  );
+  return cents(Number(found?.amount ?? 0n));
 }
 
 /** The numbers of bookings, by id. */

@@ -7,6 +7,7 @@ import { storedCustomer } from '../models/customers.ts';
 import { type Person, personRow, toPerson } from '../models/person.ts';
 import {
   allOf,
+  containing,
   countAll,
   type Key,
   type Page,
@@ -126,6 +127,7 @@ const listing = ({ badge, blocked, search }: CustomerFilter) => ({
   columns: COLUMNS,
   from: 'rm.customers c',
   id: 'c.id',
+  searchedIn: search?.trim() ? ORDER.newest : undefined,
   ...allOf([
     `c.status = 'registered'`,
     badge ? badgeIs(badge) : null,
@@ -170,10 +172,16 @@ const BY_SINCE: Key<z.output<typeof row>> = {
 
 const erasedRow = z.object({ id: z.string(), at: z.string() });
 
+export interface ErasureFilter {
+  /** Part of a customer's id: nothing else is left of them. */
+  readonly search?: string | undefined;
+  readonly sort?: 'at' | '-at' | undefined;
+}
+
 /** Customers who were erased, the latest first unless `at` turns it around. */
 export async function listErasures(
   rm: ReadModels,
-  sort: 'at' | '-at' | undefined,
+  { search, sort }: ErasureFilter,
   asked: PageRequest,
 ): Promise<Page<{ readonly customerId: string; readonly at: string }>> {
   const direction = sort === 'at' ? 'ASC' : 'DESC';
@@ -183,7 +191,8 @@ export async function listErasures(
       row: erasedRow,
       columns: `id, state ->> 'at' AS at`,
       from: 'rm.customers',
-      ...allOf([`status = 'deleted'`]),
+      id: 'id',
+      ...allOf([`status = 'deleted'`, search?.trim() ? ['id ILIKE $?', containing(search)] : null]),
       order: `state ->> 'at' ${direction}, id ${direction}`,
     },
     asked,

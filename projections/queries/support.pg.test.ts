@@ -1,7 +1,7 @@
 /** The admins' list of requests for help: what is to be answered soonest first, and what is late. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReadSide, type ReadSide } from '../testing/read-side.ts';
-import { listTickets, ticketCounts } from './support.ts';
+import { lateTickets, listTickets, ticketCounts } from './support.ts';
 
 let side: ReadSide;
 const hour = 3_600_000;
@@ -56,4 +56,20 @@ test('what waits for us is ordered by when it is to be answered; late is what sh
   expect(await ids({})).toEqual(['HT-LATE', 'HT-LOW', 'HT-HIGH', 'HT-DONE']);
   expect(await ids({ isLate: true })).toEqual(['HT-LATE']);
   expect(await ticketCounts(side.rm)).toEqual({ open: 3, answered: 1, closed: 0, late: 1 });
+});
+
+test('R18: one that is not answered in time is a line of stuck work until it is', async () => {
+  const at = '2030-03-07T15:00:00.000Z';
+  await ticket('HT-SOON', 'high', at);
+  await side.caughtUp();
+  const lines = async (now: string) =>
+    (await lateTickets(side.rm, now)).filter(({ ticketId }) => ticketId === 'HT-SOON');
+  expect(await lines('2030-03-07T18:59:59.000Z')).toEqual([]);
+  expect(await lines('2030-03-07T19:00:01.000Z')).toEqual([
+    { ticketId: 'HT-SOON', due: '2030-03-07T19:00:00.000Z' },
+  ]);
+  const text = await side.keys.seal('support-HT-SOON', 'answer', 'x');
+  await side.append('support-HT-SOON', [{ type: 'TicketAnswered', data: { text, by, at } }]);
+  await side.caughtUp();
+  expect(await lines('2030-03-07T19:00:01.000Z')).toEqual([]);
 });

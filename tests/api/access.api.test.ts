@@ -105,6 +105,7 @@ const expected: Readonly<Record<string, Row>> = {
   'PUT /api/admin/support-answers/:id': admins,
   'DELETE /api/admin/support-answers/:id': [401, 403, 403, 403, 403, 404],
   'GET /api/admin/messages': admins,
+  'GET /api/admin/messages/export': admins,
   // The id is a booking's, and no message's.
   'POST /api/admin/messages/:id/redrive': [401, 403, 403, 403, 403, 404],
   'GET /api/admin/notification-config': admins,
@@ -152,6 +153,8 @@ const expected: Readonly<Record<string, Row>> = {
   'PUT /api/technician/calendar/time-off/:id': technicians,
   'DELETE /api/technician/calendar/time-off/:id': technicians,
   'GET /api/technician/application': technicians,
+  'GET /api/technician/application/answers': technicians,
+  'POST /api/technician/application/again': technicians,
   // None of these has a report.
   'GET /api/technician/application/report.pdf': [401, 403, 403, 404, 404, 403],
   'POST /api/technician/application/confirmation': technicians,

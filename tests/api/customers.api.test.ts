@@ -392,8 +392,14 @@ describe('an erasure', () => {
     });
     expect(JSON.stringify(proof)).not.toContain(person.email);
     const listed = await admin('GET', '/api/admin/erasures?limit=100');
-    expect(listed.body['erasures']).toEqual(
-      expect.arrayContaining([{ customerId: person.id, at: expect.stringMatching(/Z$/) }]),
-    );
+    const erased = { customerId: person.id, at: expect.stringMatching(/Z$/) };
+    expect(listed.body['erasures']).toEqual(expect.arrayContaining([erased]));
+    const searched = async (search: string) =>
+      (await admin('GET', `/api/admin/erasures?${new URLSearchParams({ search })}`)).body;
+    expect(await searched(person.id.slice(3, -3).toUpperCase())).toMatchObject({
+      erasures: [erased],
+      total: 1,
+    });
+    expect(await searched('a number of nobody')).toMatchObject({ erasures: [], total: 0 });
   });
 });

@@ -133,6 +133,28 @@ describe('the message log', () => {
     for (const row of found) expect(row.booking).toEqual(booking);
   });
 
+  it('is taken as a file: the rows of the filter, in the order in which they were asked for', async () => {
+    const rows = await logUntil(person(), (found) => found.length > 2);
+    const { status, headers, body } = await admin.call(
+      'GET',
+      `/api/admin/messages/export?format=csv&${person()}`,
+    );
+    expect([status, headers.get('x-rows')]).toEqual([200, String(rows.length)]);
+    const [head = '', ...lines] = String(body['text']).trimEnd().split('\r\n');
+    expect(head).toMatch(
+      /^\uFEFF?id,asked_for,changed,channel,message,role,person_id,person,address,booking,/,
+    );
+    const cells = lines.map((line) => line.split(','));
+    expect(cells.map((line) => line[0] ?? '').toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+    const asked = cells.map((line) => line[1] ?? '');
+    expect(asked).toEqual(asked.toSorted());
+    for (const line of cells) expect(line.slice(5, 7)).toEqual(['customer', life.customer.id]);
+    const narrowed = await admin.call('GET', `/api/admin/messages/export?${person()}&outcome=delivered`);
+    const delivered = rows.filter(({ outcome }) => outcome === 'delivered').length;
+    expect(narrowed.headers.get('x-rows')).toBe(String(delivered));
+    expect((await admin.call('GET', '/api/admin/messages/export?person=somebody')).status).toBe(400);
+  });
+
   it('refuses what there is not, and what a filter does not know', async () => {
     expect((await redrive('nothing')).status).toBe(404);
     for (const query of ['person=somebody', 'person=ops-1', 'outcome=lost', 'channel=fax'])

@@ -2,15 +2,19 @@
 import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** Drawn at about 1:1, so that its text keeps its size. */
-const WIDTH = 430;
+/** Drawn at about 1:1, so that its text keeps its size; where there is more or less room, as wide as that is. */
+export const WIDTH = 430;
 const HEIGHT = 184;
 /** Where the figures stand: between the axis and the right edge, above the base line. */
 const LEFT = 46;
-const RIGHT = 422;
+const EDGE = 8;
+const RIGHT = WIDTH - EDGE;
 const TOP = 10;
 const BASE = 160;
 const LABELS = 177;
+
+/** How much of a plot's width each of its places has. */
+export const roomOf = (width: number, places: number): number => (width - EDGE - LEFT) / Math.max(1, places);
 
 /** What a bar is filled with: plain for a single series, and three that stand beside each other. */
 export type Fill = 'plain' | 'solid' | 'empty' | 'hatched' | 'now' | 'bad' | 'before';
@@ -28,11 +32,19 @@ const text = 'fill-muted text-[12px] font-body tabular-nums';
 const strong = 'fill-ink text-[12px] font-body font-semibold tabular-nums';
 
 /** The drawing; `label` says what it shows, the table below it says it in figures. */
-function Drawing({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Drawing({
+  label,
+  width = WIDTH,
+  children,
+}: {
+  readonly label: string;
+  readonly width?: number;
+  readonly children: ReactNode;
+}) {
   return (
     <svg
       className="h-auto w-full overflow-visible"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
       role="img"
       aria-label={label}
     >
@@ -86,16 +98,18 @@ function Hatch({ id }: { readonly id: string }) {
 function Axis({
   lines,
   write,
+  right = RIGHT,
 }: {
   readonly lines: readonly number[];
   readonly write: (line: number) => string;
+  readonly right?: number;
 }) {
   const yOf = heightIn(lines);
   return lines.map((line, k) => (
     <g key={line}>
       <path
         className={classes('fill-none', k === 0 ? 'stroke-ink' : 'stroke-line')}
-        d={`M${LEFT} ${yOf(line)}H${RIGHT}`}
+        d={`M${LEFT} ${yOf(line)}H${right}`}
       />
       <text className={text} x={LEFT - 8} y={yOf(line) + 4} textAnchor="end">
         {write(line)}
@@ -121,7 +135,7 @@ export interface Place {
 function Labels({ places, xOf }: { readonly places: readonly Place[]; readonly xOf: (k: number) => number }) {
   return places.map(({ label, isNow }, k) =>
     label === null ? null : (
-      <text key={label} className={isNow ? strong : text} x={xOf(k)} y={LABELS} textAnchor="middle">
+      <text key={`label-${k}`} className={isNow ? strong : text} x={xOf(k)} y={LABELS} textAnchor="middle">
         {label}
       </text>
     ),
@@ -131,6 +145,7 @@ function Labels({ places, xOf }: { readonly places: readonly Place[]; readonly x
 /** Bars one behind the other, each of one or more parts; `before` is a dashed line over them. */
 export function Bars({
   label,
+  width: whole = WIDTH,
   lines,
   write,
   places,
@@ -139,6 +154,7 @@ export function Bars({
   figures,
 }: {
   readonly label: string;
+  readonly width?: number;
   readonly lines: readonly number[];
   readonly write: (line: number) => string;
   readonly places: readonly Place[];
@@ -150,13 +166,13 @@ export function Bars({
 }) {
   const hatch = useId();
   const yOf = heightIn(lines);
-  const room = (RIGHT - LEFT) / Math.max(1, places.length);
+  const room = roomOf(whole, places.length);
   const width = Math.min(34, room * (room > 30 ? 0.6 : 0.66));
   const xOf = (k: number): number => LEFT + room * (k + 0.5);
   return (
-    <Drawing label={label}>
+    <Drawing label={label} width={whole}>
       <Hatch id={hatch} />
-      <Axis lines={lines} write={write} />
+      <Axis lines={lines} write={write} right={whole - EDGE} />
       {parts.map((stack, k) => {
         let sum = 0;
         return (
@@ -211,7 +227,7 @@ export function Pairs({
 }) {
   const hatch = useId();
   const yOf = heightIn(lines);
-  const room = (RIGHT - LEFT) / Math.max(1, pairs.length);
+  const room = roomOf(WIDTH, pairs.length);
   const xOf = (k: number): number => LEFT + room * (k + 0.5);
   const bar = (x: number, value: number, fill: Fill) => (
     <Bar x={x} y={yOf(value)} width={22} height={BASE - yOf(value)} fill={fill} hatch={hatch} />
@@ -252,7 +268,7 @@ export function Line({
   readonly figures: readonly string[];
 }) {
   const yOf = heightIn(lines);
-  const room = (RIGHT - LEFT) / Math.max(1, places.length);
+  const room = roomOf(WIDTH, places.length);
   const xOf = (k: number): number => LEFT + room * (k + 0.5);
   const pathOf = (rates: readonly (number | null)[]): string => {
     const points = rates.flatMap((rate, k) => (rate === null ? [] : [`${xOf(k)} ${yOf(rate)}`]));

@@ -68,6 +68,7 @@ export interface TableTexts {
   readonly shown: Text<{ readonly from: string | number; readonly to: string | number; readonly total: string | number; readonly things: string | number }>;
   readonly shownOfMore: Text<{ readonly from: string | number; readonly to: string | number; readonly total: string | number; readonly things: string | number }>;
   readonly noFurther: Text<{ readonly total: string | number }>;
+  readonly moreFound: Text<{ readonly total: string | number; readonly things: string | number }>;
   readonly rows: Text;
   readonly rowsOfPage: Text;
   readonly actions: Text;
@@ -226,6 +227,8 @@ export interface BookingTexts {
   readonly stop_health: Text;
   readonly stop_other: Text;
   readonly noShow: Text;
+  readonly noShowArrived: Text;
+  readonly noShowArrivalHeard: Text;
   readonly noShowNotified: Text;
   readonly returnVisit: Text;
   readonly returnReason: Text;
@@ -288,6 +291,7 @@ export interface BookingTexts {
   readonly eventsFailed: Text;
   readonly noEvents: Text;
   readonly eventsCaption: Text;
+  readonly messagesLink: Text;
   readonly whichEvents: Text;
   readonly messages: Text<{ readonly count: string | number }>;
   readonly event: Text;
@@ -770,6 +774,8 @@ export interface StuckTexts {
   readonly settlementOf: Text<{ readonly store: string | number; readonly period: string | number }>;
   readonly partner_application: Text;
   readonly partner_commission: Text;
+  readonly ticketUnanswered: Text;
+  readonly openTicket: Text;
   readonly openStores: Text;
   readonly openCommissions: Text;
   readonly workflow_settlement: Text;
@@ -1317,6 +1323,9 @@ export interface CustomerTexts {
   readonly erasedTitle: Text;
   readonly erasedLead: Text;
   readonly erasures: Text;
+  readonly searchErasures: Text;
+  readonly noErasureMatches: Text;
+  readonly noErasureMatchesText: Text;
   readonly noErasures: Text;
   readonly noErasuresText: Text;
   readonly customerId: Text;
@@ -1523,6 +1532,8 @@ export interface TechnicianTexts {
   readonly none: Text;
   readonly noneText: Text;
   readonly exportFailed: Text;
+  readonly messages: Text;
+  readonly messagesLink: Text;
   readonly joined: Text;
   readonly hourlyRateShort: Text;
   readonly emailVerified: Text;
@@ -2693,6 +2704,7 @@ export interface MessageTexts {
   readonly search: Text;
   readonly searchHint: Text;
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;

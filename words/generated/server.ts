@@ -863,6 +863,9 @@ export interface TimelineTexts {
   readonly code_status_set: Text;
   readonly code_given_back: Text;
   readonly code_taken_off: Text;
+  readonly code_clock_unknown: Text;
+  readonly code_time_ahead: Text;
+  readonly code_time_before: Text;
   readonly code_ill: Text;
   readonly code_vehicle: Text;
   readonly code_too_far: Text;
@@ -1152,6 +1155,7 @@ export interface CauseTexts {
   readonly promiseMissed: Text<{ readonly promise: string; readonly time: string | number }>;
   readonly applicationUndecided: Text<{ readonly time: string | number }>;
   readonly commissionUndecided: Text<{ readonly number: string | number; readonly time: string | number }>;
+  readonly ticketUnanswered: Text<{ readonly time: string | number }>;
   readonly technicianInactive: Text<{ readonly name: string | number }>;
   readonly someTechnicianInactive: Text;
   readonly workflowFails: Text;

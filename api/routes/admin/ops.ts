@@ -2,6 +2,7 @@
 import { missedPromisesOfAll } from '#projections/queries/missed-promises.ts';
 import { unpaidSettlements } from '#projections/queries/settlements.ts';
 import { waitingPartners } from '#projections/queries/waiting-partners.ts';
+import { lateTickets } from '#projections/queries/support.ts';
 import { isOpenIssue, stuckWork as openIssues } from '#projections/queries/stuck.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
@@ -22,6 +23,8 @@ import { causeIn } from '../../said.ts';
 import { workflowUrl } from '../../views/admin-booking.ts';
 
 const ofNoBooking = { bookingId: null, bookingNumber: null, zone: null } as const;
+/** What a line may be about; each is about one of them, or about an effect that fails right now. */
+const aboutNothing = { issue: null, promise: null, settlement: null, partner: null, ticket: null } as const;
 
 /** What a line says of its booking; nulls for work that is no part of one. */
 async function bookingOf(
@@ -41,12 +44,13 @@ export default [
     async (call, deps) => {
       const say = (cause: Cause): string => causeIn(call.language, cause);
       const { settings } = deps;
-      const [{ effects, notShown, checkedAt }, issues, missed, unpaid, waiting] = await Promise.all([
+      const [{ effects, notShown, checkedAt }, issues, missed, unpaid, waiting, late] = await Promise.all([
         deps.stuck.look(),
         openIssues(deps.readModels, settings.durations, deps.now()),
         missedPromisesOfAll(deps.readModels, settings.durations, deps.now()),
         unpaidSettlements(deps.readModels, settings.durations, deps.now()),
         waitingPartners(deps.readModels, settings.durations, deps.now()),
+        lateTickets(deps.readModels, deps.now()),
       ]);
       const fromEngine = effects.map(async ({ kind, ...effect }) => {
         const bookingId = partOf(effect.workflowId)?.bookingId ?? null;
@@ -57,10 +61,7 @@ export default [
           ...(await bookingOf(deps, bookingId)),
           workflowUrl: workflowUrl(settings, effect.workflowId),
           respondBy: null,
-          issue: null,
-          promise: null,
-          settlement: null,
-          partner: null,
+          ...aboutNothing,
           actions: kind === 'activity' ? ['retry' as const] : [],
         };
       });
@@ -81,10 +82,8 @@ export default [
             respondBy,
             workflowUrl: workflowUrl(settings, workflowId),
             activityId: null,
+            ...aboutNothing,
             issue: { kind, subject },
-            promise: null,
-            settlement: null,
-            partner: null,
             actions: [...actions],
           };
         },
@@ -104,10 +103,8 @@ export default [
             nextTryAt: null,
             respondBy: null,
             workflowUrl: workflowUrl(settings, workflowId),
-            issue: null,
+            ...aboutNothing,
             promise: { name: promise, technicianId, person },
-            settlement: null,
-            partner: null,
             actions: [],
           };
         },
@@ -126,10 +123,8 @@ export default [
           nextTryAt,
           respondBy: null,
           workflowUrl: workflowUrl(settings, workflowId),
-          issue: null,
-          promise: null,
+          ...aboutNothing,
           settlement: { partnerId, period, store },
-          partner: null,
           actions: ['retry' as const],
         };
       });
@@ -150,17 +145,45 @@ export default [
           nextTryAt: null,
           respondBy: null,
           workflowUrl: null,
-          issue: null,
-          promise: null,
-          settlement: null,
+          ...aboutNothing,
           partner: { waits, partnerId, store },
           actions: [],
         };
       });
-      const work = [...(await Promise.all(fromEngine)), ...fromLog, ...promised, ...settlements, ...stores];
+      const tickets = late.map(({ ticketId, due }) => ({
+        ...ofNoBooking,
+        workflowId: `support-${ticketId}`,
+        activity: 'ticket unanswered',
+        activityId: null,
+        cause: say({
+          text: 'ticketUnanswered',
+          values: { time: momentWords(call.language, due, settlementZone) },
+        }),
+        attempts: 1,
+        since: due,
+        nextTryAt: null,
+        respondBy: null,
+        workflowUrl: null,
+        ...aboutNothing,
+        ticket: { id: ticketId },
+        actions: [],
+      }));
+      const running = await Promise.all(fromEngine);
+      const work = [...running, ...fromLog, ...promised, ...settlements, ...stores, ...tickets];
       return { work, notShown, checkedAt };
     },
-    { reads: ['stuck', 'promises', 'bookings', 'technicians', 'settlements', 'partners', 'referrals'] },
+    {
+      reads: [
+        'stuck',
+        'promises',
+        'bookings',
+        'technicians',
+        'settlements',
+        'partners',
+        'referrals',
+        'support',
+      ],
+    },
   ),
   implement(
     retryStuckWork,

@@ -6,11 +6,18 @@ import type { SendOutcome } from '#domain/messages/events.ts';
 import { type MessageOutcome, outcomeOf } from '#domain/messages/outcome.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { load } from '#events/execute.ts';
-import { listMessages as messagesOf, messageById, type MessageView } from '#projections/queries/messages.ts';
+import {
+  countMessages,
+  eachMessage,
+  listMessages as messagesOf,
+  messageById,
+  type MessageView,
+} from '#projections/queries/messages.ts';
 import type { Language } from '#domain/core/language.ts';
 import { audited } from '../../audited.ts';
 import { signedIn, subjectOf } from '../../call.ts';
-import { listMessages, type MessageRow, redriveMessage } from '../../contract/channels.ts';
+import { exportMessages, listMessages, type MessageRow, redriveMessage } from '../../contract/channels.ts';
+import { csvOf, type Sheet } from '../../csv.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
 import { implement } from '../../pipeline.ts';
@@ -19,6 +26,8 @@ import { codeIn } from '../../views/timeline.ts';
 
 /** Milliseconds after which nobody has a message sent again: its links have ended (activities/messages/links.ts). */
 const REDRIVEN_WITHIN = 30 * 24 * 60 * 60 * 1000;
+
+const reads = ['messages', 'bookings', 'customers', 'technicians', 'partners', 'support'];
 
 function rowOf(language: Language, message: MessageView): MessageRow {
   const { id, channel, template, outcome, reason, to, wanted_at: wantedAt, changed_at: changedAt } = message;
@@ -46,6 +55,25 @@ function rowOf(language: Language, message: MessageView): MessageRow {
   };
 }
 
+/** What the screen shows, one value each; a text's address is a phone number. */
+const columnsIn = (language: Language): Sheet<MessageView>['columns'] => ({
+  id: ({ id }) => id,
+  asked_for: ({ wanted_at: wantedAt }) => wantedAt,
+  changed: ({ changed_at: changedAt }) => changedAt,
+  channel: ({ channel }) => channel,
+  message: ({ template }) => codeIn(language, template),
+  role: ({ who_role: role }) => role,
+  person_id: ({ who_id: personId }) => personId,
+  person: ({ who_name: name }) => name,
+  address: ({ to }) => to,
+  booking: ({ booking_number: number }) => number,
+  request: ({ ticket_id: ticketId }) => ticketId,
+  outcome: ({ outcome }) => outcome,
+  reason: ({ reason }) => reason,
+  code: ({ delivery_code: code }) => code,
+  tries_again: ({ tries_again: triesAgain }) => triesAgain,
+});
+
 /** How a message stands by the log alone, for the read models may lag. */
 async function outcomeIn(
   { log }: Pick<Dependencies, 'log'>,
@@ -67,7 +95,21 @@ export default [
       const { rows, ...found } = await messagesOf(deps.readModels, filter, { page, limit });
       return { messages: rows.map((row) => rowOf(call.language, row)), ...found };
     },
-    { reads: ['messages', 'bookings', 'customers', 'technicians', 'partners', 'support'] },
+    { reads },
+  ),
+  implement(
+    exportMessages,
+    (call, deps) => {
+      const { format: _format, ...filter } = call.query;
+      return csvOf(call, deps, {
+        list: 'messages',
+        filter,
+        columns: columnsIn(call.language),
+        count: () => countMessages(deps.readModels, filter),
+        rows: () => eachMessage(deps.readModels, filter),
+      });
+    },
+    { reads },
   ),
   implement(
     redriveMessage,

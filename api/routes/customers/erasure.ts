@@ -50,8 +50,8 @@ export default [
   implement(
     listErasures,
     async (call, deps) => {
-      const { page, limit, sort } = call.query;
-      const { rows, ...counts } = await erasuresOf(deps.readModels, sort, { page, limit });
+      const { page, limit, ...filter } = call.query;
+      const { rows, ...counts } = await erasuresOf(deps.readModels, filter, { page, limit });
       return { erasures: [...rows], ...counts };
     },
     { reads: ['customers'] },

@@ -1,6 +1,6 @@
 /** An admin's decisions on a store partner: the application, the login, the end of the record. */
 import { partners } from '#domain/partner/decide.ts';
-import { commissionsOf } from '#projections/queries/commissions.ts';
+import { earnedBy } from '#projections/queries/commissions.ts';
 import { removeLogins } from '../../auth/credentials.ts';
 import type { Call } from '../../call.ts';
 import {
@@ -56,7 +56,7 @@ async function generatePassword(call: Call<typeof generatePartnerPassword>, deps
 async function remove(call: Call<typeof deletePartner>, deps: Dependencies) {
   const partner = await knownPartner(deps, call.params.id);
   const { id } = partner;
-  const [money, earned] = await Promise.all([moneyOf(deps, partner), commissionsOf(deps.readModels, id)]);
+  const [money, earned] = await Promise.all([moneyOf(deps, partner), earnedBy(deps.readModels, id)]);
   const { position } = await executeCall(call, deps, partners, id, () => ({ type: 'DeletePartner' }));
   await removeLogins(deps.pool, 'partner', id);
   await deps.sessions.endOthers('partner', id, []);

@@ -1,6 +1,6 @@
 /** What admins see of store partners: the list, its figures, and one of them whole. */
 import { as, type PartnerId } from '#domain/core/ids.ts';
-import { commissionsOf } from '#projections/queries/commissions.ts';
+import { earnedBy } from '#projections/queries/commissions.ts';
 import { listPartners as pageOf, partnerInList, partnerStats } from '#projections/queries/partners.ts';
 import { audited } from '../../audited.ts';
 import { loginOfPerson } from '../../auth/credentials.ts';
@@ -53,7 +53,7 @@ export default [
       await audited(call, deps, { what: 'partner', subject: `partner-${id}` });
       const [money, earned, username] = await Promise.all([
         moneyOf(deps, listed.partner),
-        commissionsOf(deps.readModels, id),
+        earnedBy(deps.readModels, id),
         loginOfPerson(deps.pool, 'partner', id),
       ]);
       return wholePartner(deps, listed, paidOf(money, earned), username);

@@ -1,7 +1,7 @@
 /** What store partners see and change of themselves: record, contact, language, address, payout account, the end. */
 import { partners } from '#domain/partner/decide.ts';
 import { idOfCommand } from '#events/ids.ts';
-import { commissionsOf } from '#projections/queries/commissions.ts';
+import { earnedBy } from '#projections/queries/commissions.ts';
 import { onboardingLink, openPayee } from '#vendors/stripe/accounts.ts';
 import { choosePartnerLanguage, sendPartnerConfirmation } from '../../contract/partner-account.ts';
 import {
@@ -36,7 +36,7 @@ export default [
       const partner = await ownPartnerOf(call, deps, call.params.id);
       const [money, earned] = await Promise.all([
         moneyOf(deps, partner),
-        commissionsOf(deps.readModels, partner.id),
+        earnedBy(deps.readModels, partner.id),
       ]);
       return partnerView(deps, partner, paidOf(money, earned));
     },

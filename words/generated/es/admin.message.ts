@@ -28,6 +28,7 @@ const texts: Compiled = {
   search: ["Buscar por número"],
   searchHint: ["El número completo de una reserva o de una solicitud de ayuda"],
   loadFailed: ["No se pudieron cargar los mensajes."],
+  exportFailed: ["Los mensajes no se pudieron exportar."],
   noMatch: ["Ningún mensaje coincide"],
   noMatchText: ["Cambie el filtro o busque otro número."],
   none: ["Todavía no hay mensajes"],

@@ -46,6 +46,8 @@ const texts: Compiled = {
   settlementOf: [["store"],", ",["period"]],
   partner_application: ["Solicitud de tienda sin respuesta"],
   partner_commission: ["Comisión retenida sin decisión"],
+  ticketUnanswered: ["Solicitud de ayuda sin respuesta"],
+  openTicket: ["Abrir la solicitud"],
   openStores: ["Abrir la solicitud"],
   openCommissions: ["Abrir la comisión"],
   workflow_settlement: ["proceso de liquidación"],

@@ -64,6 +64,8 @@ const texts: Compiled = {
   none: ["Todavía no hay técnicos"],
   noneText: ["Quien se postule o sea agregado aparecerá aquí enseguida."],
   exportFailed: ["No se pudieron exportar los datos de técnicos."],
+  messages: ["Mensajes"],
+  messagesLink: ["Lo que se envió y qué pasó con ello"],
   joined: ["Alta"],
   hourlyRateShort: ["Tarifa"],
   emailVerified: ["Correo verificado"],

@@ -111,7 +111,7 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
             </Part>
           </div>
           <div className="grid content-start gap-8 border-line md:border-l max-md:border-t">
-            <EventTable bookingId={booking.id} zone={booking.zone} />
+            <EventTable bookingId={booking.id} number={booking.number} zone={booking.zone} />
             <Photos booking={booking} />
           </div>
           <div className="grid content-start gap-8 border-line max-[1280px]:col-span-full max-md:-order-1 min-[1280px]:border-l md:max-[1280px]:border-t">

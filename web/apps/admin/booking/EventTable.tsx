@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { listBookingEvents } from '#api/contract/admin.ts';
+import { listMessages } from '#api/contract/channels.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { clockIn, dayIn, wallTime, zoneName } from '#web/lib/format.ts';
@@ -11,10 +12,12 @@ import { classes } from '#web/ui/classes.ts';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/later-icons.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { bookingTexts, consoleTexts } from '#words/generated/admin.ts';
 import { Loaded } from '#web/shell/Loaded.tsx';
+import { useMay } from '../may.ts';
 import { roleText } from '../words.ts';
 
 type LoggedEvent = AnswerOf<typeof listBookingEvents>[number];
@@ -26,8 +29,17 @@ const CELL = classes(
   'h-8 border-b border-line py-1.25 pr-2.5 pl-0 align-middle last:pr-0 max-md:nth-3:hidden max-md:nth-4:hidden in-data-open:border-transparent in-data-open:bg-now in-[tr:hover]:bg-sunk',
 );
 
-export function EventTable({ bookingId, zone }: { readonly bookingId: string; readonly zone: string }) {
+export function EventTable({
+  bookingId,
+  number,
+  zone,
+}: {
+  readonly bookingId: string;
+  readonly number: string;
+  readonly zone: string;
+}) {
   const t = useMessages(bookingTexts);
+  const may = useMay();
   const query = useQuery(apiQuery(listBookingEvents, { params: { id: bookingId } }));
   const [open, setOpen] = useState<string | null>(null);
   const [withMessages, setWithMessages] = useState(false);
@@ -40,12 +52,17 @@ export function EventTable({ bookingId, zone }: { readonly bookingId: string; re
       hint={query.data ? t('eventsShown', { shown: shown.length, total: all.length }) : null}
     >
       {messages > 0 ? (
-        <div className="pb-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-2">
           <Chips label={t('whichEvents')}>
             <ToggleChip pressed={withMessages} onPress={() => setWithMessages(!withMessages)}>
               {t('messages', { count: messages })}
             </ToggleChip>
           </Chips>
+          {may(listMessages) ? (
+            <AppLink className="text-small" href={`/admin/thank-you/messages?search=${number}`}>
+              {t('messagesLink')}
+            </AppLink>
+          ) : null}
         </div>
       ) : null}
       <Loaded

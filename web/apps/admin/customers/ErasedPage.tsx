@@ -32,8 +32,10 @@ export function ErasedPage() {
             caption: t('erasedTitle'),
             noun: t('erasures'),
             loadFailed: t('erasureFailed'),
-            noMatch: t('noErasures'),
-            noMatchText: t('noErasuresText'),
+            search: t('searchErasures'),
+            searchHint: t('customerId'),
+            noMatch: t('noErasureMatches'),
+            noMatchText: t('noErasureMatchesText'),
             none: t('noErasures'),
             noneText: t('noErasuresText'),
           }}

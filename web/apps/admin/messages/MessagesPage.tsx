@@ -1,22 +1,29 @@
 /** Every mail, text and push with what became of it, of everybody or of one person; what failed is tried again (R15). */
-import { listMessages, type MessageRow, redriveMessage } from '#api/contract/channels.ts';
+import { getAdminBooking } from '#api/contract/admin.ts';
+import { listAdmins } from '#api/contract/admins.ts';
+import { exportMessages, listMessages, type MessageRow, redriveMessage } from '#api/contract/channels.ts';
+import { getCustomer } from '#api/contract/customers.ts';
+import { getTechnician } from '#api/contract/technicians-admin.ts';
+import { listPartners } from '#api/contract/store-partners-admin.ts';
 import { messageOutcomes } from '#domain/messages/outcome.ts';
-import { ago } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Chips, FilterChip, ToggleChip } from '#web/ui/Chips.tsx';
+import { Chips, FilterChip } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { SelectField } from '#web/ui/TextField.tsx';
 import { consoleTexts, messageTexts } from '#words/generated/admin.ts';
 import { useChange } from '../change.ts';
+import { ChoiceChips, ChoiceSelect } from '../list/Choices.tsx';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
+import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
+import { listWords } from '../list/words.ts';
+import { Since } from '../Since.tsx';
+import { type Permitted, useMay } from '../may.ts';
 import { roleText } from '../words.ts';
 import { MessageState } from './MessageState.tsx';
 
@@ -25,18 +32,22 @@ type Say = TextOf<typeof messageTexts>;
 export function MessagesPage() {
   const t = useMessages(messageTexts);
   const common = useMessages(consoleTexts);
+  const may = useMay();
   usePageTitle(t('log'));
   const list = useList({ name: 'messages', endpoint: listMessages, rowsOf: ({ messages }) => messages });
   const { params, found } = list;
-  const { outcome, person } = params;
+  const { person } = params;
   return (
     <>
       <Strip
         title={t('log')}
         actions={
-          <ButtonLink size="small" kind="quiet" icon={<ArrowLeftIcon small />} href="/admin/thank-you">
-            {t('back')}
-          </ButtonLink>
+          <>
+            <ButtonLink size="small" kind="quiet" icon={<ArrowLeftIcon small />} href="/admin/thank-you">
+              {t('back')}
+            </ButtonLink>
+            <SaveCsv list={list} endpoint={exportMessages} failed={t('exportFailed')} />
+          </>
         }
       >
         <span className="text-small text-muted">{t('logLead')}</span>
@@ -44,45 +55,24 @@ export function MessagesPage() {
       <main id="main" className="min-w-0">
         <ConsoleTable
           list={list}
-          words={{
-            caption: t('caption'),
-            noun: t('noun'),
-            search: t('search'),
-            searchHint: t('searchHint'),
-            loadFailed: t('loadFailed'),
-            noMatch: t('noMatch'),
-            noMatchText: t('noMatchText'),
-            none: t('none'),
-            noneText: t('noneText'),
-          }}
+          words={listWords(t, t('caption'))}
           filters={
             <Chips label={t('outcome')}>
-              <ToggleChip pressed={outcome === undefined} onPress={() => list.set({ outcome: null })}>
-                {t('all')}
-              </ToggleChip>
-              {messageOutcomes.map((one) => (
-                <ToggleChip
-                  key={one}
-                  pressed={outcome === one}
-                  onPress={() => list.set({ outcome: outcome === one ? null : one })}
-                >
-                  {t(`outcome_${one}`)}
-                </ToggleChip>
-              ))}
-              <SelectField
+              <ChoiceChips
+                list={list}
+                name="outcome"
+                values={messageOutcomes}
+                write={(one) => t(`outcome_${one}`)}
+                all={t('all')}
+              />
+              <ChoiceSelect
+                list={list}
+                name="channel"
+                values={['mail', 'sms', 'push'] as const}
+                write={(channel) => t(`channel_${channel}`)}
                 label={t('channel')}
-                labelHidden
-                dense
-                value={params['channel'] ?? ''}
-                onChange={(event) => list.set({ channel: event.currentTarget.value || null })}
-              >
-                <option value="">{t('anyChannel')}</option>
-                {(['mail', 'sms', 'push'] as const).map((channel) => (
-                  <option key={channel} value={channel}>
-                    {t(`channel_${channel}`)}
-                  </option>
-                ))}
-              </SelectField>
+                any={t('anyChannel')}
+              />
               {person ? (
                 <FilterChip
                   name={t('person')}
@@ -92,7 +82,7 @@ export function MessagesPage() {
               ) : null}
             </Chips>
           }
-          columns={columnsOf(t, common)}
+          columns={columnsOf(t, common, may)}
           rowKey={({ id }) => id}
           rowName={({ what }) => what}
           emptyPiece="carton"
@@ -108,7 +98,20 @@ function nameOf(t: Say, common: TextOf<typeof consoleTexts>, person: MessageRow[
   return person.name ?? roleText(common, person.role);
 }
 
-const columnsOf = (t: Say, common: TextOf<typeof consoleTexts>): readonly Column<MessageRow>[] => [
+type May = (call: Permitted) => boolean;
+
+/** Where a person is shown whom the admin may see; null for all others. */
+function pageOf(may: May, person: MessageRow['person']): string | null {
+  if (!person?.id) return null;
+  const { role, id, name } = person;
+  if (role === 'customer') return may(getCustomer) ? `/admin/customers/${id}` : null;
+  if (role === 'technician') return may(getTechnician) ? `/admin/technicians/${id}` : null;
+  if (role === 'admin') return may(listAdmins) ? `/admin/admins/${id}` : null;
+  const isListed = role === 'partner' && name !== null && may(listPartners);
+  return isListed ? `/admin/store-partners?${new URLSearchParams({ search: name })}` : null;
+}
+
+const columnsOf = (t: Say, common: TextOf<typeof consoleTexts>, may: May): readonly Column<MessageRow>[] => [
   {
     id: 'what',
     header: t('what'),
@@ -125,7 +128,7 @@ const columnsOf = (t: Say, common: TextOf<typeof consoleTexts>): readonly Column
     header: t('to'),
     cell: ({ person, to, channel }) => (
       <span className="wrap-anywhere">
-        {nameOf(t, common, person)}
+        <Linked href={pageOf(may, person)}>{nameOf(t, common, person)}</Linked>
         {to === null ? null : (
           <span className="block text-muted">{channel === 'sms' ? formatPhone(to) : to}</span>
         )}
@@ -137,9 +140,11 @@ const columnsOf = (t: Say, common: TextOf<typeof consoleTexts>): readonly Column
     header: t('about'),
     cell: ({ booking, ticketId }) =>
       booking ? (
-        <AppLink className="whitespace-nowrap tabular-nums" href={`/admin/bookings/${booking.id}`}>
-          {booking.number}
-        </AppLink>
+        <span className="whitespace-nowrap tabular-nums">
+          <Linked href={may(getAdminBooking) ? `/admin/bookings/${booking.id}` : null}>
+            {booking.number}
+          </Linked>
+        </span>
       ) : ticketId ? (
         <AppLink className="whitespace-nowrap tabular-nums" href={`/admin/support/${ticketId}`}>
           {ticketId}
@@ -171,9 +176,8 @@ const columnsOf = (t: Say, common: TextOf<typeof consoleTexts>): readonly Column
   },
 ];
 
-function Since({ instant }: { readonly instant: string }) {
-  const now = useNow(true);
-  return <span className="whitespace-nowrap">{ago(Date.parse(instant), now)}</span>;
+function Linked({ href, children }: { readonly href: string | null; readonly children: string }) {
+  return href === null ? children : <AppLink href={href}>{children}</AppLink>;
 }
 
 function Retry({ row }: { readonly row: MessageRow }) {

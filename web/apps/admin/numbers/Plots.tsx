@@ -1,10 +1,11 @@
 /** The seven plots of the numbers: each a drawing with its sum, its table with the same sum, and its file. */
 import type { Numbers, NumberRange } from '#api/contract/numbers.ts';
+import { axisOf, rateAxisOf } from '#web/lib/axis.ts';
 import { count, duration, money, percent, percentTenths, wholeDollars } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Bars, type Fill, Keys, Line, Lying, Pairs } from '#web/ui/Plot.tsx';
 import { numbersTexts } from '#words/generated/admin.ts';
-import { axisOf, changeOf, rateAxisOf, shareOf, stretchesOf, sumOf } from './figures.ts';
+import { changeOf, shareOf, stretchesOf, sumOf } from './figures.ts';
 import { rate, signed, usePlaces, useStretchName, weekPlaces } from './labels.ts';
 import { Section } from './Section.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Numbers, PeriodNumbers } from '#api/contract/numbers.ts';
-import { axisOf, changeOf, figuresOf, rateAxisOf, shareOf, stretchesOf, sumOf } from './figures.ts';
+import { changeOf, figuresOf, shareOf, stretchesOf, sumOf } from './figures.ts';
 
 const day = (k: number): PeriodNumbers['days'][number] => ({
   day: `2026-11-${String(k).padStart(2, '0')}`,
@@ -78,23 +78,4 @@ it('the figures are sums of the days, each beside the period before', () => {
   });
   expect([changeOf(3, 2), changeOf(0, 2), changeOf(3, 0)]).toEqual([0.5, -1, null]);
   expect([shareOf(1, 4), shareOf(0, 0)]).toEqual([0.25, null]);
-});
-
-describe('an axis', () => {
-  it.each([
-    [0, [0, 1]],
-    [1, [0, 1]],
-    [9, [0, 2, 4, 6, 8, 10]],
-    [23, [0, 5, 10, 15, 20, 25]],
-    [213_700, [0, 50_000, 100_000, 150_000, 200_000, 250_000]],
-  ])('up to %i has round lines, six at most', (most, lines) => {
-    expect(axisOf(most)).toEqual(lines);
-  });
-
-  it('of rates ends at 100 % and begins where the least is', () => {
-    expect(rateAxisOf([0.91, 0.95]).map((line) => Math.round(line * 100))).toEqual([88, 92, 96, 100]);
-    expect(rateAxisOf([0.33]).map((line) => Math.round(line * 100))).toEqual([20, 40, 60, 80, 100]);
-    expect(rateAxisOf([0]).map((line) => Math.round(line * 100))).toEqual([0, 20, 40, 60, 80, 100]);
-    expect(rateAxisOf([]).map((line) => Math.round(line * 100))).toEqual([96, 100]);
-  });
 });

@@ -61,6 +61,7 @@ export function StuckBeside({
                           {line.promise?.person ??
                             line.settlement?.store ??
                             line.partner?.store ??
+                            line.ticket?.id ??
                             line.workflowId}
                         </span>
                       )}{' '}

@@ -14,6 +14,7 @@ import { RefreshIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { consoleTexts, stuckTexts } from '#words/generated/admin.ts';
 import { ListTable } from '../ListTable.tsx';
+import { Since } from '../Since.tsx';
 import { WorkflowLink } from '../WorkflowLink.tsx';
 import { waitsIn } from './activity-words.ts';
 import { LineActions } from './LineActions.tsx';
@@ -71,7 +72,7 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
     id: 'booking',
     header: t('booking'),
     heading: true,
-    cell: ({ bookingId, bookingNumber, promise, settlement, partner, workflowId }) =>
+    cell: ({ bookingId, bookingNumber, promise, settlement, partner, ticket, workflowId }) =>
       promise ? (
         <AppLink href={`/admin/applications/${promise.technicianId}`}>{promise.person}</AppLink>
       ) : bookingId ? (
@@ -82,6 +83,10 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
         <span>{t('settlementOf', { store: settlement.store, period: settlement.period })}</span>
       ) : partner ? (
         <span>{partner.store}</span>
+      ) : ticket ? (
+        <AppLink className="tabular-nums whitespace-nowrap" href={`/admin/support/${ticket.id}`}>
+          {ticket.id}
+        </AppLink>
       ) : (
         <span className="text-muted">{workflowId}</span>
       ),
@@ -92,7 +97,7 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
     cell: (row) => (
       <span>
         <b>{waitsIn(t, row)}</b>
-        {row.partner ? null : (
+        {row.partner || row.ticket ? null : (
           <span className="text-muted block">
             <WorkflowLink url={row.workflowUrl}>{workflowText(t, row.workflowId)}</WorkflowLink>
           </span>
@@ -106,7 +111,11 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
     cell: (row) => <span className="text-danger">{causeOf(t, row)}</span>,
   },
   { id: 'attempts', header: t('attempts'), figures: true, cell: ({ attempts }) => attempts },
-  { id: 'since', header: t('since'), cell: ({ since }) => <Since instant={since} /> },
+  {
+    id: 'since',
+    header: t('since'),
+    cell: ({ since }) => (since ? <Since instant={since} /> : t('justNow')),
+  },
   { id: 'next', header: t('nextTry'), cell: (row) => <NextTry work={row} /> },
   { id: 'actions', header: t('help'), cell: (row) => <Help work={row} /> },
 ];
@@ -129,12 +138,6 @@ function workflowText(t: TextOf<typeof stuckTexts>, workflowId: string): string 
   return kind ? t(`workflow_${kind}`) : workflowId;
 }
 
-function Since({ instant }: { readonly instant: string | null }) {
-  const t = useMessages(stuckTexts);
-  const now = useNow(instant !== null);
-  return <span className="whitespace-nowrap">{instant ? ago(Date.parse(instant), now) : t('justNow')}</span>;
-}
-
 function NextTry({ work }: { readonly work: StuckWork }) {
   const t = useMessages(stuckTexts);
   const now = useNow(work.nextTryAt !== null);
@@ -152,6 +155,12 @@ function Help({ work }: { readonly work: NamedWork }) {
     return (
       <AppLink className="whitespace-nowrap" href={`/admin/applications/${work.promise.technicianId}`}>
         {t('openApplication')}
+      </AppLink>
+    );
+  if (work.ticket)
+    return (
+      <AppLink className="whitespace-nowrap" href={`/admin/support/${work.ticket.id}`}>
+        {t('openTicket')}
       </AppLink>
     );
   if (work.partner) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 test('every activity is told by what it does, each by other words', () => {
   expect(noneLeftOut).toBe(true);
   const told = everyActivity.map((activity) =>
-    waitsIn(t, { issue: null, promise: null, settlement: null, partner: null, activity }),
+    waitsIn(t, { issue: null, promise: null, settlement: null, partner: null, ticket: null, activity }),
   );
   expect(new Set(told).size).toBe(activities.length);
   expect(told).not.toContain('Workflow task');
@@ -38,8 +38,16 @@ test('a line of the log is told by what it is about, a workflow that cannot go o
       promise: null,
       settlement: null,
       partner: null,
+      ticket: null,
       activity: 'transfer failed',
     }),
-    waitsIn(t, { issue: null, promise: null, settlement: null, partner: null, activity: 'workflow task' }),
+    waitsIn(t, {
+      issue: null,
+      promise: null,
+      settlement: null,
+      partner: null,
+      ticket: null,
+      activity: 'workflow task',
+    }),
   ]).toEqual(['Transfer failed', 'Workflow task']);
 });

@@ -68,13 +68,15 @@ export function waitsIn(
     promise,
     settlement,
     partner,
+    ticket,
     activity,
-  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'partner' | 'activity'>,
+  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'partner' | 'ticket' | 'activity'>,
 ): string {
   if (issue) return t(`issue_${issue.kind}`);
   if (promise) return t(`promise_${promise.name}`);
   if (settlement) return t('settlementUnpaid');
   if (partner) return t(`partner_${partner.waits}`);
+  if (ticket) return t('ticketUnanswered');
   const known = activities.find((one) => one === activity);
   return known ? t(`doing_${known}`) : t('doing_workflowTask');
 }

@@ -32,26 +32,52 @@ test('an effect without a next time is running, and what waits for a person has 
   const now = Date.parse('2030-01-01T00:00:00.000Z');
   const issue = { kind: 'price_rise_refused', subject: '' } as const;
   expect(
-    nextTryOf(t, { issue: null, promise: null, settlement: null, partner: null, nextTryAt: null }, now),
+    nextTryOf(
+      t,
+      { issue: null, promise: null, settlement: null, partner: null, ticket: null, nextTryAt: null },
+      now,
+    ),
   ).toBe('running now');
-  expect(nextTryOf(t, { issue, promise: null, settlement: null, partner: null, nextTryAt: null }, now)).toBe(
-    'none is planned',
-  );
-  const promise = { name: 'review', technicianId: 't1', person: 'Sam Rivera' } as const;
-  expect(nextTryOf(t, { issue: null, promise, settlement: null, partner: null, nextTryAt: null }, now)).toBe(
-    'none is planned',
-  );
   expect(
     nextTryOf(
       t,
-      { issue, promise: null, settlement: null, partner: null, nextTryAt: '2030-01-01T00:00:00.000Z' },
+      { issue, promise: null, settlement: null, partner: null, ticket: null, nextTryAt: null },
+      now,
+    ),
+  ).toBe('none planned');
+  const promise = { name: 'review', technicianId: 't1', person: 'Sam Rivera' } as const;
+  expect(
+    nextTryOf(
+      t,
+      { issue: null, promise, settlement: null, partner: null, ticket: null, nextTryAt: null },
+      now,
+    ),
+  ).toBe('none planned');
+  expect(
+    nextTryOf(
+      t,
+      {
+        issue,
+        promise: null,
+        settlement: null,
+        partner: null,
+        ticket: null,
+        nextTryAt: '2030-01-01T00:00:00.000Z',
+      },
       now,
     ),
   ).toBe('now');
   expect(
     nextTryOf(
       t,
-      { issue, promise: null, settlement: null, partner: null, nextTryAt: '2030-01-01T00:02:00.000Z' },
+      {
+        issue,
+        promise: null,
+        settlement: null,
+        partner: null,
+        ticket: null,
+        nextTryAt: '2030-01-01T00:02:00.000Z',
+      },
       now,
     ),
   ).toMatch(/^in 2/);
@@ -93,6 +119,7 @@ describe('names of lines, for their buttons', () => {
     promise: null,
     settlement: null,
     partner: null,
+    ticket: null,
     actions: ['retry', 'mark_seen'],
     ...what,
   });

@@ -37,11 +37,13 @@ export function nextTryOf(
     promise,
     settlement,
     partner,
+    ticket,
     nextTryAt,
-  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'partner' | 'nextTryAt'>,
+  }: Pick<StuckWork, 'issue' | 'promise' | 'settlement' | 'partner' | 'ticket' | 'nextTryAt'>,
   now: number,
 ): string {
-  if (nextTryAt === null) return t(issue || promise || settlement || partner ? 'nonePlanned' : 'runningNow');
+  if (nextTryAt === null)
+    return t(issue || promise || settlement || partner || ticket ? 'nonePlanned' : 'runningNow');
   const left = Date.parse(nextTryAt) - now;
   return left > 0 ? t('inTime', { time: remaining(left) }) : t('now');
 }
@@ -88,6 +90,7 @@ function nameOf(t: Texts, line: StuckWork): string {
     line.promise?.person ??
     line.settlement?.store ??
     line.partner?.store ??
+    line.ticket?.id ??
     line.workflowId;
   if (line.issue) return t(`of_${line.issue.kind}`, { whose });
   const work = waitsIn(t, line);

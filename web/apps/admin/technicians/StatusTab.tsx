@@ -1,5 +1,6 @@
 /** Status: what somebody may do now and why, the suspension, their scorecard, and when they work. */
 import { lazy, Suspense, useState } from 'react';
+import { listMessages } from '#api/contract/channels.ts';
 import { makeChanges } from '#api/contract/dispatch.ts';
 import { updateTechnician } from '#api/contract/technicians-admin.ts';
 import { deviceZone, wallTime } from '#web/lib/format.ts';
@@ -23,6 +24,7 @@ const MoveDayDialog = lazy(() => import('../dispatch/MoveDayDialog.tsx'));
 export function StatusTab({ technician }: Shown) {
   const t = useMessages(technicianTexts);
   const { applicationStatus, backgroundCheckStatus, user, createdAt, language } = technician;
+  const may = useMay();
   return (
     <>
       <section className="grid gap-3" aria-label={t('tab_status')}>
@@ -35,6 +37,14 @@ export function StatusTab({ technician }: Shown) {
             [t('emailVerified'), t(user.emailVerified ? 'yes' : 'no')],
             [t('language'), t(`language_${language}`)],
             [t('joined'), wallTime(createdAt, deviceZone())],
+            [
+              t('messages'),
+              may(listMessages) ? (
+                <AppLink key="" href={`/admin/thank-you/messages?person=technician-${technician.id}`}>
+                  {t('messagesLink')}
+                </AppLink>
+              ) : null,
+            ],
           ]}
         />
         <p className="text-small text-muted">

@@ -81,7 +81,7 @@ function List({
           page={list.page}
           pageSize={list.pageSize}
           total={list.total}
-          shown={(rows) => t('shown', rows)}
+          shown={(rows) => t(list.isCapped ? 'shownOfMore' : 'shown', rows)}
           onPage={onPage}
         />
       ) : null}

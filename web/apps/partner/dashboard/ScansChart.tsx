@@ -1,17 +1,14 @@
 /** Scans and bookings by month as bars, with the same figures as a table directly below. */
-import type { CSSProperties } from 'react';
 import type { QrAnalytics } from '#api/contract/partners.ts';
+import { axisOf } from '#web/lib/axis.ts';
 import { count, monthName } from '#web/lib/format.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Bars, Keys, WIDTH } from '#web/ui/Plot.tsx';
+import { useRoom } from '#web/ui/room.ts';
 import { analyticsTexts } from '#words/generated/partner.ts';
-import { monthsOf, topOf } from './chart.ts';
-
-/** Pixels of the highest bar. */
-const HIGHEST = 168;
-/** Three fills hold in greyscale: plain for all scans, hatched for those that booked, accent for this month's. */
-const HATCH = 'bg-[repeating-linear-gradient(135deg,var(--ink)_0_1px,transparent_1px_5px)]';
+import { barsOf, monthsOf } from './chart.ts';
 
 const shortMonth = (month: string): string =>
   new Date(`${month}-15T12:00:00Z`).toLocaleDateString(currentLocale(), { month: 'short', timeZone: 'UTC' });
@@ -19,95 +16,36 @@ const shortMonth = (month: string): string =>
 export function ScansChart({ data }: { readonly data: QrAnalytics }) {
   const t = useMessages(analyticsTexts);
   const months = monthsOf(data);
+  const [box, room] = useRoom<HTMLDivElement>(WIDTH);
+  const { places, parts, figures, most } = barsOf(months, room, { month: shortMonth, count });
   return (
     <section>
       <h2 className="text-h3">{t('title')}</h2>
-      <p className="mt-1.5 flex flex-wrap gap-4 text-small text-muted" aria-hidden="true">
-        <Key look="bg-sunk">{t('key_scans')}</Key>
-        <Key look={HATCH}>{t('key_booked')}</Key>
-        <Key look="bg-accent">{t('key_now')}</Key>
-      </p>
-      <Bars months={months} />
+      <Keys
+        entries={[
+          ['plain', t('key_scans')],
+          ['hatched', t('key_booked')],
+          ['now', t('key_now')],
+        ]}
+      />
+      <div ref={box}>
+        <Bars
+          label={t('title')}
+          width={room}
+          lines={axisOf(most)}
+          write={count}
+          places={places}
+          parts={parts}
+          {...(figures && { figures })}
+        />
+      </div>
       <MonthsTable months={months} />
       <p className="mt-4 max-w-[62ch] text-small text-muted">{t('counts')}</p>
     </section>
   );
 }
 
-function Key({ look, children }: { readonly look: string; readonly children: string }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <i className={classes('size-3 border-[1.25px] border-ink', look)} />
-      {children}
-    </span>
-  );
-}
-
 type Months = ReturnType<typeof monthsOf>;
-
-/** Hidden from screen readers: the table holds the same figures. */
-function Bars({ months }: { readonly months: Months }) {
-  const top = topOf(months);
-  const lines = [4, 3, 2, 1].map((part) => Math.round((top * part) / 4));
-  const heightOf = (value: number): number => Math.round((value / top) * HIGHEST);
-  return (
-    <div
-      className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-micro text-muted tabular-nums"
-      aria-hidden="true"
-    >
-      <ol className="grid h-42 grid-rows-4 text-right leading-none">
-        {lines.map((line) => (
-          <li key={line} className="-translate-y-1.5">
-            {count(line)}
-          </li>
-        ))}
-      </ol>
-      <ol className="flex h-42 items-end gap-[clamp(2px,1vw,14px)] border-b-[1.5px] border-ink bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-[length:100%_42px]">
-        {months.map(({ month, scans, conversions, isNow }) => {
-          const style: CSSProperties & Record<'--bar' | '--booked', string> = {
-            '--bar': `${heightOf(scans)}px`,
-            '--booked': `${heightOf(conversions)}px`,
-          };
-          return (
-            <li
-              key={month}
-              style={style}
-              className="relative grid min-w-0 flex-1 content-end justify-items-center"
-            >
-              <span className={classes('text-ink', isNow && 'font-semibold')}>
-                {scans > 0 ? count(scans) : null}
-              </span>
-              <i
-                className={classes(
-                  'block h-(--bar) w-full border-[1.25px] border-b-0 border-ink bg-sunk',
-                  scans === 0 && 'invisible',
-                )}
-              />
-              <i
-                className={classes(
-                  'absolute bottom-0 block h-(--booked) w-full border-[1.25px] border-b-0 border-ink',
-                  conversions === 0 && 'invisible',
-                  isNow ? 'bg-accent' : HATCH,
-                )}
-              />
-            </li>
-          );
-        })}
-      </ol>
-      <span />
-      <p className="flex gap-[clamp(2px,1vw,14px)] pt-1.5 text-center">
-        {months.map(({ month, isNow }) => (
-          <span
-            key={month}
-            className={classes('min-w-0 flex-1 overflow-hidden', isNow && 'font-semibold text-ink')}
-          >
-            {shortMonth(month)}
-          </span>
-        ))}
-      </p>
-    </div>
-  );
-}
 
 function MonthsTable({ months }: { readonly months: Months }) {
   const t = useMessages(analyticsTexts);

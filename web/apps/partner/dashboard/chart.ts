@@ -1,5 +1,6 @@
 /** The months of the chart: those without scans stand in it too, and the one of now is named. */
 import type { QrAnalytics } from '#api/contract/partners.ts';
+import { roomOf } from '#web/ui/Plot.tsx';
 
 /** A chart of more months is no chart any more; the table below it holds all of them. */
 const MOST = 24;
@@ -38,11 +39,37 @@ export function monthsOf({
   return all.slice(-MOST);
 }
 
-/** The top of the axis: the least of 4, 8, 20, 40, 80, 200, … that no bar exceeds, so that its quarters are whole. */
-export function topOf(months: readonly Pick<ChartMonth, 'scans' | 'conversions'>[]): number {
-  const most = Math.max(1, ...months.flatMap(({ scans, conversions }) => [scans, conversions]));
-  for (let power = 1; ; power *= 10) {
-    const found = [4, 8, 20].map((step) => step * power).find((top) => top >= most);
-    if (found !== undefined) return found;
-  }
+/** Pixels that a month has to have for its name, and for a digit above its bar. */
+const NAME = 29;
+const DIGIT = 7.5;
+
+/**
+ * The months as bars on a plot of that width: of the scans those that booked at the bottom. Where there is no room for
+ * every name, each second or third has one, the last in any case; and figures only stand above bars where all of them fit.
+ */
+export function barsOf(
+  months: readonly ChartMonth[],
+  width: number,
+  write: { readonly month: (month: string) => string; readonly count: (count: number) => string },
+) {
+  const room = roomOf(width, months.length);
+  const every = Math.ceil(NAME / room);
+  const last = months.length - 1;
+  const figures = months.map(({ scans, conversions }) =>
+    scans + conversions === 0 ? '' : write.count(scans),
+  );
+  const areAllWritten = figures.every((figure) => figure.length * DIGIT <= room);
+  return {
+    places: months.map(({ month, isNow }, k) => ({
+      label: (last - k) % every === 0 ? write.month(month) : null,
+      isNow,
+    })),
+    // One scan may have led to several bookings.
+    parts: months.map(({ scans, conversions, isNow }) => [
+      { value: conversions, fill: isNow ? ('now' as const) : ('hatched' as const) },
+      { value: Math.max(0, scans - conversions), fill: 'plain' as const },
+    ]),
+    figures: areAllWritten ? figures : undefined,
+    most: Math.max(1, ...months.flatMap(({ scans, conversions }) => [scans, conversions])),
+  };
 }

@@ -1,0 +1,19 @@
+/** How wide the place is that something is drawn in. */
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** The width in pixels of the element that gets the reference, `before` it is there. */
+export function useRoom<Box extends HTMLElement>(before: number): readonly [RefObject<Box | null>, number] {
+  const box = useRef<Box>(null);
+  const [room, setRoom] = useState(before);
+  // Before the first picture, so that what stands below does not move.
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const look = (): void => setRoom(Math.round(current.clientWidth) || before);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [before]);
+  return [box, room];
+}
