@@ -144,7 +144,7 @@ const texts: Compiled = {
   eventsFailed: ["The events did not load."],
   noEvents: ["Nothing has happened yet"],
   eventsCaption: ["Events for this booking, first to last"],
-  messagesLink: ["What was sent, and what became of it"],
+  messagesLink: ["Messages sent, and whether they arrived"],
   whichEvents: ["Which events"],
   messages: ["Messages, ",["count"]],
   event: ["Event"],

@@ -70,7 +70,7 @@ const texts: Compiled = {
   usesSearchHint: ["Booking number"],
   usesFailed: ["The bookings could not be loaded."],
   usesNone: ["No booking has this code"],
-  usesNoneText: ["Bookings stand here as soon as the code is redeemed."],
+  usesNoneText: ["Bookings appear here as soon as the code is redeemed."],
   booking: ["Booking"],
   neverPlaced: ["Never placed"],
   countsNoMore: ["Does not count: it came to nothing"],

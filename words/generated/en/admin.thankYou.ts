@@ -43,10 +43,10 @@ const texts: Compiled = {
   noPhone: ["No phone provided"],
   testFailed: ["Test Failed"],
   testFailedText: ["Failed to send test messages"],
-  tests: ["What became of the tests"],
+  tests: ["Test results"],
   testsFailed: ["The tests did not load."],
   noTests: ["No tests yet"],
-  noTestsText: ["Each test stands here with what really happened to its messages."],
+  noTestsText: ["Each test appears here, with what happened to its messages."],
   when: ["Sent"],
   erased: ["Erased"],
 };

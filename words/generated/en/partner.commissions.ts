@@ -7,7 +7,7 @@ const texts: Compiled = {
   loading: ["Loading your commissions"],
   loadFailed: ["Your commissions could not be loaded."],
   emptyTitle: ["No commissions yet"],
-  emptyText: ["The first one stands here when a booking from one of your codes is completed and paid."],
+  emptyText: ["The first one appears here once a booking from one of your codes is completed and paid."],
   booking: ["Booking"],
   earned: ["Earned"],
   service: ["Service"],

@@ -144,7 +144,7 @@ const texts: Compiled = {
   eventsFailed: ["Los eventos no se pudieron cargar."],
   noEvents: ["Todavía no ha pasado nada"],
   eventsCaption: ["Eventos de esta reserva, del primero al último"],
-  messagesLink: ["Lo que se envió y qué pasó con ello"],
+  messagesLink: ["Mensajes enviados y si llegaron"],
   whichEvents: ["Qué eventos"],
   messages: ["Mensajes, ",["count"]],
   event: ["Evento"],
