@@ -1285,6 +1285,7 @@ export interface ReviewTexts {
   readonly exercise: Text;
   readonly list: Text;
   readonly found: Text<{ readonly count: number }>;
+  readonly foundMore: Text<{ readonly count: string | number }>;
   readonly none: Text;
   readonly clear: Text;
   readonly verified: Text;
