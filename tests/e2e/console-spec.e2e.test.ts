@@ -314,7 +314,7 @@ describe('the job page', () => {
       .getByRole('button', { name: /^Assign / })
       .first()
       .click();
-    await dialog(page).getByText('Who is told').waitFor();
+    await dialog(page).getByText('Who will be notified').waitFor();
     await without(page, '**/api/admin/dispatch/changes', async () => {
       await button(dialog(page), /^Assign /).click();
       await toast(page, 'Failed to assign technician').waitFor();
@@ -328,7 +328,7 @@ describe('the job page', () => {
       .getByRole('button', { name: /^Assign / })
       .first()
       .click();
-    await dialog(page).getByText('Who is told').waitFor();
+    await dialog(page).getByText('Who will be notified').waitFor();
     await button(dialog(page), /^Assign /).click();
     await toast(page, 'Technician assigned successfully').waitFor();
     await button(page, 'Set status').click();
@@ -364,7 +364,7 @@ describe('customers', () => {
     await page.getByText(/^Showing 11 to \d+ of \d[\d,]* customers$/).waitFor();
     await button(page, 'Previous').click();
     await page.getByText(/^Showing 1 to 10 of/).waitFor();
-    expect(await page.getByLabel('Rows on a page').locator('option').allInnerTexts()).toEqual([
+    expect(await page.getByLabel('Rows per page').locator('option').allInnerTexts()).toEqual([
       '10',
       '25',
       '50',
@@ -635,7 +635,7 @@ describe('store partners', () => {
     await page.getByText('Failed to create store partner').first().waitFor();
     await page.unroute('**/api/admin/store-partners');
     await button(dialog(page), 'Add Partner').click();
-    await page.getByRole('heading', { name: `${store} is added` }).waitFor();
+    await page.getByRole('heading', { name: `${store} was added` }).waitFor();
     await button(dialog(page), 'Done').click();
     await page.goto(`/admin/store-partners?search=${encodeURIComponent(store)}`);
     const row = page.locator('main tbody tr', { hasText: store });
@@ -688,7 +688,7 @@ describe('the bell', () => {
       next: '151:0',
     };
     await page.reload();
-    const bell = page.getByRole('button', { name: 'Notifications, 120 to see to, 130 unread' });
+    const bell = page.getByRole('button', { name: 'Notifications, 120 that need action, 130 unread' });
     await bell.getByText('99+').waitFor();
     await bell.click();
     await expect.poll(() => dialog(page).getByRole('listitem').count()).toBe(50);

@@ -233,7 +233,7 @@ const texts: Compiled = {
   noMatch: ["Ninguna solicitud coincide"],
   noMatchText: ["Quite un filtro o amplíe la búsqueda."],
   noneYet: ["Todavía no hay solicitudes"],
-  noneYetText: ["Las personas que se postulan aparecen aquí enseguida."],
+  noneYetText: ["Quien se postule aparecerá aquí enseguida."],
   applicant: ["Solicitante"],
   contact: ["Contacto"],
   created: ["Enviada"],

@@ -11,7 +11,7 @@ const texts: Compiled = {
   noMatch: ["Ningún cliente coincide"],
   noMatchText: ["Quite un filtro o amplíe la búsqueda."],
   none: ["Todavía no hay clientes"],
-  noneText: ["Los clientes nuevos aparecen aquí en cuanto abren una cuenta."],
+  noneText: ["Quien abra una cuenta aparecerá aquí enseguida."],
   notFound: ["Cliente no encontrado"],
   notFoundText: ["Nadie tiene este número."],
   loading: ["Cargando el cliente"],
@@ -99,7 +99,7 @@ const texts: Compiled = {
   noPayments: ["Todavía no hay reservas."],
   allBookings: [["count","plural",{"one":["#"," reserva"],"other":["las ","#"," reservas"]}]],
   billingFailed: ["Los pagos no se pudieron cargar."],
-  noNotes: ["Todavía no hay notas. Solo las ven los administradores."],
+  noNotes: ["Todavía no hay notas. Solo los administradores ven lo que haya aquí."],
   newNote: ["Nota nueva"],
   newNoteHint: ["Solo lo ven los administradores"],
   addNote: ["Añadir nota"],
@@ -175,6 +175,6 @@ const texts: Compiled = {
   digestNow: ["Huella ahora"],
   unknown: ["se desconoce"],
   messages: ["Mensajes"],
-  messagesLink: ["Mensajes enviados y si llegaron"],
+  messagesLink: ["Lo que se envió y qué pasó con ello"],
 };
 export default texts;

@@ -54,7 +54,7 @@ const texts: Compiled = {
   failed: ["La reserva no se hizo."],
   bookedTitle: [["number"]," está reservada"],
   newCustomerMade: ["Se creó un cliente nuevo. Con “Olvidé mi contraseña” puede elegir su propia contraseña."],
-  knownCustomer: ["Aparecerá en la cuenta del propio cliente."],
+  knownCustomer: ["Está en la cuenta del propio cliente."],
   customer: ["Cliente"],
   linkSentBy: ["Enlace enviado por"],
   payBefore: ["Pagar antes de"],

@@ -65,7 +65,7 @@ const texts: Compiled = {
   noneText: ["Quien se postule o sea agregado aparecerá aquí enseguida."],
   exportFailed: ["No se pudieron exportar los datos de técnicos."],
   messages: ["Mensajes"],
-  messagesLink: ["Mensajes enviados y si llegaron"],
+  messagesLink: ["Lo que se envió y qué pasó con ello"],
   joined: ["Alta"],
   hourlyRateShort: ["Tarifa"],
   emailVerified: ["Correo verificado"],

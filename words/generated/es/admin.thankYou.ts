@@ -43,10 +43,10 @@ const texts: Compiled = {
   noPhone: ["Sin teléfono"],
   testFailed: ["La prueba falló"],
   testFailedText: ["No se pudieron enviar los mensajes de prueba"],
-  tests: ["Resultados de las pruebas"],
+  tests: ["Qué pasó con las pruebas"],
   testsFailed: ["No se pudieron cargar las pruebas."],
   noTests: ["Todavía no hay pruebas"],
-  noTestsText: ["Aquí aparecerá cada prueba, con lo que pasó con sus mensajes."],
+  noTestsText: ["Aquí aparece cada prueba con lo que realmente pasó con sus mensajes."],
   when: ["Enviada"],
   erased: ["Eliminado"],
 };
