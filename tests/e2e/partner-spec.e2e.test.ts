@@ -58,6 +58,25 @@ async function activeStore(): Promise<{ readonly email: string; readonly storeCo
   return { email: contactEmail, storeCode };
 }
 
+test('the dashboard shows that it is loading until the server has said who is there', async () => {
+  const { email } = await activeStore();
+  const { page, failures } = await open();
+  await signIn(page, email);
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/session', async (route) => {
+    await asked;
+    await route.fallback();
+  });
+  await page.goto('/store-partner/dashboard');
+  await page.locator('main [data-part=skeleton]').first().waitFor();
+  answer();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(failures).toEqual([]);
+});
+
 describe('signing up', () => {
   async function fill(page: Page, email: string, typed = password, again = typed): Promise<void> {
     await page.goto('/store-partner/signup');

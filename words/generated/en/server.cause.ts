@@ -19,7 +19,7 @@ const texts: Compiled = {
   stopped_building: ["The crew left because the building is not safe. Call the technician first, then the customer; then cancel, complete, or set it back to assigned."],
   stopped_health: ["The crew left because of a danger to health. Call the technician first, then the customer; then cancel, complete, or set it back to assigned."],
   stopped_other: ["The crew left because it was not safe. Call the technician first, then the customer; then cancel, complete, or set it back to assigned."],
-  stopped_unproven_no_show: ["The technician reported a no-show from a position that is not at the job, or without one. Look at the photos and call both; then cancel with or without the fee, or set it back to assigned."],
+  stopped_unproven_no_show: ["The technician reported a no-show from a position that is not at the job or without one, or we received their arrival only after the appointment window. Look at the photos and times and call both; then cancel with or without the fee, or set it back to assigned."],
   refundFailed: [["amount","number","cents"]," could not be refunded: ",["message"]],
   outsideRefund: [["amount","number","cents"]," was refunded in the payment provider’s dashboard, not in Hexkey. The crew’s shares have not changed."],
   disputed: ["The cardholder’s bank is disputing ",["amount","number","cents"],": ",["reason","select",{"fraudulent":["fraudulent"],"duplicate":["duplicate"],"general":["general"],"product_not_received":["product not received"],"product_unacceptable":["product unacceptable"],"credit_not_processed":["credit not processed"],"unrecognized":["unrecognized"],"subscription_canceled":["subscription canceled"],"other":[["reason"]]}],"."],

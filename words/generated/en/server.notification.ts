@@ -43,7 +43,7 @@ const texts: Compiled = {
   crewLeft: ["Not safe: the crew left"],
   crewLeftText: ["The crew of booking ",["number"]," left because it was not safe. Call the technician."],
   noShowToReview: ["No-show to review"],
-  noShowToReviewText: ["A no-show was reported for booking ",["number"]," without proof that the technician was there. Decide whether to charge the customer a fee."],
+  noShowToReviewText: ["A no-show was reported for booking ",["number"]," without proof that the technician was there in time. Decide whether to charge the customer a fee."],
   started: ["Work started"],
   startedText: ["Work on booking ",["number"]," has started."],
   completed: ["Job completed"],

@@ -26,6 +26,7 @@ const texts: Compiled = {
   roadDone: ["Done"],
   leadReports: ["Your crew lead reports the progress of this job."],
   itemsUnnamed: ["The customer didn’t list the items. Expect ",["count"],"."],
+  surcharges: ["<b>Surcharge:</b> ",["names"]],
   addOns: ["<b>Add-ons:</b> ",["names"]],
   call: ["Call"],
   directions: ["Directions"],

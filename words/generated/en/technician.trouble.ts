@@ -33,7 +33,7 @@ const texts: Compiled = {
   positionNone: ["Your phone couldn’t find its position. Try again outside, or continue without it."],
   feeFull: [["name"]," pays ",["fee"],"; your share is ",["share"],"."],
   feeNone: [["name"]," pays nothing for this visit, so there’s no share."],
-  feeReview: [["reason","select",{"far":["Your phone’s position is away from the job."],"other":["Without your position, nothing shows that you were at the job."]}]," Our team will review your report, and no fee is charged until they decide. ",["name"]," would pay ",["fee"],"; your share would be ",["share"],"."],
+  feeReview: [["reason","select",{"far":["Your phone’s position is away from the job."],"late":["We received your arrival only after the appointment window."],"other":["Without your position, nothing shows that you were at the job."]}]," Our team will review your report, and no fee is charged until they decide. ",["name"]," would pay ",["fee"],"; your share would be ",["share"],"."],
   safeTitle: ["Leave first"],
   safeDanger: ["In danger? Leave right away and call 911. This can wait."],
   call911: ["Call 911"],
@@ -51,6 +51,6 @@ const texts: Compiled = {
   stoppedText: ["You did the right thing. We’ve alerted our team, and they’ll call you. There’s nothing else to do here."],
   stoppedQueued: ["No connection: our team doesn’t know yet. Please call us as soon as you can."],
   inReview: ["Your no-show report is being reviewed"],
-  inReviewText: ["Your phone didn’t show that you were at the job, so our team will look at your photos and times and decide about the fee. You can leave; there’s nothing else to do here."],
+  inReviewText: ["Your phone didn’t show in time that you were at the job, so our team will look at your photos and times and decide about the fee. You can leave; there’s nothing else to do here."],
 };
 export default texts;
