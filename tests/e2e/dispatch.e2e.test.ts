@@ -236,7 +236,7 @@ describe('a day of 200 jobs and 40 technicians', () => {
     await refused
       .getByRole('alert')
       .filter({
-        hasText: /was assigned to this job on .*See how it stands now/,
+        hasText: /was assigned to this job on .*Check its current state/,
       })
       .waitFor();
     // Both boards show the one who has it, without a reload.
