@@ -121,7 +121,7 @@ describe('a booking on the phone', () => {
     await page.getByRole('button', { name: /^Choose/ }).click();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(known.email);
     const number = await book(known.email);
-    await page.getByText('It stands in the customer’s own account.').waitFor();
+    await page.getByText('It is in the customer’s own account.').waitFor();
     const events = await admin.call('GET', `/api/admin/bookings/${number}/events`, eventsShape);
     expect(events.find(({ type }) => type === 'BookingPlaced')?.actor).toMatch(/^admin/);
     const links = async (): Promise<number> => {

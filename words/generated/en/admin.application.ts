@@ -233,7 +233,7 @@ const texts: Compiled = {
   noMatch: ["No application matches"],
   noMatchText: ["Remove a filter, or broaden your search."],
   noneYet: ["No applications yet"],
-  noneYetText: ["Whoever applies stands here right away."],
+  noneYetText: ["New applications appear here right away."],
   applicant: ["Applicant"],
   contact: ["Contact"],
   created: ["Applied"],

@@ -11,7 +11,7 @@ const texts: Compiled = {
   noMatch: ["No entry matches"],
   noMatchText: ["Clear a filter, or search by a booking number, an email address, or an ID."],
   none: ["No entries yet"],
-  noneText: ["Whatever anybody does will stand here."],
+  noneText: ["Everything that anybody does will appear here."],
   when: ["When"],
   who: ["Who"],
   what: ["What"],

@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   codes: ["Discount codes"],
-  codesLead: ["What they take off is ours to bear: technicians and stores get their share of the full price."],
+  codesLead: ["We bear the discount: technicians and stores get their share of the full price."],
   codesNoun: ["codes"],
   codesSearch: ["Search codes"],
   codesSearchHint: ["Code or what it is for"],
@@ -70,7 +70,7 @@ const texts: Compiled = {
   usesSearchHint: ["Booking number"],
   usesFailed: ["The bookings could not be loaded."],
   usesNone: ["No booking has this code"],
-  usesNoneText: ["Bookings stand here as soon as the code is redeemed."],
+  usesNoneText: ["Bookings appear here as soon as the code is used."],
   booking: ["Booking"],
   neverPlaced: ["Never placed"],
   countsNoMore: ["Does not count: it came to nothing"],

@@ -32,7 +32,7 @@ const texts: Compiled = {
   noMatch: ["No message matches"],
   noMatchText: ["Change the filter, or search for another number."],
   none: ["No messages yet"],
-  noneText: ["Every email, text and push stands here as soon as it is asked for."],
+  noneText: ["Every email, text and push appears here as soon as it is requested."],
   outcome: ["Outcome"],
   all: ["All"],
   outcome_sent: ["Sent"],

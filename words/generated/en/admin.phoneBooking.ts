@@ -54,7 +54,7 @@ const texts: Compiled = {
   failed: ["The booking was not made."],
   bookedTitle: [["number"]," is booked"],
   newCustomerMade: ["A new customer was made. With “Forgot password” they can choose a password of their own."],
-  knownCustomer: ["It stands in the customer’s own account."],
+  knownCustomer: ["It is in the customer’s own account."],
   customer: ["Customer"],
   linkSentBy: ["Link sent by"],
   payBefore: ["To be paid by"],

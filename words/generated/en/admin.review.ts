@@ -11,7 +11,7 @@ const texts: Compiled = {
   noMatch: ["No review matches"],
   noMatchText: ["Change the filter, or search for other words."],
   none: ["No reviews yet"],
-  noneText: ["Reviews of completed jobs stand here."],
+  noneText: ["Reviews of completed jobs appear here."],
   words: ["Words"],
   all: ["All"],
   words_shown: ["Shown"],

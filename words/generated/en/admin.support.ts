@@ -87,7 +87,7 @@ const texts: Compiled = {
   answersLead: ["Answers that are written once and used often. In them, {name} and {number} stand for those of the request."],
   answersFailed: ["The answers did not load."],
   noAnswers: ["No answers kept yet"],
-  noAnswersText: ["An answer that you keep stands beside every request, in the language of whoever asked."],
+  noAnswersText: ["A canned answer appears beside every request, in the language of whoever asked."],
   newAnswer: ["New answer"],
   changeAnswer: ["Change"],
   removeAnswer: ["Remove"],

@@ -62,7 +62,7 @@ const texts: Compiled = {
   yearlyPayAudit: ["They hold names, addresses and tax numbers’ last four digits; each download is recorded."],
   noun: ["technicians"],
   none: ["No technicians yet"],
-  noneText: ["Whoever applies or is added stands here right away."],
+  noneText: ["People who apply or are added appear here right away."],
   exportFailed: ["Failed to export technician data."],
   messages: ["Messages"],
   messagesLink: ["What was sent, and what became of it"],

@@ -46,7 +46,7 @@ const texts: Compiled = {
   tests: ["What became of the tests"],
   testsFailed: ["The tests did not load."],
   noTests: ["No tests yet"],
-  noTestsText: ["Each test stands here with what really happened to its messages."],
+  noTestsText: ["Each test appears here with what really happened to its messages."],
   when: ["Sent"],
   erased: ["Erased"],
 };

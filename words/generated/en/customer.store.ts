@@ -15,7 +15,7 @@ const texts: Compiled = {
   failedNetwork: ["Account creation failed. Please try again."],
   done: ["Account created successfully! The application comes next."],
   goOn: ["Go to the application"],
-  already: ["You have an account already? <link>Sign in</link>"],
+  already: ["Already have an account? <link>Sign in</link>"],
   promise1: ["Paid once a month, within 7 days of the month’s end, from $25.00 on"],
   promise2: ["A code for each place, so you see which one brings bookings"],
   promise3: ["No cost, and you can end it at any time"],

@@ -25,7 +25,7 @@ const texts: Compiled = {
   disputed: ["The cardholder’s bank is disputing ",["amount","number","cents"],": ",["reason","select",{"fraudulent":["fraudulent"],"duplicate":["duplicate"],"general":["general"],"product_not_received":["product not received"],"product_unacceptable":["product unacceptable"],"credit_not_processed":["credit not processed"],"unrecognized":["unrecognized"],"subscription_canceled":["subscription canceled"],"other":[["reason"]]}],"."],
   disputeLost: ["The dispute is lost, and ",["amount","number","cents"]," stays with the bank. The shares are as they were."],
   disputeUnpaid: ["The dispute is closed (",["status"],"), but ",["amount","number","cents"]," has not been returned yet."],
-  payoutUnread: ["The provider refuses to tell how payout ",["payout"]," stands: ",["message"]],
+  payoutUnread: ["The provider does not report the state of payout ",["payout"],": ",["message"]],
   tipRefunded: [["amount","number","cents"]," of the tip was refunded to the card. The crew keeps the tip."],
   tipDisputed: ["The cardholder disputes the tip of ",["amount","number","cents"]," (",["dispute"],", ",["status"],"). Answer in the payment provider’s dashboard. The crew keeps the tip."],
   refundTooHigh: ["Charge ",["charge"]," was refunded in the payment provider’s dashboard, and the refund could not be matched with the booking: At most ",["left","number","cents"]," can be refunded."],

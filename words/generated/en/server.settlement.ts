@@ -19,7 +19,7 @@ const texts: Compiled = {
   withheldLines: ["Held back for review, not in the total"],
   forfeitedLines: ["Not paid after review"],
   none: ["No commission was earned in this period."],
-  note: ["A month ends at midnight in New York. A total below ",["minimum"]," is carried over until there is more. This statement does not change: what a later refund takes back stands on a later one."],
+  note: ["A month ends at midnight in New York. A total below ",["minimum"]," is carried over until there is more. This statement does not change: a later refund is deducted on a later one."],
   page: ["Page"],
 };
 export default texts;
