@@ -14,7 +14,7 @@ export interface EventMetadata {
   readonly bodyHash?: string;
   /** ISO instant of the person's device, for what was done offline. */
   readonly deviceTime?: string;
-  /** The same by our clock (`domain/core/device-time.ts`): the device's may be wrong. */
+  /** The same by our clock, of older events: today the event itself says when its step was done (decision 133). */
   readonly doneAt?: string;
 }
 

@@ -104,7 +104,7 @@ test('the receipt as plain text, in English', async () => {
     Charged to your card: $220.00
 
     -- 
-    You get this mail because you booked with Hexkey.
+    You’re getting this email because you booked with Hexkey.
     Choose which messages you get: https://hexkey.example/account/notifications
     Get help: https://hexkey.example/support
     Hexkey · Furniture assembly, done properly.

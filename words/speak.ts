@@ -24,7 +24,10 @@ function shown(text: Compiled[string] | undefined, values: Values): Values {
   return { ...values, ...Object.fromEntries(amounts.map((name) => [name, Number(values[name]) / 100])) };
 }
 
-/** Answers what says the texts of an area in a language, for names and values that are known at run time only. */
+/**
+ * Answers what says the texts of an area in a language, for names and values that are known at run time only. The period
+ * of `7:00 p.m.` is the sentence's, too.
+ */
 export function speaker<Known extends Texts>(
   texts: Spoken<Known>,
 ): (language: keyof typeof locales, text: keyof Known & string, values?: Values) => string {
@@ -37,7 +40,9 @@ export function speaker<Known extends Texts>(
     });
   const speakers = { en: speak('en'), es: speak('es') };
   return (language, text, values = {}) =>
-    speakers[language]._(text, shown(texts[language][text], values), { formats });
+    speakers[language]
+      ._(text, shown(texts[language][text], values), { formats })
+      .replace(/\bm\.\.(?!\.)/g, 'm.');
 }
 
 /** Answers the texts of an area in a language, each with the values that it wants. */

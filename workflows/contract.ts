@@ -62,8 +62,8 @@ export interface CommandEnvelope {
   readonly bodyHash: string | null;
   /** ISO instant of the device, when the step was done offline. */
   readonly deviceTime: string | null;
-  /** The same by our clock; absent where the device told none. */
-  readonly doneAt?: string;
+  /** Milliseconds by which the device's clock was ahead of ours as it sent; absent where no device told. */
+  readonly clockAhead?: number | null;
 }
 
 /** What every accepted command answers. */

@@ -23,7 +23,6 @@ export type AppendedBy =
       readonly actor: Actor;
       readonly bodyHash: string | null;
       readonly deviceTime: string | null;
-      readonly doneAt?: string | undefined;
     }
   | {
       readonly kind: 'step';
@@ -131,7 +130,6 @@ function metadataOf(stream: string, by: AppendedBy): EventMetadata {
         correlationId: by.commandId,
         ...(by.bodyHash !== null && { bodyHash: by.bodyHash }),
         ...(by.deviceTime !== null && { deviceTime: by.deviceTime }),
-        ...(by.doneAt !== undefined && { doneAt: by.doneAt }),
       };
     case 'step': {
       const commandId = timerCommandId(by.cause?.eventId ?? stream, by.step);

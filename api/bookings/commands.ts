@@ -4,7 +4,7 @@ import type { BookingCommand } from '#domain/booking/commands.ts';
 import { decide } from '#domain/booking/decide.ts';
 import { unplaced } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import { doneAt } from '#domain/core/device-time.ts';
+import type { DeviceTold } from '#domain/core/device-time.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { type CommandEnvelope, type CommandResult, updates, workflowIds } from '#workflows/contract.ts';
@@ -45,7 +45,9 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
   if (command.type === 'AcceptJob' || command.type === 'AssignTechnician')
     await refuseUncleared(deps, command.technicianId, actor);
 
-  const early = decide(loaded?.booking ?? unplaced, command, { now: deps.now(), actor });
+  const now = deps.now();
+  const device = saidBy(call, now);
+  const early = decide(loaded?.booking ?? unplaced, command, { now, actor, device });
   if (!early.ok) throw refusedBy(early.refusal);
   if (early.events.length === 0 && loaded && !effectful.has(command.type)) {
     return receiptOf(loaded.booking, loaded.events.at(-1)?.position ?? 0n);
@@ -58,7 +60,7 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
     command,
     bodyHash,
     deviceTime: call.deviceTime,
-    ...(call.deviceTime !== null && { doneAt: doneAtOf(call, call.deviceTime, deps, loaded, actor) }),
+    ...(device && { clockAhead: device.clockAhead }),
   };
   const story = loaded && isOver(loaded.booking, command) ? 'aftercare' : 'booking';
   const send = () =>
@@ -72,18 +74,11 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
   return command.type === 'PlaceBooking' ? acceptPayable(call, result) : accept(call, result);
 }
 
-/** When a step of a device was done by our clock; this person's steps of a booking keep their order. */
-function doneAtOf(
-  { deviceClock }: Call,
-  deviceTime: string,
-  { now }: Pick<Dependencies, 'now'>,
-  loaded: Loaded | null,
-  { id }: Actor,
-): string {
-  const last = loaded?.events.findLast(
-    ({ metadata }) => metadata.actor.id === id && metadata.doneAt !== undefined,
-  );
-  return doneAt({ deviceTime, deviceClock, receivedAt: now(), previous: last?.metadata.doneAt ?? null });
+/** What the caller's device says of when it was done, compared with our clock at the receipt. */
+function saidBy({ deviceTime, deviceClock }: Call, receivedAt: string): DeviceTold | undefined {
+  if (deviceTime === null) return undefined;
+  const clockAhead = deviceClock === null ? null : Date.parse(deviceClock) - Date.parse(receivedAt);
+  return { deviceTime, clockAhead };
 }
 
 /**

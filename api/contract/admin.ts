@@ -94,6 +94,9 @@ export const adminBookingDetail = z.extend(adminBooking, {
       ),
       /** Metres from there to the middle of the job's ZIP code; null where either is unknown. */
       metresAway: z.nullable(z.number()),
+      /** When the technician came, and when we heard of it: later where the phone had no signal. Instants. */
+      arrivedAt: z.nullable(z.string()),
+      arrivalHeardAt: z.nullable(z.string()),
     }),
   ),
   priceRise: z.nullable(priceRise),

@@ -18,7 +18,7 @@ export type CallInput<E extends Endpoint> = ([keyof ParamsOf<E>] extends [never]
   (E['encoding'] extends 'json' ? Part<'body', BodyOf<E>> : { readonly body?: BodyOf<E> | FormData }) & {
     /** Same key, same answer: keep it when the same action is tried again. Made for every POST that has none. */
     readonly idempotencyKey?: string;
-    /** ISO instant of the device at which an offline step was done; the server keeps it beside its own. */
+    /** ISO instant of the device at which an offline step was done; it counts from then, as far as it is believed (decision 133). */
     readonly deviceTime?: string;
     readonly signal?: AbortSignal;
   };

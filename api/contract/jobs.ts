@@ -97,6 +97,8 @@ export const job = z.extend(bookingCore, {
       shareCents: z.number(),
       /** The middle of the job's ZIP code, in degrees, which a proof has to be near; null where it is unknown. */
       place: z.optional(z.nullable(z.object({ latitude: z.number(), longitude: z.number() }))),
+      /** Whether we heard within the window that the technician had come; false: a person decides about the fee. */
+      isArrivalProven: z.optional(z.boolean()),
     }),
   ),
   /** The visit that is to finish the work; null where one visit suffices. */

@@ -132,30 +132,35 @@ const workPlace = z.strictObject({
   references: z.optional(text(500)),
 });
 
+/** What the wizard asks whether or not somebody has an account. */
+const wizardAnswers = {
+  firstName: personName(fieldError('firstNameMissing')),
+  lastName: personName(fieldError('lastNameMissing')),
+  phone: applicantPhone,
+  address,
+  ssn,
+  /** The check wants it; where a client of the specification leaves it out, the status page asks for it. */
+  dateOfBirth: z.optional(birthday),
+  experience,
+  skills,
+  availability,
+  workRadius: miles,
+  workHistory: z
+    .array(workPlace, fieldError('workHistoryMissing'))
+    .check(z.minLength(1, fieldError('workHistoryMissing')), z.maxLength(10)),
+  certifications,
+  backgroundCheckConsent: consent,
+  eligibilityConfirmation: consent,
+  termsAccepted: consent,
+  language,
+};
+
 export const applyBody = z
   .strictObject({
-    firstName: personName(fieldError('firstNameMissing')),
-    lastName: personName(fieldError('lastNameMissing')),
+    ...wizardAnswers,
     email: applicantEmail,
-    phone: applicantPhone,
-    address,
-    ssn,
-    /** The check wants it; where a client of the specification leaves it out, the status page asks for it. */
-    dateOfBirth: z.optional(birthday),
-    experience,
-    skills,
-    availability,
-    workRadius: miles,
-    workHistory: z
-      .array(workPlace, fieldError('workHistoryMissing'))
-      .check(z.minLength(1, fieldError('workHistoryMissing')), z.maxLength(10)),
-    certifications,
-    backgroundCheckConsent: consent,
-    eligibilityConfirmation: consent,
-    termsAccepted: consent,
     password: newPassword,
     confirmPassword: z.string(fieldError('passwordsDoNotMatch')).check(z.maxLength(200)),
-    language,
   })
   .check(
     z.refine((body) => body.password === body.confirmPassword, {
@@ -164,6 +169,17 @@ export const applyBody = z
     }),
   );
 export type WizardApplication = z.output<typeof applyBody>;
+
+/** Work places as they were typed. */
+const workHistory = z.array(
+  z.object({
+    company: z.string(),
+    position: z.string(),
+    duration: z.string(),
+    description: z.string(),
+    references: z.optional(z.string()),
+  }),
+);
 
 /** What both forms answer; the person is signed in from here on. */
 const applied = z.object({
@@ -195,6 +211,47 @@ export const applyAsTechnician = endpoint({
   response: applied,
   status: 201,
   errors: ['email_taken', 'already_applied', 'weak_password', 'unknown_zip', 'state_mismatch'],
+});
+
+export const applyAgain = endpoint({
+  method: 'POST',
+  path: '/api/technician/application/again',
+  summary: 'Applies by the wizard after an application that has ended, under the own sign-in.',
+  roles: ['technician'],
+  body: z.strictObject(wizardAnswers),
+  response: applied,
+  status: 201,
+  errors: ['already_applied', 'unknown_zip', 'state_mismatch'],
+});
+
+/** What was said last, as the wizard's fields take it: never the Social Security number, nor a consent. */
+const earlierAnswers = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  /** Empty where the address was typed in a way that does not come apart; so is the town. */
+  street: z.string(),
+  city: z.string(),
+  state: z.nullable(z.string()),
+  zipCode: z.string(),
+  dateOfBirth: z.nullable(z.string()),
+  experience: z.enum(levels),
+  skills: z.array(z.string()),
+  availability: z.enum(times),
+  /** Null: unlimited. */
+  workRadius: z.nullable(z.number()),
+  workHistory,
+  certifications: z.nullable(z.string()),
+});
+export type EarlierAnswers = z.output<typeof earlierAnswers>;
+
+export const getEarlierAnswers = endpoint({
+  method: 'GET',
+  path: '/api/technician/application/answers',
+  summary: 'What the own application says, to begin another one with.',
+  roles: ['technician'],
+  response: earlierAnswers,
 });
 
 // --- The status page ---
@@ -422,15 +479,7 @@ export const reviewed = z.extend(standing, {
   dateOfBirth: z.nullable(z.string()),
   ssnLast4: z.nullable(z.string()),
   certifications: z.nullable(z.string()),
-  workHistory: z.array(
-    z.object({
-      company: z.string(),
-      position: z.string(),
-      duration: z.string(),
-      description: z.string(),
-      references: z.optional(z.string()),
-    }),
-  ),
+  workHistory,
   taxClassification: z.nullable(z.enum(classifications)),
   businessName: z.nullable(z.string()),
   businessEin: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
+import { doneAtOf } from '#domain/core/device-time.ts';
 import type { Language } from '#domain/core/language.ts';
 import { tips } from '#domain/tip/decide.ts';
 import { load } from '#events/execute.ts';
@@ -60,7 +61,7 @@ export async function receiptOf(
       brandName: brandName(brandOf(booking.brand) ?? 'other'),
       appointment: receiptAppointment(language, appointment),
       technicianName: crewName && publicName(crewName.firstName, crewName.lastName),
-      completedLocal: completion && receiptMoment(language, completion.at, zone),
+      completedLocal: completion && receiptMoment(language, doneAtOf(completion), zone),
       actualMinutes: completion?.actualMinutes ?? null,
     },
     pricing: pricingIn(booking, t, language),

@@ -3,7 +3,9 @@ import type * as z from 'zod/mini';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { adminBooking, adminBookingDetail } from '../contract/admin.ts';
+import { arrivalTimes } from '#domain/booking/no-show.ts';
 import { customerTerms } from '#domain/contract/customer-terms.ts';
+import { doneAtOf } from '#domain/core/device-time.ts';
 import type { Language } from '#domain/core/language.ts';
 import type { Settings } from '../dependencies.ts';
 import { inDollarsOrNull } from '../contract/amounts.ts';
@@ -94,12 +96,12 @@ export function adminDetail(
     stripePaymentIntentId: intentIdOf(booking),
     paymentFailure: failure && bankSentenceIn(language, failure),
     stopped: booking.stopped && {
-      at: booking.stopped.at,
+      at: doneAtOf(booking.stopped),
       reason: booking.stopped.reason,
       note: view.stopNote,
     },
     returnVisit: returnVisitOf(view),
-    noShow: withPosition(view),
+    noShow: withProof(view),
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
     crew: view.crew.map(({ technicianId, seat, name }) => ({ technicianId, seat, name: name ?? ERASED })),
@@ -121,10 +123,12 @@ export function adminDetail(
   };
 }
 
-/** A no-show with where its technician stood. */
-function withPosition(view: BookingView): z.input<typeof adminBookingDetail>['noShow'] {
-  const noShow = noShowOf(view);
-  if (noShow === null) return null;
+/** A no-show with when its technician came, and where they stood. */
+function withProof(view: BookingView): z.input<typeof adminBookingDetail>['noShow'] {
+  const told = noShowOf(view);
+  if (told === null) return null;
+  const { at: arrivedAt = null, heardAt: arrivalHeardAt = null } = arrivalTimes(view.booking);
+  const noShow = { ...told, arrivedAt, arrivalHeardAt };
   const [latitude, longitude, accuracyMetres] = (view.noShowPosition ?? '').split(',').map(Number);
   if (latitude === undefined || longitude === undefined || accuracyMetres === undefined)
     return { ...noShow, position: null, metresAway: null };

@@ -12,29 +12,7 @@ import type { BookingView } from '#projections/queries/booking-view.ts';
 import { adminDetail } from './admin-booking.ts';
 import { customerView, trackerView } from './booking.ts';
 import { jobView } from './job.ts';
-
-/** What is shown of a booking of which only the money counts here. */
-function viewOf(booking: Booking): BookingView {
-  return {
-    id: booking.id,
-    booking,
-    customer: { id: booking.customerId, firstName: null, lastName: null, email: null, phone: null },
-    address: { street: null, unit: null, city: 'New York', state: 'NY', zip: '10001' },
-    crew: [],
-    instructions: null,
-    completionNotes: null,
-    review: null,
-    noShowPosition: null,
-    stopNote: null,
-    missingParts: [],
-    returnNote: null,
-    notes: [],
-    history: booking.history,
-    freeSeats: 1,
-    completedAt: null,
-    updatedAt: booking.placedAt,
-  };
-}
+import { viewOf } from './testing/view-of.ts';
 
 /** $220.00 were booked; an admin has raised it to $400.00, or lowered it to $100.00. */
 function repriced(events: readonly Placed<BookingEvent>[], total: number): BookingView {

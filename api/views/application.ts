@@ -150,6 +150,10 @@ const workHistory = z.array(
   }),
 );
 
+/** The work places of an application, as its own route has written them. */
+export const workHistoryOf = (text: string | null) =>
+  text === null ? [] : workHistory.parse(JSON.parse(text));
+
 /** One application with its evidence. @throws {Refused} 404 */
 export async function reviewedApplicationView(deps: Parts, id: string): Promise<ReviewedApplication> {
   const { state, technician, record } = await vettedOf(deps, id);
@@ -182,8 +186,7 @@ export async function reviewedApplicationView(deps: Parts, id: string): Promise<
     dateOfBirth: birth,
     ssnLast4,
     certifications,
-    // Written by the application's own route.
-    workHistory: history === null ? [] : workHistory.parse(JSON.parse(history)),
+    workHistory: workHistoryOf(history),
     taxClassification: facts.taxClassification,
     businessName: business[0] ?? null,
     businessEin: business[1] ?? null,

@@ -12,6 +12,7 @@ import { customerTerms } from '#domain/contract/customer-terms.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { wantsCard } from '#domain/booking/wanted-card.ts';
+import { doneAtOf } from '#domain/core/device-time.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { Language } from '#domain/core/language.ts';
 import { type Cents, minus } from '#domain/core/money.ts';
@@ -92,7 +93,7 @@ export function customerView(
     arrival: arrivalOf(booking),
     noShow: noShowOf(view),
     returnVisit: returnVisitOf(view),
-    stoppedAt: booking.stopped?.at ?? null,
+    stoppedAt: booking.stopped && doneAtOf(booking.stopped),
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
     policy: { ...booking.policy, noShowWait: noShowWaitOf(booking) },
@@ -207,7 +208,7 @@ export function trackerView(
     arrival: arrivalOf(booking),
     noShow: noShowOf(view, token),
     returnVisit: returnVisitOf(view, token),
-    stoppedAt: booking.stopped?.at ?? null,
+    stoppedAt: booking.stopped && doneAtOf(booking.stopped),
     pieces: booking.status === 'in_progress' || booking.status === 'completed' ? piecesOf(booking) : null,
     priceRise: priceRiseOf(view, token),
   };

@@ -143,10 +143,12 @@ export function returnVisitOf(
   token: string | null = null,
 ): z.input<typeof returnVisit> | null {
   if (booking.returnVisit === null) return null;
-  const { requestedAt, reason, missing, partsArrivedAt, plannedAt } = booking.returnVisit;
-  const photos = customer.email === null ? [] : (booking.visits.at(-1)?.photos ?? []);
+  const { reason, missing, partsArrivedAt, plannedAt } = booking.returnVisit;
+  const last = booking.visits.at(-1);
+  const photos = customer.email === null ? [] : (last?.photos ?? []);
   return {
-    requestedAt,
+    // As the history has it: what follows runs from when we heard.
+    requestedAt: last?.endedAt ?? booking.returnVisit.requestedAt,
     reason,
     missing: missing.map(({ item }, k) => ({
       item,

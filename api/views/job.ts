@@ -1,11 +1,12 @@
 /** A booking as a technician sees it: before acceptance and after the end only what they need (R20). */
 import type * as z from 'zod/mini';
+import { doneAtOf } from '#domain/core/device-time.ts';
 import type { Reason } from '#domain/core/says.ts';
 import { type Cents, sum, zero } from '#domain/core/money.ts';
 import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { callWindow } from '#domain/booking/calls.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
-import { noShowFee } from '#domain/booking/no-show.ts';
+import { isArrivalProven, noShowFee } from '#domain/booking/no-show.ts';
 import { minutesWorked } from '#domain/booking/return-visit.ts';
 import { centroidOf } from '#domain/places/zones.ts';
 import { promisedShare, shareOfFee } from '#domain/booking/shares.ts';
@@ -76,7 +77,7 @@ export function jobView(
     noShow: accepted ? waitOf(booking, technicianId) : null,
     returnVisit: accepted ? returnVisitOf(view) : null,
     minutesWorked: minutesWorked(booking),
-    stoppedAt: accepted ? (booking.stopped?.at ?? null) : null,
+    stoppedAt: accepted && booking.stopped ? doneAtOf(booking.stopped) : null,
     noShowInReview: accepted && booking.stopped?.reason === 'unproven_no_show',
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
   };
@@ -104,8 +105,14 @@ function waitOf(booking: Booking, technicianId: string): z.input<typeof job>['no
   if (!noShow || noShow.reported !== null || status !== 'on_site') return null;
   const { notifiedAt, until } = noShow;
   const feeCents = noShowFee(booking, until);
-  const place = centroidOf(booking.place.zip);
-  return { notifiedAt, until, feeCents, shareCents: shareOfFee(booking, technicianId, feeCents), place };
+  return {
+    notifiedAt,
+    until,
+    feeCents,
+    shareCents: shareOfFee(booking, technicianId, feeCents),
+    place: centroidOf(booking.place.zip),
+    isArrivalProven: isArrivalProven(booking),
+  };
 }
 
 /** A reason of the ranking as the contract has it; none that rules somebody out, which no offer is made for. */

@@ -24,7 +24,7 @@ test('an event is told with what its facts say', () => {
     'Details changed, 2 pieces, IKEA, $150.00 → $180.00',
     'Details changed, 2 pieces, IKEA',
     'Technician assigned, Sam Rivera',
-    'Another job has taken the time',
+    'Another job took the time',
     'Appointment rescheduled, Sun, Nov 22, 9:00 AM → Mon, Nov 23, 1:00 PM',
     'Status set by admin, on site → in progress, Told by phone',
     'Price rise requested, $60.00 held, $75.50 asked for',
@@ -48,7 +48,7 @@ test('in Spanish the codes of its facts are said too, and what people wrote stay
 });
 
 test('what the product says of a status is in the language of its reader, a person’s own words stay as they are', () => {
-  expect(notesIn('en', { notes: null, code: 'nobody_there' })).toBe('Nobody was there');
+  expect(notesIn('en', { notes: null, code: 'nobody_there' })).toBe('No one was there');
   expect(notesIn('es', { notes: null, code: 'nobody_there' })).toBe('No había nadie');
   expect(notesIn('es', { notes: 'Rescheduled', code: 'nobody_there' })).toBe('Rescheduled');
   expect(notesIn('es', { notes: null })).toBeNull();

@@ -80,6 +80,7 @@ export function detailsOf(language: Language, facts: Facts): string {
     text('channel', (channel) => say('by', { channel })),
     text('reason', code),
     text('cause', code),
+    text('doubt', code),
     text('note'),
     text('why'),
     text('message'),

@@ -1,4 +1,5 @@
 /** When a technician and their customer may call each other through our number (decisions 098 and 123). */
+import { doneAtOf } from '../core/device-time.ts';
 import { unreachable } from '../core/unreachable.ts';
 import { after } from '../scheduling/wall-time.ts';
 import type { BookingState } from './state.ts';
@@ -30,7 +31,7 @@ export function callWindow(booking: BookingState): CallWindow | null {
       return { from: after(startsAt, -NEAR), until: after(endsAt, NEAR) };
     }
     case 'completed':
-      return { from: null, until: after(booking.completion.at, NEAR) };
+      return { from: null, until: after(doneAtOf(booking.completion), NEAR) };
     default:
       return unreachable(booking);
   }

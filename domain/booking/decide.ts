@@ -28,6 +28,7 @@ import { withLostTime } from './reserved-seats.ts';
 import { mayReschedule } from './policy.ts';
 import { awaitsParts, awaitsReturnDate } from './return-visit.ts';
 import { crewIds } from './seats.ts';
+import { stepTimeOf } from './step-time.ts';
 import type { Booking, BookingState } from './state.ts';
 import { isLegal } from './transitions.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -43,7 +44,8 @@ export function decide(state: BookingState, command: BookingCommand, context: De
   return decideStep(state, command, context);
 }
 
-function decideStep(booking: Booking, command: StepCommand, { now, actor }: DecidedBy): Decision {
+function decideStep(booking: Booking, command: StepCommand, context: DecidedBy): Decision {
+  const { now, actor } = context;
   const at = now;
   const forbidden = notAllowed(booking, command, actor);
   if (forbidden) return { ok: false, refusal: forbidden };
@@ -53,6 +55,7 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
   if (lacksDate(booking, command)) return refuse('illegal_step', 'returnDateMissing');
   if (isOutdated(booking, command)) return refuse('changed_meanwhile', 'changedMeanwhile');
   const lead = booking.crew[0];
+  const time = stepTimeOf(booking, command, context);
 
   switch (command.type) {
     case 'AcceptJob': {
@@ -132,56 +135,56 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       });
     }
     case 'ConfirmAppointment':
-      return emit({ type: 'AppointmentConfirmed', data: { by: actor, at } });
+      return emit({ type: 'AppointmentConfirmed', data: { by: actor, ...time } });
     case 'StartRoute':
       return lead
         ? emit({
             type: 'RouteStarted',
-            data: { technicianId: lead.technicianId, etaMinutes: command.etaMinutes, at },
+            data: { technicianId: lead.technicianId, etaMinutes: command.etaMinutes, ...time },
           })
         : needsTechnician();
     case 'Arrive':
       return lead
-        ? emit({ type: 'TechnicianArrived', data: { technicianId: lead.technicianId, at } })
+        ? emit({ type: 'TechnicianArrived', data: { technicianId: lead.technicianId, ...time } })
         : needsTechnician();
     case 'StartWork':
       return lead
-        ? emit({ type: 'WorkStarted', data: { technicianId: lead.technicianId, at } })
+        ? emit({ type: 'WorkStarted', data: { technicianId: lead.technicianId, ...time } })
         : needsTechnician();
     case 'CheckIn': {
       const { technicianId } = command;
       if (lead?.technicianId === technicianId) return refuse('illegal_step', 'leadArrives');
-      return emit({ type: 'CrewMemberArrived', data: { technicianId, at } });
+      return emit({ type: 'CrewMemberArrived', data: { technicianId, ...time } });
     }
     case 'StartNoShowWait':
-      return lead ? startNoShowWait(booking, lead, at) : needsTechnician();
+      return lead ? startNoShowWait(booking, lead, time) : needsTechnician();
     case 'ReportNoShow':
-      return lead ? reportNoShow(booking, lead, command, actor, at) : needsTechnician();
+      return lead ? reportNoShow(booking, lead, command, actor, time) : needsTechnician();
     case 'SetPiecesDone': {
       const { technicianId, item, done } = command;
       if (done < 0 || done > (booking.items[item]?.quantity ?? -1))
         return refuse('illegal_step', 'noSuchPiece');
-      return emit({ type: 'PiecesDone', data: { technicianId, item, done, at } });
+      return emit({ type: 'PiecesDone', data: { technicianId, item, done, ...time } });
     }
     case 'StopVisit': {
       const { technicianId, reason, note } = command;
-      return emit({ type: 'VisitStopped', data: { technicianId, reason, note, at } });
+      return emit({ type: 'VisitStopped', data: { technicianId, reason, note, ...time } });
     }
     case 'AddPhotos': {
       const present = command.kind === 'before' ? booking.beforePhotos : booking.afterPhotos;
       const photos = command.photos.filter((photo) => !present.includes(photo));
       if (photos.length === 0) return none;
       if (present.length + photos.length > maxPhotos) return tooManyPhotos();
-      return emit({ type: 'PhotosAdded', data: { kind: command.kind, photos, by: actor, at } });
+      return emit({ type: 'PhotosAdded', data: { kind: command.kind, photos, by: actor, ...time } });
     }
     case 'RequestReturnVisit':
-      return lead ? requestReturnVisit(booking, lead, command, actor, at) : needsTechnician();
+      return lead ? requestReturnVisit(booking, lead, command, actor, time) : needsTechnician();
     case 'ConfirmPartsArrived':
       return awaitsParts(booking)
         ? emit({ type: 'PartsArrived', data: { by: actor, at } })
         : refuse('illegal_step', 'noPartsMissing');
     case 'CompleteWork':
-      return complete(booking, command, actor, at);
+      return complete(booking, command, actor, time);
     case 'CancelBooking':
       return cancel(booking, command, actor, at);
     case 'RescheduleBooking':
@@ -220,7 +223,7 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
         data: { rating: command.rating, text: command.text, by: actor, at },
       });
     case 'WriteMessage':
-      return emit({ type: 'MessageWritten', data: { text: command.text, by: actor, at } });
+      return emit({ type: 'MessageWritten', data: { text: command.text, by: actor, ...time } });
     case 'WriteNote':
       return emit({ type: 'NoteWritten', data: { note: command.note, by: actor, at } });
     case 'SendPaymentLink':

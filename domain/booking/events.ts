@@ -6,6 +6,7 @@
 import type { DistanceAway } from './at-the-door.ts';
 import type { EventsOf, Signed } from '../core/event.ts';
 import type { Actor } from '../core/actor.ts';
+import type { StepTime } from '../core/device-time.ts';
 import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Reason } from '../core/says.ts';
@@ -253,6 +254,7 @@ export interface SettledIssue {
   readonly subject: string;
 }
 
+/** `StepTime`: the steps that a technician's device may tell of after they were done; older streams have `at` alone. */
 export interface BookingEvents {
   BookingPlaced: {
     bookingId: BookingId;
@@ -366,80 +368,79 @@ export interface BookingEvents {
   CrewTimeLost: { technicianId: TechnicianId; at: string };
   /** The time is this booking's again. */
   CrewTimeRegained: { technicianId: TechnicianId; at: string };
-  AppointmentConfirmed: Signed;
+  AppointmentConfirmed: Signed & StepTime;
   AppointmentRescheduled: Signed & {
     from: Appointment;
     to: Appointment;
   };
-  RouteStarted: {
+  RouteStarted: StepTime & {
     technicianId: TechnicianId;
     etaMinutes: number | null;
-    at: string;
   };
-  TechnicianArrived: { technicianId: TechnicianId; at: string };
+  TechnicianArrived: StepTime & { technicianId: TechnicianId };
   /** One of the crew who does not lead is at the customer's; of the lead `TechnicianArrived` tells. */
-  CrewMemberArrived: { technicianId: TechnicianId; at: string };
+  CrewMemberArrived: StepTime & { technicianId: TechnicianId };
   /** Nobody opens: the customer is told, and the visit may end for it from `until`. */
-  NoShowWaitStarted: { technicianId: TechnicianId; until: string; at: string };
+  NoShowWaitStarted: StepTime & { technicianId: TechnicianId; until: string };
   /** Nobody came while the technician waited; the cancellation stands right behind it, or the stop for lack of proof. */
-  NoShowReported: {
+  NoShowReported: StepTime & {
     technicianId: TechnicianId;
     photos: readonly BlobKey[];
     /** Where the technician stood, sealed with the customer's key; null where the phone told none. */
     position: Sealed | null;
     /** How far that is from the job; null where either is unknown, absent in events from before it was asked. */
     away?: DistanceAway | null;
-    at: string;
   };
-  WorkStarted: { technicianId: TechnicianId; at: string };
+  WorkStarted: StepTime & { technicianId: TechnicianId };
   /** So many of an item's pieces are done by now. */
-  PiecesDone: {
+  PiecesDone: StepTime & {
     technicianId: TechnicianId;
     /** Place among the booking's items, from 0. */
     item: number;
     done: number;
-    at: string;
   };
   /** The crew has left: it is not safe there, or a no-show lacks proof. Nothing is charged, and a person decides how it goes on. */
-  VisitStopped: {
+  VisitStopped: StepTime & {
     technicianId: TechnicianId;
     reason: StopReason;
     /** Sealed with the technician's key. */
     note: Sealed | null;
-    at: string;
   };
   /** The visit has ended, the work is not done: another visit is wanted, for a date that the customer chooses. */
-  ReturnVisitRequested: Signed & {
-    technicianId: TechnicianId;
-    reason: ReturnReason;
-    missing: readonly MissingParts[];
-    /** Sealed with the customer's key. */
-    note: Sealed | null;
-    photos: readonly BlobKey[];
-    /** Minutes worked in the visit that has ended. */
-    minutes: number;
-    /** Who worked in it; nobody where the work had not begun. */
-    workedBy: readonly TechnicianId[];
-    /** Minutes that the return visit is planned with. */
-    minutesLeft: number;
-  };
+  ReturnVisitRequested: Signed &
+    StepTime & {
+      technicianId: TechnicianId;
+      reason: ReturnReason;
+      missing: readonly MissingParts[];
+      /** Sealed with the customer's key. */
+      note: Sealed | null;
+      photos: readonly BlobKey[];
+      /** Minutes worked in the visit that has ended. */
+      minutes: number;
+      /** Who worked in it; nobody where the work had not begun. */
+      workedBy: readonly TechnicianId[];
+      /** Minutes that the return visit is planned with. */
+      minutesLeft: number;
+    };
   /** The customer has got the missing parts. */
   PartsArrived: Signed;
   /** Nobody was found for the date of the return visit: the customer chooses another one. */
   ReturnDateDropped: { at: string };
-  PhotosAdded: Signed & {
-    kind: PhotoKind;
-    photos: readonly BlobKey[];
-  };
-  WorkCompleted: Signed & {
-    technicianId: TechnicianId;
-    actualMinutes: number;
-    actualCost: Cents;
-    notes: Sealed | null;
-    afterPhotos: readonly BlobKey[];
-    /** Statuses that were skipped: implied by the completion, with no invented times. */
-    implied: readonly BookingStatus[];
-  };
+  PhotosAdded: Signed &
+    StepTime & {
+      kind: PhotoKind;
+      photos: readonly BlobKey[];
+    };
+  WorkCompleted: Signed &
+    StepTime & {
+      technicianId: TechnicianId;
+      actualMinutes: number;
+      actualCost: Cents;
+      notes: Sealed | null;
+      afterPhotos: readonly BlobKey[];
+      /** Statuses that were skipped: implied by the completion, with no invented times. */
+      implied: readonly BookingStatus[];
+    };
   PriceRiseRequested: {
     /** What is charged without an approval: of the hold what was agreed, or what was captured. */
     held: Cents;
@@ -623,7 +624,7 @@ export interface BookingEvents {
     rating: 1 | 2 | 3 | 4 | 5;
     text: Sealed | null;
   };
-  MessageWritten: Signed & { text: Sealed };
+  MessageWritten: Signed & StepTime & { text: Sealed };
   /** For admins alone; sealed with the customer's key. */
   NoteWritten: Signed & { note: Sealed };
   /** The customer gets a link by which they pay without signing in, until the booking lapses. */

@@ -1,13 +1,15 @@
 /** Folds a booking's events into its state; total over every stored event, and closed by `never`. */
 import type { Placed } from '../core/aggregate.ts';
 import type { TechnicianId } from '../core/ids.ts';
+import { doneAtOf } from '../core/device-time.ts';
 import { type Cents, cents, sum, zero } from '../core/money.ts';
 import { reseated, seated, withCrew } from './seats.ts';
 import { applyPayment, withPayment } from './evolve/payment.ts';
 import type { BookingEvent, BookingEvents } from './events.ts';
-import { facts, step } from './evolve/step.ts';
+import { facts, heard, step } from './evolve/step.ts';
 import { issuesAfter } from './issues.ts';
 import type { Booking, BookingState, CrewMember, HistoryCode } from './state.ts';
+import { lastDoneAfter } from './step-time.ts';
 import { failingAfter } from './tries.ts';
 import { notBegun } from '../core/unreachable.ts';
 
@@ -22,9 +24,10 @@ export function evolve(state: BookingState, event: Placed<BookingEvent>): Bookin
   const failing = failingAfter(state.payment.failing, event);
   const next = failing === applied.payment.failing ? applied : withPayment(applied, { failing });
   const issues = issuesAfter(state.issues, event);
-  if (next === state) return { ...state, revision: event.revision, issues };
+  const lastDone = lastDoneAfter(state.lastDone, event);
+  if (next === state) return { ...state, revision: event.revision, issues, lastDone };
   // Written into this fold's own new copy: a second copy of every field was a tenth of a projector's work.
-  return Object.assign(next, { revision: event.revision, issues });
+  return Object.assign(next, { revision: event.revision, issues, lastDone });
 }
 
 function place(data: BookingEvents['BookingPlaced'], revision: number): Booking {
@@ -73,6 +76,7 @@ function place(data: BookingEvents['BookingPlaced'], revision: number): Booking 
     startedAt: null,
     noShow: null,
     arrivals: [],
+    lastDone: {},
     piecesDone: [],
     stopped: null,
     returnVisit: null,
@@ -161,7 +165,7 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
       };
     }
     case 'AppointmentConfirmed':
-      return moved(booking, 'scheduled', event.data.at, event.data.by.role);
+      return moved(booking, 'scheduled', doneAtOf(event.data), event.data.by.role, heard(event.data));
     case 'AppointmentRescheduled': {
       // No grace runs any more: the card is tried again when its hold is due (R10). That it was declined stays known.
       const tried = withPayment(booking, { lateHoldDeclinedAt: null });
@@ -180,25 +184,25 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
       return rescheduled;
     }
     case 'RouteStarted': {
-      const { etaMinutes, at } = event.data;
-      const eta = etaMinutes === null ? null : { minutes: etaMinutes, from: at };
-      return { ...moved(booking, 'in_route', at, 'technician'), eta };
+      const { etaMinutes } = event.data;
+      const from = doneAtOf(event.data);
+      const eta = etaMinutes === null ? null : { minutes: etaMinutes, from };
+      return { ...moved(booking, 'in_route', from, 'technician', heard(event.data)), eta };
     }
     case 'TechnicianArrived':
-      return moved(booking, 'on_site', event.data.at, 'technician');
+      return moved(booking, 'on_site', doneAtOf(event.data), 'technician', heard(event.data));
     case 'CrewMemberArrived': {
-      const { technicianId, at } = event.data;
-      return { ...booking, arrivals: [...booking.arrivals, { technicianId, at }] };
+      const { technicianId } = event.data;
+      return { ...booking, arrivals: [...booking.arrivals, { technicianId, at: doneAtOf(event.data) }] };
     }
     case 'NoShowWaitStarted': {
       const { at: notifiedAt, until } = event.data;
       return { ...booking, noShow: { notifiedAt, until, reported: null } };
     }
     case 'NoShowReported': {
-      const { at, photos, position, away = null } = event.data;
-      return booking.noShow
-        ? { ...booking, noShow: { ...booking.noShow, reported: { at, photos, position, away } } }
-        : booking;
+      const { photos, position, away = null } = event.data;
+      const reported = { at: doneAtOf(event.data), photos, position, away };
+      return booking.noShow ? { ...booking, noShow: { ...booking.noShow, reported } } : booking;
     }
     case 'PiecesDone': {
       const { item, done } = event.data;
@@ -209,8 +213,10 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
     case 'VisitStopped':
       // What was reported is what has to be decided.
       return { ...booking, noShow: booking.noShow?.reported ? booking.noShow : null, stopped: event.data };
-    case 'WorkStarted':
-      return { ...moved(booking, 'in_progress', event.data.at, 'technician'), startedAt: event.data.at };
+    case 'WorkStarted': {
+      const startedAt = doneAtOf(event.data);
+      return { ...moved(booking, 'in_progress', startedAt, 'technician', heard(event.data)), startedAt };
+    }
     case 'ReturnVisitRequested': {
       const {
         at: requestedAt,
@@ -223,8 +229,9 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
         workedBy,
         photos,
       } = event.data;
+      const endedAt = doneAtOf(event.data);
       return {
-        ...moved(booking, 'assigned', requestedAt, by.role, { code: 'return_visit' }),
+        ...moved(booking, 'assigned', endedAt, by.role, { code: 'return_visit', ...heard(event.data) }),
         startedAt: null,
         arrivals: [],
         // The offers that went out were for the visit that has ended.
@@ -239,7 +246,7 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
           partsArrivedAt: null,
           plannedAt: null,
         },
-        visits: [...booking.visits, { endedAt: requestedAt, minutes, workedBy, photos }],
+        visits: [...booking.visits, { endedAt, minutes, workedBy, photos }],
       };
     }
     case 'PartsArrived':
@@ -260,17 +267,19 @@ function apply(booking: Booking, event: Exclude<Placed<BookingEvent>, { type: 'B
         ? { ...booking, beforePhotos: [...booking.beforePhotos, ...event.data.photos] }
         : { ...booking, afterPhotos: [...booking.afterPhotos, ...event.data.photos] };
     case 'WorkCompleted': {
-      const { technicianId, actualMinutes, actualCost, notes, implied, at, by, afterPhotos } = event.data;
+      const { technicianId, actualMinutes, actualCost, notes, implied, at, doneAt, by, afterPhotos } =
+        event.data;
+      const told = doneAt === undefined ? { at } : { at, doneAt };
       const crew = reseated(booking.crew);
       if (!crew) throw new Error('WorkCompleted without a crew');
       return {
         ...facts(booking),
         status: 'completed',
         crew,
-        completion: { technicianId, actualMinutes, actualCost, notes, implied, at },
+        completion: { technicianId, actualMinutes, actualCost, notes, implied, ...told },
         returnVisit: null,
         afterPhotos: [...booking.afterPhotos, ...afterPhotos],
-        history: step(booking, 'completed', at, by.role),
+        history: step(booking, 'completed', doneAtOf(told), by.role, heard(told)),
       };
     }
     case 'PriceRiseRequested': {

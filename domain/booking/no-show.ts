@@ -25,7 +25,25 @@ export function noShowWaitEnds(booking: Booking, at: string): string {
  */
 export function noShowFee(booking: Booking, now: string): Cents {
   if (booking.returnVisit) return zero;
-  const arrivedAt = reachedAt(booking.history).get('on_site');
-  const isInTime = arrivedAt !== undefined && Date.parse(arrivedAt) <= Date.parse(booking.appointment.endsAt);
-  return isInTime ? cancellationOutcome(booking, now, { noShow: true }).fee : zero;
+  const { at } = arrivalTimes(booking);
+  return isWithinWindow(booking, at) ? cancellationOutcome(booking, now, { noShow: true }).fee : zero;
 }
+
+/**
+ * Whether we knew within the window that the technician had come. A phone that says so afterwards may have the wrong time,
+ * so it takes no money from a customer by itself: a person decides (decision 133).
+ */
+export const isArrivalProven = (booking: Booking): boolean =>
+  isWithinWindow(booking, arrivalTimes(booking).heardAt);
+
+/** When the technician came to this visit, and when we heard of it, ISO instants; undefined before that. */
+export function arrivalTimes({ history }: Pick<Booking, 'history'>): {
+  readonly at: string | undefined;
+  readonly heardAt: string | undefined;
+} {
+  const heard = history.map(({ status, at, heardAt = at }) => ({ status, at: heardAt }));
+  return { at: reachedAt(history).get('on_site'), heardAt: reachedAt(heard).get('on_site') };
+}
+
+const isWithinWindow = ({ appointment: { endsAt } }: Booking, at: string | undefined): boolean =>
+  at !== undefined && Date.parse(at) <= Date.parse(endsAt);

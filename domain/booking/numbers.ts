@@ -1,5 +1,6 @@
 /** What a booking brings into the console's numbers: when it was placed, paid for and given to somebody, and how it ended. */
 import type { Placed } from '../core/aggregate.ts';
+import { doneAtOf } from '../core/device-time.ts';
 import type { BookingEvent, BookingStatus } from './events.ts';
 import { isOnTime } from './reliability.ts';
 
@@ -53,7 +54,7 @@ export function numbersAfter(
       return { ...row, startsAt: event.data.to.startsAt };
     case 'TechnicianArrived':
     case 'WorkStarted': {
-      const { at: arrivedAt } = event.data;
+      const arrivedAt = doneAtOf(event.data);
       return row.arrivedAt === null
         ? { ...row, arrivedAt, isOnTime: isOnTime({ arrivedAt, startsAt: row.startsAt }) }
         : row;

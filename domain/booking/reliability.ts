@@ -1,4 +1,5 @@
 /** How technicians answer offers and keep their time, booking by booking: what their acceptance and on-time rates count. */
+import { doneAtOf } from '../core/device-time.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import type { BookingEvent } from './events.ts';
 import type { Placed } from '../core/aggregate.ts';
@@ -84,7 +85,8 @@ export function trackRecordAfter(
       return answering(record, 'withdrawn', () => true);
     case 'TechnicianArrived':
     case 'WorkStarted': {
-      const { technicianId, at: arrivedAt } = event.data;
+      const { technicianId } = event.data;
+      const arrivedAt = doneAtOf(event.data);
       return record.visit
         ? record
         : { ...record, visit: { technicianId, arrivedAt, startsAt: record.startsAt } };

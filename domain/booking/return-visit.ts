@@ -59,6 +59,10 @@ export function minutesLeft({
   return Math.min(minutes, Math.max(minMinutes, Math.ceil((minutes * (all - done)) / all)));
 }
 
+/** Whole minutes from one ISO instant to another. */
+export const minutesBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 60_000);
+
 /** Minutes worked in the visits that have ended. */
 export const minutesWorked = ({ visits }: Pick<Booking, 'visits'>): number =>
   visits.reduce((sum, visit) => sum + visit.minutes, 0);

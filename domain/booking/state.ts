@@ -1,5 +1,6 @@
 /** What a booking is, folded from its events: a union in which an assigned booking has a crew and a pending one cannot. */
 import type { Actor } from '../core/actor.ts';
+import type { StepTime } from '../core/device-time.ts';
 import type { DistanceAway } from './at-the-door.ts';
 import type { BlobKey, BookingId, BookingNumber, CustomerId, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
@@ -126,7 +127,10 @@ export interface OfferWave {
 
 export interface StatusChange {
   readonly status: BookingStatus;
+  /** When it was so. */
   readonly at: string;
+  /** When we heard of it, where a device told of it later; absent: at once. */
+  readonly heardAt?: string;
   readonly by: string;
   /** A person's own words, sealed. */
   readonly notes: string | null;
@@ -238,6 +242,8 @@ export interface BookingFacts {
   readonly noShow: NoShow | null;
   /** Who of the crew, the lead apart, is at the customer's in this visit. */
   readonly arrivals: readonly { readonly technicianId: TechnicianId; readonly at: string }[];
+  /** When each technician's last step was done of which their device told: the next one is not before it (decision 133). */
+  readonly lastDone: Readonly<Record<string, string>>;
   /** How many pieces of each item are done, in the order of `items`; shorter where nothing is done of the last ones. */
   readonly piecesDone: readonly number[];
   /** When the crew left because it was not safe; null while no person has to decide how it goes on. */
@@ -283,13 +289,13 @@ export interface BookingFacts {
   } | null;
 }
 
-export interface Completion {
+/** `at`: when we heard of it, from when on what follows is due; `doneAtOf` it is when the work was done. */
+export interface Completion extends StepTime {
   readonly technicianId: TechnicianId;
   readonly actualMinutes: number;
   readonly actualCost: Cents;
   readonly notes: Sealed | null;
   readonly implied: readonly BookingStatus[];
-  readonly at: string;
 }
 
 export interface Cancellation {

@@ -2,11 +2,13 @@
 import type { Actor } from './actor.ts';
 import type { Aggregate, EventShape } from './aggregate.ts';
 import type { RefusalOf } from './decision.ts';
+import type { DeviceTold } from './device-time.ts';
 
-/** A command and who gives it. */
+/** A command, who gives it, and what their device says of when it was done. */
 export interface Given<Command> {
   readonly command: Command;
   readonly actor: Actor;
+  readonly device?: DeviceTold | undefined;
 }
 
 /** A state, and the revision of the last event that made it; −1 for none. */
@@ -29,8 +31,8 @@ export function decideAll<State, Event extends EventShape, Command, Code extends
 ): DecisionOfAll<State, Event, Code> {
   const events: Event[] = [];
   let { state, revision } = before;
-  for (const { command, actor } of given) {
-    const decision = decide(state, command, { now, actor });
+  for (const { command, actor, device } of given) {
+    const decision = decide(state, command, { now, actor, device });
     if (!decision.ok) return decision;
     for (const event of decision.events) {
       revision += 1;

@@ -1,5 +1,6 @@
 /** The answer of a decision: events to append, or a refusal by name. */
 import type { Actor } from './actor.ts';
+import type { DeviceTold } from './device-time.ts';
 import type { Says } from './says.ts';
 
 /** A stable code, and what it says; only api/ makes it HTTP and a sentence. */
@@ -20,6 +21,8 @@ export interface DecidedBy {
   /** ISO instant. */
   readonly now: string;
   readonly actor: Actor;
+  /** What the actor's device says of when it was done; absent where none tells. */
+  readonly device?: DeviceTold | undefined;
 }
 
 export function decided<Event>(...events: readonly Event[]): {

@@ -145,7 +145,7 @@ test('money adds up where a message is about it', () => {
     composed(template, 'en').money.map(({ label, amount }) => `${label} ${amount}`);
   expect(sums('cancelled')).toMatchInlineSnapshot(`
     [
-      "Was held on your card $220.00",
+      "Previously held on your card $220.00",
       "Released $110.00",
       "Cancellation fee $110.00",
     ]
@@ -192,7 +192,7 @@ test('the charge of an approved difference is told beside the whole, not as the 
   const payment = { ...booking.payment, captured: cents(booking.price.total + 4500) };
   const { money } = compose('receipt', { ...facts, booking: { ...booking, payment }, amount: cents(4500) });
   expect(money.slice(-3).map(({ label, amount }) => [label, amount])).toEqual([
-    ['Difference from the sum above', '$45.00'],
+    ['Difference from the amount above', '$45.00'],
     ['Charged to your card', '$45.00'],
     ['Charged in total', expect.any(String)],
   ]);

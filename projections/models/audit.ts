@@ -34,6 +34,12 @@ function subjectOf(event: StoredEvent): string {
   return (data as Extract<AccessEvent, { type: 'PersonalDataRead' }>['data']).subject ?? stream;
 }
 
+/** When a step was done of which a device told; older events have it beside their data. */
+function doneAtIn({ data, metadata }: StoredEvent): string | null {
+  const hasTime = typeof data === 'object' && data !== null && 'doneAt' in data;
+  return hasTime && typeof data.doneAt === 'string' ? data.doneAt : (metadata.doneAt ?? null);
+}
+
 interface Row {
   readonly event: StoredEvent;
   readonly chain: string;
@@ -59,7 +65,7 @@ export const auditTable: Table<Row> = {
     { name: 'command_id', type: 'text', of: ({ event }) => event.metadata.commandId },
     { name: 'recorded_at', type: 'timestamptz', of: ({ event }) => event.recordedAt },
     { name: 'device_time', type: 'text', of: ({ event }) => event.metadata.deviceTime ?? null },
-    { name: 'done_at', type: 'text', of: ({ event }) => event.metadata.doneAt ?? null },
+    { name: 'done_at', type: 'text', of: ({ event }) => doneAtIn(event) },
     { name: 'facts', type: 'jsonb', of: ({ event }) => plainFacts(event.data) },
     { name: 'kind', type: 'text', of: ({ event }) => kindOf(event) },
     { name: 'subject', type: 'text', of: ({ event }) => subjectOf(event) },

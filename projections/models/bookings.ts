@@ -5,6 +5,7 @@ import { openStatuses } from '#domain/booking/transitions.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { SealedContact } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
+import { doneAtOf } from '#domain/core/device-time.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
@@ -184,7 +185,7 @@ function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | und
       return { ...after, crew: { ...before.crew, [technicianId]: names } };
     }
     case 'WorkCompleted':
-      return { ...after, completedAt: event.data.at };
+      return { ...after, completedAt: doneAtOf(event.data) };
     default:
       return after;
   }

@@ -153,6 +153,8 @@ const expected: Readonly<Record<string, Row>> = {
   'PUT /api/technician/calendar/time-off/:id': technicians,
   'DELETE /api/technician/calendar/time-off/:id': technicians,
   'GET /api/technician/application': technicians,
+  'GET /api/technician/application/answers': technicians,
+  'POST /api/technician/application/again': technicians,
   // None of these has a report.
   'GET /api/technician/application/report.pdf': [401, 403, 403, 404, 404, 403],
   'POST /api/technician/application/confirmation': technicians,

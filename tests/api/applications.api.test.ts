@@ -166,6 +166,80 @@ describe('an application', () => {
     expect(await statusOf(again.person)).toMatchObject({ status: 'open', attempt: 2 });
   });
 
+  it('is sent again by who is signed in without a password, begun with what was said last', async () => {
+    const email = newEmail();
+    const { person, id } = await applies({
+      ...signUp(email),
+      skills: ['IKEA Assembly', 'Kids Furniture'],
+    });
+    const begun = {
+      ssn,
+      backgroundCheckConsent: true,
+      eligibilityConfirmation: true,
+      termsAccepted: true,
+    };
+    const answers = async () => {
+      const {
+        email: _email,
+        street,
+        city,
+        state,
+        zipCode,
+        certifications: _none,
+        ...said
+      } = await person.call(
+        'GET',
+        '/api/technician/application/answers',
+        z.looseObject({
+          email: z.string(),
+          street: z.string(),
+          city: z.string(),
+          state: z.string(),
+          zipCode: z.string(),
+          certifications: z.null(),
+        }),
+      );
+      return { ...said, address: { street, city, state, zipCode } };
+    };
+    const work = { company: 'Acme', position: 'Assembler', duration: '2 years', description: 'Beds' };
+    const said = await answers();
+    expect(said).toMatchObject({
+      firstName: 'Nadia',
+      lastName: 'Kowalczyk',
+      dateOfBirth: '1990-04-01',
+      address: { street: '12345 Elm Street', city: 'Columbus', state: 'OH', zipCode: '43206' },
+      skills: ['ikea', 'kids'],
+      workRadius: null,
+      workHistory: [],
+    });
+    expect(JSON.stringify(said)).not.toContain('9641');
+    const body = { ...said, ...begun, skills: ['office'], workRadius: 30, workHistory: [work] };
+    const send = (client: Visitor) => client.send('POST', '/api/technician/application/again', { body });
+    expect(await send(person)).toMatchObject({ status: 409, body: { code: 'already_applied' } });
+    await person.call('POST', '/api/technician/application/withdraw', anything, { body: {} });
+    expect(await send(visitor(stack.url))).toMatchObject({ status: 401 });
+    expect(await send(person)).toMatchObject({ status: 201, body: { technicianId: id } });
+    expect(await statusOf(person)).toMatchObject({ status: 'open', attempt: 2, source: 'wizard' });
+    expect(await answers()).toMatchObject({ workRadius: 30, workHistory: [work] });
+    // What the wizard does not ask stays as it was said.
+    expect(await admin.call('GET', `/api/admin/technician-applications/${id}`, anything)).toMatchObject({
+      email,
+      skills: ['office', 'kids'],
+      taxClassification: 'llc',
+      businessName: 'Kowalczyk Assembly',
+    });
+    // The password is the one from before; who gives it in the steps keeps as much.
+    const client = visitor(stack.url);
+    const login = { body: { email, password } };
+    expect(await client.send('POST', '/api/auth/technician-login', login)).toMatchObject({ status: 200 });
+    await person.call('POST', '/api/technician/application/withdraw', anything, { body: {} });
+    const byPassword = { ...body, email, password, confirmPassword: password, skills: ['kitchen'] };
+    expect(
+      await visitor(stack.url).send('POST', '/api/technician/apply', { body: byPassword }),
+    ).toMatchObject({ status: 201, body: { technicianId: id } });
+    expect(await answers()).toMatchObject({ skills: ['kitchen', 'kids'] });
+  });
+
   it('names the fields that are wrong, in the specification’s words', async () => {
     const body = { ...signUp(newEmail()), ssn: '12', skills: [], address: '1 Nowhere Road, Atlantis 00000' };
     expect(await visitor(stack.url).send('POST', '/api/auth/technician-signup', { body })).toMatchObject({

@@ -96,7 +96,7 @@ describe('dispatch', () => {
     const [won, lost] = one?.outcome === 'done' ? [one, other] : [other, one];
     expect(lost).toMatchObject({ code: 'changed_meanwhile', undo: null });
     expect(lost?.message).toMatch(
-      /^Sam Rivera was assigned to this job on \w{3}, \w{3} \d+, \d+:\d\d [AP]M E[SD]T\. See how it stands now/,
+      /^Sam Rivera was assigned to this job on \w{3}, \w{3} \d+, \d+:\d\d [AP]M E[SD]T\. Check its current state/,
     );
     // Both are shown the same: the job as it stands.
     expect(lost?.crew).toEqual(won?.crew);
@@ -277,7 +277,7 @@ describe('dispatch', () => {
       const second = await assigned(kim, window);
       const [busy] = await plan([{ ...(await seen(second, kim)), assign: [{ technicianId: sam.id }] }]);
       expect(busy).toMatchObject({ allowed: false, code: 'already_taken', told: [] });
-      expect(busy?.message).toBe('This technician has another job at that time, the drive included.');
+      expect(busy?.message).toBe('This technician has another job at that time, including the drive.');
       const [made] = await change(dana, [
         { ...(await seen(second, kim)), assign: [{ technicianId: sam.id }] },
       ]);

@@ -69,7 +69,10 @@ describe('an opening rule', () => {
     const refused = await book(other);
     expect([refused.status, refused.body]).toEqual([
       409,
-      expect.objectContaining({ code: 'slot_taken', message: expect.stringContaining('do not come') }),
+      expect.objectContaining({
+        code: 'slot_taken',
+        message: expect.stringContaining('not available there'),
+      }),
     ]);
     const moved = await customer.visitor.send('POST', `/api/bookings/${id}/reschedule`, {
       body: { scheduledDate: other, scheduledTime: morning },

@@ -77,9 +77,9 @@ describe('moderation of reviews', () => {
 
   it('tells the author which rule it was, once however often it is decided', async () => {
     expect((await ask('hide', { rule: 'advertising' })).status).toBe(200);
-    const [mail, ...others] = await mails(/^The words of your review of HX-\w{6} are hidden$/);
+    const [mail, ...others] = await mails(/^The text of your review of HX-\w{6} is hidden$/);
     expect(others).toEqual([]);
-    expect(mail?.text).toContain('because they break a rule of our reviews: it advertises something.');
+    expect(mail?.text).toContain('because it breaks one of our review rules: it advertises something.');
     expect(mail?.text).not.toContain('Zephyrine');
   });
 
@@ -88,14 +88,14 @@ describe('moderation of reviews', () => {
     await publicly(words);
     await mails(/^Your review of HX-\w{6} is shown again$/);
     expect((await moderated('?words=hidden')).reviews.map(({ id }) => id)).not.toContain(life.bookingId);
-    expect((await mails(/are hidden$/)).length).toBe(1);
+    expect((await mails(/is hidden$/)).length).toBe(1);
   });
 
   it('wants a rule that there is, and a review', async () => {
     const nameless = await ask('hide');
     expect([nameless.status, nameless.body['fields']]).toEqual([
       400,
-      { rule: 'Choose the rule that the words break' },
+      { rule: 'Choose the rule that the review breaks' },
     ]);
     expect((await ask('hide', { rule: 'too_harsh' })).status).toBe(400);
     const none = await admin.call('POST', '/api/admin/reviews/nothing/hide', { rule: 'offensive' });

@@ -101,11 +101,11 @@ describe('a technician’s calendar', () => {
     });
     expect(await take({ from: day, to: addDays(day, -1) })).toMatchObject({
       status: 400,
-      body: { fields: { to: 'Time off ends after it starts.' } },
+      body: { fields: { to: 'Time off must end after it starts.' } },
     });
     expect(await take({ from: '2026-01-01', to: '2026-01-02' })).toMatchObject({
       status: 400,
-      body: { fields: { to: 'This time is over already.' } },
+      body: { fields: { to: 'This time has already passed.' } },
     });
 
     const id = timeOff[0]?.id ?? '';

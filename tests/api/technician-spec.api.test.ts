@@ -75,7 +75,7 @@ describe('photos and completion', () => {
     more.append('actualCost', '180.00');
     expect(await send(multipart, more)).toMatchObject({
       status: 400,
-      body: { code: 'needs_notes', message: expect.stringContaining('why the work came to more') as string },
+      body: { code: 'needs_notes', message: expect.stringContaining('why the work cost more') as string },
     });
   });
 

@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     await button(page, 'Set the password').click();
     await heading(page, 'This link has already been used').waitFor();
     await page.goto('/reset-password');
-    await heading(page, 'This link is not complete').waitFor();
+    await heading(page, 'This link is incomplete').waitFor();
 
     await page.goto('/customer/login?redirect=account');
     await signIn(page, fresh);

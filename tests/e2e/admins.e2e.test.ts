@@ -85,7 +85,7 @@ describe('admins', () => {
     await list.first().waitFor();
     recoveryCodes = await list.allInnerTexts();
     expect(recoveryCodes).toHaveLength(10);
-    await button(page, 'I have kept them').click();
+    await button(page, 'I’ve saved them').click();
     await page.getByText('10 recovery codes left').waitFor();
   });
 
@@ -96,7 +96,7 @@ describe('admins', () => {
     const tabs = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
     expect(await tabs.allInnerTexts()).toEqual(['Thank You', 'Reviews', expect.stringMatching(/^Support/)]);
     await page.goto('/admin/admins');
-    await page.getByText('Your account cannot open this screen').waitFor();
+    await page.getByText('Your account can’t open this screen').waitFor();
   });
 
   test('a permission that she is given opens its screen without another sign-in', async () => {
@@ -127,14 +127,14 @@ describe('admins', () => {
     const { page } = other;
     await signIn(page, email, password);
     await withCode(page, '000000');
-    await page.getByText('This code is wrong or has been used').waitFor();
+    await page.getByText('This code is wrong or has already been used').waitFor();
     await withCode(page, recoveryCodes[0] ?? '');
     await page.waitForURL(/\/admin(\/dashboard|\/support)?$/);
     await other.context.close();
     const again = await openPage(browser, stack.url, desk);
     await signIn(again.page, email, password);
     await withCode(again.page, recoveryCodes[0] ?? '');
-    await again.page.getByText('This code is wrong or has been used').waitFor();
+    await again.page.getByText('This code is wrong or has already been used').waitFor();
     await again.context.close();
   });
 

@@ -155,7 +155,7 @@ describe('the tracker and the bell', () => {
     expect(feed.unread).toBe(0);
     await page.getByRole('link', { name: 'See all' }).click();
     await sound(page, 'Notifications');
-    await page.getByText(`The work on booking ${number} has started.`).waitFor();
+    await page.getByText(`Work on booking ${number} has started.`).waitFor();
     await onPhone.page.goto('/notifications');
     await onPhone.page.getByText(`Empezó el trabajo de la reserva ${number}.`).waitFor();
     await sound(onPhone.page, 'Avisos');

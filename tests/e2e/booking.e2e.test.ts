@@ -247,14 +247,16 @@ describe("the admin's console", () => {
       .and(page.locator('[aria-sort=descending]'))
       .waitFor();
     // Comes with the figures, which have a query of their own.
-    await page.getByText('the first 30 days: nothing to compare with').waitFor();
-    expect(await page.getByText('booked in all').locator('xpath=..').innerText()).toBe('booked in all\n1');
+    await page.getByText('The first 30 days: nothing to compare yet').waitFor();
+    expect(await page.getByText('booked in total').locator('xpath=..').innerText()).toBe(
+      'booked in total\n1',
+    );
   });
 
   test('opening the bell marks as read what it shows', async () => {
     const { page } = inOffice;
     const bell = button(page, /^Notifications/);
-    await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/0 to see to, [1-9]\d* unread/);
+    await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/0 that need action, [1-9]\d* unread/);
     await bell.click();
     await page.locator('li[data-unread]').first().waitFor();
     await eventually('the bell counts nothing', async () =>

@@ -68,7 +68,7 @@ describe('channels', () => {
     await row.getByRole('button', { name: /^Try again/ }).click();
     await page.getByText('The message is on its way again').first().waitFor();
     await button('All').first().click();
-    await page.getByText('tried again once').first().waitFor();
+    await page.getByText('retried once').first().waitFor();
   });
 
   test('a canned answer begins an answer, in the name and number of the request', async () => {
@@ -109,16 +109,16 @@ describe('channels', () => {
     });
     await page.goto('/admin/reviews');
     const row = page.getByRole('row').filter({ hasText: 'Buy your shelves at my shop' });
-    await row.getByRole('button', { name: /^Hide the words/ }).click();
+    await row.getByRole('button', { name: /^Hide text/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Hide the words' }).click();
-    await dialog.getByText('Choose the rule that the words break').waitFor();
+    await dialog.getByRole('button', { name: 'Hide text' }).click();
+    await dialog.getByText('Choose the rule that the review breaks').waitFor();
     await dialog.getByLabel('Rule').selectOption('It advertises something');
-    await dialog.getByRole('button', { name: 'Hide the words' }).click();
-    await page.getByText('The words are hidden, and the author is told').first().waitFor();
+    await dialog.getByRole('button', { name: 'Hide text' }).click();
+    await page.getByText('The text is hidden, and the author was notified').first().waitFor();
     await row.getByText('It advertises something').waitFor();
     await row.getByRole('button', { name: /^Show again/ }).click();
-    await page.getByText('The words are shown again, and the author is told').first().waitFor();
+    await page.getByText('The text is shown again, and the author was notified').first().waitFor();
     expect(desk.failures).toEqual([]);
   });
 });

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { beginLife, freeWindows, type Life } from '#tests/support/life.ts';
-import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
+import {
+  type Account,
+  addTechnician,
+  hireTechnician,
+  registerCustomer,
+  signInAdmin,
+} from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
 import { launchBrowser, type OpenPage, openPage } from './browser.ts';
@@ -72,6 +78,15 @@ async function signIn(page: Page, username = stack.run.logins.admin.username): P
 /** Lets calls of a kind reach nobody while `work` goes on. */
 async function without(page: Page, calls: string, work: () => Promise<void>): Promise<void> {
   await page.route(calls, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
+  await work();
+  await page.unroute(calls);
+}
+
+/** Lets calls that change something fail without a reason while `work` goes on: the screen's own sentence is said. */
+async function unexplained(page: Page, calls: string, work: () => Promise<void>): Promise<void> {
+  await page.route(calls, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: 'oops' }),
+  );
   await work();
   await page.unroute(calls);
 }
@@ -286,11 +301,20 @@ describe('the job page', () => {
       await toast(page, 'Failed to update booking times').waitFor();
     });
     await close();
+    await button(page, 'Cancel booking').click();
+    await dialog(page).getByLabel('Why').fill('On the phone');
+    await without(page, '**/api/bookings/*/cancel', async () => {
+      await button(dialog(page), 'Cancel for free').click();
+      await toast(page, 'Failed to update booking')
+        .getByText('Failed to update booking', { exact: true })
+        .waitFor();
+    });
+    await close();
     await page
       .getByRole('button', { name: /^Assign / })
       .first()
       .click();
-    await dialog(page).getByText('Who is told').waitFor();
+    await dialog(page).getByText('Who will be notified').waitFor();
     await without(page, '**/api/admin/dispatch/changes', async () => {
       await button(dialog(page), /^Assign /).click();
       await toast(page, 'Failed to assign technician').waitFor();
@@ -304,7 +328,7 @@ describe('the job page', () => {
       .getByRole('button', { name: /^Assign / })
       .first()
       .click();
-    await dialog(page).getByText('Who is told').waitFor();
+    await dialog(page).getByText('Who will be notified').waitFor();
     await button(dialog(page), /^Assign /).click();
     await toast(page, 'Technician assigned successfully').waitFor();
     await button(page, 'Set status').click();
@@ -340,7 +364,7 @@ describe('customers', () => {
     await page.getByText(/^Showing 11 to \d+ of \d[\d,]* customers$/).waitFor();
     await button(page, 'Previous').click();
     await page.getByText(/^Showing 1 to 10 of/).waitFor();
-    expect(await page.getByLabel('Rows on a page').locator('option').allInnerTexts()).toEqual([
+    expect(await page.getByLabel('Rows per page').locator('option').allInnerTexts()).toEqual([
       '10',
       '25',
       '50',
@@ -362,9 +386,9 @@ describe('customers', () => {
     await page.goto(`/admin/customers?customer=${person.id}&search=${encodeURIComponent(person.email)}`);
     const panel = page.getByRole('complementary', { name: /^Customer/ });
     await panel.getByLabel('First name').fill('Joyce');
-    await without(page, '**/api/admin/customers/*', async () => {
+    await unexplained(page, '**/api/admin/customers/*', async () => {
       await panel.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'Update Failed').waitFor();
+      await toast(page, 'Update Failed').getByText('Failed to update customer information.').waitFor();
       await panel.getByRole('button', { name: 'Close' }).click();
       await page
         .locator('tbody tr')
@@ -375,7 +399,7 @@ describe('customers', () => {
       await dialog(page)
         .getByRole('button', { name: /^Erase / })
         .click();
-      await toast(page, 'Delete Failed').waitFor();
+      await toast(page, 'Delete Failed').getByText('Failed to delete customer.').waitFor();
       await page.keyboard.press('Escape');
     });
     await page.route('**/api/admin/customers/export*', (route) =>
@@ -384,6 +408,132 @@ describe('customers', () => {
     await button(page, 'Export CSV').click();
     await toast(page, 'Export Failed').getByText('Failed to export customer data.').waitFor();
     await page.unroute('**/api/admin/customers/export*');
+  });
+});
+
+describe('technicians', () => {
+  /** Of these tests alone. */
+  const family = `Okafor${randomUUID()
+    .replaceAll(/[^a-f]/g, '')
+    .slice(0, 6)}`;
+  const zip = '83440';
+  const list = `/admin/technicians?search=${family}&limit=10&sort=technician`;
+  const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+  const change = (id: string, body: Record<string, unknown>) =>
+    admin.call('PUT', `/api/admin/technicians/${id}`, z.unknown(), { body });
+  async function called(firstName: string, one: Promise<Account>): Promise<Account> {
+    const account = await one;
+    await change(account.id, { firstName, lastName: family });
+    return account;
+  }
+
+  beforeAll(async () => {
+    const [, away, gone] = await Promise.all([
+      called('Amara', hireTechnician(stack.url, admin, { zip })),
+      called('Benedict', hireTechnician(stack.url, admin, { zip })),
+      called('Chidi', addTechnician(stack.url, admin, { zip })),
+      ...Array.from({ length: 8 }, (_, n) =>
+        called(`Dayo${'abcdefgh'.charAt(n)}`, addTechnician(stack.url, admin, { zip })),
+      ),
+    ]);
+    await change(away.id, { isAvailable: false });
+    await change(gone.id, { isActive: false, reason: 'Missed two visits' });
+  });
+
+  test('the technicians have the layout of the customers: columns, the menu of a row, and numbered pages', async () => {
+    const { page } = desk;
+    await page.goto(list);
+    for (const name of [
+      'Technician',
+      'Contact',
+      'Experience',
+      'Service Area',
+      'Status',
+      'Available',
+      'Jobs / Rating',
+      'Actions',
+    ])
+      await page.getByRole('columnheader', { name, exact: true }).waitFor();
+    const amara = row(page, `Amara ${family}`);
+    for (const said of [/@/, '(212) 555-0141', 'Experienced', /83440/, 'Available', '0 / none'])
+      await amara.getByText(said).first().waitFor();
+    expect(await amara.getByRole('switch', { name: `Amara ${family} is available` }).isChecked()).toBe(true);
+    await page.getByText('Showing 1 to 10 of 11 technicians').waitFor();
+    await button(page, 'Next').click();
+    await page.getByText('Showing 11 to 11 of 11 technicians').waitFor();
+    await button(page, 'Previous').click();
+    await page.getByText('Showing 1 to 10 of 11 technicians').waitFor();
+    expect(await page.getByLabel('Rows on a page').locator('option').allInnerTexts()).toEqual([
+      '10',
+      '25',
+      '50',
+      '100',
+    ]);
+    await button(page, 'Export CSV').waitFor();
+    await button(page, `Actions for Amara ${family}`).click();
+    for (const name of ['Edit Technician', 'Delete Technician'])
+      await page.getByRole('menuitem', { name }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  test.each([
+    ['Active', 10, 'Amara'],
+    ['Available', 1, 'Amara'],
+    ['Unavailable', 1, 'Benedict'],
+    ['Pending Verification', 8, 'Dayoa'],
+    ['Inactive', 1, 'Chidi'],
+  ])('the filter %s leaves %i of eleven, and pressed again all', async (filter, rows, name) => {
+    const { page } = desk;
+    await page.goto(list);
+    const chip = page
+      .getByRole('group', { name: 'Status' })
+      .getByRole('button', { name: filter, exact: true });
+    await chip.click();
+    await page.getByText(`Showing 1 to ${rows} of ${rows} technicians`).waitFor();
+    await row(page, `${name} ${family}`).waitFor();
+    await chip.click();
+    await page.getByText('Showing 1 to 10 of 11 technicians').waitFor();
+  });
+
+  test('a technician who cannot be changed, switched, suspended, deleted or taken as a file says so', async () => {
+    const { page } = desk;
+    await page.goto(list);
+    await unexplained(page, '**/api/admin/technicians/**', async () => {
+      // A switch that the server has not followed stands as before.
+      const available = page.getByRole('switch', { name: `Amara ${family} is available` });
+      await available.click();
+      await toast(page, 'Update Failed').getByText('Failed to update technician availability.').waitFor();
+      await expect.poll(() => available.isChecked()).toBe(true);
+      await row(page, `Amara ${family}`).getByText('@').click();
+      const panel = page.getByRole('complementary', { name: `Technician Amara ${family}` });
+      await panel.getByLabel('First name').fill('Amarachi');
+      await panel.getByRole('button', { name: 'Save changes' }).click();
+      await toast(page, 'Update Failed').getByText('Failed to update technician information.').waitFor();
+      await panel.getByRole('link', { name: 'Status' }).click();
+      await panel.getByRole('button', { name: 'Suspend' }).click();
+      await dialog(page).getByLabel('Reason').fill('Missed two visits');
+      await button(dialog(page), 'Suspend').click();
+      await toast(page, 'Failed to update technician')
+        .getByText('Failed to update technician', { exact: true })
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await button(page, `Actions for Benedict ${family}`).click();
+      await page.getByRole('menuitem', { name: 'Delete Technician' }).click();
+      await button(dialog(page), 'Delete Technician').click();
+      await toast(page, 'Delete Failed').getByText('Failed to delete technician.').waitFor();
+      await button(dialog(page), 'Leave it').click();
+    });
+    await page.route('**/api/admin/technicians/export*', (route) =>
+      route.fulfill({ status: 500, body: 'oops' }),
+    );
+    await button(page, 'Export CSV').click();
+    await toast(page, 'Export Failed').getByText('Failed to export technician data.').waitFor();
+    await page.unroute('**/api/admin/technicians/export*');
+    // Nothing of it has happened.
+    await page.goto(list);
+    await row(page, `Amara ${family}`).getByText('Available').waitFor();
+    await row(page, `Benedict ${family}`).waitFor();
   });
 });
 
@@ -485,7 +635,7 @@ describe('store partners', () => {
     await page.getByText('Failed to create store partner').first().waitFor();
     await page.unroute('**/api/admin/store-partners');
     await button(dialog(page), 'Add Partner').click();
-    await page.getByRole('heading', { name: `${store} is added` }).waitFor();
+    await page.getByRole('heading', { name: `${store} was added` }).waitFor();
     await button(dialog(page), 'Done').click();
     await page.goto(`/admin/store-partners?search=${encodeURIComponent(store)}`);
     const row = page.locator('main tbody tr', { hasText: store });
@@ -538,7 +688,7 @@ describe('the bell', () => {
       next: '151:0',
     };
     await page.reload();
-    const bell = page.getByRole('button', { name: 'Notifications, 120 to see to, 130 unread' });
+    const bell = page.getByRole('button', { name: 'Notifications, 120 that need action, 130 unread' });
     await bell.getByText('99+').waitFor();
     await bell.click();
     await expect.poll(() => dialog(page).getByRole('listitem').count()).toBe(50);

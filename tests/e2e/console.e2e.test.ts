@@ -256,7 +256,7 @@ describe('the admin', () => {
     await dialog.getByText('Up to $80.00').waitFor();
     await dialog.getByRole('radio', { name: /^Customer no-show/ }).check();
     await dialog
-      .getByText('Nobody was there at the appointment: $80.00 is charged. $70.00 goes back')
+      .getByText('No one was there for the appointment: $80.00 is charged. $70.00 goes back')
       .waitFor();
     await dialog.getByRole('button', { name: 'Cancel for $80.00' }).click();
     await page.getByText('Status updated successfully').first().waitFor();

@@ -97,7 +97,7 @@ describe('the route table', () => {
     const inOffice = await scene.open(admin);
     for (const path of ['/', '/admin', '/admin/dashboard']) {
       await inOffice.page.goto(path);
-      await inOffice.page.getByText('booked in all').waitFor();
+      await inOffice.page.getByText('booked in total').waitFor();
     }
     expect([...failures, ...onSite.failures, ...inOffice.failures]).toEqual([]);
   });

@@ -142,7 +142,7 @@ describe('the customers', () => {
     await renamed.getByText('Our team wrote a note').first().waitFor();
     await renamed.getByText('Booking placed').waitFor();
     // What is open holds up an erasure, and is named.
-    await renamed.getByText('An erasure waits for 1 booking that is open or not paid.').waitFor();
+    await renamed.getByText('The erasure is waiting for 1 booking that is open or not paid.').waitFor();
     await keep(page, 'notes');
     await renamed.getByRole('button', { name: 'Close' }).click();
     await renamed.waitFor({ state: 'detached' });
@@ -172,8 +172,8 @@ describe('the customers', () => {
     await row(page, 'Victor Amato').getByRole('gridcell', { name: 'Blocked', exact: true }).waitFor();
     await button(page, 'Clear').click();
     await page.getByLabel('Select Victor Amato').check();
-    await button(page, 'Let in again').click();
-    await page.getByText('Let in again: 1 done, 0 failed').waitFor();
+    await button(page, 'Unblock').click();
+    await page.getByText('Unblock: 1 done, 0 failed').waitFor();
     await button(page, 'Clear').click();
   });
 
@@ -203,7 +203,7 @@ describe('the customers', () => {
     await page.getByRole('dialog').getByText(`${kept.email} stays.`, { exact: false }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Merge records' }).click();
     await page.getByText('Records merged').first().waitFor();
-    await panel.getByText('Nobody else has this phone or this name.').waitFor();
+    await panel.getByText('No one else has this phone or this name.').waitFor();
   });
 
   test('an erasure shows what it takes, and leaves a proof that can be opened again', async () => {
@@ -214,10 +214,10 @@ describe('the customers', () => {
     const panel = page.getByRole('complementary', { name: 'Customer Colin Barrett' });
     await panel.getByText('Unreadable for good').waitFor();
     await keep(page, 'erase');
-    await panel.getByLabel('Reason').fill('Request by mail, ticket 318');
+    await panel.getByLabel('Reason').fill('Requested by email, ticket 318');
     await panel.getByRole('button', { name: 'Erase Colin Barrett' }).click();
     await page.getByRole('heading', { level: 1, name: 'Proof of an erasure' }).waitFor();
-    await page.getByText('Request by mail, ticket 318').waitFor();
+    await page.getByText('Requested by email, ticket 318').waitFor();
     await page.getByText('destroyed', { exact: true }).waitFor();
     await keep(page, 'proof');
     await page.getByRole('link', { name: 'Erased customers' }).click();

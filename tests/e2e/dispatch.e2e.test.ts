@@ -134,10 +134,10 @@ describe('a day of 200 jobs and 40 technicians', () => {
     await tabTo(page, send);
     // The plan comes first, and nothing is sent by looking at it.
     await dialog
-      .getByText(/^\d people are told$/)
+      .getByText(/^\d people will be notified$/)
       .first()
       .waitFor();
-    await dialog.getByText('Nothing is sent yet.').waitFor();
+    await dialog.getByText('Nothing has been sent yet.').waitFor();
     for (const job of theirs) expect((await detail(job.id)).crew[0]?.technicianId).toBe(sick.id);
     await page.keyboard.press('Enter');
     const outcome = dialog.getByText(/^\d moved, \d not$/);
@@ -154,7 +154,7 @@ describe('a day of 200 jobs and 40 technicians', () => {
         .getByText(
           crew.length > 0
             ? `Now with ${crew.map(({ name }) => name).join(', ')}`
-            : 'Nobody has it; it is offered to others.',
+            : 'No one has it; it’s being offered to others.',
         )
         .waitFor();
     }
@@ -177,7 +177,7 @@ describe('a day of 200 jobs and 40 technicians', () => {
       .first()
       .waitFor();
     await page.keyboard.press('a');
-    await proposal(page).getByText('Who is told').waitFor();
+    await proposal(page).getByText('Who will be notified').waitFor();
     expect((await detail(job.id)).crew).toEqual([]);
     await page.keyboard.press('Enter');
     await expect.poll(() => status(page).innerText()).toMatch(new RegExp(`^Done: ${job.number} to `));
@@ -195,10 +195,10 @@ describe('a day of 200 jobs and 40 technicians', () => {
     await page.keyboard.press('m');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await page.getByText('Let go to see who would be told.').waitFor();
+    await page.getByText('Drop it to see who will be notified.').waitFor();
     expect(asked).toEqual([]);
     await page.keyboard.press('Enter');
-    await proposal(page).getByText('Who is told').waitFor();
+    await proposal(page).getByText('Who will be notified').waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await detail(job.id)).startsAt).not.toBe(before.startsAt);
     const moved = await detail(job.id);
@@ -208,7 +208,7 @@ describe('a day of 200 jobs and 40 technicians', () => {
     for (const crew of [[lead.technicianId], []]) {
       await expect.poll(() => proposal(page).count()).toBe(0);
       await page.keyboard.press('z');
-      await proposal(page).getByText('Who is told').waitFor();
+      await proposal(page).getByText('Who will be notified').waitFor();
       await page.keyboard.press('Enter');
       await expect
         .poll(async () => (await detail(job.id)).crew.map(({ technicianId }) => technicianId))
@@ -231,7 +231,7 @@ describe('a day of 200 jobs and 40 technicians', () => {
         .nth(1)
         .waitFor();
       await page.keyboard.press(String(k + 1));
-      await proposal(page).getByText('Who is told').waitFor();
+      await proposal(page).getByText('Who will be notified').waitFor();
     }
     await Promise.all(pages.map((page) => page.keyboard.press('Enter')));
     await expect
@@ -243,7 +243,7 @@ describe('a day of 200 jobs and 40 technicians', () => {
     await refused
       .getByRole('alert')
       .filter({
-        hasText: /was assigned to this job on .*See how it stands now/,
+        hasText: /was assigned to this job on .*Check its current state/,
       })
       .waitFor();
     // Both boards show the one who has it, without a reload.
@@ -272,7 +272,7 @@ describe('a day of 200 jobs and 40 technicians', () => {
     await page.mouse.down();
     await page.mouse.move(x + 3, to.y + to.height / 2, { steps: 8 });
     await target.locator('[data-part=draft]').waitFor();
-    await page.locator('[data-part=chain]').getByText(`${busyOne.name} cannot do both`).waitFor();
+    await page.locator('[data-part=chain]').getByText(`${busyOne.name} can’t do both`).waitFor();
     expect(sent).toEqual([]);
     await page.mouse.up();
     // Let go, the server is asked what it would do; it refuses as the reservations would.
@@ -310,7 +310,7 @@ describe('on a narrow screen', () => {
       .getByRole('button', { name: /^Assign / })
       .first()
       .click();
-    await proposal(page).getByText('Who is told').waitFor();
+    await proposal(page).getByText('Who will be notified').waitFor();
     await proposal(page)
       .getByRole('button', { name: /^Confirm/ })
       .click();
@@ -332,7 +332,7 @@ describe('the job management view', () => {
     await page.getByRole('button', { name: 'Edit customer' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Last name').fill('Bergmann');
-    await dialog.locator('[data-part=consequence]').getByText('Nobody is told of this change.').waitFor();
+    await dialog.locator('[data-part=consequence]').getByText('No one is notified of this change.').waitFor();
     await dialog.getByRole('button', { name: 'Save customer' }).click();
     await page.getByText('Customer information updated successfully').waitFor();
     await dialog.waitFor({ state: 'detached' });
@@ -341,7 +341,7 @@ describe('the job management view', () => {
       .getByRole('button', { name: /^Assign / })
       .first()
       .click();
-    await dialog.getByText('Who is told').waitFor();
+    await dialog.getByText('Who will be notified').waitFor();
     await dialog.getByText('Ada Bergmann').waitFor();
     await dialog.getByRole('button', { name: /^Assign / }).click();
     await page.getByText('Technician assigned successfully').waitFor();
@@ -349,7 +349,7 @@ describe('the job management view', () => {
 
     await page.getByRole('button', { name: 'Edit times' }).click();
     await dialog.getByLabel('Time', { exact: true }).fill('7:00 PM - 8:00 PM');
-    await dialog.getByText('Who is told').waitFor();
+    await dialog.getByText('Who will be notified').waitFor();
     await dialog.getByRole('button', { name: /^Move to/ }).click();
     await page.getByText('Booking times updated successfully').waitFor();
     expect((await detail(job.id)).scheduledTime).toBe('7:00 PM - 8:00 PM');
@@ -361,7 +361,7 @@ describe('the job management view', () => {
     expect((await detail(job.id)).notes).toMatchObject([{ note: 'Side door, the bell is broken.' }]);
 
     await page.getByRole('button', { name: /^Take off / }).click();
-    await dialog.getByText('Who is told').waitFor();
+    await dialog.getByText('Who will be notified').waitFor();
     await dialog.getByRole('button', { name: /^Take / }).click();
     await page.getByText('Technician taken off').waitFor();
     expect((await detail(job.id)).crew).toEqual([]);

@@ -324,10 +324,14 @@ describe('the status page', () => {
     await context.clearCookies();
     await contract.getByRole('button', { name: 'Sign the contract' }).click();
     const again = page.getByRole('dialog', { name: 'Your session has ended' });
+    // The dialog with it is hidden from assistive technology while the other one is open.
+    const refusal = page.getByText('Please sign in to continue.');
+    await refusal.waitFor();
     expect(await again.getByLabel('Email').inputValue()).toBe(email);
     await again.getByLabel('Password', { exact: true }).fill(password);
     await again.getByRole('button', { name: 'Sign in' }).click();
     await again.waitFor({ state: 'detached' });
+    await refusal.waitFor({ state: 'detached' });
     expect(await contract.getByLabel('Your full name').inputValue()).toBe('Nadia Kowalczyk');
     await contract.getByRole('button', { name: 'Sign the contract' }).click();
     await page.getByText('Download the signed copy').waitFor();
@@ -345,6 +349,75 @@ describe('the status page', () => {
         mails.filter(({ text }) => String(text).includes('/confirm-email?token=')).length === 2 || undefined
       );
     });
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('after a withdrawal', () => {
+  test('somebody who is signed in applies again with what they said, and without a new password', async () => {
+    const email = newEmail();
+    const { page, context, failures } = await openPage(browser, stack.url, phone);
+    const signIn = page.getByRole('link', { name: 'Sign In', exact: true });
+    const own = page.getByRole('link', { name: 'Your application', exact: true });
+    await page.goto('/technician/signup');
+    await signIn.waitFor();
+    await writeSignUp(page, email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(password);
+    await press(page, 'Create Technician Account');
+    await heading(page, 'Check Your Email').waitFor();
+    await own.click();
+    await page.waitForURL('**/technician/application-status');
+    await press(page, 'Withdraw application');
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Withdraw application' })
+      .click();
+    // The short form as well leads to the steps.
+    await page.getByRole('link', { name: 'Apply again' }).first().waitFor();
+    await page.goto('/technician/signup');
+    await page.waitForURL('**/technician/apply');
+    await page.getByText('We filled in what you told us last time.').waitFor();
+    await own.waitFor();
+    expect(await signIn.count()).toBe(0);
+
+    await press(page, 'Start the application');
+    await heading(page, 'Who are you?').waitFor();
+    const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+    expect(await value('First name')).toBe('Nadia');
+    expect(await value('Email')).toBe(email);
+    expect(await value('Phone')).toBe('(614) 555-0176');
+    expect(await value('Street address')).toBe('12345 Elm Street');
+    expect(await value('ZIP code')).toBe('43206');
+    expect(await value('Social Security number')).toBe('');
+    expect(await page.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
+    await page.getByLabel('Social Security number', { exact: true }).fill(ssn);
+    await press(page, 'Professional Background');
+    await heading(page, 'What can you build?').waitFor();
+    await writeBackground(page);
+    await press(page, 'Legal & Security');
+    await heading(page, 'Last step: your consents').waitFor();
+    expect(await page.getByLabel(/password/i).count()).toBe(0);
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+
+    // Meanwhile the session ends: the way of everybody else is open, with the password from before.
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await press(page, 'Submit Application');
+    await signIn.waitFor();
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await context.addCookies(cookies);
+    await page.reload();
+    await heading(page, 'Who are you?').waitFor();
+    await page.getByLabel('Social Security number', { exact: true }).fill(ssn);
+    await press(page, 'Professional Background');
+    await press(page, 'Legal & Security');
+    await heading(page, 'Last step: your consents').waitFor();
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: 'Submit Application' }).dblclick();
+    await page.waitForURL('**/technician/application-status*');
+    await heading(page, /^Your turn/).waitFor();
     expect(failures).toEqual([]);
   });
 });

@@ -58,6 +58,25 @@ async function activeStore(): Promise<{ readonly email: string; readonly storeCo
   return { email: contactEmail, storeCode };
 }
 
+test('the dashboard shows that it is loading until the server has said who is there', async () => {
+  const { email } = await activeStore();
+  const { page, failures } = await open();
+  await signIn(page, email);
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/session', async (route) => {
+    await asked;
+    await route.fallback();
+  });
+  await page.goto('/store-partner/dashboard');
+  await page.locator('main [data-part=skeleton]').first().waitFor();
+  answer();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(failures).toEqual([]);
+});
+
 describe('signing up', () => {
   async function fill(page: Page, email: string, typed = password, again = typed): Promise<void> {
     await page.goto('/store-partner/signup');
@@ -102,7 +121,7 @@ describe('signing up', () => {
     const { page } = await open();
     await page.goto('/store-partner/signup');
     await button(page, 'Create account').click();
-    for (const said of ['First name is required', 'Last name is required', 'Please name the store.'])
+    for (const said of ['First name is required', 'Last name is required', 'Please enter the store’s name.'])
       await notice(page, said).waitFor();
     await notice(page, 'Please enter a valid email address').waitFor();
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -113,7 +132,7 @@ describe('signing up', () => {
     const { page } = await open();
     const { email } = await signUpPartner(stack.url);
     await fill(page, email);
-    await notice(page, 'There is a store account with this email already.').waitFor();
+    await notice(page, 'There is already a store account with this email.').waitFor();
     await page.route('**/api/store-partner-signup', (route) => route.fulfill({ status: 500, body: 'oops' }));
     await fill(page, newMail());
     await notice(page, 'Failed to create account').waitFor();
@@ -160,7 +179,7 @@ describe('signing in', () => {
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel('Email').inputValue()).toBe(email);
     await dialog.getByRole('button', { name: 'Send the link' }).click();
-    const said = dialog.getByText('If there is a store account with this address, the link is on its way.');
+    const said = dialog.getByText('If there is a store account with this email, the link is on its way.');
     await said.waitFor();
     const told = Date.now();
     await said.waitFor({ state: 'detached' });
@@ -296,7 +315,7 @@ describe('the application', () => {
     const { email } = await signUpPartner(stack.url);
     await signIn(page, email);
     await page.goto('/store-partnership');
-    await button(page, /^Read it: I accept the store partnership agreement/).click();
+    await button(page, /^Read: I accept the store partnership agreement/).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: 'Store Partnership Agreement' }).waitFor();
     for (const said of [
@@ -310,7 +329,7 @@ describe('the application', () => {
     ])
       expect(await dialog.innerText(), said).toContain(said);
     await page.keyboard.press('Escape');
-    expect(await button(page, /^Read it: /).count()).toBe(4);
+    expect(await button(page, /^Read: /).count()).toBe(4);
   });
 
   test('a refused bank account is said beside its field; a failure and a session that ended in their own words', async () => {
@@ -372,7 +391,7 @@ describe('the dashboard', () => {
     ).waitFor();
     await notice(page, /^by \w{3}, \w{3} \d+$/).waitFor();
     expect(await page.getByRole('link', { name: 'Commission History' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'See what you sent' }).click();
+    await page.getByRole('link', { name: 'See your application' }).click();
     await heading(page, 'Apply for a store partnership').waitFor();
     expect(await page.getByLabel('City *').inputValue()).toBe('Columbus');
     expect(await page.getByLabel('Account number *').inputValue()).toBe('');
@@ -408,9 +427,9 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: /^Notifications, [1-9]/ }).click();
     await page.getByText('Live', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    const why = page.getByRole('button', { name: /^Why not yet: HX-/ });
+    const why = page.getByRole('button', { name: /^Why it isn’t paid yet: HX-/ });
     await why.click();
-    await notice(page, /is not over\. It is paid by \w{3}, \w{3} \d+\./).waitFor();
+    await notice(page, /isn’t over yet\. We’ll pay it by \w{3}, \w{3} \d+\./).waitFor();
     await notice(page, '$6.00').waitFor();
     expect(failures).toEqual([]);
   });

@@ -79,7 +79,7 @@ describe('a booking on the phone', () => {
     await page.goto('/admin/dispatch/phone');
     const email = `grace.${randomUUID().slice(0, 8)}@hexkey.example`;
     const number = await book(email);
-    await page.getByText('A new customer was made.').waitFor();
+    await page.getByText('We created a new customer.').waitFor();
     const link = await eventually('the mail with the link', async () =>
       (await stack.sandbox.mail(email))
         .flatMap((mail) => /(\/pay\/HX-\w+\?token=[^\s"&]+)/.exec(String(mail['text']))?.[1] ?? [])
@@ -108,7 +108,7 @@ describe('a booking on the phone', () => {
     await customer.page.goto(link);
     await customer.page.getByRole('link', { name: 'Track this booking' }).waitFor();
     await customer.page.goto(link.replace(/token=.*/, 'token=not-a-token'));
-    await customer.page.getByRole('heading', { name: 'This link leads to no booking' }).waitFor();
+    await customer.page.getByRole('heading', { name: 'We can’t find this booking' }).waitFor();
     expect(customer.failures).toEqual([]);
     expect(desk.failures).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('a booking on the phone', () => {
     await page.getByRole('button', { name: /^Choose/ }).click();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(known.email);
     const number = await book(known.email);
-    await page.getByText('It is in the customer’s own account.').waitFor();
+    await page.getByText('It’s in the customer’s own account.').waitFor();
     const events = await admin.call('GET', `/api/admin/bookings/${number}/events`, eventsShape);
     expect(events.find(({ type }) => type === 'BookingPlaced')?.actor).toMatch(/^admin/);
     const links = async (): Promise<number> => {

@@ -513,7 +513,7 @@ describe('a place that nobody comes to', () => {
     await page.getByText('Please enter a valid email address').waitFor();
     await page.getByLabel('Email').fill('anchorage@hexkey.example');
     await button(page, 'Notify me').click();
-    await page.getByText('We will write to anchorage@hexkey.example').waitFor();
+    await page.getByText('We’ll email anchorage@hexkey.example').waitFor();
     await sound(page);
     expect(window.failures).toEqual([]);
   });

@@ -74,7 +74,7 @@ describe('the Store Partners page', () => {
     await dialog(page).getByLabel('Contact name').fill('Ruth Whitmore');
     await dialog(page).getByLabel('Contact email').fill(email);
     await press(page, 'Add Partner');
-    await page.getByRole('heading', { name: `${store} is added` }).waitFor();
+    await page.getByRole('heading', { name: `${store} was added` }).waitFor();
     const [username, password] = await dialog(page).locator('code').allInnerTexts();
     expect(username).toBe(email);
     expect(await signsIn(email, password ?? '')).toBe(200);
@@ -140,9 +140,9 @@ describe('the Store Partners page', () => {
     await row.getByText('5.50%').waitFor();
 
     await menu('QR code');
-    await press(page, 'New place or campaign code');
+    await press(page, 'New location or campaign code');
     await dialog(page).getByLabel('Name').fill('Polaris, entrance');
-    await press(page, 'Make the code');
+    await press(page, 'Create code');
     await page.getByRole('heading', { name: `QR code of ${store}` }).waitFor();
     const own = (
       await admin.call('GET', `/api/admin/store-partners?search=${encodeURIComponent(store)}`, partners)
@@ -164,7 +164,7 @@ describe('the Store Partners page', () => {
       )
       .waitFor();
     await dialog(page)
-      .getByText(/is still paid within 30 days/)
+      .getByText(/will still be paid within 30 days/)
       .waitFor();
     await press(page, `Delete ${store}`);
     await row.waitFor({ state: 'detached' });

@@ -52,12 +52,12 @@ test('hours are set by the week, a window more on one day, and are shown at once
   const dialog = page.getByRole('dialog', { name: 'Weekly hours' });
   await dialog.getByLabel('Monday, from').fill('08:00');
   await dialog.getByLabel('Monday, until').fill('12:00');
-  await dialog.getByRole('button', { name: 'The hours of Monday on every day' }).click();
+  await dialog.getByRole('button', { name: 'Use Monday’s hours every day' }).click();
   await dialog.getByRole('button', { name: 'Add hours on Friday' }).click();
   await dialog.getByLabel('Friday, from').last().fill('11:00');
   await dialog.getByLabel('Friday, until').last().fill('00:00');
   await dialog.getByRole('button', { name: 'Save hours' }).click();
-  await dialog.getByText('Two windows of a day overlap: make one of them, or move one.').waitFor();
+  await dialog.getByText('Two time windows on one day overlap: merge them, or move one.').waitFor();
   await dialog.getByLabel('Friday, from').last().fill('13:00');
   await dialog.getByRole('button', { name: 'Remove 8:00 AM to 12:00 PM on Sunday' }).click();
   await dialog.getByRole('button', { name: 'Save hours' }).click();
@@ -83,7 +83,7 @@ test('time off shows the accepted jobs in it before it is saved, and leaves them
   expect(await dialog.getByLabel('Last day').inputValue()).toBe(date);
   await dialog.getByLabel('Reason').fill('Dentist');
   await dialog.getByRole('button', { name: 'Save time off' }).click();
-  await dialog.getByText('A job that you accepted is in this time').waitFor();
+  await dialog.getByText('You’ve accepted a job during this time').waitFor();
   await dialog.getByRole('link', { name: /^HX-/ }).waitFor();
   expect((await kept()).timeOff).toEqual([]);
   // Other days have been typed: nobody was told of the jobs in them.
@@ -99,7 +99,7 @@ test('time off shows the accepted jobs in it before it is saved, and leaves them
 
   // As it was seen last, without a connection.
   await setOffline(page, true);
-  await page.getByText('Changes need a connection.').waitFor();
+  await page.getByText('You need a connection to make changes.').waitFor();
   expect(await page.getByRole('button', { name: 'Take time off' }).isDisabled()).toBe(true);
   await setOffline(page, false);
 

@@ -52,7 +52,7 @@ test('each payout says where it is, why it failed and what to do, and arrives at
   await text(/^Total Earnings since/);
   await text('1 job, your share.');
   await page.getByRole('heading', { name: '$105.00 came back from your bank.' }).waitFor();
-  await text('Your bank says that the account is closed.');
+  await text('Your bank says the account is closed.');
   const chain = page.getByRole('list', { name: 'Where $105.00 is' });
   await chain.getByText(/paid by the customer/).waitFor();
   expect(await chain.getByRole('listitem').allInnerTexts()).toEqual([
@@ -70,7 +70,7 @@ test('each payout says where it is, why it failed and what to do, and arrives at
   expect(await faultsOf(page, 'whole')).toEqual([]);
 
   await page.getByRole('link', { name: 'Connect Bank Account' }).click();
-  await text('Payouts are switched off');
+  await text('Payouts are off');
   await page.getByRole('button', { name: 'Change account' }).click();
   await page.getByLabel('Bank name').fill('Test Bank');
   await page.getByLabel('Routing number').fill('110000000');
@@ -149,8 +149,8 @@ test('a test payout is sent from the banking page and is no earnings; the month 
   await stack.sandbox.fault({ service: 'stripe', call: 'transfers.create', kind: 'decline', times: 1 });
   await send.click();
   await text('Test Payout Failed');
-  await text('Our payment provider does not hold enough for it at the moment.');
-  await text(/^Last test, .*: did not arrive\./);
+  await text('Our payment provider doesn’t have enough funds for it right now.');
+  await text(/^Last test, .*: didn’t arrive\./);
   await send.dblclick();
   await text('Test Payout Successful!');
   await text('$25.00 sent to your bank account.');

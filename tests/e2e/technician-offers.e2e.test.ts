@@ -80,13 +80,13 @@ test('a job is given back after its consequences were shown, and the customer is
   await giveBack.click();
   const dialog = page.getByRole('dialog', { name: 'Give this job back?' });
   await dialog.getByText(/^It starts in \d+ /).waitFor();
-  await dialog.getByText('It counts in your acceptance rate as an offer that you did not take.').waitFor();
-  await dialog.getByText(/is told that you are not coming/).waitFor();
+  await dialog.getByText('It lowers your acceptance rate, like an offer you didn’t take.').waitFor();
+  await dialog.getByText(/that you’re not coming/).waitFor();
   await dialog.getByRole('button', { name: 'Give Job Back' }).click();
   await dialog.getByText('Choose a reason.').waitFor();
   await dialog.getByRole('radio', { name: 'My vehicle broke down' }).check();
   await dialog.getByRole('button', { name: 'Give Job Back' }).click();
-  await page.getByText('It is being offered to others.').waitFor();
+  await page.getByText('We’re offering it to others.').waitFor();
   await page.getByRole('heading', { name: 'Active Jobs' }).waitFor();
   await page.getByText('No jobs accepted yet').waitFor();
   expect(await life.booking()).toMatchObject({ status: 'confirmed' });

@@ -51,10 +51,18 @@ const events = z.array(
     type: z.string(),
     deviceTime: z.string().nullable(),
     doneAt: z.string().nullable(),
+    recordedAt: z.string(),
     commandId: z.string(),
     actor: z.string(),
+    data: z.record(z.string(), z.unknown()),
   }),
 );
+const jobTimes = z.object({
+  routeStartedAt: z.string().nullable(),
+  arrivedAt: z.string().nullable(),
+  startedAt: z.string().nullable(),
+  completedAt: z.string().nullable(),
+});
 const photos = z.array(z.object({ url: z.string(), kind: z.enum(['before', 'after']) }));
 
 /** Jobs that the technician has accepted, each at a time of its own. */
@@ -116,11 +124,12 @@ async function takePhoto(page: Page, label: string, background: string): Promise
   const buffer = await sharp({ create: { width: 320 + taken, height: 240, channels: 3, background } })
     .jpeg()
     .toBuffer();
-  const grid = page.locator('[data-state=waiting], [data-state=sending]');
-  const before = await grid.count();
+  const before = await photosWaitingOn(page);
   await page.getByLabel(label).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
-  await expect.poll(() => grid.count()).toBe(before + 1);
+  await expect.poll(() => photosWaitingOn(page)).toBe(before + 1);
 }
+const photosWaitingOn = (page: Page): Promise<number> =>
+  page.locator('[data-state=waiting], [data-state=sending]').count();
 
 /** What the log has of the technician's own acts, in its order. */
 async function storyOf({ bookingId }: Life) {
@@ -161,7 +170,7 @@ test('a whole job in airplane mode: cold start, kill, update, and back with orde
   await page.getByText(/^As of /).waitFor();
   // Our number connects nobody days ahead, and the button says from when it does.
   expect(await page.getByRole('button', { name: 'Call' }).isDisabled()).toBe(true);
-  await page.getByText(/You can call from .* on\.$/).waitFor();
+  await page.getByText(/You can call starting at .*\.$/).waitFor();
   const began = Date.now();
   await step(page, 'Heading to Site', 'Yes, on my way');
   await step(page, 'Arrived on Site');
@@ -207,6 +216,22 @@ test('a whole job in airplane mode: cold start, kill, update, and back with orde
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(Math.min(...times)).toBeGreaterThanOrEqual(began);
   expect(Math.max(...times)).toBeLessThanOrEqual(ended);
+  // The job counts from when it was done, and not from when we heard of it (decision 133).
+  const doneAt = (type: string) => story.find((event) => event.type === type)?.doneAt;
+  await expect
+    .poll(() => technician.visitor.call('GET', `/api/jobs/${life.bookingId}`, jobTimes))
+    .toEqual({
+      routeStartedAt: doneAt('RouteStarted'),
+      arrivedAt: doneAt('TechnicianArrived'),
+      startedAt: doneAt('WorkStarted'),
+      completedAt: doneAt('WorkCompleted'),
+    });
+  for (const { doneAt: done, recordedAt, data } of story) {
+    expect(Date.parse(done ?? '')).toBeGreaterThanOrEqual(began - 2000);
+    expect(Date.parse(done ?? '')).toBeLessThanOrEqual(ended + 2000);
+    expect(Date.parse(recordedAt)).toBeGreaterThan(ended);
+    expect(data).not.toHaveProperty('doubt');
+  }
   expect(await colorsOf(life, 'before')).toEqual(['red']);
   expect(await colorsOf(life, 'after')).toEqual(['blue', 'green']);
   // On this page: the debugger holds a worker that starts, and a navigation meanwhile may be lost (decision 040).
@@ -282,12 +307,14 @@ test('R19: photos of two jobs that were taken in airplane mode arrive each at it
   await home.close();
   const colors = { red: '#d02020', blue: '#2020d0' } as const;
   // In turns, so that the outbox holds them mixed.
-  for (const _ of [1, 2])
+  for (const kept of [0, 1])
     for (const [life, color] of [
       [red, colors.red],
       [blue, colors.blue],
     ] as const) {
       const page = await openJob(life);
+      // What the phone has kept is there a moment after the page.
+      await expect.poll(() => photosWaitingOn(page)).toBe(kept);
       await takePhoto(page, 'Add before photo', color);
       await page.close();
     }
@@ -323,9 +350,9 @@ test('a job that is cancelled meanwhile: what did not count is explained and sta
   page = await context.newPage();
   await page.goto('/technician/outbox');
   await page.getByRole('heading', { name: /was cancelled while you had no signal/ }).waitFor();
-  await page.getByText('Heading to Site. No signal, so it waited here.').waitFor();
+  await page.getByText('Heading to Site. No signal, so it was saved here.').waitFor();
   await page.getByText('On this phone, with').waitFor();
-  await page.getByText('waits for what was refused').waitFor();
+  await page.getByText('on hold until you resolve what was refused').waitFor();
   // Nothing of it is lost with the page.
   await page.reload();
   await page.getByText('Outbox: 1 waiting, 1 refused').waitFor();
@@ -369,9 +396,9 @@ test('a job that is moved meanwhile: nobody is told that somebody is on the way,
   await page.goto('/technician/outbox');
   await page.getByRole('heading', { name: /moved while you had no signal/ }).waitFor();
   await page.getByText(/^The job was moved to .+\d (AM|PM)\.$/).waitFor();
-  await page.getByText(/was not told that you are on the way/).waitFor();
+  await page.getByText(/^We didn’t tell .* that you’re on the way/).waitFor();
   await page.getByRole('button', { name: 'Give Job Back' }).waitFor();
-  await page.getByText('waits for what was refused').waitFor();
+  await page.getByText('on hold until you resolve what was refused').waitFor();
   expect(await storyOf(life)).toEqual([]);
   await page.getByRole('button', { name: /^Keep job, / }).click();
   await page.getByText('Everything is sent').waitFor();
@@ -432,14 +459,14 @@ test('what the phone keeps is never taken for all there is: figures and lists sa
   line.silence('/api/bookings/technician');
   await home.reload();
   await home.getByRole('link', { name: 'Details' }).waitFor();
-  await home.getByText(/^As of .* The server has not answered yet\.$/).waitFor();
+  await home.getByText(/^As of .* The server hasn’t answered yet\.$/).waitFor();
   expect(await figure(home, 'This Month')).toBe('$105.00');
   await home.close();
 
   await goOffline();
   const page = await context.newPage();
   await page.goto('/technician/jobs');
-  await page.getByText('Completed and cancelled jobs are not kept on this phone.').waitFor();
+  await page.getByText('Completed and cancelled jobs aren’t stored on this phone.').waitFor();
   await page.getByText(/^As of /).waitFor();
   expect(await figure(page, 'This Month')).toBe('$105.00');
   expect(await figure(page, 'Available Jobs')).toBe('–');
@@ -484,6 +511,35 @@ test('a session that ends in the middle of a job: what waits says so, and goes o
   expect(await page.getByText('waiting on this phone').count()).toBe(0);
 });
 
+test('a session that has ended is asked for over the page, which says what waits and then no more that it was refused', async () => {
+  const [life] = await acceptedJobs(1);
+  if (!life) throw new Error('no job');
+  const home = await signInAtHome(1);
+  await home.close();
+  const page = await openJob(life);
+  await context.clearCookies();
+  await step(page, 'Confirm appointment');
+  await page.getByText('1 step is waiting on this phone. Sign in to send it.').waitFor();
+  await step(page, 'Give Job Back');
+  const giveBack = page.getByRole('dialog', { name: 'Give this job back?' });
+  await giveBack.getByRole('radio', { name: 'My vehicle broke down' }).check();
+  await giveBack.getByRole('button', { name: 'Give Job Back' }).click();
+  // The dialog with it is hidden from assistive technology while the other one is open.
+  const refusal = page.getByText('Please sign in to continue.');
+  await refusal.waitFor();
+  const again = page.getByRole('dialog', { name: 'Your session has ended' });
+  await again
+    .getByText('1 step is kept on this phone and will be sent once you sign in.', { exact: false })
+    .waitFor();
+  expect(await page.getByText('nothing has been saved yet').count()).toBe(0);
+  await again.getByLabel('Password', { exact: true }).fill(technician.password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await refusal.waitFor({ state: 'detached' });
+  await eventually('what waited has arrived', async () =>
+    (await storyOf(life)).length === 1 ? true : undefined,
+  );
+});
+
 test('the calendar as it was seen last stands there on a cold start, and waits with changes', async () => {
   const [life] = await acceptedJobs(1);
   if (!life) throw new Error('no job');
@@ -499,7 +555,7 @@ test('the calendar as it was seen last stands there on a cold start, and waits w
   const page = await context.newPage();
   await page.goto('/technician/calendar');
   await ofJob(page).waitFor();
-  await page.getByText('Changes need a connection.').waitFor();
+  await page.getByText('You need a connection to make changes.').waitFor();
   for (const name of ['Take time off', 'Change hours'])
     expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
 });

@@ -73,15 +73,15 @@ test('parts are missing: the customer is told which, chooses a time once they ar
   const { life, page } = await atWork();
   await page.getByRole('checkbox', { name: 'Oak desk' }).check();
   await page.getByText('1 of 3 done').waitFor();
-  await page.getByRole('button', { name: 'Cannot finish today' }).click();
-  const ask = page.getByRole('dialog', { name: 'Cannot finish today?' });
+  await page.getByRole('button', { name: 'Can’t finish today' }).click();
+  const ask = page.getByRole('dialog', { name: 'Can’t finish today?' });
   await ask.waitFor();
   await setOffline(page, true);
   await ask.getByRole('button', { name: 'End this visit' }).click();
-  await ask.getByText('Choose what keeps you from finishing.').waitFor();
+  await ask.getByText('Choose what’s keeping you from finishing.').waitFor();
   await ask.getByRole('radio', { name: 'Parts are missing or damaged' }).check();
   await ask.getByRole('button', { name: 'End this visit' }).click();
-  await ask.getByText('Name the missing parts of at least one piece.').waitFor();
+  await ask.getByText('Name the missing parts for at least one piece.').waitFor();
   await ask.getByText('Please add a photo: the store will ask for it.').waitFor();
   await ask.getByLabel('Dining chair').fill('Bag 104321, two back rails');
   const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a4a2a' } })
@@ -94,7 +94,7 @@ test('parts are missing: the customer is told which, chooses a time once they ar
   await ask.getByRole('button', { name: 'Open: Photo of what is missing' }).waitFor();
   await ask.getByRole('button', { name: 'End this visit' }).click();
   // Also without a connection the phone goes on as if it were told.
-  await page.getByText('No connection: Ada has not been told yet.').waitFor();
+  await page.getByText('No connection: Ada hasn’t been told yet.').waitFor();
   expect(await page.getByRole('button', { name: 'Complete Job' }).count()).toBe(0);
   await setOffline(page, false);
   await page.getByText('Ada gets the parts from the store first').waitFor();
@@ -115,7 +115,7 @@ test('parts are missing: the customer is told which, chooses a time once they ar
   expect(await life.booking()).toMatchObject({ status: 'assigned', paymentStatus: 'authorized' });
 
   // The same person goes there again, and finishes.
-  await page.getByText(/^Parts there since /).waitFor({ timeout: 40_000 });
+  await page.getByText(/^Parts available since /).waitFor({ timeout: 40_000 });
   const { visitor } = life.technician;
   for (const step of ['route', 'arrive', 'start'])
     await visitor.call('POST', `/api/jobs/${life.bookingId}/${step}`, anything);
@@ -134,12 +134,12 @@ test('parts are missing: the customer is told which, chooses a time once they ar
 
 test('out of time: the customer chooses from the list of bookings, cannot cancel alone, and the console shows why', async () => {
   const { life, page } = await atWork();
-  await page.getByRole('button', { name: 'Cannot finish today' }).click();
-  const ask = page.getByRole('dialog', { name: 'Cannot finish today?' });
-  await ask.getByRole('radio', { name: 'There is not enough time' }).check();
+  await page.getByRole('button', { name: 'Can’t finish today' }).click();
+  const ask = page.getByRole('dialog', { name: 'Can’t finish today?' });
+  await ask.getByRole('radio', { name: 'There isn’t enough time' }).check();
   await ask.getByLabel('What Ada should know').fill('The desk is heavy; I bring a colleague.');
   await ask.getByRole('button', { name: 'End this visit' }).click();
-  await page.getByText('Ada was asked to choose a time.').waitFor();
+  await page.getByText('We asked Ada to choose a time.').waitFor();
 
   const shown = z.looseObject({
     returnVisit: z.looseObject({ reason: z.string(), note: z.string(), plannedAt: z.null() }),
@@ -180,7 +180,7 @@ test('a crew sees who leads, who is there, and what each gets', async () => {
   expect(await crew.getByText('Not there yet').count()).toBe(1);
   expect(await crew.getByText(/^\$\d+\.\d\d$/).count()).toBe(2);
   await setOffline(page, true);
-  await crew.getByRole('button', { name: 'I am here' }).click();
+  await crew.getByRole('button', { name: 'I’m here' }).click();
   await crew.getByText('Not there yet').waitFor({ state: 'hidden' });
   await setOffline(page, false);
   const job = z.looseObject({ crew: z.array(z.looseObject({ arrivedAt: z.string().nullable() })) });

@@ -78,6 +78,25 @@ async function jobFor(zip: string, step: Parameters<Life['until']>[0]) {
   return { technician, life };
 }
 
+test('the dashboard shows that it is loading until the server has said who is there', async () => {
+  const technician = await hireTechnician(stack.url, admin);
+  const { page, failures } = await signIn(technician);
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/session', async (route) => {
+    await asked;
+    await route.fallback();
+  });
+  await page.goto('/technician');
+  await page.locator('main [data-part=skeleton]').first().waitFor();
+  expect(await page.getByRole('heading', { name: /^Welcome, / }).count()).toBe(0);
+  answer();
+  await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
+  expect(failures).toEqual([]);
+});
+
 describe('the dashboard', () => {
   test('has its header, cards, tabs and what they hold, and forgets everybody on logout', async () => {
     const { technician } = await jobFor('82401', 'accept');

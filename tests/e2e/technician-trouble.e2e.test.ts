@@ -89,9 +89,9 @@ async function tracker({ customer, bookingId }: Life): Promise<Page> {
 test('nobody opens: the customer is told and waited for, then the visit ends with proof and its fee', async () => {
   const { life, page } = await atTheDoor();
   const { door } = placeNow();
-  await page.getByRole('button', { name: 'Nobody answers' }).click();
-  const ask = page.getByRole('dialog', { name: 'Nobody answers?' });
-  await ask.getByRole('button', { name: 'Tell the customer' }).click();
+  await page.getByRole('button', { name: 'No one answers' }).click();
+  const ask = page.getByRole('dialog', { name: 'No one answers?' });
+  await ask.getByRole('button', { name: 'Notify the customer' }).click();
   await page.getByRole('heading', { name: /^Waiting at the door/ }).waitFor();
   await eventually('the mail to the customer', async () =>
     (await stack.sandbox.mail(life.customer.email)).find(({ subject }) =>
@@ -101,7 +101,7 @@ test('nobody opens: the customer is told and waited for, then the visit ends wit
   // The window begins, and the wait is over.
   await page.getByRole('button', { name: 'End as no-show' }).click({ timeout: 2 * minute });
   const end = page.getByRole('dialog', { name: 'End the visit as a no-show?' });
-  await end.getByText('Without your position nothing shows that you are at the job.').waitFor();
+  await end.getByText('Without your position, nothing shows that you were at the job.').waitFor();
   await end.getByRole('button', { name: 'End as no-show' }).click();
   await end.getByText('Please add a photo of the door.').waitFor();
   const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a4a2a' } })
@@ -113,10 +113,10 @@ test('nobody opens: the customer is told and waited for, then the visit ends wit
     .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: photo });
   await end.getByRole('button', { name: 'Add my position' }).click();
   await end.getByText(/^Added: about [\d,.]+ mi from the job$/).waitFor();
-  await end.getByText(/goes to our team for review, and no fee is charged until they decide/).waitFor();
+  await end.getByText(/Our team will review your report, and no fee is charged until they decide/).waitFor();
   await page.context().setGeolocation({ ...door, accuracy: 9 });
   await end.getByRole('button', { name: 'Add my position' }).click();
-  await end.getByText('Added, within 30 ft').waitFor();
+  await end.getByText('Added, accurate to 30 ft').waitFor();
   await end.getByText('Ada pays $150.00; your share is $105.00.').waitFor();
   await end.getByRole('button', { name: 'End as no-show' }).click();
   await page.getByText('No-show reported').waitFor();
@@ -160,14 +160,14 @@ test('the pieces are ticked one by one, also without a connection, and the custo
 
 test('not safe: one tap stops the visit, alerts those on duty, and tells the customer nothing of why', async () => {
   const { life, page } = await atTheDoor();
-  await page.getByRole('button', { name: 'Not safe here' }).click();
+  await page.getByRole('button', { name: 'It’s not safe here' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave first' });
   await dialog.getByRole('button', { name: 'I have left' }).click();
-  await dialog.getByText('Choose what is the matter.').waitFor();
+  await dialog.getByText('Choose what’s wrong.').waitFor();
   await dialog.getByRole('radio', { name: 'An animal is loose' }).check();
   await dialog.getByLabel('What our team should know').fill('A dog, not chained.');
   await dialog.getByRole('button', { name: 'I have left' }).click();
-  await page.getByText('You did right to leave.').waitFor();
+  await page.getByText('You did the right thing.').waitFor();
   expect(await page.getByRole('button', { name: 'Start Job' }).count()).toBe(0);
   const lines = z.looseObject({
     work: z.array(

@@ -144,7 +144,7 @@ describe('the technicians', () => {
     await panel.getByText(/ends in 6789/).waitFor();
     await keep(page, 'banking');
     await tab(page, 'Marcus', 'Documents');
-    await panel.getByText('None was sent in.').waitFor();
+    await panel.getByText('None sent yet.').waitFor();
     await keep(page, 'documents');
     await tab(page, 'Marcus', 'Notes');
     await panel.getByRole('textbox', { name: 'Notes' }).fill('Prefers mornings');
@@ -178,7 +178,7 @@ describe('the technicians', () => {
     await page.getByText('Technician status updated').first().waitFor();
     await page.getByRole('dialog', { name: `Give Marcus ${family}’s open jobs to others` }).waitFor();
     await page
-      .getByText(/people are told|person is told/)
+      .getByText(/people will be notified|person will be notified/)
       .first()
       .waitFor();
     await keep(page, 'jobs');
@@ -206,9 +206,9 @@ describe('the technicians', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Delete Technician' }).click();
     };
     await remove('Dana');
-    await page.getByRole('dialog').getByText('1 open job has to be done').waitFor();
+    await page.getByRole('dialog').getByText('1 open job has to be finished').waitFor();
     await page.getByText('Delete Failed').first().waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await remove('Marcus');
     await page.getByText('Technician Deleted').first().waitFor();
     await row(page, 'Marcus').waitFor({ state: 'detached' });
@@ -234,7 +234,7 @@ describe('the applications', () => {
     await approve();
     const dialog = page.getByRole('dialog', { name: 'Login created' });
     await dialog.getByText(nadia.email).waitFor();
-    await dialog.getByText('the one they have chosen').waitFor();
+    await dialog.getByText('the one they chose').waitFor();
     await keep(page, 'login');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByText('Application updated successfully').first().waitFor();

@@ -12,12 +12,12 @@ interface Excuse {
 const excuses: readonly Excuse[] = [
   {
     field: /^(bankName|accountHolderName|bankRoutingNumber|bankAccountNumber)$/,
-    sentence: /^A bank account needs its bank, holder, routing number and account number\.$/,
+    sentence: /^A bank account needs a bank, account holder, routing number and account number\.$/,
     reason: 'all of them or none',
   },
   {
     field: /^commissionRate$/,
-    sentence: /^The commission rate is set by us\. Please leave it out\.$/,
+    sentence: /^We set the commission rate\. Please leave it out\.$/,
     reason: 'is compared with our own rate',
   },
   {
@@ -27,7 +27,7 @@ const excuses: readonly Excuse[] = [
   },
   {
     field: /^changes$/,
-    sentence: /^A job is named twice\. Send one change for each job\.$/,
+    sentence: /^A job is listed twice\. Send one change per job\.$/,
     reason: 'compares the changes of one call with each other',
   },
   {
@@ -48,19 +48,19 @@ const excuses: readonly Excuse[] = [
   {
     field: /^(from|to|start|end)$/,
     sentence:
-      /^(Time off ends after it starts|Time off can be planned two years ahead|Choose both times, or none for whole days|This time is over already|On .+ the clocks skip .+: choose another time)\.$/,
+      /^(Time off must end after it starts|You can plan time off up to two years ahead|Choose both times, or neither for whole days|This time has already passed|On .+ the clocks skip .+: choose another time)\.$/,
     reason:
       'compares two days and times with each other and with the day of the request, on the clock of the base',
   },
   {
     field: null,
     sentence:
-      /^(Each window of your week ends after it starts|Two windows of a day overlap: make one of them, or move one|A day has at most \d+ windows)\.$/,
+      /^(Each time window must end after it starts|Two time windows on one day overlap: merge them, or move one|A day can have at most \d+ time windows)\.$/,
     reason: 'compares the windows of a day with each other',
   },
   {
     field: /^endpoint$/,
-    sentence: /^This browser’s address for notifications can’t be used\.$/,
+    sentence: /^This browser’s notification address can’t be used\.$/,
     reason: 'an https address of a public host, and a key that is a point of the curve',
   },
   {
@@ -81,13 +81,12 @@ const excuses: readonly Excuse[] = [
   },
   {
     field: /^items$/,
-    sentence: /^Book at most 60 items at once; write to us for more\.$/,
+    sentence: /^Book at most 60 items at once; contact us for more\.$/,
     reason: 'a sum over the list',
   },
   {
     field: /^(service|brand|skills\.\d+)$/,
-    sentence:
-      /^(We do not know this (service|brand)\.|Please choose a brand\.|.+ is not a skill that we know\.)$/s,
+    sentence: /^(This (service|brand) doesn’t exist\.|Please choose a brand\.|.+ is not a known skill\.)$/s,
     reason: 'any spelling of a name is taken (case, accents, separators), which no list or pattern can have',
   },
 ];

@@ -5,6 +5,7 @@ import { declineChecks } from './invariants/declines.ts';
 import { type Check, factsOf } from './invariants/facts.ts';
 import { settlementChecks } from './invariants/settlements.ts';
 import { shareChecks } from './invariants/shares.ts';
+import { timeChecks } from './invariants/times.ts';
 import { holdsWithoutStory, waitChecks, waits } from './invariants/waits.ts';
 import type { Life } from './script.ts';
 import type { World } from './world.ts';
@@ -20,6 +21,7 @@ const checks: Readonly<Record<string, Check>> = {
   ...graceChecks,
   ...waitChecks,
   ...shareChecks,
+  ...timeChecks,
   ...settlementChecks,
   ...bookChecks,
 };

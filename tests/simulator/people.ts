@@ -23,7 +23,7 @@ import { stuckWork } from '#projections/queries/stuck.ts';
 import { removeSavedCard } from '#vendors/stripe/cards.ts';
 import { customerUnlessErased } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
-import { type CommandResult, updates, workflowIds } from '#workflows/contract.ts';
+import { type CommandEnvelope, type CommandResult, updates, workflowIds } from '#workflows/contract.ts';
 import { cameBy, type Decision, type StorePartner } from './partners.ts';
 import type { Account } from './provider/objects.ts';
 import { payments } from './provider/payments.ts';
@@ -51,6 +51,20 @@ const ofCustomer: readonly Action['do'][] = [
   'delete the account',
 ];
 const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Phones of crews, one a life: how long after a step they tell of it, how wrong their clock is, and whether they say what
+ * it shows. None: the steps come from elsewhere.
+ */
+const phones = [
+  null,
+  { late: 0, off: 0, isCompared: true },
+  { late: DAY / 48, off: DAY, isCompared: true },
+  { late: DAY / 8, off: -DAY, isCompared: true },
+  { late: 2 * DAY, off: 0, isCompared: true },
+  { late: -DAY / 24, off: 0, isCompared: true },
+  { late: DAY / 24, off: 0, isCompared: false },
+] as const;
 
 /** Acts out actions; what one of them asks for is under way while the next one comes. */
 export class People {
@@ -385,7 +399,19 @@ export class People {
   }
 
   #command(actor: Actor, command: BookingCommand): Promise<CommandResult | undefined> {
-    return this.#update('booking', updates.command, { actor, command, bodyHash: null, deviceTime: null });
+    const told = actor.role === 'technician' ? this.#told() : { deviceTime: null };
+    return this.#update('booking', updates.command, { actor, command, bodyHash: null, ...told });
+  }
+
+  /** What the crew's phones say of when a step was done. */
+  #told(): Pick<CommandEnvelope, 'deviceTime' | 'clockAhead'> {
+    const phone = phones[this.#setup.seed % phones.length];
+    if (!phone) return { deviceTime: null };
+    const { late, off, isCompared } = phone;
+    return {
+      deviceTime: new Date(Date.now() - late + off).toISOString(),
+      clockAhead: isCompared ? off : null,
+    };
   }
 
   #price(): number {

@@ -69,7 +69,7 @@ describe('the words of the API', () => {
     const raised = { askedCents: 10_000, agreedCents: 4_500 };
     i18n.activate('en', 'en-US');
     expect(priceAskedWord(words, raised)).toBe(
-      'We ask for $100.00 now. More than $45.00 is charged only if you approve it.',
+      'We’re asking for $100.00 now. More than $45.00 is charged only if you approve it.',
     );
     i18n.activate('es', 'es-US');
     expect(priceAskedWord(words, raised)).toBe(

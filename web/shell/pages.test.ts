@@ -5,6 +5,7 @@ import { admin } from '#web/apps/admin/routes.tsx';
 import { customer } from '#web/apps/customer/routes.tsx';
 import { partner } from '#web/apps/partner/routes.tsx';
 import { technician } from '#web/apps/technician/routes.tsx';
+import type { AnyRoute } from '@tanstack/react-router';
 import { createAppRouter } from './app.tsx';
 
 const apps = { public: customer, technician, partner, console: admin } as const;
@@ -19,6 +20,26 @@ describe('the list of pages', () => {
     for (const entry of ['public', 'technician', 'partner', 'console', 'design'] as const)
       for (const [page] of pagesOf(entry)) expect([page, entryOf(page)]).toEqual([page, entry]);
   });
+});
+
+/** The layouts around a route, from the inside out. */
+function layoutsOf(route: AnyRoute): AnyRoute[] {
+  const { parentRoute } = route as { readonly parentRoute?: AnyRoute };
+  return parentRoute === undefined || parentRoute.isRoot ? [] : [parentRoute, ...layoutsOf(parentRoute)];
+}
+
+describe('a page for somebody who is signed in', () => {
+  it.each(['technician', 'partner', 'console'] as const)(
+    'of the %s app is never blank while the server is asked who is there',
+    (entry) => {
+      const routes: readonly AnyRoute[] = Object.values(createAppRouter(apps[entry]).routesById);
+      const guards = routes.filter(({ options }) => options.beforeLoad && options.pendingComponent);
+      expect(guards).toHaveLength(1);
+      // Each layout around it is a chunk of its own, on its way meanwhile.
+      for (const { options } of guards.flatMap(layoutsOf)) expect(options.pendingComponent).toBeDefined();
+      expect(guards.flatMap(layoutsOf)).not.toHaveLength(0);
+    },
+  );
 });
 
 describe('isPage', () => {

@@ -1,9 +1,9 @@
 /** Who is signed in: the server's session decides, the record in this browser only says what to load first. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { session, signOut, type User } from '#api/contract/auth.ts';
 import { notify } from '#web/ui/toast.ts';
-import { api, apiQuery, isProblem, refreshLive } from '../lib/api.ts';
+import { api, apiQuery, isProblem } from '../lib/api.ts';
 import { clientSentences } from '../lib/client-sentences.ts';
 import { forgetPeople, rememberPerson } from '../lib/remembered.ts';
 
@@ -39,42 +39,10 @@ export function useSignedIn(): (user: User) => void {
   };
 }
 
-/**
- * After a sign-in on a page whose session had ended: for the same person the page stays, with what is known and
- * typed; for another one it is as after any sign-in.
- */
-export function useSignedInAgain(): (person: User, user: User) => void {
-  const queries = useQueryClient();
-  const signedIn = useSignedIn();
-  return (person, user) => {
-    if (user.id !== person.id) return signedIn(user);
-    rememberPerson(user);
-    queries.setQueryData(sessionQuery().queryKey, { users: [user] });
-    void refreshLive(queries);
-  };
-}
-
 /** Asks the server again who is signed in, after it refused a call for lack of a session. */
 export function useSessionCheck(): () => void {
   const queries = useQueryClient();
   return useCallback(() => void queries.invalidateQueries({ queryKey: sessionQuery().queryKey }), [queries]);
-}
-
-/**
- * A change that was refused because the session has ended asks for it again: then the sign-in opens. Not after one that
- * leads to the sign-in by itself (`leaves` in its meta).
- */
-export function useSessionWatch(): void {
-  const queries = useQueryClient();
-  const check = useSessionCheck();
-  useEffect(
-    () =>
-      queries.getMutationCache().subscribe(({ mutation }) => {
-        if (mutation?.state.status !== 'error' || mutation.meta?.['leaves'] === true) return;
-        if (isProblem(mutation.state.error, 'sign_in_required')) check();
-      }),
-    [queries, check],
-  );
 }
 
 /**

@@ -12,7 +12,7 @@ const AGAIN_MS = 30_000;
 
 /**
  * `routes` inside of `frame`, for somebody with the app's role; others are led to `signIn`, which leads back. `waiting`
- * is shown until the server has said who is there.
+ * is shown until the server has said who is there, from the start: the outermost layout is on its way itself meanwhile.
  */
 export function signedIn({
   home,
@@ -36,7 +36,8 @@ export function signedIn({
   readonly stays?: boolean;
   readonly routes: readonly AppRoute[];
 }): AppRoute {
-  return {
+  const pendingComponent = () => <Page>{waiting}</Page>;
+  const own: AppRoute = {
     layout: screen(() => import('./Me.tsx'), stays ? 'MeStays' : 'Me'),
     beforeLoad: async ({ location: { href } }) => {
       const { requireSession } = await import('./guard.ts');
@@ -45,7 +46,7 @@ export function signedIn({
         await kept?.(),
       );
     },
-    pendingComponent: () => <Page>{waiting}</Page>,
+    pendingComponent,
     errorComponent: ({ error }) => (
       <Page>
         <Failed message={error instanceof Error ? error.message : ''} />
@@ -53,6 +54,7 @@ export function signedIn({
     ),
     routes: [{ layout: frame, routes }],
   };
+  return { layout: screen(() => import('./Server.tsx'), 'Server'), pendingComponent, routes: [own] };
 }
 
 function Failed({ message }: { readonly message: string }) {

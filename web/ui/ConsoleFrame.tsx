@@ -27,8 +27,8 @@ export function ConsoleFrame({
     <div className="grid text-[0.9375rem] min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
       <div>
         <SkipLink />
-        <header className="flex gap-8 px-6 border-b border-line items-center min-h-14 min-w-0 max-md:px-4 max-md:flex-wrap max-md:gap-y-0 max-md:gap-x-2">
-          <Wordmark href={home} small />
+        <header className="flex gap-8 px-6 border-b border-line items-center min-h-14 min-w-0 max-md:px-4 max-md:gap-4">
+          <Wordmark href={home} small markOnPhones />
           <HeadTabs label={label} more={more} links={tabs} />
           <div className="flex gap-3 ml-auto items-center text-small whitespace-nowrap max-md:gap-0.5">
             {end}

@@ -131,7 +131,7 @@ export function KeyValue({
       {rows.map(([name, value]) =>
         value === null || value === undefined ? null : (
           <Fragment key={name}>
-            <dt className="text-muted">{name}</dt>
+            <dt className="text-muted first-letter:uppercase">{name}</dt>
             <dd className="font-medium wrap-anywhere">{value}</dd>
           </Fragment>
         ),

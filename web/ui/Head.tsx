@@ -9,11 +9,14 @@ export function Wordmark({
   href = '/',
   small,
   markOnly,
+  markOnPhones,
 }: {
   readonly href?: string;
   readonly small?: boolean;
   /** Without the name, where a phone's head has no room for it. */
   readonly markOnly?: boolean;
+  /** The same for a head that also stands on wider screens. */
+  readonly markOnPhones?: boolean;
 }) {
   const t = useControls();
   return (
@@ -39,7 +42,7 @@ export function Wordmark({
         <path d="M14 2 24.4 8v12L14 26 3.6 20V8z" />
         <path className="stroke-accent" strokeWidth={3.4} d="M9.6 8.6v7.8a2 2 0 0 0 1 1.7l7.4 4.3" />
       </svg>
-      {markOnly ? null : <span>Hexkey</span>}
+      {markOnly ? null : <span className={markOnPhones ? 'max-phone:sr-only' : undefined}>Hexkey</span>}
     </AppLink>
   );
 }

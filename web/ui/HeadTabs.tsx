@@ -5,7 +5,7 @@ import { ChevronDownIcon } from './later-icons.tsx';
 import { Menu } from './Menu.tsx';
 import { Tab, tabClass, type TabLink } from './TabLinks.tsx';
 
-const TAB = 'min-h-14 text-small max-md:min-h-11';
+const TAB = 'min-h-14 text-small';
 
 export function HeadTabs({
   label,
@@ -32,12 +32,15 @@ export function HeadTabs({
   const behind = links.slice(room);
   const open = behind.find(({ current }) => current);
   return (
-    <nav
-      className="flex min-w-0 flex-1 gap-5 self-stretch max-md:order-3 max-md:flex-[1_0_100%]"
-      aria-label={label}
-    >
+    <nav className="flex min-w-0 flex-1 gap-5 self-stretch max-phone:gap-2" aria-label={label}>
       {/* What finds no room in the line wraps below it, where it is cut off and nobody comes to it. */}
-      <div ref={row} className="flex h-14 min-w-0 flex-wrap gap-x-5 overflow-hidden max-md:h-11">
+      <div
+        ref={row}
+        className={classes(
+          'flex h-14 min-w-0 flex-1 flex-wrap gap-x-5 overflow-hidden',
+          room === 0 && 'invisible order-last',
+        )}
+      >
         {links.map((link, index) => (
           <span key={link.href} className="flex" inert={index >= room}>
             <Tab link={link} className={TAB} />
@@ -48,9 +51,13 @@ export function HeadTabs({
         <Menu
           label={more}
           trigger={
-            <button type="button" className={classes(tabClass, TAB)} aria-current={open ? 'page' : undefined}>
-              {open?.label ?? more}
-              <ChevronDownIcon small />
+            <button
+              type="button"
+              className={classes(tabClass, TAB, 'min-w-0')}
+              aria-current={open ? 'page' : undefined}
+            >
+              <span className="truncate">{open?.label ?? more}</span>
+              <ChevronDownIcon small className="flex-none" />
             </button>
           }
           items={behind.map(({ href, label: name, count, current }) => ({
@@ -65,9 +72,10 @@ export function HeadTabs({
   );
 }
 
-/** How many children of a wrapping row stand in its first line. */
-function inFirstLine({ children }: HTMLElement): number {
+/** How many children of a wrapping row stand in its first line, whole. */
+function inFirstLine({ children, clientWidth }: HTMLElement): number {
   const tabs = [...children] as HTMLElement[];
+  if ((tabs[0]?.offsetWidth ?? 0) > clientWidth) return 0;
   const top = tabs[0]?.offsetTop;
   const wrapped = tabs.findIndex((tab) => tab.offsetTop !== top);
   return wrapped < 0 ? tabs.length : wrapped;

@@ -1285,6 +1285,7 @@ export interface ReviewTexts {
   readonly exercise: Text;
   readonly list: Text;
   readonly found: Text<{ readonly count: number }>;
+  readonly foundMore: Text<{ readonly count: string | number }>;
   readonly none: Text;
   readonly clear: Text;
   readonly verified: Text;
@@ -1589,6 +1590,11 @@ export const demoTexts: Area<DemoTexts> = {
 export interface ApplyTexts {
   readonly pageTitle: Text;
   readonly signIn: Text;
+  readonly ownApplication: Text;
+  readonly filledIn: Text;
+  readonly filledInHint: Text;
+  readonly emailStays: Text;
+  readonly accountStays: Text<{ readonly email: string | number }>;
   readonly support: Text;
   readonly steps: Text;
   readonly step_welcome: Text;
@@ -1603,6 +1609,8 @@ export interface ApplyTexts {
   readonly title_personal: Text;
   readonly title_background: Text;
   readonly title_legal: Text;
+  readonly aboutAgain: Text;
+  readonly titleAgain: Text;
   readonly lead_welcome: Text;
   readonly lead_personal: Text;
   readonly lead_background: Text;

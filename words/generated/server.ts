@@ -863,6 +863,9 @@ export interface TimelineTexts {
   readonly code_status_set: Text;
   readonly code_given_back: Text;
   readonly code_taken_off: Text;
+  readonly code_clock_unknown: Text;
+  readonly code_time_ahead: Text;
+  readonly code_time_before: Text;
   readonly code_ill: Text;
   readonly code_vehicle: Text;
   readonly code_too_far: Text;

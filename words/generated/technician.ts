@@ -68,6 +68,7 @@ export interface WorkTexts {
   readonly status_completed: Text;
   readonly status_cancelled: Text;
   readonly itemsNamed: Text<{ readonly items: string | number; readonly names: string | number }>;
+  readonly surcharges: Text<{ readonly names: string | number }>;
   readonly addOns: Text<{ readonly names: string | number }>;
   readonly crew: Text<{ readonly count: string | number }>;
   readonly timeTbd: Text;
@@ -125,6 +126,7 @@ export interface WorkTexts {
   readonly offlineWaiting: Text<{ readonly waiting: string | number }>;
   readonly offline: Text;
   readonly signInToSend: Text<{ readonly waiting: string | number; readonly count: number }>;
+  readonly endedWaiting: Text<{ readonly waiting: string | number; readonly count: number }>;
   readonly signInToSendWho: Text;
   readonly signIn: Text;
   readonly outboxSignedOut: Text;
@@ -198,7 +200,6 @@ export interface WorkTexts {
   readonly why_noSkillNeeded: Text;
   readonly why_ownArea: Text;
   readonly why_milesAway: Text<{ readonly miles: string | number }>;
-  readonly why_noReviews: Text;
   readonly why_rated: Text<{ readonly rating: string | number }>;
   readonly why_recentJobs: Text<{ readonly count: number }>;
   readonly why_weeklyWindows: Text<{ readonly count: number }>;
@@ -593,6 +594,7 @@ export interface JobTexts {
   readonly roadDone: Text;
   readonly leadReports: Text;
   readonly itemsUnnamed: Text<{ readonly count: string | number }>;
+  readonly surcharges: Text<{ readonly names: string | number }, 'b'>;
   readonly addOns: Text<{ readonly names: string | number }, 'b'>;
   readonly call: Text;
   readonly directions: Text;

@@ -22,7 +22,7 @@ import {
   updates,
 } from '../contract.ts';
 import { run } from '../story/run.ts';
-import { now } from '../story/story.ts';
+import { authorOf, givenBy, now } from '../story/story.ts';
 import { Aftercare } from './steps.ts';
 
 /** How long a refund's caller waits for the provider before the answer is that the refund is under way, in milliseconds. */
@@ -34,15 +34,16 @@ export async function aftercare(input: BookingPartInput): Promise<void> {
   const { booking, requests } = care;
   const ready = () => condition(() => requests.isLoaded);
 
-  setHandler(defineUpdate<CommandResult, [CommandEnvelope]>(updates.command), async ({ command, ...by }) => {
+  setHandler(defineUpdate<CommandResult, [CommandEnvelope]>(updates.command), async (envelope) => {
+    const { command } = envelope;
     await ready();
     // Only this stream knows which charges it is about; one that is not open changes nothing, as of other lines.
     const isOpen =
       command.type !== 'MarkIssueSeen' ||
       command.kind !== 'refund_unmatched' ||
       requests.state.unmatched.includes(command.subject);
-    const given = isOpen ? [{ command, actor: by.actor }] : [];
-    return care.answer(await booking.act({ kind: 'command', ...by }, () => given));
+    const given = isOpen ? [givenBy(envelope)] : [];
+    return care.answer(await booking.act(authorOf(envelope), () => given));
   });
   setHandler(
     defineUpdate<CommandResult, [RefundRequest]>(updates.refund),

@@ -78,8 +78,8 @@ export class Story<State, Event extends EventShape, Command, Code extends string
   }
 
   /** A person's command. */
-  command({ command, ...by }: Omit<CommandEnvelope, 'command'> & { readonly command: Command }) {
-    return this.act({ kind: 'command', ...by }, () => [{ command, actor: by.actor }]);
+  command(envelope: Omit<CommandEnvelope, 'command'> & { readonly command: Command }) {
+    return this.act(authorOf(envelope), () => [givenBy(envelope)]);
   }
 
   /** The workflow's own commands, appended together, for a step that the last event made due. */
@@ -171,6 +171,30 @@ export class Story<State, Event extends EventShape, Command, Code extends string
     }
   }
 }
+
+/** The command of an envelope as it is decided: with what the device says of when it was done. */
+export function givenBy<Command>({
+  command,
+  actor,
+  deviceTime,
+  clockAhead = null,
+}: Omit<CommandEnvelope, 'command'> & { readonly command: Command }): Given<Command> {
+  return { command, actor, device: deviceTime === null ? undefined : { deviceTime, clockAhead } };
+}
+
+/** Whose append a command's events are. */
+export const authorOf = ({
+  commandId,
+  actor,
+  bodyHash,
+  deviceTime,
+}: Omit<CommandEnvelope, 'command'>): AppendedBy => ({
+  kind: 'command',
+  commandId,
+  actor,
+  bodyHash,
+  deviceTime,
+});
 
 /** ISO instant of the workflow's clock. */
 export const now = (): string => new Date().toISOString();

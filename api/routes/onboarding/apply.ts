@@ -1,11 +1,12 @@
-/** Both ways to apply: the sign-up form and the wizard (spec technician §1, §3, §5; decision 090). */
-import { availabilityOf } from '#domain/catalogue/options.ts';
+/** Both ways to apply, the sign-up form and the wizard, and once more after an end (spec technician §1, §3, §5; decision 090). */
+import { availabilityOf, type Skill, wizardSkills } from '#domain/catalogue/options.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import type { Language } from '#domain/core/language.ts';
 import { cents } from '#domain/core/money.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import type { ApplicationFacts, ApplicationSource } from '#domain/onboarding/events.ts';
 import { needsNumber } from '#domain/onboarding/requirements.ts';
+import type { OnboardingState } from '#domain/onboarding/state.ts';
 import { zipAtEnd } from '#domain/places/address.ts';
 import { stateOf } from '#domain/places/state-of-zip.ts';
 import { zoneOf } from '#domain/places/zones.ts';
@@ -20,6 +21,7 @@ import { beginSession, signInAs } from '../../auth/sign-in.ts';
 import { stateAt } from '../../bookings/place.ts';
 import type { Call } from '../../call.ts';
 import {
+  applyAgain,
   applyAsTechnician,
   type SignUp,
   signUpTechnician,
@@ -33,33 +35,76 @@ import { knownSkills } from '../../people/known-skills.ts';
 import { mailboxOf } from '../../people/confirmed-address.ts';
 import { wantConfirmation } from '../../people/applicant-confirmation.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
-import { vettedOf } from '../../people/vetted.ts';
+import { ownId, vettedOf } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';
-import { Refused } from '../../problems.ts';
+import { notFound, Refused } from '../../problems.ts';
 
 /** What both forms say, and what each says alone. */
 type Applied = SignUp | WizardApplication;
+type Answers = Omit<SignUp, keyof NewPassword> | Omit<WizardApplication, keyof NewPassword>;
+type NewPassword = Pick<Applied, 'password' | 'confirmPassword'>;
+
+const wizard: ReadonlySet<Skill> = new Set(wizardSkills);
 
 export default [
   implement(signUpTechnician, (call, deps) => apply(call, deps, call.body, 'sign_up')),
   implement(applyAsTechnician, (call, deps) => apply(call, deps, call.body, 'wizard')),
+  implement(applyAgain, async (call, deps) => {
+    await deps.rateLimits.count('registration', call.address);
+    const id = ownId(call);
+    const { technician } = await vettedOf(deps, id);
+    const email = await deps.keys.open(technician.person.email);
+    if (email === null) throw notFound('Application');
+    return sendAnswers(call, deps, { id, answers: { ...call.body, email }, source: 'wizard' });
+  }),
 ];
 
 async function apply(call: Call, deps: Dependencies, body: Applied, source: ApplicationSource) {
   await deps.rateLimits.count('registration', call.address);
   const { email, password, firstName, lastName } = body;
   refuseWeakPassword(password, { login: email, names: [firstName, lastName] }, 'password');
-  const { line, zip, zone } = placeOf(body.address);
+  // Before a password is tried, or a login made.
+  placeOf(body.address);
   const owner = await ownerOfLogin(deps.pool, 'technician', email);
   // The same login applies again: whose it is, its password shows.
   if (owner !== null) await signedInAs(call, deps, body);
   const id = as<TechnicianId>(owner ?? idOfCommand(`technician:${call.commandId}`));
+  return sendAnswers(call, deps, { id, answers: body, source, ...(owner === null && { login: body }) });
+}
+
+/** Keeps the record and sends the application; `login` is made for whoever has none, and signed in. */
+async function sendAnswers(
+  call: Call,
+  deps: Dependencies,
+  {
+    id,
+    answers,
+    source,
+    login,
+  }: {
+    readonly id: TechnicianId;
+    readonly answers: Answers;
+    readonly source: ApplicationSource;
+    readonly login?: Applied;
+  },
+) {
+  const { line, zip, zone } = placeOf(answers.address);
   const actor = { role: 'technician', id } as const;
-  const [person, facts] = await Promise.all([
-    sealedPerson(deps, id, body, line),
-    sealedFacts(deps, id, body),
+  const [before, recorded] = await Promise.all([
+    load(deps.log, onboardings, id),
+    load(deps.log, technicians, id),
   ]);
-  const profile = profileOf(body, zip);
+  const [person, facts] = await Promise.all([
+    sealedPerson(deps, id, answers, line),
+    sealedFacts(deps, id, answers, before),
+  ]);
+  // The wizard asks for some skills only: those that it does not name stay as they were said.
+  const said = recorded.status === 'registered' && source === 'wizard' ? recorded.profile.skills : [];
+  const profile = profileOf(
+    answers,
+    zip,
+    said.filter((skill) => !wizard.has(skill)),
+  );
   const author = { now: deps.now(), actor, commandId: idOfCommand(`record:${call.commandId}`) };
   const record = async () => {
     const done = await execute(deps.log, technicians, id, author, (state) =>
@@ -73,8 +118,8 @@ async function apply(call: Call, deps: Dependencies, body: Applied, source: Appl
     if (!done.ok) throw new Refused('conflict', done.refusal.says);
   };
   // The login first: of several applications from one address at once, one wins, and the others leave nothing behind.
-  if (owner === null) await claimLogin(deps, id, body);
-  const isNew = (await load(deps.log, technicians, id)).status === 'none';
+  if (login) await claimLogin(deps, id, login);
+  const isNew = recorded.status === 'none';
   // Then the record: an application without one would be nobody's. One that is under way changes no record.
   if (isNew) await record();
   const { position } = await executeCall(
@@ -86,9 +131,9 @@ async function apply(call: Call, deps: Dependencies, body: Applied, source: Appl
     { actor, subject: `technician-${id}` },
   );
   if (!isNew) await record();
-  if (owner === null) await beginSession(call, deps, 'technician', id);
-  const number = await giveNumber(call, deps, id, body);
-  const requiresVerification = await askToConfirm(call, deps, id, body.language);
+  if (login) await beginSession(call, deps, 'technician', id);
+  const number = await giveNumber(call, deps, id, answers);
+  const requiresVerification = await askToConfirm(call, deps, id, answers.language);
   return {
     technicianId: id,
     requiresVerification,
@@ -125,7 +170,7 @@ function emailTaken(): Refused {
  * Street and city of an address as one line, its ZIP code and its zone.
  * @throws {Refused} 400 no place has the ZIP code, or it lies in another state
  */
-function placeOf(address: Applied['address']) {
+function placeOf(address: Answers['address']) {
   const line = typeof address === 'string' ? address : `${address.street}, ${address.city}, ${address.state}`;
   const zip = zipAtEnd(typeof address === 'string' ? address : address.zipCode);
   const zone = zip === null ? null : zoneOf(zip);
@@ -141,7 +186,7 @@ function placeOf(address: Applied['address']) {
 async function sealedPerson(
   { keys }: Dependencies,
   id: TechnicianId,
-  body: Applied,
+  body: Answers,
   line: string,
 ): Promise<TechnicianPerson> {
   const seal = (field: string, text: string) => keys.seal(`technician-${id}`, field, text);
@@ -155,10 +200,10 @@ async function sealedPerson(
   return { firstName, lastName, email, phone, address };
 }
 
-function profileOf(body: Applied, zip: string): TechnicianProfile {
+function profileOf(body: Answers, zip: string, others: readonly Skill[]): TechnicianProfile {
   return {
     experience: body.experience,
-    skills: knownSkills(body.skills),
+    skills: knownSkills([...body.skills, ...others]),
     availability: availabilityOf(body.availability) ?? 'weekdays',
     zip,
     state: stateOf(zip),
@@ -167,10 +212,12 @@ function profileOf(body: Applied, zip: string): TechnicianProfile {
   };
 }
 
+/** What an application says beside person and profile. The wizard asks for no business: what was said of it `before` stays. */
 async function sealedFacts(
   { keys }: Dependencies,
   id: TechnicianId,
-  body: Applied,
+  body: Answers,
+  before: OnboardingState,
 ): Promise<ApplicationFacts> {
   const seal = (field: string, text: string | null | undefined) =>
     sealOrNull(keys, `technician-${id}`, field, text);
@@ -184,8 +231,15 @@ async function sealedFacts(
     seal('businessName', form?.businessName),
     seal('businessEin', form?.businessEin),
   ]);
-  const taxClassification = form?.taxClassification ?? null;
-  return { certifications: listed, dateOfBirth, workHistory, taxClassification, businessName, businessEin };
+  const said = { certifications: listed, dateOfBirth, workHistory };
+  if (form) return { ...said, taxClassification: form.taxClassification, businessName, businessEin };
+  const earlier = before.status === 'none' || before.status === 'closed' ? null : before.facts;
+  return {
+    ...said,
+    taxClassification: earlier?.taxClassification ?? null,
+    businessName: earlier?.businessName ?? null,
+    businessEin: earlier?.businessEin ?? null,
+  };
 }
 
 /**
@@ -196,7 +250,7 @@ async function giveNumber(
   call: Call,
   deps: Dependencies,
   id: TechnicianId,
-  body: Applied,
+  body: Pick<Answers, 'ssn'>,
 ): Promise<bigint | null> {
   const vetted = await vettedOf(deps, id);
   if (!needsNumber(vetted.state)) return 0n;

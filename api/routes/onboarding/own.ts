@@ -4,6 +4,7 @@ import {
   authorizeCheck,
   disputeReport,
   getApplication,
+  getEarlierAnswers,
   getReportCopy,
   giveNumber,
   resendConfirmation,
@@ -21,9 +22,11 @@ import { executeOnboarding, ownId, vettedOf } from '../../people/vetted.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
 import { ownApplicationView, reportIdOf } from '../../views/application.ts';
+import { earlierAnswersView } from '../../views/earlier-answers.ts';
 
 export default [
   implement(getApplication, (call, deps) => ownApplicationView(deps, ownId(call))),
+  implement(getEarlierAnswers, (call, deps) => earlierAnswersView(deps, ownId(call))),
   implement(getReportCopy, async (call, deps) => {
     const { state } = await vettedOf(deps, ownId(call));
     const reportId = reportIdOf(state);

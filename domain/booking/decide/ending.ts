@@ -1,13 +1,14 @@
 /** Decides the commands that end a booking: completion, cancellation with its fee, and an admin's word over both. */
 import { says } from '../../core/says.ts';
 import type { Actor } from '../../core/actor.ts';
+import { doneAtOf, type StepTime } from '../../core/device-time.ts';
 import { type Cents, zero } from '../../core/money.ts';
 import { limits, minCharge, unchargeable } from '../charge-limits.ts';
 import type { BookingCommand, Decision } from '../commands.ts';
 import { emit, maxPhotos, needsPayment, needsTechnician, none, refuse, tooManyPhotos } from '../decision.ts';
 import type { BookingEvent, BookingStatus, CancelledBy } from '../events.ts';
 import { cancellationOutcome } from '../policy.ts';
-import { minutesWorked } from '../return-visit.ts';
+import { minutesBetween, minutesWorked } from '../return-visit.ts';
 import type { Booking } from '../state.ts';
 import { unreachable } from '../../core/unreachable.ts';
 
@@ -16,7 +17,7 @@ export function complete(
   booking: Booking,
   command: Extract<BookingCommand, { type: 'CompleteWork' }>,
   actor: Actor,
-  at: string,
+  time: StepTime,
 ): Decision {
   const lead = booking.crew[0];
   if (!lead) return needsTechnician();
@@ -28,7 +29,7 @@ export function complete(
   const actualCost = command.actualCost ?? booking.price.total;
   const wrong = unchargeable(actualCost);
   if (wrong) return refuse(wrong, says('costOutOfLimits', limits));
-  const since = booking.startedAt ? Math.round((Date.parse(at) - Date.parse(booking.startedAt)) / 60_000) : 0;
+  const since = booking.startedAt ? minutesBetween(booking.startedAt, doneAtOf(time)) : 0;
   const worked = minutesWorked(booking) + since;
   return emit({
     type: 'WorkCompleted',
@@ -40,7 +41,7 @@ export function complete(
       afterPhotos: added,
       implied: impliedSteps(booking.status),
       by: actor,
-      at,
+      ...time,
     },
   });
 }

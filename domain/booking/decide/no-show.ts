@@ -1,35 +1,37 @@
 /** Decides what becomes of a visit at whose door nobody opens (decision 110). */
 import type { Actor } from '../../core/actor.ts';
+import type { StepTime } from '../../core/device-time.ts';
 import { says } from '../../core/says.ts';
 import type { BookingCommand, Decision } from '../commands.ts';
 import { emit, maxPhotos, refuse, tooManyPhotos } from '../decision.ts';
 import { isAtJob } from '../at-the-door.ts';
 import type { BookingEvent } from '../events.ts';
-import { noShowFee, noShowWaitEnds } from '../no-show.ts';
+import { isArrivalProven, noShowFee, noShowWaitEnds } from '../no-show.ts';
 import type { Booking, CrewMember } from '../state.ts';
 import { cancelled } from './ending.ts';
 import { returnVisitRequested } from './return-visit.ts';
 
-/** The customer is told that somebody is at their door, and until when they wait. */
-export function startNoShowWait(booking: Booking, { technicianId }: CrewMember, at: string): Decision {
+/** The customer is told that somebody is at their door, and until when they wait: from then on, whenever the phone says it was. */
+export function startNoShowWait(booking: Booking, { technicianId }: CrewMember, time: StepTime): Decision {
   return emit({
     type: 'NoShowWaitStarted',
-    data: { technicianId, until: noShowWaitEnds(booking, at), at },
+    data: { technicianId, until: noShowWaitEnds(booking, time.at), ...time },
   });
 }
 
 /**
- * The visit ends as the customer's no-show. A fee is taken at once only from where the phone was at the job; without that
- * the report waits for an admin, who decides between the fee, none, and another visit. A return visit costs nothing and
- * wants another date.
+ * The visit ends as the customer's no-show. A fee is taken at once only from where the phone was at the job, and where we
+ * heard of the arrival within the window; without that the report waits for an admin, who decides between the fee, none,
+ * and another visit. A return visit costs nothing and wants another date.
  */
 export function reportNoShow(
   booking: Booking,
   lead: CrewMember,
   { photos, position, away }: Extract<BookingCommand, { type: 'ReportNoShow' }>,
   actor: Actor,
-  at: string,
+  time: StepTime,
 ): Decision {
+  const { at } = time;
   const { noShow } = booking;
   const { technicianId } = lead;
   if (!noShow) return refuse('too_early', 'noShowNotNotified');
@@ -42,17 +44,17 @@ export function reportNoShow(
   if (photos.length > maxPhotos) return tooManyPhotos();
   const reported: BookingEvent = {
     type: 'NoShowReported',
-    data: { technicianId, photos, position, away, at },
+    data: { technicianId, photos, position, away, ...time },
   };
   if (booking.returnVisit) {
     const wanted = { reason: 'nobody_home', missing: [], note: null, photos } as const;
-    return emit(reported, returnVisitRequested(booking, lead, wanted, actor, at));
+    return emit(reported, returnVisitRequested(booking, lead, wanted, actor, time));
   }
   const fee = noShowFee(booking, at);
   return emit(
     reported,
-    fee > 0 && !isAtJob(away)
-      ? { type: 'VisitStopped', data: { technicianId, reason: 'unproven_no_show', note: null, at } }
+    fee > 0 && !(isAtJob(away) && isArrivalProven(booking))
+      ? { type: 'VisitStopped', data: { technicianId, reason: 'unproven_no_show', note: null, ...time } }
       : cancelled(actor, 'customer', 'no_show', fee, null, at),
   );
 }

@@ -1,9 +1,10 @@
 /** Decides what becomes of a visit that ends before the work is done (decision 125). */
 import type { Actor } from '../../core/actor.ts';
+import { doneAtOf, type StepTime } from '../../core/device-time.ts';
 import type { BookingCommand, Decision } from '../commands.ts';
 import { emit, maxPhotos, refuse, tooManyPhotos } from '../decision.ts';
 import type { BookingEventOf } from '../events.ts';
-import { minutesLeft } from '../return-visit.ts';
+import { minutesBetween, minutesLeft } from '../return-visit.ts';
 import { crewIds } from '../seats.ts';
 import type { Booking, CrewMember } from '../state.ts';
 
@@ -18,7 +19,7 @@ export function requestReturnVisit(
   lead: CrewMember,
   { reason, missing, note, photos }: Extract<BookingCommand, { type: 'RequestReturnVisit' }>,
   actor: Actor,
-  at: string,
+  time: StepTime,
 ): Decision {
   const isOfParts = reason === 'parts_missing';
   if (isOfParts && missing.length === 0) return refuse('illegal_step', 'missingPartsUnnamed');
@@ -28,7 +29,7 @@ export function requestReturnVisit(
   if (isOfParts && photos.length === 0) return refuse('needs_photos', 'returnNeedsPhoto');
   if (photos.length > maxPhotos) return tooManyPhotos();
   const wanted = { reason, missing: isOfParts ? missing : [], note, photos };
-  return emit(returnVisitRequested(booking, lead, wanted, actor, at));
+  return emit(returnVisitRequested(booking, lead, wanted, actor, time));
 }
 
 /** The event of a visit that ends without its work done, whatever the reason. */
@@ -37,11 +38,11 @@ export function returnVisitRequested(
   { technicianId }: CrewMember,
   wanted: Wanted,
   by: Actor,
-  at: string,
+  time: StepTime,
 ): BookingEventOf<'ReturnVisitRequested'> {
   const { startedAt } = booking;
   const hasWorked = booking.status === 'in_progress';
-  const worked = startedAt === null ? 0 : Math.round((Date.parse(at) - Date.parse(startedAt)) / 60_000);
+  const worked = startedAt === null ? 0 : minutesBetween(startedAt, doneAtOf(time));
   return {
     type: 'ReturnVisitRequested',
     data: {
@@ -51,7 +52,7 @@ export function returnVisitRequested(
       workedBy: hasWorked ? crewIds(booking) : [],
       minutesLeft: minutesLeft(booking),
       by,
-      at,
+      ...time,
     },
   };
 }

@@ -1,4 +1,5 @@
 /** What a booking keeps over every change of its status. */
+import type { StepTime } from '../../core/device-time.ts';
 import type { BookingStatus } from '../events.ts';
 import type { Booking, BookingFacts, StatusChange } from '../state.ts';
 
@@ -24,7 +25,11 @@ export function step(
   status: BookingStatus,
   at: string,
   by: string,
-  said: Partial<Pick<StatusChange, 'notes' | 'code'>> = {},
+  said: Partial<Pick<StatusChange, 'notes' | 'code' | 'heardAt'>> = {},
 ): readonly StatusChange[] {
   return [...booking.history, { status, at, by, notes: null, ...said }];
 }
+
+/** What the history keeps beside the time of a step of which a device told: when we heard of it. */
+export const heard = ({ at, doneAt }: StepTime): Pick<StatusChange, 'heardAt'> =>
+  doneAt === undefined ? {} : { heardAt: at };

@@ -45,7 +45,7 @@ export function partnerScreens(world: World): readonly Screen[] {
       leave: escape,
     },
     plain('/store-partner/reset-password', {
-      en: 'This link does not work',
+      en: 'This link doesn’t work',
       es: 'Este enlace no funciona',
     }),
     plain(
@@ -54,7 +54,7 @@ export function partnerScreens(world: World): readonly Screen[] {
       '/store-partner/reset-password, with a token',
     ),
     plain('/store-partner/confirm-email', {
-      en: 'This link is not complete',
+      en: 'This link is incomplete',
       es: 'Este enlace está incompleto',
     }),
     plain('/store-partnership', { en: 'Authentication Required', es: 'Inicie sesión para continuar' }),
@@ -79,7 +79,7 @@ export function partnerScreens(world: World): readonly Screen[] {
     {
       name: '/store-partnership, an agreement',
       heading: { en: 'Agreements', es: 'Acuerdos' },
-      open: (page) => button(page, /^Read it: I accept the store/).click(),
+      open: (page) => button(page, /^Read: I accept the store/).click(),
       leave: escape,
     },
     {
@@ -88,7 +88,7 @@ export function partnerScreens(world: World): readonly Screen[] {
       async open(page) {
         await signIn(page.context(), world, 'partner', store);
         await page.goto(dashboard);
-        await page.getByRole('heading', { name: 'One code per place' }).waitFor();
+        await page.getByRole('heading', { name: 'One code per location' }).waitFor();
       },
     },
     {
@@ -96,7 +96,7 @@ export function partnerScreens(world: World): readonly Screen[] {
       heading: shop,
       async open(page) {
         await go(page, `${dashboard}/commissions`);
-        await button(page, /^Why not yet: HX-/).click();
+        await button(page, /^Why it isn’t paid yet: HX-/).click();
       },
     },
     {

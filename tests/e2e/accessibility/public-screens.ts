@@ -98,11 +98,11 @@ export function publicScreens({ contractNumber, storeCode, lives, numbers }: Wor
       heading: { en: 'Contact Support', es: 'Contactar con soporte' },
       open: (page) => sendEmpty(page, '/support', 'Submit Request'),
     },
-    plain('/reviews', 'Customer Reviews', 'Opiniones de clientes'),
-    plain('/reviews?search=nothing', 'Customer Reviews', 'Opiniones de clientes', '/reviews, none found'),
+    plain('/reviews', 'Customer Reviews', 'Reseñas de clientes'),
+    plain('/reviews?search=nothing', 'Customer Reviews', 'Reseñas de clientes', '/reviews, none found'),
     {
       name: '/review, sent empty',
-      heading: { en: 'Leave a Review', es: 'Deje su opinión' },
+      heading: { en: 'Leave a Review', es: 'Deje su reseña' },
       async open(page) {
         await go(page, '/review');
         await page.getByRole('radio', { name: /^4 stars/ }).check({ force: true });
@@ -207,7 +207,7 @@ export function publicScreens({ contractNumber, storeCode, lives, numbers }: Wor
       name: '/technician/apply, legal and security sent empty',
       heading: {
         en: 'Last step: consents and a password',
-        es: 'Último paso: permisos y contraseña',
+        es: 'Último paso: consentimientos y contraseña',
       },
       async open(page) {
         await button(page, 'Remove job 2').click();
@@ -243,7 +243,7 @@ export function publicScreens({ contractNumber, storeCode, lives, numbers }: Wor
       open: (page) =>
         sendEmpty(page, '/reset-password?token=customer.a.b.not-a-signature', 'Set the password'),
     },
-    plain('/reset-password', 'This link is not complete', 'Este enlace está incompleto'),
+    plain('/reset-password', 'This link is incomplete', 'Este enlace está incompleto'),
     plain(
       '/confirm-email?token=customer.a.b.not-a-signature',
       'This link no longer works',
@@ -252,7 +252,7 @@ export function publicScreens({ contractNumber, storeCode, lives, numbers }: Wor
     ),
     plain(
       `/approve/${lives.risen.bookingId}?token=1.old`,
-      'This link is not complete',
+      'This link is incomplete',
       'Este enlace está incompleto',
       '/approve, ended',
     ),

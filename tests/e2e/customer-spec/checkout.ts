@@ -39,7 +39,7 @@ export async function theHoldIsExplained(scene: SpecScene): Promise<void> {
   for (const words of [
     /up to \$150\.00 is captured\. More only after you approve it by phone or email/,
     'A hold typically lasts up to 7 days (bank-dependent)',
-    'A confirmation email follows at once',
+    'A confirmation email follows right away',
     '50% within 24 hours',
   ])
     await page.getByText(words).first().waitFor();

@@ -42,7 +42,7 @@ export function feeByPolicy(
   return fee(dayOf(at, known.zone) < known.date ? 50 : 100);
 }
 
-/** A no-show that its technician shows: in time, and from a ZIP code's middle no farther than its edge (decision 110). */
+/** A no-show that its technician shows: told of in time, and from a ZIP code's middle no farther than its edge (decisions 110 and 133). */
 function isProven(events: readonly Placed<BookingEvent>[]): boolean {
   const reported = events.findLast(({ type }) => type === 'NoShowReported');
   if (reported?.type !== 'NoShowReported') return false;

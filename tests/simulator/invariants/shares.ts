@@ -1,6 +1,7 @@
 /** Whose the captured money is, and its way to each technician's bank (design.md §4; R11, R12). */
 import { bookings } from '#domain/booking/decide.ts';
 import { fold } from '#domain/core/aggregate.ts';
+import { doneAtOf } from '#domain/core/device-time.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { type Check, dollars, eventsOf, type Facts, hasLine, takenFrom, type Told, total } from './facts.ts';
@@ -65,9 +66,9 @@ function* minutesAsWorked(one: Told): Iterable<string> {
   let minutes = 0;
   for (const event of one.events) {
     const isEnd = event.type === 'ReturnVisitRequested' || event.type === 'WorkCompleted';
-    if (event.type === 'WorkStarted') startedAt = event.data.at;
+    if (event.type === 'WorkStarted') startedAt = doneAtOf(event.data);
     if (isEnd && startedAt !== null)
-      minutes += Math.round((Date.parse(event.data.at) - Date.parse(startedAt)) / 60_000);
+      minutes += Math.round((Date.parse(doneAtOf(event.data)) - Date.parse(startedAt)) / 60_000);
     if (isEnd) startedAt = null;
     if (event.type !== 'WorkCompleted' || event.data.by.role !== 'technician') continue;
     const { actualMinutes } = event.data;

@@ -30,10 +30,11 @@ export function useToasts({ success, failure, otherwise, onDone }: Toasts) {
       notify({ title: success });
       onDone?.();
     },
-    onError: async (error: unknown) => {
+    onError: (error: unknown) => {
       notify({ title: failure, detail: sentenceOf(error, otherwise ?? t('tryAgain')), tone: 'bad' });
-      // What was refused has usually changed meanwhile.
-      await refreshLive(queries);
+      // What was refused has usually changed meanwhile. Nobody waits for it: until an attempt is over, a press that tries
+      // again does nothing.
+      void refreshLive(queries);
     },
   };
 }

@@ -42,14 +42,6 @@ const Page = ({ children }: { readonly children: ReactNode }) => (
   </main>
 );
 
-/** In the form of what comes, until the server has said who is there. */
-const waiting = (
-  <Loading>
-    <SkeletonText heading lines={1} />
-    <SkeletonRows rows={12} />
-  </Loading>
-);
-
 export const admin: App = {
   role: 'admin',
   home,
@@ -80,252 +72,235 @@ export const admin: App = {
         },
       ],
     },
-    {
-      layout: screen(() => import('#web/shell/Server.tsx'), 'Server'),
-      // It is on its way itself while the server is asked who is there.
-      pendingComponent: () => <Page>{waiting}</Page>,
+    signedIn({
+      home,
+      signIn: '/admin/login',
+      frame: screen(() => import('./Frame.tsx'), 'Frame', consoleTexts, liveTexts, ruleTexts),
+      page: Page,
+      waiting: (
+        <Loading>
+          <SkeletonText heading lines={1} />
+          <SkeletonRows rows={12} />
+        </Loading>
+      ),
       routes: [
-        signedIn({
-          home,
-          signIn: '/admin/login',
-          frame: screen(() => import('./Frame.tsx'), 'Frame', consoleTexts, liveTexts, ruleTexts),
-          page: Page,
-          waiting,
-          routes: [
-            {
-              path: home,
-              screen: screen(
-                () => import('./bookings/BookingsPage.tsx'),
-                'BookingsPage',
-                listTexts,
-                tableTexts,
-                wordTexts,
-              ),
-            },
-            {
-              path: '/admin/bookings/$bookingId',
-              screen: screen(
-                () => import('./booking/BookingPage.tsx'),
-                'BookingPage',
-                bookingTexts,
-                consequenceTexts,
-                stuckTexts,
-                wordTexts,
-              ),
-            },
-            {
-              path: '/admin/dispatch',
-              screen: screen(
-                () => import('./dispatch/DispatchPage.tsx'),
-                'DispatchPage',
-                dispatchTexts,
-                bookingTexts,
-                consequenceTexts,
-                wordTexts,
-              ),
-            },
-            {
-              path: '/admin/dispatch/phone',
-              screen: screen(
-                () => import('./dispatch/PhoneBookingPage.tsx'),
-                'PhoneBookingPage',
-                phoneBookingTexts,
-                bookingTexts,
-                consequenceTexts,
-                ruleTexts,
-                wordTexts,
-              ),
-            },
-            {
-              path: '/admin/technicians',
-              screen: screen(
-                () => import('./technicians/TechniciansPage.tsx'),
-                'TechniciansPage',
-                technicianTexts,
-                optionTexts,
-                tableTexts,
-              ),
-            },
-            {
-              path: '/admin/technicians/$technicianId',
-              screen: screen(
-                () => import('./technicians/TechnicianPage.tsx'),
-                'TechnicianPage',
-                technicianTexts,
-                optionTexts,
-              ),
-            },
-            {
-              path: '/admin/applications',
-              screen: screen(
-                () => import('./applications/ApplicationsPage.tsx'),
-                'ApplicationsPage',
-                applicationTexts,
-                optionTexts,
-                tableTexts,
-              ),
-            },
-            {
-              path: '/admin/applications/$applicationId',
-              screen: screen(
-                () => import('./applications/ApplicationsPage.tsx'),
-                'ApplicationPage',
-                applicationTexts,
-                optionTexts,
-              ),
-            },
-            {
-              path: '/admin/customers',
-              screen: screen(
-                () => import('./customers/CustomersPage.tsx'),
-                'CustomersPage',
-                customerTexts,
-                tableTexts,
-              ),
-            },
-            {
-              path: '/admin/customers/erased',
-              screen: screen(
-                () => import('./customers/ErasedPage.tsx'),
-                'ErasedPage',
-                customerTexts,
-                tableTexts,
-              ),
-            },
-            {
-              path: '/admin/customers/$customerId',
-              screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
-            },
-            {
-              path: '/admin/reviews',
-              screen: screen(
-                () => import('./reviews/ReviewsPage.tsx'),
-                'ReviewsPage',
-                reviewTexts,
-                tableTexts,
-                ruleTexts,
-              ),
-            },
-            {
-              path: '/admin/thank-you',
-              screen: screen(
-                () => import('./messages/ThankYouPage.tsx'),
-                'ThankYouPage',
-                thankYouTexts,
-                messageTexts,
-                ruleTexts,
-              ),
-            },
-            {
-              path: '/admin/thank-you/messages',
-              screen: screen(
-                () => import('./messages/MessagesPage.tsx'),
-                'MessagesPage',
-                messageTexts,
-                tableTexts,
-              ),
-            },
-            {
-              path: '/admin/store-partners',
-              screen: screen(() => import('./partners/PartnersPage.tsx'), 'PartnersPage', partnerTexts),
-            },
-            {
-              path: '/admin/store-partners/commissions',
-              screen: screen(() => import('./partners/CommissionsPage.tsx'), 'CommissionsPage', partnerTexts),
-            },
-            {
-              path: '/admin/support',
-              screen: screen(
-                () => import('./support/SupportPage.tsx'),
-                'SupportPage',
-                supportTexts,
-                tableTexts,
-              ),
-            },
-            {
-              path: '/admin/support/answers',
-              screen: screen(
-                () => import('./support/AnswersPage.tsx'),
-                'AnswersPage',
-                supportTexts,
-                ruleTexts,
-              ),
-            },
-            {
-              path: '/admin/support/waitlist',
-              screen: screen(
-                () => import('./support/WaitlistPage.tsx'),
-                'WaitlistPage',
-                supportTexts,
-                tableTexts,
-              ),
-            },
-            {
-              path: '/admin/support/$ticketId',
-              screen: screen(() => import('./support/TicketPage.tsx'), 'TicketPage', supportTexts),
-            },
-            {
-              path: '/admin/catalogue',
-              screen: screen(() => import('./catalogue/CodesPage.tsx'), 'CodesPage', catalogueTexts),
-            },
-            {
-              path: '/admin/catalogue/prices',
-              screen: screen(
-                () => import('./catalogue/PricesPage.tsx'),
-                'PricesPage',
-                catalogueTexts,
-                ruleTexts,
-                wordTexts,
-              ),
-            },
-            {
-              path: '/admin/catalogue/openings',
-              screen: screen(
-                () => import('./catalogue/OpeningsPage.tsx'),
-                'OpeningsPage',
-                catalogueTexts,
-                ruleTexts,
-              ),
-            },
-            {
-              path: '/admin/catalogue/texts',
-              screen: screen(() => import('./catalogue/TextsPage.tsx'), 'TextsPage', catalogueTexts),
-            },
-            {
-              path: '/admin/catalogue/uses',
-              screen: screen(() => import('./catalogue/UsesPage.tsx'), 'UsesPage', catalogueTexts, wordTexts),
-            },
-            {
-              path: '/admin/admins',
-              screen: screen(() => import('./team/AdminsPage.tsx'), 'AdminsPage', teamTexts, permissionTexts),
-            },
-            {
-              path: '/admin/admins/$adminId',
-              screen: screen(() => import('./team/AdminPage.tsx'), 'AdminPage', teamTexts, permissionTexts),
-            },
-            {
-              path: '/admin/numbers',
-              screen: screen(() => import('./numbers/NumbersPage.tsx'), 'NumbersPage', numbersTexts),
-            },
-            {
-              path: '/admin/audit',
-              screen: screen(() => import('./audit/AuditPage.tsx'), 'AuditPage', auditTexts),
-            },
-            {
-              path: '/admin/account',
-              screen: screen(
-                () => import('./account/AccountPage.tsx'),
-                'AccountPage',
-                ownTexts,
-                teamTexts,
-                permissionTexts,
-                personTexts,
-              ),
-            },
-            { path: '/ops', screen: screen(() => import('./ops/StuckPage.tsx'), 'StuckPage', stuckTexts) },
-          ],
-        }),
+        {
+          path: home,
+          screen: screen(
+            () => import('./bookings/BookingsPage.tsx'),
+            'BookingsPage',
+            listTexts,
+            tableTexts,
+            wordTexts,
+          ),
+        },
+        {
+          path: '/admin/bookings/$bookingId',
+          screen: screen(
+            () => import('./booking/BookingPage.tsx'),
+            'BookingPage',
+            bookingTexts,
+            consequenceTexts,
+            stuckTexts,
+            wordTexts,
+          ),
+        },
+        {
+          path: '/admin/dispatch',
+          screen: screen(
+            () => import('./dispatch/DispatchPage.tsx'),
+            'DispatchPage',
+            dispatchTexts,
+            bookingTexts,
+            consequenceTexts,
+            wordTexts,
+          ),
+        },
+        {
+          path: '/admin/dispatch/phone',
+          screen: screen(
+            () => import('./dispatch/PhoneBookingPage.tsx'),
+            'PhoneBookingPage',
+            phoneBookingTexts,
+            bookingTexts,
+            consequenceTexts,
+            ruleTexts,
+            wordTexts,
+          ),
+        },
+        {
+          path: '/admin/technicians',
+          screen: screen(
+            () => import('./technicians/TechniciansPage.tsx'),
+            'TechniciansPage',
+            technicianTexts,
+            optionTexts,
+            tableTexts,
+          ),
+        },
+        {
+          path: '/admin/technicians/$technicianId',
+          screen: screen(
+            () => import('./technicians/TechnicianPage.tsx'),
+            'TechnicianPage',
+            technicianTexts,
+            optionTexts,
+          ),
+        },
+        {
+          path: '/admin/applications',
+          screen: screen(
+            () => import('./applications/ApplicationsPage.tsx'),
+            'ApplicationsPage',
+            applicationTexts,
+            optionTexts,
+            tableTexts,
+          ),
+        },
+        {
+          path: '/admin/applications/$applicationId',
+          screen: screen(
+            () => import('./applications/ApplicationsPage.tsx'),
+            'ApplicationPage',
+            applicationTexts,
+            optionTexts,
+          ),
+        },
+        {
+          path: '/admin/customers',
+          screen: screen(
+            () => import('./customers/CustomersPage.tsx'),
+            'CustomersPage',
+            customerTexts,
+            tableTexts,
+          ),
+        },
+        {
+          path: '/admin/customers/erased',
+          screen: screen(() => import('./customers/ErasedPage.tsx'), 'ErasedPage', customerTexts, tableTexts),
+        },
+        {
+          path: '/admin/customers/$customerId',
+          screen: screen(() => import('./customers/CustomerPage.tsx'), 'CustomerPage', customerTexts),
+        },
+        {
+          path: '/admin/reviews',
+          screen: screen(
+            () => import('./reviews/ReviewsPage.tsx'),
+            'ReviewsPage',
+            reviewTexts,
+            tableTexts,
+            ruleTexts,
+          ),
+        },
+        {
+          path: '/admin/thank-you',
+          screen: screen(
+            () => import('./messages/ThankYouPage.tsx'),
+            'ThankYouPage',
+            thankYouTexts,
+            messageTexts,
+            ruleTexts,
+          ),
+        },
+        {
+          path: '/admin/thank-you/messages',
+          screen: screen(
+            () => import('./messages/MessagesPage.tsx'),
+            'MessagesPage',
+            messageTexts,
+            tableTexts,
+          ),
+        },
+        {
+          path: '/admin/store-partners',
+          screen: screen(() => import('./partners/PartnersPage.tsx'), 'PartnersPage', partnerTexts),
+        },
+        {
+          path: '/admin/store-partners/commissions',
+          screen: screen(() => import('./partners/CommissionsPage.tsx'), 'CommissionsPage', partnerTexts),
+        },
+        {
+          path: '/admin/support',
+          screen: screen(() => import('./support/SupportPage.tsx'), 'SupportPage', supportTexts, tableTexts),
+        },
+        {
+          path: '/admin/support/answers',
+          screen: screen(() => import('./support/AnswersPage.tsx'), 'AnswersPage', supportTexts, ruleTexts),
+        },
+        {
+          path: '/admin/support/waitlist',
+          screen: screen(
+            () => import('./support/WaitlistPage.tsx'),
+            'WaitlistPage',
+            supportTexts,
+            tableTexts,
+          ),
+        },
+        {
+          path: '/admin/support/$ticketId',
+          screen: screen(() => import('./support/TicketPage.tsx'), 'TicketPage', supportTexts),
+        },
+        {
+          path: '/admin/catalogue',
+          screen: screen(() => import('./catalogue/CodesPage.tsx'), 'CodesPage', catalogueTexts),
+        },
+        {
+          path: '/admin/catalogue/prices',
+          screen: screen(
+            () => import('./catalogue/PricesPage.tsx'),
+            'PricesPage',
+            catalogueTexts,
+            ruleTexts,
+            wordTexts,
+          ),
+        },
+        {
+          path: '/admin/catalogue/openings',
+          screen: screen(
+            () => import('./catalogue/OpeningsPage.tsx'),
+            'OpeningsPage',
+            catalogueTexts,
+            ruleTexts,
+          ),
+        },
+        {
+          path: '/admin/catalogue/texts',
+          screen: screen(() => import('./catalogue/TextsPage.tsx'), 'TextsPage', catalogueTexts),
+        },
+        {
+          path: '/admin/catalogue/uses',
+          screen: screen(() => import('./catalogue/UsesPage.tsx'), 'UsesPage', catalogueTexts, wordTexts),
+        },
+        {
+          path: '/admin/admins',
+          screen: screen(() => import('./team/AdminsPage.tsx'), 'AdminsPage', teamTexts, permissionTexts),
+        },
+        {
+          path: '/admin/admins/$adminId',
+          screen: screen(() => import('./team/AdminPage.tsx'), 'AdminPage', teamTexts, permissionTexts),
+        },
+        {
+          path: '/admin/numbers',
+          screen: screen(() => import('./numbers/NumbersPage.tsx'), 'NumbersPage', numbersTexts),
+        },
+        {
+          path: '/admin/audit',
+          screen: screen(() => import('./audit/AuditPage.tsx'), 'AuditPage', auditTexts),
+        },
+        {
+          path: '/admin/account',
+          screen: screen(
+            () => import('./account/AccountPage.tsx'),
+            'AccountPage',
+            ownTexts,
+            teamTexts,
+            permissionTexts,
+            personTexts,
+          ),
+        },
+        { path: '/ops', screen: screen(() => import('./ops/StuckPage.tsx'), 'StuckPage', stuckTexts) },
       ],
-    },
+    }),
   ],
 };

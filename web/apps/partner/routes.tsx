@@ -68,54 +68,54 @@ export const partner: App = {
             ruleTexts,
           ),
         },
-        signedIn({
-          home,
-          signIn: '/store-partner/login',
-          frame: screen(() => import('./Frame.tsx'), 'Frame', frameTexts, feedTexts, liveTexts),
-          page: Page,
-          waiting: (
-            <Loading>
-              <SkeletonText heading lines={6} />
-            </Loading>
-          ),
-          routes: [
-            {
-              layout: screen(() => import('./dashboard/Dashboard.tsx'), 'Dashboard', dashboardTexts),
-              routes: [
-                {
-                  path: home,
-                  screen: screen(() => import('./dashboard/Codes.tsx'), 'Codes', codesTexts, ruleTexts),
-                },
-                {
-                  path: '/store-partner/dashboard/commissions',
-                  screen: screen(
-                    () => import('./dashboard/Commissions.tsx'),
-                    'Commissions',
-                    commissionsTexts,
-                    settingsTexts,
-                  ),
-                },
-                {
-                  path: '/store-partner/dashboard/analytics',
-                  screen: screen(() => import('./dashboard/Analytics.tsx'), 'Analytics', analyticsTexts),
-                },
-              ],
-            },
-            {
-              path: '/store-partner/dashboard/settings',
-              screen: screen(
-                () => import('./settings/Settings.tsx'),
-                'Settings',
-                settingsTexts,
-                applyTexts,
-                bankTexts,
-                personTexts,
-                ruleTexts,
-              ),
-            },
-          ],
-        }),
       ],
     },
+    signedIn({
+      home,
+      signIn: '/store-partner/login',
+      frame: screen(() => import('./Frame.tsx'), 'Frame', frameTexts, feedTexts, liveTexts),
+      page: Page,
+      waiting: (
+        <Loading>
+          <SkeletonText heading lines={6} />
+        </Loading>
+      ),
+      routes: [
+        {
+          layout: screen(() => import('./dashboard/Dashboard.tsx'), 'Dashboard', dashboardTexts),
+          routes: [
+            {
+              path: home,
+              screen: screen(() => import('./dashboard/Codes.tsx'), 'Codes', codesTexts, ruleTexts),
+            },
+            {
+              path: '/store-partner/dashboard/commissions',
+              screen: screen(
+                () => import('./dashboard/Commissions.tsx'),
+                'Commissions',
+                commissionsTexts,
+                settingsTexts,
+              ),
+            },
+            {
+              path: '/store-partner/dashboard/analytics',
+              screen: screen(() => import('./dashboard/Analytics.tsx'), 'Analytics', analyticsTexts),
+            },
+          ],
+        },
+        {
+          path: '/store-partner/dashboard/settings',
+          screen: screen(
+            () => import('./settings/Settings.tsx'),
+            'Settings',
+            settingsTexts,
+            applyTexts,
+            bankTexts,
+            personTexts,
+            ruleTexts,
+          ),
+        },
+      ],
+    }),
   ],
 };

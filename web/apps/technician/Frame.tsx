@@ -7,7 +7,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { useLive } from '#web/shell/live.ts';
 import { listenForInstall } from '#web/shell/install-prompt.ts';
 import { useHasEnded, useMe } from '#web/shell/Me.tsx';
-import { useSessionWatch } from '#web/shell/session.ts';
+import { useSessionWatch } from '#web/shell/session-again.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -85,13 +85,16 @@ function SignedOut() {
 
 /** The session has ended while a page stands: what is typed there stays, and what the phone keeps of customers does not. */
 function SignInAgain() {
+  const t = useMessages(workTexts);
   const person = useMe();
   const hasEnded = useHasEnded();
-  useSessionWatch();
+  const { entries } = useOutbox();
+  useSessionWatch(hasEnded);
   useEffect(() => {
     if (hasEnded) void forgetKept();
   }, [hasEnded]);
   if (!hasEnded) return null;
+  const waiting = entries.filter(({ problem }) => problem === null);
   return (
     <Suspense fallback={null}>
       <SessionEnded
@@ -99,6 +102,11 @@ function SignInAgain() {
         call={signInTechnician}
         refusal={sentenceOf}
         elsewhere="/technician/login"
+        lead={
+          waiting.length > 0
+            ? t('endedWaiting', { waiting: summaryOf(t, waiting), count: waiting.length })
+            : undefined
+        }
       />
     </Suspense>
   );

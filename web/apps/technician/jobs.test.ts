@@ -78,6 +78,16 @@ describe('a job', () => {
       '2 items. Add-ons: Wall mounting, Old furniture removal. Crew of 2',
     );
   });
+  it('calls what the time costs the customer a surcharge, beside what was added', () => {
+    const job = { itemCount: 1, items: [], crewSize: 1 };
+    expect(itemsOf(t, words, { ...job, addOns: ['evening_weekend'] })).toBe(
+      '1 item. Surcharge: Evening or weekend',
+    );
+    const addOns: AddOn[] = ['same_day', 'evening_weekend', 'wall_mounting'];
+    expect(itemsOf(t, words, { ...job, addOns })).toBe(
+      '1 item. Add-ons: Wall mounting. Surcharge: Same-day service, Evening or weekend',
+    );
+  });
   it('leads to a route with its address safely in the link', () => {
     const address = '12 Elm St, Apt 4 & 5';
     for (const isApple of [true, false])

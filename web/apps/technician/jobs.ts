@@ -1,7 +1,9 @@
 /** What the technician's screens compute of jobs; pure. */
 import type { BookingCommandType } from '#domain/booking/commands.ts';
+import type { AddOn } from '#domain/booking/events.ts';
 import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
+import { chosenAddOns } from '#domain/pricing/add-ons.ts';
 import type { Job } from '#api/contract/jobs.ts';
 import { isAppleMobile } from '#web/lib/device.ts';
 import { clockIn, dateIn, dayIn } from '#web/lib/format.ts';
@@ -47,9 +49,15 @@ export function summaryOf(
   };
 }
 
-/** `Wall mounting, Old furniture removal`: what was added to the assembly. */
-export const addOnsOf = (words: Words, { addOns }: Pick<Job, 'addOns'>): string =>
-  addOns.map((one) => words(`addOn_${one}`)).join(', ');
+/**
+ * What was added to the assembly, `Wall mounting, Old furniture removal`, and what the time of the appointment costs the
+ * customer, `Evening or weekend`; each empty where there is none.
+ */
+export function extrasOf(words: Words, { addOns }: Pick<Job, 'addOns'>) {
+  const named = (all: readonly AddOn[]): string => all.map((one) => words(`addOn_${one}`)).join(', ');
+  const chosen = chosenAddOns(addOns);
+  return { addOns: named(chosen), surcharges: named(addOns.filter((one) => !chosen.includes(one))) };
+}
 
 /** `3 items: BILLY bookcase, 2 × MICKE desk`; what was added to the assembly, and a crew, follow. */
 export function itemsOf(
@@ -59,9 +67,11 @@ export function itemsOf(
 ): string {
   const names = job.items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`));
   const items = words('items', { count: job.itemCount });
+  const { addOns, surcharges } = extrasOf(words, job);
   return [
     names.length > 0 ? t('itemsNamed', { items, names: names.join(', ') }) : items,
-    ...(job.addOns.length > 0 ? [t('addOns', { names: addOnsOf(words, job) })] : []),
+    ...(addOns ? [t('addOns', { names: addOns })] : []),
+    ...(surcharges ? [t('surcharges', { names: surcharges })] : []),
     ...(job.crewSize > 1 ? [t('crew', { count: job.crewSize })] : []),
   ].join('. ');
 }

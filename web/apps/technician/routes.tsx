@@ -31,93 +31,88 @@ export const technician: App = {
       path: '/technician/login',
       screen: screen(() => import('./account/SignIn.tsx'), 'SignIn', signInTexts),
     },
-    {
-      layout: screen(() => import('#web/shell/Server.tsx'), 'Server'),
+    signedIn({
+      home,
+      signIn: '/technician/login',
+      frame: screen(() => import('./Frame.tsx'), 'Frame', workTexts, wordTexts),
+      page: Page,
+      waiting: (
+        <Loading>
+          <SkeletonText heading lines={6} />
+        </Loading>
+      ),
+      stays: true,
+      kept: async () => (await import('./offline/kept-person.ts')).keptPerson,
       routes: [
-        signedIn({
-          home,
-          signIn: '/technician/login',
-          frame: screen(() => import('./Frame.tsx'), 'Frame', workTexts, wordTexts),
-          page: Page,
-          waiting: (
-            <Loading>
-              <SkeletonText heading lines={6} />
-            </Loading>
-          ),
-          stays: true,
-          kept: async () => (await import('./offline/kept-person.ts')).keptPerson,
+        {
+          layout: screen(() => import('./home/Home.tsx'), 'Home', homeTexts),
           routes: [
+            { path: home, screen: screen(() => import('./home/Available.tsx'), 'Available') },
             {
-              layout: screen(() => import('./home/Home.tsx'), 'Home', homeTexts),
-              routes: [
-                { path: home, screen: screen(() => import('./home/Available.tsx'), 'Available') },
-                {
-                  path: '/technician/jobs',
-                  screen: screen(() => import('./home/MyJobs.tsx'), 'MyJobs', jobTexts),
-                },
-                {
-                  path: '/technician/earnings',
-                  screen: screen(() => import('./home/Earnings.tsx'), 'Earnings', payTexts),
-                },
-                {
-                  path: '/technician/profile',
-                  screen: screen(
-                    () => import('./home/Profile.tsx'),
-                    'Profile',
-                    optionTexts,
-                    payTexts,
-                    personTexts,
-                    ruleTexts,
-                    workAreaTexts,
-                  ),
-                },
-              ],
+              path: '/technician/jobs',
+              screen: screen(() => import('./home/MyJobs.tsx'), 'MyJobs', jobTexts),
             },
             {
-              path: '/technician/jobs/$jobId',
-              screen: screen(() => import('./job/JobScreen.tsx'), 'JobScreen', jobTexts),
+              path: '/technician/earnings',
+              screen: screen(() => import('./home/Earnings.tsx'), 'Earnings', payTexts),
             },
             {
-              path: '/technician/banking',
-              screen: screen(() => import('./account/Banking.tsx'), 'Banking', payTexts, ruleTexts),
-            },
-            {
-              path: '/technician/application-status',
+              path: '/technician/profile',
               screen: screen(
-                () => import('./application/ApplicationStatus.tsx'),
-                'ApplicationStatus',
-                applicationTexts,
-                licenseTexts,
+                () => import('./home/Profile.tsx'),
+                'Profile',
                 optionTexts,
+                payTexts,
+                personTexts,
+                ruleTexts,
                 workAreaTexts,
-                ruleTexts,
               ),
-            },
-            {
-              path: '/technician/notifications',
-              screen: screen(
-                () => import('./notifications/NotificationsScreen.tsx'),
-                'NotificationsScreen',
-                alertTexts,
-              ),
-            },
-            {
-              path: '/technician/calendar',
-              screen: screen(
-                () => import('./calendar/Calendar.tsx'),
-                'CalendarScreen',
-                calendarTexts,
-                ruleTexts,
-                wordTexts,
-              ),
-            },
-            {
-              path: '/technician/outbox',
-              screen: screen(() => import('./outbox/OutboxScreen.tsx'), 'OutboxScreen'),
             },
           ],
-        }),
+        },
+        {
+          path: '/technician/jobs/$jobId',
+          screen: screen(() => import('./job/JobScreen.tsx'), 'JobScreen', jobTexts),
+        },
+        {
+          path: '/technician/banking',
+          screen: screen(() => import('./account/Banking.tsx'), 'Banking', payTexts, ruleTexts),
+        },
+        {
+          path: '/technician/application-status',
+          screen: screen(
+            () => import('./application/ApplicationStatus.tsx'),
+            'ApplicationStatus',
+            applicationTexts,
+            licenseTexts,
+            optionTexts,
+            workAreaTexts,
+            ruleTexts,
+          ),
+        },
+        {
+          path: '/technician/notifications',
+          screen: screen(
+            () => import('./notifications/NotificationsScreen.tsx'),
+            'NotificationsScreen',
+            alertTexts,
+          ),
+        },
+        {
+          path: '/technician/calendar',
+          screen: screen(
+            () => import('./calendar/Calendar.tsx'),
+            'CalendarScreen',
+            calendarTexts,
+            ruleTexts,
+            wordTexts,
+          ),
+        },
+        {
+          path: '/technician/outbox',
+          screen: screen(() => import('./outbox/OutboxScreen.tsx'), 'OutboxScreen'),
+        },
       ],
-    },
+    }),
   ],
 };

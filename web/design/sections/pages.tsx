@@ -100,7 +100,7 @@ export function ConsoleSection() {
           <>
             <LiveMark live>Live</LiveMark>
             <LiveMark live={false}>Offline</LiveMark>
-            <Bell label="Notifications, 4 to see to, 9 unread" wanting={4} unread={9} />
+            <Bell label="Notifications, 4 that need action, 9 unread" wanting={4} unread={9} />
           </>
         }
       >

@@ -7,13 +7,24 @@ const compiled = (texts: Readonly<Record<string, string>>): { readonly default: 
   default: Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text)])),
 });
 interface Known {
+  readonly asOf: Text<{ readonly time: string }>;
+  readonly wait: Text;
   readonly pieces: Text<{ readonly count: number }>;
 }
 const texts: Area<Known> = {
   name: 'test',
-  en: async () => compiled({ pieces: '{count, plural, =0 {none yet} one {# piece} other {# pieces}}' }),
+  en: async () =>
+    compiled({
+      asOf: 'As of {time}. Wait.',
+      wait: 'One m...',
+      pieces: '{count, plural, =0 {none yet} one {# piece} other {# pieces}}',
+    }),
   es: async () =>
-    compiled({ pieces: '{count, plural, =0 {ninguna todavía} one {# pieza} other {# piezas}}' }),
+    compiled({
+      asOf: 'Datos de {time}. Espere.',
+      wait: 'Un m...',
+      pieces: '{count, plural, =0 {ninguna todavía} one {# pieza} other {# piezas}}',
+    }),
 };
 const t = textOf(texts);
 
@@ -22,6 +33,15 @@ describe('an area of texts', () => {
   afterAll(() => void startLanguage('en'));
   beforeAll(async () => {
     await Promise.all([loadTexts(texts, 'en'), loadTexts(texts, 'es')]);
+  });
+
+  it('ends a sentence with one period after a clock of Spanish', () => {
+    i18n.activate('es', 'es-US');
+    expect(t('asOf', { time: '10:14 p.m.' })).toBe('Datos de 10:14 p.m. Espere.');
+    expect(t('asOf', { time: '10:14 p. m.' })).toBe('Datos de 10:14 p. m. Espere.');
+    expect(t('wait')).toBe('Un m...');
+    i18n.activate('en', 'en-US');
+    expect(t('asOf', { time: '10:14 PM' })).toBe('As of 10:14 PM. Wait.');
   });
 
   it('counts as each language does', () => {

@@ -63,11 +63,16 @@ export async function showLanguage(language: Language): Promise<void> {
   i18n.activate(language, currentLocale());
 }
 
-/** The `t` of a loaded area outside of components (tests); on screens `useMessages` follows the language. */
+/**
+ * The `t` of a loaded area outside of components (tests); on screens `useMessages` follows the language. The period of
+ * `7:00 p.m.` is the sentence's, too.
+ */
 export const textOf =
   <Known extends Texts>(area: Area<Known>, from: Pick<typeof i18n, '_'> = i18n): Translate<Known> =>
   (key, ...values) =>
-    from._(`${area.name}.${key}`, values.at(0) as Record<string, unknown> | undefined);
+    from
+      ._(`${area.name}.${key}`, values.at(0) as Record<string, unknown> | undefined)
+      .replace(/\bm\.\.(?!\.)/g, 'm.');
 
 /** The `t` of an area, for functions that take it: `function headline(t: TextOf<typeof trackerTexts>)`. */
 export type TextOf<One> = One extends Area<infer Known> ? Translate<Known> : never;

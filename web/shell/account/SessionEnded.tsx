@@ -4,7 +4,7 @@ import type { signInCustomer, signInTechnician, User } from '#api/contract/auth.
 import { password } from '#api/contract/fields.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
-import { useSignedInAgain } from '#web/shell/session.ts';
+import { useSignedInAgain } from '#web/shell/session-again.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -22,6 +22,7 @@ export function SessionEnded({
   call,
   refusal,
   elsewhere,
+  lead,
 }: {
   readonly person: User;
   readonly call: typeof signInCustomer | typeof signInTechnician;
@@ -29,6 +30,8 @@ export function SessionEnded({
   readonly refusal: (error: unknown, otherwise: string) => string;
   /** Where somebody goes who leaves. */
   readonly elsewhere: string;
+  /** What is kept, and what is not saved yet; default: what was typed, and that nothing is saved. */
+  readonly lead?: string | undefined;
 }) {
   const t = useMessages(againTexts);
   const signedInAgain = useSignedInAgain();
@@ -39,7 +42,7 @@ export function SessionEnded({
     onSuccess: ({ user }) => signedInAgain(person, user),
   });
   return (
-    <Dialog open onOpenChange={stay} title={t('title')} description={t('lead')}>
+    <Dialog open onOpenChange={stay} title={t('title')} description={lead ?? t('lead')}>
       <Form
         form={form}
         failure={form.failure && refusal(form.failure, t('failed'))}

@@ -2,14 +2,14 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  title: ["Who is told"],
-  notSentYet: ["nothing is sent yet"],
-  nobody: ["Nobody is told of this change."],
-  loading: ["Working out what this changes"],
-  failed: ["What this changes could not be worked out."],
-  notPossible: ["This is not possible"],
-  leaving: ["Leaves the crew, having another job then: ",["names"]],
-  free: [["count","plural",{"one":["#"," technician is free then."],"other":["#"," technicians are free then."]}]],
+  title: ["Who will be notified"],
+  notSentYet: ["nothing has been sent yet"],
+  nobody: ["No one is notified of this change."],
+  loading: ["Checking what this changes"],
+  failed: ["We couldn’t check what this changes."],
+  notPossible: ["This isn’t possible"],
+  leaving: ["Leaves the crew because of another job at that time: ",["names"]],
+  free: [["count","plural",{"one":["#"," technician is free at that time."],"other":["#"," technicians are free at that time."]}]],
   channel_mail: ["email"],
   channel_sms: ["text"],
   channel_push: ["push"],

@@ -9,8 +9,8 @@ const texts: Compiled = {
   confirm: ["Confirm password"],
   accept: ["Accept and sign in"],
   failed: ["The invitation was not accepted. Please try again."],
-  endedTitle: ["This invitation does not work any more"],
-  endedText: ["It was used, withdrawn, replaced by a newer one, or its seven days are over. Ask the person who invited you for a new one."],
+  endedTitle: ["This invitation no longer works"],
+  endedText: ["It was used, withdrawn, replaced by a newer one, or has expired. Ask the person who invited you for a new one."],
   loadFailed: ["The invitation could not be opened."],
   signIn: ["Sign In"],
 };

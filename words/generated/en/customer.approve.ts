@@ -8,7 +8,7 @@ const texts: Compiled = {
   leadsNowhereDetail: ["We could not find this booking. Check the address, or open the link in your email again."],
   linkEnded: ["This link has expired"],
   linkEndedDetail: ["Sign in to see what happened with the price, or to answer if it is still open."],
-  linkCut: ["This link is not complete"],
+  linkCut: ["This link is incomplete"],
   linkCutDetail: ["Open it from your email again, or copy the whole link into the address bar. You can also sign in to answer."],
   signInTitle: ["Sign in to answer"],
   signInDetail: ["Only the customer of this booking may approve its price. The link in the email works without signing in."],

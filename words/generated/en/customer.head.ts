@@ -6,7 +6,7 @@ const texts: Compiled = {
   terms: ["The terms of booking furniture assembly with Hexkey: prices, holds, cancellation and warranty."],
   privacy: ["What Hexkey keeps about you, why, for how long, and how you get or delete it."],
   signIn: ["Sign in to Hexkey as a customer, a technician or an administrator."],
-  booking: ["Choose the brand and the pieces, see the assembly price at once, and pick an appointment. Nothing is charged before the job is done."],
+  booking: ["Choose the brand and the pieces, see the assembly price right away, and pick an appointment. Nothing is charged before the job is done."],
   login: ["Sign in to see your furniture assembly bookings, receipts and photos."],
   signup: ["Create a Hexkey account to keep your bookings, addresses and receipts in one place."],
   tracker: ["Follow your furniture assembly booking live, from the request to the last screw."],

@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   title: ["Download App"],
-  lead: ["Hexkey runs from your home screen, without a store."],
+  lead: ["Add Hexkey to your home screen. You don’t need an app store."],
   iphone: ["iPhone and iPad"],
   iphone1: ["Open this page in Safari."],
   iphone2: ["Tap Share, then “Add to Home Screen”."],

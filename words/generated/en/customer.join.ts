@@ -50,7 +50,7 @@ const texts: Compiled = {
   next1: ["Open the link in your email"],
   next2: ["Read the disclosure and authorize the background check. It starts ",["within"]],
   next3: ["Read and sign the agreement"],
-  next4: ["An optional test job, then activation: ",["days"]," in all"],
+  next4: ["An optional test job, then activation: ",["days"]," total"],
   seeStatus: ["See your status"],
   home: ["Return to Home"],
 };

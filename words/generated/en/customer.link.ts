@@ -22,7 +22,7 @@ const texts: Compiled = {
   confirmPassword: ["Confirm password"],
   setPassword: ["Set the password"],
   resetFailed: ["The password could not be set. Please try again."],
-  incompleteTitle: ["This link is not complete"],
+  incompleteTitle: ["This link is incomplete"],
   incompleteLead: ["Open it from the email again, or copy the whole link into the address bar."],
   endedTitle: ["This link no longer works"],
   endedLead: ["It has already been used or has expired. Only the link in the latest email works."],

@@ -7,7 +7,7 @@ const texts: Compiled = {
   loading: ["Reading the code"],
   title: ["Bought at ",["store"],"? We put it together."],
   titlePlain: ["Just bought it? We put it together."],
-  lead: ["See the price of every piece at once and pick one of the next appointments."],
+  lead: ["See the price of every piece right away and pick one of the next appointments."],
   product: ["Product ",["sku"]],
   book: ["Book Assembly Service"],
   prices: ["View Pricing"],

@@ -14,10 +14,10 @@ const texts: Compiled = {
   failed: ["Failed to create account"],
   failedNetwork: ["Account creation failed. Please try again."],
   done: ["Account created successfully! The application comes next."],
-  goOn: ["Go to the application"],
+  goOn: ["Continue to the application"],
   already: ["Already have an account? <link>Sign in</link>"],
-  promise1: ["Paid once a month, within 7 days of the month’s end, from $25.00 on"],
-  promise2: ["A code for each place, so you see which one brings bookings"],
-  promise3: ["No cost, and you can end it at any time"],
+  promise1: ["Paid once a month, within 7 days after the month ends, from $25.00 up"],
+  promise2: ["A code for each location, so you see which one brings bookings"],
+  promise3: ["Free, and you can end it any time"],
 };
 export default texts;

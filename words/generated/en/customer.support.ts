@@ -10,7 +10,7 @@ const texts: Compiled = {
   email: ["Email"],
   emailHours: ["Answer within 4 hours"],
   phone: ["Phone"],
-  phoneHours: ["Mon–Fri 8 AM–8 PM EST. Leave your number in the form and we call you."],
+  phoneHours: ["Mon–Fri 8 AM–8 PM EST. Leave your number in the form and we’ll call you."],
   chat: ["Live chat"],
   chatHours: ["Open 24/7: a request here starts the conversation, and every answer is kept on this page."],
   questionsTitle: ["Common questions"],

@@ -7,10 +7,10 @@ const texts: Compiled = {
   nobodyAny: ["No technician for this furniture works near you yet. Leave your email and we’ll let you know when one does."],
   tooFew: ["There aren’t enough technicians near you for an order this large. Book fewer pieces, or leave your email."],
   email: ["Email"],
-  emailHint: ["For this one message, nothing else."],
+  emailHint: ["We’ll use it for this one message only."],
   write: ["Notify me"],
   failed: ["The address could not be saved. Please try again."],
-  kept: ["We will write to ",["email"]],
-  keptDetail: ["As soon as technicians come to ",["zip"],". Your pieces stay here for a week, in case you try another ZIP code."],
+  kept: ["We’ll email ",["email"]],
+  keptDetail: ["As soon as we have technicians near ",["zip"],". Your pieces stay here for a week, in case you try another ZIP code."],
 };
 export default texts;

@@ -6,7 +6,7 @@ const texts: Compiled = {
   received_thanks: ["Thank you for writing. We'll get back to you within 24 hours."],
   received_reference: ["Reference #",["ticketId"],". Please include it if you write again."],
   received_wrote: ["This is what you wrote:"],
-  received_notYou: ["If you did not write to us, someone entered your address by mistake. Please ignore this email."],
+  received_notYou: ["If you didn’t write to us, someone entered your address by mistake. Please ignore this email."],
   answered_subject: ["Re: ",["subject"]," (",["ticketId"],")"],
   answered_text: ["Our answer to your request “",["subject"],"”:"],
   answered_plainSubject: ["Our reply to your request ",["ticketId"]],

@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   testSubject: ["Test: ",["subject"]],
-  testText: ["This is test ",["test"]," of the message that customers get after a job. The booking below is made up, and its links lead to our home page."],
+  testText: ["This is test ",["test"]," of the message customers get after a job. The booking below is made up, and its links lead to our home page."],
   testSms: ["Test ",["test"],": ",["text"]],
 };
 export default texts;

@@ -2,7 +2,7 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  bankText: ["The numbers go straight to our payment provider, and we keep only the bank’s name and the last four digits. By sending them you accept the provider’s terms."],
+  bankText: ["The numbers go straight to our payment provider. We keep only the bank’s name and the last four digits. By sending them, you accept the provider’s terms."],
   bankName: ["Bank name"],
   accountHolderName: ["Account holder name"],
   bankAccountType: ["Account type"],
@@ -13,6 +13,6 @@ const texts: Compiled = {
   bankAccountNumber: ["Account number"],
   accountHint: ["4 to 17 digits"],
   dateOfBirth: ["Owner’s date of birth"],
-  dateOfBirthHint: ["The payment provider pays a person only once it knows it."],
+  dateOfBirthHint: ["The payment provider needs it before it can pay an individual."],
 };
 export default texts;

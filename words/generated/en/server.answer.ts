@@ -2,7 +2,7 @@
 import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
-  resetAsked: ["If there is an account with this address, a mail with a link is on its way to it."],
+  resetAsked: ["If there is an account with this email, a link is on its way."],
   unreadable: ["We could not read a label in this photo. Take it again from closer up and straight on, or type the name of the piece instead."],
   not_furniture: ["We did not recognize any furniture in this photo. Take a photo of the label, or type its name instead."],
   empty: ["We cannot see anything in this photo. Please take another one, or type the name of the piece instead."],

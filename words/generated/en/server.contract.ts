@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   version: ["Version ",["version"]," · Contract ",["number"]],
-  unsigned: ["Version ",["version"]," · for reading, not signed"],
+  unsigned: ["Version ",["version"]," · for review, not signed"],
   signedBy: ["Signed electronically by"],
   signedAt: ["On ",["time"]],
   consented: ["Agreed to sign electronically (version ",["version"]," of that text)."],

@@ -58,7 +58,7 @@ const texts: Compiled = {
   notes: ["Notes"],
   crewName: ["Crew"],
   estimate: ["Estimate"],
-  priceAsked: ["We ask for ",["asked"]," now. More than ",["agreed"]," is charged only if you approve it."],
+  priceAsked: ["We’re asking for ",["asked"]," now. More than ",["agreed"]," is charged only if you approve it."],
   dayAndTime: [["day"],", ",["time"]],
   reschedule: ["Reschedule"],
   failed: ["This did not work. Try again."],

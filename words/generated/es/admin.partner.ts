@@ -145,7 +145,7 @@ const texts: Compiled = {
   copied: ["Copiado"],
   copyFailed: ["No se pudo copiar. Seleccione el texto y cópielo."],
   loginTitle: ["Crear credenciales de acceso"],
-  loginLead: ["Para ",["store"],": si ya hay un acceso, recibe la contraseña nueva y se cierra la sesión en sus dispositivos."],
+  loginLead: ["Para ",["store"],". Un acceso que ya existe recibe la contraseña nueva y se cierra la sesión en sus dispositivos."],
   loginSend: ["Crear credenciales"],
   loginRandom: ["Contraseña al azar"],
   loginRandomLead: ["O deje que se creen los dos: el correo del contacto, o el acceso que ya existe, y una contraseña al azar."],

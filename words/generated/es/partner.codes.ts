@@ -19,7 +19,7 @@ const texts: Compiled = {
   preview: ["Vista previa"],
   page: ["Carta, página 1 de 1"],
   sheet: ["Hoja de seis etiquetas, cada una con el código QR, para qué sirve y el nombre de la tienda"],
-  need: ["¿Necesita montaje?"],
+  need: ["¿Necesita armado?"],
   scan: ["Escanee para una cotización al instante"],
   dim_code: ["Código"],
   dim_codeText: ["2 × 2 in, no menos. Deje el borde blanco."],

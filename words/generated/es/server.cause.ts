@@ -19,7 +19,7 @@ const texts: Compiled = {
   stopped_building: ["El equipo se fue porque el edificio no es seguro. Llame primero al técnico y después al cliente; luego cancele, termine o devuélvala al estado asignado."],
   stopped_health: ["El equipo se fue por un peligro para la salud. Llame primero al técnico y después al cliente; luego cancele, termine o devuélvala al estado asignado."],
   stopped_other: ["El equipo se fue porque no era seguro. Llame primero al técnico y después al cliente; luego cancele, termine o devuélvala al estado asignado."],
-  stopped_unproven_no_show: ["El técnico comunicó una ausencia desde una posición que no es la del trabajo, o sin posición. Mire las fotos y llame a los dos; luego cancele con cargo o sin él, o devuélvala al estado asignado."],
+  stopped_unproven_no_show: ["El técnico comunicó una ausencia desde una posición que no es la del trabajo o sin posición, o supimos de su llegada solo después de la franja horaria. Mire las fotos y las horas, y llame a los dos; luego cancele con cargo o sin él, o devuélvala al estado asignado."],
   refundFailed: ["No se pudieron reembolsar ",["amount","number","cents"],": ",["message"]],
   outsideRefund: ["Se reembolsaron ",["amount","number","cents"]," en el panel del proveedor de pagos, no en Hexkey. Las partes del equipo no cambiaron."],
   disputed: ["El banco del titular disputa ",["amount","number","cents"],": ",["reason","select",{"fraudulent":["fraude"],"duplicate":["cobro duplicado"],"general":["general"],"product_not_received":["servicio no recibido"],"product_unacceptable":["servicio inaceptable"],"credit_not_processed":["reembolso no recibido"],"unrecognized":["cobro no reconocido"],"subscription_canceled":["suscripción cancelada"],"other":[["reason"]]}],"."],

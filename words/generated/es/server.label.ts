@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   title: ["Etiquetas de ",["code"]],
-  need: ["¿Necesita montaje?"],
+  need: ["¿Necesita armado?"],
   scan: ["Escanee para una cotización al instante"],
 };
 export default texts;

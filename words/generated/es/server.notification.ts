@@ -43,7 +43,7 @@ const texts: Compiled = {
   crewLeft: ["Inseguro: el equipo se fue"],
   crewLeftText: ["El equipo de la reserva ",["number"]," se fue porque no era seguro. Llame al técnico."],
   noShowToReview: ["Ausencia por revisar"],
-  noShowToReviewText: ["Se comunicó una ausencia en la reserva ",["number"]," sin prueba de que el técnico estuvo allí. Decida si le cuesta algo al cliente."],
+  noShowToReviewText: ["Se comunicó una ausencia en la reserva ",["number"]," sin prueba de que el técnico estuvo allí a tiempo. Decida si le cuesta algo al cliente."],
   started: ["Trabajo iniciado"],
   startedText: ["Empezó el trabajo de la reserva ",["number"],"."],
   completed: ["Trabajo terminado"],

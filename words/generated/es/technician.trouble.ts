@@ -33,7 +33,7 @@ const texts: Compiled = {
   positionNone: ["El teléfono no encontró su posición. Intente de nuevo afuera o siga sin ella."],
   feeFull: [["name"]," paga ",["fee"],"; su parte es ",["share"],"."],
   feeNone: [["name"]," no paga nada por esta visita, así que no hay parte para usted."],
-  feeReview: [["reason","select",{"far":["Según su teléfono, usted no está en el lugar del trabajo."],"other":["Sin su posición nada muestra que usted está en el lugar del trabajo."]}]," Nuestro equipo revisará su aviso y no se cobra nada hasta que decida. ",["name"]," pagaría ",["fee"],"; su parte sería ",["share"],"."],
+  feeReview: [["reason","select",{"far":["Según su teléfono, usted no está en el lugar del trabajo."],"late":["Recibimos el aviso de su llegada solo después de la franja horaria."],"other":["Sin su posición nada muestra que usted está en el lugar del trabajo."]}]," Nuestro equipo revisará su aviso y no se cobra nada hasta que decida. ",["name"]," pagaría ",["fee"],"; su parte sería ",["share"],"."],
   safeTitle: ["Primero salga"],
   safeDanger: ["¿En peligro? Salga enseguida y llame al 911. Esto puede esperar."],
   call911: ["Llamar al 911"],
@@ -51,6 +51,6 @@ const texts: Compiled = {
   stoppedText: ["Hizo bien en salir. Nuestro equipo está avisado y le llama; aquí no hay nada más que hacer."],
   stoppedQueued: ["Sin conexión: nuestro equipo aún no lo sabe. Llámenos en cuanto pueda."],
   inReview: ["Su aviso de ausencia está en revisión"],
-  inReviewText: ["Su teléfono no mostró que usted estaba en el lugar del trabajo, así que nuestro equipo mira sus fotos y horas y decide sobre el cargo. Puede irse; aquí no hay nada más que hacer."],
+  inReviewText: ["Su teléfono no mostró a tiempo que usted estaba en el lugar del trabajo, así que nuestro equipo mira sus fotos y horas y decide sobre el cargo. Puede irse; aquí no hay nada más que hacer."],
 };
 export default texts;

@@ -17,14 +17,19 @@ export function NoShow({ booking }: { readonly booking: AdminBookingDetail }) {
   const { noShow, zone } = booking;
   if (noShow === null) return null;
   const { position } = noShow;
+  const time = (at: string | null) => (at === null ? null : wallTime(at, zone));
+  const arrived = time(noShow.arrivedAt);
+  const heard = time(noShow.arrivalHeardAt);
   return (
     <Part title={t('noShow')}>
       <div className="grid gap-3">
         <KeyValue
           rows={[
+            [t('noShowArrived'), arrived],
+            [t('noShowArrivalHeard'), heard === arrived ? null : heard],
             [t('noShowNotified'), wallTime(noShow.notifiedAt, zone)],
             [t('noShowUntil'), wallTime(noShow.until, zone)],
-            [t('noShowReported'), noShow.reportedAt === null ? null : wallTime(noShow.reportedAt, zone)],
+            [t('noShowReported'), time(noShow.reportedAt)],
             [
               t('noShowPosition'),
               noShow.reportedAt === null ? null : position === null ? (

@@ -44,7 +44,7 @@ test('an effect without a next time is running, and what waits for a person has 
       { issue, promise: null, settlement: null, partner: null, ticket: null, nextTryAt: null },
       now,
     ),
-  ).toBe('none is planned');
+  ).toBe('none planned');
   const promise = { name: 'review', technicianId: 't1', person: 'Sam Rivera' } as const;
   expect(
     nextTryOf(
@@ -52,7 +52,7 @@ test('an effect without a next time is running, and what waits for a person has 
       { issue: null, promise, settlement: null, partner: null, ticket: null, nextTryAt: null },
       now,
     ),
-  ).toBe('none is planned');
+  ).toBe('none planned');
   expect(
     nextTryOf(
       t,

@@ -4,9 +4,18 @@ import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { BarLink, SitePage, TopBar } from '#web/ui/Layout.tsx';
 import { applyTexts } from '#words/generated/customer.ts';
+import { useApplicant } from './applicant.ts';
 
-export function ApplyPage({ children }: { readonly children: ReactNode }) {
+export function ApplyPage({
+  hasApplied = false,
+  children,
+}: {
+  /** Somebody has just applied on this page, and is signed in. */
+  readonly hasApplied?: boolean;
+  readonly children: ReactNode;
+}) {
   const t = useMessages(applyTexts);
+  const isSignedIn = useApplicant() !== null || hasApplied;
   return (
     <SitePage
       head={
@@ -17,7 +26,11 @@ export function ApplyPage({ children }: { readonly children: ReactNode }) {
                 {t('support')}
               </BarLink>
               <LanguageSwitch />
-              <BarLink href="/technician/login">{t('signIn')}</BarLink>
+              {isSignedIn ? (
+                <BarLink href="/technician/application-status">{t('ownApplication')}</BarLink>
+              ) : (
+                <BarLink href="/technician/login">{t('signIn')}</BarLink>
+              )}
             </>
           }
         />

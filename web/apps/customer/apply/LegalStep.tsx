@@ -6,10 +6,12 @@ import { PlainSection } from '#web/ui/Layout.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { applyTexts } from '#words/generated/customer.ts';
+import { useApplicant } from './applicant.ts';
 import type { ApplicationFields } from './application.ts';
 
 export function LegalStep({ form }: { readonly form: ApplicationFields }) {
   const t = useMessages(applyTexts);
+  const isAgain = useApplicant() !== null;
   const email = useWatch({ control: form.fields.control, name: 'email' });
   return (
     <>
@@ -30,20 +32,24 @@ export function LegalStep({ form }: { readonly form: ApplicationFields }) {
         </div>
       </PlainSection>
       <PlainSection title={t('account')}>
-        <div className="grid grid-cols-2 gap-4 max-phone:grid-cols-1">
-          <PasswordField
-            label={t('password')}
-            autoComplete="new-password"
-            placeholder={t('passwordExample')}
-            {...form.field('password')}
-          />
-          <PasswordField
-            label={t('confirmPassword')}
-            autoComplete="new-password"
-            {...form.field('confirmPassword')}
-          />
-          <p className="col-span-full text-small text-muted">{t('accountHint', { email })}</p>
-        </div>
+        {isAgain ? (
+          <p>{t('accountStays', { email })}</p>
+        ) : (
+          <div className="grid grid-cols-2 gap-4 max-phone:grid-cols-1">
+            <PasswordField
+              label={t('password')}
+              autoComplete="new-password"
+              placeholder={t('passwordExample')}
+              {...form.field('password')}
+            />
+            <PasswordField
+              label={t('confirmPassword')}
+              autoComplete="new-password"
+              {...form.field('confirmPassword')}
+            />
+            <p className="col-span-full text-small text-muted">{t('accountHint', { email })}</p>
+          </div>
+        )}
       </PlainSection>
     </>
   );

@@ -9,6 +9,7 @@ import { applyTexts, fieldTexts } from '#words/generated/customer.ts';
 import { NameFields } from '../fields/NameFields.tsx';
 import { stateCodes } from '../fields/shapes.ts';
 import { SsnPart } from './SsnPart.tsx';
+import { useApplicant } from './applicant.ts';
 import type { ApplicationFields } from './application.ts';
 import { lacksOnlySsn } from './form.ts';
 
@@ -22,6 +23,7 @@ export function PersonalStep({
 }) {
   const t = useMessages(applyTexts);
   const words = useMessages(fieldTexts);
+  const isAgain = useApplicant() !== null;
   const ssn = useWatch({ control: form.fields.control, name: 'ssn' });
   return (
     <>
@@ -30,7 +32,14 @@ export function PersonalStep({
       ) : null}
       <div className="grid grid-cols-2 gap-4 max-xs:*:nth-[n+3]:col-span-full">
         <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
-        <TextField label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          readOnly={isAgain}
+          hint={isAgain ? t('emailStays') : undefined}
+          {...form.field('email')}
+        />
         <PhoneField label={t('phone')} {...form.field('phone')} />
         <TextField
           label={t('birth')}

@@ -47,8 +47,8 @@ export function SignUp() {
   usePageTitle(t('pageTitle'), 'technicianSignup');
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <UnlessApplied>
-      <ApplyPage>
+    <UnlessApplied againAt="/technician/apply">
+      <ApplyPage hasApplied={sentTo !== null}>
         {sentTo === null ? <SignUpFields onVerify={setSentTo} /> : <CheckEmail email={sentTo} />}
       </ApplyPage>
     </UnlessApplied>

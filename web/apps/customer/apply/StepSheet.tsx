@@ -4,11 +4,13 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Callout } from '#web/ui/Callout.tsx';
 import { applyTexts } from '#words/generated/customer.ts';
+import { useApplicant } from './applicant.ts';
 import { PromisedTimes } from './Promises.tsx';
 import { applySteps, type ApplyStep } from './steps.ts';
 
 export function StepSheet({ step }: { readonly step: ApplyStep }) {
   const t = useMessages(applyTexts);
+  const isAgain = useApplicant() !== null;
   const current = applySteps.indexOf(step);
   return (
     <aside className="border-[1.5px] border-ink bg-raised desk:sticky desk:top-6" aria-label={t('steps')}>
@@ -40,7 +42,9 @@ export function StepSheet({ step }: { readonly step: ApplyStep }) {
                 <Callout n={index + 1} state={state} />
                 {t(`step_${one}`)}
               </span>
-              <span className="self-start text-small leading-[1.4] text-muted">{t(`about_${one}`)}</span>
+              <span className="self-start text-small leading-[1.4] text-muted">
+                {isAgain && one === 'legal' ? t('aboutAgain') : t(`about_${one}`)}
+              </span>
             </li>
           );
         })}

@@ -5,6 +5,7 @@ import { PlainSection } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { applyTexts } from '#words/generated/customer.ts';
+import { useApplicant } from './applicant.ts';
 import { Benefits } from './Promises.tsx';
 
 const needs = ['need1', 'need2', 'need3'] as const;
@@ -17,6 +18,7 @@ export function WelcomeStep({
   readonly onStartOver: () => void;
 }) {
   const t = useMessages(applyTexts);
+  const isAgain = useApplicant() !== null;
   return (
     <>
       {isKept ? (
@@ -31,6 +33,7 @@ export function WelcomeStep({
           {t('keptHint')}
         </Notice>
       ) : null}
+      {isAgain && !isKept ? <Notice title={t('filledIn')}>{t('filledInHint')}</Notice> : null}
       <PlainSection title={t('benefits')}>
         <Benefits />
       </PlainSection>
@@ -41,14 +44,16 @@ export function WelcomeStep({
           ))}
         </ul>
       </PlainSection>
-      <div className="grid gap-2 text-small">
-        <p>
-          <Rich area={applyTexts} id="shorter" tags={{ link: <AppLink href="/technician/signup" /> }} />
-        </p>
-        <p>
-          <Rich area={applyTexts} id="already" tags={{ link: <AppLink href="/technician/login" /> }} />
-        </p>
-      </div>
+      {isAgain ? null : (
+        <div className="grid gap-2 text-small">
+          <p>
+            <Rich area={applyTexts} id="shorter" tags={{ link: <AppLink href="/technician/signup" /> }} />
+          </p>
+          <p>
+            <Rich area={applyTexts} id="already" tags={{ link: <AppLink href="/technician/login" /> }} />
+          </p>
+        </div>
+      )}
     </>
   );
 }

@@ -25,6 +25,7 @@ import { LegalStep } from './LegalStep.tsx';
 import { PersonalStep } from './PersonalStep.tsx';
 import { StepSheet } from './StepSheet.tsx';
 import { applySteps, reachable, stepOf, stepPath, type ApplyStep } from './steps.ts';
+import { useApplicant } from './applicant.ts';
 import { useApplication, type Application } from './application.ts';
 import { UnlessApplied } from './UnlessApplied.tsx';
 import { WelcomeStep } from './WelcomeStep.tsx';
@@ -41,6 +42,7 @@ function ApplicationSteps() {
   const t = useMessages(applyTexts);
   usePageTitle(t('pageTitle'), 'apply');
   const application = useApplication();
+  const isAgain = useApplicant() !== null;
   const { form } = application;
   const go = useGo();
   const step = stepOf(useQueryParam('step'));
@@ -77,7 +79,9 @@ function ApplicationSteps() {
                 <BackLink href="/">{t('backToHome')}</BackLink>
               )}
             </div>
-            <h1 className="max-phone:self-center">{t(`title_${step}`)}</h1>
+            <h1 className="max-phone:self-center">
+              {isAgain && step === 'legal' ? t('titleAgain') : t(`title_${step}`)}
+            </h1>
             <Art
               className="hidden h-26 max-phone:block"
               piece="chair"

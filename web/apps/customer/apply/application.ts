@@ -1,17 +1,28 @@
 /** The application while it is filled in: its form, its draft, and what follows when it is sent. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
-import { applyAsTechnician } from '#api/contract/onboarding.ts';
+import { applyAgain, applyAsTechnician } from '#api/contract/onboarding.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
-import { sentenceOf } from '#web/lib/api.ts';
+import { isProblem, sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { rememberPerson } from '#web/lib/remembered.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { useGo } from '#web/shell/navigation.ts';
 import { notify } from '#web/ui/toast.ts';
 import { applyTexts } from '#words/generated/customer.ts';
+import { useApplicant } from './applicant.ts';
 import { applicationDraft, forgetDrafts } from './draft.ts';
-import { applicationForm, bodyOf, emptyForm, isDone, stepWith, type ApplicationForm } from './form.ts';
+import {
+  againForm,
+  answersOf,
+  applicationForm,
+  bodyOf,
+  emptyForm,
+  filledWith,
+  isDone,
+  stepWith,
+  type ApplicationForm,
+} from './form.ts';
 import { stepPath } from './steps.ts';
 
 const STATUS_PAGE = '/technician/application-status?sent=1';
@@ -49,11 +60,15 @@ async function recheck(fields: UseFormReturn<ApplicationForm>, name: string): Pr
 export function useApplication() {
   const t = useMessages(applyTexts);
   const go = useGo();
+  const applicant = useApplicant();
   const [kept, setKept] = useState(() => applicationDraft.load(Date.now()));
   const form = useContractForm({
-    schema: applicationForm,
+    schema: applicant ? againForm : applicationForm,
     start: { ...emptyForm, ...kept },
-    run: (client, values) => client.call(applyAsTechnician, { body: bodyOf(values) }),
+    run: (client, values) =>
+      applicant
+        ? applicant.client.call(applyAgain, { body: answersOf(values) })
+        : client.call(applyAsTechnician, { body: bodyOf(values) }),
     onSuccess: ({ technicianId }, { email, firstName, lastName }) => {
       forgetDrafts();
       rememberPerson({ id: technicianId, email, firstName, lastName, role: 'technician' });
@@ -64,6 +79,7 @@ export function useApplication() {
     onError: (error) => {
       notify({ tone: 'bad', title: t('failed'), detail: sentenceOf(error, t('failedDetail')) });
       if (!(error instanceof ApiProblem)) return;
+      if (isProblem(error, 'sign_in_required')) applicant?.leave();
       const step = stepWith(new Set(Object.keys({ ...error.fields, ...refusedFields(error) })));
       if (step) go(stepPath(step));
     },
@@ -89,8 +105,19 @@ export function useApplication() {
       }),
     [fields],
   );
+  const answers = applicant?.answers ?? null;
+  const isFilled = useRef(false);
+  useEffect(() => {
+    if (answers === null || isFilled.current) return;
+    isFilled.current = true;
+    // A draft is newer than what was said last, and stands; the sign-in is the person's own.
+    if (kept !== null) return fields.setValue('email', answers.email);
+    fields.reset(filledWith(answers, fields.getValues()));
+    // Nothing was typed yet.
+    applicationDraft.forget();
+  }, [answers, kept, fields]);
   const startOver = (): void => {
-    fields.reset(emptyForm);
+    fields.reset(answers ? filledWith(answers, emptyForm) : emptyForm);
     applicationDraft.forget();
     setKept(null);
   };

@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { wizardSkills, signUpSkills } from '#domain/catalogue/options.ts';
 import { readFieldError } from '#api/contract/field-error.ts';
-import { applyBody, signUpBody } from '#api/contract/onboarding.ts';
+import { applyAgain, applyBody, signUpBody, type EarlierAnswers } from '#api/contract/onboarding.ts';
 import {
+  againForm,
+  answersOf,
   applicationForm,
   bodyOf,
   emptyForm,
   emptyJob,
+  filledWith,
   isDone,
   lacksOnlySsn,
   stepWith,
@@ -129,6 +132,68 @@ describe('the wizard (spec technician §4, §5)', () => {
     expect(stepWith(new Set(['password', 'zipCode']))).toBe('personal');
     expect(stepWith(new Set(['workHistory']))).toBe('background');
     expect(stepWith(new Set(['nothing']))).toBeNull();
+  });
+});
+
+describe('the wizard after an application that has ended', () => {
+  const earlier: EarlierAnswers = {
+    email: 'andre@example.com',
+    firstName: 'Andre',
+    lastName: 'Whitaker',
+    phone: '+16145550162',
+    street: '88 Thurman Ave',
+    city: 'Columbus',
+    state: 'OH',
+    zipCode: '43206',
+    dateOfBirth: '1990-02-01',
+    experience: 'expert',
+    skills: ['ikea', 'amazon'],
+    availability: 'full-time',
+    workRadius: 40,
+    workHistory: [{ company: 'On my own', position: 'Handyman', duration: '18 months', description: '' }],
+    certifications: null,
+  };
+
+  it('begins with what was said last, without a number, a password or a consent', () => {
+    const filled = filledWith(earlier, emptyForm);
+    expect(filled).toMatchObject({
+      phone: '(614) 555-0162',
+      street: '88 Thurman Ave',
+      state: 'OH',
+      skills: ['ikea'],
+      workRadius: 40,
+      workHistory: [job],
+      certifications: '',
+    });
+    expect(lacksOnlySsn(filled)).toBe(true);
+    expect(isDone('background', filled)).toBe(true);
+    expect(filled).toMatchObject({ ssn: '', password: '', confirmPassword: '' });
+    expect(filled).not.toHaveProperty('termsAccepted');
+  });
+
+  it('comes as near as the form can to what was said otherwise, and leaves the first values of the rest', () => {
+    const unlimited = filledWith({ ...earlier, workRadius: null, workHistory: [], state: null }, emptyForm);
+    expect(unlimited).toMatchObject({ workRadius: 100, workHistory: [emptyJob], state: '' });
+  });
+
+  it('keeps what was typed before the answers came, but for the address of the sign-in', () => {
+    const typed = { ...emptyForm, firstName: 'Andy', email: 'other@example.com', workRadius: 30 };
+    expect(filledWith(earlier, typed)).toMatchObject({
+      firstName: 'Andy',
+      lastName: 'Whitaker',
+      email: 'andre@example.com',
+      workRadius: 30,
+    });
+  });
+
+  it('asks for no password and sends none', () => {
+    const signedIn = { ...whole, password: '', confirmPassword: '' };
+    expect(errorsOf(againForm, signedIn)).toEqual({});
+    expect(errorsOf(againForm, { ...signedIn, state: 'CA' })).toEqual({ state: 'stateMismatch' });
+    expect(errorsOf(applicationForm, signedIn)).toHaveProperty('password');
+    const sent = answersOf(signedIn);
+    expect(applyAgain.body?.parse(sent)).toMatchObject({ firstName: 'Andre', ssn: '321-65-4987' });
+    for (const name of ['email', 'password', 'confirmPassword']) expect(sent).not.toHaveProperty(name);
   });
 });
 

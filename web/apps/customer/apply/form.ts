@@ -1,15 +1,16 @@
 /** The wizard's fields by the contract's rules, and the application that is made of them (spec technician §3, §5). */
 import type { FieldPath } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { wizardRadius } from '#domain/catalogue/options.ts';
+import { wizardRadius, wizardSkills } from '#domain/catalogue/options.ts';
 import { stateOf } from '#domain/places/state-of-zip.ts';
 import { birthDate } from '#api/contract/birth-date.ts';
 import { applyBody } from '#api/contract/onboarding.ts';
 import { fieldError } from '#api/contract/field-error.ts';
 import type { BodyOf } from '#api/contract/endpoint.ts';
-import type { applyAsTechnician } from '#api/contract/onboarding.ts';
+import type { applyAgain, applyAsTechnician, EarlierAnswers } from '#api/contract/onboarding.ts';
 import { currentLanguage } from '#web/lib/language/language.ts';
-import { placeShape } from '../fields/shapes.ts';
+import { formatPhone } from '#web/lib/phone.ts';
+import { placeShape, stateCodes } from '../fields/shapes.ts';
 import { requiredPlace } from '#api/contract/names.ts';
 import { applySteps, type ApplyStep } from './steps.ts';
 
@@ -48,23 +49,30 @@ function otherState({ state, zipCode = '' }: Partial<ApplicationForm>) {
   return found === null || !state || state === found ? null : { zip, state: found };
 }
 
+const stateOfZip = z.check<Partial<ApplicationForm>>(
+  ({ value, issues }) => {
+    const found = otherState(value);
+    if (found === null) return;
+    const message = fieldError('stateMismatch', found);
+    issues.push({ code: 'custom', input: value.state, path: ['state'], message });
+  },
+  // While the steps after it are empty, too.
+  { when: () => true },
+);
+
 export const applicationForm = z.object(applicationShape).check(
-  z.check(
-    ({ value, issues }) => {
-      const found = otherState(value);
-      if (found === null) return;
-      const message = fieldError('stateMismatch', found);
-      issues.push({ code: 'custom', input: value.state, path: ['state'], message });
-    },
-    // While the steps after it are empty, too.
-    { when: () => true },
-  ),
+  stateOfZip,
   z.refine((form) => form.password === form.confirmPassword, {
     error: fieldError('passwordsDoNotMatch'),
     path: ['confirmPassword'],
   }),
 );
 export type ApplicationForm = z.output<typeof applicationForm>;
+
+/** As somebody fills it in who is signed in and applies again: no password is asked for. */
+export const againForm = z
+  .object({ ...applicationShape, password: z.string(), confirmPassword: z.string() })
+  .check(stateOfZip);
 
 export const emptyJob = { company: '', position: '', duration: '', description: '', references: '' };
 
@@ -131,8 +139,34 @@ export function lacksOnlySsn(values: Partial<ApplicationForm>): boolean {
   return !values.ssn && fieldsOf.personal.every((name) => name === 'ssn' || isValid(name, values));
 }
 
-/** The application as the contract wants it. */
-export function bodyOf({
+/** What was said last, in the fields of `typed` that are still as they were at first. What the wizard does not offer is left out. */
+export function filledWith(
+  { state, dateOfBirth, skills, workRadius, workHistory, certifications, ...said }: EarlierAnswers,
+  typed: Partial<ApplicationForm>,
+) {
+  const answers = {
+    ...said,
+    phone: formatPhone(said.phone),
+    ...(state !== null && stateCodes.includes(state) && { state }),
+    ...(dateOfBirth !== null && { dateOfBirth }),
+    skills: wizardSkills.filter((skill) => skills.includes(skill)),
+    // Unlimited is more than the wizard offers: the most of it comes nearest.
+    workRadius: workRadius ?? wizardRadius.max,
+    ...(workHistory.length > 0 && { workHistory: workHistory.map((job) => ({ ...emptyJob, ...job })) }),
+    ...(certifications !== null && { certifications }),
+  };
+  const first: Readonly<Record<string, unknown>> = emptyForm;
+  const own = Object.entries(typed).filter(
+    ([name, value]) => name !== 'email' && JSON.stringify(value || '') !== JSON.stringify(first[name] || ''),
+  );
+  return { ...emptyForm, ...answers, ...Object.fromEntries(own) };
+}
+
+/** What the wizard says of somebody who has an account. */
+export function answersOf({
+  email: _email,
+  password: _password,
+  confirmPassword: _confirmPassword,
   street,
   city,
   state,
@@ -140,7 +174,7 @@ export function bodyOf({
   certifications,
   workHistory,
   ...form
-}: ApplicationForm): BodyOf<typeof applyAsTechnician> {
+}: ApplicationForm): BodyOf<typeof applyAgain> {
   return {
     ...form,
     address: { street, city, state, zipCode },
@@ -148,4 +182,10 @@ export function bodyOf({
     ...(certifications.trim() && { certifications }),
     language: currentLanguage(),
   };
+}
+
+/** The application as the contract wants it. */
+export function bodyOf(form: ApplicationForm): BodyOf<typeof applyAsTechnician> {
+  const { email, password, confirmPassword } = form;
+  return { ...answersOf(form), email, password, confirmPassword };
 }

@@ -82,7 +82,7 @@ export default function HoursDialog({
         const own = ofDay(weekday);
         return (
           <fieldset key={weekday} className="grid gap-2 border-t border-line pt-3">
-            <legend className="float-left p-0 font-semibold">{day}</legend>
+            <legend className="float-left p-0 font-semibold first-letter:uppercase">{day}</legend>
             {own.length === 0 ? <p className="text-small text-muted">{t('dayOff')}</p> : null}
             {own.map(({ id, index }) => (
               <div key={id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] gap-2">

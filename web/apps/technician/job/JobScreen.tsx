@@ -14,7 +14,7 @@ import { PhoneHead, PhonePage, PhoneSection } from '#web/ui/Phone.tsx';
 import { Road } from '#web/ui/Progress.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
-import { addOnsOf, isActive, isUnderWay, nextStepOf, stampIn } from '../jobs.ts';
+import { extrasOf, isActive, isUnderWay, nextStepOf, stampIn } from '../jobs.ts';
 import { AsOf } from '../offline/AsOf.tsx';
 import { useJob } from '../offline/queries.ts';
 import { ahead, onTheWay, refusalOf, refusedCompletion } from '../outbox/entry.ts';
@@ -221,6 +221,7 @@ function OneJob({ job, asOf }: { readonly job: Job; readonly asOf: ReactNode }) 
 function Items({ job }: { readonly job: Job }) {
   const t = useMessages(jobTexts);
   const words = useMessages(wordTexts);
+  const { addOns, surcharges } = extrasOf(words, job);
   return (
     <PhoneSection title={kindOf(words, job)} aside={words('items', { count: job.itemCount })}>
       {job.items.length === 0 ? (
@@ -243,9 +244,14 @@ function Items({ job }: { readonly job: Job }) {
           ))}
         </ul>
       )}
-      {job.addOns.length > 0 ? (
+      {addOns ? (
         <p className="pt-3 text-small">
-          <Rich area={jobTexts} id="addOns" tags={{ b: <b /> }} values={{ names: addOnsOf(words, job) }} />
+          <Rich area={jobTexts} id="addOns" tags={{ b: <b /> }} values={{ names: addOns }} />
+        </p>
+      ) : null}
+      {surcharges ? (
+        <p className="pt-3 text-small">
+          <Rich area={jobTexts} id="surcharges" tags={{ b: <b /> }} values={{ names: surcharges }} />
         </p>
       ) : null}
     </PhoneSection>

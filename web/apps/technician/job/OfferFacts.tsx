@@ -1,10 +1,9 @@
 /** What a technician weighs of an offer besides the work: how far it is, and why it came to them. */
-import type { Job, OfferReason } from '#api/contract/jobs.ts';
+import type { Job } from '#api/contract/jobs.ts';
 import { driveMinutes } from '#domain/scheduling/slots.ts';
-import { unreachable } from '#domain/core/unreachable.ts';
 import { miles } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import type { WorkWords } from '../jobs.ts';
+import { whyOf } from './why.ts';
 import { workTexts } from '#words/generated/technician.ts';
 
 /** `3.1 mi, about 10 min`: the straight line, and the drive. Nothing where it is unknown. */
@@ -28,33 +27,11 @@ export function Way({ job }: { readonly job: Pick<Job, 'distanceMetres'> }) {
 export function WhyYou({ job }: { readonly job: Pick<Job, 'offerReasons' | 'misfit'> }) {
   const t = useMessages(workTexts);
   if (job.misfit !== null) return <p className="text-small text-warn">{t(`misfit_${job.misfit}`)}</p>;
-  if (job.offerReasons.length === 0) return null;
+  const why = whyOf(t, job.offerReasons);
+  if (why === '') return null;
   return (
     <p className="text-small text-muted">
-      <b>{t('whyYou')}</b> {job.offerReasons.map((reason) => said(t, reason)).join(' ')}
+      <b>{t('whyYou')}</b> {why}
     </p>
   );
-}
-
-function said(t: WorkWords, reason: OfferReason): string {
-  switch (reason.text) {
-    case 'knowsBrandAndFurniture':
-    case 'knowsBrand':
-      return t(`why_${reason.text}`, reason.values);
-    case 'milesAway':
-      return t('why_milesAway', reason.values);
-    case 'rated':
-      return t('why_rated', reason.values);
-    case 'recentJobs':
-    case 'weeklyWindows':
-      return t(`why_${reason.text}`, reason.values);
-    case 'knowsFurniture':
-    case 'noSkillsStated':
-    case 'noSkillNeeded':
-    case 'ownArea':
-    case 'noReviews':
-      return t(`why_${reason.text}`);
-    default:
-      return unreachable(reason);
-  }
 }

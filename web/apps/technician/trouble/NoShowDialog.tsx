@@ -76,12 +76,19 @@ export default function NoShowDialog({
             {positionSaid(t, asked, away)}
           </p>
         </div>
-        <Notice tone={isAtJob(away) && noShow.feeCents > 0 ? 'info' : 'warn'}>
+        <Notice tone={lackOf(noShow, away) === null && noShow.feeCents > 0 ? 'info' : 'warn'}>
           {moneySaid(t, job, noShow, away)}
         </Notice>
       </div>
     </Dialog>
   );
+}
+
+/** What the report lacks for a fee without review, as the server will see it; null: nothing. */
+function lackOf({ isArrivalProven = true }: Wait, away: DistanceAway | null): 'none' | 'far' | 'late' | null {
+  if (away === null) return 'none';
+  if (!isAtJob(away)) return 'far';
+  return isArrivalProven ? null : 'late';
 }
 
 /** How far from the job the phone is, as the server will reckon it. */
@@ -118,6 +125,6 @@ function moneySaid(
   const name = job.customerFirstName;
   if (noShow.feeCents === 0) return t('feeNone', { name });
   const amounts = { name, fee: money(noShow.feeCents), share: money(noShow.shareCents) };
-  if (isAtJob(away)) return t('feeFull', amounts);
-  return t('feeReview', { ...amounts, reason: away === null ? 'none' : 'far' });
+  const reason = lackOf(noShow, away);
+  return reason === null ? t('feeFull', amounts) : t('feeReview', { ...amounts, reason });
 }

@@ -8,7 +8,8 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { useGo } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { SessionEnded } from '#web/shell/account/SessionEnded.tsx';
-import { useSession, useSessionWatch } from '#web/shell/session.ts';
+import { useSession } from '#web/shell/session.ts';
+import { useSessionWatch } from '#web/shell/session-again.ts';
 import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
@@ -79,9 +80,9 @@ function SignedIn({ onLeave }: { readonly onLeave: () => void }) {
   const asked = sections.find((one) => one.path === path);
   const section = asked ?? sections[0];
   usePageTitle(t(section.name));
-  useSessionWatch();
   const refusal = useRefusal();
   const { person, isOut, retry } = usePerson();
+  useSessionWatch(isOut);
   // Until the sign-in has loaded, its address stands here: it is not where to return to.
   const back = isOut && person === null ? asked?.path : undefined;
   useEffect(() => {
