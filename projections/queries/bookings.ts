@@ -144,17 +144,40 @@ function statusIs(statuses: readonly BookingStatus[]): readonly Condition[] {
   return [['b.outcome = $?', outcome], ...(isImplied ? [] : [['b.status = ANY ($?)', statuses] as const])];
 }
 
+const DAY = 86_400_000;
+/** An instant before which a day begins nowhere (ISO), and one by which it is over everywhere. */
+const before = (day: string): string => new Date(Date.parse(day) - DAY).toISOString();
+const after = (day: string): string => new Date(Date.parse(day) + 2 * DAY).toISOString();
+
+/**
+ * Appointments from one day to another. What the days say of the instants is said as well, so that it is a range of the
+ * orders by them: without it all bookings of the past were passed on the way to those of tomorrow. Nobody books for a
+ * time that is over (`place` refuses it), so that a booking was made before its appointment.
+ */
+const onDays = ({ from, to }: Pick<BookingFilter, 'from' | 'to'>): readonly Condition[] => [
+  ...(from
+    ? [['b.appointment_date >= $?', from] as const, ['b.starts_at >= $?', before(from)] as const]
+    : []),
+  ...(to
+    ? [
+        ['b.appointment_date <= $?', to] as const,
+        ['b.starts_at < $?', after(to)] as const,
+        ['b.placed_at < $?', after(to)] as const,
+      ]
+    : []),
+];
+
 const listing = (filter: BookingFilter) => ({
   row: viewRow,
   columns: VIEW_COLUMNS,
   from: 'rm.bookings b',
   id: 'b.id',
+  searchedIn: filter.search?.trim() ? ORDER.newest : undefined,
   ...allOf([
     ...(filter.status ? statusIs(filter.status) : []),
     filter.paymentState ? ['b.payment_state = ANY ($?)', filter.paymentState] : null,
     filter.search?.trim() ? ['b.search LIKE $?', searching(filter.search)] : null,
-    filter.from ? ['b.appointment_date >= $?', filter.from] : null,
-    filter.to ? ['b.appointment_date <= $?', filter.to] : null,
+    ...onDays(filter),
     filter.technicianId ? ['b.crew_ids @> ARRAY[$?]', filter.technicianId] : null,
     filter.customerId ? ['b.customer_id = $?', filter.customerId] : null,
     filter.partnerId ? ['b.partner_id = $?', filter.partnerId] : null,

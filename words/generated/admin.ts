@@ -67,6 +67,7 @@ export interface TableTexts {
   readonly shown: Text<{ readonly from: string | number; readonly to: string | number; readonly total: string | number; readonly things: string | number }>;
   readonly shownOfMore: Text<{ readonly from: string | number; readonly to: string | number; readonly total: string | number; readonly things: string | number }>;
   readonly noFurther: Text<{ readonly total: string | number }>;
+  readonly moreFound: Text<{ readonly total: string | number; readonly things: string | number }>;
   readonly rows: Text;
   readonly rowsOfPage: Text;
   readonly actions: Text;
