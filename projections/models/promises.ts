@@ -55,7 +55,10 @@ const payout: Waiter<unknown> = {
   evolve: (state, event) => {
     const fold = state as PayoutFold;
     return bookingIdOf(event) === null
-      ? { ...fold, payout: payouts.evolve(fold.payout, asPayoutEvent(event)) }
+      ? {
+          ...fold,
+          payout: payouts.evolve(fold.payout, { ...asPayoutEvent(event), revision: event.revision }),
+        }
       : { ...fold, disputes: disputesAfter(fold.disputes, asBookingEvent(event)) };
   },
   awaited: (state, now, durations) => {
