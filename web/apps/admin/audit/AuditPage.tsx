@@ -68,7 +68,8 @@ const columns = (t: TextOf<typeof auditTexts>): readonly Column<AuditEntry>[] =>
   {
     id: 'details',
     header: t('details'),
-    cell: ({ details }) => <span className="text-small text-muted wrap-anywhere">{details}</span>,
+    cell: ({ details }) =>
+      details ? <span className="text-small text-muted wrap-anywhere">{details}</span> : null,
   },
   { id: 'kind', header: t('kind'), isExtra: true, cell: ({ kind }) => t(`kind_${kind}`) },
   { id: 'type', header: t('event'), isExtra: true, cell: ({ type }) => type },

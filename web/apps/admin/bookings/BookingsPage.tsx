@@ -47,7 +47,8 @@ export function BookingsPage() {
           list={list}
           words={listWords(t, common('bookings'))}
           filters={<BookingFilters params={list.params} set={list.set} />}
-          columns={columns}
+          // What the panel says anyway leaves room for the rest.
+          columns={columns.filter(({ id }) => !chosen || id !== 'service')}
           rowKey={(row) => row.id}
           rowName={(row) => row.number}
           onOpen={({ id }) => toggle(id)}

@@ -102,7 +102,7 @@ export function ConsoleTable<E extends ListEndpoint, Row>({
             onChange={(value) => list.set({ search: value || null })}
           />
         )}
-        {filters}
+        {filters ? <div className="min-w-0 flex-[1_1_20rem]">{filters}</div> : null}
         <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />
       </div>
       {bulk.length > 0 ? (

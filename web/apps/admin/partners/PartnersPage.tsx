@@ -97,14 +97,21 @@ function Summary({ show }: { readonly show: (shown: Shown) => void }) {
   const common = useMessages(consoleTexts);
   const now = useNow(true);
   const { data } = useQuery(apiQuery(getPartnerStats, {}));
-  const figure = (name: string, value: string | undefined, small: string | null | undefined) => ({
-    name,
+  const figure = (
+    name: string,
+    value: string | undefined,
+    {
+      changed,
+      part,
+    }: { readonly changed?: string | null | undefined; readonly part?: string | null | undefined },
+  ) => ({
+    name: part ? `${name}, ${part}` : name,
     value: (
       <>
         {value ?? <Skeleton width="3em" height="1em" />}
-        {small ? (
+        {changed ? (
           <small className="ml-1.5 text-muted font-medium text-micro leading-none font-body tracking-normal">
-            {small}
+            {changed}
           </small>
         ) : null}
       </>
@@ -139,27 +146,19 @@ function Summary({ show }: { readonly show: (shown: Shown) => void }) {
     >
       <Stats
         items={[
-          figure(
-            t('figPartners'),
-            data && count(data.partners),
-            data && t('figActive', { count: data.active }),
-          ),
-          figure(
-            t('figWaiting'),
-            data && count(data.pending),
-            data?.pendingSince && t('figSince', { time: ago(Date.parse(data.pendingSince), now) }),
-          ),
-          figure(
-            t('figScans'),
-            data && count(data.scans),
-            data &&
-              (change(data.scans, data.scansBefore, count) ?? t('figBooked', { count: data.conversions })),
-          ),
-          figure(
-            t('figEarned'),
-            data && money(data.earnedCents),
-            data && change(data.earnedCents, data.earnedBeforeCents, money),
-          ),
+          figure(t('figPartners'), data && count(data.partners), {
+            part: data && t('figActive', { count: data.active }),
+          }),
+          figure(t('figWaiting'), data && count(data.pending), {
+            part: data?.pendingSince && t('figSince', { time: ago(Date.parse(data.pendingSince), now) }),
+          }),
+          figure(t('figScans'), data && count(data.scans), {
+            changed: data && change(data.scans, data.scansBefore, count),
+            part: data && t('figBooked', { count: data.conversions }),
+          }),
+          figure(t('figEarned'), data && money(data.earnedCents), {
+            changed: data && change(data.earnedCents, data.earnedBeforeCents, money),
+          }),
         ]}
       />
       {data && (data.scansBefore > 0 || data.earnedBeforeCents > 0) ? (
