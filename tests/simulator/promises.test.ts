@@ -4,12 +4,15 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { nextStep } from '#domain/booking/next.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
 import type { Awaited } from '#domain/core/awaited.ts';
 import { remedies } from '#domain/booking/remedies.ts';
 import type { AwaitedByStory } from '#projections/awaited.ts';
 import { stuckWork } from '#projections/queries/stuck.ts';
 import { queries, type StorySummary, workflowIds } from '#workflows/contract.ts';
 import { live } from './life.ts';
+import { stateOf } from './people.ts';
 import { type Life, lives, partnerLives, printed } from './script.ts';
 import { durations, type World } from './world.ts';
 
@@ -89,6 +92,37 @@ const waking: ReadonlySet<string> = new Set([
   'seat_alert',
 ]);
 
+/** What a booking's story does at the end of a wait, as the board says it in words. */
+const atItsEnd: Readonly<Record<string, readonly string[]>> = {
+  payment: ['LapseUnpaid'],
+  hold_end: ['release_hold'],
+  late_hold: ['place_hold'],
+  hold_again: ['place_hold'],
+  mended_card: ['CancelForFailedHold'],
+  charge_retry: ['capture', 'charge_fee', 'charge_difference', 'place_hold'],
+  price_rise: ['LapsePriceRise'],
+  offer: ['LapseWave'],
+  crew: ['CancelForWantOfTechnician'],
+  return_crew: ['DropReturnDate'],
+  crew_alert: ['RaiseUnassignedAlert'],
+  crew_news: ['NotifyNobodyFound'],
+  seat_alert: ['RaiseUnassignedAlert'],
+};
+
+/** Waits of a booking whose end comes first, and at whose end its story would do something else than the board says. */
+function* wrongEnds(world: World, workflowId: string, awaited: readonly Awaited[]): Iterable<string> {
+  if (!workflowId.startsWith('booking-')) return;
+  const state = stateOf(world, as<BookingId>(workflowId.slice('booking-'.length)));
+  const timed = awaited.filter(({ kind, until }) => until !== null && kind in atItsEnd);
+  const first = timed.map(({ until }) => until ?? '').toSorted()[0];
+  const due = timed.filter(({ until }) => until === first).map(({ kind }) => kind);
+  if (first === undefined) return;
+  const step = nextStep(state, first, durations);
+  const name = step.kind === 'command' ? step.command.type : step.kind;
+  if (!due.some((kind) => atItsEnd[kind]?.includes(name)))
+    yield `${workflowId}: at the end of ${due.join(' and ')} comes ${name}`;
+}
+
 /** What is wrong with the timer of a booking or an intent: it wakes at the first end of what is waited for. */
 function* wrongTimers(
   workflowId: string,
@@ -124,6 +158,7 @@ function compare(world: World, { kinds, differences }: Seen): void {
     for (const { kind } of summary.awaited) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     if (its.join('\n') !== boards.join('\n'))
       differences.push(`${workflowId} waits for [${its.join('; ')}], the board says [${boards.join('; ')}]`);
+    differences.push(...wrongEnds(world, workflowId, summary.awaited));
     differences.push(...wrongTimers(workflowId, summary.awaited, execution.wakesAt));
   }
 }
