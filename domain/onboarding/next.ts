@@ -59,7 +59,8 @@ const unasked: Provider = { lookedAt: null, isAsked: false };
 
 /** Something that is due then, and what is waited for until then; null: nothing is. */
 interface Due {
-  readonly at: string;
+  /** Null: a call is under way, and its answer comes first. */
+  readonly at: string | null;
   readonly step: OnboardingStep;
   readonly awaited: Awaited | null;
 }
@@ -95,10 +96,10 @@ export function nextOnboardingStep(
     }),
     ...ofOwnSteps(state, record, now, waits),
   ];
-  const due = all.find(({ at }) => at <= now);
+  const due = all.find(({ at }) => at !== null && at <= now);
   if (due) return due.step;
   const ends = whatRunsOut(state, record, now);
-  const wakes = [...all.map(({ at }) => at), ...ends];
+  const wakes = [...all.flatMap(({ at }) => at ?? []), ...ends];
   return waiting(
     wakes.length > 0 ? wakes.reduce((a, b) => (a < b ? a : b)) : null,
     ...all.flatMap(({ awaited }) => awaited ?? []),
@@ -114,7 +115,13 @@ export function awaitedByOnboarding(
   waits: Waits,
 ): readonly Awaited[] {
   const looked: Provider = { lookedAt: now, isAsked: false };
+  const asked: Provider = { lookedAt: now, isAsked: true };
   const step = nextOnboardingStep(state, record, now, waits, looked, looked);
+  /** What else is waited for does not wait for an outside service's answer. */
+  const beside = (checks: Provider, signing: Provider): readonly Awaited[] => {
+    const other = nextOnboardingStep(state, record, now, waits, checks, signing);
+    return other.kind === 'wait' ? other.awaited : [];
+  };
   switch (step.kind) {
     case 'ended':
       return [];
@@ -122,11 +129,12 @@ export function awaitedByOnboarding(
       return step.awaited;
     case 'begin_check':
     case 'look_at_report':
-    case 'begin_signing':
-    case 'look_at_signing':
     case 'instruct_provider':
     case 'end_adverse_action':
-      return [stepUnderWay(step.kind, now)];
+      return [stepUnderWay(step.kind, now), ...beside(asked, looked)];
+    case 'begin_signing':
+    case 'look_at_signing':
+      return [stepUnderWay(step.kind, now), ...beside(looked, asked)];
     default:
       return [stepUnderWay(step.kind, now, 'own_step')];
   }
@@ -147,11 +155,11 @@ function ofSigning(
   waits: Waits,
   { lookedAt, isAsked }: Provider,
 ): readonly Due[] {
-  if (!signing || isAsked) return [];
+  if (!signing) return [];
   const { reference, begun } = signing;
-  if (!begun) return [{ at: now, step: { kind: 'begin_signing', reference }, awaited: null }];
+  if (!begun) return isAsked ? [] : [{ at: now, step: { kind: 'begin_signing', reference }, awaited: null }];
   const { submissionId, at: since } = begun;
-  const at = lookedAt === null ? now : after(lookedAt, waits.reportLook);
+  const at = isAsked ? null : lookedAt === null ? now : after(lookedAt, waits.reportLook);
   const awaited: Awaited = { kind: 'signature', since, until: null };
   return [{ at, step: { kind: 'look_at_signing', reference, submissionId }, awaited }];
 }
@@ -171,7 +179,7 @@ function ofCheck(
 ): readonly Due[] {
   const { check, report, candidate, authorization } = state;
   const look = (number: number, reportId: string, since: string): Due => ({
-    at: lookedAt === null ? now : after(lookedAt, waits.reportLook),
+    at: isAsked ? null : lookedAt === null ? now : after(lookedAt, waits.reportLook),
     step: { kind: 'look_at_report', number, reportId },
     awaited: { kind: 'report', since, until: null },
   });
@@ -179,12 +187,12 @@ function ofCheck(
     const { number, candidateId } = check;
     return isAsked ? [] : [{ at: now, step: { kind: 'begin_check', number, candidateId }, awaited: null }];
   }
-  if (check?.state === 'begun') return isAsked ? [] : [look(check.number, check.reportId, check.begunAt)];
+  if (check?.state === 'begun') return [look(check.number, check.reportId, check.begunAt)];
   if (check && check.result !== 'clear' && check.acceptedAt === null) {
     const { number, reportId, adverse, disputedAt } = check;
     // What is disputed may be corrected by the provider; what is not ends with the days that the law gives.
-    if (disputedAt !== null && reportId !== null) return isAsked ? [] : [look(number, reportId, disputedAt)];
-    if (!adverse || reportId === null || isAsked) return [];
+    if (disputedAt !== null && reportId !== null) return [look(number, reportId, disputedAt)];
+    if (!adverse || reportId === null) return [];
     // No notice, no end; and a dispute at the provider corrects the report, or holds the final notice back.
     const isLooked = lookedAt !== null && lookedAt >= adverse.until;
     const end = isLooked ? after(lookedAt, waits.reportLook) : adverse.until;
@@ -192,7 +200,7 @@ function ofCheck(
     const { since, until } = adverse;
     return [
       {
-        at: end,
+        at: isAsked ? null : end,
         step: { kind: 'end_adverse_action', number, reportId },
         awaited: { kind: 'adverse_end', since, until },
       },
