@@ -150,24 +150,22 @@ const before = (day: string): string => new Date(Date.parse(day) - DAY).toISOStr
 const after = (day: string): string => new Date(Date.parse(day) + 2 * DAY).toISOString();
 
 /**
- * Appointments from one day to another. What the days say of the instants is said as well, so that it is a range of the
- * orders by them: without it all bookings of the past were passed on the way to those of tomorrow. Nobody books for a
- * time that is over (`place` refuses it), so that a booking was made before its appointment.
+ * Appointments from one day to another. What the days say of the instant that orders the list is said as well, so that
+ * they are a range of it: without that all bookings of the past were passed on the way to those of tomorrow. Nobody
+ * books for a time that is over (`place` refuses it), so that a booking was made before its appointment.
  */
-const onDays = ({ from, to }: Pick<BookingFilter, 'from' | 'to'>): readonly Condition[] => [
-  ...(from
-    ? [['b.appointment_date >= $?', from] as const, ['b.starts_at >= $?', before(from)] as const]
-    : []),
-  ...(to
-    ? [
-        ['b.appointment_date <= $?', to] as const,
-        ['b.starts_at < $?', after(to)] as const,
-        ['b.placed_at < $?', after(to)] as const,
-      ]
-    : []),
-];
+function onDays({ from, to }: BookingFilter, sort: BookingOrder): readonly (Condition | null)[] {
+  const isByTime = sort === 'when' || sort === '-when';
+  return [
+    from ? ['b.appointment_date >= $?', from] : null,
+    to ? ['b.appointment_date <= $?', to] : null,
+    from && isByTime ? ['b.starts_at >= $?', before(from)] : null,
+    to && isByTime ? ['b.starts_at < $?', after(to)] : null,
+    to && sort === 'newest' ? ['b.placed_at < $?', after(to)] : null,
+  ];
+}
 
-const listing = (filter: BookingFilter) => ({
+const listing = ({ sort = 'newest', ...filter }: BookingFilter) => ({
   row: viewRow,
   columns: VIEW_COLUMNS,
   from: 'rm.bookings b',
@@ -177,7 +175,7 @@ const listing = (filter: BookingFilter) => ({
     ...(filter.status ? statusIs(filter.status) : []),
     filter.paymentState ? ['b.payment_state = ANY ($?)', filter.paymentState] : null,
     filter.search?.trim() ? ['b.search LIKE $?', searching(filter.search)] : null,
-    ...onDays(filter),
+    ...onDays(filter, sort),
     filter.technicianId ? ['b.crew_ids @> ARRAY[$?]', filter.technicianId] : null,
     filter.customerId ? ['b.customer_id = $?', filter.customerId] : null,
     filter.partnerId ? ['b.partner_id = $?', filter.partnerId] : null,
@@ -190,10 +188,11 @@ const listing = (filter: BookingFilter) => ({
 /** One page of all bookings, newest first unless sorted otherwise. */
 export async function listBookings(
   rm: ReadModels,
-  { sort = 'newest', ...filter }: BookingFilter,
+  filter: BookingFilter,
   asked: PageRequest,
 ): Promise<Page<BookingView>> {
-  const found = await selectPage(rm.pool, { ...listing(filter), order: ORDER[sort] }, asked);
+  const order = ORDER[filter.sort ?? 'newest'];
+  const found = await selectPage(rm.pool, { ...listing(filter), order }, asked);
   return { ...found, rows: await toViews(rm, found.rows) };
 }
 

@@ -6,11 +6,12 @@ import type { OtherReferral } from '#domain/referral/suspicion.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import { storedPartner } from '../models/partners.ts';
 import type { Partner } from '#domain/partner/state.ts';
-import { foundBookings } from './found-bookings.ts';
+import { foundBookings, mostLookedAt } from './found-bookings.ts';
 import {
   allOf,
   type Condition,
   containing,
+  type Listing,
   type Page,
   type PageRequest,
   type ReadModels,
@@ -120,7 +121,7 @@ const listRow = z.object({
 async function searched(
   rm: ReadModels,
   search: string | undefined,
-): Promise<{ readonly from: string; readonly beside: string; readonly condition?: Condition }> {
+): Promise<Pick<Listing<typeof listRow>, 'from' | 'beside' | 'most'> & { readonly condition?: Condition }> {
   const beside = `${NAMED} ${FIRST_LINE}`;
   if (!search) return { from: 'rm.referrals r', beside };
   const pattern = containing(search).toLowerCase();
@@ -131,6 +132,7 @@ async function searched(
     return {
       from: `rm.referrals r ${NAMED}`,
       beside: FIRST_LINE,
+      most: mostLookedAt,
       condition: [`${ofStore('$?')} OR b.number LIKE upper($?)`, pattern],
     };
   const condition: Condition = [

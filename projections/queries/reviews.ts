@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type ReviewRule, reviewRules } from '#domain/review/events.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
-import { foundBookings } from './found-bookings.ts';
+import { foundBookings, mostLookedAt } from './found-bookings.ts';
 import {
   allOf,
   type Condition,
@@ -49,8 +49,6 @@ const row = z.object({
   voters: z.array(z.string()),
 });
 
-/** Reviews that are counted, and paged through, where each one's booking has to be looked at. */
-const MAX_NARROWED = 200;
 const NEWEST = 'r.at DESC, r.booking_id';
 const BOOKING = 'JOIN rm.bookings b ON b.id = r.booking_id';
 
@@ -58,7 +56,11 @@ const BOOKING = 'JOIN rm.bookings b ON b.id = r.booking_id';
 async function searched(rm: ReadModels, pattern: string, words: string, booking: string) {
   const ids = await foundBookings(rm, `b.rating IS NOT NULL AND ${booking}`, pattern);
   if (ids === null)
-    return { from: `rm.reviews r ${BOOKING}`, condition: [`${words} OR ${booking}`, pattern] as Condition };
+    return {
+      from: `rm.reviews r ${BOOKING}`,
+      most: mostLookedAt,
+      condition: [`${words} OR ${booking}`, pattern] as Condition,
+    };
   const condition: Condition = [
     `${words.replaceAll('$?', `($?::jsonb ->> 'pattern')`)}
      OR r.booking_id = ANY (ARRAY (SELECT jsonb_array_elements_text($?::jsonb -> 'ids')))`,
@@ -76,7 +78,7 @@ async function narrowed(
   const { condition = null, ...tables } =
     search === null ? { from: 'rm.reviews r', beside: BOOKING } : await find(search);
   return {
-    ...(isOfBooking ? { from: `rm.reviews r ${BOOKING}` } : tables),
+    ...(isOfBooking ? { from: `rm.reviews r ${BOOKING}`, most: mostLookedAt } : tables),
     ...allOf([...conditions, condition]),
     searchedIn: search === null ? undefined : NEWEST,
   };
@@ -99,7 +101,6 @@ export async function listReviews(
       row,
       columns: `${VIEW_COLUMNS}, r.rating AS stars, CASE WHEN r.hidden_rule IS NULL THEN r.review END AS words, r.at AS reviewed_at, r.voters`,
       id: 'r.booking_id',
-      most: search?.trim() || serviceType || brand ? MAX_NARROWED : undefined,
       ...(await narrowed(
         { search: search?.trim() ? searching(search) : null, isOfBooking: Boolean(serviceType ?? brand) },
         (pattern) => searched(rm, pattern, `(r.hidden_rule IS NULL AND ${WORDS})`, OF_BOOKING),

@@ -276,7 +276,7 @@ export interface CodeTexts {
   readonly leave: Text;
   readonly missing: Text;
   readonly isOn_discountCode: Text<{ readonly code: string | number }>;
-  readonly isOn_ref: Text<{ readonly code: string | number; readonly store: string | number }>;
+  readonly isOn_ref: Text<{ readonly store: string | number; readonly code: string | number }>;
   readonly isOnUnnamed_ref: Text<{ readonly code: string | number }>;
   readonly remove: Text;
   readonly remove_discountCode: Text;
