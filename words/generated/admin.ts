@@ -1486,6 +1486,7 @@ export interface TechnicianTexts {
   readonly unlimited: Text;
   readonly available: Text;
   readonly jobsRating: Text;
+  readonly noRatingYet: Text;
   readonly noRating: Text;
   readonly isAvailable: Text<{ readonly name: string | number }>;
   readonly availabilityUpdated: Text;
