@@ -1,7 +1,7 @@
 /** What an onboarding needs next, read off its state: a step, a wait, or nothing any more (decision 090). */
 import type { Durations } from '../core/durations.ts';
 import { after } from '../scheduling/wall-time.ts';
-import type { CheckPurpose, Excusable } from './events.ts';
+import type { CheckPurpose, Excusable, ReminderOf } from './events.ts';
 import { contractVersionAt, isContractSuperseded, nextContractAt } from './policy.ts';
 import { movedTo, type RunningPromise, runningPromises } from './promises.ts';
 import { isReadyToWork, licenseEnd, ownSteps, type RecordFacts, standingOf } from './requirements.ts';
@@ -26,7 +26,7 @@ export type OnboardingStep =
   | { readonly kind: 'miss_promise'; readonly promise: RunningPromise; readonly newDue: string }
   /** Another version of the agreement has begun since the person signed. */
   | { readonly kind: 'ask_signature'; readonly version: string }
-  | { readonly kind: 'remind'; readonly since: string; readonly number: number }
+  | { readonly kind: 'remind'; readonly since: string; readonly number: number; readonly of?: ReminderOf }
   | { readonly kind: 'expire' }
   | { readonly kind: 'activate' }
   | { readonly kind: 'wait'; readonly until: string | null }
@@ -164,14 +164,16 @@ function ofOwnSteps(state: Onboarding, record: RecordFacts, now: string, waits: 
   const since = idleSince(state, record, now, waits);
   if (since === null) return [];
   const times = state.reminded?.since === since ? state.reminded.times : 0;
+  const isActive = state.status === 'active';
+  const of = ownSteps(state, record, now).length > 0 ? 'work' : 'license';
   const reminders = [waits.applicantReminderFirst, waits.applicantReminderSecond];
   const due = reminders.map((wait, index): Due => {
     const number = index + 1;
-    return { at: after(since, wait), step: { kind: 'remind', since, number } };
+    return { at: after(since, wait), step: { kind: 'remind', since, number, ...(isActive && { of }) } };
   });
   const next = due.slice(times, times + 1);
   // Who works already keeps the account: what runs out blocks new jobs by itself.
-  if (state.status === 'active') return next;
+  if (isActive) return next;
   return [{ at: after(since, waits.applicationExpiry), step: { kind: 'expire' } }, ...next];
 }
 
@@ -183,27 +185,42 @@ export function idleSince(
   waits: Pick<Waits, 'licenseRenewBefore'>,
 ): string | null {
   const { license, zone, question, check, signatureAsked } = state;
-  const renewLicenseFrom =
-    license?.verdict.kind === 'verified'
-      ? after(licenseEnd(license.verdict.expiresOn, zone), -waits.licenseRenewBefore)
-      : null;
+  const renews = renewsLicenseSince(state, record, now, waits);
   // A bank account is asked for from the beginning, and waited for only once the rest is decided.
   const isReviewed = state.status !== 'open';
-  if (!ownSteps(state, record, now).some((step) => step !== 'bank' || isReviewed)) {
-    // A license that runs out soon is asked for before it has.
-    const isSoon = renewLicenseFrom !== null && renewLicenseFrom <= now;
-    const isCovered = standingOf(state, 'license', record, now);
-    return isSoon && isCovered.status === 'met' && !isCovered.byException ? renewLicenseFrom : null;
-  }
+  if (!ownSteps(state, record, now).some((step) => step !== 'bank' || isReviewed)) return renews;
+  const ran = license?.verdict.kind === 'verified' ? licenseEnd(license.verdict.expiresOn, zone) : null;
   const turns = [
     license?.verdict.kind === 'sent_back' ? license.verdict.at : null,
     question?.askedAt ?? null,
     signatureAsked?.at ?? null,
     check?.state === 'reported' ? check.reportedAt : null,
     state.approvedAt,
-    renewLicenseFrom !== null && renewLicenseFrom <= now ? renewLicenseFrom : null,
+    renews,
+    // With its end it is the person's turn, however long they have waited for us by then.
+    ran !== null && ran <= now ? ran : null,
   ];
   return turns.reduce<string>((last, one) => (one !== null && one > last ? one : last), state.movedAt);
+}
+
+/**
+ * Since when somebody who works is asked for another license, because theirs still counts and expires soon; null while
+ * they are not. Who has only applied waits for us: nothing of theirs is undone.
+ */
+export function renewsLicenseSince(
+  state: Onboarding,
+  record: RecordFacts,
+  now: string,
+  waits: Pick<Waits, 'licenseRenewBefore'>,
+): string | null {
+  const { license, zone, status } = state;
+  if (status !== 'active' || license?.verdict.kind !== 'verified') return null;
+  const standing = standingOf(state, 'license', record, now);
+  if (standing.status !== 'met' || standing.byException) return null;
+  const { expiresOn, at } = license.verdict;
+  const soon = after(licenseEnd(expiresOn, zone), -waits.licenseRenewBefore);
+  const since = soon > at ? soon : at;
+  return since <= now ? since : null;
 }
 
 /** When something that is met is so no longer: what is due is asked anew then. */

@@ -25,7 +25,7 @@ const texts: Compiled = {
   title_legal: ["Último paso: consentimientos y contraseña"],
   aboutAgain: ["Sus consentimientos; después, su licencia."],
   titleAgain: ["Último paso: sus consentimientos"],
-  lead_welcome: ["Solicítelo en cuatro pasos; toma unos diez minutos. Después, antes de aceptar cada trabajo ve a qué distancia está y cuánto ganará."],
+  lead_welcome: ["La solicitud tiene cuatro pasos y toma unos diez minutos. Después, antes de aceptar un trabajo, verá a qué distancia está y cuánto ganará."],
   lead_personal: ["Como figuran en su licencia de conducir: la verificación de antecedentes los compara."],
   lead_background: ["Sus respuestas deciden qué trabajos le mostramos primero y cuánto maneja. Puede cambiarlas después."],
   lead_legal: ["No verificamos nada hasta que lea un aviso aparte y autorice la verificación en la página siguiente."],
