@@ -94,7 +94,7 @@ export function nextOnboardingStep(
   ];
   const due = all.find(({ at }) => at <= now);
   if (due) return due.step;
-  const wakes = [...all.map(({ at }) => at), ...whatRunsOut(state, record, now)];
+  const wakes = [...all.map(({ at }) => at), ...whatRunsOut(state, record, now, waits)];
   return { kind: 'wait', until: wakes.length > 0 ? wakes.reduce((a, b) => (a < b ? a : b)) : null };
 }
 
@@ -213,23 +213,30 @@ export function renewsLicenseSince(
   now: string,
   waits: Pick<Waits, 'licenseRenewBefore'>,
 ): string | null {
-  const { license, zone, status } = state;
-  if (status !== 'active' || license?.verdict.kind !== 'verified') return null;
   const standing = standingOf(state, 'license', record, now);
   if (standing.status !== 'met' || standing.byException) return null;
-  const { expiresOn, at } = license.verdict;
-  const soon = after(licenseEnd(expiresOn, zone), -waits.licenseRenewBefore);
-  const since = soon > at ? soon : at;
-  return since <= now ? since : null;
+  const since = renewalOf(state, waits);
+  return since !== null && since <= now ? since : null;
 }
 
-/** When something that is met is so no longer: what is due is asked anew then. */
-function whatRunsOut(state: Onboarding, record: RecordFacts, now: string): readonly string[] {
+/** From when on another license is asked for of somebody who works: one that was verified later is not asked for again at once. */
+function renewalOf(
+  { license, zone, status }: Onboarding,
+  { licenseRenewBefore }: Pick<Waits, 'licenseRenewBefore'>,
+): string | null {
+  if (status !== 'active' || license?.verdict.kind !== 'verified') return null;
+  const { expiresOn, at } = license.verdict;
+  const soon = after(licenseEnd(expiresOn, zone), -licenseRenewBefore);
+  return soon > at ? soon : at;
+}
+
+/** When something that is met is so no longer, or will soon not be: what is due is asked anew then. */
+function whatRunsOut(state: Onboarding, record: RecordFacts, now: string, waits: Waits): readonly string[] {
   const license = standingOf(state, 'license', record, now);
   const check = standingOf(state, 'background_check', record, now);
   const soon = [license, check].flatMap((one) =>
     one.status === 'met' && one.until !== null ? [one.until] : [],
   );
-  const contract = nextContractAt(now);
-  return [...soon, ...(contract === null ? [] : [contract])].filter((at) => at > now);
+  const others = [renewalOf(state, waits), nextContractAt(now)];
+  return [...soon, ...others].filter((at) => at !== null).filter((at) => at > now);
 }

@@ -655,6 +655,9 @@ describe('what the person leaves undone', () => {
     );
     const from = after('2029-07-01T04:00:00.000Z', -30 * day);
     const first = after(from, 2 * day);
+    // Nothing else wakes the story in time.
+    expect(nextOf(renewed, after(from, -day))).toEqual({ kind: 'wait', until: from });
+    expect(nextOf(renewed, from)).toMatchObject({ kind: 'wait', until: first });
     expect(nextOf(renewed, first)).toEqual({ kind: 'remind', since: from, number: 1, of: 'license' });
     const about = (of?: 'license' | 'work') =>
       lettersOf({ type: 'Reminded', data: { since: from, number: 1, ...(of && { of }), at: first } })
