@@ -34,15 +34,20 @@ export const quietHoursEnv = z
     return z.NEVER;
   });
 
-/** `HEXKEY_DURATIONS`: a JSON object of some durations in milliseconds; the others are the product's own. */
-export const durationsEnv = z
+/** `HEXKEY_DURATIONS`: a JSON object of some durations in milliseconds. */
+export const someDurationsEnv = z
   .string()
   .default('{}')
-  .transform((text, context): Durations => {
+  .transform((text, context): Partial<Durations> => {
     try {
-      return { ...defaultDurations, ...some.parse(JSON.parse(text)) };
+      return some.parse(JSON.parse(text));
     } catch {
       context.addIssue({ code: 'custom', message: 'HEXKEY_DURATIONS must be JSON of known durations in ms' });
       return z.NEVER;
     }
   });
+
+/** The same with the product's own where it names none. */
+export const durationsEnv = someDurationsEnv.transform(
+  (named): Durations => ({ ...defaultDurations, ...named }),
+);

@@ -62,6 +62,21 @@ test.for(allProjections.map(({ name }) => name))(
   },
 );
 
+test('a rebuilt table has the indexes of the live one, and what the planner is to know of its columns', async () => {
+  const described = async () => {
+    const { rows } = await side.rm.pool.query<{ what: string }>(
+      `SELECT indexdef AS what FROM pg_indexes WHERE schemaname = 'rm' AND tablename = 'bookings'
+       UNION ALL SELECT attname || ' ' || attstattarget FROM pg_attribute
+         WHERE attrelid = 'rm.bookings'::regclass AND attnum > 0 AND attstattarget >= 0 ORDER BY what`,
+    );
+    return rows.map(({ what }) => what);
+  };
+  const live = await described();
+  expect(live).toContain('search 500');
+  await rebuild(bookings, options());
+  expect(await described()).toEqual(live);
+});
+
 test('a job counts in every read model from when it was done, also where a phone told of it later', async () => {
   const whole = await castOf(side.keys, 33);
   const at = (type: BookingEvent['type'], earlier: number) => {

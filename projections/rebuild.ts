@@ -59,7 +59,7 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
     const last = events.at(-1);
     if (!last) return false;
     if (isFull && events.length === all.length) readAhead.begin(last.position, [projection]);
-    await applyTo('rm_next', client, [projection], { events, opened });
+    await applyTo('rm_next', client, [projection], { events, opened, durations: options.durations });
     position = last.position;
     applied += events.length;
     options.onProgress?.(applied);
@@ -141,12 +141,16 @@ async function makeShadow(client: pg.Client, { tables }: Projection): Promise<vo
   }
 }
 
-/** The indexes of the live tables, under their own names, so that later migrations find them. */
+/** The indexes of the live tables, under their own names, so that later migrations find them, and what is known of a column. */
 async function makeIndexes(client: pg.Client, { tables }: Projection): Promise<void> {
   for (const table of tables) {
     for (const { definition } of await definitions(client, INDEXES, table)) {
       await client.query(definition.replace(` ON rm.${table} `, ` ON rm_next.${table} `));
     }
+    for (const { name, target } of z
+      .array(targetRow)
+      .parse((await client.query(TARGETS, [`rm.${table}`])).rows))
+      await client.query(`ALTER TABLE rm_next.${table} ALTER COLUMN ${name} SET STATISTICS ${target}`);
     await client.query(`ANALYZE rm_next.${table}`);
   }
 }
@@ -157,6 +161,11 @@ const KEYS = `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FR
   WHERE conrelid = $1::regclass AND contype IN ('p', 'u')`;
 const INDEXES = `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
   WHERE i.indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)`;
+
+const targetRow = z.object({ name: z.string(), target: z.number() });
+/** Of how many examples the planner tells what a column holds: `LIKE` leaves that out. */
+const TARGETS = `SELECT attname AS name, attstattarget AS target FROM pg_attribute
+  WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attstattarget >= 0`;
 
 async function definitions(client: pg.Client, query: string, table: string) {
   return z.array(definitionRow).parse((await client.query(query, [`rm.${table}`])).rows);

@@ -106,7 +106,7 @@ export function createClient(options: ClientOptions = {}): Client {
       body = JSON.stringify(input.body);
     }
 
-    const url = `${options.baseUrl ?? ''}${pathOf(endpoint.path, input?.params)}${queryOf(input?.query)}`;
+    const url = `${options.baseUrl ?? ''}${addressOf(endpoint, input)}`;
     let response: Response;
     try {
       response = await fetched(url, {
@@ -150,6 +150,17 @@ export function createClient(options: ClientOptions = {}): Client {
   }
 
   return { call, send, position: () => newest?.toString() ?? null, sawPosition };
+}
+
+/** What of a call stands in its address. */
+type Addressed<E extends Endpoint> = ([keyof ParamsOf<E>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: ParamsOf<E> }) &
+  Part<'query', QueryOf<E>>;
+
+/** The address of a call, for links that open a file: one written by hand can differ from the contract's. */
+export function addressOf<E extends Endpoint>(endpoint: E, given: Addressed<E> | undefined): string {
+  return `${pathOf(endpoint.path, given?.params)}${queryOf(given?.query)}`;
 }
 
 /** Fills the `:name` parts of a path. */

@@ -69,6 +69,8 @@ export const listReviews = endpoint({
     reviews: z.array(review),
     /** That the filter lets through. */
     total: z.number(),
+    /** There are more than `total`, and the pages end there. */
+    isCapped: z.optional(z.boolean()),
     page: z.number(),
     pages: z.number(),
     summary: z.object({

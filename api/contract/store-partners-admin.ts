@@ -330,7 +330,7 @@ export const commissionRow = z.object({
   commissionCents: cents,
   /** `held`: an admin has to look at it; `refused`: is never paid. */
   paymentStatus: z.enum(['pending', 'paid', 'held', 'refused']),
-  /** What speaks against it. */
+  /** Why it is held. */
   flags: z.array(z.enum(referralFlags)),
   /** It was held, and an admin has released it. */
   isReleased: z.boolean(),

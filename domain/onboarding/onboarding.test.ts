@@ -133,7 +133,7 @@ describe('what is wanted', () => {
     const asking: OnboardingCommand = { type: 'AskSignature', version: contractVersion };
     expect(nextOf(before, then)).toEqual({ kind: 'ask_signature', version: contractVersion });
     const asked = gone(before, then, [story, asking]);
-    expect(nextOf(asked, then)).toEqual({
+    expect(nextOf(asked, then)).toMatchObject({
       kind: 'wait',
       until: after(then, defaultDurations.applicantReminderFirst),
     });
@@ -245,14 +245,14 @@ describe('a check', () => {
     const written = gone(ordered, monday, [story, { type: 'OrderCheck', purpose: 'application' }]);
     expect(nextOf(written, monday)).toMatchObject({ kind: 'begin_check', number: 2 });
     expect(nextOf(complete, monday, payable, null)).toMatchObject({ kind: 'look_at_report', number: 1 });
-    expect(nextOf(complete, monday)).toEqual({ kind: 'wait', until: after(monday, hour) });
+    expect(nextOf(complete, monday)).toMatchObject({ kind: 'wait', until: after(monday, hour) });
   });
 
   test('is renewed 30 days before its end, and the old report counts meanwhile', () => {
     const active = gone(cleared, monday, [admin, { type: 'Approve' }], [story, { type: 'Activate' }]);
     const end = after(monday, 365 * day);
     const soon = after(end, -30 * day);
-    expect(nextOf(active, after(soon, -1))).toEqual({ kind: 'wait', until: soon });
+    expect(nextOf(active, after(soon, -1))).toMatchObject({ kind: 'wait', until: soon });
     expect(nextOf(active, soon)).toEqual({ kind: 'order_check', purpose: 'renewal' });
     const renewed = gone(
       active,
@@ -598,17 +598,17 @@ describe('what the person leaves undone', () => {
   test('is reminded of after 2 and 7 days, and ends the application after 14', () => {
     expect(idle(sent, 2 * day)).toEqual({ kind: 'remind', since: monday, number: 1 });
     const once = gone(sent, after(monday, 2 * day), [story, { type: 'Remind', since: monday, number: 1 }]);
-    expect(idle(once, 6 * day)).toEqual({ kind: 'wait', until: after(monday, 7 * day) });
+    expect(idle(once, 6 * day)).toMatchObject({ kind: 'wait', until: after(monday, 7 * day) });
     expect(idle(once, 7 * day)).toEqual({ kind: 'remind', since: monday, number: 2 });
     const twice = gone(once, after(monday, 7 * day), [story, { type: 'Remind', since: monday, number: 2 }]);
-    expect(idle(twice, 13 * day)).toEqual({ kind: 'wait', until: after(monday, 14 * day) });
+    expect(idle(twice, 13 * day)).toMatchObject({ kind: 'wait', until: after(monday, 14 * day) });
     expect(idle(twice, 14 * day)).toEqual({ kind: 'expire' });
   });
 
   test('counts anew from what they do', () => {
     const tuesday = after(monday, day);
     const moved = gone(sent, tuesday, [person(sent), { type: 'AuthorizeCheck', disclosureVersion }]);
-    expect(idle(moved, 2 * day)).toEqual({ kind: 'wait', until: after(tuesday, 2 * day) });
+    expect(idle(moved, 2 * day)).toMatchObject({ kind: 'wait', until: after(tuesday, 2 * day) });
   });
 
   test('never ends an application that waits for us, nor one that only lacks the bank account', () => {
@@ -656,7 +656,7 @@ describe('what the person leaves undone', () => {
     const from = after('2029-07-01T04:00:00.000Z', -30 * day);
     const first = after(from, 2 * day);
     // Nothing else wakes the story in time.
-    expect(nextOf(renewed, after(from, -day))).toEqual({ kind: 'wait', until: from });
+    expect(nextOf(renewed, after(from, -day))).toMatchObject({ kind: 'wait', until: first });
     expect(nextOf(renewed, from)).toMatchObject({ kind: 'wait', until: first });
     expect(nextOf(renewed, first)).toEqual({ kind: 'remind', since: from, number: 1, of: 'license' });
     const about = (of?: 'license' | 'work') =>
@@ -669,9 +669,9 @@ describe('what the person leaves undone', () => {
     ]);
     const reminded = gone(renewed, first, [story, { type: 'Remind', since: from, number: 1, of: 'license' }]);
     expect(nextOf(reminded, first)).toMatchObject({ kind: 'wait', until: after(from, 7 * day) });
-    // With its end new jobs wait for another one, which is told anew.
+    // With its end new jobs wait for another one, which is told at once.
     const end = '2029-07-01T04:00:00.000Z';
-    expect(nextOf(reminded, after(end, 2 * day))).toEqual({
+    expect(nextOf(reminded, end)).toEqual({
       kind: 'remind',
       since: end,
       number: 1,
@@ -689,7 +689,7 @@ describe('what the person leaves undone', () => {
       [admin, { type: 'Approve' }],
     );
     const active = gone(ready, monday, [story, { type: 'Activate' }]);
-    expect(nextOf(active, monday)).toEqual({ kind: 'wait', until: after(monday, 2 * day) });
+    expect(nextOf(active, monday)).toMatchObject({ kind: 'wait', until: after(monday, 2 * day) });
     expect(nextOf(active, after(monday, 2 * day))).toMatchObject({ kind: 'remind', since: monday });
   });
 });

@@ -138,19 +138,26 @@ export interface AuditFilter {
 /** Whose day a day of the audit is. */
 const ZONE = 'America/New_York';
 
+const narrowedBy = ({ role, actorId, kind, from, to }: AuditFilter): readonly (Condition | null)[] => [
+  role === null ? null : ['actor_role = $?', role],
+  actorId === null ? null : ['actor_id = $?', actorId],
+  kind === null ? null : ['kind = $?', kind],
+  from === null ? null : [`recorded_at >= $?::timestamp AT TIME ZONE '${ZONE}'`, from],
+  to === null ? null : [`recorded_at < ($?::timestamp + interval '1 day') AT TIME ZONE '${ZONE}'`, to],
+];
+
+const bookingsIn = (subjects: readonly string[]): readonly string[] =>
+  subjects.flatMap((one) => /^booking-(.+)$/.exec(one)?.[1] ?? []);
+
+/** All of it, for a file: read through once. */
 function listing(filter: AuditFilter, more: readonly (Condition | null)[] = []) {
-  const { role, actorId, kind, from, to, subjects, types } = filter;
-  const bookings = (subjects ?? []).flatMap((one) => /^booking-(.+)$/.exec(one)?.[1] ?? []);
+  const { subjects, types } = filter;
   return {
     row,
     columns: COLUMNS,
     from: 'rm.audit',
     ...allOf([
-      role === null ? null : ['actor_role = $?', role],
-      actorId === null ? null : ['actor_id = $?', actorId],
-      kind === null ? null : ['kind = $?', kind],
-      from === null ? null : [`recorded_at >= $?::timestamp AT TIME ZONE '${ZONE}'`, from],
-      to === null ? null : [`recorded_at < ($?::timestamp + interval '1 day') AT TIME ZONE '${ZONE}'`, to],
+      ...narrowedBy(filter),
       subjects === null
         ? null
         : [
@@ -158,14 +165,49 @@ function listing(filter: AuditFilter, more: readonly (Condition | null)[] = []) 
              OR stream = ANY (ARRAY (SELECT jsonb_array_elements_text($?::jsonb -> 's')))
              OR booking_id = ANY (ARRAY (SELECT jsonb_array_elements_text($?::jsonb -> 'b')))
              OR type = ANY (ARRAY (SELECT jsonb_array_elements_text($?::jsonb -> 't')))`,
-            JSON.stringify({ s: subjects, b: bookings, t: types }),
+            JSON.stringify({ s: subjects, b: bookingsIn(subjects), t: types }),
           ],
       ...more,
     ]),
   };
 }
 
-/** One page of the log of everything. */
+/**
+ * The same for a page. Each alternative of a search is a part of its own, which an index gives in the order of time and
+ * which is read no further than to the page, however many entries are of one type. An `OR` of them has no order, and was
+ * read to its end.
+ */
+function pageListing(filter: AuditFilter, order: string) {
+  const { subjects, types } = filter;
+  const plain = { row, columns: COLUMNS, id: 'position', from: 'rm.audit', order };
+  if (subjects === null) return { ...plain, ...allOf(narrowedBy(filter)) };
+  const alternatives: readonly Condition[] = [
+    ...subjects.flatMap((one): readonly Condition[] => [
+      ['subject = $?', one],
+      ['stream <> subject AND stream = $?', one],
+    ]),
+    ...bookingsIn(subjects).map((one): Condition => ['booking_id = $?', one]),
+    ...types.map((one): Condition => ['type = $?', one]),
+  ];
+  // Each goes on where the values of the one before end.
+  const [parts, values] = alternatives.reduce<readonly [readonly string[], readonly unknown[]]>(
+    ([wheres, before], one) => {
+      const narrowed = allOf([one, ...narrowedBy(filter)], before);
+      return [[...wheres, narrowed.where], narrowed.values];
+    },
+    [[], []],
+  );
+  const found = (rows: number): string =>
+    parts
+      .map(
+        (part) =>
+          `(SELECT recorded_at, position FROM rm.audit WHERE ${part} ORDER BY ${order} LIMIT ${rows})`,
+      )
+      .join(' UNION ');
+  return { ...plain, found: (rows: number) => `(${found(rows)}) AS a`, where: 'true', values };
+}
+
+/** One page of the log of everything, in the order in which the log has noted it. */
 export function auditPage(
   rm: ReadModels,
   filter: AuditFilter,
@@ -173,7 +215,7 @@ export function auditPage(
   page: PageRequest,
 ): Promise<Page<AuditEntry>> {
   const direction = order === 'newest' ? 'DESC' : 'ASC';
-  const asked = { ...listing(filter), order: `position ${direction}` };
+  const asked = pageListing(filter, `recorded_at ${direction}, position ${direction}`);
   return selectPage(rm.pool, asked, page).then((found) => ({ ...found, rows: found.rows.map(toEntry) }));
 }
 

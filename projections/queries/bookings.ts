@@ -144,17 +144,38 @@ function statusIs(statuses: readonly BookingStatus[]): readonly Condition[] {
   return [['b.outcome = $?', outcome], ...(isImplied ? [] : [['b.status = ANY ($?)', statuses] as const])];
 }
 
-const listing = (filter: BookingFilter) => ({
+const DAY = 86_400_000;
+/** An instant before which a day begins nowhere (ISO), and one by which it is over everywhere. */
+const before = (day: string): string => new Date(Date.parse(day) - DAY).toISOString();
+const after = (day: string): string => new Date(Date.parse(day) + 2 * DAY).toISOString();
+
+/**
+ * Appointments from one day to another. What the days say of the instant that orders the list is said as well, so that
+ * they are a range of it: without that all bookings of the past were passed on the way to those of tomorrow. Nobody
+ * books for a time that is over (`place` refuses it), so that a booking was made before its appointment.
+ */
+function onDays({ from, to }: BookingFilter, sort: BookingOrder): readonly (Condition | null)[] {
+  const isByTime = sort === 'when' || sort === '-when';
+  return [
+    from ? ['b.appointment_date >= $?', from] : null,
+    to ? ['b.appointment_date <= $?', to] : null,
+    from && isByTime ? ['b.starts_at >= $?', before(from)] : null,
+    to && isByTime ? ['b.starts_at < $?', after(to)] : null,
+    to && sort === 'newest' ? ['b.placed_at < $?', after(to)] : null,
+  ];
+}
+
+const listing = ({ sort = 'newest', ...filter }: BookingFilter) => ({
   row: viewRow,
   columns: VIEW_COLUMNS,
   from: 'rm.bookings b',
   id: 'b.id',
+  searchedIn: filter.search?.trim() ? ORDER.newest : undefined,
   ...allOf([
     ...(filter.status ? statusIs(filter.status) : []),
     filter.paymentState ? ['b.payment_state = ANY ($?)', filter.paymentState] : null,
     filter.search?.trim() ? ['b.search LIKE $?', searching(filter.search)] : null,
-    filter.from ? ['b.appointment_date >= $?', filter.from] : null,
-    filter.to ? ['b.appointment_date <= $?', filter.to] : null,
+    ...onDays(filter, sort),
     filter.technicianId ? ['b.crew_ids @> ARRAY[$?]', filter.technicianId] : null,
     filter.customerId ? ['b.customer_id = $?', filter.customerId] : null,
     filter.partnerId ? ['b.partner_id = $?', filter.partnerId] : null,
@@ -167,10 +188,11 @@ const listing = (filter: BookingFilter) => ({
 /** One page of all bookings, newest first unless sorted otherwise. */
 export async function listBookings(
   rm: ReadModels,
-  { sort = 'newest', ...filter }: BookingFilter,
+  filter: BookingFilter,
   asked: PageRequest,
 ): Promise<Page<BookingView>> {
-  const found = await selectPage(rm.pool, { ...listing(filter), order: ORDER[sort] }, asked);
+  const order = ORDER[filter.sort ?? 'newest'];
+  const found = await selectPage(rm.pool, { ...listing(filter), order }, asked);
   return { ...found, rows: await toViews(rm, found.rows) };
 }
 

@@ -12,6 +12,7 @@ import {
   type Page,
   type PageRequest,
   type ReadModels,
+  searching,
   select,
   selectPage,
 } from './read-models.ts';
@@ -55,7 +56,7 @@ export async function endedOrUnknown(
 export interface CodeFilter {
   readonly kind?: 'thanks' | 'campaign' | undefined;
   readonly standing?: keyof typeof STANDING | undefined;
-  /** Part of the code or its name. */
+  /** The code or its name (`searching`). */
   readonly search?: string | undefined;
   readonly sort?: keyof typeof ORDER | undefined;
 }
@@ -92,10 +93,12 @@ export async function listCodes(
       row: z.object({ state: storedCode }),
       columns: 'state',
       from: 'rm.codes',
+      id: 'code',
+      searchedIn: search?.trim() ? ORDER['-issued'] : undefined,
       ...allOf([
         kind ? ['kind = $?', kind] : null,
         standing ? [STANDING[standing], today] : null,
-        search?.trim() ? [`concat_ws(' ', code, name) ILIKE $?`, containing(search)] : null,
+        search?.trim() ? ['search LIKE $?', searching(search)] : null,
       ]),
       order: ORDER[sort],
     },

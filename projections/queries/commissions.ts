@@ -157,8 +157,7 @@ export async function* eachCommission(
   rm: ReadModels,
   partnerId: PartnerId,
 ): AsyncGenerator<CommissionDetail> {
-  const { beside, from, ...all } = listing(partnerId, {});
-  for await (const rows of selectAll(rm.pool, { ...all, from: `${from} ${beside}` }, NEWEST_FIRST))
+  for await (const rows of selectAll(rm.pool, listing(partnerId, {}), NEWEST_FIRST))
     yield* rows.map(toDetail);
 }
 

@@ -127,6 +127,7 @@ const listing = ({ badge, blocked, search }: CustomerFilter) => ({
   columns: COLUMNS,
   from: 'rm.customers c',
   id: 'c.id',
+  searchedIn: search?.trim() ? ORDER.newest : undefined,
   ...allOf([
     `c.status = 'registered'`,
     badge ? badgeIs(badge) : null,
@@ -190,6 +191,7 @@ export async function listErasures(
       row: erasedRow,
       columns: `id, state ->> 'at' AS at`,
       from: 'rm.customers',
+      id: 'id',
       ...allOf([`status = 'deleted'`, search?.trim() ? ['id ILIKE $?', containing(search)] : null]),
       order: `state ->> 'at' ${direction}, id ${direction}`,
     },

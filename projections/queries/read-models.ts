@@ -66,6 +66,9 @@ export interface Page<T> {
 /** Rows that a list counts, and pages through: who looks for one among more narrows the list (decision 140). */
 const MAX_COUNTED = 10_000;
 
+/** Rows that a search is of: who finds more types more of what they look for (decision 144). */
+const MAX_FOUND = 1_000;
+
 /** A list in SQL: `where` and `order` name columns of `from`, `where` takes the values as $1, $2, … */
 export interface Listing<Row extends z.ZodType> {
   readonly row: Row;
@@ -76,22 +79,32 @@ export interface Listing<Row extends z.ZodType> {
    * read for its own rows alone: without it also for all rows of the pages before (decision 144).
    */
   readonly id?: string;
+  /** With `id`, what is read in place of `from` and `where` to find so many of the rows. */
+  readonly found?: (rows: number) => string;
   /** Joins that only `columns` need, one row each; with `id`. */
   readonly beside?: string;
   readonly where: string;
   readonly values: readonly unknown[];
   /** Ends in a key, so that pages never overlap. */
   readonly order: string;
+  /**
+   * Of a list that is searched, with `id`: the order in which it opens. A search is of the first thousand rows in it,
+   * however they are sorted then: to sort all of a hundred thousand would take as long as reading them.
+   */
+  readonly searchedIn?: string | undefined;
+  /** Rows that are counted and paged through, where the usual number would take too long. */
+  readonly most?: number | undefined;
 }
 
 /** A condition of a list; `$?` stands for its value. */
 export type Condition = readonly [sql: string, value: unknown] | string;
 
-/** Conditions that must all hold; those that are null are not asked for. */
+/** Conditions that must all hold; those that are null are not asked for. `given` are $1, $2, … of the rest of the statement. */
 export function allOf(
   conditions: readonly (Condition | null)[],
+  given: readonly unknown[] = [],
 ): Pick<Listing<z.ZodType>, 'where' | 'values'> {
-  const values: unknown[] = [];
+  const values: unknown[] = [...given];
   const texts = conditions.flatMap((condition) => {
     if (condition === null) return [];
     if (typeof condition === 'string') return [`(${condition})`];
@@ -105,33 +118,73 @@ export function allOf(
 /** One page of a list, and how many rows there are: exactly up to `MAX_COUNTED`, more is only said to be more. */
 export async function selectPage<Row extends z.ZodType>(
   db: Pick<pg.Pool, 'query'>,
-  { row, columns, from, id, beside = '', where, values, order }: Listing<Row>,
-  { page, limit }: PageRequest,
+  listing: Listing<Row>,
+  asked: PageRequest,
 ): Promise<Page<z.output<Row>>> {
-  const found = `FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const text =
+  const { row, columns, from, id, beside = '', where, values, order, searchedIn } = listing;
+  const { most = MAX_COUNTED, found = () => from } = listing;
+  const { page, limit } = asked;
+  if (id !== undefined && searchedIn !== undefined)
+    return selectFound(db, { ...listing, id, searchedIn }, asked);
+  const part = `ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const textOf = (rows: number) =>
     id === undefined
-      ? `SELECT ${columns} ${found}`
-      : `SELECT ${columns} FROM ${from} ${beside} WHERE ${id} = ANY (ARRAY (SELECT ${id} ${found})) ORDER BY ${order}`;
-  const rowsOf = (asked: number) => select(db, row, text, [...values, limit, (asked - 1) * limit]);
-  const reachable = Math.min(page, Math.ceil(MAX_COUNTED / limit));
+      ? `SELECT ${columns} FROM ${from} WHERE ${where} ${part}`
+      : `SELECT ${columns} FROM ${from} ${beside} WHERE ${id} = ANY (ARRAY (
+           SELECT ${id} FROM ${found(rows)} WHERE ${where} ${part})) ORDER BY ${order}`;
+  const rowsOf = (wanted: number) =>
+    select(db, row, textOf(wanted * limit), [...values, limit, (wanted - 1) * limit]);
+  const reachable = Math.min(page, Math.ceil(most / limit));
   const [first, [counted]] = await Promise.all([
     rowsOf(reachable),
     select(
       db,
       z.object({ total: z.number() }),
-      `SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MAX_COUNTED + 1}) AS counted`,
+      `SELECT count(*)::int AS total FROM (SELECT FROM ${found(most + 1)} WHERE ${where} LIMIT ${most + 1}) AS counted`,
       values,
     ),
   ]);
-  const total = Math.min(counted?.total ?? 0, MAX_COUNTED);
+  const total = Math.min(counted?.total ?? 0, most);
   const last = Math.max(1, Math.ceil(total / limit));
   return {
     rows: reachable > last ? await rowsOf(last) : first,
     total,
     page: Math.min(reachable, last),
     pageSize: limit,
-    ...((counted?.total ?? 0) > MAX_COUNTED && { isCapped: true }),
+    ...((counted?.total ?? 0) > most && { isCapped: true }),
+  };
+}
+
+/** A page of a list that is searched: what is found first, then the rows of the page. */
+async function selectFound<Row extends z.ZodType>(
+  db: Pick<pg.Pool, 'query'>,
+  listing: Listing<Row> & { readonly id: string; readonly searchedIn: string },
+  { page, limit }: PageRequest,
+): Promise<Page<z.output<Row>>> {
+  const { row, columns, from, id, beside = '', where, values, order, searchedIn, most = MAX_FOUND } = listing;
+  const found = await select(
+    db,
+    z.object({ id: z.string() }),
+    `SELECT ${id} AS id FROM ${from} WHERE ${where} ORDER BY ${searchedIn} LIMIT ${most + 1}`,
+    values,
+  );
+  const ids = found.slice(0, most).map((one) => one.id);
+  const last = Math.max(1, Math.ceil(ids.length / limit));
+  const reached = Math.min(page, last);
+  const rows = await select(
+    db,
+    row,
+    `SELECT ${columns} FROM ${from} ${beside} WHERE ${id} = ANY (ARRAY (
+       SELECT ${id} FROM ${from} WHERE ${id} = ANY ($1) ORDER BY ${order} LIMIT $2 OFFSET $3
+     )) ORDER BY ${order}`,
+    [ids, limit, (reached - 1) * limit],
+  );
+  return {
+    rows,
+    total: ids.length,
+    page: reached,
+    pageSize: limit,
+    ...(found.length > most && { isCapped: true }),
   };
 }
 
@@ -176,12 +229,12 @@ export interface Key<Row> {
  */
 export async function* selectAll<Row extends z.ZodType>(
   db: Pick<pg.Pool, 'query'>,
-  { row, columns, from, where, values }: Omit<Listing<Row>, 'order'>,
+  { row, columns, from, beside = '', where, values }: Omit<Listing<Row>, 'order'>,
   key: Key<z.output<Row>>,
 ): AsyncGenerator<readonly z.output<Row>[]> {
   const names = key.columns.join(', ');
   const bounds = key.columns.map((_, index) => `$${values.length + 1 + index}`).join(', ');
-  const text = `SELECT ${columns} FROM ${from} WHERE ${where} AND (${names}) > (${bounds})
+  const text = `SELECT ${columns} FROM ${from} ${beside} WHERE ${where} AND (${names}) > (${bounds})
     ORDER BY ${names} LIMIT ${AT_ONCE}`;
   for (let after = key.below; ; ) {
     const rows = await select(db, row, text, [...values, ...after]);

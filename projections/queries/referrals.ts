@@ -6,9 +6,12 @@ import type { OtherReferral } from '#domain/referral/suspicion.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import { storedPartner } from '../models/partners.ts';
 import type { Partner } from '#domain/partner/state.ts';
+import { foundBookings, mostLookedAt } from './found-bookings.ts';
 import {
   allOf,
+  type Condition,
   containing,
+  type Listing,
   type Page,
   type PageRequest,
   type ReadModels,
@@ -114,29 +117,53 @@ const listRow = z.object({
   since: z.string(),
 });
 
+/** What the list reads, and what a search is true of: the code, the store, or the number of the booking. */
+async function searched(
+  rm: ReadModels,
+  search: string | undefined,
+): Promise<Pick<Listing<typeof listRow>, 'from' | 'beside' | 'most'> & { readonly condition?: Condition }> {
+  const beside = `${NAMED} ${FIRST_LINE}`;
+  if (!search) return { from: 'rm.referrals r', beside };
+  const pattern = containing(search).toLowerCase();
+  const ofStore = (text: string) => `lower(r.store_code) LIKE ${text}
+    OR r.partner_id = ANY (ARRAY (SELECT id FROM rm.partners WHERE lower(store_name) LIKE ${text}))`;
+  const ids = await foundBookings(rm, 'b.partner_id IS NOT NULL AND b.number LIKE upper($?)', pattern);
+  if (ids === null)
+    return {
+      from: `rm.referrals r ${NAMED}`,
+      beside: FIRST_LINE,
+      most: mostLookedAt,
+      condition: [`${ofStore('$?')} OR b.number LIKE upper($?)`, pattern],
+    };
+  const condition: Condition = [
+    `${ofStore(`($?::jsonb ->> 'pattern')`)}
+     OR r.booking_id = ANY (ARRAY (SELECT jsonb_array_elements_text($?::jsonb -> 'ids')))`,
+    JSON.stringify({ pattern, ids }),
+  ];
+  return { from: 'rm.referrals r', beside, condition };
+}
+
 /** A page of the admins' list of commissions. */
 export async function listReferrals(
   rm: ReadModels,
   { status, partner, search, sort = 'waiting' }: ReferralFilter,
   asked: PageRequest,
 ): Promise<Page<ReferralInList>> {
+  const { condition, ...tables } = await searched(rm, search?.trim());
   const found = await selectPage(
     rm.pool,
     {
       row: listRow,
       columns: `r.booking_id, b.number, p.state, r.store_code, r.commission, c.position, c.at, c.service, r.flags, r.hold, r.held_at,
         ${SINCE} AS since`,
-      ...(search?.trim()
-        ? { from: `rm.referrals r ${NAMED}`, beside: FIRST_LINE }
-        : { from: 'rm.referrals r', beside: `${NAMED} ${FIRST_LINE}` }),
+      ...tables,
       id: 'r.booking_id',
+      searchedIn: condition && LIST_ORDER.waiting,
       ...allOf([
         'r.earned_at IS NOT NULL OR r.hold IS NOT NULL',
         status ? STATUS[status] : null,
         partner ? ['r.partner_id = $?', partner] : null,
-        search?.trim()
-          ? [`concat_ws(' ', b.number, p.store_name, r.store_code) ILIKE $?`, containing(search)]
-          : null,
+        condition ?? null,
       ]),
       order: LIST_ORDER[sort],
     },

@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { type ReviewRule, reviewRules } from '#domain/review/events.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
+import { foundBookings, mostLookedAt } from './found-bookings.ts';
 import {
   allOf,
-  containing,
+  type Condition,
   type Page,
   type PageRequest,
   type ReadModels,
+  searching,
   select,
   selectPage,
 } from './read-models.ts';
@@ -47,6 +49,45 @@ const row = z.object({
   voters: z.array(z.string()),
 });
 
+const NEWEST = 'r.at DESC, r.booking_id';
+const BOOKING = 'JOIN rm.bookings b ON b.id = r.booking_id';
+
+/** Reviews whose words (`words`) or booking (`booking`, a condition on `b`) match a pattern. */
+async function searched(rm: ReadModels, pattern: string, words: string, booking: string) {
+  const ids = await foundBookings(rm, `b.rating IS NOT NULL AND ${booking}`, pattern);
+  if (ids === null)
+    return {
+      from: `rm.reviews r ${BOOKING}`,
+      most: mostLookedAt,
+      condition: [`${words} OR ${booking}`, pattern] as Condition,
+    };
+  const condition: Condition = [
+    `${words.replaceAll('$?', `($?::jsonb ->> 'pattern')`)}
+     OR r.booking_id = ANY (ARRAY (SELECT jsonb_array_elements_text($?::jsonb -> 'ids')))`,
+    JSON.stringify({ pattern, ids }),
+  ];
+  return { from: 'rm.reviews r', beside: BOOKING, condition };
+}
+
+/** What a list of reviews reads, and in what it is searched: also where only its bookings tell what is asked for. */
+async function narrowed(
+  { search, isOfBooking }: { readonly search: string | null; readonly isOfBooking: boolean },
+  find: (pattern: string) => ReturnType<typeof searched>,
+  conditions: readonly (Condition | null)[],
+) {
+  const { condition = null, ...tables } =
+    search === null ? { from: 'rm.reviews r', beside: BOOKING } : await find(search);
+  return {
+    ...(isOfBooking ? { from: `rm.reviews r ${BOOKING}`, most: mostLookedAt } : tables),
+    ...allOf([...conditions, condition]),
+    searchedIn: search === null ? undefined : NEWEST,
+  };
+}
+
+const WORDS = `lower(' ' || r.review) LIKE $?`;
+/** The index `bookings_reviewed` is on the same expression. */
+const OF_BOOKING = `lower(' ' || coalesce(b.first_name, '') || ' ' || b.brand || ' ' || b.service_type) LIKE $?`;
+
 /** A page of reviews; `reader` is a voter's name, or null. */
 export async function listReviews(
   rm: ReadModels,
@@ -54,24 +95,21 @@ export async function listReviews(
   asked: PageRequest,
   reader: string | null,
 ): Promise<Page<ReviewView>> {
-  const narrowed = allOf([
-    rating === undefined ? null : ['r.rating = $?', rating],
-    serviceType ? ['b.service_type = $?', serviceType] : null,
-    brand ? ['b.brand = $?', brand] : null,
-    search?.trim()
-      ? [
-          '(r.hidden_rule IS NULL AND r.review ILIKE $?) OR b.first_name ILIKE $? OR b.brand ILIKE $? OR b.service_type ILIKE $?',
-          containing(search),
-        ]
-      : null,
-  ]);
   const found = await selectPage(
     rm.pool,
     {
       row,
       columns: `${VIEW_COLUMNS}, r.rating AS stars, CASE WHEN r.hidden_rule IS NULL THEN r.review END AS words, r.at AS reviewed_at, r.voters`,
-      from: 'rm.reviews r JOIN rm.bookings b ON b.id = r.booking_id',
-      ...narrowed,
+      id: 'r.booking_id',
+      ...(await narrowed(
+        { search: search?.trim() ? searching(search) : null, isOfBooking: Boolean(serviceType ?? brand) },
+        (pattern) => searched(rm, pattern, `(r.hidden_rule IS NULL AND ${WORDS})`, OF_BOOKING),
+        [
+          rating === undefined ? null : ['r.rating = $?', rating],
+          serviceType ? ['b.service_type = $?', serviceType] : null,
+          brand ? ['b.brand = $?', brand] : null,
+        ],
+      )),
       order: `${orders[sort]}, r.booking_id`,
     },
     asked,
@@ -139,12 +177,15 @@ export async function moderatedReviews(
     {
       row: moderated,
       columns: `${VIEW_COLUMNS}, r.rating AS stars, r.review AS words, r.at AS reviewed_at, r.hidden_rule, r.hidden_by, r.hidden_at`,
-      from: 'rm.reviews r JOIN rm.bookings b ON b.id = r.booking_id',
-      ...allOf([
-        shown ? `r.hidden_rule IS ${shown === 'hidden' ? 'NOT NULL' : 'NULL'}` : null,
-        rating === undefined ? null : ['r.rating = $?', rating],
-        search?.trim() ? ['r.review ILIKE $? OR b.number ILIKE $?', containing(search)] : null,
-      ]),
+      id: 'r.booking_id',
+      ...(await narrowed(
+        { search: search?.trim() ? searching(search) : null, isOfBooking: false },
+        (pattern) => searched(rm, pattern, WORDS, `b.number LIKE upper($?)`),
+        [
+          shown ? `r.hidden_rule IS ${shown === 'hidden' ? 'NOT NULL' : 'NULL'}` : null,
+          rating === undefined ? null : ['r.rating = $?', rating],
+        ],
+      )),
       order: `${moderatedOrders[sort]}, r.booking_id`,
     },
     asked,

@@ -6,10 +6,10 @@ import type { Ticket } from '#domain/support/state.ts';
 import { storedTicket } from '../models/support.ts';
 import {
   allOf,
-  containing,
   type Page,
   type PageRequest,
   type ReadModels,
+  searching,
   select,
   selectPage,
 } from './read-models.ts';
@@ -31,7 +31,7 @@ export interface TicketFilter {
   readonly priority?: string | undefined;
   /** Only those that should have been answered by now. */
   readonly isLate?: boolean | undefined;
-  /** Number, name, mail address or subject; any part of it. */
+  /** Number, name, mail address or subject (`searching`). */
   readonly search?: string | undefined;
   /** A minus is descending; default `waiting`. */
   readonly sort?: keyof typeof ORDER | undefined;
@@ -57,13 +57,19 @@ export async function listTickets(
     category ? ['category = $?', category] : null,
     priority ? ['priority = $?', priority] : null,
     isLate ? 'answer_by < now()' : null,
-    search?.trim()
-      ? ['id ILIKE $? OR name ILIKE $? OR email ILIKE $? OR subject ILIKE $?', containing(search)]
-      : null,
+    search?.trim() ? ['search LIKE $?', searching(search)] : null,
   ]);
   const found = await selectPage(
     rm.pool,
-    { row, columns: 'state', from: 'rm.support', ...narrowed, order: ORDER[sort] },
+    {
+      row,
+      columns: 'state',
+      from: 'rm.support',
+      id: 'id',
+      searchedIn: search?.trim() ? ORDER.waiting : undefined,
+      ...narrowed,
+      order: ORDER[sort],
+    },
     asked,
   );
   const views = await openTicketViews(

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { isSealed, type Sealed } from '#domain/core/sealed.ts';
 import {
   allOf,
-  containing,
   countAll,
   type Key,
   type Page,
   type PageRequest,
   type ReadModels,
+  searching,
   select,
   selectAll,
   selectPage,
@@ -50,10 +50,9 @@ const listing = ({ zip, search }: WaitlistFilter) => ({
   row,
   columns: 'id, zip, state, email, at',
   from: 'rm.waitlist',
-  ...allOf([
-    zip ? ['zip = $?', zip] : null,
-    search?.trim() ? [`concat_ws(' ', zip, state) ILIKE $?`, containing(search)] : null,
-  ]),
+  id: 'id',
+  searchedIn: search?.trim() ? ORDER.newest : undefined,
+  ...allOf([zip ? ['zip = $?', zip] : null, search?.trim() ? ['search LIKE $?', searching(search)] : null]),
 });
 
 async function opened(

@@ -1,4 +1,4 @@
-/** Who lives in the demo: customers and technicians of three cities. Made-up names, example addresses. */
+/** Who lives in the demo: customers and technicians of three cities, and two stores. Made-up names, example addresses. */
 
 export interface DemoTechnician {
   readonly firstName: string;
@@ -70,3 +70,38 @@ export const customers: readonly DemoCustomer[] = [
   customer('Kenji Mori', 'kenji', '415-555-0115', '1000 Howard St', 'San Francisco', 'CA', '94103'),
   customer('Grace Whitfield', 'grace', '415-555-0116', '2800 Mission St', 'San Francisco', 'CA', '94110'),
 ];
+
+export const storeNames = ['maple', 'birch'] as const;
+export type DemoStoreName = (typeof storeNames)[number];
+
+export interface DemoStore {
+  readonly storeName: string;
+  readonly contactName: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly taxId: string;
+}
+
+/** The first is the login partner's. The partnership of the other has ended, and what it had earned is settled. */
+export const stores: Readonly<Record<DemoStoreName, DemoStore>> = {
+  maple: {
+    storeName: 'Maple & Main',
+    contactName: 'Jordan Maple',
+    address: '40 W 23rd St',
+    city: 'New York',
+    state: 'NY',
+    zipCode: '10010',
+    taxId: '12-3456789',
+  },
+  birch: {
+    storeName: 'Birch & Beam',
+    contactName: 'Robin Birch',
+    address: '1200 Barton Springs Rd',
+    city: 'Austin',
+    state: 'TX',
+    zipCode: '78704',
+    taxId: '23-4567890',
+  },
+};

@@ -1,12 +1,20 @@
 /** Makes the demo's people and bookings through the real API; may be run again: what exists is left as it is. */
 import { z } from 'zod';
 import { registerCustomer, signInAdmin, signInCustomer, signInTechnician } from '#api/contract/auth.ts';
-import { createPartner } from '#api/contract/store-partners-admin.ts';
 import { createTechnician } from '#api/contract/technicians.ts';
 import { config } from '#api/contract/public.ts';
-import { customers, type DemoCustomer, type DemoTechnician, technicians } from './people.ts';
+import {
+  customers,
+  type DemoCustomer,
+  type DemoStoreName,
+  type DemoTechnician,
+  storeNames,
+  stores,
+  technicians,
+} from './people.ts';
 import { onboard } from './onboard.ts';
 import { isRefusal, type Person, person } from './person.ts';
+import { endPartnership, openStore, type StoreLogin } from './store.ts';
 import { reaches, stories, type Story } from './stories.ts';
 import { type Cast, prepare } from './tell.ts';
 import { bringForward, carryOut } from './work.ts';
@@ -46,21 +54,12 @@ const admin = person(env.HEXKEY_URL, 'admin');
 const { stripePublishableKey } = await admin.call(config);
 await admin.call(signInAdmin, { body: logins.admin });
 
-const { storeName, contactName } = { storeName: 'Maple & Main', contactName: 'Jordan Maple' };
-await admin
-  .call(createPartner, {
-    body: {
-      storeName,
-      contactName,
-      contactEmail: logins.partner.email,
-      storeCode: logins.partner.storeCode,
-      createLogin: true,
-      loginUsername: logins.partner.email,
-      loginPassword: logins.partner.password,
-    },
-    idempotencyKey: 'demo-partner',
-  })
-  .catch(ignoreTaken);
+const { password } = logins.partner;
+const storeLogins: Readonly<Record<DemoStoreName, StoreLogin>> = {
+  maple: logins.partner,
+  birch: { email: 'birch@hexkey.example', password, storeCode: 'BIRCH10' },
+};
+await Promise.all(storeNames.map((name) => openStore(admin, stores[name], storeLogins[name])));
 
 // At once, so that all logins are there long before the last background report is.
 const [crew, people] = await Promise.all([
@@ -92,6 +91,12 @@ for (const round of [
     done();
   });
 }
+const earning = jobs.filter(
+  ({ story: { store, ending } }) => store === 'birch' && reaches(ending, 'completed'),
+);
+await attempt('the end of a partnership', () =>
+  endPartnership(person(env.HEXKEY_URL, 'partner'), storeLogins.birch, earning.length),
+);
 if (failures.length > 0) throw new Error(`not made: ${failures.join(', ')}`);
 process.disconnect?.();
 
@@ -105,17 +110,22 @@ async function each<T extends Story | { readonly story: Story }>(
     Array.from({ length: atOnce }, async () => {
       for (let one = queue.shift(); one; one = queue.shift()) {
         const { name } = 'story' in one ? one.story : one;
-        try {
-          await work(one);
-        } catch (error) {
-          failures.push(name);
-          process.stderr.write(
-            `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-          );
-        }
+        await attempt(name, () => work(one));
       }
     }),
   );
+}
+
+/** What fails is told at the end. */
+async function attempt(name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    failures.push(name);
+    process.stderr.write(
+      `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+  }
 }
 
 /** Who plays a story. @throws {Error} it names nobody */
@@ -128,7 +138,7 @@ function castOf(story: Story): Cast {
     technician: technician.person,
     technicianId: technician.id,
     admin,
-    storeCode: logins.partner.storeCode,
+    storeCode: story.store ? storeLogins[story.store].storeCode : null,
     sandboxUrl: env.HEXKEY_SANDBOX_URL,
     publishableKey: stripePublishableKey,
   };

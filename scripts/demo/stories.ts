@@ -1,5 +1,6 @@
 /** The demo's bookings: how far each one goes. Days are counted from today at the job site. */
 import { createHash } from 'node:crypto';
+import type { DemoStoreName } from './people.ts';
 
 /** The last thing that happens to a booking of the demo. */
 export type Ending =
@@ -31,8 +32,8 @@ export interface Story {
   /** What to search the catalogue for, one of each. */
   readonly items: readonly string[];
   readonly ending: Ending;
-  /** Came through the demo partner's code. */
-  readonly referred?: true;
+  /** Through whose code it came (people.ts). */
+  readonly store?: DemoStoreName;
 }
 
 const story = (
@@ -40,7 +41,7 @@ const story = (
   [customer, technician, day]: readonly [number, number, number],
   [brand, serviceType, ...items]: readonly [string, string, ...string[]],
   ending: Ending,
-  referred?: true,
+  store?: DemoStoreName,
 ): Story => ({
   name,
   customer,
@@ -50,7 +51,7 @@ const story = (
   serviceType,
   items,
   ending,
-  ...(referred && { referred }),
+  ...(store && { store }),
 });
 
 export const stories: readonly Story[] = [
@@ -59,12 +60,18 @@ export const stories: readonly Story[] = [
     [0, 0, 1],
     ['ikea', 'living_room', 'BILLY bookcase', 'LACK side table'],
     'reviewed',
-    true,
+    'maple',
   ),
-  story('completed-2', [1, 1, 1], ['ikea', 'bedroom', 'MALM bed frame, high'], 'reviewed'),
-  story('completed-3', [3, 3, 1], ['ikea', 'office', 'ALEX desk', 'MARKUS office chair'], 'reviewed', true),
-  story('completed-4', [4, 4, 1], ['ikea', 'bedroom', 'HEMNES 8-drawer dresser'], 'completed'),
-  story('completed-5', [5, 6, 1], ['ikea', 'living_room', 'BESTÅ TV unit with doors'], 'reviewed', true),
+  story('completed-2', [1, 1, 1], ['ikea', 'bedroom', 'MALM bed frame, high'], 'reviewed', 'birch'),
+  story(
+    'completed-3',
+    [3, 3, 1],
+    ['ikea', 'office', 'ALEX desk', 'MARKUS office chair'],
+    'reviewed',
+    'maple',
+  ),
+  story('completed-4', [4, 4, 1], ['ikea', 'bedroom', 'HEMNES 8-drawer dresser'], 'completed', 'birch'),
+  story('completed-5', [5, 6, 1], ['ikea', 'living_room', 'BESTÅ TV unit with doors'], 'reviewed', 'maple'),
   story('completed-6', [6, 7, 1], ['ikea', 'bedroom', 'BRIMNES bed frame with storage'], 'refunded'),
   story('completed-7', [2, 2, 1], ['ikea', 'dining_room', 'EKEDALEN extendable table'], 'dearer'),
   story('in-progress-1', [0, 0, 2], ['ikea', 'living_room', 'KALLAX shelf unit 4x4'], 'in_progress'),
@@ -73,12 +80,18 @@ export const stories: readonly Story[] = [
   story('in-route-1', [1, 1, 2], ['ikea', 'living_room', 'POÄNG armchair'], 'in_route'),
   story('scheduled-1', [0, 0, 3], ['ikea', 'bedroom', 'HEMNES daybed with 3 drawers'], 'scheduled'),
   story('scheduled-2', [4, 3, 3], ['ikea', 'office', 'ALEX desk'], 'scheduled'),
-  story('scheduled-3', [6, 6, 3], ['ikea', 'living_room', 'BILLY bookcase'], 'scheduled', true),
+  story('scheduled-3', [6, 6, 3], ['ikea', 'living_room', 'BILLY bookcase'], 'scheduled', 'maple'),
   story('assigned-1', [2, 2, 4], ['ikea', 'living_room', 'BESTÅ TV unit with doors'], 'assigned'),
   story('assigned-2', [3, 4, 4], ['ikea', 'bedroom', 'MALM bed frame, high'], 'assigned'),
   story('assigned-3', [5, 7, 4], ['ikea', 'dining_room', 'EKEDALEN extendable table'], 'assigned'),
   story('confirmed-1', [0, 0, 5], ['ikea', 'bedroom', 'PAX wardrobe with sliding doors'], 'confirmed'),
-  story('confirmed-2', [1, 0, 5], ['ikea', 'office', 'MICKE desk', 'MARKUS office chair'], 'confirmed', true),
+  story(
+    'confirmed-2',
+    [1, 0, 5],
+    ['ikea', 'office', 'MICKE desk', 'MARKUS office chair'],
+    'confirmed',
+    'maple',
+  ),
   story('confirmed-3', [4, 3, 9], ['ikea', 'living_room', 'KALLAX shelf unit 4x4'], 'confirmed'),
   story('confirmed-4', [6, 6, 5], ['ikea', 'bedroom', 'MALM 6-drawer dresser'], 'confirmed'),
   story('cancelled-1', [1, 1, 6], ['ikea', 'living_room', 'LACK side table'], 'cancelled'),

@@ -16,7 +16,8 @@ export interface Cast {
   readonly technician: Person;
   readonly technicianId: string;
   readonly admin: Person;
-  readonly storeCode: string;
+  /** Null: no store has sent the customer. */
+  readonly storeCode: string | null;
   readonly sandboxUrl: string;
   readonly publishableKey: string;
 }
@@ -90,7 +91,7 @@ async function book(story: Story, { customer, contact, storeCode }: Cast, idempo
           scheduledTime: slot.time,
           contactInfo: { ...contact, specialInstructions: 'Ring twice, third floor.' },
           smsConsent: true,
-          ...(story.referred && { ref: storeCode }),
+          ...(storeCode !== null && { ref: storeCode }),
         },
         idempotencyKey,
       });

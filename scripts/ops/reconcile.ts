@@ -46,7 +46,7 @@ export async function reconcileCommand(installation: Installation): Promise<numb
     console.log(
       `Captured ${inDollars(report.captured)}, refunded ${inDollars(report.refunded)}, ` +
         `transferred to technicians ${inDollars(report.transferred - report.toPartners)} ` +
-        `and to ${report.partners} store partners ${inDollars(report.toPartners)}.`,
+        `and to ${report.partners} store ${report.partners === 1 ? 'partner' : 'partners'} ${inDollars(report.toPartners)}.`,
     );
     for (const difference of report.differences) console.log(sentence(difference));
     const count = report.differences.length;

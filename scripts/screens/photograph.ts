@@ -91,15 +91,26 @@ const sizeOf = (page: Page) =>
     height: document.documentElement.scrollHeight,
   }));
 
+/** Looks in a row that have to find a page at rest, so many milliseconds apart: a part whose script is on its way shows nothing yet. */
+const RESTS = 4;
+const BETWEEN_LOOKS = 100;
+const MOST_LOOKS = 150;
+
 /** Nothing is being loaded or drawn any more. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.fonts.status === 'loaded' &&
-      document.querySelector('h1') !== null &&
-      document.querySelector('[data-part=skeleton], [aria-busy=true]') === null &&
-      [...document.querySelectorAll('.art')].every((art) => art.querySelector('svg') !== null) &&
-      [...document.images].every((image) => image.complete || image.loading === 'lazy'),
-  );
   await page.waitForLoadState('networkidle');
+  let rests = 0;
+  for (let looks = 0; rests < RESTS; looks += 1) {
+    if (looks === MOST_LOOKS) throw new Error('the page never came to rest');
+    rests = (await page.evaluate(isAtRest)) ? rests + 1 : 0;
+    await page.waitForTimeout(BETWEEN_LOOKS);
+  }
 }
+
+/** Runs in the page. */
+const isAtRest = (): boolean =>
+  document.fonts.status === 'loaded' &&
+  document.querySelector('h1') !== null &&
+  document.querySelector('[data-part=skeleton], [aria-busy=true], aside:empty') === null &&
+  [...document.querySelectorAll('.art')].every((art) => art.querySelector('svg') !== null) &&
+  [...document.images].every((image) => image.complete || image.loading === 'lazy');

@@ -235,6 +235,13 @@ const opened = (name: string, path: string): Screen => ({
 const atConsole: readonly Screen[] = [
   ...once('console', 'console', 'admin'),
   opened('a booking', '/admin'),
+  {
+    ...opened('a job', '/admin?search=HX'),
+    act: async (page) => {
+      await page.locator('main tbody tr').last().getByRole('link').first().click();
+      await page.waitForURL('**/admin/bookings/*');
+    },
+  },
   opened('a customer', '/admin/customers'),
   opened('a technician', '/admin/technicians'),
   {

@@ -22,6 +22,7 @@ export const demoDurations: Partial<Durations> = {
   reviewRequestAfter: 60 * second,
   payoutDelay: 5 * second,
   payoutRetry: 10 * second,
+  partnershipClosing: 15 * second,
 };
 
 /** Seconds from a payout's creation until the sandbox's bank has it. */

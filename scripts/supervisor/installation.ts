@@ -1,5 +1,7 @@
 /** Works out what an installation is made of, before anything of it runs. */
 import { type Durations, defaultDurations } from '#domain/core/durations.ts';
+import { someDurationsEnv } from '#events/env.ts';
+import { SetupError } from '../setup/finder.ts';
 import { choosePorts, type DataFolder } from './data-folder.ts';
 import { demoDurations, demoLogins, demoPayoutSeconds, demoReportSeconds } from './demo.ts';
 import { wantsRealVendors } from './environment.ts';
@@ -19,6 +21,17 @@ export interface PlanOptions {
 }
 
 /**
+ * The durations that `HEXKEY_DURATIONS` names, over the demo's.
+ *
+ * @throws SetupError when it is no JSON of known durations
+ */
+export function wishedDurations(env: NodeJS.ProcessEnv): Partial<Durations> {
+  const wished = someDurationsEnv.safeParse(env.HEXKEY_DURATIONS ?? '{}');
+  if (wished.success) return wished.data;
+  throw new SetupError(wished.error.issues.map(({ message }) => message).join(' '));
+}
+
+/**
  * Reads or makes what an installation keeps over its lives, and joins it with this start's options.
  *
  * @throws SetupError when real keys are configured in part
@@ -27,7 +40,11 @@ export async function planInstallation(folder: DataFolder, options: PlanOptions)
   const secrets = await loadSecrets(folder.secretsFile);
   await ensureSeal(folder.sealFile);
   const ports = await choosePorts(folder.path, options.port, options.wishedPorts ?? {});
-  const durations = { ...(options.demo ? demoDurations : {}), ...options.durations };
+  const durations = {
+    ...(options.demo ? demoDurations : {}),
+    ...wishedDurations(process.env),
+    ...options.durations,
+  };
   const { freeCancellationGrace } = { ...defaultDurations, ...durations };
   const adminUsername = 'admin';
   const logins: Logins = options.demo

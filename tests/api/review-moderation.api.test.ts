@@ -79,7 +79,7 @@ describe('moderation of reviews', () => {
     expect((await ask('hide', { rule: 'advertising' })).status).toBe(200);
     const [mail, ...others] = await mails(/^The text of your review of HX-\w{6} is hidden$/);
     expect(others).toEqual([]);
-    expect(mail?.text).toContain('because they break a rule of our reviews: it advertises something.');
+    expect(mail?.text).toContain('because it breaks one of our review rules: it advertises something.');
     expect(mail?.text).not.toContain('Zephyrine');
   });
 

@@ -464,7 +464,7 @@ describe('technicians', () => {
     await page.getByText('Showing 11 to 11 of 11 technicians').waitFor();
     await button(page, 'Previous').click();
     await page.getByText('Showing 1 to 10 of 11 technicians').waitFor();
-    expect(await page.getByLabel('Rows on a page').locator('option').allInnerTexts()).toEqual([
+    expect(await page.getByLabel('Rows per page').locator('option').allInnerTexts()).toEqual([
       '10',
       '25',
       '50',
@@ -522,7 +522,7 @@ describe('technicians', () => {
       await page.getByRole('menuitem', { name: 'Delete Technician' }).click();
       await button(dialog(page), 'Delete Technician').click();
       await toast(page, 'Delete Failed').getByText('Failed to delete technician.').waitFor();
-      await button(dialog(page), 'Leave it').click();
+      await button(dialog(page), 'Cancel').click();
     });
     await page.route('**/api/admin/technicians/export*', (route) =>
       route.fulfill({ status: 500, body: 'oops' }),
@@ -756,6 +756,41 @@ describe('the bell', () => {
     }
     await context.close();
   });
+});
+
+test('on a phone the head is one row, and a customer’s box and menu stand beside the name', async () => {
+  const { page, context, failures } = await openPage(browser, stack.url, { width: 390, height: 844 });
+  await signIn(page);
+  await page.goto('/admin/customers?limit=10');
+  const row = page.locator('main tbody tr').first();
+  await row.waitFor();
+  expect((await page.locator('header').boundingBox())?.height).toBeLessThan(60);
+  // The open tab's name, whole, opens all of them.
+  const tabs = page.getByRole('navigation', { name: 'Console' }).getByRole('button');
+  await expect.poll(() => tabs.innerText()).toBe('Customers');
+  expect(
+    await tabs.locator('span').evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
+  ).toBe(true);
+  const middles = await Promise.all(
+    [
+      row.getByRole('checkbox'),
+      row.locator('b').first(),
+      row.getByRole('button', { name: /^Actions for/ }),
+    ].map(async (one) => {
+      const box = await one.boundingBox();
+      return box ? box.y + box.height / 2 : null;
+    }),
+  );
+  const [box = null, name = null, menu = null] = middles;
+  if (box === null || name === null || menu === null) throw new Error('a part of the row is not drawn');
+  expect(Math.max(box, name, menu) - Math.min(box, name, menu)).toBeLessThan(10);
+  await tabs.click();
+  await page.getByRole('menuitem', { name: 'Store Partners' }).click();
+  await page.waitForURL('**/admin/store-partners');
+  await expect.poll(() => tabs.innerText()).toBe('Store Partners');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(failures).toEqual([]);
+  await context.close();
 });
 
 test('no script of the console has failed', () => {

@@ -110,6 +110,13 @@ function busy(place: number) {
 }
 
 describe('a day of 200 jobs and 40 technicians', () => {
+  test('the keys at the foot work on a page that was just opened', async () => {
+    const { page } = dana;
+    await openBoard(page);
+    await page.keyboard.press('j');
+    await expect.poll(() => focused(page)).toMatch(/:tray$/);
+  });
+
   test('by keyboard alone, a sick technician’s jobs go to others in one step, each row as a re-read has it (R4)', async () => {
     const { page } = dana;
     await openBoard(page);
@@ -236,7 +243,7 @@ describe('a day of 200 jobs and 40 technicians', () => {
     await refused
       .getByRole('alert')
       .filter({
-        hasText: /was assigned to this job on .*See how it stands now/,
+        hasText: /was assigned to this job on .*Check its current state/,
       })
       .waitFor();
     // Both boards show the one who has it, without a reload.

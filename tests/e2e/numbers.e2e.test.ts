@@ -73,6 +73,8 @@ describe('the numbers', () => {
     await page.reload();
     const sum = dollars(captured(now));
     await page.locator('main dl > div').filter({ hasText: 'Revenue, captured' }).getByText(sum).waitFor();
+    // Drawings first; each table opens on its own.
+    expect(await page.locator('main details[open]').count()).toBe(0);
     const revenue = section(page, 'Revenue');
     await revenue.getByRole('heading').getByText(sum).waitFor();
     await revenue.getByText('Table', { exact: true }).click();

@@ -322,7 +322,7 @@ describe('the application', () => {
       '12 months',
       'renewed automatically',
       '30 days’ notice',
-      'within 7 days after the month ends',
+      'within 7 days of the month’s end',
       '$25.00',
       'within 30 days',
       'within 24 hours',

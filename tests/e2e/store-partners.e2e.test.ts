@@ -164,7 +164,7 @@ describe('the Store Partners page', () => {
       )
       .waitFor();
     await dialog(page)
-      .getByText(/is still paid within 30 days/)
+      .getByText(/will still be paid within 30 days/)
       .waitFor();
     await press(page, `Delete ${store}`);
     await row.waitFor({ state: 'detached' });

@@ -170,7 +170,7 @@ test('a whole job in airplane mode: cold start, kill, update, and back with orde
   await page.getByText(/^As of /).waitFor();
   // Our number connects nobody days ahead, and the button says from when it does.
   expect(await page.getByRole('button', { name: 'Call' }).isDisabled()).toBe(true);
-  await page.getByText(/You can call from .* on\.$/).waitFor();
+  await page.getByText(/You can call starting at .*\.$/).waitFor();
   const began = Date.now();
   await step(page, 'Heading to Site', 'Yes, on my way');
   await step(page, 'Arrived on Site');

@@ -94,7 +94,7 @@ test('parts are missing: the customer is told which, chooses a time once they ar
   await ask.getByRole('button', { name: 'Open: Photo of what is missing' }).waitFor();
   await ask.getByRole('button', { name: 'End this visit' }).click();
   // Also without a connection the phone goes on as if it were told.
-  await page.getByText('No connection: Ada has not been told yet.').waitFor();
+  await page.getByText('No connection: Ada hasn’t been told yet.').waitFor();
   expect(await page.getByRole('button', { name: 'Complete Job' }).count()).toBe(0);
   await setOffline(page, false);
   await page.getByText('Ada gets the parts from the store first').waitFor();
@@ -139,7 +139,7 @@ test('out of time: the customer chooses from the list of bookings, cannot cancel
   await ask.getByRole('radio', { name: 'There isn’t enough time' }).check();
   await ask.getByLabel('What Ada should know').fill('The desk is heavy; I bring a colleague.');
   await ask.getByRole('button', { name: 'End this visit' }).click();
-  await page.getByText('Ada was asked to choose a time.').waitFor();
+  await page.getByText('We asked Ada to choose a time.').waitFor();
 
   const shown = z.looseObject({
     returnVisit: z.looseObject({ reason: z.string(), note: z.string(), plannedAt: z.null() }),

@@ -116,7 +116,7 @@ test('nobody opens: the customer is told and waited for, then the visit ends wit
   await end.getByText(/Our team will review your report, and no fee is charged until they decide/).waitFor();
   await page.context().setGeolocation({ ...door, accuracy: 9 });
   await end.getByRole('button', { name: 'Add my position' }).click();
-  await end.getByText('Added, within 30 ft').waitFor();
+  await end.getByText('Added, accurate to 30 ft').waitFor();
   await end.getByText('Ada pays $150.00; your share is $105.00.').waitFor();
   await end.getByRole('button', { name: 'End as no-show' }).click();
   await page.getByText('No-show reported').waitFor();

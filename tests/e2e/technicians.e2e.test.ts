@@ -206,7 +206,7 @@ describe('the technicians', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Delete Technician' }).click();
     };
     await remove('Dana');
-    await page.getByRole('dialog').getByText('1 open job has to be done').waitFor();
+    await page.getByRole('dialog').getByText('1 open job has to be finished').waitFor();
     await page.getByText('Delete Failed').first().waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await remove('Marcus');

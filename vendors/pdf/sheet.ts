@@ -73,16 +73,19 @@ export function head(doc: Doc, title: string, aside: string): void {
     .fontSize(17)
     .fillColor(colours.ink)
     .text('Hexkey', MARGIN + 30, MARGIN);
-  doc
-    .font('heading')
-    .fontSize(26)
-    .text(title, MARGIN, MARGIN + 44, { width: WIDTH / 2 });
+  const top = MARGIN + 44;
+  doc.font('text').fontSize(10);
+  // A long aside has its own half, a short one leaves the title what it does not need.
+  const width = Math.max(WIDTH / 2, WIDTH - doc.widthOfString(aside) - 24);
+  doc.font('heading').fontSize(26);
+  const height = doc.heightOfString(title, { width });
+  doc.text(title, MARGIN, top, { width });
   doc
     .font('text')
     .fontSize(10)
     .fillColor(colours.muted)
-    .text(aside, MARGIN, MARGIN + 60, { width: WIDTH, align: 'right' });
-  doc.y = MARGIN + 92;
+    .text(aside, MARGIN + WIDTH / 2, MARGIN + 60, { width: WIDTH / 2, align: 'right' });
+  doc.y = Math.max(MARGIN + 92, top + height + 12, doc.y + 12);
   rule(doc);
 }
 

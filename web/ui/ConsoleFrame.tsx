@@ -27,7 +27,7 @@ export function ConsoleFrame({
     <div className="grid text-[0.9375rem] min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
       <div>
         <SkipLink />
-        <header className="flex gap-8 px-6 border-b border-line items-center min-h-14 min-w-0 max-md:px-4 max-md:gap-4">
+        <header className="flex gap-8 px-6 border-b border-line items-center min-h-14 min-w-0 max-md:px-4 max-md:gap-4 max-xs:gap-3">
           <Wordmark href={home} small markOnPhones />
           <HeadTabs label={label} more={more} links={tabs} />
           <div className="flex gap-3 ml-auto items-center text-small whitespace-nowrap max-md:gap-0.5">
@@ -53,7 +53,7 @@ export function Strip({
   const heading = useId();
   return (
     <section
-      className="flex px-6 py-3 border-b border-line flex-wrap items-center gap-y-3 gap-x-10 min-h-16 max-md:px-4"
+      className="flex px-6 py-3 border-b border-line flex-wrap items-center gap-y-3 gap-x-8 min-h-16 max-md:px-4"
       aria-labelledby={heading}
     >
       <h1 className="text-[1.375rem]" id={heading}>

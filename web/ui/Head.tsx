@@ -52,7 +52,7 @@ export function SkipLink() {
   const t = useControls();
   return (
     <a
-      className="absolute px-4 py-3 left-4 top-0 -translate-y-full bg-ink text-paper z-40 focus:translate-y-4 print:hidden"
+      className="absolute px-4 py-3 left-4 -top-1 -translate-y-full bg-ink text-paper z-40 focus:translate-y-4 print:hidden"
       href="#main"
     >
       {t('skip')}

@@ -32,7 +32,7 @@ export function HeadTabs({
   const behind = links.slice(room);
   const open = behind.find(({ current }) => current);
   return (
-    <nav className="flex min-w-0 flex-1 gap-5 self-stretch max-phone:gap-2" aria-label={label}>
+    <nav className="flex min-w-0 flex-1 gap-5 self-stretch max-xs:gap-0" aria-label={label}>
       {/* What finds no room in the line wraps below it, where it is cut off and nobody comes to it. */}
       <div
         ref={row}

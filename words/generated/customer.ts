@@ -276,7 +276,7 @@ export interface CodeTexts {
   readonly leave: Text;
   readonly missing: Text;
   readonly isOn_discountCode: Text<{ readonly code: string | number }>;
-  readonly isOn_ref: Text<{ readonly code: string | number; readonly store: string | number }>;
+  readonly isOn_ref: Text<{ readonly store: string | number; readonly code: string | number }>;
   readonly isOnUnnamed_ref: Text<{ readonly code: string | number }>;
   readonly remove: Text;
   readonly remove_discountCode: Text;
@@ -1285,6 +1285,7 @@ export interface ReviewTexts {
   readonly exercise: Text;
   readonly list: Text;
   readonly found: Text<{ readonly count: number }>;
+  readonly foundMore: Text<{ readonly count: string | number }>;
   readonly none: Text;
   readonly clear: Text;
   readonly verified: Text;

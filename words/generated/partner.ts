@@ -319,6 +319,8 @@ export interface CommissionsTexts {
   readonly whyOf: Text<{ readonly number: string | number }>;
   readonly shown: Text<{ readonly from: string | number; readonly to: string | number; readonly total: string | number }>;
   readonly shownOfMore: Text<{ readonly from: string | number; readonly to: string | number; readonly total: string | number }>;
+  readonly whyBackOf: Text<{ readonly number: string | number }>;
+  readonly wait_back: Text;
   readonly wait_month_open: Text<{ readonly month: string | number; readonly day: string | number }>;
   readonly wait_closing_due: Text<{ readonly day: string | number }>;
   readonly wait_below_minimum: Text<{ readonly carried: string | number; readonly minimum: string | number }>;

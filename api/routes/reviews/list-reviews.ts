@@ -28,7 +28,7 @@ export default implement(
       brand: known('brand', brand, brandOf),
     };
     const reader = voterOf(call, deps);
-    const [{ rows, total, page }, distribution] = await Promise.all([
+    const [{ rows, ...found }, distribution] = await Promise.all([
       reviewsOf(deps.readModels, filter, { page: asked, limit }, reader),
       ratingDistribution(deps.readModels),
     ]);
@@ -36,9 +36,10 @@ export default implement(
     const stars = distribution.reduce((sum, one) => sum + one.rating * one.count, 0);
     return {
       reviews: rows.map((row) => toReview(row, reader)),
-      total,
-      page,
-      pages: Math.max(1, Math.ceil(total / limit)),
+      total: found.total,
+      ...(found.isCapped && { isCapped: true }),
+      page: found.page,
+      pages: Math.max(1, Math.ceil(found.total / limit)),
       summary: {
         average: counted === 0 ? null : Math.round((stars / counted) * 10) / 10,
         total: counted,

@@ -77,7 +77,7 @@ export function Frame() {
               <Notifications live={<Connection state={live} />} />
             </Suspense>
             <AppLink
-              className="inline-flex max-w-44 items-center text-ink max-md:size-11 max-md:justify-center"
+              className="inline-flex max-w-44 items-center text-ink no-underline hover:underline hover:underline-offset-[0.3em] max-md:size-11 max-md:justify-center"
               href={ownAccount}
               title={t('ownAccount')}
             >
@@ -86,7 +86,7 @@ export function Frame() {
                 {`${user.firstName} ${user.lastName}`.trim() || t('ownAccount')}
               </span>
             </AppLink>
-            <Button kind="quiet" size="small" onClick={() => void signOut()}>
+            <Button kind="quiet" size="small" className="max-xs:px-1" onClick={() => void signOut()}>
               {t('logout')}
             </Button>
           </>

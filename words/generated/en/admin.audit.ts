@@ -6,7 +6,7 @@ const texts: Compiled = {
   lead: ["Who read or changed what, and when. Nothing here can be edited."],
   noun: ["entries"],
   search: ["Search the audit"],
-  searchHint: ["Booking number, email or ID"],
+  searchHint: ["Booking, email or ID"],
   loadFailed: ["The audit could not be loaded."],
   noMatch: ["No entry matches"],
   noMatchText: ["Clear a filter, or search by a booking number, an email address, or an ID."],

@@ -145,7 +145,7 @@ const texts: Compiled = {
   copied: ["Copied"],
   copyFailed: ["Copying didn’t work. Select the text and copy it."],
   loginTitle: ["Create Login Credentials"],
-  loginLead: ["For ",["store"],". An existing login gets the new password, and its devices are signed out."],
+  loginLead: ["For ",["store"],": an existing login gets the new password, and its devices are signed out."],
   loginSend: ["Create credentials"],
   loginRandom: ["Random password"],
   loginRandomLead: ["Or generate both: the contact email (or the existing username) and a random password."],

@@ -15,6 +15,7 @@ const texts: Compiled = {
   shown: ["Showing ",["from"]," to ",["to"]," of ",["total"]," ",["things"]],
   shownOfMore: ["Showing ",["from"]," to ",["to"]," of more than ",["total"]," ",["things"]],
   noFurther: ["The pages stop after ",["total"],". Filter, search or sort to see the rest."],
+  moreFound: ["More than ",["total"]," ",["things"]," match. These are the first ",["total"],": type more to narrow the search."],
   rows: ["Rows"],
   rowsOfPage: ["Rows per page"],
   actions: ["Actions"],

@@ -35,7 +35,7 @@ const texts: Compiled = {
   piecesMissing: ["Add at least one piece: take a photo of its label, or type its name."],
   finalPriceNotice: ["The final price is confirmed after an on-site assessment. Anything above this estimate needs your approval first."],
   extras: ["Add what you need"],
-  codeFrom: ["You came from ",["store"],". The price is the same."],
+  codeFrom: ["You came from ",["store"],", and the price is the same."],
   code: ["Store code ",["code"],"."],
   whatIsIt: ["What is it? ",["brand"]," products"],
   whatIsItAny: ["What is it? Any name"],

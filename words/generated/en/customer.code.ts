@@ -13,7 +13,7 @@ const texts: Compiled = {
   leave: ["Never mind"],
   missing: ["Please enter the code."],
   isOn_discountCode: ["Discount code ",["code"]," is applied."],
-  isOn_ref: ["Store code ",["code"],", ",["store"],". The price stays the same."],
+  isOn_ref: ["You came from ",["store"],", store code ",["code"],"; the price stays the same."],
   isOnUnnamed_ref: ["Store code ",["code"],". The price stays the same."],
   remove: ["Remove"],
   remove_discountCode: ["Remove the discount code"],

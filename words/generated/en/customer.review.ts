@@ -33,6 +33,7 @@ const texts: Compiled = {
   exercise: ["Exercise"],
   list: ["Reviews"],
   found: [["count","plural",{"0":["No reviews"],"one":["#"," review"],"other":["#"," reviews"]}]],
+  foundMore: ["More than ",["count"]," reviews"],
   none: ["No reviews found matching your criteria"],
   clear: ["Clear Filters"],
   verified: ["Verified"],

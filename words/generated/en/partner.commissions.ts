@@ -24,6 +24,8 @@ const texts: Compiled = {
   whyOf: ["Why it isn’t paid yet: ",["number"]],
   shown: ["Showing ",["from"]," to ",["to"]," of ",["total"]," commissions"],
   shownOfMore: ["Showing ",["from"]," to ",["to"]," of more than ",["total"]," commissions"],
+  whyBackOf: ["Why: ",["number"]],
+  wait_back: ["A refund to the customer took this back. We’ll deduct it from your next statement."],
   wait_month_open: [["month"]," isn’t over yet. We’ll pay it by ",["day"],"."],
   wait_closing_due: ["Your partnership has ended. We’ll pay what’s owed by ",["day"],"."],
   wait_below_minimum: [["carried"]," so far in total. We pay out at ",["minimum"]," or more; until then it carries over and is never lost."],

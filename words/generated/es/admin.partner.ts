@@ -243,7 +243,7 @@ const texts: Compiled = {
   service: ["Importe del servicio"],
   commission: ["Comisión"],
   notEarned: ["aún no ganada"],
-  reasons: ["Qué habla en contra"],
+  reasons: ["Motivos de revisión"],
   flag_own_email: ["mismo correo que la tienda"],
   flag_own_phone: ["mismo teléfono que la tienda"],
   flag_own_address: ["misma dirección que la tienda"],

@@ -15,6 +15,7 @@ const texts: Compiled = {
   shown: ["Del ",["from"]," al ",["to"]," de ",["total"]," ",["things"]],
   shownOfMore: ["Del ",["from"]," al ",["to"]," de más de ",["total"]," ",["things"]],
   noFurther: ["Las páginas terminan después de ",["total"],". Filtre, busque u ordene para ver el resto."],
+  moreFound: ["Hay más de ",["total"]," ",["things"]," que coinciden. Estos son los primeros ",["total"],": escriba algo más para precisar la búsqueda."],
   rows: ["Filas"],
   rowsOfPage: ["Filas por página"],
   actions: ["Acciones"],

@@ -35,7 +35,7 @@ const texts: Compiled = {
   piecesMissing: ["Agregue al menos una pieza: tome una foto de su etiqueta o escriba su nombre."],
   finalPriceNotice: ["El precio final se confirma después de una evaluación en el lugar. Todo lo que pase de este estimado necesita antes su aprobación."],
   extras: ["Agregue lo que necesite"],
-  codeFrom: ["Usted viene de ",["store"],". El precio es el mismo."],
+  codeFrom: ["Usted viene de ",["store"],", y el precio es el mismo."],
   code: ["Código de tienda ",["code"],"."],
   whatIsIt: ["¿Qué es? Productos de ",["brand"]],
   whatIsItAny: ["¿Qué es? Cualquier nombre"],

@@ -13,7 +13,7 @@ const texts: Compiled = {
   leave: ["Dejarlo"],
   missing: ["Escriba el código."],
   isOn_discountCode: ["El código de descuento ",["code"]," está descontado."],
-  isOn_ref: ["Código de tienda ",["code"],", ",["store"],". El precio no cambia."],
+  isOn_ref: ["Usted viene de ",["store"],", código de tienda ",["code"],"; el precio no cambia."],
   isOnUnnamed_ref: ["Código de tienda ",["code"],". El precio no cambia."],
   remove: ["Quitar"],
   remove_discountCode: ["Quitar el código de descuento"],

@@ -24,6 +24,8 @@ const texts: Compiled = {
   whyOf: ["Por qué aún no: ",["number"]],
   shown: [["from"]," a ",["to"]," de ",["total"]," comisiones"],
   shownOfMore: [["from"]," a ",["to"]," de más de ",["total"]," comisiones"],
+  whyBackOf: ["Por qué: ",["number"]],
+  wait_back: ["Un reembolso al cliente descontó esta parte. Se resta en su próximo estado de cuenta."],
   wait_month_open: ["El mes de ",["month"]," no ha terminado. Se paga a más tardar el ",["day"],"."],
   wait_closing_due: ["Su asociación terminó. Lo pendiente se paga a más tardar el ",["day"],"."],
   wait_below_minimum: ["Hasta ahora suman ",["carried"],". Pagamos a partir de ",["minimum"],"; mientras tanto se acumula y nunca se pierde."],

@@ -247,7 +247,7 @@ const texts: Compiled = {
   code_statement_issued: ["estado de cuenta de comisiones"],
   code_statement_held_up: ["comisión detenida"],
   code_support_received: ["acuse de una solicitud de ayuda"],
-  code_support_desk: ["solicitud de ayuda, a la mesa"],
+  code_support_desk: ["solicitud de ayuda, para el personal de guardia"],
   code_support_answered: ["respuesta a una solicitud de ayuda"],
   MessageRedriven: ["Mensaje reintentado"],
   code_review_words_hidden: ["palabras de una reseña ocultas"],

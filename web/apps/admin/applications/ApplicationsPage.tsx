@@ -14,13 +14,14 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
 import { useGo, usePathPart } from '#web/shell/navigation.ts';
-import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
+import { Chips } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
 import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { applicationTexts } from '#words/generated/admin.ts';
 import { optionTexts } from '#words/generated/shared.ts';
 import { DetailPage } from '../DetailPage.tsx';
+import { ChoiceChips } from '../list/Choices.tsx';
 import { ConsoleTable } from '../list/ConsoleTable.tsx';
 import { useList } from '../list/useList.ts';
 import { Credentials } from '../technicians/Credentials.tsx';
@@ -44,7 +45,6 @@ export function ApplicationsPage() {
   });
   const { approve, login, close } = useApproval();
   const [rejecting, setRejecting] = useState<string | null>(null);
-  const status = list.params['status'];
   return (
     <>
       <Strip title={t('title')}>{open.data ? <Figures open={open.data} /> : null}</Strip>
@@ -76,15 +76,12 @@ export function ApplicationsPage() {
             }}
             filters={
               <Chips label={t('status')}>
-                {applicationStatuses.map((one) => (
-                  <ToggleChip
-                    key={one}
-                    pressed={status === one}
-                    onPress={() => list.set({ status: status === one ? null : one })}
-                  >
-                    {t(`filter_${one}`)}
-                  </ToggleChip>
-                ))}
+                <ChoiceChips
+                  list={list}
+                  name="status"
+                  values={applicationStatuses}
+                  write={(one) => t(`filter_${one}`)}
+                />
               </Chips>
             }
             columns={applicationColumns(t, option, {

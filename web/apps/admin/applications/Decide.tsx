@@ -130,10 +130,8 @@ export function Decide({ application }: { readonly application: ReviewedApplicat
               {t('takeUp')}
             </Button>
           ) : null}
-          <div className="grid grid-cols-2 gap-2">
-            <Button className="px-3!" onClick={() => setOpened('ask')}>
-              {t('ask')}
-            </Button>
+          <div className="flex flex-wrap gap-2 *:flex-auto *:px-3! *:whitespace-nowrap">
+            <Button onClick={() => setOpened('ask')}>{t('ask')}</Button>
             {isOpen ? (
               <Button kind="danger" onClick={() => setOpened('reject')}>
                 {t('reject')}

@@ -4,12 +4,12 @@ import { unreachable } from '#domain/core/unreachable.ts';
 import { dateIn, deviceZone } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { formatPhone } from '#web/lib/phone.ts';
 import { keyOf } from '#web/lib/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { applicationTexts } from '#words/generated/admin.ts';
 import type { optionTexts } from '#words/generated/shared.ts';
+import { Contact } from '../list/Contact.tsx';
 import type { Column } from '../list/ConsoleTable.tsx';
 import { statusText, statusTone } from './said.ts';
 
@@ -37,12 +37,7 @@ export const applicationColumns = (
   {
     id: 'contact',
     header: t('contact'),
-    cell: ({ email, phone }) => (
-      <span className="wrap-anywhere text-muted">
-        {email}
-        {phone ? <span className="block">{formatPhone(phone)}</span> : null}
-      </span>
-    ),
+    cell: ({ email, phone }) => <Contact email={email} phone={phone} />,
   },
   {
     id: 'address',
@@ -61,7 +56,11 @@ export const applicationColumns = (
     isExtra: true,
     cell: ({ availability }) => option(`availability_${keyOf(availability)}`),
   },
-  { id: 'area', header: t('area'), cell: ({ serviceArea }) => serviceArea },
+  {
+    id: 'area',
+    header: t('area'),
+    cell: ({ serviceArea }) => <span className="md:whitespace-nowrap">{serviceArea}</span>,
+  },
   {
     id: 'created',
     header: t('created'),

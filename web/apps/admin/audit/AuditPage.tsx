@@ -10,6 +10,7 @@ import { auditTexts } from '#words/generated/admin.ts';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
 import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
+import { listWords } from '../list/words.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { Proof } from './Proof.tsx';
 
@@ -33,17 +34,7 @@ export function AuditPage() {
       <main id="main" className="min-w-0">
         <ConsoleTable
           list={list}
-          words={{
-            caption: t('title'),
-            noun: t('noun'),
-            search: t('search'),
-            searchHint: t('searchHint'),
-            loadFailed: t('loadFailed'),
-            noMatch: t('noMatch'),
-            noMatchText: t('noMatchText'),
-            none: t('none'),
-            noneText: t('noneText'),
-          }}
+          words={listWords(t, t('title'))}
           filters={<AuditFilters params={list.params} set={list.set} />}
           columns={columns(t)}
           rowKey={({ position }) => position}
@@ -77,7 +68,8 @@ const columns = (t: TextOf<typeof auditTexts>): readonly Column<AuditEntry>[] =>
   {
     id: 'details',
     header: t('details'),
-    cell: ({ details }) => <span className="text-small text-muted wrap-anywhere">{details}</span>,
+    cell: ({ details }) =>
+      details ? <span className="text-small text-muted wrap-anywhere">{details}</span> : null,
   },
   { id: 'kind', header: t('kind'), isExtra: true, cell: ({ kind }) => t(`kind_${kind}`) },
   { id: 'type', header: t('event'), isExtra: true, cell: ({ type }) => type },

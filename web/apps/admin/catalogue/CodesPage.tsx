@@ -13,11 +13,12 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useGo } from '#web/shell/navigation.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
+import { Chips } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { catalogueTexts } from '#words/generated/admin.ts';
+import { ChoiceChips } from '../list/Choices.tsx';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
 import { useList } from '../list/useList.ts';
 import { useMay } from '../may.ts';
@@ -34,23 +35,8 @@ export function CodesPage() {
   const may = useMay();
   const [shown, show] = useState<Shown | null>(null);
   const list = useList({ name: 'discount-codes', endpoint: listCodes, rowsOf: ({ codes }) => codes });
-  const { params } = list;
   const close = (): void => show(null);
   const usesOf = ({ code }: AdminCode): string => `/admin/catalogue/uses?code=${code}`;
-  const chips = <Value extends string>(
-    name: 'kind' | 'standing',
-    values: readonly Value[],
-    label: (value: Value) => string,
-  ) =>
-    values.map((one) => (
-      <ToggleChip
-        key={one}
-        pressed={params[name] === one}
-        onPress={() => list.set({ [name]: params[name] === one ? null : one })}
-      >
-        {label(one)}
-      </ToggleChip>
-    ));
   return (
     <>
       <Strip
@@ -87,9 +73,16 @@ export function CodesPage() {
           }}
           filters={
             <>
-              <Chips label={t('kind')}>{chips('kind', codeKinds, (one) => t(`kind_${one}`))}</Chips>
+              <Chips label={t('kind')}>
+                <ChoiceChips list={list} name="kind" values={codeKinds} write={(one) => t(`kind_${one}`)} />
+              </Chips>
               <Chips label={t('standing')}>
-                {chips('standing', codeStandings, (one) => t(`standing_${one}`))}
+                <ChoiceChips
+                  list={list}
+                  name="standing"
+                  values={codeStandings}
+                  write={(one) => t(`standing_${one}`)}
+                />
               </Chips>
             </>
           }

@@ -15,19 +15,18 @@ import { count, percent } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
-import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { Chips } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
-import { PANEL, SIDE_PANEL } from '#web/ui/panel.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { consoleTexts, customerTexts } from '#words/generated/admin.ts';
 import type { BulkAction } from '../list/bulk.ts';
+import { Beside, useChosen } from '../list/Beside.tsx';
+import { ChoiceChips } from '../list/Choices.tsx';
 import { ConsoleTable } from '../list/ConsoleTable.tsx';
 import { SaveCsv } from '../list/SaveCsv.tsx';
-import { useHasRoom } from '../list/room.ts';
 import { useList } from '../list/useList.ts';
+import { listWords } from '../list/words.ts';
 import { customerColumns, nameOf } from './columns.tsx';
 
 const CustomerPanel = lazy(() => import('./CustomerPanel.tsx'));
@@ -39,25 +38,18 @@ export function CustomersPage() {
   const t = useMessages(customerTexts);
   const common = useMessages(consoleTexts);
   usePageTitle(common('customers'));
-  const go = useGo();
-  const [query, change] = useAddressQuery();
   const [deleting, setDeleting] = useState<AdminCustomer | null>(null);
   const list = useList({
     name: 'customers',
     endpoint: listCustomers,
     rowsOf: ({ customers }) => customers,
   });
-  const hasRoom = useHasRoom();
-  const chosen = hasRoom ? query['customer'] : undefined;
-  const show = (id: string, tab: string | null = null): void => {
-    if (hasRoom) change({ customer: id, tab });
-    else go(`/admin/customers/${id}${tab ? `?tab=${tab}` : ''}`);
-  };
-  const status = list.params['status'];
+  const { chosen, tab, show, close, toggle, tabHref } = useChosen('customer', '/admin/customers');
   return (
-    <div
-      className="grid grid-cols-1 items-start *:first:col-span-full data-split:grid-cols-[minmax(0,1fr)_452px]"
-      data-split={chosen ? '' : undefined}
+    <Beside
+      panel={
+        chosen ? <CustomerPanel key={chosen} id={chosen} tabHref={tabHref} tab={tab} onClose={close} /> : null
+      }
     >
       <Strip
         title={common('customers')}
@@ -68,34 +60,21 @@ export function CustomersPage() {
       <main id="main" className="min-w-0">
         <ConsoleTable
           list={list}
-          words={{
-            caption: common('customers'),
-            noun: t('noun'),
-            search: t('search'),
-            searchHint: t('searchHint'),
-            loadFailed: t('loadFailed'),
-            noMatch: t('noMatch'),
-            noMatchText: t('noMatchText'),
-            none: t('none'),
-            noneText: t('noneText'),
-          }}
+          words={listWords(t, common('customers'))}
           filters={
             <Chips label={t('status')}>
-              {statuses.map((one) => (
-                <ToggleChip
-                  key={one}
-                  pressed={status === one}
-                  onPress={() => list.set({ status: status === one ? null : one })}
-                >
-                  {t(one === 'blocked' ? 'blocked' : `badge_${one}`)}
-                </ToggleChip>
-              ))}
+              <ChoiceChips
+                list={list}
+                name="status"
+                values={statuses}
+                write={(one) => t(one === 'blocked' ? 'blocked' : `badge_${one}`)}
+              />
             </Chips>
           }
           columns={customerColumns(t)}
           rowKey={({ id }) => id}
           rowName={nameOf}
-          onOpen={({ id }) => (id === chosen ? change({ customer: null, tab: null }) : show(id))}
+          onOpen={({ id }) => toggle(id)}
           selectedKey={chosen}
           menuOf={(row) => [
             { id: 'edit', label: t('edit'), onSelect: () => show(row.id) },
@@ -107,29 +86,13 @@ export function CustomersPage() {
           emptyPiece="desk"
         />
       </main>
-      {chosen ? (
-        <Suspense fallback={<aside className={classes(PANEL, SIDE_PANEL)} />}>
-          <CustomerPanel
-            key={chosen}
-            id={chosen}
-            tabHref={(tab) => tabHref(query, tab)}
-            tab={query['tab']}
-            onClose={() => change({ customer: null, tab: null })}
-          />
-        </Suspense>
-      ) : null}
       {deleting ? (
         <Suspense fallback={null}>
           <DeleteCustomer customer={deleting} onClose={() => setDeleting(null)} />
         </Suspense>
       ) : null}
-    </div>
+    </Beside>
   );
-}
-
-/** The page's own address with another tab of the panel. */
-function tabHref(query: Readonly<Record<string, string>>, tab: string): string {
-  return `/admin/customers?${new URLSearchParams({ ...query, tab }).toString()}`;
 }
 
 /** What is done to several at once; each row says what came of it (R4). */

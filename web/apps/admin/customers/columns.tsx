@@ -2,9 +2,9 @@
 import type { AdminCustomer } from '#api/contract/customers.ts';
 import { count, dateIn, deviceZone } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
-import { formatPhone } from '#web/lib/phone.ts';
 import { Money } from '#web/ui/Figures.tsx';
 import type { customerTexts } from '#words/generated/admin.ts';
+import { Contact } from '../list/Contact.tsx';
 import type { Column } from '../list/ConsoleTable.tsx';
 import { CustomerBadge } from './badge.tsx';
 
@@ -32,12 +32,7 @@ export const customerColumns = (t: TextOf<typeof customerTexts>): readonly Colum
   {
     id: 'contact',
     header: t('contact'),
-    cell: ({ email, phone }) => (
-      <span className="wrap-anywhere text-muted">
-        {email}
-        {phone ? <span className="block">{formatPhone(phone)}</span> : null}
-      </span>
-    ),
+    cell: ({ email, phone }) => <Contact email={email} phone={phone} />,
   },
   { id: 'status', header: t('status'), cell: ({ status }) => <CustomerBadge status={status} /> },
   {

@@ -1,4 +1,4 @@
-/** The board's keys: everything that the mouse does, and only while the focus is in the board or its panel. */
+/** The board's keys: everything that the mouse does, and only while the focus is in the board or its panel, or nowhere. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { isWrittenInto } from '../list/Keys.tsx';
 import type { Chosen } from './bars.tsx';
@@ -135,7 +135,10 @@ export function boardKeys(
   };
 }
 
-/** Listens for keys while the focus is in an element. Of dialogs, which stand elsewhere in the page, it hears nothing. */
+/**
+ * Listens for keys while the focus is in an element, or nowhere, as on a page that was just opened. Of dialogs, which
+ * stand elsewhere in the page, it hears nothing.
+ */
 export function useKeysIn(
   element: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => void,
@@ -145,9 +148,12 @@ export function useKeysIn(
     latest.current = onKey;
   });
   useEffect(() => {
-    const { current } = element;
-    const pressed = (event: KeyboardEvent): void => latest.current(event);
-    current?.addEventListener('keydown', pressed);
-    return () => current?.removeEventListener('keydown', pressed);
+    const pressed = (event: KeyboardEvent): void => {
+      const { target } = event;
+      const isInside = target instanceof Node && element.current?.contains(target) === true;
+      if (isInside || target === document.body) latest.current(event);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
   }, [element]);
 }

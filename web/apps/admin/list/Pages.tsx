@@ -17,6 +17,8 @@ export function Pages<E extends ListEndpoint, Row>({
   readonly noun: string;
 }) {
   const t = useMessages(tableTexts);
+  // A search is of the first thousand rows, in whatever order they stand then (decision 144).
+  const isSearched = list.params['search'] !== undefined;
   return (
     <div className="px-6 max-md:px-4">
       <Pagination
@@ -43,8 +45,12 @@ export function Pages<E extends ListEndpoint, Row>({
           </SelectField>
         </label>
       </Pagination>
-      {isCapped && page * pageSize >= total ? (
-        <p className="pb-2 text-small text-muted">{t('noFurther', { total: count(total) })}</p>
+      {isCapped && (isSearched || page * pageSize >= total) ? (
+        <p className="pb-2 text-small text-muted">
+          {isSearched
+            ? t('moreFound', { total: count(total), things: noun })
+            : t('noFurther', { total: count(total) })}
+        </p>
       ) : null}
     </div>
   );

@@ -6,23 +6,23 @@ import { getCustomer } from '#api/contract/customers.ts';
 import { getTechnician } from '#api/contract/technicians-admin.ts';
 import { listPartners } from '#api/contract/store-partners-admin.ts';
 import { messageOutcomes } from '#domain/messages/outcome.ts';
-import { ago } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Chips, FilterChip, ToggleChip } from '#web/ui/Chips.tsx';
+import { Chips, FilterChip } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { SelectField } from '#web/ui/TextField.tsx';
 import { consoleTexts, messageTexts } from '#words/generated/admin.ts';
 import { useChange } from '../change.ts';
+import { ChoiceChips, ChoiceSelect } from '../list/Choices.tsx';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
 import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
+import { listWords } from '../list/words.ts';
+import { Since } from '../Since.tsx';
 import { type Permitted, useMay } from '../may.ts';
 import { roleText } from '../words.ts';
 import { MessageState } from './MessageState.tsx';
@@ -36,7 +36,7 @@ export function MessagesPage() {
   usePageTitle(t('log'));
   const list = useList({ name: 'messages', endpoint: listMessages, rowsOf: ({ messages }) => messages });
   const { params, found } = list;
-  const { outcome, person } = params;
+  const { person } = params;
   return (
     <>
       <Strip
@@ -55,45 +55,24 @@ export function MessagesPage() {
       <main id="main" className="min-w-0">
         <ConsoleTable
           list={list}
-          words={{
-            caption: t('caption'),
-            noun: t('noun'),
-            search: t('search'),
-            searchHint: t('searchHint'),
-            loadFailed: t('loadFailed'),
-            noMatch: t('noMatch'),
-            noMatchText: t('noMatchText'),
-            none: t('none'),
-            noneText: t('noneText'),
-          }}
+          words={listWords(t, t('caption'))}
           filters={
             <Chips label={t('outcome')}>
-              <ToggleChip pressed={outcome === undefined} onPress={() => list.set({ outcome: null })}>
-                {t('all')}
-              </ToggleChip>
-              {messageOutcomes.map((one) => (
-                <ToggleChip
-                  key={one}
-                  pressed={outcome === one}
-                  onPress={() => list.set({ outcome: outcome === one ? null : one })}
-                >
-                  {t(`outcome_${one}`)}
-                </ToggleChip>
-              ))}
-              <SelectField
+              <ChoiceChips
+                list={list}
+                name="outcome"
+                values={messageOutcomes}
+                write={(one) => t(`outcome_${one}`)}
+                all={t('all')}
+              />
+              <ChoiceSelect
+                list={list}
+                name="channel"
+                values={['mail', 'sms', 'push'] as const}
+                write={(channel) => t(`channel_${channel}`)}
                 label={t('channel')}
-                labelHidden
-                dense
-                value={params['channel'] ?? ''}
-                onChange={(event) => list.set({ channel: event.currentTarget.value || null })}
-              >
-                <option value="">{t('anyChannel')}</option>
-                {(['mail', 'sms', 'push'] as const).map((channel) => (
-                  <option key={channel} value={channel}>
-                    {t(`channel_${channel}`)}
-                  </option>
-                ))}
-              </SelectField>
+                any={t('anyChannel')}
+              />
               {person ? (
                 <FilterChip
                   name={t('person')}
@@ -199,11 +178,6 @@ const columnsOf = (t: Say, common: TextOf<typeof consoleTexts>, may: May): reado
 
 function Linked({ href, children }: { readonly href: string | null; readonly children: string }) {
   return href === null ? children : <AppLink href={href}>{children}</AppLink>;
-}
-
-function Since({ instant }: { readonly instant: string }) {
-  const now = useNow(true);
-  return <span className="whitespace-nowrap">{ago(Date.parse(instant), now)}</span>;
 }
 
 function Retry({ row }: { readonly row: MessageRow }) {

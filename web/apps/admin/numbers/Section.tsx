@@ -28,7 +28,7 @@ export function Section({
   readonly head: Cells;
   readonly rows: readonly Cells[];
   readonly foot?: Cells;
-  /** Takes a whole row: the table stands beside the drawing. */
+  /** With its table open it takes a whole row: the table stands beside the drawing. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }) {
@@ -55,7 +55,8 @@ export function Section({
     <section
       className={classes(
         'grid min-w-0 content-start px-5 pt-3.5 pb-3 xl:px-6 max-md:px-4',
-        wide && 'md:col-span-full md:grid-cols-3 md:gap-x-12',
+        wide &&
+          'md:has-[details[open]]:col-span-full md:has-[details[open]]:grid-cols-3 md:has-[details[open]]:gap-x-12',
       )}
       aria-labelledby={id}
     >
@@ -67,7 +68,9 @@ export function Section({
       </h2>
       <div className="col-span-full">{keys}</div>
       {children}
-      <div className={classes('relative mt-2 border-t border-line', wide && 'md:col-span-2')}>
+      <div
+        className={classes('relative mt-2 border-t border-line', wide && 'md:has-[details[open]]:col-span-2')}
+      >
         <a
           className="absolute top-1.5 right-0 inline-flex items-center text-small font-medium text-brand pointer-coarse:min-h-11"
           href={`${exportNumbers.path}?plot=${plot}&range=${range}`}
@@ -76,7 +79,7 @@ export function Section({
         >
           {t('csv')}
         </a>
-        <details open={wide}>
+        <details>
           <summary className="w-fit cursor-pointer py-1.5 text-small font-semibold text-brand pointer-coarse:min-h-11">
             {t('table')}
           </summary>

@@ -14,6 +14,7 @@ import { RefreshIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { consoleTexts, stuckTexts } from '#words/generated/admin.ts';
 import { ListTable } from '../ListTable.tsx';
+import { Since } from '../Since.tsx';
 import { WorkflowLink } from '../WorkflowLink.tsx';
 import { waitsIn } from './activity-words.ts';
 import { LineActions } from './LineActions.tsx';
@@ -110,7 +111,11 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
     cell: (row) => <span className="text-danger">{causeOf(t, row)}</span>,
   },
   { id: 'attempts', header: t('attempts'), figures: true, cell: ({ attempts }) => attempts },
-  { id: 'since', header: t('since'), cell: ({ since }) => <Since instant={since} /> },
+  {
+    id: 'since',
+    header: t('since'),
+    cell: ({ since }) => (since ? <Since instant={since} /> : t('justNow')),
+  },
   { id: 'next', header: t('nextTry'), cell: (row) => <NextTry work={row} /> },
   { id: 'actions', header: t('help'), cell: (row) => <Help work={row} /> },
 ];
@@ -131,12 +136,6 @@ const workflows = [
 function workflowText(t: TextOf<typeof stuckTexts>, workflowId: string): string {
   const kind = workflows.find((one) => workflowId.startsWith(`${one}-`));
   return kind ? t(`workflow_${kind}`) : workflowId;
-}
-
-function Since({ instant }: { readonly instant: string | null }) {
-  const t = useMessages(stuckTexts);
-  const now = useNow(instant !== null);
-  return <span className="whitespace-nowrap">{instant ? ago(Date.parse(instant), now) : t('justNow')}</span>;
 }
 
 function NextTry({ work }: { readonly work: StuckWork }) {

@@ -15,7 +15,7 @@ import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Chips, FilterChip, ToggleChip } from '#web/ui/Chips.tsx';
+import { Chips, FilterChip } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
@@ -25,6 +25,7 @@ import { TextAreaField } from '#web/ui/TextField.tsx';
 import { partnerTexts } from '#words/generated/admin.ts';
 import * as z from 'zod/mini';
 import { useChangeForm } from '../change.ts';
+import { ChoiceChips } from '../list/Choices.tsx';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
 import { useList } from '../list/useList.ts';
 import { useMay } from '../may.ts';
@@ -51,7 +52,6 @@ export function CommissionsPage() {
     rowsOf: ({ commissions }) => commissions,
   });
   const { params } = list;
-  const status = params['status'];
   return (
     <>
       <Strip
@@ -80,18 +80,13 @@ export function CommissionsPage() {
           }}
           filters={
             <Chips label={t('status')}>
-              <ToggleChip pressed={status === undefined} onPress={() => list.set({ status: null })}>
-                {t('all')}
-              </ToggleChip>
-              {(['held', 'refused', 'counted'] as const).map((one) => (
-                <ToggleChip
-                  key={one}
-                  pressed={status === one}
-                  onPress={() => list.set({ status: status === one ? null : one })}
-                >
-                  {t(`cFilter_${one}`)}
-                </ToggleChip>
-              ))}
+              <ChoiceChips
+                list={list}
+                name="status"
+                values={['held', 'refused', 'counted'] as const}
+                write={(one) => t(`cFilter_${one}`)}
+                all={t('all')}
+              />
               {params['partner'] ? (
                 <PartnerChip id={params['partner']} onRemove={() => list.set({ partner: null })} />
               ) : null}

@@ -9,7 +9,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
+import { Chips } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
 import { ArrowLeftIcon, PlusIcon } from '#web/ui/icons.tsx';
@@ -17,8 +17,10 @@ import type { MenuItem } from '#web/ui/Menu.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { consoleTexts, partnerTexts } from '#words/generated/admin.ts';
 import { changeText } from '../bookings/change-text.ts';
+import { ChoiceChips } from '../list/Choices.tsx';
 import { ConsoleTable } from '../list/ConsoleTable.tsx';
 import { useList } from '../list/useList.ts';
+import { listWords } from '../list/words.ts';
 import { shownStatuses } from './badge.ts';
 import { partnerColumns } from './columns.tsx';
 import type { Shown } from './shown.ts';
@@ -31,38 +33,22 @@ export function PartnersPage() {
   usePageTitle(common('storePartners'));
   const [shown, show] = useState<Shown | null>(null);
   const list = useList({ name: 'partners', endpoint: listPartners, rowsOf: ({ partners }) => partners });
-  const { params } = list;
   return (
     <>
       <Summary show={show} />
       <main id="main" className="min-w-0">
         <ConsoleTable
           list={list}
-          words={{
-            caption: t('caption'),
-            noun: t('noun'),
-            search: t('search'),
-            searchHint: t('searchHint'),
-            loadFailed: t('loadFailed'),
-            noMatch: t('noMatch'),
-            noMatchText: t('noMatchText'),
-            none: t('none'),
-            noneText: t('noneText'),
-          }}
+          words={listWords(t, t('caption'))}
           filters={
             <Chips label={t('status')}>
-              <ToggleChip pressed={params['status'] === undefined} onPress={() => list.set({ status: null })}>
-                {t('all')}
-              </ToggleChip>
-              {shownStatuses.map((status) => (
-                <ToggleChip
-                  key={status}
-                  pressed={params['status'] === status}
-                  onPress={() => list.set({ status: params['status'] === status ? null : status })}
-                >
-                  {t(`filter_${status}`)}
-                </ToggleChip>
-              ))}
+              <ChoiceChips
+                list={list}
+                name="status"
+                values={shownStatuses}
+                write={(status) => t(`filter_${status}`)}
+                all={t('all')}
+              />
             </Chips>
           }
           columns={partnerColumns(t, show)}
@@ -111,14 +97,21 @@ function Summary({ show }: { readonly show: (shown: Shown) => void }) {
   const common = useMessages(consoleTexts);
   const now = useNow(true);
   const { data } = useQuery(apiQuery(getPartnerStats, {}));
-  const figure = (name: string, value: string | undefined, small: string | null | undefined) => ({
-    name,
+  const figure = (
+    name: string,
+    value: string | undefined,
+    {
+      changed,
+      part,
+    }: { readonly changed?: string | null | undefined; readonly part?: string | null | undefined },
+  ) => ({
+    name: part ? `${name}, ${part}` : name,
     value: (
       <>
         {value ?? <Skeleton width="3em" height="1em" />}
-        {small ? (
+        {changed ? (
           <small className="ml-1.5 text-muted font-medium text-micro leading-none font-body tracking-normal">
-            {small}
+            {changed}
           </small>
         ) : null}
       </>
@@ -153,27 +146,19 @@ function Summary({ show }: { readonly show: (shown: Shown) => void }) {
     >
       <Stats
         items={[
-          figure(
-            t('figPartners'),
-            data && count(data.partners),
-            data && t('figActive', { count: data.active }),
-          ),
-          figure(
-            t('figWaiting'),
-            data && count(data.pending),
-            data?.pendingSince && t('figSince', { time: ago(Date.parse(data.pendingSince), now) }),
-          ),
-          figure(
-            t('figScans'),
-            data && count(data.scans),
-            data &&
-              (change(data.scans, data.scansBefore, count) ?? t('figBooked', { count: data.conversions })),
-          ),
-          figure(
-            t('figEarned'),
-            data && money(data.earnedCents),
-            data && change(data.earnedCents, data.earnedBeforeCents, money),
-          ),
+          figure(t('figPartners'), data && count(data.partners), {
+            part: data && t('figActive', { count: data.active }),
+          }),
+          figure(t('figWaiting'), data && count(data.pending), {
+            part: data?.pendingSince && t('figSince', { time: ago(Date.parse(data.pendingSince), now) }),
+          }),
+          figure(t('figScans'), data && count(data.scans), {
+            changed: data && change(data.scans, data.scansBefore, count),
+            part: data && t('figBooked', { count: data.conversions }),
+          }),
+          figure(t('figEarned'), data && money(data.earnedCents), {
+            changed: data && change(data.earnedCents, data.earnedBeforeCents, money),
+          }),
         ]}
       />
       {data && (data.scansBefore > 0 || data.earnedBeforeCents > 0) ? (

@@ -8,13 +8,12 @@ import {
   showReviewWords,
 } from '#api/contract/reviews.ts';
 import { reviewRules } from '#domain/review/events.ts';
-import { ago, deviceZone, wallTime } from '#web/lib/format.ts';
+import { deviceZone, wallTime } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
+import { Chips } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { Stars } from '#web/ui/Figures.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -23,10 +22,16 @@ import { Badge } from '#web/ui/StatusBadge.tsx';
 import { SelectField } from '#web/ui/TextField.tsx';
 import { consoleTexts, reviewTexts } from '#words/generated/admin.ts';
 import { useChange, useChangeForm } from '../change.ts';
+import { ChoiceChips, ChoiceSelect } from '../list/Choices.tsx';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
 import { useList } from '../list/useList.ts';
+import { listWords } from '../list/words.ts';
+import { Since } from '../Since.tsx';
 
 type Say = TextOf<typeof reviewTexts>;
+
+/** As the call takes them. */
+const stars = ['5', '4', '3', '2', '1'] as const;
 
 export function ReviewsPage() {
   const t = useMessages(reviewTexts);
@@ -38,7 +43,6 @@ export function ReviewsPage() {
     endpoint: listModeratedReviews,
     rowsOf: ({ reviews }) => reviews,
   });
-  const { words, rating } = list.params;
   return (
     <>
       <Strip title={common('reviews')}>
@@ -47,45 +51,24 @@ export function ReviewsPage() {
       <main id="main" className="min-w-0">
         <ConsoleTable
           list={list}
-          words={{
-            caption: t('caption'),
-            noun: t('noun'),
-            search: t('search'),
-            searchHint: t('searchHint'),
-            loadFailed: t('loadFailed'),
-            noMatch: t('noMatch'),
-            noMatchText: t('noMatchText'),
-            none: t('none'),
-            noneText: t('noneText'),
-          }}
+          words={listWords(t, t('caption'))}
           filters={
             <Chips label={t('words')}>
-              <ToggleChip pressed={words === undefined} onPress={() => list.set({ words: null })}>
-                {t('all')}
-              </ToggleChip>
-              {(['shown', 'hidden'] as const).map((one) => (
-                <ToggleChip
-                  key={one}
-                  pressed={words === one}
-                  onPress={() => list.set({ words: words === one ? null : one })}
-                >
-                  {t(`words_${one}`)}
-                </ToggleChip>
-              ))}
-              <SelectField
+              <ChoiceChips
+                list={list}
+                name="words"
+                values={['shown', 'hidden'] as const}
+                write={(one) => t(`words_${one}`)}
+                all={t('all')}
+              />
+              <ChoiceSelect
+                list={list}
+                name="rating"
+                values={stars}
+                write={(one) => t('starCount', { count: Number(one) })}
                 label={t('stars')}
-                labelHidden
-                dense
-                value={rating ?? ''}
-                onChange={(event) => list.set({ rating: event.currentTarget.value || null })}
-              >
-                <option value="">{t('anyStars')}</option>
-                {[5, 4, 3, 2, 1].map((count) => (
-                  <option key={count} value={count}>
-                    {t('starCount', { count })}
-                  </option>
-                ))}
-              </SelectField>
+                any={t('anyStars')}
+              />
             </Chips>
           }
           columns={columnsOf(t, ask)}
@@ -149,11 +132,6 @@ function Words({ review: { review, hidden } }: { readonly review: ModeratedRevie
       ) : null}
     </span>
   );
-}
-
-function Since({ instant }: { readonly instant: string }) {
-  const now = useNow(true);
-  return <span className="whitespace-nowrap">{ago(Date.parse(instant), now)}</span>;
 }
 
 function ShowAgain({ id, number }: { readonly id: string; readonly number: string }) {

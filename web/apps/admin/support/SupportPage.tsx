@@ -1,21 +1,22 @@
 /** Requests for help: those that wait longest first, filtered and searched by the address. */
 import { listTickets, type AdminTicket } from '#api/contract/support.ts';
 import { supportPriorities, supportStatuses } from '#domain/support/events.ts';
-import { ago, count } from '#web/lib/format.ts';
+import { count } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useGo } from '#web/shell/navigation.ts';
-import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
-import { SelectField } from '#web/ui/TextField.tsx';
 import { consoleTexts, supportTexts } from '#words/generated/admin.ts';
+import { ChoiceChips, ChoiceSelect } from '../list/Choices.tsx';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
 import { useList } from '../list/useList.ts';
+import { listWords } from '../list/words.ts';
+import { Since } from '../Since.tsx';
 import { roleText } from '../words.ts';
 import { AnswerBy } from './AnswerBy.tsx';
 import { ticketTones } from './tickets.ts';
@@ -58,51 +59,30 @@ export function SupportPage() {
       <main id="main" className="min-w-0">
         <ConsoleTable
           list={list}
-          words={{
-            caption: t('caption'),
-            noun: t('noun'),
-            search: t('search'),
-            searchHint: t('searchHint'),
-            loadFailed: t('loadFailed'),
-            noMatch: t('noMatch'),
-            noMatchText: t('noMatchText'),
-            none: t('none'),
-            noneText: t('noneText'),
-          }}
+          words={listWords(t, t('caption'))}
           filters={
             <Chips label={t('status')}>
-              <ToggleChip pressed={params['status'] === undefined} onPress={() => list.set({ status: null })}>
-                {t('all')}
-              </ToggleChip>
-              {supportStatuses.map((status) => (
-                <ToggleChip
-                  key={status}
-                  pressed={params['status'] === status}
-                  onPress={() => list.set({ status: params['status'] === status ? null : status })}
-                >
-                  {t(`status_${status}`)}
-                </ToggleChip>
-              ))}
+              <ChoiceChips
+                list={list}
+                name="status"
+                values={supportStatuses}
+                write={(status) => t(`status_${status}`)}
+                all={t('all')}
+              />
               <ToggleChip
                 pressed={params['late'] === 'true'}
                 onPress={() => list.set({ late: params['late'] ? null : 'true' })}
               >
                 {t('late')}
               </ToggleChip>
-              <SelectField
+              <ChoiceSelect
+                list={list}
+                name="priority"
+                values={supportPriorities}
+                write={(priority) => t(`priority_${priority}`)}
                 label={t('priority')}
-                labelHidden
-                dense
-                value={params['priority'] ?? ''}
-                onChange={(event) => list.set({ priority: event.currentTarget.value || null })}
-              >
-                <option value="">{t('anyPriority')}</option>
-                {supportPriorities.map((priority) => (
-                  <option key={priority} value={priority}>
-                    {t(`priority_${priority}`)}
-                  </option>
-                ))}
-              </SelectField>
+                any={t('anyPriority')}
+              />
             </Chips>
           }
           columns={columns(t, common)}
@@ -174,8 +154,3 @@ const columns = (
     cell: ({ updatedAt }) => <Since instant={updatedAt} />,
   },
 ];
-
-function Since({ instant }: { readonly instant: string }) {
-  const now = useNow(true);
-  return <span className="whitespace-nowrap">{ago(Date.parse(instant), now)}</span>;
-}

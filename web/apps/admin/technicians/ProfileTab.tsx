@@ -71,7 +71,7 @@ export function ProfileTab({ technician }: { readonly technician: AdminTechnicia
         />
         <PhoneField className="col-span-full" label={t('phone')} optional {...form.field('phone')} />
         <TextField className="col-span-full" label={t('address')} optional {...form.field('address')} />
-        <SelectField label={t('experience')} {...form.field('experience')}>
+        <SelectField className="col-span-full" label={t('experience')} {...form.field('experience')}>
           {experiences.map(({ value }) => (
             <option key={value} value={value}>
               {t(`experience_${value}`)}
@@ -85,6 +85,7 @@ export function ProfileTab({ technician }: { readonly technician: AdminTechnicia
             </option>
           ))}
         </SelectField>
+        <MoneyField label={t('hourlyRate')} {...form.field('hourlyRate')} />
         <TextField
           className="col-span-full"
           label={t('area')}
@@ -98,7 +99,6 @@ export function ProfileTab({ technician }: { readonly technician: AdminTechnicia
           optional
           {...form.field('workRadius')}
         />
-        <MoneyField label={t('hourlyRate')} {...form.field('hourlyRate')} />
       </Form>
     </section>
   );

@@ -10,20 +10,19 @@ import {
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { Chips } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { PANEL, SIDE_PANEL } from '#web/ui/panel.ts';
 import { consoleTexts, technicianTexts } from '#words/generated/admin.ts';
 import { optionTexts } from '#words/generated/shared.ts';
 import type { BulkAction } from '../list/bulk.ts';
+import { Beside, useChosen } from '../list/Beside.tsx';
+import { ChoiceChips } from '../list/Choices.tsx';
 import { ConsoleTable } from '../list/ConsoleTable.tsx';
-import { useHasRoom } from '../list/room.ts';
 import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
+import { listWords } from '../list/words.ts';
 import { nameOf, technicianColumns } from './columns.tsx';
 import type { TechnicianTab } from './parts.tsx';
 import { YearlyPayLinks } from './YearlyPayLinks.tsx';
@@ -42,8 +41,6 @@ export function TechniciansPage() {
   const option = useMessages(optionTexts);
   const common = useMessages(consoleTexts);
   usePageTitle(common('technicians'));
-  const go = useGo();
-  const [query, change] = useAddressQuery();
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<AdminTechnician | null>(null);
   const list = useList({
@@ -51,17 +48,17 @@ export function TechniciansPage() {
     endpoint: listTechnicianPage,
     rowsOf: ({ technicians }) => technicians,
   });
-  const hasRoom = useHasRoom();
-  const chosen = hasRoom ? query['technician'] : undefined;
-  const show = (id: string, tab: TechnicianTab | null = null): void => {
-    if (hasRoom) change({ technician: id, tab });
-    else go(`/admin/technicians/${id}${tab ? `?tab=${tab}` : ''}`);
-  };
-  const status = list.params['status'];
+  const { chosen, tab, show, close, toggle, tabHref } = useChosen<TechnicianTab>(
+    'technician',
+    '/admin/technicians',
+  );
   return (
-    <div
-      className="grid grid-cols-1 items-start *:first:col-span-full data-split:grid-cols-[minmax(0,1fr)_452px]"
-      data-split={chosen ? '' : undefined}
+    <Beside
+      panel={
+        chosen ? (
+          <TechnicianPanel key={chosen} id={chosen} tabHref={tabHref} tab={tab} onClose={close} />
+        ) : null
+      }
     >
       <Strip
         title={common('technicians')}
@@ -79,35 +76,22 @@ export function TechniciansPage() {
       <main id="main" className="min-w-0">
         <ConsoleTable
           list={list}
-          words={{
-            caption: common('technicians'),
-            noun: t('noun'),
-            search: t('search'),
-            searchHint: t('searchHint'),
-            loadFailed: t('loadFailed'),
-            noMatch: t('noMatch'),
-            noMatchText: t('noMatchText'),
-            none: t('none'),
-            noneText: t('noneText'),
-          }}
+          words={listWords(t, common('technicians'))}
           filters={
             <Chips label={t('status')}>
-              {statuses.map((one) => (
-                <ToggleChip
-                  key={one}
-                  pressed={status === one}
-                  onPress={() => list.set({ status: status === one ? null : one })}
-                >
-                  {t(one === 'active' ? 'filter_active' : `badge_${one}`)}
-                </ToggleChip>
-              ))}
+              <ChoiceChips
+                list={list}
+                name="status"
+                values={statuses}
+                write={(one) => t(one === 'active' ? 'filter_active' : `badge_${one}`)}
+              />
             </Chips>
           }
           // What the panel says anyway leaves room for the rest.
           columns={technicianColumns(t, option).filter(({ id }) => !chosen || !inPanel.has(id))}
           rowKey={({ id }) => id}
           rowName={nameOf}
-          onOpen={({ id }) => (id === chosen ? change({ technician: null, tab: null }) : show(id))}
+          onOpen={({ id }) => toggle(id)}
           selectedKey={chosen}
           menuOf={(row) => [
             { id: 'edit', label: t('edit'), onSelect: () => show(row.id) },
@@ -122,17 +106,6 @@ export function TechniciansPage() {
         />
         <YearlyPayLinks />
       </main>
-      {chosen ? (
-        <Suspense fallback={<aside className={classes(PANEL, SIDE_PANEL)} />}>
-          <TechnicianPanel
-            key={chosen}
-            id={chosen}
-            tabHref={(tab) => `/admin/technicians?${new URLSearchParams({ ...query, tab }).toString()}`}
-            tab={query['tab']}
-            onClose={() => change({ technician: null, tab: null })}
-          />
-        </Suspense>
-      ) : null}
       {adding ? (
         <Suspense fallback={null}>
           <AddTechnicianDialog onClose={() => setAdding(false)} />
@@ -143,7 +116,7 @@ export function TechniciansPage() {
           <DeleteTechnician technician={deleting} onClose={() => setDeleting(null)} />
         </Suspense>
       ) : null}
-    </div>
+    </Beside>
   );
 }
 

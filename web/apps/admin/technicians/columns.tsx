@@ -4,12 +4,12 @@ import type { AdminTechnician } from '#api/contract/technicians-admin.ts';
 import { count, dateIn, deviceZone, money } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { formatPhone } from '#web/lib/phone.ts';
 import { keyOf } from '#web/lib/words.ts';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { technicianTexts } from '#words/generated/admin.ts';
 import type { optionTexts } from '#words/generated/shared.ts';
 import { useChange } from '../change.ts';
+import { Contact } from '../list/Contact.tsx';
 import type { Column } from '../list/ConsoleTable.tsx';
 import { badgeTones, missingOf } from './badge.ts';
 
@@ -33,12 +33,7 @@ export const technicianColumns = (
   {
     id: 'contact',
     header: t('contact'),
-    cell: ({ user, phone }) => (
-      <span className="wrap-anywhere text-muted">
-        {user.email}
-        {phone ? <span className="block">{formatPhone(phone)}</span> : null}
-      </span>
-    ),
+    cell: ({ user, phone }) => <Contact email={user.email} phone={phone} />,
   },
   { id: 'experience', header: t('experience'), cell: ({ experience }) => t(`level_${experience}`) },
   {
@@ -46,8 +41,8 @@ export const technicianColumns = (
     header: t('serviceArea'),
     cell: ({ serviceArea, workRadiusMiles }) => (
       <span>
-        {serviceArea}{' '}
-        <span className="text-muted">
+        <span className="whitespace-nowrap">{serviceArea}</span>{' '}
+        <span className="text-muted whitespace-nowrap">
           {workRadiusMiles === null ? t('unlimited') : t('radius', { miles: workRadiusMiles })}
         </span>
       </span>
@@ -111,7 +106,9 @@ export function Standing({
     <span>
       <Badge tone={badgeTones[status]}>{t(`badge_${status}`)}</Badge>
       {missing.length > 0 ? (
-        <span className="block text-small text-muted">{t('missing', { what: missing.join(', ') })}</span>
+        <span className="block max-w-72 text-small text-muted">
+          {t('missing', { what: missing.join(', ') })}
+        </span>
       ) : null}
     </span>
   );

@@ -1,8 +1,10 @@
 /** /reviews: what customers said, with search and filters that stand in the address (spec customer §2 and §9). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { listReviews, reviewServices } from '#api/contract/reviews.ts';
 import { apiQuery } from '#web/lib/api.ts';
+import { count } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useAddressQuery } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -36,6 +38,8 @@ export function Reviews() {
     }),
     placeholderData: keepPreviousData,
   });
+  const foundIn = ({ total, isCapped }: AnswerOf<typeof listReviews>): string =>
+    isCapped ? t('foundMore', { count: count(total) }) : t('found', { count: total });
   const clear = (): void => change({ search: null, rating: null, service: null, page: null });
   return (
     <PublicPage>
@@ -49,10 +53,7 @@ export function Reviews() {
           }
         />
         {query.data ? <Summary summary={query.data.summary} /> : null}
-        <RuledSection
-          title={t('list')}
-          aside={query.data ? t('found', { count: query.data.total }) : undefined}
-        >
+        <RuledSection title={t('list')} aside={query.data ? foundIn(query.data) : undefined}>
           <div
             className="grid gap-4 py-4 items-end md:grid-cols-[2fr_1fr_1fr]"
             role="search"

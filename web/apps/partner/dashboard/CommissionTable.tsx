@@ -8,7 +8,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Badge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { commissionsTexts } from '#words/generated/partner.ts';
-import { waitSentence } from './wait.ts';
+import { commissionSentence } from './wait.ts';
 
 type Answer = AnswerOf<typeof listCommissions>;
 type Row = Answer['commissions'][number];
@@ -111,10 +111,10 @@ function CommissionRow({ row }: { readonly row: Row }) {
               className="min-h-11 px-1 font-semibold whitespace-nowrap text-brand underline underline-offset-[0.2em]"
               aria-expanded={isOpen}
               aria-controls={reason}
-              aria-label={t('whyOf', { number: bookingNumber })}
+              aria-label={t(commissionCents < 0 ? 'whyBackOf' : 'whyOf', { number: bookingNumber })}
               onClick={() => setOpen(!isOpen)}
             >
-              <span className="max-phone:hidden">{t('why')}</span>
+              <span className="max-phone:hidden">{t(commissionCents < 0 ? 'whyShort' : 'why')}</span>
               <span className="phone:hidden">{t('whyShort')}</span>
             </button>
           ) : null}
@@ -126,7 +126,7 @@ function CommissionRow({ row }: { readonly row: Row }) {
             colSpan={6}
             className="border-b border-l-3 border-b-line border-l-accent bg-now py-2.5 pr-3 pl-3"
           >
-            <p role="status">{isOpen ? waitSentence(t, waitsFor) : null}</p>
+            <p role="status">{isOpen ? commissionSentence(t, commissionCents, waitsFor) : null}</p>
           </td>
         </tr>
       ) : null}

@@ -1,6 +1,11 @@
 /** The newest statement as a sheet, and all of them as PDF; none ever changes. */
 import { useQuery } from '@tanstack/react-query';
-import { listPartnerStatements, type StatementView } from '#api/contract/partner-statements.ts';
+import { addressOf } from '#api/contract/client.ts';
+import {
+  getPartnerStatement,
+  listPartnerStatements,
+  type StatementView,
+} from '#api/contract/partner-statements.ts';
 import { settlementZone } from '#domain/settlement/terms.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { calendarDay, dayIn, money, monthName } from '#web/lib/format.ts';
@@ -69,7 +74,7 @@ function sumOf(t: Say, { status, payableCents, carriedCents, payBy, paidAt }: St
 function usePdf(): (statement: StatementView) => string {
   const { id } = useOwn();
   return ({ period }) =>
-    `/api/store-partner/${id}/statements/${period}/statement.pdf?lang=${currentLanguage()}`;
+    addressOf(getPartnerStatement, { params: { id }, query: { period, lang: currentLanguage() } });
 }
 
 function Newest({ statement }: { readonly statement: StatementView }) {

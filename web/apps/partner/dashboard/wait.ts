@@ -6,6 +6,16 @@ import { calendarDay, money, monthName } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { commissionsTexts } from '#words/generated/partner.ts';
 
+/** The same of a commission; what a refund took back is not paid but deducted. */
+export function commissionSentence(
+  t: TextOf<typeof commissionsTexts>,
+  commissionCents: number,
+  waitsFor: CommissionWait,
+): string {
+  const isNotCounted = ['month_open', 'closing_due', 'statement_due'].includes(waitsFor.code);
+  return commissionCents < 0 && isNotCounted ? t('wait_back') : waitSentence(t, waitsFor);
+}
+
 export function waitSentence(
   t: TextOf<typeof commissionsTexts>,
   { code, values }: CommissionWait | NonNullable<StatementView['waitsFor']>,

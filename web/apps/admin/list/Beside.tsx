@@ -1,0 +1,51 @@
+/** The chosen row of a list: beside it where there is room, on a page of its own where there is none. */
+import { Suspense, type ReactNode } from 'react';
+import { useMedia } from '#web/lib/media.ts';
+import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
+import { classes } from '#web/ui/classes.ts';
+import { PANEL, SIDE_PANEL } from '#web/ui/panel.ts';
+
+/** Which row the address has chosen, as `name`, and how another is; its own page is `<home>/<id>`. */
+export function useChosen<Tab extends string>(name: string, home: string) {
+  const go = useGo();
+  const [query, change] = useAddressQuery();
+  const hasRoom = useMedia('(min-width: 1200px)');
+  const chosen = hasRoom ? query[name] : undefined;
+  const close = (): void => change({ [name]: null, tab: null });
+  const show = (id: string, tab: Tab | null = null): void => {
+    if (hasRoom) change({ [name]: id, tab });
+    else go(`${home}/${id}${tab ? `?tab=${tab}` : ''}`);
+  };
+  return {
+    chosen,
+    tab: query['tab'],
+    show,
+    close,
+    /** Opens a row, and closes the one that is open. */
+    toggle: (id: string): void => (id === chosen ? close() : show(id)),
+    /** The page's own address with another tab of the panel. */
+    tabHref: (tab: string): string => `${home}?${new URLSearchParams({ ...query, tab })}`,
+  };
+}
+
+/** A page of a strip and a list, and `panel` beside them. */
+export function Beside({
+  panel,
+  children,
+}: {
+  /** Null where nothing is chosen. */
+  readonly panel: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div
+      className="grid grid-cols-1 items-start *:first:col-span-full data-split:grid-cols-[minmax(0,1fr)_452px]"
+      data-split={panel ? '' : undefined}
+    >
+      {children}
+      {panel ? (
+        <Suspense fallback={<aside className={classes(PANEL, SIDE_PANEL)} />}>{panel}</Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** Filters of a list that take one value of several: as chips, or in a select where they are many. */
+import { ToggleChip } from '#web/ui/Chips.tsx';
+import { SelectField } from '#web/ui/TextField.tsx';
+import type { ListParams } from './address.ts';
+
+/** What a filter reads and changes: a list, or its parameters. */
+interface Filtered {
+  readonly params: ListParams;
+  readonly set: (next: Readonly<Record<string, string | null>>) => void;
+}
+
+interface Choice<Value extends string> {
+  readonly list: Filtered;
+  /** The parameter. */
+  readonly name: string;
+  readonly values: readonly Value[];
+  readonly write: (value: Value) => string;
+}
+
+/** A chip for each value, which a second press takes back; `all` stands first and is pressed while none is chosen. */
+export function ChoiceChips<Value extends string>({
+  list: { params, set },
+  name,
+  values,
+  write,
+  all,
+}: Choice<Value> & { readonly all?: string }) {
+  const chosen = params[name];
+  return (
+    <>
+      {all === undefined ? null : (
+        <ToggleChip pressed={chosen === undefined} onPress={() => set({ [name]: null })}>
+          {all}
+        </ToggleChip>
+      )}
+      {values.map((value) => (
+        <ToggleChip
+          key={value}
+          pressed={chosen === value}
+          onPress={() => set({ [name]: chosen === value ? null : value })}
+        >
+          {write(value)}
+        </ToggleChip>
+      ))}
+    </>
+  );
+}
+
+/** `any` stands for none of them. */
+export function ChoiceSelect<Value extends string>({
+  list: { params, set },
+  name,
+  values,
+  write,
+  label,
+  any,
+}: Choice<Value> & { readonly label: string; readonly any: string }) {
+  return (
+    <SelectField
+      label={label}
+      labelHidden
+      dense
+      value={params[name] ?? ''}
+      onChange={(event) => set({ [name]: event.currentTarget.value || null })}
+    >
+      <option value="">{any}</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {write(value)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

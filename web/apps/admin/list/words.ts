@@ -1,0 +1,17 @@
+/** What a list says of itself, in the texts of its area. */
+import type { ListWords } from './ConsoleTable.tsx';
+
+type Named = Exclude<keyof ListWords, 'caption'>;
+
+/** The words of a list whose area has them all under their own names. */
+export const listWords = (t: (key: Named) => string, caption: string): ListWords => ({
+  caption,
+  noun: t('noun'),
+  search: t('search'),
+  searchHint: t('searchHint'),
+  loadFailed: t('loadFailed'),
+  noMatch: t('noMatch'),
+  noMatchText: t('noMatchText'),
+  none: t('none'),
+  noneText: t('noneText'),
+});
