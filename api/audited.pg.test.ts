@@ -101,6 +101,7 @@ const expected: Readonly<Record<string, Noted>> = {
   'GET /api/admin/numbers': figures,
   'GET /api/admin/numbers/export': takesOut('export-numbers-revenue'),
   'GET /api/admin/ops/stuck': wholeList,
+  'GET /api/admin/ops/promises': searchesNobody('workflows and bookings by their ids and numbers'),
   'GET /api/admin/account': notNoted('the admin’s own account'),
   'GET /api/admin/admins': ofAdmins,
   'GET /api/admin/admins/:id/sessions': ofAdmins,

@@ -1,5 +1,6 @@
 /** One batch applied to one or more projections, with their checkpoints, in one transaction. */
 import type pg from 'pg';
+import { type Durations, defaultDurations } from '#domain/core/durations.ts';
 import { isStored, type RecordedEvent } from '#events/log.ts';
 import { lockCheckpoints, moveCheckpoints } from './checkpoints.ts';
 import { erasedBy, erasuresFor, noteErasures, type Opened, openerOf } from './personal.ts';
@@ -19,6 +20,8 @@ export interface Batch {
   readonly to: bigint;
   readonly events: readonly RecordedEvent[];
   readonly opened: Opened;
+  /** Default: the product's own. */
+  readonly durations?: Durations | undefined;
 }
 
 /**
@@ -48,12 +51,12 @@ export async function applyTo(
   schema: Schema,
   client: pg.ClientBase,
   projections: readonly Projection[],
-  { events, opened }: Pick<Batch, 'events' | 'opened'>,
+  { events, opened, durations = defaultDurations }: Pick<Batch, 'events' | 'opened' | 'durations'>,
 ): Promise<void> {
   const erasures = await erasuresFor(client, events, opened);
   const erased = events.map(erasedBy).filter((person) => person !== null);
   for (const projection of projections) {
-    const target = { client, schema, openOf: openerOf(projection, opened, erasures) };
+    const target = { client, schema, openOf: openerOf(projection, opened, erasures), durations };
     if (!projection.needsMetadata) await projection.apply(events, target);
     else if (events.every(isStored)) await projection.apply(events, target);
     else throw new Error(`${projection.name} is given events without their metadata`);

@@ -1,11 +1,12 @@
 /** The environment of the projector process. */
 import { z } from 'zod';
-import { masterKeyEnv } from '#events/env.ts';
+import { durationsEnv, masterKeyEnv } from '#events/env.ts';
 import { parseSettings } from '#events/settings.ts';
 
 const schema = z.object({
   DATABASE_URL: z.url(),
   HEXKEY_MASTER_KEY: masterKeyEnv,
+  HEXKEY_DURATIONS: durationsEnv,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

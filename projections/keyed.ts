@@ -1,5 +1,6 @@
 /** The usual projection: one row a key, folded in memory and written once a batch. */
 import type { z } from 'zod';
+import type { Durations } from '#domain/core/durations.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import type { Open, Personal, Projection } from './projection.ts';
 import { load, type Table, upsert } from './tables.ts';
@@ -15,7 +16,13 @@ export interface Keyed<Row, Stored extends z.ZodObject> {
   readonly stored: Stored;
   readonly fromStored: (stored: z.output<Stored>) => readonly [key: string, row: Row];
   /** One event further, for one of its keys; undefined: still no row. */
-  readonly apply: (row: Row | undefined, event: RecordedEvent, open: Open, key: string) => Row | undefined;
+  readonly apply: (
+    row: Row | undefined,
+    event: RecordedEvent,
+    open: Open,
+    key: string,
+    durations: Durations,
+  ) => Row | undefined;
 }
 
 /** Builds the projection. */
@@ -33,7 +40,7 @@ export function keyed<Row, Stored extends z.ZodObject>(model: Keyed<Row, Stored>
       );
       for (const [index, event] of events.entries()) {
         for (const key of keysOfEach[index] ?? []) {
-          const row = model.apply(rows.get(key), event, target.openOf(event), key);
+          const row = model.apply(rows.get(key), event, target.openOf(event), key, target.durations);
           if (row !== undefined) rows.set(key, row);
         }
       }

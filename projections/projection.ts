@@ -1,5 +1,6 @@
 /** What a projection is: a fold of the log into tables, applied a batch at a time. One file in `models/` each. */
 import type pg from 'pg';
+import type { Durations } from '#domain/core/durations.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent, StoredEvent } from '#events/log.ts';
 
@@ -12,6 +13,8 @@ export interface Target {
   readonly schema: Schema;
   /** How the values of one event are opened. */
   readonly openOf: (event: RecordedEvent) => Open;
+  /** The installation's, as its workflows have them. */
+  readonly durations: Durations;
 }
 
 /** Plain text of a sealed value that `personal.sealed` named; null once its owner is erased, and for null. */
@@ -36,7 +39,7 @@ export interface Personal {
 }
 
 /**
- * A read model's writer. It must be a pure function of the events (no clock, no random), so that a rebuild gives the
+ * A read model's writer. It must be a pure function of the events and the installation's durations (no clock, no random), so that a rebuild gives the
  * same rows (R29), and it sends nothing to anybody: side effects never hang on projections.
  */
 interface Folding<E extends RecordedEvent> {

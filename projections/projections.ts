@@ -14,6 +14,7 @@ import { messages } from './models/messages.ts';
 import { notifications } from './models/notifications.ts';
 import { numbers } from './models/numbers.ts';
 import { partners } from './models/partners.ts';
+import { promises } from './models/promises.ts';
 import { referrals } from './models/referrals.ts';
 import { reviews } from './models/reviews.ts';
 import { scans } from './models/scans.ts';
@@ -52,6 +53,7 @@ export const allProjections: readonly Projection[] = [
   numbers,
   movements,
   visits,
+  promises,
 ];
 
 /** The projection of this name, or null. */

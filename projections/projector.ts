@@ -21,6 +21,7 @@ const runner = startRunner({
   databaseUrl: env.DATABASE_URL,
   log,
   openMany: keys.openMany,
+  durations: env.HEXKEY_DURATIONS,
   projections: allProjections,
   onError,
 });

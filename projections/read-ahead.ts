@@ -1,4 +1,5 @@
 /** Reads the log for those who fold it, one batch ahead: it is read and opened while Postgres writes the one before. */
+import type { Durations } from '#domain/core/durations.ts';
 import type { EventLog, RecordedEvent } from '#events/log.ts';
 import { type Opened, openSealed } from './personal.ts';
 import type { Projection } from './projection.ts';
@@ -15,6 +16,8 @@ export interface ReadAheadOptions {
   /** Read for events; it upcasts. */
   readonly log: Pick<EventLog, 'readAll' | 'readRecorded'>;
   readonly openMany: OpenMany;
+  /** The installation's (default: the product's own). */
+  readonly durations?: Durations | undefined;
   /** Most events that are read and folded together; the more, the less often each row is written (default 40 000). */
   readonly batchSize?: number | undefined;
 }

@@ -59,7 +59,7 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
     const last = events.at(-1);
     if (!last) return false;
     if (isFull && events.length === all.length) readAhead.begin(last.position, [projection]);
-    await applyTo('rm_next', client, [projection], { events, opened });
+    await applyTo('rm_next', client, [projection], { events, opened, durations: options.durations });
     position = last.position;
     applied += events.length;
     options.onProgress?.(applied);

@@ -3,6 +3,7 @@ import type { Actor } from '#domain/core/actor.ts';
 import type { BookingCommand, Refusal } from '#domain/booking/commands.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
+import type { Awaited } from '#domain/core/awaited.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '#domain/core/ids.ts';
 import type { Cents } from '#domain/core/money.ts';
@@ -161,6 +162,8 @@ export interface RetriedIssue {
 }
 
 export interface StorySummary {
+  /** What it waits for right now; null while it is at work (decision 200). */
+  readonly awaited: readonly Awaited[] | null;
   /** Of the last event seen; −1 for none. */
   readonly revision: number;
 }

@@ -1,10 +1,13 @@
 /** Stuck work and what a person can do about it (R18, decision 065). */
 import * as z from 'zod/mini';
+import { type AwaitedKind, awaitedKinds, type Turn, turns } from '#domain/core/awaited.ts';
 import { helpedBy, type IssueAction, issueKinds } from '#domain/booking/remedies.ts';
 import { promiseNames } from '#domain/onboarding/events.ts';
 import { receipt, stepErrors } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
+import { fieldError } from './field-error.ts';
 import { text } from './fields.ts';
+import { paged } from './paged.ts';
 
 const subject = z.string().check(z.maxLength(200));
 /** Names one line of those that the log tells of, for an action that helps its kind. */
@@ -81,4 +84,72 @@ export const seeStuckWork = endpoint({
   body: z.strictObject({ issue: issueFor('mark_seen'), note: z.optional(z.nullable(text(500))) }),
   response: receipt,
   errors: stepErrors,
+});
+
+/** The stories that have promises on the board, by the word before the dash in their ids. */
+export const promiseStories = [
+  'booking',
+  'payout',
+  'aftercare',
+  'tip',
+  'intent',
+  'onboarding',
+  'settlement',
+  'testpayout',
+] as const;
+
+/** One thing that a workflow waits for (decision 200). Instants are ISO. */
+const promise = z.object({
+  id: z.string(),
+  workflowId: z.string(),
+  story: z.enum(promiseStories),
+  /** What it waits for, which also names what happens at `until`. */
+  kind: z.enum(Object.keys(awaitedKinds) as [AwaitedKind, ...AwaitedKind[]]),
+  /** Which of several of a kind: whose, which payout, which step. */
+  subject: z.nullable(z.string()),
+  turn: z.enum(turns as readonly [Turn, ...Turn[]]),
+  since: z.string(),
+  /** When something happens although it has not come; null: nothing does. */
+  until: z.nullable(z.string()),
+  isOverdue: z.boolean(),
+  booking: z.nullable(z.object({ id: z.string(), number: z.string() })),
+  technician: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  store: z.nullable(z.object({ id: z.string(), name: z.string(), period: z.string() })),
+  workflowUrl: z.nullable(z.string()),
+});
+export type PromiseRow = z.output<typeof promise>;
+
+const promisePage = paged({
+  rows: 'promises',
+  row: promise,
+  filter: {
+    turn: z.optional(z.enum(turns as readonly [Turn, ...Turn[]], fieldError('chooseFromList'))),
+    story: z.optional(z.enum(promiseStories, fieldError('chooseFromList'))),
+    /** `overdue`; `soon`: within four hours. */
+    due: z.optional(z.enum(['overdue', 'soon'], fieldError('chooseFromList'))),
+  },
+  sorts: ['until', 'since'],
+});
+
+export const listPromises = endpoint({
+  method: 'GET',
+  path: '/api/admin/ops/promises',
+  summary:
+    'What every workflow waits for, since when, until when, and whose turn it is, overdue first; searched by workflow or booking number.',
+  roles: ['admin'],
+  permission: 'operate',
+  query: promisePage.query,
+  response: z.extend(promisePage.response, {
+    /** Of all, whatever the filter. */
+    figures: z.object({
+      open: z.number(),
+      overdue: z.number(),
+      soon: z.number(),
+      /** Since when the oldest waits. */
+      oldest: z.nullable(z.string()),
+    }),
+    /** False: there are more workflows than were looked at, those whose time comes first. */
+    isComplete: z.boolean(),
+    readAt: z.string(),
+  }),
 });

@@ -126,6 +126,7 @@ export const pages = {
     '/admin/numbers': 'private',
     '/admin/account': 'private',
     '/ops': 'private',
+    '/ops/promises': 'private',
   },
   design: { '/design': 'private', '/design/mails': 'private' },
 } as const satisfies Readonly<Record<EntryName, Readonly<Record<string, PageKind>>>>;

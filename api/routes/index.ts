@@ -11,6 +11,7 @@ import changes from './admin/changes.ts';
 import listCandidates from './admin/list-candidates.ts';
 import listStatusOutcomes from './admin/list-status-outcomes.ts';
 import ops from './admin/ops.ts';
+import promises from './admin/promises.ts';
 import getAdminBooking from './admin/get-booking.ts';
 import numbers from './admin/get-numbers.ts';
 import getStats from './admin/get-stats.ts';
@@ -272,6 +273,7 @@ export const routes: readonly Route[] = [
   ...dispatchPhone,
   refundBooking,
   ...ops,
+  promises,
   ...license,
   ...agreement,
   checkContract,

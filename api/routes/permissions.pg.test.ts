@@ -19,6 +19,7 @@ const pinned: Readonly<Record<string, Permission>> = {
   'DELETE /api/admin/technicians/:id': 'manage_users',
   'GET /api/admin/support': 'moderate',
   'POST /api/admin/ops/stuck/:id/retry': 'operate',
+  'GET /api/admin/ops/promises': 'operate',
   'POST /api/admin/admins': 'manage_admins',
   'PUT /api/admin/admins/:id/permissions': 'manage_admins',
   'GET /api/admin/audit': 'view_audit',

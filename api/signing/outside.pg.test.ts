@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod';
 import { createApp } from '../app.ts';
 import type { Actor } from '#domain/core/actor.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { examples } from '#domain/examples/index.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
@@ -119,7 +120,12 @@ describe('where the service signs', () => {
     await give({ type: 'NoteSigned', reference, pdf, sha256 });
     const events = await api.deps.log.readStream(`onboarding-${id}`);
     const client = await api.deps.pool.connect();
-    await contracts.apply(events, { client, schema: 'rm', openOf: () => () => null });
+    await contracts.apply(events, {
+      client,
+      schema: 'rm',
+      openOf: () => () => null,
+      durations: defaultDurations,
+    });
     client.release();
     const last = events.findLast(({ type }) => type === 'ContractSigned');
     if (!last) throw new Error('nothing is signed');

@@ -1,6 +1,7 @@
 /** What an ended booking's money needs next. */
-import { waitsForProvider } from '../booking/disputes.ts';
+import { awaitedOfDisputes, waitsForProvider } from '../booking/disputes.ts';
 import type { BookingState } from '../booking/state.ts';
+import { type Awaited, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { RefundRequested } from './events.ts';
 import type { AftercareState } from './state.ts';
 
@@ -21,7 +22,7 @@ export type AftercareStep<Event, Issue> =
   | { readonly kind: 'take'; readonly event: Event }
   | { readonly kind: 'retry'; readonly issue: Issue }
   | { readonly kind: 'look' }
-  | { readonly kind: 'wait'; readonly until: string | null }
+  | Waiting<string>
   | { readonly kind: 'ended' };
 
 /** The outstanding step at `now` (ISO instant). */
@@ -35,5 +36,21 @@ export function nextAftercareStep<Event, Issue>(
   if (event !== undefined) return { kind: 'take', event };
   if (issue !== undefined) return { kind: 'retry', issue };
   if (!hasEarly && !waitsForProvider(booking)) return { kind: 'ended' };
-  return now < lookAt ? { kind: 'wait', until: lookAt } : { kind: 'look' };
+  const disputes = booking.status === 'none' ? [] : booking.payment.disputes;
+  return now < lookAt ? waiting(lookAt, ...awaitedOfDisputes(disputes)) : { kind: 'look' };
+}
+
+/** Later than anything that is due. */
+const never = '9999-12-31T00:00:00.000Z';
+
+/** What an aftercare waits for at `now`, the looks at the provider left out. */
+export function awaitedByAftercare(
+  requests: Pick<AftercareState, 'open'>,
+  booking: BookingState,
+  now: string,
+): readonly Awaited[] {
+  const looked: Pending<never, never> = { events: [], retries: [], hasEarly: false, lookAt: never };
+  const step = nextAftercareStep(requests, booking, looked, now);
+  if (step.kind === 'ended') return [];
+  return step.kind === 'wait' ? step.awaited : [stepUnderWay(step.kind, now)];
 }

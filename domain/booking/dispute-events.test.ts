@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { cents } from '../core/money.ts';
 import { iso, but, captured, starts, system, give, eventsOf } from '../examples/deciding.ts';
 import { disputedCharges, disputeEvents, unsettledDisputes, waitsForProvider } from './disputes.ts';
-import type { DisputeFacts } from './events.ts';
+import type { DisputeFacts, KnownDispute } from './events.ts';
 import { unplaced } from './evolve.ts';
 
 describe('news of a dispute', () => {
-  const told: DisputeFacts = {
+  const told: KnownDispute = {
+    openedAt: iso(starts),
     disputeId: 'du_1',
     chargeId: 'ch_1',
     amount: cents(9_000),

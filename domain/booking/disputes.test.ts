@@ -83,7 +83,7 @@ describe.each(Object.entries(lives))('a dispute that is %s', (_name, life) => {
           state = step.state;
           events.push(...step.events);
         }
-        expect(state.payment.disputes).toEqual([last]);
+        expect(state.payment.disputes).toMatchObject([last]);
         const total = (type: 'DisputeFundsWithdrawn' | 'DisputeFundsReinstated', of: 'amount' | 'fee') =>
           events.reduce((sum, event) => sum + (event.type === type ? event.data[of] : 0), 0);
         expect(total('DisputeFundsWithdrawn', 'amount')).toBe(last.withdrawn);

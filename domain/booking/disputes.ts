@@ -1,6 +1,7 @@
 /** Disputes of a booking's charges: what is new in the provider's answer, and which shares must wait (design.md §3, After the end). */
+import type { Awaited } from '../core/awaited.ts';
 import { type Cents, minus, zero } from '../core/money.ts';
-import type { BookingEvent, DisputeFacts, DisputeOutcome } from './events.ts';
+import type { BookingEvent, DisputeFacts, DisputeOutcome, KnownDispute } from './events.ts';
 import type { BookingState } from './state.ts';
 
 /**
@@ -67,10 +68,21 @@ export function isSettled({
 
 /** Disputes that the provider may still notify us of: those that are open, and won ones whose money is not back. */
 export function unsettledDisputes(disputes: readonly DisputeFacts[]): readonly DisputeFacts[] {
-  return disputes.filter(
-    ({ outcome, withdrawn, reinstated }) =>
-      !isSettled({ outcome, outstanding: minus(withdrawn, reinstated) }),
-  );
+  return disputes.filter(isUnsettled);
+}
+
+const isUnsettled = ({ outcome, withdrawn, reinstated }: DisputeFacts): boolean =>
+  !isSettled({ outcome, outstanding: minus(withdrawn, reinstated) });
+
+/** What unsettled disputes wait for: our answer while the bank asks for one, then its decision, or its money. */
+export function awaitedOfDisputes(disputes: readonly KnownDispute[]): readonly Awaited[] {
+  return disputes
+    .filter(isUnsettled)
+    .map(({ disputeId: subject, outcome, respondBy, openedAt: since }) =>
+      outcome === null && respondBy !== null
+        ? { kind: 'dispute_evidence', since, until: respondBy, subject }
+        : { kind: 'dispute', since, until: null, subject },
+    );
 }
 
 /** Charges with an open dispute, oldest first: their shares are not sent while a bank may still take the money back. */

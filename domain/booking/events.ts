@@ -166,6 +166,12 @@ export interface DisputeFacts {
   readonly fee: Cents;
 }
 
+/** A dispute as its booking or tip has it. */
+export interface KnownDispute extends DisputeFacts {
+  /** When we heard of it (ISO). */
+  readonly openedAt: string;
+}
+
 interface AboutDispute {
   readonly disputeId: string;
   readonly chargeId: string;

@@ -2,6 +2,7 @@
  * What a booking needs next, read off its state alone: the workflow does it and records the outcome, so that a
  * workflow started anew on an old stream goes on where the log stands (design.md §3).
  */
+import { type Awaited, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { Durations } from '../core/durations.ts';
 import { type Cents, minus, zero } from '../core/money.ts';
 import type { TechnicianId } from '../core/ids.ts';
@@ -10,6 +11,7 @@ import { agreedOfHold, agreedPrice } from './agreed.ts';
 import { isWaived } from './charge-limits.ts';
 import { amountDue } from './evolve.ts';
 import { lateHoldEnds } from './late-hold.ts';
+import { jobOverdueAt } from './overdue.ts';
 import { undecidedOffer } from './offered.ts';
 import { alreadyAsked } from './offers.ts';
 import { awaitsReturnDate } from './return-visit.ts';
@@ -99,7 +101,7 @@ export type NextStep =
   /** A decision that is due now, by time or because its ground is complete. */
   | { readonly kind: 'command'; readonly command: TimedCommand }
   /** Nothing until a command, a signal, or this instant (ISO; null: no timer). */
-  | { readonly kind: 'wait'; readonly until: string | null }
+  | Waiting
   /** The story has ended: shares are booked; payout and aftercare take over. */
   | { readonly kind: 'ended' };
 
@@ -108,7 +110,7 @@ export type NextStep =
  * Bill Customer).
  */
 export function nextStep(state: BookingState, now: string, durations: Durations, retryNow = false): NextStep {
-  if (state.status === 'none') return { kind: 'wait', until: null };
+  if (state.status === 'none') return waiting(null);
   const at = Date.parse(now);
   switch (state.status) {
     case 'pending':
@@ -119,6 +121,23 @@ export function nextStep(state: BookingState, now: string, durations: Durations,
       return afterCompletion(state, at, durations, retryNow);
     default:
       return underway(state, at, durations, retryNow);
+  }
+}
+
+/** What a booking waits for at `now`; a step that is due counts until it is done. */
+export function awaitedByBooking(state: BookingState, now: string, durations: Durations): readonly Awaited[] {
+  const step = nextStep(state, now, durations);
+  switch (step.kind) {
+    case 'ended':
+      return [];
+    case 'wait':
+      return step.awaited;
+    case 'command':
+      return [stepUnderWay(step.command.type, now, 'own_step')];
+    case 'make_offers':
+      return [stepUnderWay(step.kind, now, 'own_step')];
+    default:
+      return [stepUnderWay(step.kind, now)];
   }
 }
 
@@ -136,14 +155,16 @@ function pending(booking: Booking, at: number, durations: Durations): NextStep {
       attempt: payment.holdAttempts + 1,
       offered: undecidedOffer(booking),
     };
-  return { kind: 'wait', until: iso(lapse) };
+  return waiting(iso(lapse), { kind: 'payment', since: booking.placedAt, until: iso(lapse) });
 }
 
 function underway(booking: Booking, at: number, durations: Durations, retryNow: boolean): NextStep {
   const card = cardUpkeep(booking, at, durations, retryNow);
   if (card.kind !== 'wait') return card;
   const staff = staffing(booking, at, durations);
-  return staff.kind === 'wait' ? { kind: 'wait', until: earlier(card.until, staff.until) } : staff;
+  return staff.kind === 'wait'
+    ? waiting(earlier(card.until, staff.until), ...card.awaited, ...staff.awaited)
+    : staff;
 }
 
 /** Keeps a hold alive over the appointment, or places the late one (R10). */
@@ -160,29 +181,36 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations, retryNow
     const dies = Date.parse(hold.captureBefore);
     const { paymentIntentId } = hold;
     if (at >= dies) return { kind: 'release_hold', paymentIntentId, reason: 'expired' };
+    const placedAt = payment.holdPlacedAt ?? booking.placedAt;
+    const itsEnd = waiting(iso(dies), { kind: 'hold_end', since: placedAt, until: iso(dies) });
     // Nothing tells how long it would have to last.
-    if (awaitsReturnDate(booking)) return { kind: 'wait', until: iso(dies) };
+    if (awaitsReturnDate(booking)) return itsEnd;
     const tooShort = dies < ends + durations.holdSlack;
-    const placed = Date.parse(payment.holdPlacedAt ?? booking.placedAt);
+    const placed = Date.parse(placedAt);
     // A hold as young as this could not be bettered by a new one.
     const young = at - placed < durations.holdSlack;
     if (card && tooShort && at < holdAt)
       return { kind: 'release_hold', paymentIntentId, reason: 'card_saved_instead' };
     if (card && tooShort && !young) return { kind: 'release_hold', paymentIntentId, reason: 'replaced' };
-    return { kind: 'wait', until: iso(dies) };
+    return itsEnd;
   }
   // The next hold is that of the return visit, once it has a date.
-  if (!card || awaitsReturnDate(booking)) return { kind: 'wait', until: null };
+  if (awaitsReturnDate(booking)) return waiting(null);
+  if (!card) return waiting(null, cardWanted(booking));
   // Moved far ahead since it was made: there another card is saved, not held.
   const outdated = mendingIntent(booking, iso(at), durations) === 'setup' ? unconfirmedIntent(booking) : null;
   if (outdated) return outdated;
-  if (at < holdAt) return { kind: 'wait', until: iso(holdAt) };
-  if (payment.lateHoldDeclinedAt) {
-    const graceEnds = lateHoldEnds(booking, durations);
-    if (graceEnds !== null && at >= Date.parse(graceEnds))
+  if (at < holdAt) {
+    const until = iso(holdAt);
+    return waiting(until, { kind: 'late_hold', since: statusSince(booking), until });
+  }
+  const { lateHoldDeclinedAt: declinedAt } = payment;
+  if (declinedAt) {
+    const until = lateHoldEnds(booking, durations);
+    if (until !== null && at >= Date.parse(until))
       return { kind: 'command', command: { type: 'CancelForFailedHold' } };
     // Until then it is the customer who gives another card, or a person who has the same one tried again.
-    if (!retryNow) return { kind: 'wait', until: graceEnds };
+    if (!retryNow) return waiting(until, { kind: 'mended_card', since: declinedAt, until });
   } else {
     // The provider has failed, and not the card: no grace runs (R10).
     const wait = retryWait(booking, at, durations, retryNow);
@@ -201,12 +229,13 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations, retryNow
 
 /** Offers in waves, then the open pool, alerts, and the end for lack of a technician (design.md §3 Assignment). */
 function staffing(booking: Booking, at: number, durations: Durations): NextStep {
-  if (booking.crew.length >= booking.crewSize || awaitsReturnDate(booking))
-    return { kind: 'wait', until: null };
-  if (booking.crew.length > 0)
-    return booking.poolOpenedAt
-      ? emptySeat(booking, booking.poolOpenedAt, at, durations)
-      : { kind: 'command', command: { type: 'OpenPool' } };
+  if (awaitsReturnDate(booking)) return waiting(null, returnDate(booking, durations));
+  if (booking.crew.length >= booking.crewSize) return waiting(null, ...workOf(booking, durations));
+  if (booking.crew.length > 0) {
+    if (!booking.poolOpenedAt) return { kind: 'command', command: { type: 'OpenPool' } };
+    const seat = emptySeat(booking, booking.poolOpenedAt, at, durations);
+    return seat.kind === 'wait' ? waiting(seat.until, ...workOf(booking, durations), ...seat.awaited) : seat;
+  }
 
   const starts = Date.parse(booking.appointment.startsAt);
   if (at >= starts) {
@@ -232,12 +261,24 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
 
   const open = booking.waves.find((wave) => !wave.lapsed);
   const wakes = [starts];
-  if (!booking.unassignedAlertAt) wakes.push(alertAt);
-  if (!booking.nobodyFoundAt && tellAt > at) wakes.push(tellAt);
+  const from = iso(since);
+  const awaited: Awaited[] = [
+    { kind: booking.returnVisit ? 'return_crew' : 'crew', since: from, until: iso(starts) },
+  ];
+  if (!booking.unassignedAlertAt) {
+    wakes.push(alertAt);
+    awaited.push({ kind: 'crew_alert', since: from, until: iso(alertAt) });
+  }
+  if (!booking.nobodyFoundAt && tellAt > at) {
+    wakes.push(tellAt);
+    // While a wave is open nobody is told that nobody was found.
+    if (booking.poolOpenedAt) awaited.push({ kind: 'crew_news', since: from, until: iso(tellAt) });
+  }
   if (open) {
-    if (at >= Date.parse(open.expiresAt))
-      return { kind: 'command', command: { type: 'LapseWave', wave: open.wave } };
-    wakes.push(Date.parse(open.expiresAt));
+    const { wave, offeredAt, expiresAt: until } = open;
+    if (at >= Date.parse(until)) return { kind: 'command', command: { type: 'LapseWave', wave } };
+    wakes.push(Date.parse(until));
+    awaited.push({ kind: 'offer', since: offeredAt, until, subject: String(wave) });
   } else if (!booking.poolOpenedAt) {
     const soon = starts - at < durations.offerSoonBefore;
     return {
@@ -247,7 +288,7 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
       expiresIn: soon ? durations.offerWaveSoon : durations.offerWave,
     };
   }
-  return { kind: 'wait', until: iso(Math.min(...wakes)) };
+  return waiting(iso(Math.min(...wakes)), ...awaited);
 }
 
 /**
@@ -255,7 +296,8 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
  * the start. A short crew starts all the same (design.md §3), so nothing else follows.
  */
 function emptySeat(booking: Booking, poolOpenedAt: string, at: number, durations: Durations): NextStep {
-  if (booking.unassignedAlertAt) return { kind: 'wait', until: null };
+  if (booking.unassignedAlertAt)
+    return waiting(null, { kind: 'seat', since: booking.unassignedAlertAt, until: null });
   const since = Math.max(
     ...[poolOpenedAt, ...booking.crew.map((member) => member.assignedAt)].map(Date.parse),
   );
@@ -263,7 +305,40 @@ function emptySeat(booking: Booking, poolOpenedAt: string, at: number, durations
   const alertAt = Math.max(since, Math.min(since + durations.unassignedAlert, latest));
   return at >= alertAt
     ? { kind: 'command', command: { type: 'RaiseUnassignedAlert' } }
-    : { kind: 'wait', until: iso(alertAt) };
+    : waiting(iso(alertAt), { kind: 'seat_alert', since: iso(since), until: iso(alertAt) });
+}
+
+/** What the crew is to do next; nothing wakes the story for it, and those on duty see it in the end (decision 071). */
+function workOf(booking: Booking, durations: Durations): readonly Awaited[] {
+  const { stopped, noShow } = booking;
+  const since = statusSince(booking);
+  if (stopped) return [{ kind: 'stopped', since: stopped.at, until: null }];
+  const until = jobOverdueAt(booking, durations);
+  const kind = { in_route: 'arrival', on_site: 'work', in_progress: 'work' } as const;
+  const { status } = booking;
+  const work: Awaited = {
+    kind:
+      status === 'in_route' || status === 'on_site' || status === 'in_progress' ? kind[status] : 'set_out',
+    since,
+    until,
+  };
+  return noShow && !noShow.reported
+    ? [{ kind: 'door', since: noShow.notifiedAt, until: noShow.until }, work]
+    : [work];
+}
+
+function returnDate({ returnVisit, placedAt }: Booking, durations: Durations): Awaited {
+  const since = returnVisit?.partsArrivedAt ?? returnVisit?.requestedAt ?? placedAt;
+  return { kind: 'return_date', since, until: iso(Date.parse(since) + durations.returnUnplanned) };
+}
+
+/** Nothing can be charged before the customer gives a card. */
+function cardWanted(booking: Booking): Awaited {
+  return { kind: 'card', since: booking.payment.cardDeclinedAt ?? statusSince(booking), until: null };
+}
+
+function statusSince({ history, placedAt }: Booking): string {
+  return history.at(-1)?.at ?? placedAt;
 }
 
 function afterCancellation(booking: Booking, at: number, durations: Durations, retryNow: boolean): NextStep {
@@ -315,7 +390,7 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
     const wait = retryWait(booking, at, durations, retryNow);
     if (wait) return wait;
     if (!hold) {
-      if (!card) return { kind: 'wait', until: null };
+      if (!card) return waiting(null, cardWanted(booking));
       return (
         holdAgain(booking, at, durations) ??
         unconfirmedIntent(booking) ?? {
@@ -347,7 +422,7 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
       case 'requested':
         // No way to take more from this hold: take what is agreed now, only the difference waits.
         if (!holdSuffices) return capture(agreed);
-        return awaitRise(priceRise.expiresAt, at);
+        return awaitRise(booking, priceRise.expiresAt, at);
       case 'approved':
         if (hold.incrementable)
           return {
@@ -369,7 +444,7 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
   if (difference > 0 && priceRise?.state === 'requested') {
     return unbookedShares(booking)
       ? { kind: 'command', command: { type: 'BookShares' } }
-      : awaitRise(priceRise.expiresAt, at);
+      : awaitRise(booking, priceRise.expiresAt, at);
   }
   if (difference > 0 && priceRise?.state === 'approved' && card) {
     const wait = retryWait(booking, at, durations, retryNow);
@@ -388,10 +463,10 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
 /** Less than the provider charges: neither asked about nor tried. */
 const waived: NextStep = { kind: 'command', command: { type: 'LapsePriceRise', reason: 'below_minimum' } };
 
-function awaitRise(expiresAt: string, at: number): NextStep {
-  return at >= Date.parse(expiresAt)
+function awaitRise(booking: Booking, until: string, at: number): NextStep {
+  return at >= Date.parse(until)
     ? { kind: 'command', command: { type: 'LapsePriceRise', reason: 'unanswered' } }
-    : { kind: 'wait', until: expiresAt };
+    : waiting(until, { kind: 'price_rise', since: statusSince(booking), until });
 }
 
 function riseEnds(captureBefore: string, at: number, durations: Durations): string {
@@ -409,20 +484,31 @@ function retryWait(
   at: number,
   durations: Durations,
   retryNow: boolean,
-): Extract<NextStep, { readonly kind: 'wait' }> | null {
-  if (payment.failing === null || retryNow) return null;
+): Waiting | null {
+  const { failing, hold, captured } = payment;
+  if (failing === null || retryNow) return null;
   const next = nextTryAt(payment, durations);
   if (next !== null && at >= next) return null;
-  const holdEnds =
-    payment.hold && payment.captured === 0 ? iso(Date.parse(payment.hold.captureBefore)) : null;
-  return { kind: 'wait', until: earlier(next === null ? null : iso(next), holdEnds) };
+  const { at: since } = failing;
+  const again: Awaited =
+    next === null
+      ? { kind: 'charge_given_up', since, until: null }
+      : { kind: 'charge_retry', since, until: iso(next) };
+  if (!hold || captured !== 0) return waiting(again.until, again);
+  const until = iso(Date.parse(hold.captureBefore));
+  return waiting(earlier(again.until, until), again, {
+    kind: 'hold_end',
+    since: payment.holdPlacedAt ?? since,
+    until,
+  });
 }
 
 /** The wait after a hold that was dead when it came; null: hold now. */
 function holdAgain({ payment }: Booking, at: number, durations: Durations): NextStep | null {
-  if (!payment.holdDiedYoungAt) return null;
-  const next = Date.parse(payment.holdDiedYoungAt) + durations.captureRetry;
-  return at < next ? { kind: 'wait', until: iso(next) } : null;
+  const { holdDiedYoungAt: since } = payment;
+  if (!since) return null;
+  const next = Date.parse(since) + durations.captureRetry;
+  return at < next ? waiting(iso(next), { kind: 'hold_again', since, until: iso(next) }) : null;
 }
 
 /**

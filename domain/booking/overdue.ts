@@ -14,11 +14,19 @@ export function overdueSince(
   now: string,
   { jobOverdue }: Pick<Durations, 'jobOverdue'>,
 ): string | null {
-  const { status, appointment, crew } = booking;
   // Nobody is to come before a date is chosen.
-  if (!crewStatuses.includes(status) || awaitsReturnDate(booking)) return null;
-  const since = Math.max(...[appointment.endsAt, ...crew.map((one) => one.assignedAt)].map(Date.parse));
+  if (!crewStatuses.includes(booking.status) || awaitsReturnDate(booking)) return null;
+  const since = shouldBeOver(booking);
   return since + jobOverdue < Date.parse(now) ? new Date(since).toISOString() : null;
+}
+
+/** When a job with a crew becomes a line of stuck work: an ISO instant. */
+export function jobOverdueAt(booking: Booking, { jobOverdue }: Pick<Durations, 'jobOverdue'>): string {
+  return new Date(shouldBeOver(booking) + jobOverdue).toISOString();
+}
+
+function shouldBeOver({ appointment, crew }: Booking): number {
+  return Math.max(...[appointment.endsAt, ...crew.map((one) => one.assignedAt)].map(Date.parse));
 }
 
 /**

@@ -164,7 +164,7 @@ function expectCare(life: Life): void {
   if (payment.lateHoldDeclinedAt !== null) {
     // A crew that is on its way is not called back: what it has done is charged after its work.
     if (travelling.includes(status)) return;
-    expect(due).not.toEqual({ kind: 'wait', until: null });
+    expect(due).not.toMatchObject({ kind: 'wait', until: null });
     return;
   }
   expect(due.kind).not.toBe('ended');

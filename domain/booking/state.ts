@@ -15,7 +15,7 @@ import type {
   BookingStatus,
   CancellationPolicy,
   CancelledBy,
-  DisputeFacts,
+  KnownDispute,
   HoldTerms,
   MissingParts,
   PaymentLinkChannel,
@@ -85,7 +85,7 @@ export interface Payment {
   readonly owedBack: Cents;
   /** The part of `owedBack` that was the technician's fault. */
   readonly owedBackForFault: Cents;
-  readonly disputes: readonly DisputeFacts[];
+  readonly disputes: readonly KnownDispute[];
   readonly holdPlacedAt: string | null;
   /** When a hold ended that had hardly begun: the next one waits, so that a wrong clock makes no endless round. */
   readonly holdDiedYoungAt: string | null;

@@ -15,8 +15,9 @@ const day = 24 * hour;
 const next = (booking: Booking, at: number, retryNow = false): NextStep =>
   nextStep(booking, iso(at), defaultDurations, retryNow);
 const command = (type: string) => ({ kind: 'command', command: expect.objectContaining({ type }) });
-const waitUntil = (at: number) => ({ kind: 'wait', until: iso(at) });
-const endless = { kind: 'wait', until: null };
+/** What it waits for stands in `awaited.test.ts`. */
+const waitUntil = (at: number) => ({ kind: 'wait', until: iso(at), awaited: expect.any(Array) as unknown });
+const endless = { kind: 'wait', until: null, awaited: expect.any(Array) as unknown };
 
 const ends = Date.parse(confirmed.appointment.endsAt);
 const confirmedAt = Date.parse(confirmed.history.find(({ status }) => status === 'confirmed')?.at ?? '');

@@ -1,4 +1,5 @@
 /** What an intent needs next: to be voided, unless a booking adopts it in time. */
+import { type Awaited, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { Durations } from '../core/durations.ts';
 import type { BookingId } from '../core/ids.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -12,7 +13,7 @@ export type IntentStep =
   | { readonly kind: 'void' }
   /** The story that adopted it may have been lost before it could record it: then nobody else releases the hold. */
   | { readonly kind: 'void_unrecorded'; readonly bookingId: BookingId }
-  | { readonly kind: 'wait'; readonly until: string | null }
+  | Waiting
   | { readonly kind: 'ended' };
 
 /** The outstanding step at `now` (ISO instant). */
@@ -21,14 +22,18 @@ export function nextIntentStep(
   now: string,
   { intentAdoption }: Pick<Durations, 'intentAdoption'>,
 ): IntentStep {
-  const from = (instant: string, step: IntentStep): IntentStep =>
-    now < instant ? { kind: 'wait', until: instant } : step;
+  const from = (until: string, step: IntentStep, awaited: Omit<Awaited, 'until'>): IntentStep =>
+    now < until ? waiting(until, { ...awaited, until }) : step;
   switch (state.status) {
     case 'none':
       return { kind: 'open' };
     case 'open':
     case 'claimed':
-      return from(state.adoptBefore, { kind: 'begin_voiding' });
+      return from(
+        state.adoptBefore,
+        { kind: 'begin_voiding' },
+        { kind: 'adoption', since: new Date(Date.parse(state.adoptBefore) - intentAdoption).toISOString() },
+      );
     case 'refused':
       return { kind: 'begin_voiding' };
     case 'voiding':
@@ -36,11 +41,34 @@ export function nextIntentStep(
     case 'adopted': {
       const { bookingId, at } = state;
       const looked = new Date(Date.parse(at) + intentAdoption).toISOString();
-      return from(looked, { kind: 'void_unrecorded', bookingId });
+      return from(looked, { kind: 'void_unrecorded', bookingId }, { kind: 'adoption_check', since: at });
     }
     case 'voided':
       return { kind: 'ended' };
     default:
       return unreachable(state);
+  }
+}
+
+/** What an intent waits for at `now`. */
+export function awaitedByIntent(
+  state: IntentState,
+  now: string,
+  durations: Pick<Durations, 'intentAdoption'>,
+): readonly Awaited[] {
+  const step = nextIntentStep(state, now, durations);
+  switch (step.kind) {
+    case 'ended':
+      return [];
+    case 'wait':
+      return step.awaited;
+    case 'open':
+    case 'begin_voiding':
+      return [stepUnderWay(step.kind, now, 'own_step')];
+    case 'void':
+    case 'void_unrecorded':
+      return [stepUnderWay(step.kind, now)];
+    default:
+      return unreachable(step);
   }
 }

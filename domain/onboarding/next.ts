@@ -1,4 +1,5 @@
 /** What an onboarding needs next, read off its state: a step, a wait, or nothing any more (decision 090). */
+import { type Awaited, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { Durations } from '../core/durations.ts';
 import { after } from '../scheduling/wall-time.ts';
 import type { CheckPurpose, Excusable } from './events.ts';
@@ -29,7 +30,7 @@ export type OnboardingStep =
   | { readonly kind: 'remind'; readonly since: string; readonly number: number }
   | { readonly kind: 'expire' }
   | { readonly kind: 'activate' }
-  | { readonly kind: 'wait'; readonly until: string | null }
+  | Waiting
   | { readonly kind: 'ended' };
 
 type Waits = Pick<
@@ -56,10 +57,11 @@ interface Provider {
 /** Nobody was asked yet. */
 const unasked: Provider = { lookedAt: null, isAsked: false };
 
-/** Something that is due then. */
+/** Something that is due then, and what is waited for until then; null: nothing is. */
 interface Due {
   readonly at: string;
   readonly step: OnboardingStep;
+  readonly awaited: Awaited | null;
 }
 
 /**
@@ -76,32 +78,66 @@ export function nextOnboardingStep(
   if (state.status === 'none') return { kind: 'ended' };
   const [task] = state.outstanding;
   if (task && !provider.isAsked) return { kind: 'instruct_provider', task };
-  if (state.status === 'closed' || hasEnded(state))
-    return task ? { kind: 'wait', until: null } : { kind: 'ended' };
+  if (state.status === 'closed' || hasEnded(state)) return task ? waiting(null) : { kind: 'ended' };
   const all = [
     ...ofExceptions(state),
     ...ofContract(state, now),
     ...ofSigning(state, now, waits, signatures),
     ...ofCheck(state, now, waits, provider),
     ...(state.status === 'approved' && isReadyToWork(state, record, now)
-      ? [{ at: now, step: { kind: 'activate' } } as const]
+      ? [{ at: now, step: { kind: 'activate' }, awaited: null } as const]
       : []),
     ...runningPromises(state, record, now, waits).map((promise): Due => {
       const newDue = movedTo(promise, state.zone, now > promise.due ? now : promise.due, waits);
-      return { at: promise.due, step: { kind: 'miss_promise', promise, newDue } };
+      const { since, due: until } = promise;
+      const awaited: Awaited = { kind: `promise_${promise.promise}`, since, until };
+      return { at: until, step: { kind: 'miss_promise', promise, newDue }, awaited };
     }),
     ...ofOwnSteps(state, record, now, waits),
   ];
   const due = all.find(({ at }) => at <= now);
   if (due) return due.step;
-  const wakes = [...all.map(({ at }) => at), ...whatRunsOut(state, record, now)];
-  return { kind: 'wait', until: wakes.length > 0 ? wakes.reduce((a, b) => (a < b ? a : b)) : null };
+  const ends = whatRunsOut(state, record, now);
+  const wakes = [...all.map(({ at }) => at), ...ends];
+  return waiting(
+    wakes.length > 0 ? wakes.reduce((a, b) => (a < b ? a : b)) : null,
+    ...all.flatMap(({ awaited }) => awaited ?? []),
+    ...ends.map((until): Awaited => ({ kind: 'evidence_end', since: state.movedAt, until })),
+  );
 }
 
-function ofExceptions({ exceptions }: Onboarding): readonly Due[] {
+/** What an onboarding waits for at `now`, the looks at outside services left out. */
+export function awaitedByOnboarding(
+  state: OnboardingState,
+  record: RecordFacts,
+  now: string,
+  waits: Waits,
+): readonly Awaited[] {
+  const looked: Provider = { lookedAt: now, isAsked: false };
+  const step = nextOnboardingStep(state, record, now, waits, looked, looked);
+  switch (step.kind) {
+    case 'ended':
+      return [];
+    case 'wait':
+      return step.awaited;
+    case 'begin_check':
+    case 'look_at_report':
+    case 'begin_signing':
+    case 'look_at_signing':
+    case 'instruct_provider':
+    case 'end_adverse_action':
+      return [stepUnderWay(step.kind, now)];
+    default:
+      return [stepUnderWay(step.kind, now, 'own_step')];
+  }
+}
+
+function ofExceptions({ exceptions, takenUpAt, sentAt }: Onboarding): readonly Due[] {
+  const since = takenUpAt ?? sentAt;
   return exceptions.map(({ requirement, until }) => ({
     at: until,
     step: { kind: 'end_exception', requirement },
+    awaited: { kind: 'exception_end', since, until, subject: requirement },
   }));
 }
 
@@ -113,17 +149,18 @@ function ofSigning(
 ): readonly Due[] {
   if (!signing || isAsked) return [];
   const { reference, begun } = signing;
-  if (!begun) return [{ at: now, step: { kind: 'begin_signing', reference } }];
-  const { submissionId } = begun;
+  if (!begun) return [{ at: now, step: { kind: 'begin_signing', reference }, awaited: null }];
+  const { submissionId, at: since } = begun;
   const at = lookedAt === null ? now : after(lookedAt, waits.reportLook);
-  return [{ at, step: { kind: 'look_at_signing', reference, submissionId } }];
+  const awaited: Awaited = { kind: 'signature', since, until: null };
+  return [{ at, step: { kind: 'look_at_signing', reference, submissionId }, awaited }];
 }
 
 function ofContract({ contract, signatureAsked }: Onboarding, now: string): readonly Due[] {
   const version = contractVersionAt(now);
   const isOutdated = contract !== null && isContractSuperseded(contract.version, now);
   if (!isOutdated || signatureAsked?.version === version) return [];
-  return [{ at: now, step: { kind: 'ask_signature', version } }];
+  return [{ at: now, step: { kind: 'ask_signature', version }, awaited: null }];
 }
 
 function ofCheck(
@@ -133,30 +170,45 @@ function ofCheck(
   { lookedAt, isAsked }: Provider,
 ): readonly Due[] {
   const { check, report, candidate, authorization } = state;
-  const look = (number: number, reportId: string): Due => ({
+  const look = (number: number, reportId: string, since: string): Due => ({
     at: lookedAt === null ? now : after(lookedAt, waits.reportLook),
     step: { kind: 'look_at_report', number, reportId },
+    awaited: { kind: 'report', since, until: null },
   });
   if (check?.state === 'ordered') {
     const { number, candidateId } = check;
-    return isAsked ? [] : [{ at: now, step: { kind: 'begin_check', number, candidateId } }];
+    return isAsked ? [] : [{ at: now, step: { kind: 'begin_check', number, candidateId }, awaited: null }];
   }
-  if (check?.state === 'begun') return isAsked ? [] : [look(check.number, check.reportId)];
+  if (check?.state === 'begun') return isAsked ? [] : [look(check.number, check.reportId, check.begunAt)];
   if (check && check.result !== 'clear' && check.acceptedAt === null) {
     const { number, reportId, adverse, disputedAt } = check;
     // What is disputed may be corrected by the provider; what is not ends with the days that the law gives.
-    if (disputedAt !== null && reportId !== null) return isAsked ? [] : [look(number, reportId)];
+    if (disputedAt !== null && reportId !== null) return isAsked ? [] : [look(number, reportId, disputedAt)];
     if (!adverse || reportId === null || isAsked) return [];
     // No notice, no end; and a dispute at the provider corrects the report, or holds the final notice back.
     const isLooked = lookedAt !== null && lookedAt >= adverse.until;
     const end = isLooked ? after(lookedAt, waits.reportLook) : adverse.until;
     // The end first: a look at the same instant would put it off, each time anew.
-    return [{ at: end, step: { kind: 'end_adverse_action', number, reportId } }, look(number, reportId)];
+    const { since, until } = adverse;
+    return [
+      {
+        at: end,
+        step: { kind: 'end_adverse_action', number, reportId },
+        awaited: { kind: 'adverse_end', since, until },
+      },
+      { ...look(number, reportId, since), awaited: null },
+    ];
   }
   if (!candidate || !authorization) return [];
-  if (!report) return [{ at: now, step: { kind: 'order_check', purpose: 'application' } }];
-  const renewal: OnboardingStep = { kind: 'order_check', purpose: 'renewal' };
-  return [{ at: after(report.until, -waits.reportRenewBefore), step: renewal }];
+  if (!report) return [{ at: now, step: { kind: 'order_check', purpose: 'application' }, awaited: null }];
+  const until = after(report.until, -waits.reportRenewBefore);
+  return [
+    {
+      at: until,
+      step: { kind: 'order_check', purpose: 'renewal' },
+      awaited: { kind: 'renewal', since: state.movedAt, until },
+    },
+  ];
 }
 
 /** Reminders of the person's own steps, and the end of an application that nobody goes on with. */
@@ -167,12 +219,18 @@ function ofOwnSteps(state: Onboarding, record: RecordFacts, now: string, waits: 
   const reminders = [waits.applicantReminderFirst, waits.applicantReminderSecond];
   const due = reminders.map((wait, index): Due => {
     const number = index + 1;
-    return { at: after(since, wait), step: { kind: 'remind', since, number } };
+    const until = after(since, wait);
+    return {
+      at: until,
+      step: { kind: 'remind', since, number },
+      awaited: { kind: 'own_steps', since, until },
+    };
   });
   const next = due.slice(times, times + 1);
   // Who works already keeps the account: what runs out blocks new jobs by itself.
   if (state.status === 'active') return next;
-  return [{ at: after(since, waits.applicationExpiry), step: { kind: 'expire' } }, ...next];
+  const until = after(since, waits.applicationExpiry);
+  return [{ at: until, step: { kind: 'expire' }, awaited: { kind: 'expiry', since, until } }, ...next];
 }
 
 /** Since when the person has left undone what the story waits for; null while it waits for nothing of theirs. */

@@ -1,7 +1,9 @@
 /** What a crew's payout needs next, read off its state (design.md §3 After the end, §4; R11). */
+import { type Awaited, type AwaitedKind, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { Durations } from '../core/durations.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { type Cents, minus, sum, zero } from '../core/money.ts';
+import { unreachable } from '../core/unreachable.ts';
 import { tipShares, type TransferSource } from './events.ts';
 import type { PaidPayout, PayoutState, SentPayout, Share } from './state.ts';
 
@@ -42,12 +44,18 @@ export type PayoutStep =
       readonly unread: SentPayout['unread'];
       /** It was paid already: only its return changes anything. */
       readonly paid: boolean;
+      readonly awaited: readonly Awaited[];
     }
   /** A payout has failed, and nothing is left to pay out. */
   | { readonly kind: 'drop'; readonly technicianId: TechnicianId; readonly attempt: number }
   /** After a failure: see whether the technician has given another bank account since. */
-  | { readonly kind: 'watch_bank'; readonly technicianId: TechnicianId; readonly since: string }
-  | { readonly kind: 'wait'; readonly until: string }
+  | {
+      readonly kind: 'watch_bank';
+      readonly technicianId: TechnicianId;
+      readonly since: string;
+      readonly awaited: readonly Awaited[];
+    }
+  | Waiting<string>
   | { readonly kind: 'ended' };
 
 /** Tries by the clock; after these only new bank details or a person begin another one (R11: no loop). */
@@ -116,10 +124,14 @@ export function payoutSteps(
 ): readonly PayoutStep[] {
   const at = Date.parse(now);
   const waits: number[] = [];
+  const awaited: Awaited[] = [];
   const steps: PayoutStep[] = [];
-  const isDue = (instant: number): boolean => {
-    if (at < instant) waits.push(instant);
-    return at >= instant;
+  /** Looks of its own are no wait of the story: `waited` is left out for them. */
+  const isDue = (instant: number, waited: Omit<Awaited, 'until'> | null): boolean => {
+    if (at >= instant) return true;
+    waits.push(instant);
+    if (waited) awaited.push({ ...waited, until: new Date(instant).toISOString() });
+    return false;
   };
   const isReady = (
     technicianId: TechnicianId,
@@ -129,26 +141,42 @@ export function payoutSteps(
       readonly failedAt: string | null;
       readonly attempts: number;
       readonly awaitedUntil: string | null;
+      /** Since when there is something to try. */
+      readonly from: string;
     },
   ): boolean => {
     if (newBanks.includes(technicianId)) return true;
     if (retries.some((line) => line.kind === kind && line.subject === subject)) return true;
-    if (tried.awaitedUntil !== null) return isDue(Date.parse(tried.awaitedUntil));
-    const { failedAt, attempts } = tried;
+    const { failedAt, attempts, from, awaitedUntil } = tried;
+    if (awaitedUntil !== null)
+      return isDue(Date.parse(awaitedUntil), { kind: 'funds', since: from, subject });
     if (failedAt === null) return true;
     const next = nextPayoutTry({ failedAt, attempts }, durations);
-    if (next !== null && isDue(next)) return true;
-    steps.push({ kind: 'watch_bank', technicianId, since: failedAt });
+    const { again, givenUp } = waitsAfter[kind];
+    if (next !== null && isDue(next, { kind: again, since: failedAt, subject })) return true;
+    const nobodys: Awaited = { kind: givenUp, since: failedAt, until: null, subject };
+    steps.push({
+      kind: 'watch_bank',
+      technicianId,
+      since: failedAt,
+      awaited: next === null ? [nobodys] : [],
+    });
     return false;
   };
   for (const share of state.shares) {
     const step = shareStep(state, share);
-    if (step && isReady(share.technicianId, 'transfer_failed', shareSubject(share), share)) steps.push(step);
+    const tried = { ...share, from: share.notedAt };
+    if (step && isReady(share.technicianId, 'transfer_failed', shareSubject(share), tried)) steps.push(step);
   }
   for (const bank of state.banks) {
     const { technicianId, accountId, underway, known, attempts, since } = bank;
-    const look = ({ payoutId, accountId: account, unread }: SentPayout, paid: boolean): PayoutStep => ({
+    const look = (
+      { payoutId, accountId: account, unread }: SentPayout,
+      paid: boolean,
+      ...waited: readonly Awaited[]
+    ): PayoutStep => ({
       kind: 'check',
+      awaited: waited,
       technicianId,
       payoutId,
       accountId: account,
@@ -158,17 +186,22 @@ export function payoutSteps(
     });
     for (const paid of bank.paid) {
       const lookAt = nextLook(paid, at, looked.get(paid.payoutId));
-      if (notified.includes(paid.payoutId) || (lookAt !== null && isDue(lookAt)))
-        steps.push(look(paid, true));
+      const until = new Date(Date.parse(paid.paidAt) + watchedFor).toISOString();
+      const returned: Awaited = { kind: 'payout_return', since: paid.paidAt, until, subject: paid.payoutId };
+      const isLook = notified.includes(paid.payoutId) || (lookAt !== null && isDue(lookAt, null));
+      if (isLook) steps.push(look(paid, true, returned));
+      else if (lookAt !== null) awaited.push(returned);
     }
     if (underway) {
-      const { unread, payoutId } = underway;
+      const { unread, payoutId, sentAt } = underway;
       if (
         unread === null ||
         notified.includes(payoutId) ||
-        isReady(technicianId, 'payout_unconfirmed', payoutId, { ...unread, awaitedUntil: null })
+        isReady(technicianId, 'payout_unconfirmed', payoutId, { ...unread, awaitedUntil: null, from: sentAt })
       )
-        steps.push(look(underway, false));
+        steps.push(
+          look(underway, false, { kind: 'payout_arrival', since: sentAt, until: null, subject: payoutId }),
+        );
       continue;
     }
     const amount = minus(minus(bank.received, bank.sent), toTakeBack(state, technicianId));
@@ -176,14 +209,45 @@ export function payoutSteps(
       steps.push({ kind: 'drop', technicianId, attempt: attempts });
     // A debt after a refund is netted with later shares; it stays visible and does not loop (R11).
     if (amount <= 0 || accountId === null || bank.transferredAt === null || since === null) continue;
-    const isDelayed = !isDue(Date.parse(bank.transferredAt) + durations.payoutDelay);
-    if (!isDelayed && isReady(technicianId, 'payout_failed', technicianId, bank)) {
+    const delay = { kind: 'payout_delay', since: bank.transferredAt, subject: technicianId } as const;
+    const isDelayed = !isDue(Date.parse(bank.transferredAt) + durations.payoutDelay, delay);
+    const tried = { ...bank, from: bank.transferredAt };
+    if (!isDelayed && isReady(technicianId, 'payout_failed', technicianId, tried)) {
       const attempt = bank.attempts + 1;
       steps.push({ kind: 'pay_out', technicianId, accountId, amount, attempt, known, since });
     }
   }
-  if (waits.length > 0) steps.push({ kind: 'wait', until: new Date(Math.min(...waits)).toISOString() });
+  if (waits.length > 0) steps.push(waiting(new Date(Math.min(...waits)).toISOString(), ...awaited));
   return steps.length > 0 ? steps : [{ kind: 'ended' }];
+}
+
+/** What is waited for after a failure: the next try by the clock, or somebody where there is none. */
+const waitsAfter = {
+  transfer_failed: { again: 'transfer_retry', givenUp: 'transfer_given_up' },
+  payout_failed: { again: 'payout_retry', givenUp: 'payout_given_up' },
+  payout_unconfirmed: { again: 'payout_unread', givenUp: 'payout_unread_given_up' },
+} as const satisfies Readonly<Record<PayoutIssueKind, Readonly<Record<'again' | 'givenUp', AwaitedKind>>>>;
+
+/** What the steps of a payout wait for: those that move money count until they are done. */
+export function awaitedBySteps(steps: readonly PayoutStep[], now: string): readonly Awaited[] {
+  return steps.flatMap((step) => {
+    switch (step.kind) {
+      case 'ended':
+        return [];
+      case 'wait':
+      case 'watch_bank':
+      case 'check':
+        return step.awaited;
+      case 'transfer':
+      case 'reverse':
+        return [stepUnderWay(`${step.kind} ${shareSubject(step.share)}`, now)];
+      case 'pay_out':
+      case 'drop':
+        return [stepUnderWay(`${step.kind} ${step.technicianId}`, now)];
+      default:
+        return unreachable(step);
+    }
+  });
 }
 
 /** When a paid payout is due to be looked at, in epoch milliseconds: once a day for a week. Null: it no longer is. */

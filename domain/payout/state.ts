@@ -36,6 +36,8 @@ export interface SentPayout {
   readonly accountId: string;
   readonly amount: Cents;
   readonly attempt: number;
+  /** ISO instant. */
+  readonly sentAt: string;
   /** The provider refuses to tell how it stands: how often in a row, and when last. Null: it told, or was not asked yet. */
   readonly unread: { readonly attempts: number; readonly failedAt: string } | null;
 }
@@ -172,10 +174,10 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       return withBank(back, technicianId, (bank) => ({ ...bank, received: minus(bank.received, amount) }));
     }
     case 'PayoutCreated': {
-      const { technicianId, payoutId, accountId, amount, attempt } = event.data;
+      const { technicianId, payoutId, accountId, amount, attempt, at: sentAt } = event.data;
       return withBank(state, technicianId, (bank) => ({
         ...bank,
-        underway: { payoutId, accountId, amount, attempt, unread: null },
+        underway: { payoutId, accountId, amount, attempt, sentAt, unread: null },
         known: [...bank.known, payoutId],
         sent: sum(bank.sent, amount),
         attempts: attempt,

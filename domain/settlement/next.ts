@@ -1,6 +1,8 @@
 /** What a settlement needs next, read off its state: close → statement → partner told → transfer → bank (spec admin §9; R11, R30). */
+import { type Awaited, type AwaitedKind, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { Durations } from '../core/durations.ts';
 import type { Cents } from '../core/money.ts';
+import { unreachable } from '../core/unreachable.ts';
 import { nextPayoutTry } from '../payout/next.ts';
 import type { BankPayout, Letter, Settlement, SettlementState } from './state.ts';
 
@@ -28,8 +30,13 @@ export type SettlementStep =
       readonly attempt: number;
     }
   /** See whether the partner has given another bank account since a failure. */
-  | { readonly kind: 'watch_bank'; readonly since: string; readonly until: string }
-  | { readonly kind: 'wait'; readonly until: string }
+  | {
+      readonly kind: 'watch_bank';
+      readonly since: string;
+      readonly until: string;
+      readonly awaited: readonly Awaited[];
+    }
+  | Waiting<string>
   | { readonly kind: 'ended' };
 
 /** What is known to the running workflow alone; instants as ISO strings. */
@@ -75,7 +82,7 @@ export function nextSettlementStep(
 
 /** What keeps the transfer or the payout from being tried now; null: nothing. */
 function heldUp(
-  { awaited, fundsUntil, failed }: Settlement,
+  { awaited, fundsUntil, failed, closedAt }: Settlement,
   now: string,
   durations: Pick<Durations, 'payoutDelay' | 'payoutRetry'>,
   { lookedAt, isRetried, bankSince }: SettlementNews,
@@ -85,9 +92,14 @@ function heldUp(
   if (awaited) {
     // The provider is asked again and again: what it waits for may be given on its own pages, of which nobody tells us.
     const next = lookedAt === null ? now : later(lookedAt, every);
-    return now >= next ? null : { kind: 'wait', until: next };
+    const { reason, since } = awaited;
+    const kind = reason === 'verification_due' ? 'payee_verification' : 'payee_bank';
+    return now >= next ? null : waiting(next, { kind, since, until: null });
   }
-  if (fundsUntil !== null) return now >= fundsUntil ? null : { kind: 'wait', until: fundsUntil };
+  if (fundsUntil !== null)
+    return now >= fundsUntil
+      ? null
+      : waiting(fundsUntil, { kind: 'funds', since: closedAt, until: fundsUntil });
   if (failed === null) return null;
   const { byBank, failedAt } = failed;
   if (bankSince !== null && bankSince > failedAt) return null;
@@ -96,17 +108,22 @@ function heldUp(
   if (next !== null && (byBank || Date.parse(now) >= next)) return null;
   const look = later(now, every);
   const due = next === null ? look : new Date(next).toISOString();
-  return { kind: 'watch_bank', since: failedAt, until: due < look ? due : look };
+  return {
+    kind: 'watch_bank',
+    since: failedAt,
+    until: due < look ? due : look,
+    awaited: [againAfter(failedAt, next, 'settlement_retry', 'settlement_given_up')],
+  };
 }
 
 function payoutStep(
-  { transfer, attempts }: Settlement,
+  { transfer, attempts, closedAt }: Settlement,
   payout: BankPayout,
   now: string,
   durations: Pick<Durations, 'payoutDelay' | 'payoutRetry'>,
   { lookedAt, notified, isRetried }: SettlementNews,
 ): SettlementStep {
-  const { paidAt, unread } = payout;
+  const { payoutId: subject, paidAt, unread } = payout;
   const check: SettlementStep = {
     kind: 'check',
     accountId: transfer?.accountId ?? '',
@@ -120,15 +137,65 @@ function payoutStep(
     // The week was over before this run began, or its last look was made.
     if (last >= end || now >= later(end, DAY)) return { kind: 'ended' };
     const next = [later(last, DAY), end].sort()[0] ?? end;
-    return now >= next ? check : { kind: 'wait', until: next };
+    return now >= next ? check : waiting(next, { kind: 'payout_return', since: paidAt, until: end, subject });
   }
   if (unread) {
     const next = nextPayoutTry(unread, durations);
-    if (next === null) return { kind: 'watch_bank', since: unread.failedAt, until: later(now, DAY) };
-    return Date.parse(now) >= next ? check : { kind: 'wait', until: new Date(next).toISOString() };
+    const { failedAt: since } = unread;
+    const again = againAfter(since, next, 'payout_unread', 'payout_unread_given_up', subject);
+    if (next === null) return { kind: 'watch_bank', since, until: later(now, DAY), awaited: [again] };
+    return Date.parse(now) >= next ? check : waiting(new Date(next).toISOString(), again);
   }
   const next = lookedAt === null ? now : later(lookedAt, answerEvery(durations));
-  return now >= next ? check : { kind: 'wait', until: next };
+  return now >= next
+    ? check
+    : waiting(next, {
+        kind: 'payout_arrival',
+        since: transfer?.at ?? closedAt,
+        until: null,
+        subject,
+      });
+}
+
+/** What is waited for after a failure: the next try by the clock, or somebody where there is none. */
+function againAfter(
+  since: string,
+  next: number | null,
+  retry: AwaitedKind,
+  givenUp: AwaitedKind,
+  subject?: string,
+): Awaited {
+  const of = subject === undefined ? {} : { subject };
+  return next === null
+    ? { kind: givenUp, since, until: null, ...of }
+    : { kind: retry, since, until: new Date(next).toISOString(), ...of };
+}
+
+/** What a settlement waits for at `now`, the looks at the provider left out. */
+export function awaitedBySettlement(
+  state: SettlementState,
+  now: string,
+  durations: Pick<Durations, 'payoutDelay' | 'payoutRetry'>,
+): readonly Awaited[] {
+  const looked: SettlementNews = { lookedAt: now, notified: [], isRetried: false, bankSince: null };
+  const step = nextSettlementStep(state, now, durations, looked);
+  switch (step.kind) {
+    case 'ended':
+      return [];
+    case 'wait':
+    case 'watch_bank':
+      return step.awaited;
+    case 'close':
+    case 'issue':
+    case 'tell':
+      return [stepUnderWay(step.kind, now, 'own_step')];
+    case 'transfer':
+    case 'pay_out':
+    case 'check':
+      return [stepUnderWay(step.kind, now)];
+    default:
+      return unreachable(step);
+  }
 }
 
 /** Between two looks at what waits for the partner, in milliseconds: six hours with the product's own durations. */

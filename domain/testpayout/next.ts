@@ -1,4 +1,5 @@
 /** What a test payout needs next: into the account, on to the bank, and back if it does not arrive. */
+import { type Awaited, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { Durations } from '../core/durations.ts';
 import { isUnderway, type TestPayout, type TestPayoutState } from './state.ts';
 
@@ -12,7 +13,7 @@ export type TestPayoutStep =
   /** Ask the provider how it stands. */
   | ({ readonly kind: 'check'; readonly payoutId: string } & Of)
   | ({ readonly kind: 'take_back'; readonly transferId: string } & Of)
-  | { readonly kind: 'wait'; readonly until: string }
+  | Waiting<string>
   | { readonly kind: 'ended' };
 
 const SECOND = 1_000;
@@ -33,6 +34,20 @@ export function nextTestPayoutStep(
   if (payout.payout === null) return { kind: 'pay_out', payout };
   const every = Math.min(3 * HOUR, Math.max(SECOND, payoutDelay / 16));
   const until = lookedAt === null ? now : new Date(Date.parse(lookedAt) + every).toISOString();
-  if (until > now) return { kind: 'wait', until };
+  if (until > now) {
+    const { payoutId: subject } = payout.payout;
+    return waiting(until, { kind: 'payout_arrival', since: payout.requestedAt, until: null, subject });
+  }
   return { kind: 'check', payout, payoutId: payout.payout.payoutId };
+}
+
+/** What a test payout waits for at `now`, the looks at the provider left out. */
+export function awaitedByTestPayout(
+  state: TestPayoutState,
+  now: string,
+  durations: Pick<Durations, 'payoutDelay'>,
+): readonly Awaited[] {
+  const step = nextTestPayoutStep(state, now, durations, now);
+  if (step.kind === 'ended') return [];
+  return step.kind === 'wait' ? step.awaited : [stepUnderWay(step.kind, now)];
 }

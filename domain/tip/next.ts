@@ -1,5 +1,6 @@
 /** What a tip needs next: a charge, the customer's confirmation, and later a look at refunds and disputes. */
-import { unsettledDisputes } from '../booking/disputes.ts';
+import { awaitedOfDisputes, unsettledDisputes } from '../booking/disputes.ts';
+import { type Awaited, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { Durations } from '../core/durations.ts';
 import { unreachable } from '../core/unreachable.ts';
 import type { ChargedTip, ChargingTip, TipState, UnconfirmedTip } from './state.ts';
@@ -14,7 +15,7 @@ export type TipStep =
   | { readonly kind: 'void'; readonly tip: ChargingTip | UnconfirmedTip }
   /** Ask the provider for the charge's refunds and disputes. */
   | { readonly kind: 'look'; readonly tip: ChargedTip; readonly disputeIds: readonly string[] }
-  | { readonly kind: 'wait'; readonly until: string }
+  | Waiting<string>
   | { readonly kind: 'ended' };
 
 /** What is known to the running workflow alone. */
@@ -62,35 +63,51 @@ export function nextTipStep(
       if (failure === null || signals.isRetried) return charge;
       if (now >= until) return { kind: 'void', tip: state };
       const next = nextTipTry({ failedAt: failure.at, attempts }, { captureRetry });
-      if (next === null) return { kind: 'wait', until };
+      const { at: since } = failure;
+      if (next === null) return waiting(until, { kind: 'tip_given_up', since, until });
       const due = new Date(next).toISOString();
-      return now >= due ? charge : { kind: 'wait', until: earlier(due, until) };
+      return now >= due
+        ? charge
+        : waiting(earlier(due, until), { kind: 'tip_retry', since, until: earlier(due, until) });
     }
     case 'unconfirmed': {
       const { paymentIntentId, attempts, failure, until } = state;
       if (now >= until) return { kind: 'void', tip: state };
+      const awaited: Awaited = { kind: 'tip_confirmation', since: failure.at, until };
       if (paymentIntentId === null) {
         // Refused as well: asked for again no sooner than a charge would be.
         const next = failure.kind === 'invalid_state' ? later(failure.at, captureRetry) : now;
         return now >= next || signals.isRetried
           ? { kind: 'prepare', tip: state, attempt: attempts + 1 }
-          : { kind: 'wait', until: earlier(next, until) };
+          : waiting(earlier(next, until), awaited);
       }
       const next = nextLook(now, looksEvery.confirmation * captureRetry, signals);
       return now >= next
         ? { kind: 'check', tip: state, paymentIntentId }
-        : { kind: 'wait', until: earlier(next, until) };
+        : waiting(earlier(next, until), awaited);
     }
     case 'charged': {
       const open = unsettledDisputes(state.disputes).map(({ disputeId }) => disputeId);
       if (open.length === 0 && !signals.isNotified) return { kind: 'ended' };
       const next = nextLook(now, looksEvery.dispute * captureRetry, signals);
-      if (now < next) return { kind: 'wait', until: next };
+      if (now < next) return waiting(next, ...awaitedOfDisputes(state.disputes));
       return { kind: 'look', tip: state, disputeIds: [...new Set([...open, ...signals.disputeIds])] };
     }
     default:
       return unreachable(state);
   }
+}
+
+/** What a tip waits for at `now`, the looks at the provider left out. */
+export function awaitedByTip(
+  state: TipState,
+  now: string,
+  durations: Pick<Durations, 'captureRetry'>,
+): readonly Awaited[] {
+  const looked: TipSignals = { isNotified: false, disputeIds: [], isRetried: false, lookedAt: now };
+  const step = nextTipStep(state, now, durations, looked);
+  if (step.kind === 'ended') return [];
+  return step.kind === 'wait' ? step.awaited : [stepUnderWay(step.kind, now)];
 }
 
 /** When the provider is asked again: at once when something is told, else from time to time, for webhooks get lost. */

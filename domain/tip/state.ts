@@ -1,5 +1,5 @@
 /** What the events of a tip fold to. */
-import type { DisputeFacts } from '../booking/events.ts';
+import type { KnownDispute } from '../booking/events.ts';
 import { type Cents, zero } from '../core/money.ts';
 import { unreachable } from '../core/unreachable.ts';
 import type { TipEvent, TipEvents } from './events.ts';
@@ -29,7 +29,7 @@ export interface ChargedTip extends Given {
   readonly status: 'charged';
   readonly charge: TipEvents['TipCharged'];
   readonly refunded: Cents;
-  readonly disputes: readonly DisputeFacts[];
+  readonly disputes: readonly KnownDispute[];
 }
 
 export interface LapsedTip extends Given {
@@ -74,9 +74,10 @@ export function evolveTip(state: TipState, event: TipEvent): TipState {
       return { ...state, refunded: event.data.refunded };
     case 'TipDisputeChanged': {
       if (state.status !== 'charged') throw new UnexpectedTipEvent(event, state);
-      const { dispute } = event.data;
-      const others = state.disputes.filter(({ disputeId }) => disputeId !== dispute.disputeId);
-      return { ...state, disputes: [...others, dispute] };
+      const { dispute, at } = event.data;
+      const isOther = ({ disputeId }: KnownDispute) => disputeId !== dispute.disputeId;
+      const openedAt = state.disputes.find((known) => !isOther(known))?.openedAt ?? at;
+      return { ...state, disputes: [...state.disputes.filter(isOther), { ...dispute, openedAt }] };
     }
     default:
       return unreachable(event);

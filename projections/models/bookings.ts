@@ -1,13 +1,18 @@
 /** Read model `bookings`: each booking folded as the workflow folds it, with the columns that lists search and sort by. */
 import { z } from 'zod';
+import { awaitedByAftercare } from '#domain/aftercare/next.ts';
+import { awaitedByBooking } from '#domain/booking/next.ts';
 import { chargedOrDue, evolve, unplaced } from '#domain/booking/evolve.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { SealedContact } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
+import type { Durations } from '#domain/core/durations.ts';
+import { aftercares } from '#domain/aftercare/decide.ts';
 import { doneAtOf } from '#domain/core/device-time.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
+import { type AwaitedByStory, awaitedColumns, ofStory, storedAwaited } from '../awaited.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Erased, Open, Target } from '../projection.ts';
@@ -22,6 +27,8 @@ interface Row {
   readonly erased: boolean;
   readonly completedAt: string | null;
   readonly updatedAt: string;
+  /** By the booking, and by its aftercare: it waits for what the booking's disputes wait for. */
+  readonly awaited: readonly AwaitedByStory[];
 }
 
 /** The contact's fields that people search by. */
@@ -79,6 +86,7 @@ const table: Table<Row> = {
     { name: 'unit', type: 'text', of: ({ contact }) => contact.unit },
     { name: 'crew', type: 'jsonb', of: ({ crew }) => crew },
     { name: 'customer_erased', type: 'boolean', of: ({ erased }) => erased },
+    ...awaitedColumns<Row>(),
     { name: 'state', type: 'json', of: ({ state }) => state },
   ],
 };
@@ -109,6 +117,7 @@ const stored = z.object({
   customer_erased: z.boolean(),
   completed_at: text,
   updated_at: z.string(),
+  awaited: storedAwaited,
   state: storedBooking,
 });
 
@@ -122,7 +131,8 @@ function fromStored(row: z.output<typeof stored>): readonly [string, Row] {
     unit: row.unit,
   };
   const { state, crew, customer_erased: erased, completed_at: completedAt, updated_at: updatedAt } = row;
-  return [row.id, { state, contact, crew, erased, completedAt, updatedAt }];
+  const { awaited } = row;
+  return [row.id, { state, contact, crew, erased, completedAt, updatedAt, awaited }];
 }
 
 function searchable({ firstName, lastName, email, phone, street, unit }: SealedContact): readonly Sealed[] {
@@ -162,18 +172,32 @@ function withContact(row: Row, contact: Contact): Row {
   return { ...row, contact, erased: contact.firstName === null };
 }
 
-function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
+function awaitedBy(state: Booking, now: string, durations: Durations): readonly AwaitedByStory[] {
+  return [
+    ...ofStory('booking', awaitedByBooking(state, now, durations)),
+    ...ofStory('aftercare', awaitedByAftercare(aftercares.initial, state, now)),
+  ];
+}
+
+function apply(
+  row: Row | undefined,
+  from: RecordedEvent,
+  open: Open,
+  _key: string,
+  durations: Durations,
+): Row | undefined {
   const event = asBookingEvent(from);
   const state = evolve(row?.state ?? unplaced, event);
   if (state.status === 'none') return undefined;
-  const before: Omit<Row, 'state'> = row ?? {
+  const before: Omit<Row, 'state' | 'awaited'> = row ?? {
     contact: nobody,
     crew: {},
     erased: false,
     completedAt: null,
     updatedAt: from.recordedAt,
   };
-  const after: Row = { ...before, state, updatedAt: from.recordedAt };
+  const { recordedAt: updatedAt } = from;
+  const after: Row = { ...before, state, updatedAt, awaited: awaitedBy(state, updatedAt, durations) };
   switch (event.type) {
     case 'BookingPlaced':
     case 'ContactChanged':

@@ -118,11 +118,15 @@ test.each<[string, readonly BookingEvent[], readonly string[]]>([
 });
 
 const technicianId = as<TechnicianId>('grace');
+const aboutPayout = { technicianId, payoutId: 'po_1', amount: cents(10_500), at };
+const sent: PayoutEvent = {
+  type: 'PayoutCreated',
+  data: { ...aboutPayout, accountId: 'acct_1', attempt: 1 },
+};
 const unread = (attempt: number): PayoutEvent => ({
   type: 'PayoutUnread',
   data: { technicianId, payoutId: 'po_1', attempt, code: 'account_invalid', message: 'No such account.', at },
 });
-const aboutPayout = { technicianId, payoutId: 'po_1', amount: cents(10_500), at };
 const givenUp: AftercareEvent = {
   type: 'RefundsUnmatched',
   data: {
@@ -138,7 +142,7 @@ const failed = { code: 'account_closed', message: 'Closed.', attempt: 1 };
 test.each<[string, readonly (PayoutEvent | AftercareEvent)[], readonly object[]]>([
   [
     'a payout that the provider refuses to tell about',
-    [unread(1), unread(2)],
+    [sent, unread(1), unread(2)],
     [
       {
         kind: 'payout_unconfirmed',
@@ -148,7 +152,7 @@ test.each<[string, readonly (PayoutEvent | AftercareEvent)[], readonly object[]]
       },
     ],
   ],
-  ['one that is asked about no more', [unread(5)], [{ tries: 5, nextTryAt: null, isGivenUp: true }]],
+  ['one that is asked about no more', [sent, unread(5)], [{ tries: 5, nextTryAt: null, isGivenUp: true }]],
   [
     'one that is told about again',
     [unread(1), { type: 'PayoutReadAgain', data: { technicianId, payoutId: 'po_1', at } }],

@@ -15,11 +15,14 @@ import {
   type BackgroundCheckStatus,
   checkStatusOf,
 } from '#domain/onboarding/overview.ts';
+import type { Durations } from '#domain/core/durations.ts';
+import { awaitedByOnboarding } from '#domain/onboarding/next.ts';
 import { onboardings } from '#domain/onboarding/decide.ts';
 import { clearedUntil } from '#domain/onboarding/requirements.ts';
 import type { OnboardingState } from '#domain/onboarding/state.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
+import { type AwaitedByStory, awaitedColumns, ofStory, storedAwaited } from '../awaited.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
 import type { Open, Projection, Target } from '../projection.ts';
 import { load, type Table, upsert } from '../tables.ts';
@@ -47,6 +50,7 @@ interface Row extends Worked {
   /** When the mail address was last another one; null: it is the first. */
   readonly emailChangedAt: string | null;
   readonly since: string;
+  readonly awaited: readonly AwaitedByStory[];
 }
 
 /** What a technician's vetting says at `now` (ISO instant). */
@@ -126,6 +130,7 @@ const table: Table<Row> = {
     { name: 'since', type: 'timestamptz', of: ({ since }) => since },
     { name: 'state', type: 'jsonb', of: ({ state }) => state },
     { name: 'vetting', type: 'jsonb', of: ({ vetting }) => vetting },
+    ...awaitedColumns<Row>(),
   ],
 };
 
@@ -145,12 +150,23 @@ const stored = z.object({
   refunded: z.bigint(),
   state: storedTechnician,
   vetting: storedVetting,
+  awaited: storedAwaited,
 });
 
 function rowOf(found: z.output<typeof stored>): Row {
-  const { state, vetting, since, jobs, ratings, rated, faults, email_changed_at: emailChangedAt } = found;
+  const {
+    state,
+    vetting,
+    awaited,
+    since,
+    jobs,
+    ratings,
+    rated,
+    faults,
+    email_changed_at: emailChangedAt,
+  } = found;
   const sums = { jobs, ratings, rated, faults, refunded: cents(Number(found.refunded)) };
-  return { state, vetting, person: toPerson(found), emailChangedAt, since, ...sums };
+  return { state, vetting, awaited, person: toPerson(found), emailChangedAt, since, ...sums };
 }
 
 /** One booking, as far as it counts for its crew. */
@@ -262,6 +278,7 @@ function applyEvent(row: Row | undefined, from: RecordedEvent, open: Open): Row 
     person: nobody,
     emailChangedAt: null,
     since: from.recordedAt,
+    awaited: [],
   };
   const person = personOf(event);
   if (!person) return { ...before, state };
@@ -270,6 +287,14 @@ function applyEvent(row: Row | undefined, from: RecordedEvent, open: Open): Row 
   const isMoved = known && known.person.email !== person.email;
   const emailChangedAt = isMoved ? from.recordedAt : before.emailChangedAt;
   return { ...before, state, person: openPerson(person, open), emailChangedAt };
+}
+
+function awaitedBy({ state, vetting }: Row, now: string, durations: Durations): readonly AwaitedByStory[] {
+  const technician = registered(state);
+  // The application of a deleted person is closed at once.
+  if (!technician) return [];
+  const record = { isPayable: isPayable(technician) };
+  return ofStory('onboarding', awaitedByOnboarding(vetting, record, now, durations));
 }
 
 async function apply(events: readonly RecordedEvent[], target: Target): Promise<void> {
@@ -282,7 +307,7 @@ async function apply(events: readonly RecordedEvent[], target: Target): Promise<
   const rows = new Map((await load(target, table, stored, ids)).map((found) => [found.id, rowOf(found)]));
   for (const { id, event } of own) {
     const row = applyEvent(rows.get(id), event, target.openOf(event));
-    if (row) rows.set(id, row);
+    if (row) rows.set(id, { ...row, awaited: awaitedBy(row, event.recordedAt, target.durations) });
   }
   for (const [id, changes] of worked) {
     const row = rows.get(id);

@@ -6,10 +6,11 @@ import { overdueSince, unplannedSince } from '#domain/booking/overdue.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { crewStatuses } from '#domain/booking/transitions.ts';
 import { hasGivenUp, nextTryAt } from '#domain/booking/tries.ts';
+import type { Awaited, AwaitedKind } from '#domain/core/awaited.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { BookingId } from '#domain/core/ids.ts';
-import { MAX_TRIES, nextPayoutTry } from '#domain/payout/next.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
+import { storedAwaited } from '../awaited.ts';
 import { type Issue, issues } from '../models/stuck.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';
@@ -25,7 +26,8 @@ export interface StuckWork extends Omit<Issue, 'resolvedAt'> {
   readonly respondBy: string | null;
 }
 
-const row = viewRow.extend({ issues });
+/** `payout_awaited`: what the booking's payout waits for, as the promise board has it. */
+const row = viewRow.extend({ issues, payout_awaited: storedAwaited });
 
 /** A message is on its way for this long, in ms, before it counts as stuck. */
 const MESSAGE_TIMEOUT = 30_000;
@@ -56,7 +58,8 @@ async function recordedIssues(
   const rows = await select(
     rm.pool,
     row,
-    `SELECT ${VIEW_COLUMNS}, s.issues FROM rm.stuck s JOIN rm.bookings b ON b.id = s.booking_id
+    `SELECT ${VIEW_COLUMNS}, s.issues, p.awaited AS payout_awaited FROM rm.stuck s
+     JOIN rm.bookings b ON b.id = s.booking_id LEFT JOIN rm.promises p ON p.id = 'payout-' || b.id
      WHERE s.open_issues > 0 ORDER BY s.since, b.id`,
   );
   const views = await toViews(rm, rows);
@@ -69,7 +72,7 @@ async function recordedIssues(
       )
       .map(({ resolvedAt: _resolved, ...issue }) => ({
         ...issue,
-        ...nextTry(issue, view.booking, durations),
+        ...nextTry(issue, view.booking, durations, rows[index]?.payout_awaited ?? []),
         view,
         respondBy: respondBy(issue, view.booking),
       })),
@@ -226,9 +229,10 @@ export async function isOpenIssue(
  * begin another try.
  */
 function nextTry(
-  { kind, lastTryAt, tries }: Pick<Issue, 'kind' | 'lastTryAt' | 'tries'>,
+  { kind, subject, lastTryAt, tries }: Pick<Issue, 'kind' | 'subject' | 'lastTryAt' | 'tries'>,
   booking: Booking,
   durations: Durations,
+  payoutAwaits: readonly Awaited[],
 ): Pick<StuckWork, 'isGivenUp' | 'nextTryAt'> {
   const { payment } = booking;
   const again = (at: number | null, isGivenUp: boolean) => ({
@@ -248,7 +252,7 @@ function nextTry(
     case 'transfer_failed':
     case 'payout_failed':
     case 'payout_unconfirmed':
-      return again(nextPayoutTry({ failedAt: lastTryAt, attempts: tries }, durations), tries >= MAX_TRIES);
+      return nextPayoutTryOf(payoutAwaits, subject);
     case 'refund_unmatched':
     case 'tip_returned':
       return again(null, true);
@@ -273,6 +277,19 @@ function nextTry(
       return unreachable(kind);
   }
 }
+
+/** As the payout's story has decided: another try may be under way already, or wait for funds. */
+function nextPayoutTryOf(
+  awaited: readonly Awaited[],
+  subject: string,
+): Pick<StuckWork, 'isGivenUp' | 'nextTryAt'> {
+  const own = awaited.filter((one) => one.subject === subject);
+  const isGivenUp = own.some(({ kind }) => kind.endsWith('_given_up'));
+  const tried = own.find(({ kind }) => payoutTries.includes(kind));
+  return { isGivenUp, nextTryAt: tried?.until ?? null };
+}
+
+const payoutTries: readonly AwaitedKind[] = ['transfer_retry', 'payout_retry', 'payout_unread', 'funds'];
 
 /** A projection that cannot go on; it tries again by itself. */
 export interface FailingProjection {

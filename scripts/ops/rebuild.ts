@@ -13,8 +13,8 @@ export async function rebuildCommand(installation: Installation, name: string): 
   }
   let differing = 0;
   for (const projection of one ? [one] : allProjections) {
-    const { log, keys, databaseUrl } = installation;
-    const report = await rebuild(projection, { databaseUrl, log, openMany: keys.openMany });
+    const { log, keys, databaseUrl, durations } = installation;
+    const report = await rebuild(projection, { databaseUrl, log, openMany: keys.openMany, durations });
     const seconds = (report.milliseconds / 1000).toFixed(1);
     console.log(
       `${projection.name}: ${report.events} events in ${seconds} s, up to position ${report.position}; ` +

@@ -276,6 +276,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/bookings/:id/payment-link/intent': [404, 404, 404, 404, 404, 404],
   'PATCH /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
   'GET /api/admin/ops/stuck': admins,
+  'GET /api/admin/ops/promises': admins,
   'POST /api/admin/ops/stuck/:id/retry': admins,
   'POST /api/admin/ops/stuck/:id/seen': admins,
   'POST /api/store-partner-signup': everyone,

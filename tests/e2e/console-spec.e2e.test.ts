@@ -464,7 +464,7 @@ describe('technicians', () => {
     await page.getByText('Showing 11 to 11 of 11 technicians').waitFor();
     await button(page, 'Previous').click();
     await page.getByText('Showing 1 to 10 of 11 technicians').waitFor();
-    expect(await page.getByLabel('Rows on a page').locator('option').allInnerTexts()).toEqual([
+    expect(await page.getByLabel('Rows per page').locator('option').allInnerTexts()).toEqual([
       '10',
       '25',
       '50',
@@ -522,7 +522,7 @@ describe('technicians', () => {
       await page.getByRole('menuitem', { name: 'Delete Technician' }).click();
       await button(dialog(page), 'Delete Technician').click();
       await toast(page, 'Delete Failed').getByText('Failed to delete technician.').waitFor();
-      await button(dialog(page), 'Leave it').click();
+      await button(dialog(page), 'Cancel').click();
     });
     await page.route('**/api/admin/technicians/export*', (route) =>
       route.fulfill({ status: 500, body: 'oops' }),

@@ -108,7 +108,7 @@ describe('the admin', () => {
     await life.complete();
     await page.goto(`/admin/bookings/${life.bookingId}`);
     const alert = page.locator('main > div', {
-      has: page.getByRole('alert').filter({ hasText: /^Charging the hold waits: / }),
+      has: page.getByRole('alert').filter({ hasText: /^Charging the hold is waiting: / }),
     });
     await alert.waitFor();
     await page.getByRole('link', { name: /^Stuck work\s*1$/ }).waitFor();

@@ -46,6 +46,8 @@ export interface DataTableProps<Row> {
   /** Page Down and Page Up among the rows lead to the next page and the one before. */
   readonly onTurn?: ((step: 1 | -1) => void) | undefined;
   readonly selectedKey?: string | undefined;
+  /** `late`: past its time. `now`: the first one that is not, below the others. `before` is the row above. */
+  readonly markOf?: ((row: Row, before: Row | undefined) => 'late' | 'now' | undefined) | undefined;
   /** Keys of rows that live data has just changed: their ground says so once. */
   readonly changedKeys?: ReadonlySet<string> | undefined;
   readonly loading?: boolean | undefined;
@@ -66,11 +68,12 @@ const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
 const HEADER =
   'sticky top-0 z-1 border-b border-ink bg-paper px-3 py-2 text-micro font-semibold whitespace-nowrap text-muted first:pl-6 last:pr-6 max-md:first:pl-0 aria-[sort]:text-ink in-data-split:px-2 in-data-split:first:pl-6';
 const ROW =
-  'group/row focus-visible:-outline-offset-2 data-openable:cursor-pointer max-md:relative max-md:block max-md:border-b max-md:border-line max-md:px-4 max-md:py-3 max-md:aria-selected:bg-[color-mix(in_oklab,var(--brand)_9%,var(--raised))] max-md:aria-selected:shadow-[inset_3px_0_0_var(--brand)]';
-/** Under 800 px a row is a list: the first cell is the heading, the rest say their column, and what is empty is left out. */
+  'group/row focus-visible:-outline-offset-2 data-openable:cursor-pointer max-md:relative max-md:block sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6 max-md:border-b max-md:border-line max-md:px-4 max-md:py-3 max-md:aria-selected:bg-[color-mix(in_oklab,var(--brand)_9%,var(--raised))] max-md:aria-selected:shadow-[inset_3px_0_0_var(--brand)] max-md:data-[mark=late]:bg-[color-mix(in_oklab,var(--danger)_10%,var(--paper))] max-md:data-[mark=late]:shadow-[inset_3px_0_0_var(--danger)] max-md:data-[mark=now]:border-t-2 max-md:data-[mark=now]:border-t-accent';
+/** Under 800 px a row is a list, of two columns from 576 px: the first cell is the heading, the rest say their column, and what is empty is left out. */
 const CELL = classes(
   'h-10 border-b border-line px-3 py-1.75 align-middle first:pl-6 last:pr-6 in-data-split:px-2 in-data-split:first:pl-6 max-md:empty:hidden [&_b]:font-semibold [&_button]:whitespace-nowrap',
   'md:group-hover/row:bg-sunk md:group-aria-selected/row:bg-[color-mix(in_oklab,var(--brand)_9%,var(--raised))] md:group-aria-selected/row:first:shadow-[inset_3px_0_0_var(--brand)] group-data-changed/row:animate-changed motion-reduce:animate-none',
+  'md:group-data-[mark=late]/row:bg-[color-mix(in_oklab,var(--danger)_10%,var(--paper))] md:group-data-[mark=late]/row:first:shadow-[inset_3px_0_0_var(--danger)] md:group-data-[mark=now]/row:border-t-2 md:group-data-[mark=now]/row:border-t-accent',
   'max-md:grid max-md:h-auto max-md:min-h-7 max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-3 max-md:border-0 max-md:px-0! max-md:py-0.75 max-md:*:justify-self-start max-md:before:text-micro max-md:before:text-muted max-md:before:content-[attr(data-label)] max-md:data-[label=]:block max-md:data-[label=]:before:content-none',
 );
 
@@ -91,6 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     end,
     onTurn,
     selectedKey,
+    markOf,
     changedKeys,
     loading,
     empty,
@@ -188,6 +192,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={key}
                 aria-selected={onOpen ? key === selectedKey : undefined}
                 data-openable={onOpen ? '' : undefined}
+                data-mark={markOf?.(row, rows[index - 1])}
                 data-changed={changedKeys?.has(key) ? '' : undefined}
                 data-chosen={choice?.keys.has(key) ? '' : undefined}
                 tabIndex={isWalked ? (index === entry ? 0 : -1) : undefined}
@@ -214,6 +219,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     className={classes(
                       CELL,
                       column.figures && 'text-right tabular-nums whitespace-nowrap max-md:text-left',
+                      column.heading && 'sm:max-md:col-span-full',
                       column.heading && choice && 'max-md:pl-8!',
                       column.heading && end && 'max-md:pr-12!',
                     )}

@@ -63,7 +63,7 @@ export async function aftercare(input: BookingPartInput): Promise<void> {
   setHandler(defineSignal(signals.catchUp), () => requests.notify());
   setHandler(defineSignal<[RetriedIssue]>(signals.retryNow), (issue) => care.tryAgain(issue));
   setHandler(defineSignal<[ChargeEvent]>(signals.providerEvent), (event) => care.receive(event));
-  setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: requests.revision }));
+  setHandler(defineQuery<StorySummary>(queries.summary), () => requests.summary);
 
   await booking.catchUp();
   await requests.catchUp();

@@ -98,10 +98,10 @@ export function openBooking(input: BookingInput): BookingStory {
     story.notify();
   });
   setHandler(summary, () => {
-    const { state, revision } = story;
+    const { state, summary: of } = story;
     return state.status === 'none'
-      ? { revision, status: 'none', paymentState: 'none' }
-      : { revision, status: state.status, paymentState: state.payment.state };
+      ? { ...of, status: 'none', paymentState: 'none' }
+      : { ...of, status: state.status, paymentState: state.payment.state };
   });
   return story;
 }

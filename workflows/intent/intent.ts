@@ -22,7 +22,7 @@ export async function intent(input: IntentInput): Promise<void> {
   };
   setHandler(defineSignal(signals.catchUp), look);
   setHandler(defineSignal(signals.adopted), look);
-  setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
+  setHandler(defineQuery<StorySummary>(queries.summary), () => story.summary);
   setHandler(defineSignal(signals.providerEvent), () => undefined);
 
   await story.catchUp();

@@ -16,7 +16,7 @@ export async function onboarding(input: OnboardingInput): Promise<void> {
   const story = new OnboardingStory(input);
   setHandler(defineSignal(signals.catchUp), () => story.look());
   setHandler(defineSignal<[ProviderEvent]>(signals.providerEvent), () => story.receive());
-  setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
+  setHandler(defineQuery<StorySummary>(queries.summary), () => story.summary);
   await run<Step>(story, {
     next: () => story.next(),
     perform: async (step) => {

@@ -2,6 +2,7 @@
 import { continueAsNew, defineQuery, defineSignal, setHandler } from '@temporalio/workflow';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
+import { awaitedBySteps } from '#domain/payout/next.ts';
 import {
   type BookingPartInput,
   type ProviderEvent,
@@ -11,6 +12,7 @@ import {
   type StorySummary,
 } from '../contract.ts';
 import { run, type Wait } from '../story/run.ts';
+import { now } from '../story/story.ts';
 import { type MoneyStep, takeStep } from './steps.ts';
 import { accountOf, PayoutStory, type Round } from './story.ts';
 
@@ -32,7 +34,7 @@ export async function payout(input: BookingPartInput): Promise<void> {
     if (kind === 'transfer_failed' || kind === 'payout_failed' || kind === 'payout_unconfirmed')
       story.add({ retries: [{ kind, subject }] });
   });
-  setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
+  setHandler(defineQuery<StorySummary>(queries.summary), () => story.summary);
   await run(story, {
     next: () => story.next(),
     perform: (round) => takeRound(story, round),
@@ -91,7 +93,8 @@ async function takeRound(story: PayoutStory, round: Round): Promise<Wait> {
   await ways.ended();
   // A look at a paid payout leaves nothing to wait for until the steps are asked again.
   if (waits.length === 0) story.notify();
-  return { kind: 'wait', until: waits.length === 0 ? null : new Date(Math.min(...waits)).toISOString() };
+  const until = waits.length === 0 ? null : new Date(Math.min(...waits)).toISOString();
+  return { kind: 'wait', until, awaited: awaitedBySteps(round.steps, now()) };
 }
 
 /** Runs the steps of each technician one after the other, those of different ones at the same time: what holds one up holds up nobody else of the crew. */

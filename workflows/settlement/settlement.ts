@@ -65,7 +65,7 @@ export async function settlement(input: SettlementInput): Promise<void> {
     isRetried = true;
     story.notify();
   });
-  setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
+  setHandler(defineQuery<StorySummary>(queries.summary), () => story.summary);
   await story.catchUp();
   await run<SettlementStep>(story, {
     next: () =>
@@ -115,10 +115,10 @@ export async function settlement(input: SettlementInput): Promise<void> {
       case 'check':
         return check(step);
       case 'watch_bank': {
-        const { until } = step;
+        const { until, awaited } = step;
         bankSince = await own.partnerBankSince(partnerId);
         if (bankSince !== null && bankSince > step.since) story.notify();
-        return { kind: 'wait', until };
+        return { kind: 'wait', until, awaited };
       }
       default:
         return unreachable(step);

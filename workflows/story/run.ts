@@ -1,11 +1,14 @@
 /** The loop that every workflow shares: take the step that is due, wait when none is, begin anew before the history grows too long. */
 import { allHandlersFinished, condition, workflowInfo } from '@temporalio/workflow';
+import type { Awaited } from '#domain/core/awaited.ts';
 import type { Notifier } from './notifier.ts';
 
 /** Nothing until something changes, or this instant comes (ISO; null: no timer). */
 export interface Wait {
   readonly kind: 'wait';
   readonly until: string | null;
+  /** What for, as the promise board shows it (decision 200); left out by stories whose streams do not tell. */
+  readonly awaited?: readonly Awaited[];
 }
 
 /** Nothing is left to be done. */
@@ -54,7 +57,7 @@ export async function run<Step extends { readonly kind: string }>(
       throw new Error(`${step.kind} was due and has changed nothing`);
     const wait = isWait(step) ? step : await perform(step as Doing<Step>);
     taken = wait ? null : { step: step as Doing<Step>, changes };
-    if (wait) await story.waitForChange(changes, wait.until);
+    if (wait) await story.waitForChange(changes, wait.until, wait.awaited);
   }
 }
 

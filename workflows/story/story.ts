@@ -66,6 +66,11 @@ export class Story<State, Event extends EventShape, Command, Code extends string
     return this.#last?.position ?? '0';
   }
 
+  /** The answer to the query `summary`. */
+  get summary() {
+    return { revision: this.revision, awaited: this.awaited };
+  }
+
   /** Where the story stands, for calls that must not be made behind the log. */
   get seen() {
     return { stream: this.stream, revision: this.revision };

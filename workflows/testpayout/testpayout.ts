@@ -26,7 +26,7 @@ export async function testpayout(input: TestPayoutInput): Promise<void> {
     await story.catchUp();
     story.notify();
   });
-  setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
+  setHandler(defineQuery<StorySummary>(queries.summary), () => story.summary);
   await story.catchUp();
   await run<TestPayoutStep>(story, {
     next: () => nextTestPayoutStep(story.state, now(), durations, lookedAt),

@@ -27,7 +27,7 @@ export async function tip(input: BookingPartInput): Promise<void> {
     story.receive(isNew ? { disputeIds: [...disputeIds, objectId] } : {});
   });
   setHandler(defineSignal<[RetriedIssue]>(signals.retryNow), () => story.receive({ isRetried: true }));
-  setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
+  setHandler(defineQuery<StorySummary>(queries.summary), () => story.summary);
   await story.catchUp();
   await run<TipStep>(story, {
     next: () => nextTipStep(story.state, now(), input.durations, story.signals),

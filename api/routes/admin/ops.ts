@@ -172,7 +172,18 @@ export default [
       const work = [...running, ...fromLog, ...promised, ...settlements, ...stores, ...tickets];
       return { work, notShown, checkedAt };
     },
-    { reads: ['stuck', 'bookings', 'technicians', 'settlements', 'partners', 'referrals', 'support'] },
+    {
+      reads: [
+        'stuck',
+        'promises',
+        'bookings',
+        'technicians',
+        'settlements',
+        'partners',
+        'referrals',
+        'support',
+      ],
+    },
   ),
   implement(
     retryStuckWork,

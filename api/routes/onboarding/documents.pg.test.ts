@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Actor } from '#domain/core/actor.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { examples } from '#domain/examples/index.ts';
 import type { OnboardingCommand } from '#domain/onboarding/commands.ts';
@@ -415,7 +416,12 @@ describe('a signed contract, to a reviewer', () => {
   /** What the projector would do by itself. */
   async function project(id: string): Promise<void> {
     const client = await api.deps.pool.connect();
-    await contracts.apply(await eventsOf(id), { client, schema: 'rm', openOf: () => () => null });
+    await contracts.apply(await eventsOf(id), {
+      client,
+      schema: 'rm',
+      openOf: () => () => null,
+      durations: defaultDurations,
+    });
     client.release();
   }
 
@@ -527,7 +533,12 @@ describe('the public check of a signed contract', () => {
     });
     const events = await eventsOf(id);
     const client = await api.deps.pool.connect();
-    await contracts.apply(events, { client, schema: 'rm', openOf: () => () => null });
+    await contracts.apply(events, {
+      client,
+      schema: 'rm',
+      openOf: () => () => null,
+      durations: defaultDurations,
+    });
     client.release();
     const data = events.find(({ type }) => type === 'ContractSigned')?.data;
     const { number } = z.object({ number: z.string() }).parse(answer);

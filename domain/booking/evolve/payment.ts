@@ -1,6 +1,7 @@
 /** Folds what happened to the money of a booking: holds, cards, captures, refunds. */
 import { cents, minus, sum, zero } from '../../core/money.ts';
-import type { BookingEventOf, DisputeFacts } from '../events.ts';
+import type { BookingEventOf } from '../events.ts';
+import { disputesAfter } from './disputes.ts';
 import { facts, step } from './step.ts';
 import { isIncrease } from '../increase.ts';
 import type { Booking, Payment, PaymentState } from '../state.ts';
@@ -172,57 +173,15 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         lastFailure: { code, message, at, purpose: 'refund', intentId: null },
       });
     }
-    case 'DisputeOpened': {
-      const { at: _at, ...changed } = event.data;
-      const opened = { ...changed, outcome: null, withdrawn: zero, reinstated: zero, fee: zero };
-      return withPayment(booking, { disputes: [...payment.disputes, opened] });
-    }
-    case 'DisputeUpdated': {
-      const { at: _at, ...changed } = event.data;
-      return withDispute(booking, changed.disputeId, (dispute) => ({
-        ...dispute,
-        ...changed,
-      }));
-    }
-    case 'DisputeFundsWithdrawn': {
-      const { disputeId, amount, fee } = event.data;
-      return withDispute(booking, disputeId, (dispute) => ({
-        ...dispute,
-        withdrawn: sum(dispute.withdrawn, amount),
-        fee: sum(dispute.fee, fee),
-      }));
-    }
-    case 'DisputeFundsReinstated': {
-      const { disputeId, amount, fee } = event.data;
-      return withDispute(booking, disputeId, (dispute) => ({
-        ...dispute,
-        reinstated: sum(dispute.reinstated, amount),
-        fee: minus(dispute.fee, fee),
-      }));
-    }
-    case 'DisputeClosed': {
-      const { disputeId, outcome, status } = event.data;
-      return withDispute(booking, disputeId, (dispute) => ({
-        ...dispute,
-        outcome,
-        status,
-        respondBy: null,
-      }));
-    }
+    case 'DisputeOpened':
+    case 'DisputeUpdated':
+    case 'DisputeFundsWithdrawn':
+    case 'DisputeFundsReinstated':
+    case 'DisputeClosed':
+      return withPayment(booking, { disputes: disputesAfter(payment.disputes, event) });
     default:
       return unreachable(event);
   }
-}
-
-function withDispute(
-  booking: Booking,
-  disputeId: string,
-  change: (dispute: DisputeFacts) => DisputeFacts,
-): Booking {
-  const disputes = booking.payment.disputes.map((dispute) =>
-    dispute.disputeId === disputeId ? change(dispute) : dispute,
-  );
-  return withPayment(booking, { disputes });
 }
 
 function stateWithoutHold({ status, payment }: Booking): PaymentState {

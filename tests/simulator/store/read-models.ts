@@ -10,6 +10,7 @@ import { bookings } from '#projections/models/bookings.ts';
 import { ledger } from '#projections/models/ledger.ts';
 import type { Projection } from '#projections/projection.ts';
 import { payouts } from '#projections/models/payouts.ts';
+import { promises } from '#projections/models/promises.ts';
 import { commissions } from '#projections/models/commissions.ts';
 import { partners } from '#projections/models/partners.ts';
 import { settlements } from '#projections/models/settlements.ts';
@@ -25,6 +26,7 @@ export const modelsOfMoney: readonly Projection[] = [
   ledger,
   partners,
   payouts,
+  promises,
   settlements,
   stuck,
 ];
@@ -219,6 +221,7 @@ const emptyTables: Readonly<Record<string, readonly string[]>> = {
   partners: ['id', 'store_name'],
   ledger: ['position', 'account', 'movement', 'booking_id', 'amount', 'at'],
   settlements: ['id', 'partner_id', 'state', 'until', 'is_open'],
+  promises: ['id', 'awaited'],
 };
 
 /** What SQLite calls by another name. */

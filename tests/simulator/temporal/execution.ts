@@ -101,6 +101,12 @@ export class Execution {
     this.#host.scheduler.at(this.#notBefore, () => undefined);
   }
 
+  /** When its next timer fires, in epoch milliseconds of the true clock; null: none is set. */
+  get wakesAt(): number | null {
+    const instants = [...this.#timers.values()].map(({ at }) => at);
+    return instants.length > 0 ? Math.min(...instants) : null;
+  }
+
   query(name: string): unknown {
     return this.#run?.query(name);
   }

@@ -8,7 +8,7 @@ import { listCustomers } from '#api/contract/customers.ts';
 import { listAdmins } from '#api/contract/admins.ts';
 import { listApplicationPage } from '#api/contract/applications.ts';
 import { getNumbers } from '#api/contract/numbers.ts';
-import { retryStuckWork } from '#api/contract/ops.ts';
+import { listPromises, retryStuckWork } from '#api/contract/ops.ts';
 import type { PagePath } from '#api/contract/pages.ts';
 import { listModeratedReviews } from '#api/contract/reviews.ts';
 import { listTickets } from '#api/contract/support.ts';
@@ -52,6 +52,7 @@ export const tabs: readonly Tab[] = [
   { href: '/admin/catalogue', label: 'catalogue', needs: listCodes },
   { href: '/admin/admins', label: 'admins', needs: listAdmins },
   { href: '/admin/audit', label: 'audit', needs: listAudit },
+  { href: '/ops/promises', label: 'promises', needs: listPromises },
   { href: '/ops', label: 'stuckWork', needs: retryStuckWork, counts: 'stuckWork' },
 ];
 

@@ -15,6 +15,7 @@ const texts: Compiled = {
   technicians: ["Technicians"],
   dispatch: ["Dispatch"],
   support: ["Support"],
+  promises: ["Promises"],
   stuckWork: ["Stuck work"],
   catalogue: ["Catalogue"],
   notAllowed: ["Your account can’t open this screen"],

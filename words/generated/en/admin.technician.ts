@@ -18,6 +18,7 @@ const texts: Compiled = {
   unlimited: ["unlimited"],
   available: ["Available"],
   jobsRating: ["Jobs / Rating"],
+  noRatingYet: ["no rating yet"],
   noRating: ["none"],
   isAvailable: [["name"]," is available"],
   availabilityUpdated: ["Availability Updated"],

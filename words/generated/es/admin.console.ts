@@ -15,6 +15,7 @@ const texts: Compiled = {
   technicians: ["Técnicos"],
   dispatch: ["Despacho"],
   support: ["Ayuda"],
+  promises: ["Compromisos"],
   stuckWork: ["Procesos detenidos"],
   catalogue: ["Catálogo"],
   notAllowed: ["Su cuenta no puede abrir esta pantalla"],

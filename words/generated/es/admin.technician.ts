@@ -18,6 +18,7 @@ const texts: Compiled = {
   unlimited: ["sin límite"],
   available: ["Disponible"],
   jobsRating: ["Trabajos / calificación"],
+  noRatingYet: ["sin calificación aún"],
   noRating: ["ninguna"],
   isAvailable: [["name"]," está disponible"],
   availabilityUpdated: ["Disponibilidad actualizada"],

@@ -33,7 +33,7 @@ const texts: Compiled = {
   exercise: ["Ejercicio"],
   list: ["Reseñas"],
   found: [["count","plural",{"0":["Ninguna reseña"],"one":["#"," reseña"],"other":["#"," reseñas"]}]],
-  foundMore: ["Más de ",["count"]," opiniones"],
+  foundMore: ["Más de ",["count"]," reseñas"],
   none: ["Ninguna reseña coincide con su búsqueda"],
   clear: ["Quitar filtros"],
   verified: ["Verificada"],

@@ -58,6 +58,8 @@ export interface ConsoleTableProps<E extends ListEndpoint, Row> {
   readonly onOpen?: (row: Row) => void;
   readonly selectedKey?: string | undefined;
   readonly changedKeys?: ReadonlySet<string>;
+  /** What is past its time, and where that ends. */
+  readonly markOf?: (row: Row, before: Row | undefined) => 'late' | 'now' | undefined;
   /** What can be done to one row. */
   readonly menuOf?: (row: Row) => readonly MenuItem[];
   /** What can be done to several; each row says what came of it (R4). */
@@ -75,6 +77,7 @@ export function ConsoleTable<E extends ListEndpoint, Row>({
   onOpen,
   selectedKey,
   changedKeys,
+  markOf,
   menuOf,
   bulk = [],
   emptyPiece,
@@ -151,6 +154,7 @@ export function ConsoleTable<E extends ListEndpoint, Row>({
         }}
         selectedKey={selectedKey}
         changedKeys={changedKeys}
+        markOf={markOf}
         loading={query.isPending}
         error={
           query.isError && query.data === undefined ? (

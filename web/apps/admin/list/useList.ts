@@ -43,10 +43,13 @@ export function useList<E extends ListEndpoint, Row>({
   name,
   endpoint,
   rowsOf,
+  refetchEvery,
 }: {
   readonly name: string;
   readonly endpoint: E;
   readonly rowsOf: (answer: AnswerOf<E>) => readonly Row[];
+  /** Milliseconds between two looks of a list that goes on by itself. */
+  readonly refetchEvery?: number;
 }): List<E, Row> {
   const [address, change] = useAddressQuery();
   const schema: ListQuery = endpoint.query ?? { shape: {} };
@@ -60,6 +63,7 @@ export function useList<E extends ListEndpoint, Row>({
     queryFn: asked.queryFn as () => Promise<AnswerOf<E>>,
     ...(asked.meta && { meta: asked.meta }),
     placeholderData: keepPreviousData,
+    ...(refetchEvery !== undefined && { refetchInterval: refetchEvery }),
   });
   const found = query.data;
   return {

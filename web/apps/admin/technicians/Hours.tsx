@@ -1,5 +1,6 @@
 /** When somebody works, on the clock at their base; only they change it. */
 import type { AdminTechnicianDetail } from '#api/contract/technicians-admin.ts';
+import { clockText } from '#web/lib/clock-text.ts';
 import { calendarDay, weekdayName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
@@ -7,6 +8,8 @@ import { KeyValue } from '#web/ui/Figures.tsx';
 import { technicianTexts } from '#words/generated/admin.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 0] as const;
+
+const stretch = (start: string, end: string): string => `${clockText(start)} - ${clockText(end)}`;
 
 export function Hours({
   calendar: { hours, timeOff, isOwn, zone },
@@ -19,7 +22,7 @@ export function Hours({
           weekdayName(day),
           hours
             .filter(({ weekday }) => weekday === day)
-            .map(({ start, end }) => `${start} - ${end}`)
+            .map(({ start, end }) => stretch(start, end))
             .join(', ') || t('dayOff'),
         ])}
       />
@@ -29,7 +32,7 @@ export function Hours({
           {timeOff.map(({ id, from, to, start, end }) => (
             <li key={id}>
               {t('offFromTo', { from: calendarDay(from, true), to: calendarDay(to, true) })}
-              {start && end ? ` ${start} - ${end}` : ''}
+              {start && end ? ` ${stretch(start, end)}` : ''}
             </li>
           ))}
         </ul>

@@ -48,7 +48,7 @@ export function TechnicianSums({ technician }: Shown) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
       {sum(count(totalJobs), t('ofJobs', { count: totalJobs }))}
-      {sum(avgRating?.toFixed(1) ?? t('noRating'), t('rating'))}
+      {avgRating === null ? <span>{t('noRatingYet')}</span> : sum(avgRating.toFixed(1), t('rating'))}
       {sum(money(Math.round(totalEarnings * 100)), t('earned'))}
     </p>
   );

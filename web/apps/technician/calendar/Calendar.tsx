@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Calendar } from '#api/contract/calendar.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
+import { clockText } from '#web/lib/clock-text.ts';
 import { calendarDay, dayIn, wallTime, weekdayName, zoneName } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -17,7 +18,7 @@ import { PhoneHead, PhonePage, PhoneSection } from '#web/ui/Phone.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { useMyJobs } from '../offline/queries.ts';
 import { useCalendar } from './calendar-query.ts';
-import { clockText, weekFrom, weekLength } from './week.ts';
+import { weekFrom, weekLength } from './week.ts';
 import { Week } from './Week.tsx';
 import { calendarTexts } from '#words/generated/technician.ts';
 

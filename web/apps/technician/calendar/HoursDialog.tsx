@@ -5,6 +5,7 @@ import { type Calendar, setWorkingHours } from '#api/contract/calendar.ts';
 import { fieldError } from '#api/contract/field-error.ts';
 import { maxWindowsADay } from '#domain/technician/calendar.ts';
 import type { Weekday } from '#domain/scheduling/wall-time.ts';
+import { clockText } from '#web/lib/clock-text.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { weekdayName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -17,7 +18,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useShowCalendar } from './calendar-query.ts';
-import { clockText } from './week.ts';
 import { calendarTexts } from '#words/generated/technician.ts';
 
 type Hours = Calendar['hours'];

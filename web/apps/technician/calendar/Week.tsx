@@ -1,4 +1,5 @@
 /** Seven days, each with a bar of its hours, time off and jobs, and the same in words. */
+import { clockText } from '#web/lib/clock-text.ts';
 import { calendarDay, dateIn } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { kindOf } from '#web/lib/words.ts';
@@ -7,7 +8,7 @@ import { classes } from '#web/ui/classes.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { JobBadge } from '../job/JobBadge.tsx';
-import { type CalendarDay, clockText, isWholeDay, type Part, scaleOf } from './week.ts';
+import { type CalendarDay, isWholeDay, type Part, scaleOf } from './week.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { calendarTexts } from '#words/generated/technician.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Calendar } from '#api/contract/calendar.ts';
 import type { Job } from '#api/contract/jobs.ts';
-import { clockText, isWholeDay, scaleOf, weekFrom } from './week.ts';
+import { isWholeDay, scaleOf, weekFrom } from './week.ts';
 
 const zone = 'America/New_York';
 const job = (id: string, startsAt: string, endsAt: string, change: Partial<Job> = {}): Job =>
@@ -80,13 +80,4 @@ describe('a week of the calendar', () => {
     const hours = [{ weekday: 2, start: '05:00', end: '24:00' } as const];
     expect(scaleOf(week({ hours }))).toEqual({ from: 300, to: 1440 });
   });
-});
-
-it('a time is said as the clock shows it', () => {
-  expect([clockText('13:30'), clockText(0), clockText('24:00'), clockText(720)]).toEqual([
-    '1:30 PM',
-    '12:00 AM',
-    '12:00 AM',
-    '12:00 PM',
-  ]);
 });

@@ -1,9 +1,8 @@
 /** What a day of the calendar holds: hours, time off and jobs, in minutes of that day at the technician's base; pure. */
 import type { Calendar } from '#api/contract/calendar.ts';
 import type { Job } from '#api/contract/jobs.ts';
-import { minutesOfDay, timeLabel } from '#domain/scheduling/slots.ts';
+import { minutesOfDay } from '#domain/scheduling/slots.ts';
 import { addDays, wallOf, weekdayOf } from '#domain/scheduling/wall-time.ts';
-import { windowText } from '#web/lib/format.ts';
 import { isActive } from '../jobs.ts';
 
 const dayMinutes = 24 * 60;
@@ -72,11 +71,4 @@ export function scaleOf(week: readonly CalendarDay[]): Part {
     from: Math.min(6 * 60, ...parts.map(({ from }) => from)),
     to: Math.max(22 * 60, ...parts.map(({ to }) => to)),
   };
-}
-
-/** `1:30 PM`, in the person's language, of minutes after midnight or of a clock's `13:30`; `24:00` is midnight. */
-export function clockText(time: number | string): string {
-  const minutes = (typeof time === 'number' ? time : minutesOfDay(time)) % dayMinutes;
-  const pad = (part: number): string => String(part).padStart(2, '0');
-  return windowText(timeLabel(`${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`));
 }

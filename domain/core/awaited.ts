@@ -1,0 +1,121 @@
+/**
+ * What stories wait for: each `next` says it with the wait itself, so that the promise board shows what a workflow has
+ * decided to wait for, and no second copy of the rules (decision 200).
+ */
+
+/** Whose turn it is; `clock`: nobody's, the time alone brings it. */
+export const turns = [
+  'customer',
+  'technician',
+  'applicant',
+  'partner',
+  'provider',
+  'admin',
+  'clock',
+] as const;
+export type Turn = (typeof turns)[number];
+
+/** Every kind of wait, and whose turn it is then. What it is and what happens at its end are texts of the same names. */
+export const awaitedKinds = {
+  /** A step that calls an outside service is under way; `subject` names it. */
+  answer: 'provider',
+  /** A step of the story's own is under way. */
+  own_step: 'clock',
+  payment: 'customer',
+  /** A card, where none can be charged. */
+  card: 'customer',
+  mended_card: 'customer',
+  hold_end: 'clock',
+  late_hold: 'clock',
+  /** A hold ended that had hardly begun. */
+  hold_again: 'clock',
+  charge_retry: 'clock',
+  charge_given_up: 'admin',
+  price_rise: 'customer',
+  offer: 'technician',
+  crew: 'technician',
+  /** The crew of a return visit, which is not cancelled for lack of one. */
+  return_crew: 'technician',
+  crew_alert: 'admin',
+  crew_news: 'technician',
+  seat: 'technician',
+  seat_alert: 'admin',
+  set_out: 'technician',
+  arrival: 'technician',
+  door: 'technician',
+  work: 'technician',
+  stopped: 'admin',
+  return_date: 'customer',
+  adoption: 'customer',
+  adoption_check: 'clock',
+  dispute_evidence: 'admin',
+  dispute: 'provider',
+  transfer_retry: 'clock',
+  transfer_given_up: 'technician',
+  funds: 'provider',
+  payout_delay: 'clock',
+  payout_retry: 'clock',
+  payout_given_up: 'technician',
+  payout_arrival: 'provider',
+  payout_unread: 'clock',
+  payout_unread_given_up: 'admin',
+  payout_return: 'clock',
+  tip_confirmation: 'customer',
+  tip_retry: 'clock',
+  tip_given_up: 'admin',
+  payee_bank: 'partner',
+  payee_verification: 'partner',
+  settlement_retry: 'clock',
+  settlement_given_up: 'admin',
+  report: 'provider',
+  signature: 'applicant',
+  promise_check_begun: 'provider',
+  promise_report: 'provider',
+  promise_license: 'admin',
+  promise_review: 'admin',
+  promise_activation: 'clock',
+  adverse_end: 'applicant',
+  exception_end: 'clock',
+  renewal: 'clock',
+  evidence_end: 'clock',
+  own_steps: 'applicant',
+  expiry: 'applicant',
+} as const satisfies Readonly<Record<string, Turn>>;
+export type AwaitedKind = keyof typeof awaitedKinds;
+
+/**
+ * Waits at whose end a story does nothing that its stream tells of, so that nothing takes them off the board: they are
+ * over by themselves. Whatever keeps the step from being taken is stuck work.
+ */
+export const endsUnseen: readonly AwaitedKind[] = ['adoption_check', 'payout_return', 'evidence_end'];
+
+/** One thing that a story waits for; instants are ISO. */
+export interface Awaited {
+  readonly kind: AwaitedKind;
+  readonly since: string;
+  /** When something happens although it has not come; null: nothing does. */
+  readonly until: string | null;
+  /** Which of several of a kind: whose, which payout, which step. */
+  readonly subject?: string;
+}
+
+/** Nothing until something changes, or `until` (ISO; null: no timer), and what for. */
+export interface Waiting<Until extends string | null = string | null> {
+  readonly kind: 'wait';
+  readonly until: Until;
+  readonly awaited: readonly Awaited[];
+}
+
+/** A wait of a step. */
+export const waiting = <Until extends string | null>(
+  until: Until,
+  ...awaited: readonly Awaited[]
+): Waiting<Until> => ({ kind: 'wait', until, awaited });
+
+/** A step that is due is done within this time, in milliseconds; beyond it the board shows it as overdue. */
+const stepTakes = 60_000;
+
+/** What a story waits for while it takes a step that came due at `now`. */
+export function stepUnderWay(subject: string, now: string, kind: 'answer' | 'own_step' = 'answer'): Awaited {
+  return { kind, since: now, until: new Date(Date.parse(now) + stepTakes).toISOString(), subject };
+}

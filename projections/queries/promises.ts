@@ -1,0 +1,161 @@
+/** The promise board: what every workflow waits for, as the read models that fold its stream keep it (decision 200). */
+import { z } from 'zod';
+import { type AwaitedKind, awaitedKinds, endsUnseen, type Turn } from '#domain/core/awaited.ts';
+import {
+  allOf,
+  containing,
+  type Page,
+  type PageRequest,
+  type ReadModels,
+  select,
+  selectPage,
+} from './read-models.ts';
+
+/** So many workflows of a model are looked at, those whose time comes first. */
+const MOST = 10_000;
+/** How long before its end a wait counts as soon. */
+const SOON = '4 hours';
+
+const kinds = Object.keys(awaitedKinds) as [AwaitedKind, ...AwaitedKind[]];
+
+const text = z.string().nullable();
+const row = z.object({
+  id: z.string(),
+  workflow_id: z.string(),
+  story: z.string(),
+  kind: z.enum(kinds),
+  subject: text,
+  since: z.string(),
+  until: text,
+  booking_id: text,
+  number: text,
+  technician_id: text,
+  technician_name: text,
+  partner_id: text,
+  store_name: text,
+  period: text,
+});
+export type PromiseView = z.output<typeof row>;
+
+/** The workflows of one model, by an index on `awaited_until`. */
+const ofModel = (model: string, columns: string): string =>
+  `(SELECT ${columns}, awaited FROM rm.${model} WHERE awaited_until IS NOT NULL
+    ORDER BY awaited_until, id LIMIT ${MOST})`;
+
+const models = ['bookings', 'promises', 'technicians', 'settlements'] as const;
+
+const none = 'NULL::text';
+const WORKFLOWS = [
+  ofModel(
+    'bookings',
+    `id, id AS booking_id, ${none} AS technician_id, ${none} AS partner_id, ${none} AS period`,
+  ),
+  // Its ids are those of streams.
+  ofModel('promises', `substr(id, strpos(id, '-') + 1) AS id, booking_id, ${none}, ${none}, ${none}`),
+  ofModel('technicians', `id, ${none}, id, ${none}, ${none}`),
+  ofModel('settlements', `id, ${none}, ${none}, partner_id, period`),
+].join(' UNION ALL ');
+
+const FROM = `(
+  SELECT a.story || '-' || w.id AS workflow_id, w.booking_id, w.technician_id, w.partner_id, w.period,
+    a.story, a.kind, a.subject, a.since, a."until"
+  FROM (${WORKFLOWS}) AS w
+  CROSS JOIN LATERAL jsonb_to_recordset(w.awaited)
+    AS a (story text, kind text, subject text, since timestamptz, "until" timestamptz)
+) AS p
+LEFT JOIN rm.bookings b ON b.id = p.booking_id`;
+/** Names of the rows of a page. */
+const BESIDE = `
+LEFT JOIN rm.technicians t ON t.id = p.technician_id
+LEFT JOIN rm.partners s ON s.id = p.partner_id`;
+const COLUMNS = `p.workflow_id || ':' || p.kind || ':' || coalesce(p.subject, '') AS id, p.workflow_id, p.story, p.kind,
+  p.subject, p.since, p."until", p.booking_id, b.number, p.technician_id,
+  t.first_name || ' ' || t.last_name AS technician_name, p.partner_id, s.store_name, p.period`;
+
+const KEY = `p.workflow_id, p.kind, p.subject`;
+const ORDER = {
+  until: `p."until", ${KEY}`,
+  '-until': `p."until" DESC NULLS LAST, ${KEY}`,
+  since: `p.since, ${KEY}`,
+  '-since': `p.since DESC, ${KEY}`,
+} as const;
+
+export interface PromiseFilter {
+  readonly turn?: Turn | undefined;
+  readonly story?: string | undefined;
+  readonly due?: 'overdue' | 'soon' | undefined;
+  /** Part of a workflow's id or a booking's number. */
+  readonly search?: string | undefined;
+  readonly sort?: keyof typeof ORDER | undefined;
+}
+
+/** What is over by itself stays until something happens to its stream. */
+const open = (now: string) =>
+  [
+    `NOT (p.kind = ANY (($?::json->>'unseen')::text[]) AND p."until" <= ($?::json->>'now')::timestamptz)`,
+    JSON.stringify({ now, unseen: `{${endsUnseen.join(',')}}` }),
+  ] as const;
+
+const isOverdue = 'p."until" < $?::timestamptz';
+
+/** A page of it, what is overdue first. */
+export async function listPromises(
+  rm: ReadModels,
+  { turn, story, due, search, sort = 'until' }: PromiseFilter,
+  now: string,
+  asked: PageRequest,
+): Promise<Page<PromiseView>> {
+  const wanted = search?.trim() ?? '';
+  const narrowed = allOf([
+    open(now),
+    turn ? ['p.kind = ANY ($?::text[])', kinds.filter((kind) => awaitedKinds[kind] === turn)] : null,
+    story ? ['p.story = $?', story] : null,
+    due === 'overdue' ? [isOverdue, now] : null,
+    due === 'soon'
+      ? [`p."until" >= $?::timestamptz AND p."until" < $?::timestamptz + interval '${SOON}'`, now]
+      : null,
+    wanted === '' ? null : ['p.workflow_id ILIKE $? OR b.number ILIKE $?', containing(wanted)],
+  ]);
+  return selectPage(
+    rm.pool,
+    { row, columns: COLUMNS, from: FROM + BESIDE, ...narrowed, order: ORDER[sort] },
+    asked,
+  );
+}
+
+const figuresRow = z.object({ open: z.number(), overdue: z.number(), soon: z.number(), oldest: text });
+export type PromiseFigures = z.output<typeof figuresRow>;
+
+/** How many waits there are, and whether all workflows were looked at. */
+export async function promiseFigures(
+  rm: ReadModels,
+  now: string,
+): Promise<PromiseFigures & { readonly isComplete: boolean }> {
+  const { where, values } = allOf([open(now)]);
+  const at = `$${values.length + 1}::timestamptz`;
+  const [[figures], more] = await Promise.all([
+    select(
+      rm.pool,
+      figuresRow,
+      `SELECT count(*)::int AS open, count(*) FILTER (WHERE p."until" < ${at})::int AS overdue,
+         count(*) FILTER (WHERE p."until" >= ${at} AND p."until" < ${at} + interval '${SOON}')::int AS soon,
+         min(p.since) AS oldest
+       FROM ${FROM} WHERE ${where}`,
+      [...values, now],
+    ),
+    select(
+      rm.pool,
+      z.object({ is_more: z.boolean() }),
+      models
+        .map(
+          (model) =>
+            `SELECT EXISTS (SELECT FROM rm.${model} WHERE awaited_until IS NOT NULL OFFSET ${MOST}) AS is_more`,
+        )
+        .join(' UNION ALL '),
+    ),
+  ]);
+  return {
+    ...(figures ?? { open: 0, overdue: 0, soon: 0, oldest: null }),
+    isComplete: more.every(({ is_more: isMore }) => !isMore),
+  };
+}
