@@ -30,7 +30,7 @@ export function ConsoleFrame({
         <header className="flex gap-8 px-6 border-b border-line items-center min-h-14 min-w-0 max-md:px-4 max-md:gap-4 max-xs:gap-3">
           <Wordmark href={home} small markOnPhones />
           <HeadTabs label={label} more={more} links={tabs} />
-          <div className="flex gap-3 ml-auto items-center text-small whitespace-nowrap max-md:gap-0.5">
+          <div className="flex gap-3 ml-auto items-center text-small whitespace-nowrap max-md:gap-2 max-xs:gap-0.5">
             {end}
           </div>
         </header>

@@ -68,8 +68,8 @@ const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
 const HEADER =
   'sticky top-0 z-1 border-b border-ink bg-paper px-3 py-2 text-micro font-semibold whitespace-nowrap text-muted first:pl-6 last:pr-6 max-md:first:pl-0 aria-[sort]:text-ink in-data-split:px-2 in-data-split:first:pl-6';
 const ROW =
-  'group/row focus-visible:-outline-offset-2 data-openable:cursor-pointer max-md:relative max-md:block max-md:border-b max-md:border-line max-md:px-4 max-md:py-3 max-md:aria-selected:bg-[color-mix(in_oklab,var(--brand)_9%,var(--raised))] max-md:aria-selected:shadow-[inset_3px_0_0_var(--brand)] max-md:data-[mark=late]:bg-[color-mix(in_oklab,var(--danger)_10%,var(--paper))] max-md:data-[mark=late]:shadow-[inset_3px_0_0_var(--danger)] max-md:data-[mark=now]:border-t-2 max-md:data-[mark=now]:border-t-accent';
-/** Under 800 px a row is a list: the first cell is the heading, the rest say their column, and what is empty is left out. */
+  'group/row focus-visible:-outline-offset-2 data-openable:cursor-pointer max-md:relative max-md:block sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6 max-md:border-b max-md:border-line max-md:px-4 max-md:py-3 max-md:aria-selected:bg-[color-mix(in_oklab,var(--brand)_9%,var(--raised))] max-md:aria-selected:shadow-[inset_3px_0_0_var(--brand)] max-md:data-[mark=late]:bg-[color-mix(in_oklab,var(--danger)_10%,var(--paper))] max-md:data-[mark=late]:shadow-[inset_3px_0_0_var(--danger)] max-md:data-[mark=now]:border-t-2 max-md:data-[mark=now]:border-t-accent';
+/** Under 800 px a row is a list, of two columns from 576 px: the first cell is the heading, the rest say their column, and what is empty is left out. */
 const CELL = classes(
   'h-10 border-b border-line px-3 py-1.75 align-middle first:pl-6 last:pr-6 in-data-split:px-2 in-data-split:first:pl-6 max-md:empty:hidden [&_b]:font-semibold [&_button]:whitespace-nowrap',
   'md:group-hover/row:bg-sunk md:group-aria-selected/row:bg-[color-mix(in_oklab,var(--brand)_9%,var(--raised))] md:group-aria-selected/row:first:shadow-[inset_3px_0_0_var(--brand)] group-data-changed/row:animate-changed motion-reduce:animate-none',
@@ -219,6 +219,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     className={classes(
                       CELL,
                       column.figures && 'text-right tabular-nums whitespace-nowrap max-md:text-left',
+                      column.heading && 'sm:max-md:col-span-full',
                       column.heading && choice && 'max-md:pl-8!',
                       column.heading && end && 'max-md:pr-12!',
                     )}

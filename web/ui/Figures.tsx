@@ -120,14 +120,14 @@ export function Face({ name, small }: { readonly name: string; readonly small?: 
   );
 }
 
-/** Rows of `[name, value]`; a row whose value is null is left out. */
+/** Rows of `[name, value]`; a row whose value is null is left out. Long names break before short values do. */
 export function KeyValue({
   rows,
 }: {
   readonly rows: readonly (readonly [name: string, value: ReactNode])[];
 }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-1.5 gap-x-5 text-small">
+    <dl className="grid grid-cols-[minmax(0,max-content)_minmax(min(5rem,50%),1fr)] gap-y-1.5 gap-x-5 text-small">
       {rows.map(([name, value]) =>
         value === null || value === undefined ? null : (
           <Fragment key={name}>

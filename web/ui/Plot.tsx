@@ -43,7 +43,7 @@ function Drawing({
 }) {
   return (
     <svg
-      className="h-auto w-full overflow-visible"
+      className="h-auto w-full max-w-[34rem] overflow-visible"
       viewBox={`0 0 ${width} ${HEIGHT}`}
       role="img"
       aria-label={label}

@@ -26,7 +26,7 @@ const texts: Compiled = {
   caption: ["Messages"],
   noun: ["messages"],
   search: ["Search by number"],
-  searchHint: ["The full number of a booking or a help request"],
+  searchHint: ["Booking or request number"],
   loadFailed: ["The messages did not load."],
   exportFailed: ["The messages could not be exported."],
   noMatch: ["No message matches"],

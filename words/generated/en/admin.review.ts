@@ -6,7 +6,7 @@ const texts: Compiled = {
   caption: ["Reviews"],
   noun: ["reviews"],
   search: ["Search reviews"],
-  searchHint: ["Text, or a booking number"],
+  searchHint: ["Text or booking number"],
   loadFailed: ["The reviews did not load."],
   noMatch: ["No review matches"],
   noMatchText: ["Change the filter, or search for something else."],

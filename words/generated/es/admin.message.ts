@@ -26,7 +26,7 @@ const texts: Compiled = {
   caption: ["Mensajes"],
   noun: ["mensajes"],
   search: ["Buscar por número"],
-  searchHint: ["El número completo de una reserva o de una solicitud de ayuda"],
+  searchHint: ["Número de reserva o solicitud"],
   loadFailed: ["No se pudieron cargar los mensajes."],
   exportFailed: ["Los mensajes no se pudieron exportar."],
   noMatch: ["Ningún mensaje coincide"],

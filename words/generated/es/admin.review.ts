@@ -6,7 +6,7 @@ const texts: Compiled = {
   caption: ["Reseñas"],
   noun: ["reseñas"],
   search: ["Buscar reseñas"],
-  searchHint: ["Palabras o el número de una reserva"],
+  searchHint: ["Texto o número de reserva"],
   loadFailed: ["No se pudieron cargar las reseñas."],
   noMatch: ["Ninguna reseña coincide"],
   noMatchText: ["Cambie el filtro o busque otras palabras."],

@@ -43,7 +43,7 @@ const texts: Compiled = {
   noPhone: ["Sin teléfono"],
   testFailed: ["La prueba falló"],
   testFailedText: ["No se pudieron enviar los mensajes de prueba"],
-  tests: ["Qué pasó con las pruebas"],
+  tests: ["Resultados de las pruebas"],
   testsFailed: ["No se pudieron cargar las pruebas."],
   noTests: ["Todavía no hay pruebas"],
   noTestsText: ["Aquí aparece cada prueba con lo que realmente pasó con sus mensajes."],

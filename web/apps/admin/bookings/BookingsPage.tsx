@@ -101,7 +101,11 @@ function Summary({ actions }: { readonly actions: ReactNode }) {
           ),
         ]}
       />
-      {data ? <span className="text-micro text-muted">{t(compared ? 'compared' : 'firstDays')}</span> : null}
+      {data ? (
+        <span className="flex-[1_1_7rem] text-micro text-muted">
+          {t(compared ? 'compared' : 'firstDays')}
+        </span>
+      ) : null}
     </Strip>
   );
 }

@@ -70,7 +70,7 @@ function All({ numbers, range }: { readonly numbers: Numbers; readonly range: Nu
   return (
     <>
       <Figures numbers={numbers} />
-      <div className="grid border-t border-line md:grid-cols-2 xl:grid-cols-3 *:border-b *:border-line md:*:border-r xl:*:nth-[3n]:border-r-0">
+      <div className="grid border-t border-line tablet:grid-cols-2 xl:grid-cols-3 *:border-b *:border-line tablet:*:border-r xl:*:nth-[3n]:border-r-0">
         <RevenuePlot {...plot} />
         <StatesPlot {...plot} />
         <FunnelPlot {...plot} />

@@ -56,7 +56,7 @@ export function Section({
       className={classes(
         'grid min-w-0 content-start px-5 pt-3.5 pb-3 xl:px-6 max-md:px-4',
         wide &&
-          'md:has-[details[open]]:col-span-full md:has-[details[open]]:grid-cols-3 md:has-[details[open]]:gap-x-12',
+          'tablet:has-[details[open]]:col-span-full tablet:has-[details[open]]:grid-cols-3 tablet:has-[details[open]]:gap-x-12',
       )}
       aria-labelledby={id}
     >
@@ -69,7 +69,10 @@ export function Section({
       <div className="col-span-full">{keys}</div>
       {children}
       <div
-        className={classes('relative mt-2 border-t border-line', wide && 'md:has-[details[open]]:col-span-2')}
+        className={classes(
+          'relative mt-2 border-t border-line',
+          wide && 'tablet:has-[details[open]]:col-span-2',
+        )}
       >
         <a
           className="absolute top-1.5 right-0 inline-flex items-center text-small font-medium text-brand pointer-coarse:min-h-11"
