@@ -45,8 +45,8 @@ const samples: Readonly<Record<string, readonly string[]>> = {
 
 /** What people type: frequent, rare and no names, parts of them, a mail provider, a number, a ZIP, a booking's number. */
 const names = [
-  'smith',
   'vandenberghe',
+  'smith',
   'james',
   'mar',
   'sm',
@@ -113,13 +113,17 @@ function questionsOf({ endpoint: { path, query } }: Asked): readonly Question[] 
       { kind, isLast: false, query: one },
       { kind, isLast: true, query: { ...one, page: BEYOND } },
     ]);
-  const inAllOrders = (narrowed: readonly Query[]): readonly Query[] =>
-    narrowed.flatMap((one) => [{}, ...sorts].map((order) => ({ ...one, ...order })));
+  // As the list opens, and in two other orders: each value in the next two, so that none is left out.
+  const inSomeOrders = (narrowed: readonly Query[]): readonly Query[] =>
+    narrowed.flatMap((one, index) => [
+      one,
+      ...sorts.slice(0, 2).map((_, turn) => ({ ...one, ...sorts[(2 * index + turn) % sorts.length] })),
+    ]);
   return [
     ...ofKind('as it opens', [{}, ...(closed.get('limit')?.slice(-1) ?? []).map((limit) => ({ limit }))]),
     ...ofKind('sorted', sorts),
-    ...ofKind('filtered', inAllOrders(filters)),
-    ...ofKind('searched', inAllOrders(typed)),
+    ...ofKind('filtered', inSomeOrders(filters)),
+    ...ofKind('searched', inSomeOrders(typed)),
   ];
 }
 

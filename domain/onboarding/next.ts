@@ -2,7 +2,7 @@
 import { type Awaited, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { Durations } from '../core/durations.ts';
 import { after } from '../scheduling/wall-time.ts';
-import type { CheckPurpose, Excusable } from './events.ts';
+import type { CheckPurpose, Excusable, ReminderOf } from './events.ts';
 import { contractVersionAt, isContractSuperseded, nextContractAt } from './policy.ts';
 import { movedTo, type RunningPromise, runningPromises } from './promises.ts';
 import { isReadyToWork, licenseEnd, ownSteps, type RecordFacts, standingOf } from './requirements.ts';
@@ -27,7 +27,7 @@ export type OnboardingStep =
   | { readonly kind: 'miss_promise'; readonly promise: RunningPromise; readonly newDue: string }
   /** Another version of the agreement has begun since the person signed. */
   | { readonly kind: 'ask_signature'; readonly version: string }
-  | { readonly kind: 'remind'; readonly since: string; readonly number: number }
+  | { readonly kind: 'remind'; readonly since: string; readonly number: number; readonly of?: ReminderOf }
   | { readonly kind: 'expire' }
   | { readonly kind: 'activate' }
   | Waiting
@@ -219,24 +219,31 @@ function ofCheck(
   ];
 }
 
-/** Reminders of the person's own steps, and the end of an application that nobody goes on with. */
+/**
+ * Reminders of the person's own steps, and the end of an application that nobody goes on with. Of a license that has run
+ * out they are told at once: until then nothing was theirs to do.
+ */
 function ofOwnSteps(state: Onboarding, record: RecordFacts, now: string, waits: Waits): readonly Due[] {
-  const since = idleSince(state, record, now, waits);
+  const isActive = state.status === 'active';
+  const isRenewal = isActive && ownSteps(state, record, now).length === 0;
+  const since = isRenewal ? renewalOf(state, record, now, waits) : idleSince(state, record, now, waits);
   if (since === null) return [];
   const times = state.reminded?.since === since ? state.reminded.times : 0;
-  const reminders = [waits.applicantReminderFirst, waits.applicantReminderSecond];
-  const due = reminders.map((wait, index): Due => {
+  const first = since === ranOutAt(state, now) ? 0 : waits.applicantReminderFirst;
+  const due = [first, waits.applicantReminderSecond].map((wait, index): Due => {
     const number = index + 1;
     const until = after(since, wait);
     return {
       at: until,
-      step: { kind: 'remind', since, number },
-      awaited: { kind: 'own_steps', since, until },
+      step: { kind: 'remind', since, number, ...(isActive && { of: isRenewal ? 'license' : 'work' }) },
+      awaited: isRenewal
+        ? { kind: 'license_renewal', since: state.movedAt, until }
+        : { kind: 'own_steps', since, until },
     };
   });
   const next = due.slice(times, times + 1);
   // Who works already keeps the account: what runs out blocks new jobs by itself.
-  if (state.status === 'active') return next;
+  if (isActive) return next;
   const until = after(since, waits.applicationExpiry);
   return [{ at: until, step: { kind: 'expire' }, awaited: { kind: 'expiry', since, until } }, ...next];
 }
@@ -248,28 +255,62 @@ export function idleSince(
   now: string,
   waits: Pick<Waits, 'licenseRenewBefore'>,
 ): string | null {
-  const { license, zone, question, check, signatureAsked } = state;
-  const renewLicenseFrom =
-    license?.verdict.kind === 'verified'
-      ? after(licenseEnd(license.verdict.expiresOn, zone), -waits.licenseRenewBefore)
-      : null;
+  const { license, question, check, signatureAsked } = state;
+  const renews = renewsLicenseSince(state, record, now, waits);
   // A bank account is asked for from the beginning, and waited for only once the rest is decided.
   const isReviewed = state.status !== 'open';
-  if (!ownSteps(state, record, now).some((step) => step !== 'bank' || isReviewed)) {
-    // A license that runs out soon is asked for before it has.
-    const isSoon = renewLicenseFrom !== null && renewLicenseFrom <= now;
-    const isCovered = standingOf(state, 'license', record, now);
-    return isSoon && isCovered.status === 'met' && !isCovered.byException ? renewLicenseFrom : null;
-  }
+  if (!ownSteps(state, record, now).some((step) => step !== 'bank' || isReviewed)) return renews;
   const turns = [
     license?.verdict.kind === 'sent_back' ? license.verdict.at : null,
     question?.askedAt ?? null,
     signatureAsked?.at ?? null,
     check?.state === 'reported' ? check.reportedAt : null,
     state.approvedAt,
-    renewLicenseFrom !== null && renewLicenseFrom <= now ? renewLicenseFrom : null,
+    renews,
+    // With its end it is the person's turn, however long they have waited for us by then.
+    ranOutAt(state, now),
   ];
   return turns.reduce<string>((last, one) => (one !== null && one > last ? one : last), state.movedAt);
+}
+
+/** When the license ran out that was verified last; null while it has not. */
+function ranOutAt({ license, zone }: Onboarding, now: string): string | null {
+  if (license?.verdict.kind !== 'verified') return null;
+  const end = licenseEnd(license.verdict.expiresOn, zone);
+  return end <= now ? end : null;
+}
+
+/**
+ * Since when somebody who works is asked for another license, because theirs still counts and expires soon; null while
+ * they are not. Who has only applied waits for us: nothing of theirs is undone.
+ */
+export function renewsLicenseSince(
+  state: Onboarding,
+  record: RecordFacts,
+  now: string,
+  waits: Pick<Waits, 'licenseRenewBefore'>,
+): string | null {
+  const since = renewalOf(state, record, now, waits);
+  return since !== null && since <= now ? since : null;
+}
+
+/**
+ * From when on it is so of the license that counts now. One that was verified later than that is not asked for again at
+ * once.
+ */
+function renewalOf(
+  state: Onboarding,
+  record: RecordFacts,
+  now: string,
+  { licenseRenewBefore }: Pick<Waits, 'licenseRenewBefore'>,
+): string | null {
+  const { license, zone, status } = state;
+  if (status !== 'active' || license?.verdict.kind !== 'verified') return null;
+  const standing = standingOf(state, 'license', record, now);
+  if (standing.status !== 'met' || standing.byException) return null;
+  const { expiresOn, at } = license.verdict;
+  const soon = after(licenseEnd(expiresOn, zone), -licenseRenewBefore);
+  return soon > at ? soon : at;
 }
 
 /** When something that is met is so no longer: what is due is asked anew then. */

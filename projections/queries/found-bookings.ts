@@ -6,7 +6,7 @@ import { type ReadModels, select } from './read-models.ts';
 const MOST = 3_000;
 
 /** Rows of a list that are counted, and paged through, where each one's booking has to be looked at. */
-export const mostLookedAt = 200;
+export const maxLookedAt = 200;
 
 /**
  * The ids of bookings that a condition is true of, `$?` standing for the pattern; null: too many. Each side of a search has

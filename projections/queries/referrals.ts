@@ -6,7 +6,7 @@ import type { OtherReferral } from '#domain/referral/suspicion.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import { storedPartner } from '../models/partners.ts';
 import type { Partner } from '#domain/partner/state.ts';
-import { foundBookings, mostLookedAt } from './found-bookings.ts';
+import { foundBookings, maxLookedAt } from './found-bookings.ts';
 import {
   allOf,
   type Condition,
@@ -132,7 +132,7 @@ async function searched(
     return {
       from: `rm.referrals r ${NAMED}`,
       beside: FIRST_LINE,
-      most: mostLookedAt,
+      most: maxLookedAt,
       condition: [`${ofStore('$?')} OR b.number LIKE upper($?)`, pattern],
     };
   const condition: Condition = [

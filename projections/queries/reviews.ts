@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type ReviewRule, reviewRules } from '#domain/review/events.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
-import { foundBookings, mostLookedAt } from './found-bookings.ts';
+import { foundBookings, maxLookedAt } from './found-bookings.ts';
 import {
   allOf,
   type Condition,
@@ -58,7 +58,7 @@ async function searched(rm: ReadModels, pattern: string, words: string, booking:
   if (ids === null)
     return {
       from: `rm.reviews r ${BOOKING}`,
-      most: mostLookedAt,
+      most: maxLookedAt,
       condition: [`${words} OR ${booking}`, pattern] as Condition,
     };
   const condition: Condition = [
@@ -78,7 +78,7 @@ async function narrowed(
   const { condition = null, ...tables } =
     search === null ? { from: 'rm.reviews r', beside: BOOKING } : await find(search);
   return {
-    ...(isOfBooking ? { from: `rm.reviews r ${BOOKING}`, most: mostLookedAt } : tables),
+    ...(isOfBooking ? { from: `rm.reviews r ${BOOKING}`, most: maxLookedAt } : tables),
     ...allOf([...conditions, condition]),
     searchedIn: search === null ? undefined : NEWEST,
   };
