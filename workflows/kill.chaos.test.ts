@@ -288,10 +288,17 @@ describe('a workflow reset to an earlier point (R26)', () => {
   it('of a test payout: $25.00 once', async () => {
     await fundPlatform(world);
     const accountId = await payableAccount(world);
-    await requestTestPayout(world, grace, accountId);
     const workflowId = workflowIds.testpayout(grace);
+    const dying = await startDoomedWorker(world, { after: 'sendTestPayout' });
+    await requestTestPayout(world, grace, accountId);
+    expect(await dying.ended).toBe('SIGKILL');
+    // The provider has sent it to the bank, and no event says so: the reset run asks for it once more.
+    expect(await typesOf(workflowId)).toEqual(['TestPayoutRequested', 'TestTransferMade']);
+    await resetToBeginning(world, workflowId);
+    await world.startWorker();
     await eventually('the payout', async () => (await typesOf(workflowId)).includes('TestPayoutCreated'));
     const before = await typesOf(workflowId);
+    expect(before).toEqual(['TestPayoutRequested', 'TestTransferMade', 'TestPayoutCreated']);
     await resetToBeginning(world, workflowId);
     await readAgain(world, workflowId, before.length);
     expect(await typesOf(workflowId)).toEqual(before);

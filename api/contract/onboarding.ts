@@ -335,6 +335,8 @@ export const application = z.extend(standing, {
   closesAt: z.nullable(instant),
   mayWithdraw: z.boolean(),
   mayDispute: z.boolean(),
+  /** The license still counts and expires soon: the next one may be sent in. */
+  renewsLicense: z.boolean(),
   /** After an end: whether another application may be sent. */
   mayApplyAgain: z.boolean(),
   /** The own date of birth as the check gets it; null while nobody has given it. */

@@ -14,6 +14,7 @@ import {
   type ShownStep,
   shownSteps,
 } from '#domain/onboarding/overview.ts';
+import { renewsLicenseSince } from '#domain/onboarding/next.ts';
 import { applicationNumber } from '#domain/onboarding/number.ts';
 import { contractVersionAt, disclosureVersion, signingConsentVersion } from '#domain/onboarding/policy.ts';
 import { earlierLicense, missingForReview, ownSteps } from '#domain/onboarding/requirements.ts';
@@ -51,6 +52,7 @@ export async function ownApplicationView(deps: OwnParts, id: TechnicianId): Prom
     closesAt: closesAt(state, record, now, durations),
     mayWithdraw: !hasEnded(state) && status !== 'active',
     mayDispute: !hasEnded(state) && isDoubtful && check.disputedAt === null,
+    renewsLicense: renewsLicenseSince(state, record, now, durations) !== null,
     mayApplyAgain: hasEnded(state),
     dateOfBirth: await birthDateOf(deps, state),
     unusable: [...state.unusable],

@@ -77,6 +77,7 @@ export const awaitedKinds = {
   adverse_end: 'applicant',
   exception_end: 'clock',
   renewal: 'clock',
+  license_renewal: 'clock',
   evidence_end: 'clock',
   own_steps: 'applicant',
   expiry: 'applicant',

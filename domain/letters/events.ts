@@ -45,6 +45,8 @@ export const pushedLetters: ReadonlySet<LetterKind> = new Set([
   'application_reminder',
   'application_question',
   'license_sent_back',
+  'license_reminder',
+  'work_reminder',
   'number_wanted',
   'pre_adverse_notice',
   'ready_to_work',

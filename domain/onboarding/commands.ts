@@ -11,6 +11,7 @@ import type {
   Excusable,
   ProviderTaskKind,
   RejectionReason,
+  ReminderOf,
   SigningOutcome,
 } from './events.ts';
 import type { SignedContract } from './state.ts';
@@ -99,7 +100,7 @@ type SystemCommand =
   | { readonly type: 'MissPromise'; readonly promise: RunningPromise; readonly newDue: string }
   /** To sign a version that has begun since the last signature. */
   | { readonly type: 'AskSignature'; readonly version: string }
-  | { readonly type: 'Remind'; readonly since: string; readonly number: number }
+  | { readonly type: 'Remind'; readonly since: string; readonly number: number; readonly of?: ReminderOf }
   | { readonly type: 'Expire' }
   | { readonly type: 'Activate' }
   | { readonly type: 'Close' };

@@ -336,9 +336,11 @@ function byStory(
         : decided();
     }
     case 'Remind': {
-      const { since, number } = command;
+      const { since, number, of } = command;
       const times = state.reminded?.since === since ? state.reminded.times : 0;
-      return times === number - 1 ? decided({ type: 'Reminded', data: { since, number, at } }) : decided();
+      return times === number - 1
+        ? decided({ type: 'Reminded', data: { since, number, ...(of && { of }), at } })
+        : decided();
     }
     case 'AskSignature': {
       const { version } = command;

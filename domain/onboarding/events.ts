@@ -43,6 +43,8 @@ export const licenseLooks = ['review', 'renewal', 'dispute', 'request_of_person'
 export type LicenseLook = (typeof licenseLooks)[number];
 
 export type LicenseProblem = 'unreadable' | 'cut_off' | 'expired' | 'other_person' | 'no_license';
+/** What somebody who works is reminded of: a step that new jobs wait for, or a license that still counts and expires soon. */
+export type ReminderOf = 'work' | 'license';
 export type RejectionReason = 'report' | 'license' | 'experience' | 'area' | 'other';
 /** What follows from a decision at the provider: each stands outstanding in the stream before the provider is asked for it. */
 export type ProviderTaskKind = 'start_pre_adverse' | 'take_back_notices' | 'engage' | 'stop';
@@ -154,8 +156,8 @@ export interface OnboardingEvents {
   ExceptionEnded: Signed & { requirement: Excusable };
   /** `due` has passed; `since` is what the time was counted from. The person is told the new time. */
   PromiseMissed: { promise: PromiseName; since: string; due: string; newDue: string; at: string };
-  /** The person's own step is undone `since` then; `number` from 1. */
-  Reminded: { since: string; number: number; at: string };
+  /** The person's own step is undone `since` then; `number` from 1. Without `of` it is about an application. */
+  Reminded: { since: string; number: number; of?: ReminderOf; at: string };
   ApplicationExpired: { at: string };
   /** Everything is there: the person may be offered jobs. */
   Activated: { at: string };

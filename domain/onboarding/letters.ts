@@ -14,6 +14,8 @@ export const applicationLetters = [
   'application_expired',
   'application_withdrawn',
   'license_sent_back',
+  'license_reminder',
+  'work_reminder',
   'contract_copy',
   'contract_changed',
   'number_wanted',
@@ -46,7 +48,7 @@ export function lettersOf(event: OnboardingEvent): LettersOf {
     case 'ApplicationSent':
       return toApplicant(event.data.source === 'admin' ? 'application_invited' : 'application_received');
     case 'Reminded':
-      return toApplicant('application_reminder');
+      return toApplicant(event.data.of ? `${event.data.of}_reminder` : 'application_reminder');
     case 'MoreAsked':
       return toApplicant('application_question');
     case 'PromiseMissed':

@@ -2,7 +2,7 @@
 import { type Awaited, stepUnderWay, type Waiting, waiting } from '../core/awaited.ts';
 import type { Durations } from '../core/durations.ts';
 import { after } from '../scheduling/wall-time.ts';
-import type { CheckPurpose, Excusable } from './events.ts';
+import type { CheckPurpose, Excusable, ReminderOf } from './events.ts';
 import { contractVersionAt, isContractSuperseded, nextContractAt } from './policy.ts';
 import { movedTo, type RunningPromise, runningPromises } from './promises.ts';
 import { isReadyToWork, licenseEnd, ownSteps, type RecordFacts, standingOf } from './requirements.ts';
@@ -27,7 +27,7 @@ export type OnboardingStep =
   | { readonly kind: 'miss_promise'; readonly promise: RunningPromise; readonly newDue: string }
   /** Another version of the agreement has begun since the person signed. */
   | { readonly kind: 'ask_signature'; readonly version: string }
-  | { readonly kind: 'remind'; readonly since: string; readonly number: number }
+  | { readonly kind: 'remind'; readonly since: string; readonly number: number; readonly of?: ReminderOf }
   | { readonly kind: 'expire' }
   | { readonly kind: 'activate' }
   | Waiting
@@ -59,7 +59,8 @@ const unasked: Provider = { lookedAt: null, isAsked: false };
 
 /** Something that is due then, and what is waited for until then; null: nothing is. */
 interface Due {
-  readonly at: string;
+  /** Null: a call is under way, and its answer comes first. */
+  readonly at: string | null;
   readonly step: OnboardingStep;
   readonly awaited: Awaited | null;
 }
@@ -95,10 +96,10 @@ export function nextOnboardingStep(
     }),
     ...ofOwnSteps(state, record, now, waits),
   ];
-  const due = all.find(({ at }) => at <= now);
+  const due = all.find(({ at }) => at !== null && at <= now);
   if (due) return due.step;
   const ends = whatRunsOut(state, record, now);
-  const wakes = [...all.map(({ at }) => at), ...ends];
+  const wakes = [...all.flatMap(({ at }) => at ?? []), ...ends];
   return waiting(
     wakes.length > 0 ? wakes.reduce((a, b) => (a < b ? a : b)) : null,
     ...all.flatMap(({ awaited }) => awaited ?? []),
@@ -114,7 +115,13 @@ export function awaitedByOnboarding(
   waits: Waits,
 ): readonly Awaited[] {
   const looked: Provider = { lookedAt: now, isAsked: false };
+  const asked: Provider = { lookedAt: now, isAsked: true };
   const step = nextOnboardingStep(state, record, now, waits, looked, looked);
+  /** What else is waited for does not wait for an outside service's answer. */
+  const beside = (checks: Provider, signing: Provider): readonly Awaited[] => {
+    const other = nextOnboardingStep(state, record, now, waits, checks, signing);
+    return other.kind === 'wait' ? other.awaited : [];
+  };
   switch (step.kind) {
     case 'ended':
       return [];
@@ -122,11 +129,12 @@ export function awaitedByOnboarding(
       return step.awaited;
     case 'begin_check':
     case 'look_at_report':
-    case 'begin_signing':
-    case 'look_at_signing':
     case 'instruct_provider':
     case 'end_adverse_action':
-      return [stepUnderWay(step.kind, now)];
+      return [stepUnderWay(step.kind, now), ...beside(asked, looked)];
+    case 'begin_signing':
+    case 'look_at_signing':
+      return [stepUnderWay(step.kind, now), ...beside(looked, asked)];
     default:
       return [stepUnderWay(step.kind, now, 'own_step')];
   }
@@ -147,11 +155,11 @@ function ofSigning(
   waits: Waits,
   { lookedAt, isAsked }: Provider,
 ): readonly Due[] {
-  if (!signing || isAsked) return [];
+  if (!signing) return [];
   const { reference, begun } = signing;
-  if (!begun) return [{ at: now, step: { kind: 'begin_signing', reference }, awaited: null }];
+  if (!begun) return isAsked ? [] : [{ at: now, step: { kind: 'begin_signing', reference }, awaited: null }];
   const { submissionId, at: since } = begun;
-  const at = lookedAt === null ? now : after(lookedAt, waits.reportLook);
+  const at = isAsked ? null : lookedAt === null ? now : after(lookedAt, waits.reportLook);
   const awaited: Awaited = { kind: 'signature', since, until: null };
   return [{ at, step: { kind: 'look_at_signing', reference, submissionId }, awaited }];
 }
@@ -171,7 +179,7 @@ function ofCheck(
 ): readonly Due[] {
   const { check, report, candidate, authorization } = state;
   const look = (number: number, reportId: string, since: string): Due => ({
-    at: lookedAt === null ? now : after(lookedAt, waits.reportLook),
+    at: isAsked ? null : lookedAt === null ? now : after(lookedAt, waits.reportLook),
     step: { kind: 'look_at_report', number, reportId },
     awaited: { kind: 'report', since, until: null },
   });
@@ -179,12 +187,12 @@ function ofCheck(
     const { number, candidateId } = check;
     return isAsked ? [] : [{ at: now, step: { kind: 'begin_check', number, candidateId }, awaited: null }];
   }
-  if (check?.state === 'begun') return isAsked ? [] : [look(check.number, check.reportId, check.begunAt)];
+  if (check?.state === 'begun') return [look(check.number, check.reportId, check.begunAt)];
   if (check && check.result !== 'clear' && check.acceptedAt === null) {
     const { number, reportId, adverse, disputedAt } = check;
     // What is disputed may be corrected by the provider; what is not ends with the days that the law gives.
-    if (disputedAt !== null && reportId !== null) return isAsked ? [] : [look(number, reportId, disputedAt)];
-    if (!adverse || reportId === null || isAsked) return [];
+    if (disputedAt !== null && reportId !== null) return [look(number, reportId, disputedAt)];
+    if (!adverse || reportId === null) return [];
     // No notice, no end; and a dispute at the provider corrects the report, or holds the final notice back.
     const isLooked = lookedAt !== null && lookedAt >= adverse.until;
     const end = isLooked ? after(lookedAt, waits.reportLook) : adverse.until;
@@ -192,7 +200,7 @@ function ofCheck(
     const { since, until } = adverse;
     return [
       {
-        at: end,
+        at: isAsked ? null : end,
         step: { kind: 'end_adverse_action', number, reportId },
         awaited: { kind: 'adverse_end', since, until },
       },
@@ -211,24 +219,31 @@ function ofCheck(
   ];
 }
 
-/** Reminders of the person's own steps, and the end of an application that nobody goes on with. */
+/**
+ * Reminders of the person's own steps, and the end of an application that nobody goes on with. Of a license that has run
+ * out they are told at once: until then nothing was theirs to do.
+ */
 function ofOwnSteps(state: Onboarding, record: RecordFacts, now: string, waits: Waits): readonly Due[] {
-  const since = idleSince(state, record, now, waits);
+  const isActive = state.status === 'active';
+  const isRenewal = isActive && ownSteps(state, record, now).length === 0;
+  const since = isRenewal ? renewalOf(state, record, now, waits) : idleSince(state, record, now, waits);
   if (since === null) return [];
   const times = state.reminded?.since === since ? state.reminded.times : 0;
-  const reminders = [waits.applicantReminderFirst, waits.applicantReminderSecond];
-  const due = reminders.map((wait, index): Due => {
+  const first = since === ranOutAt(state, now) ? 0 : waits.applicantReminderFirst;
+  const due = [first, waits.applicantReminderSecond].map((wait, index): Due => {
     const number = index + 1;
     const until = after(since, wait);
     return {
       at: until,
-      step: { kind: 'remind', since, number },
-      awaited: { kind: 'own_steps', since, until },
+      step: { kind: 'remind', since, number, ...(isActive && { of: isRenewal ? 'license' : 'work' }) },
+      awaited: isRenewal
+        ? { kind: 'license_renewal', since: state.movedAt, until }
+        : { kind: 'own_steps', since, until },
     };
   });
   const next = due.slice(times, times + 1);
   // Who works already keeps the account: what runs out blocks new jobs by itself.
-  if (state.status === 'active') return next;
+  if (isActive) return next;
   const until = after(since, waits.applicationExpiry);
   return [{ at: until, step: { kind: 'expire' }, awaited: { kind: 'expiry', since, until } }, ...next];
 }
@@ -240,28 +255,62 @@ export function idleSince(
   now: string,
   waits: Pick<Waits, 'licenseRenewBefore'>,
 ): string | null {
-  const { license, zone, question, check, signatureAsked } = state;
-  const renewLicenseFrom =
-    license?.verdict.kind === 'verified'
-      ? after(licenseEnd(license.verdict.expiresOn, zone), -waits.licenseRenewBefore)
-      : null;
+  const { license, question, check, signatureAsked } = state;
+  const renews = renewsLicenseSince(state, record, now, waits);
   // A bank account is asked for from the beginning, and waited for only once the rest is decided.
   const isReviewed = state.status !== 'open';
-  if (!ownSteps(state, record, now).some((step) => step !== 'bank' || isReviewed)) {
-    // A license that runs out soon is asked for before it has.
-    const isSoon = renewLicenseFrom !== null && renewLicenseFrom <= now;
-    const isCovered = standingOf(state, 'license', record, now);
-    return isSoon && isCovered.status === 'met' && !isCovered.byException ? renewLicenseFrom : null;
-  }
+  if (!ownSteps(state, record, now).some((step) => step !== 'bank' || isReviewed)) return renews;
   const turns = [
     license?.verdict.kind === 'sent_back' ? license.verdict.at : null,
     question?.askedAt ?? null,
     signatureAsked?.at ?? null,
     check?.state === 'reported' ? check.reportedAt : null,
     state.approvedAt,
-    renewLicenseFrom !== null && renewLicenseFrom <= now ? renewLicenseFrom : null,
+    renews,
+    // With its end it is the person's turn, however long they have waited for us by then.
+    ranOutAt(state, now),
   ];
   return turns.reduce<string>((last, one) => (one !== null && one > last ? one : last), state.movedAt);
+}
+
+/** When the license ran out that was verified last; null while it has not. */
+function ranOutAt({ license, zone }: Onboarding, now: string): string | null {
+  if (license?.verdict.kind !== 'verified') return null;
+  const end = licenseEnd(license.verdict.expiresOn, zone);
+  return end <= now ? end : null;
+}
+
+/**
+ * Since when somebody who works is asked for another license, because theirs still counts and expires soon; null while
+ * they are not. Who has only applied waits for us: nothing of theirs is undone.
+ */
+export function renewsLicenseSince(
+  state: Onboarding,
+  record: RecordFacts,
+  now: string,
+  waits: Pick<Waits, 'licenseRenewBefore'>,
+): string | null {
+  const since = renewalOf(state, record, now, waits);
+  return since !== null && since <= now ? since : null;
+}
+
+/**
+ * From when on it is so of the license that counts now. One that was verified later than that is not asked for again at
+ * once.
+ */
+function renewalOf(
+  state: Onboarding,
+  record: RecordFacts,
+  now: string,
+  { licenseRenewBefore }: Pick<Waits, 'licenseRenewBefore'>,
+): string | null {
+  const { license, zone, status } = state;
+  if (status !== 'active' || license?.verdict.kind !== 'verified') return null;
+  const standing = standingOf(state, 'license', record, now);
+  if (standing.status !== 'met' || standing.byException) return null;
+  const { expiresOn, at } = license.verdict;
+  const soon = after(licenseEnd(expiresOn, zone), -licenseRenewBefore);
+  return soon > at ? soon : at;
 }
 
 /** When something that is met is so no longer: what is due is asked anew then. */

@@ -9,7 +9,9 @@ import { after } from '../scheduling/wall-time.ts';
 import type { OnboardingCommand } from './commands.ts';
 import { onboardings } from './decide.ts';
 import type { OnboardingEvent, ProviderTaskKind } from './events.ts';
+import { lettersOf } from './letters.ts';
 import { nextOnboardingStep } from './next.ts';
+import { closesAt } from './overview.ts';
 import { contractVersion, disclosureVersion, signingConsentVersion } from './policy.ts';
 import { runningPromises } from './promises.ts';
 import { isReadyToWork, ownSteps, type RecordFacts, standingOf } from './requirements.ts';
@@ -622,6 +624,18 @@ describe('what the person leaves undone', () => {
     expect(steps).toEqual(new Set(['miss_promise', 'wait']));
   });
 
+  test('a license that expires soon ends no application that waits for us', () => {
+    const soon: OnboardingCommand = { type: 'VerifyLicense', expiresOn: '2026-01-12' };
+    const waits = gone(complete, monday, [story, report('clear')], [admin, soon]);
+    expect(ownSteps(waits, payable, monday)).toEqual([]);
+    expect(nextOf(waits, monday).kind).toBe('wait');
+    expect(nextOf(waits, after(monday, 2 * day)).kind).toBe('wait');
+    // With its last day it is the person's turn: from then on they have as long as anybody.
+    const end = '2026-01-13T05:00:00.000Z';
+    expect(closesAt(waits, payable, end, defaultDurations)).toBe(after(end, 14 * day));
+    expect(closesAt(waits, payable, after(end, -1), defaultDurations)).toBeNull();
+  });
+
   test('a license that will expire is asked for a month before, of somebody who works', () => {
     const active = gone(cleared, monday, [admin, { type: 'Approve' }], [story, { type: 'Activate' }]);
     const renewed = known(
@@ -641,7 +655,42 @@ describe('what the person leaves undone', () => {
     );
     const from = after('2029-07-01T04:00:00.000Z', -30 * day);
     const first = after(from, 2 * day);
-    expect(nextOf(renewed, first)).toEqual({ kind: 'remind', since: from, number: 1 });
+    // Nothing else wakes the story in time.
+    expect(nextOf(renewed, after(from, -day))).toMatchObject({ kind: 'wait', until: first });
+    expect(nextOf(renewed, from)).toMatchObject({ kind: 'wait', until: first });
+    expect(nextOf(renewed, first)).toEqual({ kind: 'remind', since: from, number: 1, of: 'license' });
+    const about = (of?: 'license' | 'work') =>
+      lettersOf({ type: 'Reminded', data: { since: from, number: 1, ...(of && { of }), at: first } })
+        .applicant;
+    expect([about('license'), about('work'), about()]).toEqual([
+      'license_reminder',
+      'work_reminder',
+      'application_reminder',
+    ]);
+    const reminded = gone(renewed, first, [story, { type: 'Remind', since: from, number: 1, of: 'license' }]);
+    expect(nextOf(reminded, first)).toMatchObject({ kind: 'wait', until: after(from, 7 * day) });
+    // With its end new jobs wait for another one, which is told at once.
+    const end = '2029-07-01T04:00:00.000Z';
+    expect(nextOf(reminded, end)).toEqual({
+      kind: 'remind',
+      since: end,
+      number: 1,
+      of: 'work',
+    });
+  });
+
+  test('a license that is verified days before it expires is not asked for again at once', () => {
+    const soon: OnboardingCommand = { type: 'VerifyLicense', expiresOn: '2026-01-20' };
+    const ready = gone(
+      complete,
+      monday,
+      [story, report('clear')],
+      [admin, soon],
+      [admin, { type: 'Approve' }],
+    );
+    const active = gone(ready, monday, [story, { type: 'Activate' }]);
+    expect(nextOf(active, monday)).toMatchObject({ kind: 'wait', until: after(monday, 2 * day) });
+    expect(nextOf(active, after(monday, 2 * day))).toMatchObject({ kind: 'remind', since: monday });
   });
 });
 

@@ -1,4 +1,5 @@
 /** Nobody is given a job without a report, a signed agreement and a payable account, whoever made their account (decision 090). */
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Application } from '#api/contract/onboarding.ts';
@@ -173,5 +174,41 @@ describe('a suspension', () => {
     await setActive(true);
     await life.complete();
     await life.payOut();
+  });
+});
+
+describe('a license that expires soon', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const inDays = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+  async function sendsLicense({ visitor }: Account): Promise<void> {
+    const picture = sharp({ create: { width: 640, height: 400, channels: 3, background: '#8a6f4d' } });
+    const form = new FormData();
+    const page = new Uint8Array(await picture.jpeg().toBuffer());
+    form.append('license', new Blob([page], { type: 'image/jpeg' }), 'license.jpg');
+    await visitor.call('POST', '/api/upload-drivers-license', anything, { body: form });
+  }
+  const verifies = ({ id }: Account, expiresOn: string) =>
+    admin.call('POST', `/api/admin/technician-applications/${id}/license`, anything, {
+      body: { verdict: 'verified', expiresOn },
+    });
+
+  it('is asked for on the status page while it counts, and the next one that waits takes no work away', async () => {
+    const technician = await hireTechnician(stack.url, admin, { zip: '59101' });
+    await eventually(
+      'the activation',
+      async () => (await statusOf(technician)).status === 'active' || undefined,
+    );
+    await sendsLicense(technician);
+    await verifies(technician, inDays(60));
+    expect(await statusOf(technician)).toMatchObject({ renewsLicense: false, closesAt: null });
+    await verifies(technician, inDays(10));
+    expect(await statusOf(technician)).toMatchObject({ status: 'active', renewsLicense: true, ownSteps: [] });
+    await sendsLicense(technician);
+    const { license, renewsLicense } = await statusOf(technician);
+    expect(license).toMatchObject({ earlierUntil: inDays(10), expiresOn: null });
+    expect(renewsLicense).toBe(false);
+    expect(await obstaclesOf(technician)).toEqual([]);
+    await verifies(technician, inDays(800));
+    expect(await statusOf(technician)).toMatchObject({ renewsLicense: false });
   });
 });

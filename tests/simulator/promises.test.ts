@@ -4,12 +4,21 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { nextStep } from '#domain/booking/next.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
 import type { Awaited } from '#domain/core/awaited.ts';
 import { remedies } from '#domain/booking/remedies.ts';
 import type { AwaitedByStory } from '#projections/awaited.ts';
 import { stuckWork } from '#projections/queries/stuck.ts';
 import { queries, type StorySummary, workflowIds } from '#workflows/contract.ts';
 import { live } from './life.ts';
+import { live as liveAsApplicant } from './onboarding/life.ts';
+import {
+  type Life as ApplicantsLife,
+  lives as applicantsLives,
+  printed as printedApplicant,
+} from './onboarding/script.ts';
+import { stateOf } from './people.ts';
 import { type Life, lives, partnerLives, printed } from './script.ts';
 import { durations, type World } from './world.ts';
 
@@ -89,6 +98,37 @@ const waking: ReadonlySet<string> = new Set([
   'seat_alert',
 ]);
 
+/** What a booking's story does at the end of a wait, as the board says it in words. */
+const atItsEnd: Readonly<Record<string, readonly string[]>> = {
+  payment: ['LapseUnpaid'],
+  hold_end: ['release_hold'],
+  late_hold: ['place_hold'],
+  hold_again: ['place_hold'],
+  mended_card: ['CancelForFailedHold'],
+  charge_retry: ['capture', 'charge_fee', 'charge_difference', 'place_hold'],
+  price_rise: ['LapsePriceRise'],
+  offer: ['LapseWave'],
+  crew: ['CancelForWantOfTechnician'],
+  return_crew: ['DropReturnDate'],
+  crew_alert: ['RaiseUnassignedAlert'],
+  crew_news: ['NotifyNobodyFound'],
+  seat_alert: ['RaiseUnassignedAlert'],
+};
+
+/** Waits of a booking whose end comes first, and at whose end its story would do something else than the board says. */
+function* wrongEnds(world: World, workflowId: string, awaited: readonly Awaited[]): Iterable<string> {
+  if (!workflowId.startsWith('booking-')) return;
+  const state = stateOf(world, as<BookingId>(workflowId.slice('booking-'.length)));
+  const timed = awaited.filter(({ kind, until }) => until !== null && kind in atItsEnd);
+  const first = timed.map(({ until }) => until ?? '').toSorted()[0];
+  const due = timed.filter(({ until }) => until === first).map(({ kind }) => kind);
+  if (first === undefined) return;
+  const step = nextStep(state, first, durations);
+  const name = step.kind === 'command' ? step.command.type : step.kind;
+  if (!due.some((kind) => atItsEnd[kind]?.includes(name)))
+    yield `${workflowId}: at the end of ${due.join(' and ')} comes ${name}`;
+}
+
 /** What is wrong with the timer of a booking or an intent: it wakes at the first end of what is waited for. */
 function* wrongTimers(
   workflowId: string,
@@ -124,6 +164,7 @@ function compare(world: World, { kinds, differences }: Seen): void {
     for (const { kind } of summary.awaited) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     if (its.join('\n') !== boards.join('\n'))
       differences.push(`${workflowId} waits for [${its.join('; ')}], the board says [${boards.join('; ')}]`);
+    differences.push(...wrongEnds(world, workflowId, summary.awaited));
     differences.push(...wrongTimers(workflowId, summary.awaited, execution.wakesAt));
   }
 }
@@ -170,6 +211,43 @@ async function look(life: Life, seen: Seen): Promise<void> {
   });
 }
 
+/** Lives the life of an applicant, and looks at each of its quiet moments. */
+async function lookAtApplicant(life: ApplicantsLife, { kinds, differences }: Seen): Promise<void> {
+  await liveAsApplicant(life, {
+    onWorld: (world) => {
+      let looks = 0;
+      world.store.listeners.add(() => {
+        const planned = (looks += 1);
+        world.scheduler.after(QUIET, () => {
+          const count = world.store.events.length;
+          if (planned !== looks) return;
+          void world.project().then(() => {
+            if (world.store.events.length !== count) return;
+            for (const row of world.readSide.rows('technicians')) {
+              const workflowId = workflowIds.onboarding(String(row['id']));
+              const execution = world.server.executions.get(workflowId);
+              if (!execution?.isOpen || execution.hasWork) continue;
+              const summary = execution.query(queries.summary) as StorySummary | undefined;
+              const { length } = world.store.streams.get(workflowId) ?? [];
+              if (!summary?.awaited || length !== summary.revision + 1) continue;
+              for (const { kind } of summary.awaited) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+              const [its, boards] = [
+                summary.awaited,
+                row['awaited'] as readonly Awaited[],
+                // A call under way does not hold its story up, which does not say that it has made one.
+              ].map((awaited) => textsOf(awaited.filter(({ kind }) => kind !== 'answer')));
+              if (its?.join('\n') !== boards?.join('\n'))
+                differences.push(
+                  `${workflowId} waits for [${its?.join('; ')}], the board says [${boards?.join('; ')}]`,
+                );
+            }
+          });
+        });
+      });
+    },
+  });
+}
+
 async function lookAt(of: fc.Arbitrary<Life>, numRuns: number): Promise<Seen> {
   const seen: Seen = { kinds: new Map(), differences: [] };
   for (const life of fc.sample(of, { seed: 11, numRuns })) {
@@ -209,6 +287,28 @@ describe('what the board says and what the workflows wait for', () => {
     expect(differences).toEqual([]);
     expect([...kinds.keys()]).toEqual(
       expect.arrayContaining(['payee_bank', 'payout_arrival', 'payout_return']),
+    );
+  });
+
+  test('are the same in random lives of applicants', { timeout: TIMEOUT }, async () => {
+    const seen: Seen = { kinds: new Map(), differences: [] };
+    for (const life of fc.sample(applicantsLives(), { seed: 5, numRuns: 60 })) {
+      await lookAtApplicant(life, seen);
+      if (seen.differences.length > 0) {
+        seen.differences.push(printedApplicant(life));
+        break;
+      }
+    }
+    expect(seen.differences).toEqual([]);
+    expect([...seen.kinds.keys()]).toEqual(
+      expect.arrayContaining([
+        'expiry',
+        'own_steps',
+        'report',
+        'promise_report',
+        'promise_review',
+        'renewal',
+      ]),
     );
   });
 });

@@ -1063,6 +1063,8 @@ export interface PromisesTexts {
   readonly then_exception_end: Text;
   readonly for_renewal: Text;
   readonly then_renewal: Text;
+  readonly for_license_renewal: Text;
+  readonly then_license_renewal: Text;
   readonly for_evidence_end: Text;
   readonly then_evidence_end: Text;
   readonly for_own_steps: Text;

@@ -196,6 +196,10 @@ export interface AccountTexts {
   readonly application_expired_text: Text;
   readonly application_withdrawn_subject: Text;
   readonly application_withdrawn_text: Text;
+  readonly license_reminder_subject: Text;
+  readonly license_reminder_text: Text;
+  readonly work_reminder_subject: Text;
+  readonly work_reminder_text: Text;
   readonly license_sent_back_subject: Text;
   readonly license_sent_back_text: Text;
   readonly number_wanted_subject: Text;

@@ -951,6 +951,8 @@ export interface TimelineTexts {
   readonly code_application_rejected: Text;
   readonly code_application_expired: Text;
   readonly code_application_withdrawn: Text;
+  readonly code_license_reminder: Text;
+  readonly code_work_reminder: Text;
   readonly code_license_sent_back: Text;
   readonly code_contract_copy: Text;
   readonly code_contract_changed: Text;

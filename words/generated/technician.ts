@@ -909,6 +909,7 @@ export interface ApplicationTexts {
   readonly text_license_none: Text;
   readonly text_license_waiting: Text<{ readonly from: string | number; readonly to: string | number }>;
   readonly text_license_earlier: Text<{ readonly day: string | number }>;
+  readonly text_license_renew: Text<{ readonly day: string | number }>;
   readonly text_license_met: Text<{ readonly day: string | number }>;
   readonly problem_unreadable: Text;
   readonly problem_cut_off: Text;

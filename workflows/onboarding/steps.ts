@@ -60,8 +60,8 @@ export async function takeStep(story: OnboardingStory, step: Doing<Step>): Promi
       return story.record(`signature:${version}`, { type: 'AskSignature', version });
     }
     case 'remind': {
-      const { number, since } = step;
-      return story.record(`remind:${number}`, { type: 'Remind', since, number });
+      const { number, since, of } = step;
+      return story.record(`remind:${number}`, { type: 'Remind', since, number, ...(of && { of }) });
     }
     case 'expire':
       return story.record('expire', { type: 'Expire' });

@@ -207,7 +207,7 @@ export function publicScreens({ contractNumber, storeCode, lives, numbers }: Wor
       name: '/technician/apply, legal and security sent empty',
       heading: {
         en: 'Last step: consents and a password',
-        es: 'Último paso: consentimientos y contraseña',
+        es: 'Último paso: permisos y contraseña',
       },
       async open(page) {
         await button(page, 'Remove job 2').click();

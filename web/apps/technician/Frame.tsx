@@ -1,6 +1,6 @@
 /** What stands around every screen of a signed-in technician: the live socket, the outbox. */
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { signInTechnician } from '#api/contract/auth.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -88,11 +88,17 @@ function SignInAgain() {
   const t = useMessages(workTexts);
   const person = useMe();
   const hasEnded = useHasEnded();
-  const { entries } = useOutbox();
+  const { entries, flush } = useOutbox();
   useSessionWatch(hasEnded);
   useEffect(() => {
     if (hasEnded) void forgetKept();
   }, [hasEnded]);
+  const wasOut = useRef(false);
+  useEffect(() => {
+    // What waits goes out at once, as the sign-in has said.
+    if (wasOut.current && !hasEnded) flush();
+    wasOut.current = hasEnded;
+  }, [hasEnded, flush]);
   if (!hasEnded) return null;
   const waiting = entries.filter(({ problem }) => problem === null);
   return (

@@ -168,6 +168,8 @@ const texts: Compiled = {
   then_exception_end: ["Without evidence there are no new jobs"],
   for_renewal: ["The yearly renewal of the report"],
   then_renewal: ["A new background check is ordered"],
+  for_license_renewal: ["The license expires"],
+  then_license_renewal: ["The technician is reminded to send the next one"],
   for_evidence_end: ["Something that was shown expires"],
   then_evidence_end: ["It is asked for again"],
   for_own_steps: ["The next step of the application"],

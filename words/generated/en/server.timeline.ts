@@ -228,6 +228,8 @@ const texts: Compiled = {
   code_application_rejected: ["application rejected"],
   code_application_expired: ["application expired"],
   code_application_withdrawn: ["application withdrawn"],
+  code_license_reminder: ["license expires soon"],
+  code_work_reminder: ["reminder of an open step"],
   code_license_sent_back: ["license sent back"],
   code_contract_copy: ["copy of the agreement"],
   code_contract_changed: ["agreement changed"],

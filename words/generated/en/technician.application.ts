@@ -71,6 +71,7 @@ const texts: Compiled = {
   text_license_none: ["We compare it with your name and date of birth."],
   text_license_waiting: ["We’re comparing it with your name and date of birth. You’ll be notified within ",["from"],"-",["to"]," hours."],
   text_license_earlier: ["The license you sent before counts through ",["day"],". After that we can’t offer you new jobs until another one is verified."],
+  text_license_renew: ["Your license expires on ",["day"],". Send your new one before then, and you’ll keep getting job offers."],
   text_license_met: ["Verified. It expires on ",["day"],"."],
   problem_unreadable: ["We can’t read the photo. Send a sharper one."],
   problem_cut_off: ["Part of the license is cut off. Send a photo that shows all four corners."],

@@ -168,6 +168,8 @@ const texts: Compiled = {
   then_exception_end: ["Sin comprobante no hay trabajos nuevos"],
   for_renewal: ["La renovación anual del informe"],
   then_renewal: ["Se pide otra verificación de antecedentes"],
+  for_license_renewal: ["La licencia vence"],
+  then_license_renewal: ["Se le recuerda al técnico que envíe la nueva"],
   for_evidence_end: ["Vence algo que se comprobó"],
   then_evidence_end: ["Se vuelve a pedir"],
   for_own_steps: ["El próximo paso de la solicitud"],

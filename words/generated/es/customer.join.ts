@@ -7,7 +7,7 @@ const texts: Compiled = {
   lead: ["Complete una página; después envíe su licencia y firme el contrato. Usted elige los trabajos y ve cuánto ganará antes de aceptar."],
   backToSignIn: ["Volver a iniciar sesión"],
   already: ["¿Ya tiene una cuenta? <link>Inicie sesión</link>"],
-  steps: ["¿Prefiere ir guardando? <link>Solicítelo en cuatro pasos</link>."],
+  steps: ["¿Prefiere ir guardando? <link>Haga la solicitud en cuatro pasos</link>."],
   kept: ["Lo que escribió está guardado en este dispositivo."],
   keptHint: ["No guardamos su SSN, su EIN ni su contraseña: tendrá que escribirlos de nuevo."],
   you: ["Sobre usted"],

@@ -228,6 +228,8 @@ const texts: Compiled = {
   code_application_rejected: ["solicitud rechazada"],
   code_application_expired: ["solicitud vencida"],
   code_application_withdrawn: ["solicitud retirada"],
+  code_license_reminder: ["la licencia vence pronto"],
+  code_work_reminder: ["recordatorio de un paso pendiente"],
   code_license_sent_back: ["licencia devuelta"],
   code_contract_copy: ["copia del acuerdo"],
   code_contract_changed: ["acuerdo cambiado"],

@@ -71,6 +71,7 @@ const texts: Compiled = {
   text_license_none: ["La comparamos con su nombre y fecha de nacimiento."],
   text_license_waiting: ["La comparamos con su nombre y fecha de nacimiento. Le avisaremos en ",["from"]," a ",["to"]," horas."],
   text_license_earlier: ["La licencia que envió antes vale hasta el ",["day"],". Después no podremos ofrecerle trabajos nuevos hasta verificar otra."],
+  text_license_renew: ["Su licencia vence el ",["day"],". Envíe la nueva antes de esa fecha para seguir recibiendo ofertas de trabajo."],
   text_license_met: ["Verificada. Vence el ",["day"],"."],
   problem_unreadable: ["No podemos leer la foto. Envíe una más nítida."],
   problem_cut_off: ["La licencia sale cortada. Envíe una foto con las cuatro esquinas."],

@@ -55,7 +55,11 @@ export function PromisesPage() {
           <span className="text-small text-muted">{t('lead')}</span>
         )}
       </Strip>
-      <div className="grid grid-cols-1 items-start xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div
+        className="grid grid-cols-1 items-start xl:grid-cols-[minmax(0,1fr)_19rem]"
+        // Its table is as dense as one beside a panel.
+        data-split=""
+      >
         <main id="main" className="min-w-0">
           <ConsoleTable
             list={list}
@@ -196,7 +200,7 @@ const columnsOf = (
     header: t('waitsFor'),
     heading: true,
     cell: (row) => (
-      <span className="wrap-anywhere">
+      <span className="block min-w-36 wrap-anywhere">
         <b>{waitsFor(t, row)}</b>
         <Stuck line={stuckOf(row.workflowId)} />
       </span>
@@ -212,7 +216,7 @@ const columnsOf = (
       until === null ? (
         <span className="text-muted">{t('noEnd')}</span>
       ) : (
-        <span className="whitespace-nowrap tabular-nums">{wallTime(until, deviceZone())}</span>
+        <span className="tabular-nums md:block md:min-w-24">{wallTime(until, deviceZone())}</span>
       ),
   },
   { id: 'left', header: t('left'), figures: true, cell: (row) => <Left row={row} /> },

@@ -32,7 +32,10 @@ export function StuckBeside({
   const causes = Map.groupBy(named(words, lines), (line) => waitsIn(words, line));
   const all = lines.length + (query.data?.notShown ?? 0);
   return (
-    <aside className="border-line px-5 py-4 max-xl:border-t xl:border-l" aria-label={t('stuck')}>
+    <aside
+      className="border-line px-5 py-4 max-xl:border-t xl:self-stretch xl:border-l"
+      aria-label={t('stuck')}
+    >
       <Part
         title={t('stuck')}
         hint={lines.length > 0 ? t('stuckHint', { count: all, causes: causes.size }) : undefined}

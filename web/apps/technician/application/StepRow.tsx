@@ -102,7 +102,7 @@ function Actions({
 }) {
   const t = useMessages(applicationTexts);
   const refresh = useRefresh();
-  const { ownSteps, mayDispute, license, contract } = application;
+  const { ownSteps, mayDispute, renewsLicense, license, contract } = application;
   const button = (what: Exclude<Opened, null | 'dispute' | 'workArea' | 'withdraw'>) => (
     <Button className="justify-self-start" onClick={() => onOpen(what)}>
       {t(`act_${what}`)}
@@ -110,7 +110,9 @@ function Actions({
   );
   switch (step) {
     case 'license':
-      return ownSteps.includes('license') || (state === 'waiting' && application.endedAt === null) ? (
+      return ownSteps.includes('license') ||
+        renewsLicense ||
+        (state === 'waiting' && application.endedAt === null) ? (
         <LicenseUpload isAfterWizard isAgain={license !== null} onSent={refresh} />
       ) : null;
     case 'background_check':

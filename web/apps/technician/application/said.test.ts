@@ -35,6 +35,7 @@ const application: Application = {
   closesAt: null,
   mayWithdraw: true,
   mayDispute: false,
+  renewsLicense: false,
   mayApplyAgain: false,
   dateOfBirth: '1990-04-01',
   unusable: [],
@@ -75,6 +76,10 @@ describe('what the status page says', () => {
     const until = '2029-07-01T04:00:00.000Z';
     expect(lastDayOf(met, verified, until, zone)).toBe('Sat, Jun 30, 2029');
     expect(detailOf(t, met, verified, zone)).toContain(lastDayOf(met, verified, until, zone));
+    const renews = { ...verified, renewsLicense: true };
+    expect(detailOf(t, met, renews, zone)).toBe(
+      'Your license expires on Sat, Jun 30, 2029. Send your new one before then, and you’ll keep getting job offers.',
+    );
     expect(lastDayOf({ ...met, byException: true }, verified, '2026-12-01T05:00:00.000Z', zone)).toBe(
       'Mon, Nov 30, 2026',
     );

@@ -52,14 +52,20 @@ export function lastDayOf(
   return lastDayIn(until, zone, true);
 }
 
-function licenseDetail(t: Say, { state }: ApplicationStep, { license }: Application): string {
+function licenseDetail(
+  t: Say,
+  { state }: ApplicationStep,
+  { license, renewsLicense }: Pick<Application, 'license' | 'renewsLicense'>,
+): string {
   const earlier = license?.earlierUntil
     ? ` ${t('text_license_earlier', { day: calendarDay(license.earlierUntil, true) })}`
     : '';
   if (license?.problem) return `${t(`problem_${license.problem}`)}${earlier}`;
   if (state === 'waiting') return `${t('text_license_waiting', promisedTimes.license)}${earlier}`;
   if (state === 'met' && license?.expiresOn)
-    return t('text_license_met', { day: calendarDay(license.expiresOn, true) });
+    return t(renewsLicense ? 'text_license_renew' : 'text_license_met', {
+      day: calendarDay(license.expiresOn, true),
+    });
   return t('text_license_none');
 }
 
