@@ -278,10 +278,18 @@ describe('the application', () => {
     await button(page, 'Submit application').click();
     await notice(page, 'An EIN has nine digits, such as 12-3456789.').waitFor();
     expect(await page.getByLabel('Legal business name *').inputValue()).toBe('Whitmore Home LLC');
+    await page.reload();
+    await notice(page, 'We kept what you typed on this device.').waitFor();
+    expect(await page.getByLabel('Legal business name *').inputValue()).toBe('Whitmore Home LLC');
+    expect(await page.getByLabel('Account number *').inputValue()).toBe('');
+    await fillRequired(page);
     await page.getByLabel('EIN').fill('31-1234567');
     await button(page, 'Submit application').click();
     await heading(page, 'Application Submitted!').waitFor();
     expect(await page.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/');
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain(
+      'storePartnerApplication',
+    );
     expect(failures).toEqual([]);
     const own = await visitorOf(email).then((partner) =>
       partner.call('GET', `/api/store-partner/${id}`, z.looseObject({})),
@@ -475,6 +483,23 @@ describe('the dashboard', () => {
       bar.locator('i').evaluate((fill) => fill.getBoundingClientRect().width),
     ]);
     expect(part).toBeLessThanOrEqual(whole);
+  });
+
+  test('a session that ends in the middle of an edit: signing in again leaves what was typed', async () => {
+    const { page, context } = await open();
+    const { email } = await activeStore();
+    await signIn(page, email);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByLabel('Contact name').fill('Rosa Whitmore');
+    await context.clearCookies();
+    await button(page, 'Save contact').click();
+    const again = page.getByRole('dialog', { name: 'Your session has ended' });
+    await again.getByLabel('Password', { exact: true }).fill(password);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await again.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Contact name').inputValue()).toBe('Rosa Whitmore');
+    await button(page, 'Save contact').click();
+    await page.getByText('Contact saved.').first().waitFor();
   });
 
   test('the danger zone says what failed, and ends the partnership with a farewell', async () => {

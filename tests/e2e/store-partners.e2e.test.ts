@@ -99,6 +99,9 @@ describe('the Store Partners page', () => {
     const row = await showOnly(page, store);
     await row.getByText('Pending').waitFor();
     await row.getByRole('button', { name: /^Reject/ }).click();
+    // What the store has sent is read before anybody decides.
+    for (const fact of ['Whitmore Home LLC', 'ends in 4567', 'IKEA, Ashley'])
+      await dialog(page).getByText(fact, { exact: true }).waitFor();
     expect(await dialog(page).getByLabel('Internal notes').inputValue()).toBe('Application rejected');
     await press(page, 'Cancel');
     await row.getByRole('button', { name: /^Approve/ }).click();
@@ -150,6 +153,10 @@ describe('the Store Partners page', () => {
     await dialog(page).getByLabel('Code', { exact: true }).selectOption(`${own}-POL`);
     await dialog(page).getByText('0 scans, 0 booked').waitFor();
     await page.keyboard.press('Escape');
+
+    await menu('Statements');
+    await dialog(page).getByText('No statements yet.').waitFor();
+    await press(page, 'Close');
   });
 
   test('deletes after the question of the spec, and says what becomes of the money', async () => {

@@ -51,7 +51,7 @@ export function useSessionCheck(): () => void {
  * on then, and a page that looks signed out would hand it to the next person (decision 030). `forget`: what else the
  * device keeps of the person.
  */
-export function useSignOut(to = '/', forget?: () => Promise<void>): () => Promise<void> {
+export function useSignOut(to = '/', forget?: () => void | Promise<void>): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     try {

@@ -56,6 +56,7 @@ export interface ApplyTexts {
   readonly pageTitle: Text;
   readonly title: Text;
   readonly lead: Text;
+  readonly keptDraft: Text;
   readonly requiredNote: Text;
   readonly backHome: Text;
   readonly backToDashboard: Text;

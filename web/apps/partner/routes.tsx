@@ -75,6 +75,7 @@ export const partner: App = {
       signIn: '/store-partner/login',
       frame: screen(() => import('./Frame.tsx'), 'Frame', frameTexts, feedTexts, liveTexts),
       page: Page,
+      stays: true,
       waiting: (
         <Loading>
           <SkeletonText heading lines={6} />

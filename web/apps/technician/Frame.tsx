@@ -105,7 +105,7 @@ function SignInAgain() {
     <Suspense fallback={null}>
       <SessionEnded
         person={person}
-        call={signInTechnician}
+        signIn={async (client, body) => (await client.call(signInTechnician, { body })).user}
         refusal={sentenceOf}
         elsewhere="/technician/login"
         lead={

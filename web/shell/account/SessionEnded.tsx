@@ -1,6 +1,7 @@
 /** The session ended while somebody was typing: signing in again leaves the page as it is. */
 import * as z from 'zod/mini';
-import type { signInCustomer, signInTechnician, User } from '#api/contract/auth.ts';
+import type { User } from '#api/contract/auth.ts';
+import type { Client } from '#api/contract/client.ts';
 import { password } from '#api/contract/fields.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
@@ -19,13 +20,13 @@ const stay = (): void => undefined;
 
 export function SessionEnded({
   person,
-  call,
+  signIn,
   refusal,
   elsewhere,
   lead,
 }: {
   readonly person: User;
-  readonly call: typeof signInCustomer | typeof signInTechnician;
+  readonly signIn: (client: Client, body: z.output<typeof schema>) => Promise<User>;
   /** Why nobody was signed in, in words; `otherwise` for what has none of its own. */
   readonly refusal: (error: unknown, otherwise: string) => string;
   /** Where somebody goes who leaves. */
@@ -38,8 +39,8 @@ export function SessionEnded({
   const form = useContractForm({
     schema,
     start: { email: person.email },
-    run: (client, body) => client.call(call, { body }),
-    onSuccess: ({ user }) => signedInAgain(person, user),
+    run: signIn,
+    onSuccess: (user) => signedInAgain(person, user),
   });
   return (
     <Dialog open onOpenChange={stay} title={t('title')} description={lead ?? t('lead')}>

@@ -5,6 +5,7 @@ const texts: Compiled = {
   pageTitle: ["Store partnership application"],
   title: ["Apply for a store partnership"],
   lead: ["Tell us about your store. We’ll answer within 3 business days."],
+  keptDraft: ["We kept what you typed on this device. For your security, enter the EIN, bank numbers, and date of birth again, and accept the agreements."],
   requiredNote: ["Fields with * are required."],
   backHome: ["Back to home"],
   backToDashboard: ["Back to the dashboard"],

@@ -5,6 +5,7 @@ const texts: Compiled = {
   pageTitle: ["Solicitud de asociación"],
   title: ["Solicite la asociación de su tienda"],
   lead: ["Cuéntenos sobre su tienda. Nuestro equipo responde en un máximo de 3 días hábiles."],
+  keptDraft: ["Guardamos en este dispositivo lo que escribió. Por su seguridad, escriba de nuevo el EIN, los números del banco y la fecha de nacimiento, y acepte los acuerdos."],
   requiredNote: ["Los campos con * son obligatorios."],
   backHome: ["Volver al inicio"],
   backToDashboard: ["Volver al panel"],

@@ -77,5 +77,5 @@ it('the figures are sums of the days, each beside the period before', () => {
     },
   });
   expect([changeOf(3, 2), changeOf(0, 2), changeOf(3, 0)]).toEqual([0.5, -1, null]);
-  expect([shareOf(1, 4), shareOf(0, 0)]).toEqual([0.25, null]);
+  expect([shareOf(1, 4), shareOf(0, 0), shareOf(24, 1)]).toEqual([0.25, null, null]);
 });

@@ -31,8 +31,12 @@ export function stretchesOf(days: readonly Day[]): readonly Stretch[] {
   });
 }
 
-/** A part of a whole, 0 to 1; null of nothing. */
-export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+/**
+ * Which part of a whole, 0 to 1; null where there is none, or where the part is no part of it: a booking by phone is paid
+ * for and has visited no page.
+ */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 || part > whole ? null : part / whole;
 
 /** By how much of itself it has changed; null where there was nothing to compare with. */
 export const changeOf = (now: number, before: number): number | null =>

@@ -1,4 +1,4 @@
-/** Approves or rejects an application, with the notes that stay with it (spec admin §4). */
+/** Approves or rejects an application, which stands above the notes that stay with it (spec admin §4). */
 import * as z from 'zod/mini';
 import { decidePartnership, type PartnerRow } from '#api/contract/store-partners-admin.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -6,6 +6,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
 import { partnerTexts } from '#words/generated/admin.ts';
 import { useChangeForm } from '../change.ts';
+import { ApplicationFacts } from './ApplicationFacts.tsx';
 
 export function DecideDialog({
   partner,
@@ -36,10 +37,12 @@ export function DecideDialog({
       title={isApproval ? t('approveTitle', { store }) : t('rejectTitle', { store })}
       description={t(isApproval ? 'approveLead' : 'rejectLead')}
       danger={!isApproval}
+      wide
       leave={t('cancel')}
       send={t(isApproval ? 'approve' : 'reject')}
       onClose={onClose}
     >
+      <ApplicationFacts id={partner.id} />
       <TextAreaField label={t('internalNotes')} {...form.field('internalNotes')} maxLength={2000} />
     </FormDialog>
   );

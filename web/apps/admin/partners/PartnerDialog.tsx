@@ -6,6 +6,7 @@ import { AddDialog, EditDialog } from './FormDialogs.tsx';
 import { LoginDialog } from './LoginDialog.tsx';
 import { QrDialog } from './QrDialog.tsx';
 import type { Shown } from './shown.ts';
+import { StatementsDialog } from './StatementsDialog.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
 
 export default function PartnerDialog({
@@ -29,6 +30,8 @@ export default function PartnerDialog({
       return (
         <DecideDialog partner={shown.partner} isApproval={shown.dialog === 'approve'} onClose={onClose} />
       );
+    case 'statements':
+      return <StatementsDialog partner={shown.partner} onClose={onClose} />;
     case 'delete':
       return <DeleteDialog partner={shown.partner} onClose={onClose} />;
     case 'terms':

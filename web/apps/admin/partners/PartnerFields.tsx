@@ -18,6 +18,7 @@ import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { partnerTexts } from '#words/generated/admin.ts';
 import type { PartnerValues } from './form.ts';
+import { sales } from './sales.ts';
 
 /** Titled groups of two columns. */
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -28,13 +29,6 @@ export function Group({ title, children }: { readonly title: string; readonly ch
     </fieldset>
   );
 }
-
-const sales: Readonly<Record<(typeof monthlySales)[number], string>> = {
-  '0-10000': '$0–10,000',
-  '10000-50000': '$10,000–50,000',
-  '50000-100000': '$50,000–100,000',
-  '100000+': '$100,000+',
-};
 
 export function PartnerFields({
   field,

@@ -1,6 +1,7 @@
 /** Store partners: figures, the list with whoever waits at the top, and what can be done to each (spec admin §2). */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { listPartnerStatements } from '#api/contract/partner-statements.ts';
 import { getPartnerStats, listPartners, type PartnerRow } from '#api/contract/store-partners-admin.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { ago, count, money } from '#web/lib/format.ts';
@@ -21,6 +22,7 @@ import { ChoiceChips } from '../list/Choices.tsx';
 import { ConsoleTable } from '../list/ConsoleTable.tsx';
 import { useList } from '../list/useList.ts';
 import { listWords } from '../list/words.ts';
+import { useMay } from '../may.ts';
 import { shownStatuses } from './badge.ts';
 import { partnerColumns } from './columns.tsx';
 import type { Shown } from './shown.ts';
@@ -31,6 +33,7 @@ export function PartnersPage() {
   const t = useMessages(partnerTexts);
   const common = useMessages(consoleTexts);
   usePageTitle(common('storePartners'));
+  const may = useMay();
   const [shown, show] = useState<Shown | null>(null);
   const list = useList({ name: 'partners', endpoint: listPartners, rowsOf: ({ partners }) => partners });
   return (
@@ -54,7 +57,7 @@ export function PartnersPage() {
           columns={partnerColumns(t, show)}
           rowKey={({ id }) => id}
           rowName={({ storeName }) => storeName}
-          menuOf={(partner) => menuOf(t, partner, show)}
+          menuOf={(partner) => menuOf(t, partner, may(listPartnerStatements), show)}
           emptyPiece="desk"
         />
       </main>
@@ -70,9 +73,10 @@ export function PartnersPage() {
 function menuOf(
   t: TextOf<typeof partnerTexts>,
   partner: PartnerRow,
+  readsStatements: boolean,
   show: (shown: Shown) => void,
 ): readonly MenuItem[] {
-  const item = (dialog: 'edit' | 'qr' | 'login' | 'delete', label: string): MenuItem => ({
+  const item = (dialog: 'edit' | 'qr' | 'login' | 'statements' | 'delete', label: string): MenuItem => ({
     id: dialog,
     label,
     onSelect: () => show({ dialog, partner }),
@@ -87,6 +91,7 @@ function menuOf(
       label: t('seeCommissions'),
       href: `/admin/store-partners/commissions?partner=${partner.id}`,
     },
+    ...(readsStatements ? [item('statements', t('statements'))] : []),
     item('delete', t('delete')),
   ];
 }

@@ -4,6 +4,6 @@ import type { PartnerRow } from '#api/contract/store-partners-admin.ts';
 export type Shown =
   | { readonly dialog: 'add' | 'terms' }
   | {
-      readonly dialog: 'edit' | 'qr' | 'login' | 'approve' | 'reject' | 'delete';
+      readonly dialog: 'edit' | 'qr' | 'login' | 'approve' | 'reject' | 'statements' | 'delete';
       readonly partner: PartnerRow;
     };

@@ -1,6 +1,6 @@
 /** The form of the application (spec admin §5): six parts, the agreements last. */
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   applyForPartnership,
@@ -19,10 +19,12 @@ import { Checkbox } from '#web/ui/Choice.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { PlainSection } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
 import { applyTexts } from '#words/generated/partner.ts';
 import { BankFields } from '../bank/BankFields.tsx';
 import { Agreements } from './Agreements.tsx';
+import { partnershipDraft } from './draft.ts';
 import { bodyOf, partnershipForm, startOf } from './form.ts';
 
 const salesWords = {
@@ -43,17 +45,28 @@ function formatEin(event: FormEvent<HTMLInputElement>): void {
 export function ApplicationForm({ own, onSent }: { readonly own: OwnPartner; readonly onSent: () => void }) {
   const t = useMessages(applyTexts);
   const queries = useQueryClient();
+  const [draft] = useState(() => partnershipDraft(own.id));
+  const [kept] = useState(() => draft.load(Date.now()));
   const form = useContractForm({
     schema: partnershipForm,
-    start: startOf(own),
+    start: { ...startOf(own), ...kept },
     run: (client, values) => client.call(applyForPartnership, { body: bodyOf(values, own) }),
     onSuccess: async () => {
+      draft.forget();
       onSent();
       window.scrollTo({ top: 0 });
       await queries.invalidateQueries();
     },
   });
   const { field, fields } = form;
+  useEffect(
+    () =>
+      fields.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => draft.save(values, Date.now()),
+      }),
+    [fields, draft],
+  );
   const [businessType, hasMore] = useWatch({
     control: fields.control,
     name: ['businessType', 'multipleLocations'],
@@ -75,6 +88,7 @@ export function ApplicationForm({ own, onSent }: { readonly own: OwnPartner; rea
       look={{ kind: 'primary', size: 'big', className: 'justify-self-start' }}
     >
       <p className="text-small text-muted">{t('requiredNote')}</p>
+      {kept === null ? null : <Notice tone="info">{t('keptDraft')}</Notice>}
       <Fields title={t('store')}>
         <TextField label={required(t('storeName'))} autoComplete="organization" {...field('storeName')} />
         <TextField label={required(t('legalBusinessName'))} {...field('legalBusinessName')} />

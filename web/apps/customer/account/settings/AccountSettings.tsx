@@ -111,7 +111,12 @@ function SignedIn({ onLeave }: { readonly onLeave: () => void }) {
         )}
       </div>
       {isOut && person ? (
-        <SessionEnded person={person} call={signInCustomer} refusal={refusal} elsewhere="/" />
+        <SessionEnded
+          person={person}
+          signIn={async (client, body) => (await client.call(signInCustomer, { body })).user}
+          refusal={refusal}
+          elsewhere="/"
+        />
       ) : null}
     </>
   );
