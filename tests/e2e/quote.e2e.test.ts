@@ -607,7 +607,7 @@ describe('from photos to a booking', { timeout: manyPhotos }, () => {
     await page.getByText('This store code is not valid.').waitFor();
     await page.getByLabel('Store code', { exact: true }).fill(storeCode);
     await button(page, 'Apply').click();
-    await page.getByText(`Store code ${storeCode}, Maple & Main.`, { exact: false }).waitFor();
+    await page.getByText(`You came from Maple & Main, store code ${storeCode}`, { exact: false }).waitFor();
     await sound(page);
 
     await button(page, 'Proceed to Payment').click();
