@@ -564,7 +564,7 @@ describe('what becomes of the booking while its checkout stands open', () => {
     await buyer.withDraft({ place: losAngeles, day: 3 });
     const id = await buyer.toCheckout();
     await reprice(admin, id, 100);
-    const asked = 'We ask for $100.00 now. More than $45.00 is charged only if you approve it.';
+    const asked = 'We’re asking for $100.00 now. More than $45.00 is charged only if you approve it.';
     await page.getByText(asked).waitFor();
     await page.reload();
     await heading(page, /^We hold \$45\.00\./).waitFor();
