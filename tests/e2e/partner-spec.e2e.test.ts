@@ -491,6 +491,7 @@ describe('the dashboard', () => {
     await signIn(page, email);
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByLabel('Contact name').fill('Rosa Whitmore');
+    await page.getByLabel('Contact phone').fill('6145550148');
     await context.clearCookies();
     await button(page, 'Save contact').click();
     const again = page.getByRole('dialog', { name: 'Your session has ended' });

@@ -156,7 +156,7 @@ describe('the Store Partners page', () => {
 
     await menu('Statements');
     await dialog(page).getByText('No statements yet.').waitFor();
-    await press(page, 'Close');
+    await page.keyboard.press('Escape');
   });
 
   test('deletes after the question of the spec, and says what becomes of the money', async () => {
