@@ -17,14 +17,15 @@ import { draftKeyOf } from '../draft-key.ts';
 /** Milliseconds: as long as a technician's (decision 090). */
 const OLDEST = 14 * 24 * 60 * 60 * 1000;
 
-/** An empty field of numbers holds none. */
-const counted = z.catch(z.optional(z.number()), undefined);
+/** Takes what does not fit for what was not given: an empty list or field of numbers holds nothing. */
+const orElse = z.catch;
+const counted = orElse(z.optional(z.number()), undefined);
 
 export const partnershipDraft = (partnerId: string) =>
   draftUnder(draftKeyOf(partnerId), OLDEST, {
     storeName: typed,
     legalBusinessName: typed,
-    storeType: z.catch(oneOf(storeTypes), undefined),
+    storeType: orElse(oneOf(storeTypes), undefined),
     contactName: typed,
     contactEmail: typed,
     contactPhone: typed,
@@ -35,13 +36,13 @@ export const partnershipDraft = (partnerId: string) =>
     zipCode: typed,
     country: oneOf(countries),
     businessLicenseNumber: typed,
-    businessType: z.catch(oneOf(businessTypes), undefined),
+    businessType: orElse(oneOf(businessTypes), undefined),
     yearsInBusiness: counted,
     businessCategory: oneOf(businessCategories),
     websiteUrl: typed,
     bankName: typed,
     accountHolderName: typed,
-    averageMonthlySales: z.catch(oneOf(monthlySales), undefined),
+    averageMonthlySales: orElse(oneOf(monthlySales), undefined),
     furnitureBrandsSold: typed,
     currentAssemblyServices: typed,
     storeHours: typed,
