@@ -250,16 +250,6 @@ const byHand: Readonly<Record<string, ByHand>> = {
         '-rating': 'r.rating DESC, r.at DESC, r.booking_id',
       })[sort ?? ''] ?? 'r.at DESC, r.booking_id',
   },
-  '/api/store-partner/:id/commissions': {
-    columns: 'c.*, b.number',
-    from: 'rm.commissions c JOIN rm.bookings b ON b.id = c.booking_id',
-    always: `c.partner_id = '${ids.partner(0)}'`,
-    where: {
-      month: `to_char(c.at AT TIME ZONE 'America/New_York', 'YYYY-MM') = $`,
-      status: { paid: 'false', pending: 'true' },
-    },
-    order: () => 'c.position DESC',
-  },
   '/api/reviews': {
     columns: 'b.*, r.rating, r.review, r.at, r.voters',
     from: 'rm.reviews r JOIN rm.bookings b ON b.id = r.booking_id',
