@@ -1,7 +1,6 @@
 /** The lists' queries as somebody would type them who knows the tables: what the api takes is held against them. */
 import type pg from 'pg';
 import type { Query } from '../../tests/support/contract-queries.ts';
-import { ids } from './fill.ts';
 
 /** A list in SQL; a condition's `$` stands for its value. */
 interface ByHand {
