@@ -15,7 +15,7 @@ export function Wordmark({
   readonly small?: boolean;
   /** Without the name, where a phone's head has no room for it. */
   readonly markOnly?: boolean;
-  /** The same for a head that also stands on wider screens. */
+  /** The same, for a head that wider screens show too. */
   readonly markOnPhones?: boolean;
 }) {
   const t = useControls();

@@ -72,7 +72,7 @@ export function HeadTabs({
   );
 }
 
-/** How many children of a wrapping row stand in its first line, whole. */
+/** How many children of a wrapping row fit entirely on its first line. */
 function inFirstLine({ children, clientWidth }: HTMLElement): number {
   const tabs = [...children] as HTMLElement[];
   if ((tabs[0]?.offsetWidth ?? 0) > clientWidth) return 0;

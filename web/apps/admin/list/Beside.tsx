@@ -1,4 +1,4 @@
-/** The chosen row of a list: beside it where there is room, on a page of its own where there is none. */
+/** The selected row's details: next to the list on wide screens, on their own page on narrow ones. */
 import { Suspense, type ReactNode } from 'react';
 import { useMedia } from '#web/lib/media.ts';
 import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
