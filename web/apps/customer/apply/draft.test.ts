@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { stubStorage } from '#tests/support/stored.ts';
 import { applicationDraft, signUpDraft } from './draft.ts';
 import { emptyForm, emptyJob, type ApplicationForm } from './form.ts';
 import { emptySignUp } from './sign-up-form.ts';
@@ -31,18 +32,7 @@ const typed: ApplicationForm = {
   confirmPassword: 'Hexagon-7-keys',
 };
 
-const stored = new Map<string, string>();
-beforeEach(() =>
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }),
-);
-afterEach(() => {
-  stored.clear();
-  vi.unstubAllGlobals();
-});
+const stored = stubStorage();
 
 describe('the draft of an application', () => {
   it('gives back what was typed', () => {

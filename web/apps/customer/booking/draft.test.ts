@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { stubStorage } from '#tests/support/stored.ts';
 import {
   emptyDraft,
   forgetDraft,
@@ -12,18 +13,7 @@ import { loadDraft } from './stored-draft.ts';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The part of the browser's storage that the draft uses. */
-function memoryStorage() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
-}
-
-beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
-afterEach(() => vi.unstubAllGlobals());
+stubStorage();
 
 const draft: Draft = {
   ...emptyDraft,

@@ -1,20 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { stubStorage } from '#tests/support/stored.ts';
 import { partnershipDraft } from './draft.ts';
 
 const now = Date.parse('2026-11-27T12:00:00Z');
 const DAY = 86_400_000;
-const stored = new Map<string, string>();
-beforeEach(() =>
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }),
-);
-afterEach(() => {
-  stored.clear();
-  vi.unstubAllGlobals();
-});
+const stored = stubStorage();
 
 const typed = {
   storeName: 'Birch & Barn',
