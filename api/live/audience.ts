@@ -1,9 +1,15 @@
-/** Whom a change of a booking concerns, so that only they are told of it. */
+/** Whom a change of a booking or a notification concerns, so that only they are told of it. */
 import { covers, type Permission } from '#domain/admin/permissions.ts';
 import type { Role } from '#domain/core/actor.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import type { StoredEvent } from '#events/log.ts';
+import {
+  isToldTo,
+  type NotificationView,
+  type Recipient,
+  typesToldTo,
+} from '#projections/queries/notifications.ts';
 
 /** Who is connected. */
 export interface Person {
@@ -67,4 +73,18 @@ function isOf(data: unknown, technicianId: string): boolean {
   return (
     typeof data === 'object' && data !== null && 'technicianId' in data && data.technicianId === technicianId
   );
+}
+
+/** Whose feed a person reads. All admins share one; each is told of what they may work on. */
+export function recipientOf({ role, personId, permissions }: Person): Recipient {
+  return { role, id: personId, ...(role === 'admin' && { types: typesToldTo(permissions) }) };
+}
+
+/** Whether a notification is in a person's feed. */
+export function isFor(
+  { recipient, type }: NotificationView,
+  { role, personId, permissions }: Person,
+): boolean {
+  if (recipient.role !== role) return false;
+  return role === 'admin' ? isToldTo(permissions, type) : recipient.id === personId;
 }

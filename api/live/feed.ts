@@ -8,7 +8,11 @@ import type { TechnicianEvent } from '#domain/technician/events.ts';
 import { load } from '#events/execute.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
-import { notificationsAfter, type NotificationView } from '#projections/queries/notifications.ts';
+import {
+  notificationsAfter,
+  type NotificationCursor,
+  type NotificationView,
+} from '#projections/queries/notifications.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** A booking that has changed, with the events that changed it. */
@@ -46,11 +50,14 @@ export async function startFeed(
   deps: Pick<Dependencies, 'log' | 'waits' | 'readModels' | 'logger'>,
   handlers: FeedHandlers,
 ): Promise<() => Promise<void>> {
-  let sent = await deps.log.head();
+  const head = await deps.log.head();
+  // A read model that was too slow for one batch is caught up with at the next: its own place, not the batch's.
+  let sent: NotificationCursor = behind(head);
   const subscription = deps.log.subscribe(
-    sent,
+    head,
     async (batch) => {
-      const last = batch.at(-1)?.position ?? sent;
+      const last = batch.at(-1)?.position;
+      if (last === undefined) return;
       if (handlers.isNeeded()) {
         for (const id of techniciansLeftIn(batch)) handlers.onTechnicianLeft(id);
         for (const id of adminsChangedIn(batch)) handlers.onAdminChanged(id);
@@ -66,15 +73,22 @@ export async function startFeed(
           if (ticket.status !== 'none')
             handlers.onTicket({ ticketId: id, person: ticket.person, position: last });
         }
-        for (const notification of await notificationsAfter(deps.readModels, sent)) {
+        for await (const notification of notificationsAfter(deps.readModels, sent)) {
           handlers.onNotification(notification);
+          sent = notification;
         }
+      } else {
+        sent = behind(last);
       }
-      sent = last;
     },
     { onError: (error) => deps.logger.warn({ err: error }, 'the live feed fell behind') },
   );
   return () => subscription.stop();
+}
+
+/** The place behind all notifications of a log position. */
+function behind(position: bigint): NotificationCursor {
+  return { position: position + 1n, id: '' };
 }
 
 /** Whose account these events make inactive. */

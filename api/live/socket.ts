@@ -11,14 +11,14 @@ import type { Role } from '#domain/core/actor.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { isEligible } from '#domain/technician/eligibility.ts';
 import { metresWithinRadius } from '#domain/technician/roster.ts';
-import { isToldTo, notificationsAfter, type NotificationView } from '#projections/queries/notifications.ts';
+import { notificationsMissed, type NotificationView } from '#projections/queries/notifications.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { type Session, SESSIONS_CHANNEL } from '../auth/sessions.ts';
 import { clientMessage, type ServerMessage, socketQuery } from '../contract/live.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isAdminWith } from '../guards/identity.ts';
 import { isActiveInLog } from '../people/active-technician.ts';
-import { concerns, concernsPool } from './audience.ts';
+import { concerns, concernsPool, isFor, recipientOf } from './audience.ts';
 import { type Connection, openConnections } from './connections.ts';
 import { startFeed } from './feed.ts';
 
@@ -197,8 +197,8 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     const head = await deps.log.head();
     send(connection, { type: 'connection_established', position: head.toString() });
     if (after === null || after >= head) return;
-    for (const missed of await notificationsAfter(deps.readModels, after)) {
-      if (isFor(missed, connection.session)) send(connection, toMessage(missed, connection.language));
+    for (const missed of await notificationsMissed(deps.readModels, recipientOf(connection.session), after)) {
+      send(connection, toMessage(missed, connection.language));
     }
     send(connection, { type: 'resync', position: head.toString() });
   }
@@ -302,12 +302,6 @@ function isPing(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** All admins share one feed, addressed to `*`; each is told of what they may work on. */
-function isFor({ recipient, type }: NotificationView, { role, personId, permissions }: Session): boolean {
-  if (recipient.role !== role) return false;
-  return role === 'admin' ? isToldTo(permissions, type) : recipient.id === personId;
 }
 
 function toMessage(view: NotificationView, language: Language): ServerMessage {

@@ -110,14 +110,37 @@ export async function unreadOf(
 }
 
 /**
- * Everybody's notifications after a log position (exclusive), oldest first: what a live connection has missed. An
- * admin's recipient id is `*`.
+ * A person's notifications after a log position (exclusive), oldest first: what their live connection has missed. Of
+ * more than `limit` the newest.
  */
-export async function notificationsAfter(
+export async function notificationsMissed(
   rm: ReadModels,
+  recipient: Recipient,
   after: bigint,
   limit = 500,
 ): Promise<readonly NotificationView[]> {
-  const text = `SELECT ${COLUMNS} FROM rm.notifications WHERE position > $1 ORDER BY position, id LIMIT $2`;
-  return (await select(rm.pool, row, text, [after, limit])).map(toView);
+  const id = recipient.role === 'admin' ? ALL_ADMINS : recipient.id;
+  const text = `SELECT ${COLUMNS} FROM rm.notifications WHERE recipient_role = $1 AND recipient_id = $2
+    AND position > $3 AND ($5::text[] IS NULL OR type = ANY ($5)) ORDER BY position DESC, id DESC LIMIT $4`;
+  const values = [recipient.role, id, after, limit, recipient.types ?? null];
+  return (await select(rm.pool, row, text, values)).map(toView).toReversed();
+}
+
+/** A place in everybody's notifications: just behind this one, or with an empty id just before that position's first. */
+export type NotificationCursor = Pick<NotificationView, 'position' | 'id'>;
+
+/** Everybody's notifications behind a place, oldest first, page by page. An admin's recipient id is `*`. */
+export async function* notificationsAfter(
+  rm: ReadModels,
+  after: NotificationCursor,
+  pageSize = 500,
+): AsyncGenerator<NotificationView, void, undefined> {
+  const text = `SELECT ${COLUMNS} FROM rm.notifications WHERE (position, id) > ($1, $2) ORDER BY position, id LIMIT $3`;
+  for (let from = after; ; ) {
+    const page = (await select(rm.pool, row, text, [from.position, from.id, pageSize])).map(toView);
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    from = last;
+  }
 }

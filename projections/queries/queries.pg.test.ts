@@ -14,7 +14,14 @@ import { customerById, listCustomers } from './customers.ts';
 import { earningsOf, payoutsOfBooking, payoutsOfTechnician } from './earnings.ts';
 import { availableJobs, calendar, jobsOfTechnician } from './jobs.ts';
 import { balances, ledgerOfBooking, owedTo } from './ledger.ts';
-import { notificationsAfter, notificationsOf, unreadOf } from './notifications.ts';
+import {
+  notificationsAfter,
+  type NotificationCursor,
+  notificationsMissed,
+  notificationsOf,
+  positionIn,
+  unreadOf,
+} from './notifications.ts';
 import { listCommissions } from './commissions.ts';
 import { listPartners, partnerByCode, partnerById } from './partners.ts';
 import { stats } from './stats.ts';
@@ -322,8 +329,31 @@ describe('what happened', () => {
     expect(await unreadOf(side.rm, grace, 0n)).toEqual({ unread: technicians.length, wanting });
     const newest = technicians[0]?.position ?? 0n;
     expect(await unreadOf(side.rm, grace, newest)).toEqual({ unread: 0, wanting: 0 });
-    const after = customers[1]?.position ?? 0n;
-    expect((await notificationsAfter(side.rm, after))[0]?.position).toBeGreaterThan(after);
+  });
+
+  test('what a person missed is their own, however much the others were told meanwhile', async () => {
+    const c3 = { role: 'customer', id: 'c3' } as const;
+    const own = (await notificationsOf(side.rm, c3)).toReversed();
+    expect(await notificationsMissed(side.rm, c3, 0n)).toEqual(own);
+    expect(await notificationsMissed(side.rm, c3, 0n, 2)).toEqual(own.slice(-2));
+    const [first] = own;
+    if (!first) throw new Error('c3 was told nothing');
+    const later = own.filter(({ position }) => position > first.position);
+    expect(await notificationsMissed(side.rm, c3, first.position)).toEqual(later);
+  });
+
+  test('everybody’s notifications come once and whole, whatever the size of a page', async () => {
+    const idsBehind = async (after: NotificationCursor, pageSize?: number) => {
+      const ids: string[] = [];
+      for await (const { id } of notificationsAfter(side.rm, after, pageSize)) ids.push(id);
+      return ids;
+    };
+    const start = { position: 0n, id: '' };
+    const ids = await idsBehind(start);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const size of [1, 2, 7, ids.length]) expect(await idsBehind(start, size)).toEqual(ids);
+    const fourth = ids[3] ?? '';
+    expect(await idsBehind({ position: positionIn(fourth), id: fourth })).toEqual(ids.slice(4));
   });
 
   test('a booking is confirmed once in the feeds, whatever becomes of its hold, and replacing is no loss', async () => {

@@ -1,16 +1,11 @@
 /** GET /api/notifications and POST /api/notifications/read */
 import { z } from 'zod';
-import {
-  notificationsOf,
-  positionIn,
-  type Recipient,
-  typesToldTo,
-  unreadOf,
-} from '#projections/queries/notifications.ts';
+import { notificationsOf, positionIn, unreadOf } from '#projections/queries/notifications.ts';
 import type { Session } from '../../auth/sessions.ts';
 import { signedIn } from '../../call.ts';
 import { listNotifications, markNotificationsRead } from '../../contract/live.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { recipientOf } from '../../live/audience.ts';
 import { implement } from '../../pipeline.ts';
 import { notificationIn } from '../../views/notification.ts';
 
@@ -23,11 +18,6 @@ async function readUpTo({ pool }: Dependencies, { role, personId }: Session): Pr
     [role, personId],
   );
   return z.array(readRow).parse(rows)[0]?.position ?? 0n;
-}
-
-/** All admins share one feed; each is told of what they may work on. */
-function recipientOf({ role, personId, permissions }: Session): Recipient {
-  return { role, id: personId, ...(role === 'admin' && { types: typesToldTo(permissions) }) };
 }
 
 export default [
