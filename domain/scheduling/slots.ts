@@ -51,7 +51,7 @@ export function windowLabel({ start, end }: SlotWindow): string {
 }
 
 /** The times of a label: hour, minute, and A or P. */
-export const clockTimes = /\b(\d{1,2}):(\d{2}) ([AP])M\b/g;
+const clockTimes = /\b(\d{1,2}):(\d{2}) ([AP])M\b/g;
 
 /** A window's label in the language, other text as it is: `9:00 AM - 11:00 AM`, `9:00 a.m. - 11:00 a.m.`. */
 export function windowWords(language: Language, label: string): string {
