@@ -167,10 +167,13 @@ describe('the name on the statement', () => {
     expect(chargeOf(plain).calculated_statement_descriptor).toBe('HEXKEY');
   });
 
-  it.each([
+  it.each<readonly [string, Partial<Stripe.PaymentIntentCreateParams>]>([
     ['longer than 22 characters with the prefix', { statement_descriptor_suffix: 'FIFTEEN LETTERS' }],
     ['without a letter', { statement_descriptor_suffix: '2026-11' }],
-    ...[...`<>\\'"*`].map((sign) => [`with ${sign}`, { statement_descriptor_suffix: `A${sign}B` }] as const),
+    ...[...`<>\\'"*`].map((sign): [string, Partial<Stripe.PaymentIntentCreateParams>] => [
+      `with ${sign}`,
+      { statement_descriptor_suffix: `A${sign}B` },
+    ]),
     ['as a whole, which card charges do not take', { statement_descriptor: 'HEXKEY' }],
   ])('is refused %s', async (_, parameters) => {
     expect(await failureOf(hold(parameters))).toMatchObject({
