@@ -297,6 +297,8 @@ export const savedCard = z.object({
   expYear: z.number(),
   isExpired: z.boolean(),
   isDefault: z.boolean(),
+  /** Offered for later bookings; otherwise it pays for the one that it was given for. */
+  isKept: z.boolean(),
   /** Numbers of the open bookings that it pays for: until they have ended it can not be removed. */
   neededBy: z.array(z.string()),
 });

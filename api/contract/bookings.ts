@@ -272,6 +272,8 @@ export const bookingRequest = z.strictObject({
   discountCode: z.optional(z.nullable(text(40))),
   /** Text messages only with consent. */
   smsConsent: z.optional(z.boolean()),
+  /** Keeps the address in the account, for the next booking. */
+  saveAddress: z.optional(z.boolean()),
   locale: z.optional(z.enum(['en', 'es'])),
 });
 export type BookingRequest = z.input<typeof bookingRequest>;

@@ -125,6 +125,7 @@ export interface SettingsTexts {
   readonly noCards: Text;
   readonly noCardsText: Text;
   readonly expires: Text<{ readonly month: string | number; readonly year: string | number }>;
+  readonly oneBooking: Text;
   readonly expired: Text<{ readonly month: string | number; readonly year: string | number }>;
   readonly neededBy: Text<{ readonly count: number; readonly numbers: string | number }>;
   readonly cardInUse: Text<{ readonly number: string | number }>;
@@ -436,6 +437,7 @@ export interface BookingTexts {
   readonly phone: Text;
   readonly email: Text;
   readonly smsConsent: Text;
+  readonly saveAddress: Text;
   readonly savedAddress: Text;
   readonly otherAddress: Text;
   readonly zipFixed: Text<unknown, 'link'>;
@@ -496,7 +498,6 @@ export interface CheckoutTexts {
   readonly chargeTitle: Text<{ readonly total: string | number }, 'amount'>;
   readonly chargeLead: Text;
   readonly lastDeclined: Text;
-  readonly anotherCard: Text<{ readonly reason: string | number }>;
   readonly card: Text;
   readonly setupError: Text;
   readonly setupErrorDetail: Text;
@@ -575,6 +576,9 @@ export interface CheckoutTexts {
   readonly agreeSetup: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
   readonly agreeHold: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
   readonly agreeCharge: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
+  readonly keepCard: Text;
+  readonly statement: Text<{ readonly name: string | number }>;
+  readonly typedKept: Text;
   readonly cardDetails: Text;
   readonly askingBank: Text;
   readonly recording: Text;

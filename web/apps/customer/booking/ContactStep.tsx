@@ -25,6 +25,7 @@ import { useDraft, useNext } from './wizard-draft.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
 
+const KeptConsent = lazy(() => import('./KeptConsent.tsx'));
 const SavedAddressField = lazy(() => import('./SavedAddressField.tsx'));
 
 const FORM = 'contact-form';
@@ -58,6 +59,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
     const { phone, ...rest } = startOf(draft, person);
     return { ...rest, phone: formatPhone(phone) };
   });
+  const [isUntouched] = useState(() => draft.contact === null && draft.typedContact === null);
   const form = useContractForm({
     schema: contactFormAt(place?.state ?? null),
     start,
@@ -124,6 +126,9 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
           {person === null ? null : (
             <Suspense fallback={null}>
               <SavedAddressField zip={draft.zip} street={getValues('streetAddress')} onChoose={fill} />
+              {isUntouched ? (
+                <KeptConsent onKnown={(agrees) => setValue('smsConsent', agrees, { shouldDirty: true })} />
+              ) : null}
             </Suspense>
           )}
           <AddressFields
@@ -140,6 +145,9 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
               />
             }
           />
+          <Checkbox className="col-span-full" {...form.fields.register('saveAddress')}>
+            {t('saveAddress')}
+          </Checkbox>
           <TextAreaField
             label={t('instructions')}
             optional

@@ -42,6 +42,7 @@ export type DraftChange =
           | 'typedContact'
           | 'instructions'
           | 'smsConsent'
+          | 'saveAddress'
           | 'ref'
           | 'discountCode'
           | 'estimateCents'

@@ -16,6 +16,7 @@ const typed = {
   zipCode: '10001',
   instructions: '',
   smsConsent: false,
+  saveAddress: true,
 };
 const refused = (change: Partial<typeof typed>): readonly string[] => {
   const parsed = z.safeParse(contactForm, { ...typed, ...change });

@@ -15,6 +15,7 @@ export const contactForm = z.object({
   ...placeShape,
   instructions: text(1000),
   smsConsent: z.boolean(),
+  saveAddress: z.boolean(),
 });
 export type ContactForm = z.output<typeof contactForm>;
 
@@ -36,8 +37,9 @@ type Person = {
 
 /** What the form starts with: what was typed before, else what is known of the signed-in person. */
 export function startOf(draft: Draft, person: Person | null): ContactForm {
-  const { instructions, smsConsent } = draft;
-  const typed = draft.typedContact ?? (draft.contact && { ...draft.contact, instructions, smsConsent });
+  const { instructions, smsConsent, saveAddress } = draft;
+  const typed =
+    draft.typedContact ?? (draft.contact && { ...draft.contact, instructions, smsConsent, saveAddress });
   if (!typed)
     return {
       firstName: person?.firstName ?? '',
@@ -51,6 +53,7 @@ export function startOf(draft: Draft, person: Person | null): ContactForm {
       zipCode: draft.zip,
       instructions,
       smsConsent,
+      saveAddress,
     };
   const isElsewhere = typed.zipCode.slice(0, 5) !== draft.zip.slice(0, 5);
   return {
@@ -72,9 +75,10 @@ export function typedBefore(draft: Draft | null): Pick<ContactForm, 'firstName' 
 }
 
 /** The form, sent on, as the draft keeps it. */
-export const contactOf = ({ instructions, smsConsent, ...contact }: ContactForm) => ({
+export const contactOf = ({ instructions, smsConsent, saveAddress, ...contact }: ContactForm) => ({
   contact,
   typedContact: null,
   instructions,
   smsConsent,
+  saveAddress,
 });

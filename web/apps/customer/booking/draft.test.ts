@@ -43,6 +43,7 @@ const emptyTyped: TypedContact = {
   zipCode: '10001',
   instructions: '',
   smsConsent: false,
+  saveAddress: true,
 };
 
 describe('the stored draft', () => {

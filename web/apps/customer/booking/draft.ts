@@ -27,6 +27,8 @@ export interface Draft {
   readonly typedContact: TypedContact | null;
   readonly instructions: string;
   readonly smsConsent: boolean;
+  /** Whether the account keeps the address for the next booking. */
+  readonly saveAddress: boolean;
   /** Store code of the partner whose link led here. */
   readonly ref: string | null;
   /** As the server writes it; it has accepted it once. */
@@ -54,6 +56,7 @@ export const emptyDraft: Draft = {
   typedContact: null,
   instructions: '',
   smsConsent: false,
+  saveAddress: true,
   ref: null,
   discountCode: null,
   estimateCents: null,
@@ -82,6 +85,7 @@ export function saveDraft(draft: Draft, now: number): void {
     ref: draft.ref,
     discountCode: draft.discountCode,
     smsConsent: draft.smsConsent,
+    saveAddress: draft.saveAddress,
     savedAt: now,
   };
   store(DRAFT_KEY, JSON.stringify(value));

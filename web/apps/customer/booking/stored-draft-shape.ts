@@ -69,7 +69,13 @@ const contact = z.object({
 export type DraftContact = z.output<typeof contact>;
 
 /** The contact step as it stands, before anybody has checked it. */
-const typedContact = z.object({ ...contact.shape, instructions: z.string(), smsConsent: z.boolean() });
+const typedContact = z.object({
+  ...contact.shape,
+  instructions: z.string(),
+  smsConsent: z.boolean(),
+  // Drafts of earlier versions have none.
+  saveAddress: z._default(z.boolean(), true),
+});
 export type TypedContact = z.output<typeof typedContact>;
 
 /** The whole draft, its fields named as the spec's `pendingBooking`. */
@@ -91,6 +97,8 @@ export const stored = z.object({
   // Drafts of earlier versions have none.
   discountCode: z.optional(z.nullable(z.string())),
   smsConsent: z.boolean(),
+  // Drafts of earlier versions have none.
+  saveAddress: z.optional(z.boolean()),
   typedContact: z.optional(z.nullable(typedContact)),
   savedAt: z.number(),
 });

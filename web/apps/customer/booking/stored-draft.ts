@@ -26,6 +26,7 @@ export function loadDraft(now: number): Draft | null {
     typedContact: rest.typedContact ?? null,
     instructions: specialInstructions,
     smsConsent: rest.smsConsent,
+    saveAddress: rest.saveAddress ?? true,
     ref: rest.ref,
     discountCode: rest.discountCode ?? null,
     estimateCents: inCents(estimatedCost),

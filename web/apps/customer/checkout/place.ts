@@ -35,6 +35,7 @@ export function requestOf(draft: Draft): BookingRequest | null {
     ...(draft.ref === null ? {} : { ref: draft.ref }),
     ...(draft.discountCode === null ? {} : { discountCode: draft.discountCode }),
     smsConsent: draft.smsConsent,
+    saveAddress: draft.saveAddress,
   };
 }
 

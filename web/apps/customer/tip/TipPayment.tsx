@@ -98,6 +98,8 @@ function Fields({
     intentType: 'payment',
     clientSecret,
     savedId,
+    // A tip's card is not kept at all.
+    keeps: false,
     returnUrl: location.href,
     onEnded,
     record: async () => {
