@@ -640,7 +640,7 @@ describe('a card that was saved', () => {
     await page.getByText('Only for the booking it was given for').waitFor();
     expect(await button(page, /Make .+ default/).count()).toBe(0);
 
-    await buyer.withDraft();
+    await buyer.withDraft({ day: 8 });
     await page.goto('/checkout');
     await page.getByLabel('Card number').waitFor();
     expect(await page.getByRole('radio', { name: /Visa ending in 4242/ }).count()).toBe(0);
