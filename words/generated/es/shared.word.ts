@@ -61,7 +61,7 @@ const texts: Compiled = {
   access_stairs_2: ["2 tramos de escaleras"],
   access_stairs_3: ["3 tramos de escaleras o más"],
   onWall: ["En la pared: ",["pieces"]],
-  site: ["Cómo llegar"],
+  site: ["Acceso"],
   items: [["count","plural",{"one":["#"," pieza"],"other":["#"," piezas"]}]],
   card: [["brand"]," terminada en ",["last4"]],
   cardUnknown: ["tarjeta terminada en ",["last4"]],

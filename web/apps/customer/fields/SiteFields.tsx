@@ -42,7 +42,7 @@ export function SiteFields({
       </SelectField>
       {pieces.length === 0 ? null : (
         <fieldset className="col-span-full grid gap-1">
-          <legend className="mb-1 text-small font-semibold">{t('wall')}</legend>
+          <legend className="mb-1 p-0 text-small font-semibold">{t('wall')}</legend>
           {pieces.map((name) => (
             <Checkbox key={name} value={name} {...wall}>
               {name}
