@@ -15,7 +15,7 @@ import { zoneOf } from '#domain/places/zones.ts';
 import type { bookingRequest, contactInfo } from '../contract/bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { BookedContact } from '../people/booked-contact.ts';
-import { sealContact, sealPlace } from '../people/sealing.ts';
+import { type PlainSite, sealContact, sealPlace } from '../people/sealing.ts';
 import { Refused } from '../problems.ts';
 import { inDollars } from '../contract/amounts.ts';
 import { discountOf } from './discounts.ts';
@@ -108,6 +108,12 @@ function streetOf(contact: z.output<typeof contactInfo>): string {
   return contact.streetAddress || contact.address || '';
 }
 
+/** @throws {Refused} it names a piece that the order does not have */
+function siteOf(site: NonNullable<z.output<typeof bookingRequest>['site']>, pieces: number): PlainSite {
+  if (site.wall.every((item) => item < pieces)) return site;
+  throw new Refused('invalid_input', 'noSuchPiece', { fields: { site: 'noSuchPiece' } });
+}
+
 const contactFields = { zip: 'contactInfo.zipCode', state: 'contactInfo.state' } as const;
 
 /** What the customer's account keeps of an order that was placed. */
@@ -185,6 +191,7 @@ export async function placementOf(
       street: streetOf(contact),
       unit: contact.apartmentUnit ?? null,
       instructions,
+      site: body.site && siteOf(body.site, quote.items.length),
     }),
     partner: referral && bookedReferral(referral),
     discountCode: discount?.code ?? null,

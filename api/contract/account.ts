@@ -1,7 +1,7 @@
 /** A person's own account: passwords, mail address, profile, addresses, cards, export and deletion (design.md §7, §8; R28, R29). */
 import * as z from 'zod/mini';
 import { languages } from '#domain/core/language.ts';
-import { returnVisit } from './bookings.ts';
+import { returnVisit, siteRecord } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import {
   bookingStatus,
@@ -375,6 +375,8 @@ export const exportedData = z.object({
       phone: z.nullable(z.string()),
       address: z.string(),
       instructions: z.nullable(z.string()),
+      /** What was said of parking, stairs and walls. */
+      site: siteRecord,
       totalPrice: z.number(),
       charged: z.number(),
       refunded: z.number(),

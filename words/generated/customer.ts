@@ -790,6 +790,11 @@ export interface DashboardTexts {
   readonly itemsOf: Text<{ readonly count: string | number; readonly kind: string | number }>;
   readonly billing: Text;
   readonly nothing: Text;
+  readonly siteChange: Text;
+  readonly siteSave: Text;
+  readonly siteSaved: Text;
+  readonly siteFailed: Text;
+  readonly siteUnsaid: Text;
   readonly soFar: Text<{ readonly total: string | number }>;
   readonly statusFailed: Text;
   readonly jobMissing: Text;
@@ -1465,6 +1470,10 @@ export interface SiteTexts {
   readonly contractors: Text;
   readonly slotClosed: Text;
   readonly slotToday: Text<{ readonly day: string | number }>;
+  readonly parking: Text;
+  readonly access: Text;
+  readonly notSaid: Text;
+  readonly wall: Text;
   readonly missingTitle: Text;
   readonly missingDetail: Text;
   readonly goHome: Text;

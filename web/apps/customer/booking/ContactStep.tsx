@@ -17,6 +17,8 @@ import { AppLink } from '#web/ui/link.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { contactFormAt, contactOf, startOf } from './contact-form.ts';
 import { AddressFields } from '../fields/AddressFields.tsx';
+import { SiteFields } from '../fields/SiteFields.tsx';
+import { wallPieces } from '../fields/site.ts';
 import { NameFields } from '../fields/NameFields.tsx';
 import { slotQuery, type Draft } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
@@ -144,6 +146,12 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
                 tags={{ link: <AppLink href={stepPath('schedule')} /> }}
               />
             }
+          />
+          <SiteFields
+            parking={form.field('parking')}
+            access={form.field('access')}
+            wall={form.fields.register('wall')}
+            pieces={wallPieces(draft)}
           />
           <Checkbox className="col-span-full" {...form.fields.register('saveAddress')}>
             {t('saveAddress')}

@@ -43,6 +43,7 @@ export type DraftChange =
           | 'instructions'
           | 'smsConsent'
           | 'saveAddress'
+          | 'site'
           | 'ref'
           | 'discountCode'
           | 'estimateCents'

@@ -17,6 +17,9 @@ const typed = {
   instructions: '',
   smsConsent: false,
   saveAddress: true,
+  parking: 'street' as const,
+  access: 'stairs_2' as const,
+  wall: ['BILLY bookcase'],
 };
 const refused = (change: Partial<typeof typed>): readonly string[] => {
   const parsed = z.safeParse(contactForm, { ...typed, ...change });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { fieldError } from '#api/contract/field-error.ts';
 import { email, phone, text } from '#api/contract/fields.ts';
 import { placeText } from '#api/contract/names.ts';
+import { siteOf, siteShape, siteTyped } from '../fields/site.ts';
 import { nameShape, placeShape, streetRule } from '../fields/shapes.ts';
 import type { Draft } from './draft.ts';
 
@@ -16,6 +17,7 @@ export const contactForm = z.object({
   instructions: text(1000),
   smsConsent: z.boolean(),
   saveAddress: z.boolean(),
+  ...siteShape,
 });
 export type ContactForm = z.output<typeof contactForm>;
 
@@ -38,8 +40,10 @@ type Person = {
 /** What the form starts with: what was typed before, else what is known of the signed-in person. */
 export function startOf(draft: Draft, person: Person | null): ContactForm {
   const { instructions, smsConsent, saveAddress } = draft;
+  const site = siteTyped(draft.site);
   const typed =
-    draft.typedContact ?? (draft.contact && { ...draft.contact, instructions, smsConsent, saveAddress });
+    draft.typedContact ??
+    (draft.contact && { ...draft.contact, instructions, smsConsent, saveAddress, ...site });
   if (!typed)
     return {
       firstName: person?.firstName ?? '',
@@ -54,6 +58,7 @@ export function startOf(draft: Draft, person: Person | null): ContactForm {
       instructions,
       smsConsent,
       saveAddress,
+      ...site,
     };
   const isElsewhere = typed.zipCode.slice(0, 5) !== draft.zip.slice(0, 5);
   return {
@@ -75,10 +80,19 @@ export function typedBefore(draft: Draft | null): Pick<ContactForm, 'firstName' 
 }
 
 /** The form, sent on, as the draft keeps it. */
-export const contactOf = ({ instructions, smsConsent, saveAddress, ...contact }: ContactForm) => ({
+export const contactOf = ({
+  instructions,
+  smsConsent,
+  saveAddress,
+  parking,
+  access,
+  wall,
+  ...contact
+}: ContactForm) => ({
   contact,
   typedContact: null,
   instructions,
   smsConsent,
   saveAddress,
+  site: siteOf({ parking, access, wall }),
 });

@@ -44,6 +44,9 @@ const emptyTyped: TypedContact = {
   instructions: '',
   smsConsent: false,
   saveAddress: true,
+  parking: 'street' as const,
+  access: 'stairs_2' as const,
+  wall: ['BILLY bookcase'],
 };
 
 describe('the stored draft', () => {

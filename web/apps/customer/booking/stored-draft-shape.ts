@@ -1,4 +1,6 @@
 /** The draft's shape in the browser's storage. */
+import { accesses, parkings } from '#domain/booking/site.ts';
+import { nothingSaid, siteShape } from '../fields/site.ts';
 import * as z from 'zod/mini';
 import { brandIds } from '#domain/catalogue/brands.ts';
 import { draftAddOns } from './draft-add-ons.ts';
@@ -75,6 +77,9 @@ const typedContact = z.object({
   smsConsent: z.boolean(),
   // Drafts of earlier versions have none.
   saveAddress: z._default(z.boolean(), true),
+  parking: z._default(siteShape.parking, ''),
+  access: z._default(siteShape.access, ''),
+  wall: z._default(siteShape.wall, []),
 });
 export type TypedContact = z.output<typeof typedContact>;
 
@@ -99,6 +104,14 @@ export const stored = z.object({
   smsConsent: z.boolean(),
   // Drafts of earlier versions have none.
   saveAddress: z.optional(z.boolean()),
+  site: z._default(
+    z.object({
+      parking: z.nullable(z.enum(parkings)),
+      access: z.nullable(z.enum(accesses)),
+      wall: z.array(z.string()),
+    }),
+    nothingSaid,
+  ),
   typedContact: z.optional(z.nullable(typedContact)),
   savedAt: z.number(),
 });

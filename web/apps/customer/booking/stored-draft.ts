@@ -27,6 +27,7 @@ export function loadDraft(now: number): Draft | null {
     instructions: specialInstructions,
     smsConsent: rest.smsConsent,
     saveAddress: rest.saveAddress ?? true,
+    site: rest.site,
     ref: rest.ref,
     discountCode: rest.discountCode ?? null,
     estimateCents: inCents(estimatedCost),
