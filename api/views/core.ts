@@ -6,9 +6,8 @@ import { chargedOrDue } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { Arrival, bookingCore, noShow, priceRise, returnVisit } from '../contract/bookings.ts';
-import type { Pricing } from '../contract/quotes.ts';
+import type { PriceLine, Pricing } from '../contract/quotes.ts';
 import type { Price } from '#domain/booking/events.ts';
-import type { PriceReason } from '#domain/pricing/pricing.ts';
 import type { Language } from '#domain/core/language.ts';
 import { receiptLine } from '#domain/receipt/written.ts';
 import { textsIn } from '../receipts/texts.ts';
@@ -79,7 +78,7 @@ export function pricingOf(
   price: Price,
   order: Pick<Booking, 'discountCode'>,
   language: Language,
-  reasons: readonly PriceReason[] = [],
+  reasons: readonly NonNullable<PriceLine['reason']>[] = [],
 ): Pricing {
   const t = textsIn(language);
   return {

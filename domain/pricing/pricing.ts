@@ -11,7 +11,13 @@ import { listedPrice, type PriceReason, priceReasonOf, unitPriceOf } from './rat
 
 export { addOnIds, firstPrices, type PriceList } from './price-list.ts';
 export { crewSizeFor, visitMinutes } from '../scheduling/crew.ts';
-export { estimate, listedPrice, type PriceReason, pricingPage, reviewDiscountPercent, unitPriceOf } from './rates.ts';
+export {
+  estimate,
+  listedPrice,
+  pricingPage,
+  reviewDiscountPercent,
+  unitPriceOf,
+} from './rates.ts';
 
 /** A piece that the customer wants assembled: from the catalogue by id or exact name, or only described. */
 export interface QuoteItem {

@@ -95,7 +95,10 @@ export function unitPriceOf({ listed, brand, complexity, minutes }: PricedPiece,
 }
 
 /** Why `unitPriceOf` names what it names. */
-export function priceReasonOf({ listed, brand, complexity, minutes }: PricedPiece, rates: Rates): PriceReason {
+export function priceReasonOf(
+  { listed, brand, complexity, minutes }: PricedPiece,
+  rates: Rates,
+): PriceReason {
   if (listed !== null) return { kind: 'listed' };
   return {
     kind: 'estimated',
@@ -112,7 +115,10 @@ export const kindsOf = (complexity: Complexity): readonly Category[] =>
   );
 
 /** Least and most that a piece of one complexity costs by the formula, for a brand that counts once, in cents. */
-export function usualPrices(complexity: Complexity, rates: Rates): { readonly from: Cents; readonly to: Cents } {
+export function usualPrices(
+  complexity: Complexity,
+  rates: Rates,
+): { readonly from: Cents; readonly to: Cents } {
   const hours = pricingPage.rates.find((rate) => rate.complexity === complexity)?.hours ?? { from: 1, to: 1 };
   const priceOf = (most: number) => estimate('other', complexity, 60 * most, rates);
   return { from: priceOf(hours.from), to: priceOf(hours.to) };

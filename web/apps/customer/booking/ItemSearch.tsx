@@ -63,10 +63,7 @@ function Unlisted({ name, onAdd }: UnlistedProps) {
             </option>
           ))}
         </SelectField>
-        <Button
-          icon={<PlusIcon />}
-          onClick={() => onAdd(unlistedItem(name, category))}
-        >
+        <Button icon={<PlusIcon />} onClick={() => onAdd(unlistedItem(name, category))}>
           {t('addPiece')}
         </Button>
       </div>

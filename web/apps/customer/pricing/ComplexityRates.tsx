@@ -57,7 +57,7 @@ export function ComplexityRates() {
               {kindsOf(complexity)
                 .slice(0, NAMED)
                 .map((kind) => words(kind))
-                .join(' · ')}
+                .join(', ')}
             </p>
           </li>
         ))}
