@@ -93,5 +93,6 @@ const isEmpty = (value: unknown): boolean => typeof value === 'object' && value 
 /** What is sealed says nothing of itself. */
 function written(value: unknown): string | null {
   if (value === undefined || value === null) return null;
-  return isSealed(value) ? '•••' : String(value);
+  if (isSealed(value)) return '•••';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -10,7 +10,7 @@ import { upcastToday } from '#events/upcasts.ts';
 import { momentOf, storyOfBooking } from '#projections/queries/booking-moment.ts';
 import { live } from './life.ts';
 import { type Life, lives, partnerLives, printed } from './script.ts';
-import { type Said, secondHand } from './second-hand.ts';
+import { byName, type Said, secondHand } from './second-hand.ts';
 import { durations, type World } from './world.ts';
 
 /** Milliseconds; far more than a busy machine needs. */
@@ -60,7 +60,7 @@ async function answered(world: World, id: World['bookings'][number], position: b
     photosAfter: number('photosAfter'),
     piecesDone: number('piecesDone'),
     rating: facts.rating === null ? null : number('rating'),
-    balances: Object.fromEntries([...balances].filter(([, amount]) => amount !== 0).toSorted()),
+    balances: Object.fromEntries([...balances].filter(([, amount]) => amount !== 0).toSorted(byName)),
   };
 }
 

@@ -147,6 +147,10 @@ function agreedAfter(rows: readonly Row[]): number {
   return agreed;
 }
 
+/** For accounts in one order. */
+export const byName = ([a]: readonly [string, number], [b]: readonly [string, number]): number =>
+  a < b ? -1 : 1;
+
 /** The books, by account: each kind of event with its own two or more sides. */
 function balancesOf(rows: readonly Row[]): Readonly<Record<string, number>> {
   const books = new Map<string, number>();
@@ -212,7 +216,7 @@ function balancesOf(rows: readonly Row[]): Readonly<Record<string, number>> {
       default:
     }
   }
-  return Object.fromEntries([...books].filter(([, amount]) => amount !== 0).toSorted());
+  return Object.fromEntries([...books].filter(([, amount]) => amount !== 0).toSorted(byName));
 }
 
 /** What the rows up to a position say of a booking. */

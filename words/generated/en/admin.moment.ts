@@ -69,7 +69,7 @@ const texts: Compiled = {
   fact_photosBefore: ["Photos before"],
   fact_photosAfter: ["Photos after"],
   fact_completedAt: ["Completed"],
-  fact_noShowAt: ["Nobody at the door"],
+  fact_noShowAt: ["No one at the door"],
   fact_stoppedAt: ["Visit stopped"],
   fact_returnAskedAt: ["Return visit requested"],
   fact_returnPlannedAt: ["Return visit planned"],

@@ -6,7 +6,7 @@ import { useControls } from '#web/ui/controls.ts';
 import { SelectField } from '#web/ui/TextField.tsx';
 import { momentTexts } from '#words/generated/admin.ts';
 import type { LoggedEvent } from './MomentPage.tsx';
-import { factText, isTold, type Moment, placeOf } from './moment.ts';
+import { factText, isShown, type Moment, placeOf } from './moment.ts';
 import { CELL, HEAD, NEW, OLD } from './styles.ts';
 
 export function Changes({
@@ -25,7 +25,7 @@ export function Changes({
   const { facts, since, zone } = moment;
   const changed = new Set(moment.changed);
   const names = factNames.filter(
-    (name) => changed.has(name) || isTold(facts, name) || isTold(since?.facts, name),
+    (name) => changed.has(name) || isShown(facts, name) || isShown(since?.facts, name),
   );
   const comparedWith = since === null ? -1 : placeOf(events, since.moment.position);
   return (

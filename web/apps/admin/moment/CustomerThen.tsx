@@ -1,7 +1,7 @@
 /** What the customer's own page said at the moment, made by its own functions from the state of then. */
 import { inCents } from '#api/contract/amounts.ts';
-import { headline } from '#web/apps/customer/tracker/headline.ts';
-import { storyOf } from '#web/apps/customer/progress/progress.ts';
+import { headline } from '#web/lib/headline.ts';
+import { storyOf } from '#web/lib/progress.ts';
 import { calendarDay, dateIn, money, windowText } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Part } from '#web/ui/ConsoleFrame.tsx';

@@ -12,7 +12,7 @@ export function MoneyThen({ moment }: { readonly moment: Moment }) {
   const t = useMessages(momentTexts);
   const words = useMessages(bookingTexts);
   const rows = balancesOf(moment);
-  const rest = rows.reduce((sum, { then }) => sum + then, 0);
+  const rest = rows.reduce((sum, { after }) => sum + after, 0);
   const names = new Map(moment.crew.map(({ technicianId, name }) => [technicianId, name ?? '—']));
   return (
     <Part title={t('money')} hint={rows.length > 0 && rest === 0 ? t('balanced') : null}>
@@ -31,15 +31,15 @@ export function MoneyThen({ moment }: { readonly moment: Moment }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ account, before, then }) => (
+            {rows.map(({ account, before, after }) => (
               <tr key={account}>
                 <th scope="row" className={`${CELL} font-normal`}>
                   {accountText(words, account, names, moment.storeCode ?? undefined)}
                 </th>
                 <td className={classes(CELL, FIGURE)}>
-                  {before === then ? ledgerMoney(before) : <s className={OLD}>{ledgerMoney(before)}</s>}
+                  {before === after ? ledgerMoney(before) : <s className={OLD}>{ledgerMoney(before)}</s>}
                 </td>
-                <td className={classes(before === then ? CELL : NEW, FIGURE)}>{ledgerMoney(then)}</td>
+                <td className={classes(before === after ? CELL : NEW, FIGURE)}>{ledgerMoney(after)}</td>
               </tr>
             ))}
           </tbody>

@@ -77,7 +77,7 @@ export function factText(
 }
 
 /** Whether there was something to tell of a fact: a count or an amount of nothing is left out where it stays so. */
-export const isTold = (facts: Facts | undefined, name: FactName): boolean => {
+export const isShown = (facts: Facts | undefined, name: FactName): boolean => {
   const value = facts?.[name] ?? null;
   return value !== null && value !== '' && value !== 0;
 };
@@ -86,7 +86,7 @@ export const isTold = (facts: Facts | undefined, name: FactName): boolean => {
 export interface Balance {
   readonly account: string;
   readonly before: number;
-  readonly then: number;
+  readonly after: number;
 }
 
 /** The accounts of a moment's books in the order of their first line, with what they stood at before. */
@@ -99,7 +99,7 @@ export function balancesOf({ ledger, since }: Pick<Moment, 'ledger' | 'since'>):
     return {
       account,
       before: sum(lines.filter(({ posting }) => BigInt(posting) <= upTo)),
-      then: sum(lines),
+      after: sum(lines),
     };
   });
 }
