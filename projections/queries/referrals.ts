@@ -11,12 +11,15 @@ import {
   allOf,
   type Condition,
   containing,
+  type Key,
   type Listing,
   type Page,
   type PageRequest,
   type ReadModels,
   select,
   selectPage,
+  type Whole,
+  wholeList,
 } from './read-models.ts';
 
 const row = z.object({
@@ -114,6 +117,7 @@ const listRow = z.object({
   flags: z.array(z.enum(referralFlags)),
   hold: z.enum(['held', 'released', 'refused']).nullable(),
   held_at: z.string().nullable(),
+  placed_at: z.string(),
   since: z.string(),
 });
 
@@ -143,34 +147,43 @@ async function searched(
   return { from: 'rm.referrals r', beside, condition };
 }
 
+async function listing(rm: ReadModels, { status, partner, search }: ReferralFilter) {
+  const { condition, ...tables } = await searched(rm, search?.trim());
+  return {
+    row: listRow,
+    columns: `r.booking_id, b.number, p.state, r.store_code, r.commission, c.position, c.at, c.service, r.flags, r.hold, r.held_at,
+      r.placed_at, ${SINCE} AS since`,
+    ...tables,
+    id: 'r.booking_id',
+    searchedIn: condition && LIST_ORDER.waiting,
+    ...allOf([
+      'r.earned_at IS NOT NULL OR r.hold IS NOT NULL',
+      status ? STATUS[status] : null,
+      partner ? ['r.partner_id = $?', partner] : null,
+      condition ?? null,
+    ]),
+  };
+}
+
 /** A page of the admins' list of commissions. */
 export async function listReferrals(
   rm: ReadModels,
-  { status, partner, search, sort = 'waiting' }: ReferralFilter,
+  { sort = 'waiting', ...filter }: ReferralFilter,
   asked: PageRequest,
 ): Promise<Page<ReferralInList>> {
-  const { condition, ...tables } = await searched(rm, search?.trim());
-  const found = await selectPage(
-    rm.pool,
-    {
-      row: listRow,
-      columns: `r.booking_id, b.number, p.state, r.store_code, r.commission, c.position, c.at, c.service, r.flags, r.hold, r.held_at,
-        ${SINCE} AS since`,
-      ...tables,
-      id: 'r.booking_id',
-      searchedIn: condition && LIST_ORDER.waiting,
-      ...allOf([
-        'r.earned_at IS NOT NULL OR r.hold IS NOT NULL',
-        status ? STATUS[status] : null,
-        partner ? ['r.partner_id = $?', partner] : null,
-        condition ?? null,
-      ]),
-      order: LIST_ORDER[sort],
-    },
-    asked,
-  );
+  const found = await selectPage(rm.pool, { ...(await listing(rm, filter)), order: LIST_ORDER[sort] }, asked);
   return { ...found, rows: found.rows.map(toListed) };
 }
+
+/** All of them, in the order in which their bookings were made. */
+export const everyReferral = async (rm: ReadModels, filter: ReferralFilter): Promise<Whole<ReferralInList>> =>
+  wholeList(rm.pool, await listing(rm, filter), BY_PLACED, (rows) => rows.map(toListed));
+
+const BY_PLACED: Key<z.output<typeof listRow>> = {
+  columns: ['r.placed_at', 'r.booking_id'],
+  below: ['-infinity', ''],
+  of: ({ placed_at: placedAt, booking_id: bookingId }) => [placedAt, bookingId],
+};
 
 function toListed({ position, at, service, ...row }: z.output<typeof listRow>): ReferralInList {
   return {

@@ -1371,6 +1371,7 @@ export interface SupportTexts {
   readonly anyPriority: Text;
   readonly caption: Text;
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;
@@ -1696,6 +1697,7 @@ export interface ApplicationTexts {
   readonly waiting: Text;
   readonly none: Text;
   readonly failed: Text;
+  readonly exportFailed: Text;
   readonly loading: Text;
   readonly missing: Text;
   readonly missingText: Text;
@@ -2142,6 +2144,7 @@ export interface PartnerTexts {
   readonly search: Text;
   readonly searchHint: Text;
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;
@@ -2360,6 +2363,7 @@ export interface PartnerTexts {
   readonly commissionsSearch: Text;
   readonly commissionsSearchHint: Text;
   readonly commissionsFailed: Text;
+  readonly commissionsExportFailed: Text;
   readonly commissionsNoMatch: Text;
   readonly commissionsNone: Text;
   readonly commissionsNoneText: Text;
@@ -2410,6 +2414,7 @@ export interface CatalogueTexts {
   readonly codesSearch: Text;
   readonly codesSearchHint: Text;
   readonly codesFailed: Text;
+  readonly codesExportFailed: Text;
   readonly codesNoMatch: Text;
   readonly noMatchText: Text;
   readonly codesNone: Text;
@@ -2760,6 +2765,7 @@ export interface ReviewTexts {
   readonly search: Text;
   readonly searchHint: Text;
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;
