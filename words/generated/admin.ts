@@ -933,7 +933,6 @@ export interface PromisesTexts {
   readonly nothing: Text;
   readonly stuck: Text;
   readonly stuckHint: Text<{ readonly count: number; readonly causes: number }>;
-  readonly stuckNone: Text;
   readonly stuckFailed: Text;
   readonly isStuck: Text<{ readonly cause: string | number }>;
   readonly openStuck: Text;

@@ -77,7 +77,7 @@ export function CodesPage() {
             noneText: t('codesNoneText'),
           }}
           filters={
-            <>
+            <div className="flex flex-wrap gap-x-5 gap-y-2">
               <Chips label={t('kind')}>
                 <ChoiceChips list={list} name="kind" values={codeKinds} write={(one) => t(`kind_${one}`)} />
               </Chips>
@@ -89,7 +89,7 @@ export function CodesPage() {
                   write={(one) => t(`standing_${one}`)}
                 />
               </Chips>
-            </>
+            </div>
           }
           columns={columns(t)}
           rowKey={({ code }) => code}
