@@ -20,14 +20,7 @@ import { paymentAction } from './BookingRow.tsx';
 import type { BookingDialog, Opened } from './opened.ts';
 import { SiteForm } from './SiteForm.tsx';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
-import {
-  isVisitAhead,
-  positionOf,
-  progressSteps,
-  reachedAt,
-  stepName,
-  storyOf,
-} from '../progress/progress.ts';
+import { isVisitAhead, positionOf, progressSteps, reachedAt, stepName, storyOf } from '#web/lib/progress.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts, progressTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
