@@ -382,6 +382,7 @@ export interface BookingTexts {
   readonly estimatedTotal: Text;
   readonly serviceTitle: Text;
   readonly chooseTime: Text;
+  readonly whichPiece: Text<{ readonly name: string | number }>;
   readonly chooseBrand: Text;
   readonly photosTitle: Text;
   readonly brandMissing: Text;

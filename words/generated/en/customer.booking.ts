@@ -16,6 +16,7 @@ const texts: Compiled = {
   estimatedTotal: ["Estimated total"],
   serviceTitle: ["What are we building?"],
   chooseTime: ["Choose a time"],
+  whichPiece: ["Which ",["name"]," is it?"],
   chooseBrand: ["Choose a brand"],
   photosTitle: ["Photos of the labels"],
   brandMissing: ["Choose the brand of your furniture."],

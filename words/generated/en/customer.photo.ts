@@ -50,7 +50,7 @@ const texts: Compiled = {
   howManyLabel: ["The label says ",["count"],". We count one piece unless you say otherwise. How many do you have?"],
   count: [["count","plural",{"one":["#"," piece"],"other":["#"," pieces"]}]],
   countOf: [["count","plural",{"one":["#"," piece"],"other":["#"," pieces"]}]," of ",["name"]],
-  whichOne: ["The label does not clearly say ",["name"],". Which one is it?"],
+  whichOne: ["The label leaves open which one. Choose yours; the price is that of ",["name"]," until then."],
   pieceAt: [["name"],", ",["price"]],
   anotherPiece: ["Another piece"],
   cameraTitle: ["Take a photo of the label"],

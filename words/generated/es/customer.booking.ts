@@ -16,6 +16,7 @@ const texts: Compiled = {
   estimatedTotal: ["Total estimado"],
   serviceTitle: ["¿Qué vamos a armar?"],
   chooseTime: ["Elegir horario"],
+  whichPiece: ["¿Cuál es: ",["name"],"?"],
   chooseBrand: ["Elija una marca"],
   photosTitle: ["Fotos de las etiquetas"],
   brandMissing: ["Elija la marca de sus muebles."],

@@ -50,7 +50,7 @@ const texts: Compiled = {
   howManyLabel: ["La etiqueta dice ",["count"],". Cuenta como una pieza hasta que usted diga otra cosa. ¿Cuántas tiene?"],
   count: [["count","plural",{"one":["#"," pieza"],"other":["#"," piezas"]}]],
   countOf: [["count","plural",{"one":["#"," pieza"],"other":["#"," piezas"]}]," de ",["name"]],
-  whichOne: ["La etiqueta no dice con claridad ",["name"],". ¿Cuál es?"],
+  whichOne: ["La etiqueta no dice cuál. Elija la suya; hasta entonces el precio es el de ",["name"],"."],
   pieceAt: [["name"],", ",["price"]],
   anotherPiece: ["Otra pieza"],
   cameraTitle: ["Tome una foto de la etiqueta"],

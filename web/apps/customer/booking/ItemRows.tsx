@@ -23,6 +23,13 @@ const levelOf = (complexity: DraftItem['complexity']) => (complexity === 'expert
 /** The word inside of a line; an abbreviation keeps its capitals. */
 const lower = (word: string): string => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase());
 
+/** What the row and all that it may be are called alike (`BESTÅ`), else its own name. */
+function seriesOf({ name, detected }: DraftItem): string {
+  const [first = name] = name.split(' ');
+  const others = detected?.alternatives ?? [];
+  return others.length > 0 && others.every((other) => other.name.startsWith(`${first} `)) ? first : name;
+}
+
 /** Rows with a question stand at the top; each keeps the place that it has in the draft. */
 const inOrder = (items: readonly DraftItem[]) => {
   const rows = items.map((item, k) => ({ item, k }));
@@ -98,7 +105,9 @@ export function ItemRows({
             </span>
             <div>
               <h3 className="font-semibold text-[1.0625rem] leading-[1.3] font-body tracking-normal">
-                {item.name}
+                {onConfirm && item.detected?.question === 'variant'
+                  ? t('whichPiece', { name: seriesOf(item) })
+                  : item.name}
               </h3>
               <p className="text-muted text-small">
                 {t('pieceOf', {

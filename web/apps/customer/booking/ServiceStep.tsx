@@ -32,9 +32,12 @@ const PhotoAdd = lazy(() => import('./photos/PhotoAdd.tsx'));
 const Awaited = lazy(() => import('./photos/Awaited.tsx'));
 const ItemSearch = lazy(async () => ({ default: (await import('./ItemSearch.tsx')).ItemSearch }));
 
-/** Leads to the box in which pieces are typed; not to that of a row. */
+/** Leads to the box in which pieces are typed, not to that of a row; to the brands while none is chosen. */
 const type = (): void =>
-  document.querySelector<HTMLElement>('[aria-labelledby=pieces] > [data-part=product-search] input')?.focus();
+  (
+    document.querySelector<HTMLElement>('[aria-labelledby=pieces] > [data-part=product-search] input') ??
+    document.querySelector<HTMLElement>('[aria-labelledby=brands] input')
+  )?.focus();
 
 export function ServiceStep() {
   const t = useMessages(bookingTexts);

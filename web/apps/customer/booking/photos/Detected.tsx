@@ -83,16 +83,16 @@ export default function Detected({
       <div className="grid gap-2 mt-2 text-small" data-part="question">
         <p className="text-small">{t('whichOne', { name: item.name })}</p>
         <p className="flex flex-wrap items-center gap-y-2 gap-x-3">
-          {alternatives.map((product) => (
-            <Button key={product.id} size="touch" onClick={() => onReplace(itemOfProduct(product))}>
-              {t('pieceAt', { name: product.name, price: money(product.unitPriceCents) })}
-            </Button>
-          ))}
           <Button size="touch" onClick={onConfirm}>
             {item.unitPriceCents === null
               ? item.name
               : t('pieceAt', { name: item.name, price: money(item.unitPriceCents) })}
           </Button>
+          {alternatives.map((product) => (
+            <Button key={product.id} size="touch" onClick={() => onReplace(itemOfProduct(product))}>
+              {t('pieceAt', { name: product.name, price: money(product.unitPriceCents) })}
+            </Button>
+          ))}
           <Button
             size="touch"
             kind="quiet"

@@ -41,7 +41,7 @@ export default function PhotoList({
         <>
           <ul
             data-part="photos"
-            className="grid gap-x-3 gap-y-5 grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]"
+            className="grid gap-x-3 gap-y-5 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]"
             aria-label={t('photos')}
           >
             {photos.map((photo) => (
@@ -63,15 +63,20 @@ export default function PhotoList({
 /** What a photo wants of the person: nothing, an answer to a question, a name for what was not read. */
 type Wish = 'none' | 'answer' | 'name';
 
-function wishOf({ context, matches }: Photo): Wish {
-  if (!matches('found')) return 'none';
+function wishOf(photo: Photo): Wish {
+  const { context } = photo;
+  if (!photo.matches('found')) return 'none';
   if (context.items.some(({ question }) => question !== null)) return 'answer';
   return context.labels.seen > context.labels.read ? 'name' : 'none';
 }
 
 /** Leads to the first question that is open in the list of pieces. */
-const answer = (): void =>
-  document.querySelector<HTMLElement>('[data-part=pieces] [data-part=question] button')?.focus();
+const answer = (): void => {
+  const first = document.querySelector<HTMLElement>('[data-part=pieces] [data-part=question] button');
+  first?.focus({ preventScroll: true });
+  // In the middle: the bar with the total covers the lower end of the window.
+  first?.closest('li')?.scrollIntoView({ block: 'center' });
+};
 
 function Tile({
   photo,
