@@ -933,7 +933,6 @@ export interface PromisesTexts {
   readonly nothing: Text;
   readonly stuck: Text;
   readonly stuckHint: Text<{ readonly count: number; readonly causes: number }>;
-  readonly stuckNone: Text;
   readonly stuckFailed: Text;
   readonly isStuck: Text<{ readonly cause: string | number }>;
   readonly openStuck: Text;
@@ -1371,6 +1370,7 @@ export interface SupportTexts {
   readonly anyPriority: Text;
   readonly caption: Text;
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;
@@ -1696,6 +1696,7 @@ export interface ApplicationTexts {
   readonly waiting: Text;
   readonly none: Text;
   readonly failed: Text;
+  readonly exportFailed: Text;
   readonly loading: Text;
   readonly missing: Text;
   readonly missingText: Text;
@@ -2142,6 +2143,7 @@ export interface PartnerTexts {
   readonly search: Text;
   readonly searchHint: Text;
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;
@@ -2360,6 +2362,7 @@ export interface PartnerTexts {
   readonly commissionsSearch: Text;
   readonly commissionsSearchHint: Text;
   readonly commissionsFailed: Text;
+  readonly commissionsExportFailed: Text;
   readonly commissionsNoMatch: Text;
   readonly commissionsNone: Text;
   readonly commissionsNoneText: Text;
@@ -2410,6 +2413,7 @@ export interface CatalogueTexts {
   readonly codesSearch: Text;
   readonly codesSearchHint: Text;
   readonly codesFailed: Text;
+  readonly codesExportFailed: Text;
   readonly codesNoMatch: Text;
   readonly noMatchText: Text;
   readonly codesNone: Text;
@@ -2760,6 +2764,7 @@ export interface ReviewTexts {
   readonly search: Text;
   readonly searchHint: Text;
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;

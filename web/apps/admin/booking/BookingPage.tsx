@@ -72,7 +72,12 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
         actions={
           <>
             {can.setStatus ? (
-              <Button size="small" kind="primary" onClick={() => setDialog('status')}>
+              <Button
+                size="small"
+                // While somebody is missing, the best candidate has the one accent.
+                kind={can.assign && booking.crew.length < booking.crewSize ? 'secondary' : 'primary'}
+                onClick={() => setDialog('status')}
+              >
                 {t('setStatus')}
               </Button>
             ) : null}
