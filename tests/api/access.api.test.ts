@@ -258,6 +258,7 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/admin/bookings/:id/status-outcomes': admins,
   'GET /api/admin/bookings/:id/events': admins,
   'GET /api/admin/bookings/:id/ledger': admins,
+  'GET /api/admin/bookings/:id/moment': admins,
   'POST /api/admin/bookings/:id/refund': admins,
   'PATCH /api/bookings/:id/assign': admins,
   'PATCH /api/bookings/:id/status': admins,
