@@ -53,7 +53,8 @@ export async function csvOf<Row>(
   return { name: `${list}-${deps.now().slice(0, 10)}.csv`, rows: total, stream: source.pipe(sheet) };
 }
 
-async function noteExport(
+/** Notes who takes rows of a list out as a file, before the first of them leaves. */
+export async function noteExport(
   call: Call,
   { log, keys, now }: Pick<Dependencies, 'log' | 'keys' | 'now'>,
   list: string,

@@ -10,6 +10,7 @@ import accountProfile from './account/profile.ts';
 import changes from './admin/changes.ts';
 import listCandidates from './admin/list-candidates.ts';
 import listStatusOutcomes from './admin/list-status-outcomes.ts';
+import histories from './admin/histories.ts';
 import ops from './admin/ops.ts';
 import promises from './admin/promises.ts';
 import getAdminBooking from './admin/get-booking.ts';
@@ -273,6 +274,7 @@ export const routes: readonly Route[] = [
   ...dispatchPhone,
   refundBooking,
   ...ops,
+  ...histories,
   promises,
   ...license,
   ...agreement,

@@ -20,6 +20,8 @@ const pinned: Readonly<Record<string, Permission>> = {
   'GET /api/admin/support': 'moderate',
   'POST /api/admin/ops/stuck/:id/retry': 'operate',
   'GET /api/admin/ops/promises': 'operate',
+  'GET /api/admin/ops/histories/:id': 'operate',
+  'GET /api/admin/ops/histories/:id/export': 'operate',
   'POST /api/admin/admins': 'manage_admins',
   'PUT /api/admin/admins/:id/permissions': 'manage_admins',
   'GET /api/admin/audit': 'view_audit',

@@ -42,6 +42,7 @@ export interface ConsoleTexts {
   readonly codeHint: Text;
   readonly signInWithCode: Text;
   readonly numbers: Text;
+  readonly histories: Text;
   readonly audit: Text;
   readonly customers: Text;
   readonly storePartners: Text;
@@ -894,6 +895,112 @@ export const stuckTexts: Area<StuckTexts> = {
   name: 'admin.stuck',
   en: () => import('./en/admin.stuck.ts'),
   es: () => import('./es/admin.stuck.ts'),
+};
+
+export interface HistoryTexts {
+  readonly title: Text;
+  readonly lead: Text;
+  readonly caption: Text;
+  readonly noun: Text;
+  readonly search: Text;
+  readonly searchHint: Text;
+  readonly loadFailed: Text;
+  readonly noMatch: Text;
+  readonly noMatchText: Text;
+  readonly none: Text;
+  readonly noneText: Text;
+  readonly notShown: Text<{ readonly shown: string | number; readonly count: number }>;
+  readonly filters: Text;
+  readonly type: Text;
+  readonly anyType: Text;
+  readonly type_booking: Text;
+  readonly type_intent: Text;
+  readonly type_payout: Text;
+  readonly type_messages: Text;
+  readonly type_aftercare: Text;
+  readonly type_letters: Text;
+  readonly type_onboarding: Text;
+  readonly type_testpayout: Text;
+  readonly type_tip: Text;
+  readonly type_settlement: Text;
+  readonly type_settlementsDue: Text;
+  readonly status: Text;
+  readonly anyStatus: Text;
+  readonly status_running: Text;
+  readonly status_completed: Text;
+  readonly status_failed: Text;
+  readonly status_canceled: Text;
+  readonly status_terminated: Text;
+  readonly status_continued_as_new: Text;
+  readonly status_timed_out: Text;
+  readonly from: Text;
+  readonly to: Text;
+  readonly workflow: Text;
+  readonly booking: Text;
+  readonly started: Text;
+  readonly closed: Text;
+  readonly events: Text;
+  readonly failing: Text;
+  readonly back: Text;
+  readonly missing: Text;
+  readonly missingText: Text;
+  readonly oneFailed: Text;
+  readonly oneLoading: Text;
+  readonly download: Text;
+  readonly facts: Text<{ readonly events: string | number; readonly size: string | number; readonly started: string | number }>;
+  readonly beside: Text;
+  readonly ofBooking: Text<{ readonly number: string | number }>;
+  readonly ofTechnician: Text;
+  readonly webUi: Text;
+  readonly history: Text;
+  readonly loaded: Text<{ readonly count: string | number; readonly all: string | number }>;
+  readonly newer: Text<{ readonly count: number }>;
+  readonly view: Text;
+  readonly view_timeline: Text;
+  readonly view_compact: Text;
+  readonly view_json: Text;
+  readonly eventsFailed: Text;
+  readonly eventsLoading: Text;
+  readonly more: Text;
+  readonly runs: Text;
+  readonly runsHint: Text;
+  readonly stepsCaption: Text<{ readonly workflow: string | number }>;
+  readonly kind: Text;
+  readonly step: Text;
+  readonly says: Text;
+  readonly at: Text;
+  readonly folded: Text<{ readonly steps: string | number; readonly events: string | number }>;
+  readonly timer: Text;
+  readonly named: Text<{ readonly kind: string; readonly name: string | number }>;
+  readonly timerUntil: Text<{ readonly outcome: string; readonly time: string | number }>;
+  readonly kind_workflow: Text;
+  readonly kind_task: Text;
+  readonly kind_activity: Text;
+  readonly kind_local: Text;
+  readonly kind_timer: Text;
+  readonly kind_signal: Text;
+  readonly kind_update: Text;
+  readonly kind_child: Text;
+  readonly kind_other: Text;
+  readonly event: Text<{ readonly id: string | number; readonly type: string | number }>;
+  readonly pending: Text;
+  readonly pendingHint: Text<{ readonly count: number }>;
+  readonly taskFails: Text<{ readonly count: number }>;
+  readonly taskFailsText: Text;
+  readonly nothingPending: Text;
+  readonly isOver: Text;
+  readonly tryOf: Text<{ readonly name: string | number; readonly attempt: number }>;
+  readonly state_scheduled: Text;
+  readonly state_started: Text;
+  readonly state_cancel_requested: Text;
+  readonly state_paused: Text;
+  readonly ofAttempts: Text<{ readonly attempts: number }>;
+  readonly lastTry: Text<{ readonly time: string | number }>;
+}
+export const historyTexts: Area<HistoryTexts> = {
+  name: 'admin.history',
+  en: () => import('./en/admin.history.ts'),
+  es: () => import('./es/admin.history.ts'),
 };
 
 export interface PromisesTexts {

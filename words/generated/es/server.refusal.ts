@@ -214,7 +214,7 @@ const texts: Compiled = {
   badIdempotencyKey: ["Una Idempotency-Key tiene de 1 a 200 caracteres visibles."],
   keyReused: ["Esta Idempotency-Key se usó para otra solicitud."],
   positionUnknown: ["Esta posición no es del registro."],
-  notFound: ["No se encontró: ",["what","select",{"Booking":["reserva"],"Photo":["foto"],"Page":["página"],"Card":["tarjeta"],"Address":["dirección"],"Review":["reseña"],"Job":["trabajo"],"Technician":["técnico"],"Request":["solicitud"],"Application":["solicitud"],"License":["licencia"],"Contract":["contrato"],"Report":["informe"],"Customer":["cliente"],"Note":["nota"],"other":[["what"]]}]],
+  notFound: ["No se encontró: ",["what","select",{"Booking":["reserva"],"Photo":["foto"],"Page":["página"],"Card":["tarjeta"],"Address":["dirección"],"Review":["reseña"],"Job":["trabajo"],"Technician":["técnico"],"Request":["solicitud"],"Application":["solicitud"],"License":["licencia"],"Contract":["contrato"],"Report":["informe"],"Customer":["cliente"],"Note":["nota"],"Workflow":["proceso"],"other":[["what"]]}]],
   noRoute: ["Aquí no existe ",["method"]," ",["path"],"."],
   methodNotAllowed: ["Aquí no se admite ",["method"],"."],
   unknownId: ["No hay nada con este identificador (",["name"],")."],
