@@ -10,7 +10,7 @@ import { type HistoryRow, type HistoryStatus, historyStatuses } from '../contrac
 import type { Dependencies } from '../dependencies.ts';
 
 /** Runs that a search lists; beyond them it says how many there are. */
-export const MOST_LISTED = 500;
+export const MAX_LISTED = 500;
 /** Milliseconds until an answer of the engine is given up. */
 const TIMEOUT = 5_000;
 /** Ids of workflows, which stand in quotes in a query: nothing that could end one. */
@@ -42,8 +42,8 @@ export async function findHistories(
   const query = await queryOf({ pool, readModels }, search);
   if (query === null) return { rows: [], total: 0 };
   return temporal.withDeadline(Date.now() + TIMEOUT, async () => {
-    const rows = await runsOf(temporal, query, MOST_LISTED);
-    const total = rows.length < MOST_LISTED ? rows.length : (await temporal.workflow.count(query)).count;
+    const rows = await runsOf(temporal, query, MAX_LISTED);
+    const total = rows.length < MAX_LISTED ? rows.length : (await temporal.workflow.count(query)).count;
     return { rows, total };
   });
 }

@@ -12,7 +12,7 @@ import {
 } from '../../contract/histories.ts';
 import { noteExport } from '../../csv.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { bookingOfWorkflow, findHistories, type FoundHistory, MOST_LISTED } from '../../ops/histories.ts';
+import { bookingOfWorkflow, findHistories, type FoundHistory, MAX_LISTED } from '../../ops/histories.ts';
 import { allEvents, eventsOf, type HistoryParts, lookAt } from '../../ops/history.ts';
 import { implement } from '../../pipeline.ts';
 import { workflowUrl } from '../../views/admin-booking.ts';
@@ -65,7 +65,7 @@ export default [
       const sorted = sort === 'started' ? rows.toReversed() : rows;
       const last = Math.max(1, Math.ceil(rows.length / limit));
       const shown = Math.min(page, last);
-      const notShown = Math.max(0, total - MOST_LISTED);
+      const notShown = Math.max(0, total - MAX_LISTED);
       return {
         histories: [...(await rowsOf(deps, sorted.slice((shown - 1) * limit, shown * limit)))],
         total: rows.length,

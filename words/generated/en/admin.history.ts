@@ -90,7 +90,7 @@ const texts: Compiled = {
   pending: ["Pending now"],
   pendingHint: [["count","plural",{"0":[],"one":["#"," activity"],"other":["#"," activities"]}]],
   taskFails: ["Its own code has failed ",["count","plural",{"0":["again and again"],"one":["once"],"other":["#"," times"]}]],
-  taskFailsText: ["It goes on by itself as soon as a worker with mended code runs."],
+  taskFailsText: ["It continues automatically as soon as a worker runs the fixed code."],
   nothingPending: ["No activity is under way. It waits for a person, a provider or a time."],
   isOver: ["This run has ended."],
   tryOf: [["name"],", try ",["attempt","number"]],

@@ -90,7 +90,7 @@ const texts: Compiled = {
   pending: ["Pendiente ahora"],
   pendingHint: [["count","plural",{"0":[],"one":["#"," actividad"],"other":["#"," actividades"]}]],
   taskFails: ["Su propio código ha fallado ",["count","plural",{"0":["una y otra vez"],"one":["una vez"],"other":["#"," veces"]}]],
-  taskFailsText: ["Continúa solo en cuanto haya un trabajador con el código corregido."],
+  taskFailsText: ["Continúa automáticamente en cuanto se ejecute el código corregido."],
   nothingPending: ["No hay ninguna actividad en curso. Espera a una persona, un proveedor o una hora."],
   isOver: ["Esta ejecución terminó."],
   tryOf: [["name"],", intento ",["attempt","number"]],
