@@ -1,9 +1,10 @@
 /** Histories of workflows as the engine keeps them: to find, to read, and to take out (decision 201). */
 import * as z from 'zod/mini';
-import { scheduled, workflowTypes } from '#domain/core/stories.ts';
+import { scheduled, type signals, workflowTypes } from '#domain/core/stories.ts';
+import { acts } from '#domain/intervention/events.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
-import { day, queryNumber, streamedFile } from './fields.ts';
+import { day, queryNumber, required, streamedFile } from './fields.ts';
 import { paged } from './paged.ts';
 
 /** What a workflow may be: our stories, and what the engine's schedules start. */
@@ -84,6 +85,24 @@ const pendingActivity = z.object({
 });
 export type PendingActivity = z.output<typeof pendingActivity>;
 
+const act = z.object({
+  act: z.enum(acts),
+  runId: z.string(),
+  signal: z.nullable(z.string()),
+  /** Of a reset: up to which event. */
+  event: z.nullable(z.number()),
+  /** Null: it was given by somebody whose data has been erased. */
+  reason: z.nullable(z.string()),
+  /** A name. */
+  by: z.string(),
+  at: z.string(),
+  outcome: z.enum(['under_way', 'made', 'failed']),
+  /** The run in which the workflow went on. */
+  next: z.nullable(z.string()),
+  /** What the engine answered. */
+  failure: z.nullable(z.string()),
+});
+
 export const getHistory = endpoint({
   method: 'GET',
   path: '/api/admin/ops/histories/:id',
@@ -102,6 +121,8 @@ export const getHistory = endpoint({
     taskAttempts: z.number(),
     technicianId: z.nullable(z.string()),
     workflowUrl: z.nullable(z.string()),
+    /** What people did to it from the console, newest first; at most twenty. */
+    acts: z.array(act),
   }),
 });
 
@@ -165,4 +186,72 @@ export const exportHistory = endpoint({
   query: z.strictObject({ run }),
   response: streamedFile,
   produces: 'application/json',
+});
+
+/** What can be said to a run from the console: what brings no facts with it, and is safe to say twice. */
+export const signalNames = ['catchUp', 'timeLost'] as const satisfies readonly (keyof typeof signals)[];
+
+/** Kept in the audit, sealed. */
+export const actReason = required(500, fieldError('reasonMissing'));
+/** Cancel and terminate. */
+export const endForm = z.strictObject({ run, reason: actReason });
+export const signalForm = z.strictObject({
+  run,
+  reason: actReason,
+  signal: z.enum(signalNames, fieldError('chooseFromList')),
+});
+const success = z.object({ success: z.literal(true) });
+/** The run has ended, or was never; nothing is done to it any more. */
+const actErrors = ['workflow_ended'];
+
+export const signalHistory = endpoint({
+  method: 'POST',
+  path: '/api/admin/ops/histories/:id/signal',
+  summary: 'Tells a running workflow something, with a reason; audited.',
+  roles: ['admin'],
+  permission: 'operate',
+  body: signalForm,
+  response: success,
+  errors: actErrors,
+});
+
+export const cancelHistory = endpoint({
+  method: 'POST',
+  path: '/api/admin/ops/histories/:id/cancel',
+  summary:
+    'Asks a running workflow to stop what it is doing, with a reason; its story goes on from the log in a run of its own. Audited.',
+  roles: ['admin'],
+  permission: 'operate',
+  body: endForm,
+  response: success,
+  errors: actErrors,
+});
+
+export const terminateHistory = endpoint({
+  method: 'POST',
+  path: '/api/admin/ops/histories/:id/terminate',
+  summary:
+    'Ends a running workflow at once, with a reason, and begins its story anew from the log in the same step. Audited.',
+  roles: ['admin'],
+  permission: 'operate',
+  body: endForm,
+  response: success,
+  errors: actErrors,
+});
+
+export const resetHistory = endpoint({
+  method: 'POST',
+  path: '/api/admin/ops/histories/:id/reset',
+  summary:
+    'Begins a run again from its last completed task up to an event, with a reason; what the log has since is read. Audited.',
+  roles: ['admin'],
+  permission: 'operate',
+  body: z.strictObject({
+    run,
+    reason: actReason,
+    event: z
+      .int(fieldError('notValidId'))
+      .check(z.minimum(1, fieldError('notValidId')), z.maximum(9_999_999, fieldError('notValidId'))),
+  }),
+  response: success,
 });

@@ -282,6 +282,10 @@ const expected: Readonly<Record<string, Row>> = {
   // The run is nobody's.
   'GET /api/admin/ops/histories/:id/events': noAdmin,
   'GET /api/admin/ops/histories/:id/export': noAdmin,
+  'POST /api/admin/ops/histories/:id/signal': admins,
+  'POST /api/admin/ops/histories/:id/cancel': admins,
+  'POST /api/admin/ops/histories/:id/terminate': admins,
+  'POST /api/admin/ops/histories/:id/reset': admins,
   'POST /api/admin/ops/stuck/:id/retry': admins,
   'POST /api/admin/ops/stuck/:id/seen': admins,
   'POST /api/store-partner-signup': everyone,

@@ -1,4 +1,5 @@
 /** Histories of workflows in the console, on the real engine: found, read, taken out, and pending work with its failure (decision 201). */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { getHistory, listHistories, listHistoryEvents } from '#api/contract/histories.ts';
@@ -114,5 +115,121 @@ describe('a booking’s history', () => {
     expect((await admin.call('GET', `${events}&only=0`)).status).toBe(400);
     expect((await admin.call('GET', `${root}/${workflowId}/events`)).status).toBe(400);
     expect((await admin.call('GET', `${root}/${workflowId}?run=none`)).status).toBe(400);
+  });
+});
+
+describe('what people do to a workflow', () => {
+  let cast: Cast;
+  let workflowId: string;
+
+  beforeAll(async () => {
+    cast = await openCast(await borrowStack());
+    workflowId = `booking-${cast.life.bookingId}`;
+  });
+  afterAll(() => cast?.stack.stop());
+
+  const look = async (run?: string) => {
+    const { body } = await cast.clients.admin.call('GET', `${root}/${workflowId}${run ? `?run=${run}` : ''}`);
+    return z.parse(getHistory.response, body);
+  };
+  const act = (name: string, body: object, key: string = randomUUID()) =>
+    cast.clients.admin.call('POST', `${root}/${workflowId}/${name}`, body, { 'idempotency-key': key });
+  /** What came of the newest act, once something has. */
+  const outcome = () =>
+    eventually('the act is done', async () => {
+      const [newest] = (await look()).acts;
+      return newest && newest.outcome !== 'under_way' ? newest : undefined;
+    });
+  const isAuthorized = async () => expect((await cast.life.booking())['paymentStatus']).toBe('authorized');
+
+  it('terminate: the story goes on in a run of its own, with the hold that it had', async () => {
+    await isAuthorized();
+    const before = await look();
+    const asked = { run: before.runId, reason: 'It waits for a webhook that was lost' };
+    const key = randomUUID();
+    expect((await act('terminate', asked, key)).status).toBe(200);
+    expect(await outcome()).toMatchObject({
+      act: 'terminate',
+      outcome: 'made',
+      reason: asked.reason,
+      runId: before.runId,
+    });
+    // The same request once more is the same act.
+    expect((await act('terminate', asked, key)).status).toBe(200);
+    expect((await act('terminate', { ...asked, reason: 'Another' }, key)).status).toBe(422);
+    const after = await look();
+    expect(after.acts).toHaveLength(1);
+    expect([after.status, after.runId === before.runId]).toEqual(['running', false]);
+    expect(after.acts[0]?.next).toBe(after.runId);
+    expect((await look(before.runId)).status).toBe('terminated');
+    await isAuthorized();
+  });
+
+  it('cancel: the run is asked to stop, and the story goes on', async () => {
+    const before = await look();
+    expect((await act('cancel', { run: before.runId, reason: 'Stuck in a step' })).status).toBe(200);
+    expect(await outcome()).toMatchObject({ act: 'cancel', outcome: 'made' });
+    const after = await look();
+    expect([after.status, after.runId === before.runId]).toEqual(['running', false]);
+    expect((await look(before.runId)).status).toBe('canceled');
+    await isAuthorized();
+  });
+
+  it('reset: the run goes back, reads what the log has since, and goes on', async () => {
+    await cast.life.until('complete');
+    const before = await look();
+    expect((await act('reset', { run: before.runId, reason: 'A task failed', event: 12 })).status).toBe(200);
+    expect(await outcome()).toMatchObject({ act: 'reset', event: 12, outcome: 'made' });
+    const after = await look();
+    expect([after.status, after.runId === before.runId]).toEqual(['running', false]);
+    expect((await act('reset', { run: after.runId, reason: 'Too far', event: 9_000_000 })).status).toBe(404);
+    expect((await act('reset', { run: after.runId, reason: 'Nothing there', event: 1 })).status).toBe(200);
+    expect(await outcome()).toMatchObject({
+      outcome: 'failed',
+      failure: expect.stringMatching(/no completed/),
+    });
+  });
+
+  it('signal: the run is told', async () => {
+    const { runId } = await look();
+    const told = { run: runId, reason: 'It has missed an event', signal: 'catchUp' };
+    expect((await act('signal', told)).status).toBe(200);
+    expect(await outcome()).toMatchObject({ act: 'signal', signal: 'catchUp', outcome: 'made' });
+    const { body } = await cast.clients.admin.call('GET', `${root}/${workflowId}/events?run=${runId}`);
+    expect(JSON.stringify(body)).toContain('"name":"catchUp"');
+    expect((await act('signal', { ...told, signal: 'providerEvent' })).status).toBe(400);
+  });
+
+  it('wants a reason, and a run that runs', async () => {
+    const { runId, runs } = await look();
+    expect((await act('terminate', { run: runId, reason: ' ' })).status).toBe(400);
+    expect((await act('terminate', { run: runId })).status).toBe(400);
+    const over = runs.find(({ status }) => status !== 'running')?.runId;
+    const refused = await act('terminate', { run: over, reason: 'Again' });
+    expect([refused.status, refused.body['code']]).toEqual([409, 'workflow_ended']);
+  });
+
+  it('ends with one hold captured once, whatever was done on the way', async () => {
+    await cast.life.complete();
+    await eventually('the payment is captured', async () =>
+      (await cast.life.booking())['paymentStatus'] === 'captured' ? true : undefined,
+    );
+    const { counts, payment_intents: intents } = await cast.stack.sandbox.books(cast.life.bookingId);
+    expect(counts).toMatchObject({ captures: 1 });
+    expect(intents).toHaveLength(1);
+  });
+
+  it('is in the audit, without the reason’s words', async () => {
+    await eventually('the acts are in the audit', async () => {
+      const { body } = await cast.clients.admin.call(
+        'GET',
+        `/api/admin/audit?search=intervention-${workflowId}`,
+      );
+      const text = JSON.stringify(body);
+      expect(text).not.toContain('webhook that was lost');
+      return ['terminate', 'cancel', 'reset', 'signal'].every((one) => text.includes(`act: ${one}`))
+        ? true
+        : undefined;
+    });
   });
 });

@@ -4,16 +4,21 @@ import { as, type BookingId } from '#domain/core/ids.ts';
 import { numbersOfBookings } from '#projections/queries/bookings.ts';
 import { audited } from '../../audited.ts';
 import {
+  cancelHistory,
   exportHistory,
   getHistory,
   type HistoryRow,
   listHistories,
   listHistoryEvents,
+  resetHistory,
+  signalHistory,
+  terminateHistory,
 } from '../../contract/histories.ts';
 import { noteExport } from '../../csv.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { bookingOfWorkflow, findHistories, type FoundHistory, MAX_LISTED } from '../../ops/histories.ts';
 import { allEvents, eventsOf, type HistoryParts, lookAt } from '../../ops/history.ts';
+import { actsOn, intervene } from '../../ops/interventions.ts';
 import { implement } from '../../pipeline.ts';
 import { workflowUrl } from '../../views/admin-booking.ts';
 
@@ -83,10 +88,10 @@ export default [
     async (call, deps) => {
       const workflowId = call.params.id;
       await audited(call, deps, { what: 'history', subject: workflowId });
-      const { runs, pendingActivities, ...look } = await lookAt(partsOf(deps), {
-        workflowId,
-        runId: call.query.run ?? null,
-      });
+      const [{ runs, pendingActivities, ...look }, acts] = await Promise.all([
+        lookAt(partsOf(deps), { workflowId, runId: call.query.run ?? null }),
+        actsOn(deps, workflowId),
+      ]);
       const [row] = await rowsOf(deps, [look]);
       return {
         ...look,
@@ -95,9 +100,10 @@ export default [
         pendingActivities: [...pendingActivities],
         technicianId: technicianOf(workflowId),
         workflowUrl: workflowUrl(deps.settings, workflowId),
+        acts: [...acts],
       };
     },
-    { reads: ['bookings'] },
+    { reads: ['bookings', 'admins'] },
   ),
   implement(listHistoryEvents, async (call, deps) => {
     const workflowId = call.params.id;
@@ -121,5 +127,21 @@ export default [
       linesOf(allEvents(partsOf(deps), of), { ...of, type, status, startedAt, closedAt }),
     );
     return { name: `${workflowId}.json`, stream };
+  }),
+  implement(signalHistory, async (call, deps) => {
+    await intervene(call, deps, partsOf(deps), call.params.id, { act: 'signal', ...call.body });
+    return { success: true as const };
+  }),
+  implement(cancelHistory, async (call, deps) => {
+    await intervene(call, deps, partsOf(deps), call.params.id, { act: 'cancel', ...call.body });
+    return { success: true as const };
+  }),
+  implement(terminateHistory, async (call, deps) => {
+    await intervene(call, deps, partsOf(deps), call.params.id, { act: 'terminate', ...call.body });
+    return { success: true as const };
+  }),
+  implement(resetHistory, async (call, deps) => {
+    await intervene(call, deps, partsOf(deps), call.params.id, { act: 'reset', ...call.body });
+    return { success: true as const };
   }),
 ];

@@ -15,6 +15,7 @@ import { SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { historyTexts } from '#words/generated/admin.ts';
 import { DetailPage } from '../DetailPage.tsx';
 import { WorkflowLink } from '../WorkflowLink.tsx';
+import { ActButtons, Acts } from './Acts.tsx';
 import { JsonView } from './JsonView.tsx';
 import { Pending } from './Pending.tsx';
 import { addressOf, RunBadge } from './RunBadge.tsx';
@@ -69,6 +70,7 @@ function Shown({ history }: { readonly history: History }) {
             <ButtonLink size="small" kind="quiet" href={`${file}?run=${runId}`} download={`${workflowId}.json`}>
               {t('download')}
             </ButtonLink>
+            <ActButtons history={history} />
           </>
         }
       >
@@ -94,6 +96,7 @@ function Shown({ history }: { readonly history: History }) {
           aria-label={t('beside')}
         >
           <Pending history={history} />
+          <Acts history={history} />
           <Runs history={history} />
         </aside>
       </div>
