@@ -10,7 +10,7 @@ import { nextStep } from '#domain/booking/next.ts';
 import { mentionsIntent } from '#domain/booking/offered.ts';
 import { fold } from '#domain/core/aggregate.ts';
 import type { Durations } from '#domain/core/durations.ts';
-import { as, type BookingId, type CustomerId, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
+import { as, type BookingId, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
 import { intents } from '#domain/intent/decide.ts';
 import { hasAllLetters } from '../onboarding/onboarding.ts';
 import { customerIn } from './named.ts';

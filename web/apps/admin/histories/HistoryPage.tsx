@@ -28,6 +28,10 @@ export type History = AnswerOf<typeof getHistory>;
 const LOOK_EVERY = 5_000;
 const views = ['timeline', 'compact', 'json'] as const;
 
+/** Whether anything about it may change: the run itself, or what somebody has asked for. */
+const isGoingOn = ({ status, acts }: History): boolean =>
+  status === 'running' || acts.some(({ outcome }) => outcome === 'under_way');
+
 export function HistoryPage() {
   const t = useMessages(historyTexts);
   const workflowId = usePathPart('workflowId');
@@ -35,7 +39,7 @@ export function HistoryPage() {
   usePageTitle(workflowId);
   const query = useQuery({
     ...apiQuery(getHistory, { params: { id: workflowId }, query: run === null ? {} : { run } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? LOOK_EVERY : false),
+    refetchInterval: ({ state: { data } }) => (data && isGoingOn(data) ? LOOK_EVERY : false),
   });
   return (
     <DetailPage
