@@ -96,8 +96,8 @@ export interface Listing<Row extends z.ZodType> {
   readonly most?: number | undefined;
 }
 
-/** A condition of a list; `$?` stands for its value. */
-export type Condition = readonly [sql: string, value: unknown] | string;
+/** A condition of a list; `$?` stands for its value, of two `$?1` and `$?2`. */
+export type Condition = readonly [sql: string, value: unknown, second?: unknown] | string;
 
 /** Conditions that must all hold; those that are null are not asked for. `given` are $1, $2, … of the rest of the statement. */
 export function allOf(
@@ -108,9 +108,10 @@ export function allOf(
   const texts = conditions.flatMap((condition) => {
     if (condition === null) return [];
     if (typeof condition === 'string') return [`(${condition})`];
-    const [sql, value] = condition;
-    values.push(value);
-    return [`(${sql.replaceAll('$?', `$${values.length}`)})`];
+    const [sql, ...own] = condition;
+    const before = values.length;
+    values.push(...own);
+    return [`(${sql.replaceAll(/\$\?([12]?)/g, (_, which: string) => `$${before + Number(which || 1)}`)})`];
   });
   return { where: texts.length > 0 ? texts.join(' AND ') : 'true', values };
 }
@@ -165,19 +166,20 @@ async function selectFound<Row extends z.ZodType>(
   const found = await select(
     db,
     z.object({ id: z.string() }),
-    `SELECT ${id} AS id FROM ${from} WHERE ${where} ORDER BY ${searchedIn} LIMIT ${most + 1}`,
+    `SELECT ${id} AS id FROM ${listing.found?.(most + 1) ?? from} WHERE ${where} ORDER BY ${searchedIn} LIMIT ${most + 1}`,
     values,
   );
   const ids = found.slice(0, most).map((one) => one.id);
   const last = Math.max(1, Math.ceil(ids.length / limit));
   const reached = Math.min(page, last);
+  // All of them are sorted and the page is cut out: with a LIMIT, the planner read an index of the order to its other end.
   const rows = await select(
     db,
     row,
-    `SELECT ${columns} FROM ${from} ${beside} WHERE ${id} = ANY (ARRAY (
-       SELECT ${id} FROM ${from} WHERE ${id} = ANY ($1) ORDER BY ${order} LIMIT $2 OFFSET $3
-     )) ORDER BY ${order}`,
-    [ids, limit, (reached - 1) * limit],
+    `SELECT ${columns} FROM ${from} ${beside} WHERE ${id} = ANY ((ARRAY (
+       SELECT ${id} FROM ${from} WHERE ${id} = ANY ($1) ORDER BY ${order}
+     ))[$2:$3]) ORDER BY ${order}`,
+    [ids, (reached - 1) * limit + 1, reached * limit],
   );
   return {
     rows,
@@ -188,8 +190,8 @@ async function selectFound<Row extends z.ZodType>(
   };
 }
 
-/** How many rows a list has, all of them counted: what a file of it will hold. */
-export async function countAll(
+/** How many rows a list has, all of them counted. */
+async function countAll(
   db: Pick<pg.Pool, 'query'>,
   { from, where, values }: Pick<Listing<z.ZodType>, 'from' | 'where' | 'values'>,
 ): Promise<number> {
@@ -227,7 +229,7 @@ export interface Key<Row> {
  * All rows of a list, some at a time. No statement stays open between two of them, so that a rebuild can swap the
  * tables meanwhile.
  */
-export async function* selectAll<Row extends z.ZodType>(
+async function* selectAll<Row extends z.ZodType>(
   db: Pick<pg.Pool, 'query'>,
   { row, columns, from, beside = '', where, values }: Omit<Listing<Row>, 'order'>,
   key: Key<z.output<Row>>,
@@ -243,6 +245,29 @@ export async function* selectAll<Row extends z.ZodType>(
     if (last === undefined || rows.length < AT_ONCE) return;
     after = key.of(last);
   }
+}
+
+/** A list from its first row to its last, as a file holds it. */
+export interface Whole<View> {
+  /** How many rows there are, all of them counted. */
+  readonly count: () => Promise<number>;
+  /** Read some at a time, as they are asked for. */
+  readonly rows: () => AsyncGenerator<View>;
+}
+
+/** The list in the order of `key`; `toViews` opens some rows at a time, and may leave out those that nobody is to see. */
+export function wholeList<Row extends z.ZodType, View>(
+  db: Pick<pg.Pool, 'query'>,
+  listing: Omit<Listing<Row>, 'order'>,
+  key: Key<z.output<Row>>,
+  toViews: (rows: readonly z.output<Row>[]) => Iterable<View> | Promise<Iterable<View>>,
+): Whole<View> {
+  return {
+    count: () => countAll(db, listing),
+    async *rows() {
+      for await (const rows of selectAll(db, listing, key)) yield* await toViews(rows);
+    },
+  };
 }
 
 /** A `LIKE` pattern for text anywhere in a column, its own wildcards taken literally. */

@@ -377,6 +377,7 @@ export interface BookingTexts {
   readonly estimatedTotal: Text;
   readonly serviceTitle: Text;
   readonly chooseTime: Text;
+  readonly arrivalHint: Text<{ readonly count: number; readonly hours: number }>;
   readonly chooseBrand: Text;
   readonly brandMissing: Text;
   readonly brandOther: Text;
@@ -426,7 +427,6 @@ export interface BookingTexts {
   readonly nextFree: Text<{ readonly day: string | number }>;
   readonly noneFree: Text;
   readonly showDay: Text<{ readonly day: string | number }>;
-  readonly today: Text;
   readonly laterDays: Text;
   readonly nextDays: Text;
   readonly timesOfJob: Text<{ readonly zone: string | number }>;
@@ -1085,13 +1085,10 @@ export interface PricingTexts {
   readonly medium: Text;
   readonly hard: Text;
   readonly expert: Text;
-  readonly easyText: Text;
-  readonly mediumText: Text;
-  readonly hardText: Text;
-  readonly expertText: Text;
   readonly mostCommon: Text;
   readonly perHour: Text<{ readonly price: string | number }>;
   readonly usualHours: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly usualPrices: Text<{ readonly from: string | number; readonly to: string | number }>;
   readonly brandTitle: Text;
   readonly brandLead: Text;
   readonly brand: Text;
@@ -1103,16 +1100,13 @@ export interface PricingTexts {
   readonly calculatorLead: Text;
   readonly pieceHint: Text;
   readonly notListed: Text<{ readonly name: string | number }>;
+  readonly kind: Text;
+  readonly kindHint: Text;
   readonly pieceFacts: Text<{ readonly complexity: string | number; readonly time: string | number }>;
   readonly otherPiece: Text;
   readonly price: Text;
   readonly listedText: Text;
-  readonly complexity: Text;
-  readonly hours: Text;
-  readonly hoursHint: Text;
-  readonly hoursWrong: Text;
   readonly estimate: Text;
-  readonly formula: Text<{ readonly rate: string | number; readonly multiplier: string | number; readonly weight: string | number }>;
   readonly formulaText: Text;
   readonly bookThis: Text;
   readonly includedTitle: Text;
@@ -1460,6 +1454,7 @@ export interface SiteTexts {
   readonly copyright: Text;
   readonly contractors: Text;
   readonly slotClosed: Text;
+  readonly slotToday: Text<{ readonly day: string | number }>;
   readonly missingTitle: Text;
   readonly missingDetail: Text;
   readonly goHome: Text;

@@ -18,6 +18,7 @@ import {
   historyTexts,
   invitationTexts,
   listTexts,
+  momentTexts,
   numbersTexts,
   messageTexts,
   ownTexts,
@@ -33,6 +34,7 @@ import {
   thankYouTexts,
   technicianTexts,
 } from '#words/generated/admin.ts';
+import { progressTexts, trackerTexts } from '#words/generated/customer.ts';
 import { ruleTexts } from '#words/generated/contract.ts';
 import { liveTexts, optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 
@@ -105,6 +107,17 @@ export const admin: App = {
             consequenceTexts,
             stuckTexts,
             wordTexts,
+          ),
+        },
+        {
+          path: '/ops/bookings/$bookingId/moment',
+          screen: screen(
+            () => import('./moment/MomentPage.tsx'),
+            'MomentPage',
+            momentTexts,
+            bookingTexts,
+            trackerTexts,
+            progressTexts,
           ),
         },
         {
