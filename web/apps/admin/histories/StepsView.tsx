@@ -281,8 +281,11 @@ function Axis({ events }: { readonly events: readonly HistoryEvent[] }) {
   if (!first || !last) return null;
   return (
     <span className="flex justify-between gap-3 font-normal tabular-nums">
-      <span>{wallTime(first.at, deviceZone())}</span>
-      <span className="truncate">{wallTime(last.at, deviceZone())}</span>
+      {[first, last].map(({ id, at }) => (
+        <span key={id} className="truncate">
+          {dateIn(at, deviceZone())}, {clockIn(at, deviceZone(), true)}
+        </span>
+      ))}
     </span>
   );
 }
