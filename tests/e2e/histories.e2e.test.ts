@@ -108,7 +108,7 @@ test('at every width, in the dark and in Spanish nothing sticks out', async () =
     await keep(opened, `list-${name}`);
     expect(await wide(), name).toBeLessThanOrEqual(0);
     await page.goto(`/ops/histories/${workflowId}`);
-    await page.locator('main table tbody tr').nth(5).waitFor();
+    await page.locator('main table tbody tr').nth(1).waitFor();
     await keep(opened, `one-${name}`);
     expect(await wide(), name).toBeLessThanOrEqual(0);
     await opened.context.close();
