@@ -191,13 +191,13 @@ function Runs({ history }: { readonly history: History }) {
             className="flex items-center justify-between gap-3 border-b border-line py-2 text-small"
           >
             {runId === history.runId ? (
-              <b className="tabular-nums">{runId.slice(0, 8)}</b>
+              <b className="tabular-nums">{runId.slice(-8)}</b>
             ) : (
               <AppLink className="tabular-nums" href={addressOf({ workflowId: history.workflowId, runId })}>
-                {runId.slice(0, 8)}
+                {runId.slice(-8)}
               </AppLink>
             )}
-            <span className="text-muted tabular-nums">
+            <span className="whitespace-nowrap text-muted tabular-nums">
               {startedAt === null
                 ? null
                 : `${dateIn(startedAt, deviceZone())}, ${clockIn(startedAt, deviceZone())}`}
