@@ -97,7 +97,7 @@ const texts: Compiled = {
   reason: ["Reason"],
   reasonHint: ["Kept in the audit with your name"],
   signalTitle: ["Send a signal to ",["workflow"]],
-  signalText: ["A signal makes the workflow look again. It changes nothing by itself."],
+  signalText: ["A signal makes the workflow look again. The signal alone changes nothing."],
   signalSend: ["Send signal"],
   signalLegend: ["Which signal"],
   signal_catchUp: ["Read the log again"],
