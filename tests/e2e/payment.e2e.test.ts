@@ -703,6 +703,48 @@ describe('a card that was saved', () => {
 });
 
 describe('an address that was saved', () => {
+  test('with a booking is there for the next one, as the phone is; what was said of the place is changed later', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await buyer.withDraft();
+    await buyer.toCheckout();
+    await pay(page, cards.good);
+    await booked(page);
+
+    await buyer.withDraft({ isBegun: true });
+    await page.goto('/booking/service');
+    await button(page, 'Choose a time').click();
+    await page.getByRole('radio', { name: /New York, NY 10001/, checked: true }).waitFor();
+    await page.locator('[aria-labelledby=slots]').getByRole('radio', { disabled: false }).first().check();
+    await button(page, 'Enter contact details').click();
+    await page.getByLabel('Saved address').waitFor();
+    expect(await page.getByLabel('Street address').inputValue()).toBe('350 W 31st St');
+    expect(await page.getByLabel('Phone').inputValue()).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
+    expect(await page.getByRole('checkbox', { name: 'Save this address for next time' }).isChecked()).toBe(
+      true,
+    );
+    await page.getByLabel('Parking').selectOption({ label: 'Free parking on the street' });
+    await page.getByLabel('Stairs or elevator').selectOption({ label: '2 flights of stairs' });
+    await button(page, 'Review the booking').click();
+    await page.getByText('Free parking on the street. 2 flights of stairs').waitFor();
+    await page.goBack();
+    await page.getByLabel('Stairs or elevator').waitFor();
+    expect(await page.getByLabel('Stairs or elevator').inputValue()).toBe('stairs_2');
+
+    // Of the booking that is made nothing was said yet.
+    await page.goto('/dashboard');
+    await button(page, 'Track Status').click();
+    await button(page, 'Add or change').click();
+    await page.getByLabel('Stairs or elevator').selectOption({ label: 'Elevator' });
+    await button(page, 'Save').click();
+    await page.getByText('Saved. Your technician sees it.').waitFor();
+    await page.getByRole('dialog').getByText('Elevator', { exact: true }).waitFor();
+    const list = z.array(z.looseObject({ site: z.unknown() }));
+    const [mine] = await api().call('GET', '/api/bookings', list);
+    expect(mine?.site).toEqual({ parking: null, access: 'elevator', wall: [] });
+    expect(buyer.failures).toEqual([]);
+  });
+
   test('fills where the job is, the newest first, and another may be chosen', async () => {
     buyer = await openBuyer(scene);
     const { page } = buyer;
