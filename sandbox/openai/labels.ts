@@ -51,8 +51,11 @@ export function labelsIn(
   { words, matches }: { words: Word[]; matches: Match[] },
   wanted: { candidates: Candidate[]; kinds: { kind: string; words: string[] }[] },
 ): Label[] {
+  // What belongs to a name of the list counts though it was read unclearly: the name was recognized in it.
   const clear = words.filter(
-    ({ text, confidence }) => confidence >= leastClarity && /[A-Za-z0-9]/.test(text),
+    ({ text, confidence, box }) =>
+      /[A-Za-z0-9]/.test(text) &&
+      (confidence >= leastClarity || matches.some((match) => isInside(box, match.box))),
   );
   const lines = linesOf(clear);
   const anchors = [
@@ -67,6 +70,11 @@ export function labelsIn(
     if (at !== null) own[at]?.push(word);
   }
   return groups.map((group, k) => labelOf(group, own[k] ?? []));
+}
+
+function isInside(box: Box, whole: Box): boolean {
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  return x > whole.left && x < whole.right && y > whole.top && y < whole.bottom;
 }
 
 /** Words that stand beside each other, from the left. */
@@ -199,7 +207,7 @@ function nameOn(lines: Word[][], group: Anchor[], brand: string | null): string 
       const box = around(line.map((word) => word.box));
       const isKind = named.some((one) => one.box.top < box.bottom && one.box.bottom > box.top);
       const isAbove = named.some((one) => box.bottom <= one.box.top + 0.3 * height);
-      return isKind || (isAbove && heightOf(box) > 0.6 * height);
+      return isKind || (isAbove && heightOf(box) > 0.5 * height);
     })
     .map((line) =>
       line.map(({ text }) => text).filter((text) => !wordsOf(text).every((word) => maker.has(word))),
