@@ -1,7 +1,7 @@
 /** What stands on the labels of the second set, as stores print it, and what each of them means. Its own list: not from the catalogue's names. */
 
 /** What a reader has to make of a label: one of these products (or a choice with it), or an unlisted piece of one of these kinds. */
-export type Meant =
+type Meant =
   | { readonly ids: readonly string[] }
   | { readonly kinds: readonly string[]; readonly word: string };
 

@@ -5,7 +5,7 @@
 import type { Design, Face, Ground, Scene, Stuck } from './drawing.ts';
 import { printedLabels, type PrintedLabel } from './labels.ts';
 
-export interface SecondPhoto {
+interface SecondPhoto {
   readonly name: string;
   readonly scene: Scene;
 }

@@ -22,6 +22,8 @@ export interface Label {
 /** What shows that a label is here: a name of the list, a kind, a maker. */
 interface Anchor {
   box: Box;
+  /** Around the words that stand on one line with it. */
+  line: Box;
   match: Match | null;
   kind: string | null;
   brand: string | null;
@@ -51,12 +53,24 @@ export function labelsIn(
   { words, matches }: { words: Word[]; matches: Match[] },
   wanted: { candidates: Candidate[]; kinds: { kind: string; words: string[] }[] },
 ): Label[] {
+  // What belongs to a name of the list counts though it was read unclearly: the name was recognized in it.
   const clear = words.filter(
-    ({ text, confidence }) => confidence >= leastClarity && /[A-Za-z0-9]/.test(text),
+    ({ text, confidence, box }) =>
+      /[A-Za-z0-9]/.test(text) &&
+      (confidence >= leastClarity || matches.some((match) => isInside(box, match.box))),
   );
   const lines = linesOf(clear);
   const anchors = [
-    ...matches.map((match): Anchor => ({ box: match.box, match, kind: null, brand: null, length: 0 })),
+    ...matches.map(
+      (match): Anchor => ({
+        box: match.box,
+        line: match.box,
+        match,
+        kind: null,
+        brand: null,
+        length: 0,
+      }),
+    ),
     ...lines.flatMap((line) => kindsOn(line, wanted.kinds)),
     ...lines.flatMap((line) => brandsOn(line, [...new Set(wanted.candidates.map(({ brand }) => brand))])),
   ];
@@ -67,6 +81,11 @@ export function labelsIn(
     if (at !== null) own[at]?.push(word);
   }
   return groups.map((group, k) => labelOf(group, own[k] ?? []));
+}
+
+function isInside(box: Box, whole: Box): boolean {
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  return x > whole.left && x < whole.right && y > whole.top && y < whole.bottom;
 }
 
 /** Words that stand beside each other, from the left. */
@@ -100,6 +119,7 @@ function kindsOn(line: Word[], kinds: { kind: string; words: string[] }[]): Anch
     .flatMap((word) => wordsOf(word.text).map((text) => ({ text, box: word.box })))
     .filter(({ text }) => !/^\d+$/.test(text));
   const found: Anchor[] = [];
+  const lineBox = around(line.map((word) => word.box));
   for (const { kind, words } of kinds) {
     for (const phrase of words) {
       const looked = wordsOf(phrase);
@@ -108,7 +128,7 @@ function kindsOn(line: Word[], kinds: { kind: string; words: string[] }[]): Anch
       );
       if (looked.length === 0 || at < 0) continue;
       const box = around(parts.slice(at, at + looked.length).map((part) => part.box));
-      found.push({ box, match: null, kind, brand: null, length: looked.join('').length });
+      found.push({ box, line: lineBox, match: null, kind, brand: null, length: looked.join('').length });
     }
   }
   return found;
@@ -127,7 +147,8 @@ function brandsOn(line: Word[], brands: string[]): Anchor[] {
     const at = parts.findIndex((_, k) => wanted.every((word, n) => parts[k + n]?.text === word));
     if (wanted.length === 0 || at < 0 || (wanted[0] === 'other' && wanted.length === 2)) return [];
     const box = around(parts.slice(at, at + wanted.length).map((part) => part.box));
-    return [{ box, match: null, kind: null, brand, length: 0 }];
+    const lineBox = around(line.map((word) => word.box));
+    return [{ box, line: lineBox, match: null, kind: null, brand, length: 0 }];
   });
 }
 
@@ -142,8 +163,11 @@ function together(anchors: Anchor[]): Anchor[][] {
   return groups;
 }
 
-function isOneLabel({ box: one, match }: Anchor, { box: other, match: otherMatch }: Anchor): boolean {
-  const height = Math.max(heightOf(one), heightOf(other));
+function isOneLabel(
+  { box, line: one, match }: Anchor,
+  { box: otherBox, line: other, match: otherMatch }: Anchor,
+): boolean {
+  const height = Math.max(heightOf(box), heightOf(otherBox));
   const across = Math.max(one.left, other.left) - Math.min(one.right, other.right);
   const down = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);
   // Two names of the list are two labels, unless one stands in the other.
@@ -189,20 +213,30 @@ function labelOf(group: Anchor[], words: Word[]): Label {
   };
 }
 
-/** The line that names the kind, and the lines about as large as it above: no sizes, weights and numbers. */
+/**
+ * The line that names the kind, and up to two above it that are not much smaller: below the maker's, where one is named, as
+ * what stands above that is an address. No sizes, weights and numbers.
+ */
 function nameOn(lines: Word[][], group: Anchor[], brand: string | null): string {
   const named = group.filter(({ kind }) => kind !== null);
   const height = Math.max(0, ...named.map(({ box }) => heightOf(box)));
-  const maker = new Set(brand === null ? [] : wordsOf(brand));
+  const lowest = Math.max(0, ...named.map(({ box }) => box.bottom));
+  const maker = group
+    .filter((one) => one.brand !== null && one.box.bottom < lowest)
+    .map(({ box }) => box.top);
+  const top = Math.max(0, ...maker);
+  const makerWords = new Set(brand === null ? [] : wordsOf(brand));
   return lines
     .filter((line) => {
       const box = around(line.map((word) => word.box));
+      if (box.bottom < top) return false;
       const isKind = named.some((one) => one.box.top < box.bottom && one.box.bottom > box.top);
       const isAbove = named.some((one) => box.bottom <= one.box.top + 0.3 * height);
-      return isKind || (isAbove && heightOf(box) > 0.6 * height);
+      // The box of a word is sometimes twice as high as its letters.
+      return isKind || (isAbove && heightOf(box) > 0.4 * height);
     })
     .map((line) =>
-      line.map(({ text }) => text).filter((text) => !wordsOf(text).every((word) => maker.has(word))),
+      line.map(({ text }) => text).filter((text) => !wordsOf(text).every((word) => makerWords.has(word))),
     )
     .filter((line) => line.some((text) => /[A-Za-z]{2}/.test(text)))
     .map((line) => line.join(' '))

@@ -88,6 +88,8 @@ function grainOf(pixels: Buffer): number {
 export interface Tilt {
   /** Share of pixels at an edge, 0 to 1. */
   edges: number;
+  /** Where print stands together, in parts of the picture. */
+  places: Box[];
   /** Degrees in (-45, 45] by which the picture is to be turned clockwise; null when nothing lies in lines. */
   angle: number | null;
 }
@@ -110,15 +112,75 @@ export async function findTilt(
     .toBuffer({ resolveWithObject: true });
   const all = strongEdges(data, info.width, info.height);
   const share = all.length / (info.width * info.height);
-  const edges = thinned(all.filter(({ x, y }) => !isRead(x / info.width, y / info.height)));
-  if (edges.length < leastEdges) return { edges: share, angle: null };
+  const unread = all.filter(({ x, y }) => !isRead(x / info.width, y / info.height));
+  const places = printIn(unread, info);
+  const edges = thinned(unread);
+  if (edges.length < leastEdges) return { edges: share, places, angle: null };
   const coarse = scoresOf(edges, -45, 43.5, 1.5);
   const usual = medianScore(coarse);
   const best = bestOf(coarse.filter(({ angle }) => tried.every((one) => between(-angle, one) > 5)));
   const clarity = tried.length === 0 ? leastClarity : leastOtherClarity;
-  if (!best || best.score < clarity * usual) return { edges: share, angle: null };
+  if (!best || best.score < clarity * usual) return { edges: share, places, angle: null };
   const { angle } = bestOf(scoresOf(edges, best.angle - 1.5, best.angle + 1.5, 0.25)) ?? best;
-  return { edges: share, angle: Math.abs(angle) < 0.4 ? 0 : -angle };
+  return { edges: share, places, angle: Math.abs(angle) < 0.4 ? 0 : -angle };
+}
+
+/** Pixels of a cell in which print is looked for, and the share of it that print fills with edges. */
+const cell = 16;
+const leastPrint = 0.05;
+/** Around the print, in parts of the picture. */
+const regionMargin = 0.05;
+
+/** Print this many cells apart belongs to one label. */
+const bridged = 2;
+/** Fewer cells than this are a mark or a speck. */
+const leastCells = 8;
+const wholePicture: Box = { left: 0, top: 0, right: 1, bottom: 1 };
+
+/** The places where print stands together, by cells that are dense with edges; a seam or a speck is none. */
+function printIn(points: Point[], { width, height }: { width: number; height: number }): Box[] {
+  const [columns, rows] = [Math.ceil(width / cell), Math.ceil(height / cell)];
+  const counts = new Uint16Array(columns * rows);
+  for (const { x, y } of points) {
+    const at = Math.floor(y / cell) * columns + Math.floor(x / cell);
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  const open = new Set<number>();
+  counts.forEach((count, at) => {
+    if (count >= leastPrint * cell * cell) open.add(at);
+  });
+  const places: Box[] = [];
+  for (const start of open) {
+    const own = [start];
+    open.delete(start);
+    // Grows while it is walked through.
+    for (const at of own) {
+      const [x, y] = [at % columns, Math.floor(at / columns)];
+      for (let ny = Math.max(0, y - bridged); ny <= Math.min(rows - 1, y + bridged); ny++)
+        for (let nx = Math.max(0, x - bridged); nx <= Math.min(columns - 1, x + bridged); nx++)
+          if (open.delete(ny * columns + nx)) own.push(ny * columns + nx);
+    }
+    if (own.length < leastCells) continue;
+    const [xs, ys] = [own.map((at) => at % columns), own.map((at) => Math.floor(at / columns))];
+    places.push({
+      left: Math.max(0, (Math.min(...xs) * cell) / width - regionMargin),
+      top: Math.max(0, (Math.min(...ys) * cell) / height - regionMargin),
+      right: Math.min(1, ((Math.max(...xs) + 1) * cell) / width + regionMargin),
+      bottom: Math.min(1, ((Math.max(...ys) + 1) * cell) / height + regionMargin),
+    });
+  }
+  return places;
+}
+
+/** Around all of them; the whole picture where there are none. */
+export function aroundAll(places: Box[]): Box {
+  if (places.length === 0) return wholePicture;
+  return {
+    left: Math.min(...places.map(({ left }) => left)),
+    top: Math.min(...places.map(({ top }) => top)),
+    right: Math.max(...places.map(({ right }) => right)),
+    bottom: Math.max(...places.map(({ bottom }) => bottom)),
+  };
 }
 
 /** Degrees between two tilts; a right angle makes no difference. */
@@ -199,6 +261,49 @@ function medianScore(scores: Score[]): number {
   return scores.map(({ score }) => score).toSorted((a, b) => a - b)[Math.floor(scores.length / 2)] ?? 0;
 }
 
+/** A part of this much of the picture or more is not worth cutting out. */
+const mostOfPicture = 0.75;
+/** Longest side to which a small part is enlarged, and how much at most: small print is read better so. */
+const partSide = 1100;
+const MAX_ENLARGED = 2;
+
+/** A part of a picture, larger where it is small; `toWhole` and `toPart` lead between parts (0 to 1) of both. */
+export interface Part {
+  picture: GreyPicture;
+  toWhole(box: Box): Box;
+  toPart(x: number, y: number): { x: number; y: number };
+}
+
+/** Cuts a region out. */
+export async function partOf(whole: GreyPicture, region: Box): Promise<Part> {
+  const { pixels, width, height } = whole;
+  const area = (region.right - region.left) * (region.bottom - region.top);
+  if (area > mostOfPicture) return { picture: whole, toWhole: (box) => box, toPart: (x, y) => ({ x, y }) };
+  const left = Math.floor(region.left * width);
+  const top = Math.floor(region.top * height);
+  const [wide, high] = [
+    Math.max(8, Math.min(width - left, Math.ceil((region.right - region.left) * width))),
+    Math.max(8, Math.min(height - top, Math.ceil((region.bottom - region.top) * height))),
+  ];
+  const factor = Math.max(1, Math.min(MAX_ENLARGED, partSide / Math.max(wide, high)));
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .extract({ left, top, width: wide, height: high })
+    .resize({ width: Math.round(wide * factor), height: Math.round(high * factor), fit: 'fill' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return {
+    picture: { pixels: data, width: info.width, height: info.height },
+    toWhole: (box) => ({
+      left: (left + box.left * wide) / width,
+      top: (top + box.top * high) / height,
+      right: (left + box.right * wide) / width,
+      bottom: (top + box.bottom * high) / height,
+    }),
+    toPart: (x, y) => ({ x: (x * width - left) / wide, y: (y * height - top) / high }),
+  };
+}
+
 /** A picture that has been turned, and the way back to the photo. */
 export interface Turned {
   /** As PGM, which costs nothing to write and to read. */
@@ -210,7 +315,10 @@ export interface Turned {
 }
 
 /** Turns a picture clockwise. */
-export async function turn({ pixels, width, height }: GreyPicture, degrees: number): Promise<Turned> {
+export async function turn(
+  { picture: { pixels, width, height }, toWhole, toPart }: Part,
+  degrees: number,
+): Promise<Turned> {
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 1 } })
     .rotate(degrees, { background: '#969696' })
     .extractChannel(0)
@@ -220,7 +328,8 @@ export async function turn({ pixels, width, height }: GreyPicture, degrees: numb
   const [sine, cosine] = [Math.sin(radians), Math.cos(radians)];
   return {
     fromPhoto(x, y) {
-      const [dx, dy] = [(x - 0.5) * width, (y - 0.5) * height];
+      const at = toPart(x, y);
+      const [dx, dy] = [(at.x - 0.5) * width, (at.y - 0.5) * height];
       return {
         x: dx * cosine - dy * sine + info.width / 2,
         y: dx * sine + dy * cosine + info.height / 2,
@@ -241,12 +350,12 @@ export async function turn({ pixels, width, height }: GreyPicture, degrees: numb
         ] as const;
       });
       const part = (value: number): number => Math.max(0, Math.min(1, value));
-      return {
+      return toWhole({
         left: part(Math.min(...corners.map(([x]) => x))),
         top: part(Math.min(...corners.map(([, y]) => y))),
         right: part(Math.max(...corners.map(([x]) => x))),
         bottom: part(Math.max(...corners.map(([, y]) => y))),
-      };
+      });
     },
   };
 }

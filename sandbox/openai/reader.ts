@@ -18,7 +18,7 @@ export interface Word {
   box: Box;
 }
 
-/** Reads one picture at a time. */
+/** Reads pictures, as many at a time as it has threads. */
 export interface Reader {
   /** The words of a picture (any format that Leptonica reads). @throws ReadingTooLong */
   read(image: Buffer): Promise<Word[]>;
@@ -36,8 +36,30 @@ const languageFolder = join(
   '4.0.0_best_int',
 );
 
-/** A reader that has no thread yet. */
+/** Photos that are read at the same time: two customers do not wait for each other, a third does. */
+export const READERS = 2;
+
+/** Readers that have no threads yet; a picture goes to one that is free. */
 export function openReader(): Reader {
+  const readers = Array.from({ length: READERS }, openThread);
+  const busy = new Map(readers.map((reader) => [reader, 0]));
+  return {
+    async read(image) {
+      const [free] = readers.toSorted((a, b) => (busy.get(a) ?? 0) - (busy.get(b) ?? 0));
+      if (!free) throw new Error('There is no reader');
+      busy.set(free, (busy.get(free) ?? 0) + 1);
+      try {
+        return await free.read(image);
+      } finally {
+        busy.set(free, (busy.get(free) ?? 0) - 1);
+      }
+    },
+    stop: async () => void (await Promise.all(readers.map(({ stop }) => stop()))),
+  };
+}
+
+/** A reader of one picture at a time. */
+function openThread(): Reader {
   let starting: Promise<Worker> | undefined;
   let idle: NodeJS.Timeout | undefined;
 

@@ -2,11 +2,13 @@
 import { type Label, labelsIn } from './labels.ts';
 import { type Candidate, type Match, openNames } from './matching.ts';
 import {
+  aroundAll,
   type Box,
   findTilt,
   flattened,
-  type GreyPicture,
   openPicture,
+  type Part,
+  partOf,
   turn,
   type Turned,
 } from './picture.ts';
@@ -46,10 +48,12 @@ export interface Recognised {
 /** Less than this share of pixels at edges: a wall, a lens cap. */
 const leastEdges = 0.002;
 /** Readings of one photo, in all directions together: counted and not timed, so that a photo says the same on every machine. */
-const MAX_READINGS = 5;
+const MAX_READINGS = 6;
 /** No further one is begun after this, since the caller waits 20 s; only a machine a third as fast comes near it. */
 const MAX_MILLISECONDS = 10_000;
 const MAX_TILTS = 3;
+/** More places with print than this are no labels but a page or a pattern, and are read together. */
+const MAX_PLACES = 5;
 const clear = 70;
 
 /** One reading of the photo in one direction. */
@@ -69,9 +73,9 @@ export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): 
   const started = performance.now();
   let left = MAX_READINGS;
   const hasMore = (): boolean => left > 0 && performance.now() - started < MAX_MILLISECONDS;
-  const read = async (picture: GreyPicture, angle: number): Promise<Pass> => {
+  const read = async (part: Part, angle: number): Promise<Pass> => {
     left -= 1;
-    const turned = await turn(picture, angle);
+    const turned = await turn(part, angle);
     const words = await reader.read(turned.image).catch((error: unknown): Word[] => {
       // What cannot be read in time is not read: the person is told so, and types.
       if (!(error instanceof ReadingTooLong)) throw error;
@@ -82,19 +86,31 @@ export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): 
   };
 
   const passes: Pass[] = [];
+  const places = first.places.length <= MAX_PLACES ? first.places : [];
+  if (places.length > 1) {
+    // Several labels may lie differently: each is turned for itself.
+    for (const place of places.toSorted((one, other) => areaOf(other) - areaOf(one))) {
+      if (!hasMore()) break;
+      const { angle } = await findTilt((await partOf(photo, place)).picture);
+      const part = await partOf(even, place);
+      passes.push(await uprightPass((quarter) => read(part, (angle ?? first.angle ?? 0) + quarter), hasMore));
+    }
+  }
   let angle = first.angle ?? 0;
+  let part = await partOf(even, aroundAll(first.places));
   const tried: number[] = [];
-  while (tried.length < MAX_TILTS) {
+  while (hasMore() && tried.length < MAX_TILTS && (passes.length === 0 || places.length <= 1)) {
     tried.push(angle);
-    passes.push(await uprightPass((quarter) => read(even, angle + quarter), hasMore));
+    passes.push(await uprightPass((quarter) => read(part, angle + quarter), hasMore));
     if (!hasMore()) break;
     const next = await findTilt(photo, (x, y) => passes.some((pass) => isRead(pass, x, y)), tried);
     if (next.angle === null) break;
     angle = next.angle;
+    part = await partOf(even, aroundAll(next.places));
   }
   // Light letters on dark paper are sometimes lost when the paper is evened out.
   if (passes.every(({ matches }) => matches.length === 0) && hasMore()) {
-    passes.push(await read(photo, first.angle ?? 0));
+    passes.push(await read(await partOf(photo, aroundAll(first.places)), first.angle ?? 0));
   }
   return conclude(passes, wanted);
 }
@@ -189,6 +205,9 @@ function overlap(a: Box, b: Box): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   if (width <= 0 || height <= 0) return 0;
-  const area = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top);
-  return (width * height) / Math.min(area(a), area(b));
+  return (width * height) / Math.min(areaOf(a), areaOf(b));
+}
+
+function areaOf({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top);
 }

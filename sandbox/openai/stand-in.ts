@@ -4,7 +4,7 @@ import express, { type Request } from 'express';
 import { credentials, isSecret, type Operation, type StandIn } from '../stand-in.ts';
 import type { Faults } from '../store/faults.ts';
 import { recognise, type Recognised } from './recognise.ts';
-import type { Reader } from './reader.ts';
+import { type Reader, READERS } from './reader.ts';
 import { imageOf, responsesRequest, type ResponsesRequest, wantedBy } from './request.ts';
 
 /** The only answer form that the stand-in can fill; a model would fill any. */
@@ -87,19 +87,23 @@ function invalid(code: 'invalid_value' | 'invalid_image', message: string): Open
 
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** One photo at a time: reading fills a core and some 100 MB. */
+/** As many photos at a time as there are readers: each fills a core and some 100 MB. */
 function openTurns(): InTurn {
-  let last: Promise<unknown> = Promise.resolve();
+  const lanes: Promise<unknown>[] = Array.from({ length: READERS }, () => Promise.resolve());
+  const inLane = lanes.map(() => 0);
   let waiting = 0;
   return async (work) => {
     if (waiting >= MAX_WAITING) throw rateLimited();
     waiting += 1;
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
+    const lane = inLane.indexOf(Math.min(...inLane));
+    inLane[lane] = (inLane[lane] ?? 0) + 1;
+    const mine = (lanes[lane] ?? Promise.resolve()).then(work);
+    lanes[lane] = mine.catch(() => undefined);
     try {
       return await mine;
     } finally {
       waiting -= 1;
+      inLane[lane] = (inLane[lane] ?? 0) - 1;
     }
   };
 }

@@ -18,7 +18,7 @@ export type PhotoKind =
   | 'empty';
 
 /** A product of the catalogue, or a piece of one of these kinds by a word of its name. */
-export type LabelMeaning =
+type LabelMeaning =
   | { readonly ids: readonly string[] }
   | { readonly kinds: readonly string[]; readonly word: string };
 

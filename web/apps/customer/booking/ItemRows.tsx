@@ -84,7 +84,7 @@ export function ItemRows({
         return (
           <li
             data-open={onConfirm && item.detected?.question ? '' : undefined}
-            className="grid py-4 border-b border-line data-open:bg-[color-mix(in_oklab,var(--color-accent)_11%,var(--color-paper))] data-open:-mx-4 data-open:px-4 grid-cols-[84px_minmax(0,1fr)_auto] gap-y-0.5 gap-x-5 items-start max-phone:grid-cols-[56px_minmax(0,1fr)_auto] max-phone:gap-x-4"
+            className="grid py-4 border-b border-line data-open:bg-[color-mix(in_oklab,var(--color-accent)_11%,var(--color-paper))] data-open:-mx-4 data-open:px-4 data-open:[--muted:var(--ink)] grid-cols-[84px_minmax(0,1fr)_auto] gap-y-0.5 gap-x-5 items-start max-phone:grid-cols-[56px_minmax(0,1fr)_auto] max-phone:gap-x-4"
             key={`${item.catalogueId ?? ''}${item.name}`}
           >
             <span className="grid size-21 row-span-2 place-items-center max-phone:w-14 max-phone:h-16 max-phone:row-auto">

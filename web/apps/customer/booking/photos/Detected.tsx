@@ -89,7 +89,11 @@ export default function Detected({
               : t('pieceAt', { name: item.name, price: money(item.unitPriceCents) })}
           </Button>
           {alternatives.map((product) => (
-            <Button key={product.id} size="touch" onClick={() => onReplace(itemOfProduct(product))}>
+            <Button
+              key={product.id}
+              size="touch"
+              onClick={() => onReplace({ ...itemOfProduct(product), brand: own })}
+            >
               {t('pieceAt', { name: product.name, price: money(product.unitPriceCents) })}
             </Button>
           ))}
