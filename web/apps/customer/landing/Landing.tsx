@@ -51,7 +51,7 @@ export function Landing() {
               className="grid gap-4 grid-cols-1 first:row-span-2 max-tablet:first:row-auto"
               key={room.name}
             >
-              <Art piece={room.piece} variant="furnished" size="large" className="w-full" />
+              <Art piece={room.piece} variant="furnished" size="large" isBelow className="w-full" />
               <figcaption className="pt-3 border-t-[1.5px] border-ink">
                 <h3>{t(room.name)}</h3>
                 <p className="mt-1 text-muted">{t(`${room.name}Text`)}</p>
