@@ -1,5 +1,5 @@
 /** A drawing on a page: its place is kept from the first paint, its lines arrive with the generator's chunk. */
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import type { Variant } from './draw.ts';
 import type { PieceName } from './names.ts';
 import { ratioOf } from './sizes.ts';
@@ -29,11 +29,17 @@ export interface ArtProps {
   readonly className?: string | undefined;
 }
 
+/** Nothing to listen to: what runs in a browser goes on running there. */
+const never = () => () => {};
+
 /** Isometric line drawing of `piece`. */
 export function Art(props: ArtProps) {
   const { piece, variant = 'assembled', step, joined, size, callouts, joining, isBelow = false } = props;
-  const [isDrawn, setDrawn] = useState(!isBelow);
-  useEffect(() => setDrawn(true), []);
+  const isDrawn = useSyncExternalStore(
+    never,
+    () => true,
+    () => !isBelow,
+  );
   return (
     <ArtPlace {...props}>
       {isDrawn ? (
