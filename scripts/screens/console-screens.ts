@@ -112,6 +112,7 @@ const details: readonly Screen[] = [
   screen('a ticket, open', '/admin/support?status=open', openRow),
   screen('a ticket, answered', '/admin/support?status=answered', openRow),
   screen('a ticket, closed', '/admin/support?status=closed', openRow),
+  screen('uses of a code', '/admin/catalogue/uses?code=WINTER10'),
   screen('an admin', '/admin/admins', async (page) => {
     await page.locator('main tbody tr').first().click();
     await page.getByRole('checkbox').first().waitFor();
