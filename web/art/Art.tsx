@@ -1,5 +1,5 @@
 /** A drawing on a page: its place is kept from the first paint, its lines arrive with the generator's chunk. */
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Variant } from './draw.ts';
 import type { PieceName } from './names.ts';
 import { ratioOf } from './sizes.ts';
@@ -23,36 +23,24 @@ export interface ArtProps {
   /** The step just finished, with `step` and `furnished`: its parts slide home before the accent's arrive. */
   readonly joining?: number | undefined;
   readonly callouts?: boolean | undefined;
-  /** Far below the first screen: its lines are not in the page as it is made, which would arrive later by them. */
-  readonly isBelow?: boolean | undefined;
   /** Sets a width or a height; the other follows. */
   readonly className?: string | undefined;
 }
 
-/** Nothing to listen to: what runs in a browser goes on running there. */
-const never = () => () => {};
-
 /** Isometric line drawing of `piece`. */
 export function Art(props: ArtProps) {
-  const { piece, variant = 'assembled', step, joined, size, callouts, joining, isBelow = false } = props;
-  const isDrawn = useSyncExternalStore(
-    never,
-    () => true,
-    () => !isBelow,
-  );
+  const { piece, variant = 'assembled', step, joined, size, callouts, joining } = props;
   return (
     <ArtPlace {...props}>
-      {isDrawn ? (
-        <Drawn
-          piece={piece}
-          variant={variant}
-          step={step}
-          joined={joined}
-          small={size === 'small'}
-          callouts={callouts}
-          joining={joining}
-        />
-      ) : null}
+      <Drawn
+        piece={piece}
+        variant={variant}
+        step={step}
+        joined={joined}
+        small={size === 'small'}
+        callouts={callouts}
+        joining={joining}
+      />
     </ArtPlace>
   );
 }
