@@ -200,7 +200,7 @@ const ofTeam: readonly Screen[] = [
 
 const board = at('/admin/dispatch');
 /** A day on which somebody of the demo has a job that has not begun. */
-const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+const inFourDays = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10);
 
 const ofTheBoard: readonly Screen[] = [
   dialog('keys', board, async (page) => {
@@ -211,8 +211,12 @@ const ofTheBoard: readonly Screen[] = [
     await page.keyboard.press('/');
     await page.getByRole('dialog').getByRole('textbox').fill('HX');
   }),
-  dialog('a day given to others', at(`/admin/dispatch?day=${inTwoDays}`), async (page) => {
-    await page.locator('[data-bar]').first().click();
-    await page.keyboard.press('Shift+M');
-  }),
+  dialog(
+    'a day given to others',
+    at(`/admin/dispatch?day=${inFourDays}&zone=America/New_York`),
+    async (page) => {
+      await page.locator('[data-bar]').first().click();
+      await page.keyboard.press('Shift+M');
+    },
+  ),
 ];
