@@ -56,7 +56,6 @@ const ofBookings: readonly Screen[] = [
   job('edit customer', 'scheduled', 'editCustomer'),
   job('edit details', 'scheduled', 'editDetails'),
   refund,
-  sentAsItIs(refund),
   dialog('assign', at('/admin?status=confirmed'), async (page) => {
     await openRow(page);
     await page.locator('ol button').first().click();
@@ -168,7 +167,6 @@ const ofCatalogue: readonly Screen[] = [
   dialog('limits of a code', codes, fromMenu('admin.catalogue.setLimits', campaign)),
   dialog('end a code', codes, fromMenu('admin.catalogue.end', campaign)),
   planPrices,
-  sentAsItIs(planPrices),
   dialog('withdraw prices', at('/admin/catalogue/prices'), (page) =>
     page.locator('main tbody button').first().click(),
   ),
