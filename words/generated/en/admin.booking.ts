@@ -153,6 +153,8 @@ const texts: Compiled = {
   saysColumn: ["Text"],
   by: ["By"],
   at: ["At"],
+  throughTimeLink: ["Through time"],
+  throughTime: ["The booking at this event"],
   eventType: ["Type"],
   actor: ["Actor"],
   causedBy: ["Caused by"],

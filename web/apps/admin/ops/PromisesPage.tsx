@@ -278,6 +278,14 @@ function Workflow({
       )}
       <span className="block text-muted">
         <WorkflowLink url={workflowUrl}>{t(`story_${story}`)}</WorkflowLink>
+        {booking ? (
+          <>
+            {', '}
+            <AppLink className="whitespace-nowrap" href={`/ops/bookings/${booking.id}/moment`}>
+              {t('throughTime')}
+            </AppLink>
+          </>
+        ) : null}
       </span>
     </span>
   );
