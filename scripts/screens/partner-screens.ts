@@ -34,7 +34,7 @@ const agreement = dialog('agreement', { group: 'partner', as: 'fresh', path: '/s
   page.locator('main li button').first().click(),
 );
 
-const onTheWay: readonly Screen[] = (['fresh', 'waiting', 'rejected', 'quiet', 'ended'] as const).flatMap(
+const onTheWay: readonly Screen[] = (['fresh', 'applied', 'rejected', 'quiet', 'ended'] as const).flatMap(
   (as) => [
     { name: `dashboard, ${as}`, group: 'partner', as, path: home },
     { name: `application, ${as}`, group: 'partner', as, path: '/store-partnership' },
@@ -55,7 +55,7 @@ const bank = dialog('bank account', settings, async (page) => {
     .click();
 });
 const end = dialog('the end', settings, 'partner.settings.cancel');
-const place = dialog('new code', { ...atStore, path: home }, 'partner.codes.add');
+const place = dialog('new code', { ...atStore, path: home }, 'partner.codes.newPlace');
 
 /** The screens of a store. */
 export const partnerScreens: readonly Screen[] = [

@@ -29,7 +29,7 @@ import type { Logins } from '../supervisor/run-info.ts';
 /** Stores at points of their way that the demo has none at; `fresh` has an account and nothing else, `quiet` no scan yet. */
 export const stores = {
   fresh: 'Northside Interiors',
-  waiting: 'Whitmore Home & Garden Furnishings',
+  applied: 'Whitmore Home & Garden Furnishings',
   rejected: 'Dollar Chair Outlet',
   quiet: 'Lakeview Furniture',
 } as const;
@@ -44,9 +44,9 @@ export async function makeThings(
   if (!partner) throw new Error('The demo has no store partner.');
   const admin = person(baseURL, 'admin');
   await admin.call(signInAdmin, { body: login });
+  await makeStores(baseURL, admin, partner.password);
   const { tickets } = await admin.call(listTickets, { query: {} });
   if (tickets.length > 0) return;
-  await makeStores(baseURL, admin, partner.password);
   await Promise.all([
     askForHelp(baseURL, admin),
     fillCatalogue(admin),
@@ -68,6 +68,8 @@ export async function makeThings(
 async function makeStores(baseURL: string, admin: Person, password: string): Promise<void> {
   for (const name of Object.keys(stores) as StoreName[]) {
     const storeName = stores[name];
+    const { partners: known } = await admin.call(listPartners, { query: { search: mailboxOf(name) } });
+    if (known.length > 0) continue;
     const store = person(baseURL, 'partner');
     const email = mailboxOf(name);
     await store.call(signUpPartner, {
@@ -75,7 +77,7 @@ async function makeStores(baseURL: string, admin: Person, password: string): Pro
     });
     if (name === 'fresh') continue;
     await store.call(applyForPartnership, { body: application(storeName, email) });
-    if (name === 'waiting') continue;
+    if (name === 'applied') continue;
     const { partners } = await admin.call(listPartners, { query: { search: storeName } });
     const [row] = partners;
     if (!row) throw new Error(`${storeName} has applied and is not listed`);

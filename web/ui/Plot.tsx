@@ -43,7 +43,8 @@ function Drawing({
 }) {
   return (
     <svg
-      className="h-auto w-full max-w-[34rem] overflow-visible"
+      // One that was measured for its place is drawn 1:1, so that its text stays 12 px.
+      className={classes('h-auto w-full overflow-visible', width === WIDTH && 'max-w-[34rem]')}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       role="img"
       aria-label={label}

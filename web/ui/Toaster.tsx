@@ -43,9 +43,12 @@ export default function Toaster({
   );
 }
 
+/** Pixels from the side that a toast takes with its margin. */
+const WIDTH = 420;
+
 /** Where a toast covers no total and no button to go on with now: above the bar with it, and away from the sheet with the prices. */
 function clearOfContent({ detail }: Toast): {
-  readonly corner: 'bottom-right' | 'top-left';
+  readonly corner: 'bottom-right' | 'bottom-left' | 'top-left';
   readonly foot: number;
 } {
   // Pixels at the foot of the window that it may take.
@@ -57,8 +60,19 @@ function clearOfContent({ detail }: Toast): {
   const bar = boxOf('[data-part=total-bar]') ?? (isInTheWay ? formBar : undefined);
   const sheet = boxOf('[data-part=sheet]');
   const isAtRight = sheet !== undefined && sheet.left > window.innerWidth / 2;
+  // The answer to a dialog that stays open must not lie on the button that sends it again.
+  const dialog = boxOf('[data-part=dialog] [role=dialog]');
+  const isOnDialog =
+    dialog !== undefined &&
+    dialog.bottom > window.innerHeight - height &&
+    dialog.right > window.innerWidth - WIDTH;
   return {
-    corner: isAtRight && sheet.bottom > window.innerHeight - height ? 'top-left' : 'bottom-right',
+    corner:
+      isAtRight && sheet.bottom > window.innerHeight - height
+        ? 'top-left'
+        : isOnDialog
+          ? 'bottom-left'
+          : 'bottom-right',
     // On a short page the bar may stand above the foot of the window.
     foot: bar ? Math.max(0, window.innerHeight - bar.top) : 0,
   };

@@ -61,6 +61,7 @@ export interface TableTexts {
   readonly saveView: Text;
   readonly saveViewTitle: Text;
   readonly saveViewText: Text;
+  readonly viewNameMissing: Text;
   readonly viewName: Text;
   readonly leaveView: Text;
   readonly forgetView: Text<{ readonly name: string | number }>;
@@ -2057,6 +2058,7 @@ export interface ApplicationTexts {
   readonly state_met: Text;
   readonly state_exception: Text;
   readonly state_refused: Text;
+  readonly state_undone: Text;
   readonly state_later: Text;
   readonly late: Text;
   readonly workHistory: Text;
@@ -2113,6 +2115,7 @@ export interface ApplicationTexts {
   readonly endException: Text;
   readonly exceptionEnded: Text;
   readonly decide: Text;
+  readonly nothingToDecide: Text<{ readonly status: string | number }>;
   readonly lacking: Text;
   readonly nothingLacks: Text;
   readonly approve: Text;

@@ -246,6 +246,7 @@ export const dashboardTexts: Area<DashboardTexts> = {
 
 export interface CodesTexts {
   readonly title: Text;
+  readonly endedText: Text;
   readonly text: Text;
   readonly loading: Text;
   readonly loadFailed: Text;

@@ -7,6 +7,7 @@ const texts: Compiled = {
   saveView: ["Save view"],
   saveViewTitle: ["Save this view"],
   saveViewText: ["Saves the filters and sort order under a name in this browser."],
+  viewNameMissing: ["Give the view a name"],
   viewName: ["Name"],
   leaveView: ["Cancel"],
   forgetView: ["Remove the view ",["name"]],

@@ -3,6 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   title: ["One code per location"],
+  endedText: ["These codes no longer count bookings. Please take the labels down."],
   text: ["Each location has its own code, so you can see which one brings bookings. Put it where customers pick up the boxes."],
   loading: ["Loading your codes"],
   loadFailed: ["We couldn’t load your codes."],

@@ -10,7 +10,7 @@ const texts: Compiled = {
   noneText: ["La primera reserva aparecerá aquí enseguida."],
   noun: ["reservas"],
   booked: ["reservas en total"],
-  charged: ["cobrado, menos reembolsos"],
+  charged: ["cobrado, neto"],
   activeTechnicians: ["técnicos activos"],
   averageRating: ["calificación promedio"],
   noRating: ["ninguna todavía"],

@@ -7,6 +7,7 @@ const texts: Compiled = {
   saveView: ["Guardar vista"],
   saveViewTitle: ["Guardar esta vista"],
   saveViewText: ["Sus filtros y su orden, con un nombre, en este navegador."],
+  viewNameMissing: ["Póngale un nombre a la vista"],
   viewName: ["Nombre"],
   leaveView: ["Cancelar"],
   forgetView: ["Quitar la vista ",["name"]],

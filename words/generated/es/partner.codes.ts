@@ -3,6 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   title: ["Un código para cada lugar"],
+  endedText: ["Estos códigos ya no cuentan reservas. Retire las etiquetas, por favor."],
   text: ["Cada lugar tiene su propio código, para ver cuál trae reservas. Póngalo donde las cajas salen de la tienda."],
   loading: ["Cargando sus códigos"],
   loadFailed: ["No se pudieron cargar sus códigos."],

@@ -21,6 +21,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 import { Credentials } from '../technicians/Credentials.tsx';
 import { useApproval } from './approve.ts';
 import { RejectDialog } from './RejectDialog.tsx';
+import { statusText } from './said.ts';
 
 type Opened = 'ask' | 'reject' | 'exception' | null;
 type Excusable = ReviewedApplication['exceptions'][number]['requirement'];
@@ -62,7 +63,9 @@ export function Decide({ application }: { readonly application: ReviewedApplicat
       aria-label={t('decide')}
     >
       <Part title={t('decide')}>
-        {missingForReview.length === 0 ? (
+        {end !== null ? (
+          <p className="text-muted">{t('nothingToDecide', { status: statusText(t, application) })}</p>
+        ) : missingForReview.length === 0 ? (
           <p className="flex gap-2">
             <CheckIcon small className="mt-0.5 text-success" />
             {t('nothingLacks')}

@@ -44,7 +44,7 @@ export function Review({ application }: { readonly application: ReviewedApplicat
         </div>
         <ol aria-label={t('evidence')}>
           {application.steps.map((step, index) => {
-            const { tone, said } = stepBadge(t, step);
+            const { tone, said } = stepBadge(t, step, application.end);
             return (
               <li
                 key={step.step}

@@ -34,6 +34,12 @@ it('an exception ends with the day that was chosen', () => {
 
 it('a decision is the reviewer’s turn once its evidence is there', () => {
   const review = { ...met, step: 'review', state: 'waiting', waitingFor: 'reviewer', until: null } as const;
-  expect(stepBadge(t, review).tone).toBe('idle');
-  expect(stepBadge(t, { ...review, until: '2026-12-01T22:00:00.000Z' }).tone).toBe('warn');
+  expect(stepBadge(t, review, null).tone).toBe('idle');
+  expect(stepBadge(t, { ...review, until: '2026-12-01T22:00:00.000Z' }, null).tone).toBe('warn');
+});
+
+it('nobody waits for what an application that was withdrawn lacks', () => {
+  const missing = { ...met, step: 'license', state: 'waiting', waitingFor: 'you', until: null } as const;
+  expect(stepBadge(t, missing, null).said).toBe('Waiting for the applicant');
+  expect(stepBadge(t, missing, 'withdrawn')).toEqual({ tone: 'idle', said: 'Not done' });
 });

@@ -16,11 +16,17 @@ export const statusTone = ({ applicationStatus }: Standing): Tone => tones[appli
 
 type Step = ReviewedApplication['steps'][number];
 
-export function stepBadge(t: Say, step: Step): { readonly tone: Tone; readonly said: string } {
+export function stepBadge(
+  t: Say,
+  step: Step,
+  end: ReviewedApplication['end'],
+): { readonly tone: Tone; readonly said: string } {
   const { state, waitingFor, until, byException, isLate } = step;
   if (state === 'met')
     return byException ? { tone: 'warn', said: t('state_exception') } : { tone: 'ok', said: t('state_met') };
   if (state === 'refused') return { tone: 'bad', said: t('state_refused') };
+  // Nobody waits for what an application that has ended lacks.
+  if (end !== null) return { tone: 'idle', said: t('state_undone') };
   // A review whose evidence is not there yet is nobody's turn.
   const isEarly = step.step === 'review' && waitingFor === 'reviewer' && until === null;
   if (state === 'later' || waitingFor === null || isEarly) return { tone: 'idle', said: t('state_later') };

@@ -1,9 +1,11 @@
 /** The bookings that have a discount code, and what it has taken off them. */
+import { Navigate } from '@tanstack/react-router';
 import { type CodeUse, listCodeUses } from '#api/contract/codes-admin.ts';
 import { count, deviceZone, money, percent, wallTime } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { useQueryParam } from '#web/shell/navigation.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
@@ -15,7 +17,12 @@ import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
 import { useList } from '../list/useList.ts';
 import { standingTones } from './standing.ts';
 
+/** Without a code there is nothing to list. */
 export function UsesPage() {
+  return useQueryParam('code') ? <Uses /> : <Navigate to="/admin/catalogue" replace />;
+}
+
+function Uses() {
   const t = useMessages(catalogueTexts);
   const list = useList({ name: 'discount-code-uses', endpoint: listCodeUses, rowsOf: ({ uses }) => uses });
   const typed = list.params['code'] ?? '';

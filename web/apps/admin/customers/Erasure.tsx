@@ -73,7 +73,7 @@ function Erase({ customer, found }: Props & { readonly found: Possible }) {
           ))}
         </p>
       ) : (
-        <form {...form.props} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+        <form {...form.props} className="flex flex-wrap items-end gap-2 *:first:min-w-40 *:first:flex-1">
           <TextField label={t('reason')} placeholder={t('eraseReasonHint')} dense {...form.field('reason')} />
           <Button size="small" kind="danger" type="submit" busy={form.busy}>
             {t('eraseName', { name: nameOf(customer) })}

@@ -22,7 +22,7 @@ export function useKeyWords(): readonly {
   return [
     { keys: keys('J', 'K'), does: t('keyWalk'), atFoot: true },
     { keys: keys('A'), does: t('keyAssign'), atFoot: true },
-    { keys: keys('1', '9'), does: t('keyPick'), atFoot: true },
+    { keys: [<Key key="1">1</Key>, '–', <Key key="9">9</Key>], does: t('keyPick'), atFoot: true },
     { keys: keys('M'), does: t('keyMove'), atFoot: true },
     { keys: keys('↑', '↓'), does: t('keyRow'), atFoot: true },
     { keys: keys('←', '→'), does: t('keyTime'), atFoot: true },

@@ -109,7 +109,7 @@ export function BulkBar<Row>({
   );
 }
 
-const typedForm = z.object({ typed: required(500, fieldError('fillAll')) });
+const typedForm = z.object({ typed: required(500, fieldError('reasonMissing')) });
 
 /** A question that something has to be typed for. */
 function TypedQuestion({

@@ -1,7 +1,6 @@
 /** Saved views of a list: filters and order under a name, kept by the browser. */
 import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { fieldError } from '#api/contract/field-error.ts';
 import { required } from '#api/contract/fields.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useContractForm } from '#web/shell/form.ts';
@@ -93,8 +92,6 @@ const ViewTab = ({
   </button>
 );
 
-const viewForm = z.object({ name: required(40, fieldError('fillAll')) });
-
 function NameView({
   onClose,
   onName,
@@ -104,7 +101,7 @@ function NameView({
 }) {
   const t = useMessages(tableTexts);
   const form = useContractForm({
-    schema: viewForm,
+    schema: z.object({ name: required(40, t('viewNameMissing')) }),
     start: { name: '' },
     // Kept by this browser alone: there is nothing to send.
     run: () => Promise.resolve(),

@@ -169,7 +169,7 @@ function Figure({
   const by = change ?? difference ?? null;
   const isGood = by !== null && by !== 0 && by > 0 === (meaning === 'more_is_better');
   return (
-    <div className="grid gap-0.5">
+    <div className="grid content-start gap-0.5">
       <dt className="text-micro text-muted">{name}</dt>
       <dd className="font-display text-[1.5rem]/[1.1] font-strong tracking-[-0.015em] tabular-nums">
         {value}

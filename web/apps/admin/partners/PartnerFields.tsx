@@ -145,8 +145,8 @@ export function PartnerFields({
         <p className="text-small text-muted sm:col-span-full">
           {t('bankLead')}{' '}
           {known?.bankName && known.bankAccountLast4
-            ? t('bankNow', { bank: known.bankName, last4: known.bankAccountLast4 })
-            : null}{' '}
+            ? `${t('bankNow', { bank: known.bankName, last4: known.bankAccountLast4 })}. `
+            : null}
           {t('payment')}.
         </p>
         {optional('bankName')}

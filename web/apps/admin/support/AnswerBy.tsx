@@ -12,6 +12,6 @@ export function AnswerBy({ instant }: { readonly instant: string }) {
   return Date.parse(instant) < now ? (
     <b className="text-danger">{t('lateSince', { when })}</b>
   ) : (
-    <span className="whitespace-nowrap">{when}</span>
+    <span className="in-[td]:whitespace-nowrap">{when}</span>
   );
 }

@@ -2,7 +2,12 @@
 import * as z from 'zod/mini';
 import type { BodyOf } from '#api/contract/endpoint.ts';
 import { fieldError } from '#api/contract/field-error.ts';
-import { type applyForPartnership, type OwnPartner, partnershipFields } from '#api/contract/partners.ts';
+import {
+  type applyForPartnership,
+  businessTypes,
+  type OwnPartner,
+  partnershipFields,
+} from '#api/contract/partners.ts';
 import { currentAgreements } from '#domain/partner/agreements.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 
@@ -28,6 +33,7 @@ export type PartnershipForm = z.output<typeof partnershipForm>;
 export function startOf(own: OwnPartner) {
   const known = <Value extends string>(values: readonly Value[], value: string | null): Value | '' =>
     values.find((one) => one === value) ?? '';
+  const businessType = known(businessTypes, own.businessType);
   return {
     storeName: own.storeName,
     legalBusinessName: own.legalBusinessName ?? '',
@@ -43,6 +49,7 @@ export function startOf(own: OwnPartner) {
     country: own.country === 'CA' ? ('CA' as const) : ('US' as const),
     businessLicenseNumber: own.businessLicenseNumber ?? '',
     taxId: '',
+    ...(businessType && { businessType }),
     yearsInBusiness: own.yearsInBusiness ?? '',
     businessCategory:
       known(['furniture_retail', 'home_goods', 'general_retail'], own.businessCategory) || 'furniture_retail',

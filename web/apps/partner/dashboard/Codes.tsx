@@ -55,7 +55,7 @@ function CodesAndLabels({ codes }: { readonly codes: readonly PartnerCode[] }) {
     <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start gap-12 max-desk:grid-cols-1">
       <section>
         <h2 className="text-[1.375rem]">{t('title')}</h2>
-        <p className="mt-2 max-w-[46ch] text-muted">{t('text')}</p>
+        <p className="mt-2 max-w-[46ch] text-muted">{t(isActive ? 'text' : 'endedText')}</p>
         <fieldset className="mt-6 border-t-[1.5px] border-ink">
           <legend className="sr-only">{t('code')}</legend>
           {codes.map((one) => (

@@ -20,7 +20,7 @@ export function NotYet({
   readonly status: 'pending' | 'not_applied' | 'rejected';
 }) {
   return (
-    <section className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-center gap-12 pt-4 max-desk:grid-cols-1">
+    <section className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-start gap-12 pt-4 max-desk:grid-cols-1">
       {status === 'pending' ? <Pending own={own} /> : <Invitation status={status} />}
       <Art
         piece="tv-unit"
