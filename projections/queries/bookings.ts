@@ -2,9 +2,16 @@
 import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
-import type { PaymentState } from '#domain/booking/state.ts';
+import type { Booking, PaymentState } from '#domain/booking/state.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
-import { type BookingView, toViews, VIEW_COLUMNS, type ViewRow, viewRow } from './booking-view.ts';
+import {
+  type BookingView,
+  storedBooking,
+  toViews,
+  VIEW_COLUMNS,
+  type ViewRow,
+  viewRow,
+} from './booking-view.ts';
 import {
   allOf,
   type Condition,
@@ -220,3 +227,18 @@ const BY_PLACED: Key<ViewRow> = {
   below: ['-infinity', ''],
   of: ({ state, id }) => [state.placedAt, id],
 };
+
+const stateRow = z.object({ id: z.string(), state: storedBooking });
+
+/** Every booking as it stands, some at a time, by id. */
+export async function* allBookings(rm: Pick<ReadModels, 'pool'>): AsyncGenerator<readonly Booking[]> {
+  const listing = {
+    row: stateRow,
+    columns: 'b.id, b.state',
+    from: 'rm.bookings b',
+    where: 'true',
+    values: [],
+  };
+  const key = { columns: ['b.id'], below: [''], of: ({ id }: z.output<typeof stateRow>) => [id] };
+  for await (const rows of selectAll(rm.pool, listing, key)) yield rows.map(({ state }) => state);
+}

@@ -8,6 +8,7 @@ import { rebuildCommand } from '../ops/rebuild.ts';
 import { reconcileCommand } from '../ops/reconcile.ts';
 import { replayCommand } from '../ops/replay.ts';
 import { resumeCommand } from '../ops/resume.ts';
+import { changeOf, whatIfCommand, whatIfOptions } from '../ops/what-if.ts';
 
 const usage = `npm run ops -- <command> [options]
   rebuild <read model|all>           rebuild beside the live tables, compare row by row, swap; reads go on
@@ -15,6 +16,10 @@ const usage = `npm run ops -- <command> [options]
   replay <booking> [--at POSITION]   a booking's events one by one, and what each changed; with --at as far as this
                                      position of the log, which stands before each event
   resume                             start every story whose outcome is missing, after Temporal's database was lost
+  what-if shares [--technician %] [--partner %]
+  what-if fees [--late %] [--same-day %] [--free-hours N] [--grace-minutes N]
+                                     all past bookings under another rule: what each, and all, would have come to;
+                                     writes nothing; --json for all of it
   audit                              compare the audit with the log and its seals; name what was changed or removed
   erased                             ids of everybody who was erased, to be kept beside the backups
   erase-again FILE                   erases them once more, after a restore
@@ -24,7 +29,7 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { at: { type: 'string' }, data: { type: 'string' } },
+    options: { at: { type: 'string' }, data: { type: 'string' }, ...whatIfOptions },
   });
   const [command, subject, ...rest] = positionals;
   if (rest.length > 0) return null;
@@ -45,6 +50,10 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
       if (subject === undefined || (values.at !== undefined && !/^\d+$/.test(values.at))) return null;
       const at = values.at === undefined ? null : BigInt(values.at);
       return (installation) => replayCommand(installation, subject, at);
+    }
+    case 'what-if': {
+      const change = changeOf(subject, values);
+      return change && ((installation) => whatIfCommand(installation, change, values.json === true));
     }
     default:
       return null;
