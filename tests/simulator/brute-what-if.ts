@@ -33,11 +33,24 @@ interface Placed {
   };
 }
 
+interface Cancelled {
+  readonly by: { readonly role: string };
+  readonly reason: string;
+  readonly fee: number;
+  readonly at: string;
+}
+
 interface Window {
   readonly date: string;
   readonly startsAt: string;
   readonly endsAt: string;
   readonly zone: string;
+}
+
+/** What the stream of a booking begins with. */
+function placedIn([first]: readonly Row[]): Placed {
+  if (first === undefined) throw new Error('a booking without events');
+  return first.data as unknown as Placed;
 }
 
 const ownRows = (log: readonly RawEvent[], id: string): readonly Row[] =>
@@ -57,7 +70,7 @@ function countPaid(rows: readonly Row[]): number {
 }
 
 function splitOf(rows: readonly Row[], technicianBps: number, partnerBps: number): BruteParts {
-  const placed = rows[0]?.data as unknown as Placed;
+  const placed = placedIn(rows);
   const priced = rows.findLast(({ type }) => type === 'BookingPlaced' || type === 'DetailsChanged');
   const discount = (priced?.data.price as { discount?: number } | undefined)?.discount ?? 0;
   const isFault = ({ data }: Row): boolean => (data as { cause?: string }).cause === 'technician_fault';
@@ -89,7 +102,7 @@ export function bruteShares(
     is.partner += data.partner?.amount ?? 0;
     is.platform += data.platform ?? 0;
   }
-  const { rates } = rows[0]?.data as unknown as Placed;
+  const { rates } = placedIn(rows);
   const own = splitOf(rows, rates.technician, rates.partner);
   const isTold = JSON.stringify(own) === JSON.stringify(is);
   const would = splitOf(rows, changed.technician ?? rates.technician, changed.partner ?? rates.partner);
@@ -98,7 +111,7 @@ export function bruteShares(
 
 function feeOf(rows: readonly Row[], at: string, isNoShow: boolean, policy: Placed['policy']): number {
   const held = heldAfter(rows) ?? 0;
-  const placed = rows[0]?.data as unknown as Placed;
+  const placed = placedIn(rows);
   const moved = rows.findLast(({ type }) => type === 'AppointmentRescheduled')?.data.to;
   const window = (moved ?? rows[0]?.data.appointment) as unknown as Window;
   const priced = rows.findLast(({ type }) => type === 'BookingPlaced' || type === 'DetailsChanged');
@@ -134,15 +147,12 @@ export function bruteFees(
   const rows = ownRows(log, id);
   if (statusAfter(rows) !== 'cancelled') return null;
   const last = rows.findLastIndex(({ type }) => type === 'BookingCancelled');
-  const { by, reason, fee, at } = rows[last]?.data as unknown as {
-    readonly by: { readonly role: string };
-    readonly reason: string;
-    readonly fee: number;
-    readonly at: string;
-  };
+  const cancelled = rows[last]?.data as unknown as Cancelled | undefined;
+  if (cancelled === undefined) return null;
+  const { by, reason, fee, at } = cancelled;
   if (by.role === 'admin' || (reason !== 'customer_request' && reason !== 'no_show')) return null;
   const before = rows.slice(0, last);
-  const { policy, rates } = rows[0]?.data as unknown as Placed;
+  const { policy, rates } = placedIn(rows);
   const parts = (amount: number): BruteParts => {
     const technicians = countPaid(before) === 0 ? 0 : rounded(amount, rates.technician, 10_000);
     return { customer: amount, technicians, partner: 0, platform: amount - technicians };
