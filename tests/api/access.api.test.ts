@@ -96,7 +96,9 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/support': everyone,
   'GET /api/support': [401, 'ok', 'ok', 'ok', 'ok', 403],
   'GET /api/admin/support': admins,
+  'GET /api/admin/support/export': admins,
   'GET /api/admin/reviews': admins,
+  'GET /api/admin/reviews/export': admins,
   // The booking has no review.
   'POST /api/admin/reviews/:id/hide': [401, 403, 403, 403, 403, 'ok'],
   'POST /api/admin/reviews/:id/show': [401, 403, 403, 403, 403, 404],
@@ -214,6 +216,7 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/admin/technician-applications/:id/approve': admins,
   'GET /api/admin/technician-applications': admins,
   'GET /api/admin/technician-applications/paginated': admins,
+  'GET /api/admin/technician-applications/export': admins,
   'GET /api/admin/technician-applications/open': admins,
   'GET /api/admin/technician-applications/:id': admins,
   'POST /api/admin/technician-applications/:id/take-up': admins,
@@ -305,6 +308,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/store-partner/:id/codes/:code/end': admins,
   'POST /api/store-partner/:id/terms': partners,
   'GET /api/admin/store-partners': admins,
+  'GET /api/admin/store-partners/export': admins,
   'GET /api/admin/store-partner-stats': admins,
   'POST /api/admin/store-partners': admins,
   // The id is a booking's.
@@ -314,8 +318,10 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/admin/store-partners/:id/generate-password': admins,
   'DELETE /api/admin/store-partners/:id': admins,
   'GET /api/admin/store-commissions': admins,
+  'GET /api/admin/store-commissions/export': admins,
   'POST /api/admin/store-partners/:id/commissions/:bookingId/decision': admins,
   'GET /api/admin/discount-codes': admins,
+  'GET /api/admin/discount-codes/export': admins,
   'POST /api/admin/discount-codes': admins,
   'PUT /api/admin/discount-codes/:code/limits': admins,
   // No such code.

@@ -1036,7 +1036,6 @@ export interface PromisesTexts {
   readonly nothing: Text;
   readonly stuck: Text;
   readonly stuckHint: Text<{ readonly count: number; readonly causes: number }>;
-  readonly stuckNone: Text;
   readonly stuckFailed: Text;
   readonly isStuck: Text<{ readonly cause: string | number }>;
   readonly openStuck: Text;
@@ -1474,6 +1473,7 @@ export interface SupportTexts {
   readonly anyPriority: Text;
   readonly caption: Text;
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;
@@ -1799,6 +1799,7 @@ export interface ApplicationTexts {
   readonly waiting: Text;
   readonly none: Text;
   readonly failed: Text;
+  readonly exportFailed: Text;
   readonly loading: Text;
   readonly missing: Text;
   readonly missingText: Text;
@@ -2245,6 +2246,7 @@ export interface PartnerTexts {
   readonly search: Text;
   readonly searchHint: Text;
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;
@@ -2463,6 +2465,7 @@ export interface PartnerTexts {
   readonly commissionsSearch: Text;
   readonly commissionsSearchHint: Text;
   readonly commissionsFailed: Text;
+  readonly commissionsExportFailed: Text;
   readonly commissionsNoMatch: Text;
   readonly commissionsNone: Text;
   readonly commissionsNoneText: Text;
@@ -2513,6 +2516,7 @@ export interface CatalogueTexts {
   readonly codesSearch: Text;
   readonly codesSearchHint: Text;
   readonly codesFailed: Text;
+  readonly codesExportFailed: Text;
   readonly codesNoMatch: Text;
   readonly noMatchText: Text;
   readonly codesNone: Text;
@@ -2863,6 +2867,7 @@ export interface ReviewTexts {
   readonly search: Text;
   readonly searchHint: Text;
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;

@@ -206,7 +206,7 @@ const texts: Compiled = {
   nobody: ["No one is available at that time. Move the appointment, or see why:"],
   assign: ["Assign<name> ",["name"],"</name>"],
   ruledOut: [["count","plural",{"one":["#"," ruled out"],"other":["#"," ruled out"]}]],
-  leaveIt: ["Cancel"],
+  leaveIt: ["Leave as is"],
   keepBooking: ["Keep the booking"],
   why: ["Why"],
   upTo: ["Up to ",["amount"]],

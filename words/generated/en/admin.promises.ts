@@ -39,7 +39,6 @@ const texts: Compiled = {
   nothing: ["Nothing: it keeps waiting."],
   stuck: ["Stuck work"],
   stuckHint: [["count","plural",{"one":["#"," line"],"other":["#"," lines"]}]," in ",["causes","plural",{"one":["#"," cause"],"other":["#"," causes"]}]],
-  stuckNone: ["Nothing is stuck."],
   stuckFailed: ["Stuck work could not be loaded."],
   isStuck: ["Stuck: ",["cause"]],
   openStuck: ["Open stuck work"],

@@ -39,7 +39,6 @@ const texts: Compiled = {
   nothing: ["Nada: sigue esperando."],
   stuck: ["Procesos detenidos"],
   stuckHint: [["count","plural",{"one":["#"," línea"],"other":["#"," líneas"]}]," por ",["causes","plural",{"one":["#"," causa"],"other":["#"," causas"]}]],
-  stuckNone: ["No hay nada detenido."],
   stuckFailed: ["No se pudieron cargar los procesos detenidos."],
   isStuck: ["Detenido: ",["cause"]],
   openStuck: ["Abrir procesos detenidos"],

@@ -75,7 +75,12 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
               {t('throughTimeLink')}
             </ButtonLink>
             {can.setStatus ? (
-              <Button size="small" kind="primary" onClick={() => setDialog('status')}>
+              <Button
+                size="small"
+                // While somebody is missing, the best candidate has the one accent.
+                kind={can.assign && booking.crew.length < booking.crewSize ? 'secondary' : 'primary'}
+                onClick={() => setDialog('status')}
+              >
                 {t('setStatus')}
               </Button>
             ) : null}

@@ -146,7 +146,7 @@ function EventRow({
         <td className={CELL}>
           <button
             type="button"
-            className="inline-flex gap-1 items-center font-semibold text-left max-md:wrap-anywhere"
+            className="inline-flex gap-1 items-center font-semibold text-left max-md:wrap-anywhere md:whitespace-nowrap"
             aria-expanded={isOpen}
             onClick={onToggle}
           >
