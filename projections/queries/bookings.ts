@@ -225,15 +225,11 @@ const BY_PLACED: Key<ViewRow> = {
 
 const stateRow = z.object({ id: z.string(), state: storedBooking });
 
-/** Every booking as it stands, some at a time, by id. */
-export async function* allBookings(rm: Pick<ReadModels, 'pool'>): AsyncGenerator<readonly Booking[]> {
-  const listing = {
-    row: stateRow,
-    columns: 'b.id, b.state',
-    from: 'rm.bookings b',
-    where: 'true',
-    values: [],
-  };
-  const key = { columns: ['b.id'], below: [''], of: ({ id }: z.output<typeof stateRow>) => [id] };
-  for await (const rows of selectAll(rm.pool, listing, key)) yield rows.map(({ state }) => state);
-}
+/** Every booking as it stands, by id. */
+export const allBookings = (rm: Pick<ReadModels, 'pool'>): AsyncGenerator<Booking> =>
+  wholeList(
+    rm.pool,
+    { row: stateRow, columns: 'b.id, b.state', from: 'rm.bookings b', where: 'true', values: [] },
+    { columns: ['b.id'], below: [''], of: ({ id }) => [id] },
+    (rows) => rows.map(({ state }) => state),
+  ).rows();

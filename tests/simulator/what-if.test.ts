@@ -62,7 +62,7 @@ async function run(world: World, change: Change) {
   return whatIf(
     {
       bookings: async function* () {
-        yield states;
+        yield* states;
       },
       log: {
         readStream: async (stream) =>
@@ -255,7 +255,7 @@ test('any cancellation under any other policy, as brute force has it', async () 
       const found = await whatIf(
         {
           bookings: async function* () {
-            yield [ended];
+            yield ended;
           },
           log: { readStream: async () => events },
         },

@@ -19,8 +19,8 @@ export type Change =
 
 /** What is read with. */
 export interface Past {
-  /** All bookings as they stand, some at a time. */
-  readonly bookings: () => AsyncIterable<readonly Booking[]>;
+  /** All bookings as they stand. */
+  readonly bookings: () => AsyncIterable<Booking>;
   readonly log: Pick<EventLog, 'readStream'>;
 }
 
@@ -67,20 +67,18 @@ export async function whatIf(past: Past, change: Change): Promise<WhatIf> {
   let [is, would] = [nothing, nothing];
   const changed: Outcome[] = [];
   const untold: Outcome[] = [];
-  for await (const some of past.bookings()) {
-    for (const booking of some) {
-      looked += 1;
-      const outcome = await outcomeOf(past, booking, change);
-      if (outcome === null) continue;
-      concerned += 1;
-      if (outcome.would === null) {
-        untold.push(outcome);
-        continue;
-      }
-      is = added(is, outcome.is);
-      would = added(would, outcome.would);
-      if (!isSame(outcome.is, outcome.would)) changed.push(outcome);
+  for await (const booking of past.bookings()) {
+    looked += 1;
+    const outcome = await outcomeOf(past, booking, change);
+    if (outcome === null) continue;
+    concerned += 1;
+    if (outcome.would === null) {
+      untold.push(outcome);
+      continue;
     }
+    is = added(is, outcome.is);
+    would = added(would, outcome.would);
+    if (!isSame(outcome.is, outcome.would)) changed.push(outcome);
   }
   return { looked, concerned, changed, untold, is, would, difference: differenceOf(is, would) };
 }
