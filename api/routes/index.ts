@@ -11,6 +11,7 @@ import bookingMoment from './admin/booking-moment.ts';
 import changes from './admin/changes.ts';
 import listCandidates from './admin/list-candidates.ts';
 import listStatusOutcomes from './admin/list-status-outcomes.ts';
+import histories from './admin/histories.ts';
 import ops from './admin/ops.ts';
 import promises from './admin/promises.ts';
 import getAdminBooking from './admin/get-booking.ts';
@@ -274,6 +275,7 @@ export const routes: readonly Route[] = [
   ...dispatchPhone,
   refundBooking,
   ...ops,
+  ...histories,
   promises,
   bookingMoment,
   ...license,

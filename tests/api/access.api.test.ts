@@ -281,6 +281,15 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/bookings/:id/payment-link': [404, 404, 404, 404, 404, 404],
   'GET /api/admin/ops/stuck': admins,
   'GET /api/admin/ops/promises': admins,
+  'GET /api/admin/ops/histories': admins,
+  'GET /api/admin/ops/histories/:id': admins,
+  // The run is nobody's.
+  'GET /api/admin/ops/histories/:id/events': noAdmin,
+  'GET /api/admin/ops/histories/:id/export': noAdmin,
+  'POST /api/admin/ops/histories/:id/signal': admins,
+  'POST /api/admin/ops/histories/:id/cancel': admins,
+  'POST /api/admin/ops/histories/:id/terminate': admins,
+  'POST /api/admin/ops/histories/:id/reset': admins,
   'POST /api/admin/ops/stuck/:id/retry': admins,
   'POST /api/admin/ops/stuck/:id/seen': admins,
   'POST /api/store-partner-signup': everyone,
@@ -386,6 +395,8 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /api/admin/technicians/:id/availability': { isAvailable: true },
 };
 
+const nobodysRun = '00000000-0000-4000-8000-000000000001';
+
 /** What calls ask for that refuse to be asked for nothing. */
 const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/slots': () => '?zip=10001',
@@ -397,6 +408,8 @@ const queries: Readonly<Record<string, (cast: Cast) => string>> = {
   'GET /api/technician/:id/statement.pdf': () => '?month=2026-01',
   'GET /api/store-partner/:id/statement.pdf': () => '?period=2026-01',
   'GET /api/technician/application/text.pdf': () => '?text=agreement',
+  'GET /api/admin/ops/histories/:id/events': () => `?run=${nobodysRun}`,
+  'GET /api/admin/ops/histories/:id/export': () => `?run=${nobodysRun}`,
   'GET /api/technician/:id/payout-chain': ({ life }) => `?bookingId=${life.bookingId}`,
 };
 

@@ -371,6 +371,7 @@ export interface RefusalTexts {
   readonly unknownRole: Text;
   readonly badDeviceTime: Text;
   readonly badIdempotencyKey: Text;
+  readonly workflowEnded: Text;
   readonly keyReused: Text;
   readonly positionUnknown: Text;
   readonly notFound: Text<{ readonly what: string | number }>;
@@ -1290,6 +1291,9 @@ export interface AuditTexts {
   readonly PartnershipCancelled: Text;
   readonly RetryRequested: Text;
   readonly RetryMade: Text;
+  readonly InterventionRequested: Text;
+  readonly InterventionMade: Text;
+  readonly InterventionFailed: Text;
   readonly ReviewFoundHelpful: Text;
   readonly VisitsCounted: Text;
   readonly CodeScanned: Text;
