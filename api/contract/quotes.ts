@@ -16,12 +16,25 @@ export const orderItem = z.strictObject({
 });
 export type OrderItem = z.input<typeof orderItem>;
 
+/** Why a piece costs what it does: the catalogue's price, or `hourlyRate` (dollars) × `multiplier` × `hours`, in whole dollars. */
+const priceReason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('listed') }),
+  z.object({
+    kind: z.literal('estimated'),
+    hourlyRate: z.number(),
+    multiplier: z.number(),
+    hours: z.number(),
+  }),
+]);
+
 /** A line of the price; lines add up to `totalCents`. */
 const priceLine = z.object({
   kind: z.string(),
   /** In the caller's language. */
   label: z.string(),
   amountCents: z.number(),
+  /** Of a piece in a quote. */
+  reason: z.optional(priceReason),
   /** Of an add-on or fee. */
   addOn: z.optional(addOn),
   /** Of a price by count alone. */

@@ -6,7 +6,7 @@ import { chargedOrDue } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { Arrival, bookingCore, noShow, priceRise, returnVisit } from '../contract/bookings.ts';
-import type { Pricing } from '../contract/quotes.ts';
+import type { PriceLine, Pricing } from '../contract/quotes.ts';
 import type { Price } from '#domain/booking/events.ts';
 import type { Language } from '#domain/core/language.ts';
 import { receiptLine } from '#domain/receipt/written.ts';
@@ -70,14 +70,23 @@ export function addressLine({ street, unit, city, state, zip }: BookingView['add
   return [street ?? ERASED, unit, city, `${state} ${zip}`].filter(Boolean).join(', ');
 }
 
-/** A price as the contract carries it: each line by its code and values, and in the caller's words. */
-export function pricingOf(price: Price, order: Pick<Booking, 'discountCode'>, language: Language): Pricing {
+/**
+ * A price as the contract carries it: each line by its code and values, and in the caller's words. `reasons` are those
+ * of the pieces of a quote, whose lines come first.
+ */
+export function pricingOf(
+  price: Price,
+  order: Pick<Booking, 'discountCode'>,
+  language: Language,
+  reasons: readonly NonNullable<PriceLine['reason']>[] = [],
+): Pricing {
   const t = textsIn(language);
   return {
-    lines: price.lines.map((line) => ({
+    lines: price.lines.map((line, k) => ({
       kind: line.kind,
       label: receiptLine(t, line, order),
       amountCents: line.amount,
+      ...(reasons[k] && { reason: reasons[k] }),
       ...(line.kind === 'add_on' && { addOn: line.addOn }),
       ...(line.kind === 'items_estimate' && { itemCount: line.itemCount }),
       ...(line.kind === 'discount' && { discount: { percent: line.percent, code: order.discountCode } }),

@@ -7,11 +7,17 @@ import { findProduct, findProductByName } from '../catalogue/products.ts';
 import { crewSizeFor } from '../scheduling/crew.ts';
 import { type Cents, cents, minus, share, sum, zero } from '../core/money.ts';
 import type { PriceList } from './price-list.ts';
-import { listedPrice, unitPriceOf } from './rates.ts';
+import { listedPrice, type PriceReason, priceReasonOf, unitPriceOf } from './rates.ts';
 
 export { addOnIds, firstPrices, type PriceList } from './price-list.ts';
 export { crewSizeFor, visitMinutes } from '../scheduling/crew.ts';
-export { estimate, listedPrice, pricingPage, reviewDiscountPercent, unitPriceOf } from './rates.ts';
+export {
+  estimate,
+  listedPrice,
+  pricingPage,
+  reviewDiscountPercent,
+  unitPriceOf,
+} from './rates.ts';
 
 /** A piece that the customer wants assembled: from the catalogue by id or exact name, or only described. */
 export interface QuoteItem {
@@ -159,6 +165,17 @@ function pricedItem(brand: BrandId, item: QuoteItem, index: number, prices: Pric
     minutes,
     complexity,
   };
+}
+
+/** Why each item of a quote costs what it does, in their order, which is that of the first lines. */
+export function priceReasons(
+  brand: BrandId,
+  items: readonly BookedItem[],
+  prices: PriceList,
+): readonly PriceReason[] {
+  return items.map(({ catalogueId, unitPrice, complexity, minutes }) =>
+    priceReasonOf({ listed: catalogueId === null ? null : unitPrice, brand, complexity, minutes }, prices),
+  );
 }
 
 function itemLine({ name, quantity, unitPrice }: BookedItem): PriceLine {

@@ -103,15 +103,15 @@ describe('prices', () => {
     expect(await row.innerText()).toMatch(/× 1\.3\s+\$59\.00/);
     await page.getByRole('link', { name: 'Price Calculator' }).click();
     await page.getByLabel('Brand').selectOption('west-elm');
-    await page.getByRole('radio', { name: 'Hard' }).check();
-    await page.getByLabel('Hours').fill('3');
-    // 60 × 1.2 × max(1, 3 × 0.7) = 151.2
-    await expect.poll(() => page.getByRole('status', { name: 'Estimate' }).innerText()).toBe('$151.00');
-    await expect.poll(() => page.url()).toMatch(/brand=west-elm.*complexity=hard.*hours=3/);
+    // The kind that is shown first takes an hour: 45 × 1.2 × 1.
+    await expect.poll(() => page.getByRole('status', { name: 'Estimate' }).innerText()).toBe('$54.00');
+    await page.getByLabel('Kind of furniture').selectOption('wardrobe');
+    // 60 × 1.2 × max(1, 3.5 × 0.7) = 176.4
+    await expect.poll(() => page.getByRole('status', { name: 'Estimate' }).innerText()).toBe('$176.00');
+    await page.getByText('$60.00 an hour × 1.2 for the brand × 2.45 hr, rounded to whole dollars').waitFor();
+    await expect.poll(() => page.url()).toMatch(/brand=west-elm.*kind=wardrobe/);
     await page.reload();
-    await expect.poll(() => page.getByRole('status', { name: 'Estimate' }).innerText()).toBe('$151.00');
-    await page.getByLabel('Hours').fill('40');
-    await page.getByText('Please enter 0.5 to 12 hours.').waitFor();
+    await expect.poll(() => page.getByRole('status', { name: 'Estimate' }).innerText()).toBe('$176.00');
     // A piece of the catalogue: its own price, and not the formula's $47.00.
     await page.getByLabel('Brand').selectOption('ikea');
     await page.getByLabel('What is it? IKEA products').fill('hemnes bed');

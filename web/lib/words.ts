@@ -7,8 +7,9 @@ import { shownHours } from '#domain/scheduling/crew.ts';
 import { arrivalTimes } from '#domain/scheduling/slots.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import type { PriceLine } from '#api/contract/quotes.ts';
+import { inCents } from '#api/contract/amounts.ts';
 import { cardNetwork } from '#web/lib/card-brand.ts';
-import { calendarDay, money, windowText } from '#web/lib/format.ts';
+import { calendarDay, count, money, windowText } from '#web/lib/format.ts';
 import { currentLanguage } from '#web/lib/language/language.ts';
 import type { BankTexts } from '#words/generated/contract.ts';
 import type { Translate } from '#words/texts.ts';
@@ -90,6 +91,16 @@ export function priceLineWord(words: Words, { kind, label, addOn, itemCount, dis
   if (discount?.code) return words('line_discount', { percent: discount.percent, code: discount.code });
   return kind === 'minimum' || kind === 'adjustment' ? words(`line_${kind}`) : label;
 }
+
+/** Why a piece costs what it does: the same words beside a quote and on the pricing page (decision 220). */
+export const priceReasonWord = (words: Words, reason: NonNullable<PriceLine['reason']>): string =>
+  reason.kind === 'listed'
+    ? words('reason_listed')
+    : words('reason_estimated', {
+        rate: money(inCents(reason.hourlyRate)),
+        multiplier: count(reason.multiplier),
+        hours: count(reason.hours),
+      });
 
 /** Asks for a price that was raised above what the customer has agreed to; null where none was. */
 export function priceAskedWord(

@@ -45,6 +45,8 @@ export interface WordTexts {
   readonly why_rearrangement: Text;
   readonly why_wall_mounting: Text;
   readonly why_old_furniture_removal: Text;
+  readonly reason_listed: Text;
+  readonly reason_estimated: Text<{ readonly rate: string | number; readonly multiplier: string | number; readonly hours: string | number }>;
   readonly line_items: Text<{ readonly count: number }>;
   readonly line_minimum: Text;
   readonly line_adjustment: Text;

@@ -3,7 +3,7 @@ import { brandOf } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
-import type { Quote } from '#domain/pricing/pricing.ts';
+import { priceReasons, type Quote } from '#domain/pricing/pricing.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { discountOf } from '../../bookings/discounts.ts';
 import { appointmentOf, placeOf } from '../../bookings/placement.ts';
@@ -34,9 +34,10 @@ export default implement(
     const slot = slotOf(call, deps, site?.zone ?? null);
     const { prices, keptUntil } = await pricesAskedFor(call, deps);
     const { quote, visit } = priceOrder(call.body, { prices, discount, slot });
+    const reasons = priceReasons(brandOf(call.body.brand ?? 'other') ?? 'other', quote.items, prices);
     const referral = await referralOf(call, deps, call.body.ref);
     return {
-      pricing: pricingOf(quote, { discountCode: discount?.code ?? null }, call.language),
+      pricing: pricingOf(quote, { discountCode: discount?.code ?? null }, call.language, reasons),
       items: quote.items.map(({ unitPrice, ...item }) => ({ ...item, unitPriceCents: unitPrice })),
       basePrice: inDollars(quote.undiscounted),
       totalPrice: inDollars(quote.total),

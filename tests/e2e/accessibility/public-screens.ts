@@ -75,12 +75,12 @@ export function publicScreens({ contractNumber, storeCode, lives, numbers }: Wor
     plain('/pricing', 'Pricing', 'Precios'),
     plain('/pricing?tab=brand', 'Pricing', 'Precios'),
     {
-      name: '/pricing?tab=calculator, wrong hours',
+      name: '/pricing?tab=calculator, a piece of no catalogue',
       heading: { en: 'Pricing', es: 'Precios' },
       async open(page) {
         await go(page, '/pricing?tab=calculator');
-        await page.getByLabel('Hours').fill('40');
-        await page.getByText('Please enter 0.5 to 12 hours.').waitFor();
+        await page.getByRole('combobox', { name: /What is it/ }).fill('zzz');
+        await page.getByText(/zzz is not in our catalogue/).waitFor();
       },
     },
     {

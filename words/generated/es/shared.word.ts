@@ -45,6 +45,8 @@ const texts: Compiled = {
   why_rearrangement: ["Movemos los muebles que hay en la habitación adonde usted quiera."],
   why_wall_mounting: ["Fijamos el mueble a la pared, con los herrajes para paredes comunes incluidos."],
   why_old_furniture_removal: ["Desarmamos y nos llevamos el mueble viejo."],
+  reason_listed: ["El precio de nuestro catálogo"],
+  reason_estimated: [["rate"]," por hora x ",["multiplier"]," por la marca x ",["hours"]," h, redondeado a dólares enteros"],
   line_items: [["count","plural",{"one":["Armado de ","#"," pieza"],"other":["Armado de ","#"," piezas"]}]],
   line_minimum: ["Precio mínimo"],
   line_adjustment: ["Ajustado por Hexkey"],

@@ -10,6 +10,7 @@ import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { itemOfProduct } from './item-of-product.ts';
+import { unlistedItem } from './unlisted-item.ts';
 import { ProductSearch, type UnlistedProps } from './ProductSearch.tsx';
 
 const categoryIds = Object.keys(categories).filter(isCategory);
@@ -37,12 +38,11 @@ export function ItemSearch({
   );
 }
 
-/** A piece that the catalogue doesn't have: its kind gives the time, the server the price. */
+/** A piece that the catalogue doesn't have, by its kind. */
 function Unlisted({ name, onAdd }: UnlistedProps) {
   const t = useMessages(bookingTexts);
   const words = useMessages(wordTexts);
   const [category, setCategory] = useState<Category>('other');
-  const { minutes, complexity } = categories[category];
   return (
     <div className="grid gap-3 p-4 border border-dashed border-control rounded-large">
       <p className="text-small">
@@ -63,20 +63,7 @@ function Unlisted({ name, onAdd }: UnlistedProps) {
             </option>
           ))}
         </SelectField>
-        <Button
-          icon={<PlusIcon />}
-          onClick={() =>
-            onAdd({
-              catalogueId: null,
-              name: name.slice(0, 160),
-              category,
-              quantity: 1,
-              unitPriceCents: null,
-              minutes,
-              complexity,
-            })
-          }
-        >
+        <Button icon={<PlusIcon />} onClick={() => onAdd(unlistedItem(name, category))}>
           {t('addPiece')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { Pricing } from '#api/contract/quotes.ts';
 import { Money } from '#web/ui/Figures.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '#words/generated/shared.ts';
-import { priceLineWord } from '#web/lib/words.ts';
+import { priceLineWord, priceReasonWord } from '#web/lib/words.ts';
 
 export function PriceLines({ lines }: { readonly lines: Pricing['lines'] }) {
   const words = useMessages(wordTexts);
@@ -14,6 +14,9 @@ export function PriceLines({ lines }: { readonly lines: Pricing['lines'] }) {
           <span>
             {priceLineWord(words, line)}
             {line.addOn ? <small className="block text-muted">{words(`why_${line.addOn}`)}</small> : null}
+            {line.reason ? (
+              <small className="block text-muted">{priceReasonWord(words, line.reason)}</small>
+            ) : null}
           </span>
           <Money cents={line.amountCents} />
         </li>

@@ -1,20 +1,17 @@
 /** The third tab of the pricing page: one piece, of the catalogue or any other, priced by the rule that prices bookings; the address keeps the choice. */
-import { inCents } from '#api/contract/amounts.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { brandIds, brandOf } from '#domain/catalogue/brands.ts';
-import type { Complexity } from '#domain/catalogue/categories.ts';
-import { pricingPage } from '#domain/pricing/rates.ts';
-import { count, duration, money } from '#web/lib/format.ts';
+import { categories, isCategory, type Category } from '#domain/catalogue/categories.ts';
+import { duration, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useAddressQuery } from '#web/shell/navigation.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
-import { SelectField, TextField } from '#web/ui/TextField.tsx';
+import { SelectField } from '#web/ui/TextField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useProducts } from '../booking/catalogue.ts';
 import { pricingTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
-import { brandWord } from '#web/lib/words.ts';
+import { brandWord, priceReasonWord } from '#web/lib/words.ts';
 import { calculated } from './calculated.ts';
 import { usePrices } from './prices.ts';
 
@@ -22,34 +19,21 @@ const ProductSearch = lazy(async () => ({
   default: (await import('../booking/ProductSearch.tsx')).ProductSearch,
 }));
 
-const { defaultHours, minHours, weight } = pricingPage.calculator;
-const LEAST = 0.5;
-const MOST = 12;
-
-/** The hours of a text such as `2.5` or `2,5`, or null. */
-function hoursOf(text: string): number | null {
-  const hours = Number(text.trim().replace(',', '.'));
-  return text.trim() !== '' && hours >= LEAST && hours <= MOST ? hours : null;
-}
+const kinds = Object.keys(categories).filter(isCategory);
 
 export function Calculator() {
   const t = useMessages(pricingTexts);
   const words = useMessages(wordTexts);
   const [query, change] = useAddressQuery();
   const brand = brandOf(query['brand'] ?? '') ?? 'ikea';
-  const rate = pricingPage.rates.find(({ complexity }) => complexity === query['complexity']);
-  const complexity: Complexity = rate?.complexity ?? 'medium';
-  const [typed, setTyped] = useState(query['hours'] ?? String(defaultHours));
-  const hours = hoursOf(typed);
+  const asked = query['kind'] ?? '';
+  const kind: Category = isCategory(asked) ? asked : 'other';
   // The address names the piece; its facts come from the catalogue.
   const pieceName = query['piece'] ?? '';
   const { found } = useProducts(brand, pieceName, pieceName !== '');
   const product = found.find(({ name }) => name === pieceName) ?? null;
   const { prices } = usePrices();
-  const result =
-    prices === null || (product === null && hours === null)
-      ? null
-      : calculated({ brand, product, complexity, hours: hours ?? 0 }, prices);
+  const result = prices === null ? null : calculated({ brand, product, kind }, prices);
   return (
     <section aria-labelledby="calculator">
       <h2 id="calculator">{t('calculatorTitle')}</h2>
@@ -77,41 +61,23 @@ export function Calculator() {
                   Unlisted={NotListed}
                 />
               </Suspense>
-              <ChoiceCards legend={t('complexity')} columns={2} smallColumns={2}>
-                {pricingPage.rates.map((one) => (
-                  <ChoiceCard
-                    key={one.complexity}
-                    name="complexity"
-                    value={one.complexity}
-                    checked={one.complexity === complexity}
-                    onChange={() => change({ complexity: one.complexity })}
-                  >
-                    {t(one.complexity)}
-                  </ChoiceCard>
+              <SelectField
+                label={t('kind')}
+                hint={t('kindHint')}
+                value={kind}
+                onChange={(event) => change({ kind: event.target.value })}
+              >
+                {kinds.map((id) => (
+                  <option key={id} value={id}>
+                    {words(id)}
+                  </option>
                 ))}
-              </ChoiceCards>
-              <TextField
-                label={t('hours')}
-                inputMode="decimal"
-                autoComplete="off"
-                hint={t('hoursHint')}
-                value={typed}
-                error={hours === null ? t('hoursWrong') : undefined}
-                onChange={(event) => {
-                  setTyped(event.target.value);
-                  const next = hoursOf(event.target.value);
-                  if (next !== null) change({ hours: String(next) });
-                }}
-              />
+              </SelectField>
             </>
           ) : (
             <div className="flex gap-4 py-3 border-y border-line justify-between items-start">
               <p>
                 <b>{product.name}</b>
-                <br />
-                <span className="text-muted text-small">
-                  {t('pieceFacts', { complexity: t(product.complexity), time: duration(product.minutes) })}
-                </span>
               </p>
               <Button size="small" onClick={() => change({ piece: null })}>
                 {t('otherPiece')}
@@ -125,17 +91,16 @@ export function Calculator() {
             aria-labelledby="estimate-name"
             className="font-strong text-h2 leading-none font-display tracking-[-0.02em] tabular-nums"
           >
-            {result === null ? '–' : money(result)}
+            {result === null ? '–' : money(result.unitPrice)}
           </output>
-          {product === null && hours !== null && prices ? (
-            <p className="text-muted text-small">
-              {t('formula', {
-                rate: money(inCents(prices.hourlyRates[complexity])),
-                multiplier: count((prices.multipliers[brand] ?? 100) / 100),
-                weight: count(Math.max(minHours, hours * weight)),
-              })}
-            </p>
-          ) : null}
+          {result === null ? null : (
+            <>
+              <p className="text-small">
+                {t('pieceFacts', { complexity: t(result.complexity), time: duration(result.minutes) })}
+              </p>
+              <p className="text-muted text-small">{priceReasonWord(words, result.reason)}</p>
+            </>
+          )}
           <p className="text-muted text-small">{t(product === null ? 'formulaText' : 'listedText')}</p>
           <ButtonLink kind="primary" href={`/booking?brand=${brand}`}>
             {t('bookThis')}

@@ -1,19 +1,29 @@
 /** The first tab of the pricing page: an hourly rate for each level of work. */
 import { inCents } from '#api/contract/amounts.ts';
-import { pricingPage } from '#domain/pricing/rates.ts';
+import { kindsOf, pricingPage, usualPrices } from '#domain/pricing/rates.ts';
 import { Art } from '#web/art/Art.tsx';
-import { money } from '#web/lib/format.ts';
+import { money, wholeDollars } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { pricingTexts } from '#words/generated/customer.ts';
-
+import { wordTexts } from '#words/generated/shared.ts';
 import { usePrices } from './prices.ts';
 
-const pieces = { easy: 'nightstand', medium: 'bookcase', hard: 'wardrobe', expert: 'bed' } as const;
+/** The drawing of a kind of that complexity. */
+const pieces = { easy: 'bookcase', medium: 'bed', hard: 'wardrobe', expert: 'outdoor' } as const;
+
+/** Names that are shown of the kinds of one complexity. */
+const NAMED = 4;
+
+const dollarsOf = ({ from, to }: ReturnType<typeof usualPrices>) => ({
+  from: wholeDollars(from),
+  to: wholeDollars(to),
+});
 
 export function ComplexityRates() {
   const t = useMessages(pricingTexts);
+  const words = useMessages(wordTexts);
   const { prices } = usePrices();
   return (
     <section aria-labelledby="by-complexity">
@@ -29,7 +39,7 @@ export function ComplexityRates() {
               piece={pieces[complexity]}
               variant="plain"
               size="small"
-              className="max-sm:row-[1_/_span_4] max-sm:h-auto max-sm:max-h-28 max-sm:self-start h-28"
+              className="max-sm:row-[1_/_span_5] max-sm:h-auto max-sm:max-h-28 max-sm:self-start h-28"
             />
             <h3>
               {t(complexity)} {mostCommon ? <Badge tone="info">{t('mostCommon')}</Badge> : null}
@@ -42,7 +52,13 @@ export function ComplexityRates() {
               )}
             </p>
             <p>{t('usualHours', hours)}</p>
-            <p className="text-muted text-small">{t(`${complexity}Text`)}</p>
+            {prices ? <p>{t('usualPrices', dollarsOf(usualPrices(complexity, prices)))}</p> : null}
+            <p className="text-muted text-small">
+              {kindsOf(complexity)
+                .slice(0, NAMED)
+                .map((kind) => words(kind))
+                .join(', ')}
+            </p>
           </li>
         ))}
       </ul>

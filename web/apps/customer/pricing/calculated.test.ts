@@ -1,64 +1,120 @@
-/** The pricing page and the quote name one price for one piece, whatever is chosen. */
+/** The pricing page and the quote name one price for one piece, for the same reason, whatever is chosen (decision 220). */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brandIds } from '#domain/catalogue/brands.ts';
-import type { Complexity } from '#domain/catalogue/categories.ts';
-import { products } from '#domain/catalogue/products.ts';
-import { firstPrices, pricingPage, quote, type QuoteItem } from '#domain/pricing/pricing.ts';
+import { priceOrder } from '#api/bookings/pricing.ts';
+import { productView } from '#api/views/product.ts';
+import type { CatalogueProduct } from '#api/contract/analysis.ts';
+import { type BrandId, brandIds } from '#domain/catalogue/brands.ts';
+import { categories, isCategory, type Category } from '#domain/catalogue/categories.ts';
+import { findProduct, findProductByName, products } from '#domain/catalogue/products.ts';
+import { cents } from '#domain/core/money.ts';
+import { firstPrices, type PriceList, priceReasons } from '#domain/pricing/pricing.ts';
+import type { DraftItem } from '../booking/draft.ts';
+import { itemOfProduct } from '../booking/item-of-product.ts';
+import { orderItems } from '../booking/order.ts';
+import { unlistedItem } from '../booking/unlisted-item.ts';
 import { calculated } from './calculated.ts';
 
-const complexities = pricingPage.rates.map(({ complexity }) => complexity);
-const quoted = (brand: (typeof brandIds)[number], item: Partial<QuoteItem>): number | undefined =>
-  quote(
-    {
-      brand,
-      items: [
-        {
-          catalogueId: null,
-          name: 'A piece of no catalogue',
-          quantity: 1,
-          category: 'other',
-          minutes: null,
-          complexity: null,
-          ...item,
-        },
-      ],
-      itemCount: 1,
-      addOns: [],
-      discount: null,
-    },
-    firstPrices,
-  ).items[0]?.unitPrice;
+const kinds = Object.keys(categories).filter(isCategory);
 
-describe('the calculator agrees with the quote', () => {
-  it('for every piece of the catalogue, whichever brand and complexity were chosen before it', () => {
+function productOf(id: string) {
+  const product = findProduct(id);
+  if (!product) throw new Error(`the catalogue has lost ${id}`);
+  return product;
+}
+
+/** What the wizard is told of one piece: its item as the wizard sends it, priced as the server prices it. */
+function quoted(brand: BrandId, item: DraftItem, prices: PriceList) {
+  const { quote } = priceOrder(
+    { brand, items: orderItems({ items: [item] }), serviceType: 'other', addOns: [] },
+    { prices },
+  );
+  return { total: quote.total, reasons: priceReasons(brand, quote.items, prices) };
+}
+
+/** Both places agree on the amount and on why it is so. */
+function expectOnePrice(
+  brand: BrandId,
+  piece: { readonly product: CatalogueProduct | null; readonly kind: Category },
+  prices: PriceList,
+): void {
+  const shown = calculated({ brand, ...piece }, prices);
+  const item = piece.product ? itemOfProduct(piece.product) : unlistedItem('Of no catalogue', piece.kind);
+  expect(quoted(brand, item, prices)).toEqual({ total: shown.unitPrice, reasons: [shown.reason] });
+}
+
+describe('the pricing page agrees with the quote', () => {
+  it('for every piece of the catalogue, under every brand and kind that may have been chosen before', () => {
     let compared = 0;
-    for (const { id, unitPrice, complexity: own, minutes } of products)
-      for (const brand of brandIds)
-        for (const complexity of complexities) {
-          const product = { unitPriceCents: unitPrice, complexity: own, minutes };
-          const shown = calculated({ brand, product, complexity, hours: minutes / 60 }, firstPrices);
-          if (shown !== quoted(brand, { catalogueId: id })) expect.fail(`${id} of ${brand}, ${complexity}`);
-          compared += 1;
-        }
-    expect(compared).toBe(products.length * brandIds.length * complexities.length);
+    for (const product of products)
+      for (const brand of brandIds) {
+        const piece = {
+          product: productView(firstPrices)(product),
+          kind: kinds[compared % kinds.length] ?? 'other',
+        };
+        expectOnePrice(brand, piece, firstPrices);
+        compared += 1;
+      }
+    expect(compared).toBe(products.length * brandIds.length);
   });
 
-  it('for every other piece, by brand, complexity and hours', () => {
+  it('for every kind of every brand', () => {
     for (const brand of brandIds)
-      for (const complexity of complexities as readonly Complexity[])
-        for (let minutes = 30; minutes <= 12 * 60; minutes += 15)
-          expect(calculated({ brand, product: null, complexity, hours: minutes / 60 }, firstPrices)).toBe(
-            quoted(brand, { complexity, minutes }),
-          );
+      for (const kind of kinds) expectOnePrice(brand, { product: null, kind }, firstPrices);
   });
 
-  it('names $85.00 for the bed frame that the formula alone would price at $47.00', () => {
-    const bed = products.find(({ id }) => id === 'ikea-hemnes-bed-frame');
-    if (!bed) throw new Error('the catalogue has changed');
-    const chosen = { brand: 'ikea', complexity: 'medium', hours: bed.minutes / 60 } as const;
-    expect(calculated({ ...chosen, product: null }, firstPrices)).toBe(4_700);
-    expect(calculated({ ...chosen, product: { ...bed, unitPriceCents: bed.unitPrice } }, firstPrices)).toBe(
-      8_500,
+  it('by any price list, of any rates, multipliers and product prices', () => {
+    const dollars = fc.integer({ min: 1, max: 500 });
+    const anyPrices: fc.Arbitrary<PriceList> = fc
+      .record({
+        hourlyRates: fc.record({ easy: dollars, medium: dollars, hard: dollars, expert: dollars }),
+        multipliers: fc.dictionary(fc.constantFrom(...brandIds), fc.integer({ min: 50, max: 400 })),
+        products: fc.dictionary(
+          fc.constantFrom(...products.map(({ id }) => id)),
+          fc.integer({ min: 100, max: 200_000 }).map(cents),
+          { maxKeys: 40 },
+        ),
+      })
+      .map((figures) => ({ ...firstPrices, ...figures }));
+    const listed = fc.constantFrom(...products);
+    fc.assert(
+      fc.property(
+        anyPrices,
+        fc.constantFrom(...brandIds),
+        fc.option(listed),
+        fc.constantFrom(...kinds),
+        (prices, brand, product, kind) =>
+          expectOnePrice(brand, { product: product && productView(prices)(product), kind }, prices),
+      ),
+      { numRuns: 2_000 },
     );
+  });
+
+  it('for a piece that is typed by the very name of a product', () => {
+    const product = productOf('ikea-hemnes-bed-frame');
+    expect(findProductByName('ikea', 'hemnes bed frame')).toBe(product);
+    const typed = quoted('ikea', unlistedItem('hemnes bed frame', 'bed'), firstPrices);
+    const view = productView(firstPrices)(product);
+    expect(typed.total).toBe(
+      calculated({ brand: 'ikea', product: view, kind: 'bed' }, firstPrices).unitPrice,
+    );
+  });
+
+  it('names $85.00 for a bed frame of the catalogue and $47.00 for any other bed, and says why', () => {
+    const bed = productOf('ikea-hemnes-bed-frame');
+    const view = productView(firstPrices)(bed);
+    expect(calculated({ brand: 'ikea', product: view, kind: 'other' }, firstPrices)).toMatchObject({
+      unitPrice: 8_500,
+      reason: { kind: 'listed' },
+    });
+    // 45 × 1 × (1.5 × 0.7) = 47.25
+    expect(calculated({ brand: 'ikea', product: null, kind: 'bed' }, firstPrices)).toMatchObject({
+      unitPrice: 4_700,
+      reason: { kind: 'estimated', hourlyRate: 45, multiplier: 1, hours: 1.05 },
+    });
+    expect(calculated({ brand: 'wayfair', product: null, kind: 'wardrobe' }, firstPrices)).toMatchObject({
+      unitPrice: 16_200,
+      reason: { kind: 'estimated', hourlyRate: 60, multiplier: 1.1, hours: 2.45 },
+    });
   });
 });

@@ -1,27 +1,46 @@
-/** The calculator's result: a piece of the catalogue by its own price, any other by complexity and hours. */
+/** The calculator's result: a piece of the catalogue by its own price, any other by its kind, as the wizard takes it. */
 import type { CatalogueProduct } from '#api/contract/analysis.ts';
 import type { BrandId } from '#domain/catalogue/brands.ts';
-import type { Complexity } from '#domain/catalogue/categories.ts';
+import type { Category } from '#domain/catalogue/categories.ts';
 import { cents, type Cents } from '#domain/core/money.ts';
 import type { PriceList } from '#domain/pricing/price-list.ts';
-import { unitPriceOf } from '#domain/pricing/rates.ts';
+import { pieceOfKind, type PriceReason, priceReasonOf, unitPriceOf } from '#domain/pricing/rates.ts';
 
-/** Cents for one piece, by the rule that prices bookings; `hours` are those of a piece without a product. */
+export interface Calculated {
+  readonly unitPrice: Cents;
+  readonly reason: PriceReason;
+  readonly complexity: CatalogueProduct['complexity'];
+  readonly minutes: number;
+}
+
+/** One piece, priced by the rule that prices bookings (decision 220). */
 export function calculated(
   {
     brand,
     product,
-    complexity,
-    hours,
+    kind,
   }: {
     readonly brand: BrandId;
     readonly product: Pick<CatalogueProduct, 'unitPriceCents' | 'complexity' | 'minutes'> | null;
-    readonly complexity: Complexity;
-    readonly hours: number;
+    /** Of a piece without a product. */
+    readonly kind: Category;
   },
   prices: PriceList,
-): Cents {
-  return product === null
-    ? unitPriceOf({ listed: null, brand, complexity, minutes: hours * 60 }, prices)
-    : unitPriceOf({ ...product, brand, listed: cents(product.unitPriceCents) }, prices);
+): Calculated {
+  const piece =
+    product === null
+      ? pieceOfKind(brand, kind)
+      : {
+          listed: cents(product.unitPriceCents),
+          brand,
+          complexity: product.complexity,
+          minutes: product.minutes,
+        };
+  const { complexity, minutes } = piece;
+  return {
+    unitPrice: unitPriceOf(piece, prices),
+    reason: priceReasonOf(piece, prices),
+    complexity,
+    minutes,
+  };
 }

@@ -48,6 +48,8 @@ CREATE INDEX reviews_rating ON rm.reviews (rating, at DESC, booking_id) INCLUDE 
   WHERE rating IS NOT NULL;
 CREATE INDEX reviews_helpful ON rm.reviews (helpful DESC, at DESC, booking_id) INCLUDE (rating, brand, service_type)
   WHERE rating IS NOT NULL;
+-- As a file is read.
+CREATE INDEX reviews_written ON rm.reviews (at, booking_id) WHERE rating IS NOT NULL;
 CREATE INDEX reviews_brand ON rm.reviews (brand, at DESC, booking_id) WHERE rating IS NOT NULL;
 CREATE INDEX reviews_service ON rm.reviews (service_type, at DESC, booking_id) WHERE rating IS NOT NULL;
 CREATE INDEX reviews_search ON rm.reviews USING gin (search gin_trgm_ops) WHERE rating IS NOT NULL;
