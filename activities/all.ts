@@ -7,7 +7,7 @@ import { disputeActivities } from './money/disputes.ts';
 import { intentActivities } from './intent/void.ts';
 import { logActivities } from './log/log.ts';
 import { paymentActivities } from './money/payments.ts';
-import { type ConnectedAccount, payoutActivities } from './money/payouts.ts';
+import { type ConnectedAccount, type OpenDebt, payoutActivities } from './money/payouts.ts';
 import { testPayoutActivities } from './money/test-payouts.ts';
 import { tipActivities } from './money/tips.ts';
 import { type CommissionBooks, type KeepStatement, settlementActivities } from './money/settlements.ts';
@@ -27,6 +27,7 @@ export interface ActivityParts {
   readonly taskQueue: string;
   readonly roster: Roster;
   readonly connectedAccount: ConnectedAccount;
+  readonly openDebt: OpenDebt;
   readonly commissionBooks: CommissionBooks;
   readonly keepStatement: KeepStatement;
   /** What has lapsed by its time is free. The clock of the workflows in tests that skip time. */

@@ -11,7 +11,7 @@ import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { payoutsOfTechnician } from '#projections/queries/earnings.ts';
-import { offeredTo } from '#projections/queries/payees.ts';
+import { offeredTo, openDebtOf } from '#projections/queries/payees.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
@@ -150,6 +150,7 @@ const worker = await Worker.create({
       taskQueue,
       roster: (zip) => rosterNear(readModels, zip),
       connectedAccount: connectedAccountFrom(log),
+      openDebt: (technicianId, bookingId) => openDebtOf(readModels, technicianId, bookingId),
       commissionBooks: commissionBooksFrom(readModels, log, () => referralsSeenUpTo(pool)),
       keepStatement: keepStatements({ blobs, readModels }),
     }),

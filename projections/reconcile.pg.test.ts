@@ -73,7 +73,7 @@ test('all agree: no differences, and the sums of the log', async () => {
     captured: 30_000,
     refunded: 2_000,
     transferred: 10_500,
-    partners: 1,
+    partners: 0,
     toPartners: 0,
     differences: [],
   });

@@ -109,7 +109,7 @@ export type Fact =
 
 export interface ReconcileReport {
   readonly bookings: number;
-  /** Store partners with commissions. */
+  /** Store partners to whom something was transferred. */
   readonly partners: number;
   /** Sums over all bookings by the log, in cents. */
   readonly captured: number;
@@ -160,7 +160,7 @@ export async function reconcile(options: ReconcileOptions): Promise<ReconcileRep
   const toPartners = [...partners.values()].reduce((sum, { transferred }) => sum + transferred, 0);
   return {
     bookings: [...states.keys()].filter((id) => !isSettlement(id)).length,
-    partners: partners.size,
+    partners: [...partners.values()].filter(({ transferred }) => transferred !== 0).length,
     toPartners,
     captured: total('captured'),
     refunded: total('refunded'),

@@ -24,6 +24,9 @@ export type ConnectedAccount = (
   technicianId: TechnicianId,
 ) => Promise<{ readonly accountId: string; readonly since: string } | null>;
 
+/** What is still to be taken back of a technician's transfers for other bookings than this one. */
+export type OpenDebt = (technicianId: TechnicianId, bookingId: BookingId) => Promise<Cents>;
+
 export type OwedShares = Omit<PayoutEvents['SharesNoted'], 'at'>;
 
 /** The money is under way and not available yet: nothing was asked of the provider. */
@@ -50,10 +53,12 @@ export function payoutActivities({
   stripe,
   log,
   connectedAccount,
+  openDebt,
 }: {
   readonly stripe: Stripe;
   readonly log: EventLog;
   readonly connectedAccount: ConnectedAccount;
+  readonly openDebt: OpenDebt;
 }) {
   return {
     /** What the booking and its tip owe the crew and the payout has not noted yet. */
@@ -111,8 +116,13 @@ export function payoutActivities({
 
     /** Takes part of a transfer back. `part` tells the reversals of one share apart. */
     async reverseShare(
-      order: Order & { readonly sharesRevision: number; readonly transferId: string; readonly part: string },
-    ): Promise<({ readonly kind: 'made' } & Reversal) | Failed | Outdated> {
+      order: Order & {
+        readonly sharesRevision: number;
+        readonly transferId: string;
+        readonly accountId: string;
+        readonly part: string;
+      },
+    ): Promise<({ readonly kind: 'made' } & Reversal) | Waiting | Failed | Outdated> {
       const { bookingId, technicianId, sharesRevision, attempt, part } = order;
       const step = `reverse:${sharesRevision}:${technicianId}:${part}`;
       return unlessOutdated(log, order.seen, async () => {
@@ -121,14 +131,16 @@ export function payoutActivities({
           step,
           idempotencyKey: `${bookingId}:${step}:${attempt}`,
         });
-        return answer.ok
-          ? { kind: 'made' as const, ...answer.value }
-          : { kind: 'failed' as const, failure: answer.failure };
+        if (!answer.ok) return { kind: 'failed' as const, failure: answer.failure };
+        return 'made' in answer.value
+          ? { kind: 'made' as const, ...answer.value.made }
+          : { kind: 'awaited' as const, ...answer.value.awaited };
       });
     },
 
     /**
-     * Sends what the technician's account has received to the bank, or the part of it that is there.
+     * Sends what the technician's account has received to the bank, or the part of it that is there and is not to be
+     * taken back for another booking (decision 212).
      * A failed payout is another attempt's object.
      */
     async payTechnician(
@@ -142,7 +154,8 @@ export function payoutActivities({
       const { bookingId, technicianId, attempt } = order;
       const step = `payout:${bookingId}:${technicianId}:${attempt}`;
       return unlessOutdated(log, order.seen, async () => {
-        const answer = await payOut(stripe, { ...order, step, idempotencyKey: step });
+        const kept = await openDebt(technicianId, bookingId);
+        const answer = await payOut(stripe, { ...order, kept, step, idempotencyKey: step });
         if (!answer.ok) return { kind: 'failed' as const, failure: answer.failure };
         if ('awaited' in answer.value) return { kind: 'awaited' as const, ...answer.value.awaited };
         const { made } = answer.value;

@@ -52,6 +52,8 @@ export const job = z.extend(bookingCore, {
   /** This technician's share, dollars and cents. */
   technicianPayout: z.number(),
   technicianPayoutCents: z.number(),
+  /** The same if nobody takes the places of the crew that are open; phones that kept jobs earlier do not say. */
+  payoutAsStaffedCents: z.optional(z.number()),
   /** Open until then for those of the wave; null in the open pool and for own jobs. */
   offerExpiresAt: z.nullable(z.string()),
   /** When this technician was offered it; null in the open pool and where somebody was assigned without an offer. */

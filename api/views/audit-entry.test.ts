@@ -60,7 +60,7 @@ describe('a row of the audit', () => {
       details: '',
     });
     const byItself = { ...entry, actor: { role: 'system', id: 'letters' } } as const;
-    expect(auditEntry('en', byItself, known).actor.name).toBe('System (letters)');
+    expect(auditEntry('en', byItself, known).actor.name).toBe('Hexkey, messages');
   });
 
   it('has a name for every event that is ever stored', () => {

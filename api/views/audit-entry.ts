@@ -32,7 +32,10 @@ export function auditEntry(language: Language, entry: Entry, known: Known): Audi
 
 function actorName(language: Language, { actor: { role, id } }: Entry, { admins }: Known): string {
   const name = role === 'admin' ? admins.get(id) : undefined;
-  return name ?? auditIn(language)('actor', { role, id: role === 'system' ? id : shortened(id) });
+  return (
+    name ??
+    auditIn(language)('actor', { role, id: role === 'system' ? id.replace(/^workflow:/, '') : shortened(id) })
+  );
 }
 
 /** Names of events that are texts of the catalogue; a fence sees that each event has one. */

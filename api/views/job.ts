@@ -9,7 +9,7 @@ import { reachedAt } from '#domain/booking/reached.ts';
 import { isArrivalProven, noShowFee } from '#domain/booking/no-show.ts';
 import { minutesWorked } from '#domain/booking/return-visit.ts';
 import { centroidOf } from '#domain/places/zones.ts';
-import { promisedShare, shareOfFee } from '#domain/booking/shares.ts';
+import { promisedShare, shareAsStaffed, shareOfFee } from '#domain/booking/shares.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { AvailableJob } from '#projections/queries/jobs.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
@@ -65,6 +65,7 @@ export function jobView(
     site: isOver ? { parking: null, access: null, wall: [] } : core.site,
     technicianPayout: inDollars(earned),
     technicianPayoutCents: earned,
+    payoutAsStaffedCents: earningsOf(booking, technicianId, shareAsStaffed),
     offerExpiresAt: offer?.expiresAt ?? null,
     offeredAt: offeredAt(booking, technicianId),
     misfit,
@@ -132,10 +133,10 @@ function offeredAt({ waves }: Booking, technicianId: string): string | null {
 }
 
 /** Booked shares where there are some, else what the job will bring. */
-function earningsOf(booking: Booking, technicianId: string): Cents {
+function earningsOf(booking: Booking, technicianId: string, promised = promisedShare): Cents {
   const booked = booking.shares.flatMap(({ technicians }) =>
     technicians.filter((one) => one.technicianId === technicianId).map(({ amount }) => amount),
   );
   if (booked.length > 0) return sum(...booked);
-  return booking.status === 'cancelled' ? zero : promisedShare(booking, technicianId);
+  return booking.status === 'cancelled' ? zero : promised(booking, technicianId);
 }

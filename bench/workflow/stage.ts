@@ -13,6 +13,7 @@ import { notifiedStories } from '../../activities/followers/stories.ts';
 import { encryptingConverter, uncompressed } from '../../events/temporal/converter.ts';
 import type { Durations } from '../../domain/core/durations.ts';
 import { as, type TechnicianId } from '../../domain/core/ids.ts';
+import { zero } from '../../domain/core/money.ts';
 import { openPersonKeys, type PersonKeys } from '../../events/keys/person-keys.ts';
 import { openSignedLinks } from '../../events/keys/signed-links.ts';
 import { openPostgresEventLog, type PostgresEventLog } from '../../events/postgres/log.ts';
@@ -80,6 +81,7 @@ export async function openStage(): Promise<Stage> {
     taskQueue,
     roster: async () => roster,
     connectedAccount: async () => ({ accountId: 'acct_bench', since: new Date(0).toISOString() }),
+    openDebt: async () => zero,
     commissionBooks: booksOfLog(log),
     keepStatement: keepPlainStatement(openBlobs(pathToFileURL(folder).href)),
   });

@@ -32,7 +32,8 @@ import {
 import type { BookingCommand } from './commands.ts';
 import type { BookingEvent } from './events.ts';
 import { chargedOrDue, evolve } from './evolve.ts';
-import { isOwedToCrew, promisedShare, unbookedShares } from './shares.ts';
+import { agreedPrice } from './agreed.ts';
+import { isOwedToCrew, promisedShare, shareAsStaffed, unbookedShares } from './shares.ts';
 import type { Booking, Payment } from './state.ts';
 
 describe('the money that is recorded', () => {
@@ -399,6 +400,16 @@ describe('shares', () => {
   test('are told to a payout where somebody of the crew is owed something', () => {
     const owed = { technicianId: leadId, amount: cents(1) };
     expect([isOwedToCrew({ technicians: [owed] }), isOwedToCrew({ technicians: [] })]).toEqual([true, false]);
+  });
+
+  test('are all of a lone technician’s who completes a job for two, as the page says before it is completed', () => {
+    const two = but(assigned, {}, { crewSize: 2 });
+    const whole = agreedPrice(two);
+    const charged = { captured: whole, captures: [{ ...capture('ch_1', 'completion'), amount: whole }] };
+    const paid = but(done, charged, { crewSize: 2, crew: two.crew, shares: [], sharesBooked: cents(0) });
+    const booked = unbookedShares(paid)?.technicians;
+    expect(booked?.map(({ amount }) => amount)).toEqual([shareAsStaffed(two, leadId)]);
+    expect(promisedShare(two, leadId)).toBe(shareAsStaffed(two, leadId) / 2);
   });
 
   test('are promised alike to whoever leads a job alone and to whom it is offered', () => {

@@ -90,6 +90,14 @@ export function promisedShare(booking: Booking, technicianId: string): Cents {
   return (leads ? seats[0] : seats.at(-1)) ?? zero;
 }
 
+/**
+ * What it will bring if nobody takes the places that are open: whoever comes starts anyway and shares the pay with nobody
+ * who does not (design.md §3). What a technician is paid who completes the job with the crew as it is.
+ */
+export function shareAsStaffed(booking: Booking, technicianId: string): Cents {
+  return promisedShare({ ...booking, crewSize: booking.crew.length }, technicianId);
+}
+
 /** What a cancellation fee of so many cents brings a technician of the booking (design.md §4). */
 export function shareOfFee(booking: Booking, technicianId: string, fee: Cents): Cents {
   const paid = sharers(booking);

@@ -53,6 +53,8 @@ export const awaitedKinds = {
   transfer_retry: 'clock',
   transfer_given_up: 'technician',
   funds: 'provider',
+  /** Of a technician's next earnings a refund is taken back, which their account does not hold. */
+  debt: 'clock',
   payout_delay: 'clock',
   payout_retry: 'clock',
   payout_given_up: 'technician',

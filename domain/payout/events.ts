@@ -61,11 +61,12 @@ export interface PayoutEvents {
   };
   /**
    * The money is on its way into the account and not available yet, so nothing was asked of the provider. No failure:
-   * the next try follows the day that the provider has announced.
+   * the next try follows the day that the provider has announced. Of a negative share: the technician's account does not
+   * hold what is to be taken back, which waits for their next earnings (decision 212).
    */
   FundsAwaited: {
     technicianId: TechnicianId;
-    /** The share whose transfer waits for the platform's balance; null: the technician's payout waits. */
+    /** The share whose transfer or reversal waits for a balance; null: the technician's payout waits. */
     sharesRevision: number | null;
     /** When to look again. */
     until: string;

@@ -19,6 +19,8 @@ export type PayoutStep =
       readonly kind: 'reverse';
       readonly share: Share;
       readonly transferId: string;
+      /** Where the transfer went. */
+      readonly accountId: string;
       readonly amount: Cents;
       readonly attempt: number;
     }
@@ -143,13 +145,14 @@ export function payoutSteps(
       readonly awaitedUntil: string | null;
       /** Since when there is something to try. */
       readonly from: string;
+      /** What brings the money that it waits for. */
+      readonly money?: 'funds' | 'debt';
     },
   ): boolean => {
     if (newBanks.includes(technicianId)) return true;
     if (retries.some((line) => line.kind === kind && line.subject === subject)) return true;
-    const { failedAt, attempts, from, awaitedUntil } = tried;
-    if (awaitedUntil !== null)
-      return isDue(Date.parse(awaitedUntil), { kind: 'funds', since: from, subject });
+    const { failedAt, attempts, from, awaitedUntil, money = 'funds' } = tried;
+    if (awaitedUntil !== null) return isDue(Date.parse(awaitedUntil), { kind: money, since: from, subject });
     if (failedAt === null) return true;
     const next = nextPayoutTry({ failedAt, attempts }, durations);
     const { again, givenUp } = waitsAfter[kind];
@@ -165,7 +168,8 @@ export function payoutSteps(
   };
   for (const share of state.shares) {
     const step = shareStep(state, share);
-    const tried = { ...share, from: share.notedAt };
+    const money = step?.kind === 'reverse' ? ('debt' as const) : ('funds' as const);
+    const tried = { ...share, from: share.notedAt, money };
     if (step && isReady(share.technicianId, 'transfer_failed', shareSubject(share), tried)) steps.push(step);
   }
   for (const bank of state.banks) {
@@ -275,11 +279,11 @@ function shareStep(state: PayoutState, share: Share): PayoutStep | null {
   for (const earlier of state.shares) {
     // A refund of the price takes no tip back.
     if (earlier.technicianId !== share.technicianId || earlier.sharesRevision === tipShares) continue;
-    for (const { transferId, amount, reversed } of earlier.transfers) {
+    for (const { transferId, accountId, amount, reversed } of earlier.transfers) {
       const room = minus(amount, reversed);
       if (room > 0) {
         const part = left < room ? left : room;
-        return { kind: 'reverse', share, transferId, amount: part, attempt };
+        return { kind: 'reverse', share, transferId, accountId, amount: part, attempt };
       }
     }
   }

@@ -264,6 +264,25 @@ describe('what is taken back of a share', () => {
     data: { ...noted(15_000, [grace, -amount]).data, sharesRevision: 12 },
   });
 
+  it('R11: waits for the technician’s next earnings where the account does not hold it, and is no failed try', () => {
+    const events = [noted(15_000, [grace, 7_000]), moved(grace, 7_000), fault(2_000)];
+    const until = on(9);
+    const waits: PayoutEvent = {
+      type: 'FundsAwaited',
+      data: { technicianId: grace, sharesRevision: 12, until, at: on(3) },
+    };
+    const steps = stepsAt(3, [...events, waits]);
+    expect(steps.filter(({ kind }) => kind === 'reverse')).toEqual([]);
+    expect(steps.flatMap((step) => (step.kind === 'wait' ? step.awaited : []))).toContainEqual({
+      kind: 'debt',
+      since: fault(2_000).data.at,
+      until,
+      subject: `12:${grace}`,
+    });
+    const reverse = stepsAt(9, [...events, waits]).find(({ kind }) => kind === 'reverse');
+    expect(reverse).toMatchObject({ amount: 2_000, attempt: 1, transferId: 'tr_grace_charge' });
+  });
+
   it('is not paid out, neither in the same round nor while its reversal is refused', () => {
     const events = [noted(15_000, [grace, 7_000]), moved(grace, 7_000), fault(2_000)];
     const amounts = (steps: ReturnType<typeof stepsAt>) =>

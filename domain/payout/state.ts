@@ -17,6 +17,7 @@ export interface Share {
   readonly drawn: Cents;
   readonly transfers: readonly {
     readonly transferId: string;
+    readonly accountId: string;
     readonly amount: Cents;
     readonly source: TransferSource;
     /** How much of it has been taken back for later shares. */
@@ -26,7 +27,7 @@ export interface Share {
   readonly reversed: Cents;
   readonly attempts: number;
   readonly failedAt: string | null;
-  /** The platform's balance is awaited until then. */
+  /** The platform's balance is awaited until then; of a negative share, what the technician earns next. */
   readonly awaitedUntil: string | null;
 }
 
@@ -128,7 +129,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       const { source = 'charge' } = event.data;
       const moved = withShare(state, sharesRevision, technicianId, (share) => ({
         ...share,
-        transfers: [...share.transfers, { transferId, amount, source, reversed: zero }],
+        transfers: [...share.transfers, { transferId, accountId, amount, source, reversed: zero }],
         // The next part is another step with keys of its own: it has all its tries.
         attempts: 0,
         failedAt: null,
@@ -170,6 +171,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         reversed: sum(share.reversed, amount),
         attempts: 0,
         failedAt: null,
+        awaitedUntil: null,
       }));
       return withBank(back, technicianId, (bank) => ({ ...bank, received: minus(bank.received, amount) }));
     }

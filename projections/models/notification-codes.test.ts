@@ -132,6 +132,10 @@ const news: readonly (readonly [readonly Notification[], readonly string[]])[] =
     ['partner commission_update commissionRefused'],
   ],
   [
+    settlementNotifications({ type: 'PartnerPayoutPaid', data: { payoutId: 'po_1', at } }, 'p1'),
+    ['partner commission_update commissionPaid'],
+  ],
+  [
     settlementNotifications({ type: 'PayeeAwaited', data: { reason: 'bank_rejected', due: [], at } }, 'p1'),
     ['partner payment_failed commissionWaits'],
   ],

@@ -420,6 +420,8 @@ export function settlementNotifications(event: SettlementEvent, id: string): rea
       const { amount } = event.data;
       return [notification(partner, 'commission_update', 'commissionSent', { amount })];
     }
+    case 'PartnerPayoutPaid':
+      return [notification(partner, 'commission_update', 'commissionPaid')];
     case 'PayeeAwaited':
       return [notification(partner, 'payment_failed', 'commissionWaits')];
     case 'PartnerTransferFailed':
@@ -428,7 +430,6 @@ export function settlementNotifications(event: SettlementEvent, id: string): rea
     case 'PartnerTold':
     case 'FundsAwaited':
     case 'PartnerTransferMade':
-    case 'PartnerPayoutPaid':
     case 'PartnerPayoutFailed':
     case 'PartnerPayoutUnread':
     case 'PartnerPayoutReadAgain':

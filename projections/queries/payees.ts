@@ -1,6 +1,7 @@
 /** Technicians as payees of the payment provider, and what is offered to them (decision 132). */
 import { z } from 'zod';
 import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
+import { type Cents, cents } from '#domain/core/money.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 const id = <Id extends string>() => z.custom<Id>((value) => typeof value === 'string');
@@ -32,6 +33,25 @@ export async function technicianOfAccount(
     connectedAccountId,
   ]);
   return row?.id ?? null;
+}
+
+/**
+ * What is still to be taken back of a technician's transfers, in cents, whatever booking they were for but this one: their
+ * shares came to less after a refund for their fault.
+ */
+export async function openDebtOf(
+  rm: ReadModels,
+  technicianId: TechnicianId,
+  bookingId: BookingId,
+): Promise<Cents> {
+  const [found] = await select(
+    rm.pool,
+    z.object({ cents: z.number() }),
+    `SELECT CAST(coalesce(sum(transferred - owed), 0) AS int) AS cents FROM rm.payouts
+     WHERE technician_id = $1 AND booking_id <> $2 AND transferred > owed`,
+    [technicianId, bookingId],
+  );
+  return cents(found?.cents ?? 0);
 }
 
 /** The bookings that wait for this technician's answer. */

@@ -289,7 +289,13 @@ function nextPayoutTryOf(
   return { isGivenUp, nextTryAt: tried?.until ?? null };
 }
 
-const payoutTries: readonly AwaitedKind[] = ['transfer_retry', 'payout_retry', 'payout_unread', 'funds'];
+const payoutTries: readonly AwaitedKind[] = [
+  'transfer_retry',
+  'payout_retry',
+  'payout_unread',
+  'funds',
+  'debt',
+];
 
 /** A projection that cannot go on; it tries again by itself. */
 export interface FailingProjection {

@@ -39,6 +39,7 @@ import { addDays, instantOf, wallOf } from '#domain/scheduling/wall-time.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
 import { withBookingOf } from '#vendors/stripe/disputes.ts';
+import { openDebtOf } from '#projections/queries/payees.ts';
 import type { ReadModels } from '#projections/queries/read-models.ts';
 import { jobsUnderWay } from '#projections/queries/stuck.ts';
 import { webhookEventOf } from '#vendors/stripe/webhooks.ts';
@@ -203,6 +204,7 @@ export class World {
       taskQueue,
       roster,
       connectedAccount,
+      openDebt: (id, bookingId) => openDebtOf(this.#readModels(), id, bookingId),
       // Nobody here books for themselves: what looks at commissions is never behind.
       commissionBooks: commissionBooksFrom(this.#readModels(), log, () => log.head()),
       keepStatement: this.#options.keepStatement ?? (async ({ closing }) => keptNowhere(closing)),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { as, type BookingId } from '#domain/core/ids.ts';
-import { cents } from '#domain/core/money.ts';
+import { cents, zero } from '#domain/core/money.ts';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { connectBank, createAccount } from './accounts.ts';
 import { ProviderUnavailable } from './failures.ts';
@@ -60,7 +60,16 @@ function shareOf(accountId: string, chargeId: string | null, amount = 7_000) {
 function payoutOf(accountId: string, amount: number) {
   const bookingId = as<BookingId>(randomUUID());
   const step = `payout:${bookingId}:grace:1`;
-  return { bookingId, accountId, amount: cents(amount), known: [], since, step, idempotencyKey: step };
+  return {
+    bookingId,
+    accountId,
+    amount: cents(amount),
+    kept: zero,
+    known: [],
+    since,
+    step,
+    idempotencyKey: step,
+  };
 }
 
 /** A payee whose account holds an amount. */
@@ -207,6 +216,7 @@ describe('a server error', () => {
     expect(more).toEqual([]);
     const back = {
       transferId: made?.id ?? '',
+      accountId,
       amount: cents(2_000),
       step: 'reverse:10',
       idempotencyKey: randomUUID(),
@@ -238,7 +248,45 @@ describe('a server error', () => {
   });
 });
 
+describe('a reversal', () => {
+  it('R11: is not asked for before the account holds as much, and then it is one', async () => {
+    const accountId = await holding(7_000);
+    const [made] = await transfersTo(accountId);
+    await payOut(fixture.stripe, payoutOf(accountId, 6_000));
+    const back = {
+      transferId: made?.id ?? '',
+      accountId,
+      amount: cents(2_000),
+      step: 'reverse:12',
+      idempotencyKey: randomUUID(),
+    };
+    expect(await reverseTransfer(fixture.stripe, back)).toEqual({
+      ok: true,
+      value: { awaited: { availableOn: null } },
+    });
+    // Their next job.
+    await transfer(fixture.stripe, shareOf(accountId, await charged(5_000), 3_500));
+    for (let tries = 0; tries < 2; tries++)
+      expect(await reverseTransfer(fixture.stripe, back)).toMatchObject({
+        ok: true,
+        value: { made: { amount: 2_000 } },
+      });
+    expect((await transfersTo(accountId)).map((one) => one.amount_reversed)).toEqual([0, 2_000]);
+  });
+});
+
 describe('a payout', () => {
+  it('R11: leaves in the account what is to be taken back for another booking', async () => {
+    const accountId = await holding(7_000);
+    const order = { ...payoutOf(accountId, 7_000), kept: cents(2_000) };
+    expect(await payOut(fixture.stripe, order)).toMatchObject({
+      ok: true,
+      value: { made: { amount: 5_000, short: 2_000 } },
+    });
+    const kept = { ...payoutOf(accountId, 1_000), kept: cents(2_000) };
+    expect(await payOut(fixture.stripe, kept)).toMatchObject({ ok: true, value: { made: null } });
+  });
+
   it('R11: is one, though the answer is lost and the retry comes 72 hours later', async () => {
     const accountId = await holding(9_000);
     const order = payoutOf(accountId, 4_000);

@@ -129,17 +129,23 @@ export interface Reversal {
   readonly amount: Cents;
 }
 
-/** Takes a part of a transfer back, after a refund for the technician's fault (design.md §4). */
+/**
+ * Takes a part of a transfer back, after a refund for the technician's fault (design.md §4). The provider refuses to where
+ * the account holds less, so it is not asked before the account holds enough (docs.stripe.com/connect/separate-charges-and-transfers,
+ * Reverse transfers): under the same key it would repeat the refusal for a day.
+ */
 export async function reverseTransfer(
   stripe: Stripe,
   order: {
     readonly transferId: string;
+    /** Where the transfer went. */
+    readonly accountId: string;
     readonly amount: Cents;
     readonly step: string;
     readonly idempotencyKey: string;
   },
-): Promise<Outcome<Reversal>> {
-  const { transferId, amount, step } = order;
+): Promise<Outcome<Ordered<Reversal>>> {
+  const { transferId, accountId, amount, step } = order;
   const find = () =>
     firstOf(
       stripe.transfers.listReversals(transferId, { limit: 100 }),
@@ -148,8 +154,17 @@ export async function reverseTransfer(
   const make = (options: Stripe.RequestOptions) =>
     stripe.transfers.createReversal(transferId, { amount, metadata: { step } }, options);
   return refusable(async () => {
-    const reversal = (await find()) ?? (await made({ key: order.idempotencyKey, find, make }));
-    return { reversalId: reversal.id, amount: cents(reversal.amount) };
+    // Before the look, so that a reversal made in between is found and not mistaken for missing funds.
+    const funds = await readFunds(stripe, accountId);
+    const before = await find();
+    if (!before && funds.available < amount) {
+      const isUnderWay = mustWait(funds, amount);
+      return {
+        awaited: { availableOn: isUnderWay ? await availableOn(stripe, accountId, funds, amount) : null },
+      };
+    }
+    const reversal = before ?? (await made({ key: order.idempotencyKey, find, make }));
+    return { made: { reversalId: reversal.id, amount: cents(reversal.amount) } };
   });
 }
 
@@ -185,6 +200,8 @@ export async function payOut(
     /** By which the webhook finds its workflow. */
     readonly bookingId: BookingId;
     readonly amount: Cents;
+    /** What of the account's money is to be taken back for other bookings, and stays. */
+    readonly kept: Cents;
     /** Payouts of this booking that the stream tells of. */
     readonly known: readonly string[];
     /** ISO instant before which the booking had no payout. */
@@ -204,7 +221,7 @@ export async function payOut(
     const funds = await readFunds(stripe, accountId);
     const before = await find();
     if (before) return { made: toPayout(before) };
-    const held = sum(funds.available, funds.pending);
+    const held = minus(sum(funds.available, funds.pending), order.kept);
     const amount = held < order.amount ? held : order.amount;
     if (amount <= 0) return { made: null };
     if (mustWait(funds, amount))

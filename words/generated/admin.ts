@@ -1120,6 +1120,8 @@ export interface PromisesTexts {
   readonly then_transfer_given_up: Text;
   readonly for_funds: Text;
   readonly then_funds: Text;
+  readonly for_debt: Text;
+  readonly then_debt: Text;
   readonly for_payout_delay: Text;
   readonly then_payout_delay: Text;
   readonly for_payout_retry: Text;
@@ -1476,6 +1478,7 @@ export interface CustomerTexts {
   readonly bookingsOf: Text<{ readonly count: number }>;
   readonly spent: Text;
   readonly refunded: Text;
+  readonly refundedColumn: Text;
   readonly firstName: Text;
   readonly lastName: Text;
   readonly email: Text;

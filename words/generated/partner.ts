@@ -231,6 +231,7 @@ export interface DashboardTexts {
   readonly correct: Text;
   readonly endedTitle: Text<{ readonly day: string | number }>;
   readonly endedText: Text<{ readonly by: string | number }>;
+  readonly endedPaid: Text;
   readonly termsTitle: Text<{ readonly day: string | number }>;
   readonly termsText: Text;
   readonly termsRead: Text;

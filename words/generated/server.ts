@@ -644,6 +644,8 @@ export interface NotificationTexts {
   readonly statementCarriedText: Text<{ readonly amount: number }>;
   readonly commissionSent: Text;
   readonly commissionSentText: Text<{ readonly amount: number }>;
+  readonly commissionPaid: Text;
+  readonly commissionPaidText: Text;
   readonly commissionWaits: Text;
   readonly commissionWaitsText: Text;
   readonly partnerTransferFailed: Text;
@@ -1342,7 +1344,7 @@ export interface AuditTexts {
   readonly PersonalDataRead_searched: Text<{ readonly what: string }>;
   readonly unnamed: Text<{ readonly type: string | number }>;
   readonly about: Text<{ readonly kind: string; readonly id: string | number }>;
-  readonly actor: Text<{ readonly role: string; readonly id: string | number }>;
+  readonly actor: Text<{ readonly role: string; readonly id: string }>;
   readonly PlaceCodeIssued: Text;
   readonly PlaceCodeEnded: Text;
   readonly PartnerTermsNoticed: Text;

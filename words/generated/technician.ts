@@ -582,6 +582,7 @@ export interface JobTexts {
   readonly crewThere: Text<{ readonly time: string | number }>;
   readonly crewNotThere: Text;
   readonly crewOpen: Text<{ readonly count: number }>;
+  readonly crewOpenAlone: Text<{ readonly count: number }>;
   readonly crewCheckIn: Text;
   readonly didNotLoad: Text;
   readonly loading: Text;
@@ -624,6 +625,7 @@ export interface JobTexts {
   readonly rating: Text;
   readonly firstGetsIt: Text;
   readonly toYou: Text<{ readonly amount: string | number }>;
+  readonly toYouAtLeast: Text<{ readonly amount: string | number }>;
   readonly customerIsNotified: Text;
   readonly minutesShort: Text<{ readonly minutes: string | number }>;
   readonly arrivalMinutes: Text;

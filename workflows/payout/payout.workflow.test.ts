@@ -22,6 +22,7 @@ import {
   type PlaceOptions,
   technicianNear,
 } from '../testing/people.ts';
+import { refund } from '../testing/refund.ts';
 import { retry } from '../testing/retry.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
@@ -188,6 +189,28 @@ describe('the payout (R11)', () => {
     ]);
     const [payout] = (await world.stripe.payouts.list({}, { stripeAccount: account })).data;
     expect(payout).toMatchObject({ amount: 7_500, status: 'paid' });
+  });
+
+  it('R11: a refund that the account does not hold waits without a failed try, and comes out of the next earnings', async () => {
+    const account = await connect();
+    const first = await paidLife();
+    await payoutEnds(first);
+    accepted(await refund(world, first.bookingId, 5_000, { cause: 'technician_fault' }));
+    await eventually('it waits', async () => (await payoutTypes(first)).includes('FundsAwaited'));
+    const [transfer] = (await world.stripe.transfers.list({ destination: account })).data;
+    const owedBack = 3_500;
+    const next = await paidLife();
+    await payoutEnds(next);
+    expect(await payoutTypes(next)).toContain('PayoutNetted');
+    await eventually('it is taken back', async () => {
+      await world.sleep(24 * 60 * 60 * 1000);
+      return (await payoutTypes(first)).includes('TransferReversed');
+    });
+    expect(await payoutTypes(first)).not.toContain('TransferFailed');
+    const back = await world.stripe.transfers.retrieve(transfer?.id ?? '');
+    expect(back.amount_reversed).toBe(owedBack);
+    const [sent] = (await world.stripe.payouts.list({}, { stripeAccount: account })).data;
+    expect(sent?.amount).toBe(10_500 - owedBack);
   });
 
   it('R11, R18: one that has been given up is tried once for each Retry, and goes on with another bank account', async () => {

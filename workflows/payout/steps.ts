@@ -69,12 +69,12 @@ async function transfer(story: PayoutStory, round: Round, step: StepOf<'transfer
 }
 
 async function reverse(story: PayoutStory, round: Round, step: StepOf<'reverse'>): Promise<unknown> {
-  const { share, transferId, amount, attempt } = step;
+  const { share, transferId, accountId, amount, attempt } = step;
   const { technicianId, sharesRevision, reversed } = share;
   const { seen, input } = story;
   const part = `${transferId}:${reversed}`;
   const order = { seen, bookingId: input.bookingId, technicianId, sharesRevision, amount, attempt };
-  const answer = await money.reverseShare({ ...order, transferId, part });
+  const answer = await money.reverseShare({ ...order, transferId, accountId, part });
   const name = `reverse:${sharesRevision}:${technicianId}:${attempt}:${part}`;
   if (answer.kind !== 'made') return notMade(story, round, step, name, answer);
   const data = { sharesRevision, technicianId, transferId, reversalId: answer.reversalId, amount };
@@ -112,8 +112,11 @@ function notMade(
     case 'outdated':
       return story.readAhead(step, round);
     case 'awaited': {
-      const { payoutRetry: retryAfter } = story.input.durations;
+      const { payoutRetry } = story.input.durations;
       const { availableOn } = answer;
+      // Nobody knows when a technician earns again: looks at that are as far apart as the wait is long.
+      const waitedFor = step.kind === 'reverse' ? Date.now() - Date.parse(step.share.notedAt) : 0;
+      const retryAfter = Math.max(payoutRetry, waitedFor);
       const waited = { technicianId, sharesRevision, availableOn, retryAfter };
       return story.record(`await:${name}`, { type: 'AwaitFunds', ...waited });
     }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { allActivities } from '#activities/all.ts';
 import type { AppendRequest } from '#activities/log/log.ts';
 import { onboardingActivities } from '#activities/onboarding/onboarding.ts';
+import { zero } from '#domain/core/money.ts';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
 import { encryptingConverter } from '#events/temporal/converter.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
@@ -55,6 +56,7 @@ const shared = allActivities({
   taskQueue: place.taskQueue,
   roster: async () => place.technicians.map(technicianNear),
   connectedAccount: async () => null,
+  openDebt: async () => zero,
   commissionBooks: booksOfLog(log),
   keepStatement: keepPlainStatement(blobs),
 });

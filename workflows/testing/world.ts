@@ -13,6 +13,7 @@ import type Stripe from 'stripe';
 import { allActivities, type ActivityParts } from '#activities/all.ts';
 import { encryptingConverter } from '#events/temporal/converter.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
+import { zero } from '#domain/core/money.ts';
 import type { RosterTechnician } from '#domain/technician/roster.ts';
 import type { EventLog } from '#events/log.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
@@ -197,6 +198,7 @@ export async function createWorld(
     taskQueue,
     roster: async () => roster,
     connectedAccount: async (id) => accounts.get(id) ?? null,
+    openDebt: async () => zero,
     commissionBooks: booksOfLog(log),
     keepStatement: keepPlainStatement(blobs),
   };

@@ -128,8 +128,15 @@ function receivedBy({ transfers }: Told, technicianId: string): number {
   );
 }
 
-function* shareSent(one: Told, share: Share, { accountOf }: Facts): Iterable<string> {
+/** Whether the account holds what is to be taken back: of one that does not, it waits for the next earnings (decision 212). */
+function holdsBack({ accountOf, world }: Facts, technicianId: string, amount: number): boolean {
+  const account = accountOf(technicianId);
+  return account !== null && world.provider.books.available(account.entries) >= amount;
+}
+
+function* shareSent(one: Told, share: Share, facts: Facts): Iterable<string> {
   const { revision, technicianId, amount } = share;
+  const { accountOf } = facts;
   const name = `${revision}:${technicianId}`;
   if (amount > 0) {
     const own = one.transfers.filter(({ metadata }) =>
@@ -146,7 +153,8 @@ function* shareSent(one: Told, share: Share, { accountOf }: Facts): Iterable<str
   const back = total(own.map((reversal) => reversal.amount));
   if (back > -amount) yield `${dollars(back)} taken back where ${dollars(-amount)} was due`;
   // What was never sent cannot be taken back; it is with what is sent later.
-  if (back < -amount && receivedBy(one, technicianId) > 0 && !isLined(one, share))
+  const isHeld = holdsBack(facts, technicianId, -amount - back);
+  if (back < -amount && receivedBy(one, technicianId) > 0 && isHeld && !isLined(one, share))
     yield `${dollars(back)} of ${dollars(-amount)} taken back, and no line says why`;
   if (back === -amount && isLined(one, share)) yield 'a line tells of a reversal that was made';
 }
@@ -159,6 +167,14 @@ function leftOf(one: Told, accountId: string, technicianId: string): number {
   return receivedBy(one, technicianId) - total(out.map(({ amount }) => amount));
 }
 
+/** What a technician has had of a booking's transfers beyond their shares of it. */
+function toTakeBack(one: Told, technicianId: string): number {
+  const owed = total(
+    sharesOf(one).flatMap((share) => (share.technicianId === technicianId ? [share.amount] : [])),
+  );
+  return Math.max(0, receivedBy(one, technicianId) - owed);
+}
+
 function* reachesTheBank(facts: Facts): Iterable<string> {
   const { bookings, accountOf } = facts;
   const technicians = new Set(bookings.flatMap(sharesOf).map(({ technicianId }) => technicianId));
@@ -168,7 +184,9 @@ function* reachesTheBank(facts: Facts): Iterable<string> {
     const held = total(account.entries.map(({ amount }) => amount));
     // Debts of one booking are netted with what another one brings, so the account counts as a whole (R11).
     const told = bookings.filter((one) => hasLine(one, 'payout_failed', technicianId));
-    const excused = total(told.map((one) => Math.max(0, leftOf(one, account.id, technicianId))));
+    // What is to be taken back stays until all of it is there.
+    const kept = total(bookings.map((one) => toTakeBack(one, technicianId)));
+    const excused = kept + total(told.map((one) => Math.max(0, leftOf(one, account.id, technicianId))));
     if (held > excused)
       yield `${dollars(held)} left at the provider, of which lines tell of ${dollars(excused)}`;
     for (const one of told) {

@@ -61,8 +61,10 @@ function payoutMayWait(one: Told, { accountOf }: Facts): boolean {
     data.technicians.map((share) => ({ ...share, revision })),
   );
   return shares.some(
-    ({ technicianId, revision }) =>
+    ({ technicianId, revision, amount }) =>
       accountOf(technicianId) === null ||
+      // What is to be taken back waits for what the technician earns next (decision 212).
+      amount < 0 ||
       hasLine(one, 'payout_failed', technicianId) ||
       hasLine(one, 'transfer_failed', `${revision}:${technicianId}`),
   );

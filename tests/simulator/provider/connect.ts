@@ -106,9 +106,14 @@ export function connectCalls(books: Books): readonly Call[] {
     const amount = books.checkAmount(parameters['amount']);
     if (made.amount_reversed + amount > made.amount)
       throw invalid('The reversal is greater than what is left of the transfer.', { param: 'amount' });
+    const account = accountOf(made.destination);
+    if (books.available(account.entries) < amount)
+      throw invalid('The connected account has insufficient funds to reverse this transfer.', {
+        code: 'balance_insufficient',
+      });
     made.amount_reversed += amount;
     made.reversed = made.amount_reversed === made.amount;
-    accountOf(made.destination).entries.push({ amount: -amount, availableOn: books.seconds });
+    account.entries.push({ amount: -amount, availableOn: books.seconds });
     books.platform.push({ amount, availableOn: books.seconds });
     return books.put({
       object: 'transfer_reversal',

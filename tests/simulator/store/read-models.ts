@@ -222,6 +222,7 @@ const emptyTables: Readonly<Record<string, readonly string[]>> = {
   ledger: ['position', 'account', 'movement', 'booking_id', 'amount', 'at'],
   settlements: ['id', 'partner_id', 'state', 'until', 'is_open'],
   promises: ['id', 'awaited'],
+  payouts: ['booking_id', 'technician_id', 'owed', 'transferred'],
 };
 
 /** What SQLite calls by another name. */

@@ -253,7 +253,7 @@ const texts: Compiled = {
   goodwill: ["Goodwill"],
   goodwillText: ["Technician and partner keep their shares; the platform pays."],
   fault: ["Technician at fault"],
-  faultText: ["Shares shrink in proportion; a transfer already made is partly reversed."],
+  faultText: ["Shares shrink in proportion. What was already transferred is taken back, out of the technician’s next earnings if it has reached their bank."],
   note: ["Note"],
   unpaidFailed: ["Earlier refunds of this booking could not be loaded."],
   unpaid: ["Not refunded yet"],

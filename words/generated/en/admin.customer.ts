@@ -56,6 +56,7 @@ const texts: Compiled = {
   bookingsOf: [["count","plural",{"one":["#"," booking"],"other":["#"," bookings"]}]],
   spent: ["spent"],
   refunded: ["refunded"],
+  refundedColumn: ["Refunded"],
   firstName: ["First name"],
   lastName: ["Last name"],
   email: ["Email"],

@@ -120,6 +120,8 @@ const texts: Compiled = {
   then_transfer_given_up: ["Nothing: the transfer is no longer tried"],
   for_funds: ["Funds on the way"],
   then_funds: ["The money is sent"],
+  for_debt: ["The technician’s next earnings, to take back a refund"],
+  then_debt: ["We check whether their account covers it"],
   for_payout_delay: ["The days before a payout"],
   then_payout_delay: ["The payout goes to the bank"],
   for_payout_retry: ["The next try to pay out"],

@@ -47,6 +47,7 @@ const texts: Compiled = {
   correct: ["Open the application"],
   endedTitle: ["This partnership ended on ",["day"]],
   endedText: ["Your codes no longer count new bookings. We’ll pay what’s still owed to you by ",["by"],", no matter how small."],
+  endedPaid: ["Your codes no longer count new bookings. Everything you’ve earned so far has been paid. Your statements stay here."],
   termsTitle: ["New partnership terms from ",["day"]],
   termsText: ["Read them before then. If you agree, confirm it here. If not, end the partnership in your settings before that day."],
   termsRead: ["Read the terms"],

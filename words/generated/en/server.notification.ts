@@ -104,6 +104,8 @@ const texts: Compiled = {
   statementCarriedText: ["It comes to ",["amount","number","cents"],", which carries over to the next one."],
   commissionSent: ["Commission sent"],
   commissionSentText: [["amount","number","cents"]," is on its way to your bank."],
+  commissionPaid: ["Commission paid"],
+  commissionPaidText: ["It has reached your bank. Your dashboard has the statement."],
   commissionWaits: ["Your commission is on hold"],
   commissionWaitsText: ["We can’t send your commission until you check your bank account."],
   partnerTransferFailed: ["A transfer to a store failed"],

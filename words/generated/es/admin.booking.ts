@@ -253,7 +253,7 @@ const texts: Compiled = {
   goodwill: ["Buena voluntad"],
   goodwillText: ["El técnico y la tienda conservan su parte; paga la plataforma."],
   fault: ["Culpa del técnico"],
-  faultText: ["Las partes bajan en proporción; una transferencia ya hecha se revierte en parte."],
+  faultText: ["Las partes bajan en proporción. Lo ya transferido se recupera, de los próximos ingresos del técnico si ya llegó a su banco."],
   note: ["Nota"],
   unpaidFailed: ["No se pudieron cargar los reembolsos anteriores de esta reserva."],
   unpaid: ["Aún sin reembolsar"],

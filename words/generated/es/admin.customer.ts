@@ -56,6 +56,7 @@ const texts: Compiled = {
   bookingsOf: [["count","plural",{"one":["#"," reserva"],"other":["#"," reservas"]}]],
   spent: ["gastado"],
   refunded: ["reembolsado"],
+  refundedColumn: ["Reembolsado"],
   firstName: ["Nombre"],
   lastName: ["Apellido"],
   email: ["Correo electrónico"],

@@ -120,6 +120,8 @@ const texts: Compiled = {
   then_transfer_given_up: ["Nada: la transferencia ya no se intenta"],
   for_funds: ["Fondos en camino"],
   then_funds: ["Se envía el dinero"],
+  for_debt: ["Los próximos ingresos del técnico, para recuperar un reembolso"],
+  then_debt: ["Se comprueba si su cuenta lo cubre"],
   for_payout_delay: ["Los días antes de un pago"],
   then_payout_delay: ["El pago va al banco"],
   for_payout_retry: ["El próximo intento de pagar"],

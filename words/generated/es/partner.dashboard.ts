@@ -47,6 +47,7 @@ const texts: Compiled = {
   correct: ["Abrir la solicitud"],
   endedTitle: ["Esta asociación terminó el ",["day"]],
   endedText: ["Sus códigos ya no cuentan reservas nuevas. Lo pendiente se paga a más tardar el ",["by"],", por pequeño que sea."],
+  endedPaid: ["Sus códigos ya no cuentan reservas nuevas. Todo lo ganado hasta ahora está pagado. Sus estados de cuenta siguen aquí."],
   termsTitle: ["Nuevos términos de asociación desde el ",["day"]],
   termsText: ["Léalos antes. Si está de acuerdo, indíquelo aquí; si no, termine la asociación en los ajustes antes de ese día."],
   termsRead: ["Leer los términos"],

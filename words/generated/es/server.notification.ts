@@ -104,6 +104,8 @@ const texts: Compiled = {
   statementCarriedText: ["Suma ",["amount","number","cents"],", que pasan al siguiente."],
   commissionSent: ["Comisión enviada"],
   commissionSentText: [["amount","number","cents"]," van en camino a su banco."],
+  commissionPaid: ["Comisión pagada"],
+  commissionPaidText: ["Ya llegó a su banco. En su panel está el estado de cuenta."],
   commissionWaits: ["Su comisión está en espera"],
   commissionWaitsText: ["No podemos enviar su comisión hasta que revise su cuenta bancaria."],
   partnerTransferFailed: ["No se pudo transferir a una tienda"],

@@ -117,7 +117,7 @@ function Payments({ payments }: Pick<Billing, 'payments'>) {
             {t('captured')}
           </th>
           <th scope="col" className="py-1 text-right font-semibold">
-            {t('refunded')}
+            {t('refundedColumn')}
           </th>
         </tr>
       </thead>

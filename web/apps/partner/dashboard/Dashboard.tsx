@@ -123,14 +123,14 @@ function Head({ own }: { readonly own: OwnPartner }) {
   );
 }
 
-function Ended({ own: { endedAt } }: { readonly own: OwnPartner }) {
+function Ended({ own: { endedAt, openCents } }: { readonly own: OwnPartner }) {
   const t = useMessages(dashboardTexts);
   if (endedAt === null) return null;
   const by = payByOf(closingPeriod, endedAt, endedAt);
   return (
     <div className="mb-8 max-w-[62ch]">
       <Notice title={t('endedTitle', { day: dayIn(endedAt, settlementZone) })}>
-        {t('endedText', { by: dayIn(by, settlementZone) })}
+        {openCents > 0 ? t('endedText', { by: dayIn(by, settlementZone) }) : t('endedPaid')}
       </Notice>
     </div>
   );

@@ -43,7 +43,11 @@ export function Crew({ job }: { readonly job: Job }) {
           );
         })}
       </ul>
-      {open > 0 ? <p className="pt-2 text-small text-muted">{t('crewOpen', { count: open })}</p> : null}
+      {open > 0 ? (
+        <p className="pt-2 text-small text-muted">
+          {job.crew.length === 1 ? t('crewOpenAlone', { count: open }) : t('crewOpen', { count: open })}
+        </p>
+      ) : null}
       {mayCheckIn ? (
         <p className="pt-3">
           <Button onClick={() => void add(job, { kind: 'check_in' })}>{t('crewCheckIn')}</Button>

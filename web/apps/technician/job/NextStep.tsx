@@ -35,7 +35,12 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
 
   const queued = onTheWay(entries, job.id);
   const photos = job.afterPhotos.length + queued.filter(({ step }) => step.kind === 'after_photo').length;
-  const yours = t('toYou', { amount: money(job.technicianPayoutCents) });
+  const { technicianPayoutCents: least, payoutAsStaffedCents: asStaffed = least } = job;
+  // Nobody joins a crew whose job is done: what completing it brings is certain.
+  const isCertain = next === 'complete' || asStaffed === least;
+  const yours = isCertain
+    ? t('toYou', { amount: money(asStaffed) })
+    : t('toYouAtLeast', { amount: money(least) });
   const complete = (): void => {
     const result = completionOf(t, completion.values, photos, completion.seenPriceCents);
     if ('step' in result) {
