@@ -5,7 +5,7 @@ import type { Ticket } from './state.ts';
 const hour = 60 * 60 * 1000;
 
 /** Milliseconds from when a request waits for us to its answer. */
-const answeredWithin: Readonly<Record<SupportPriority, number>> = {
+export const answeredWithin: Readonly<Record<SupportPriority, number>> = {
   critical: hour,
   high: 4 * hour,
   medium: 24 * hour,
