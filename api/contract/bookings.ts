@@ -450,6 +450,8 @@ export const bookingStatusRecord = z.object({
   /** Whether the caller sees all of it. */
   full: z.boolean(),
   scheduledTime: z.nullable(z.string()),
+  /** How many come, and the expected minutes of the whole crew's visit. */
+  visit: z.nullable(z.object({ crewSize: z.number(), minutes: z.number() })),
   zone: z.string(),
   paymentStatus: z.nullable(paymentStatus),
   paymentHoldAmount: z.nullable(z.number()),

@@ -44,6 +44,8 @@ export const listSlots = endpoint({
     /** First day, default tomorrow at the job site. */
     from: z.optional(day),
     days: z.optional(whole(31)),
+    /** `true`: begins with today as one day more, where one of its windows may still be booked. */
+    today: z.optional(z.literal('true')),
     /** When a booking is moved, by somebody who may see it: its needs count, and its own reservation as free. */
     booking: z.optional(text(64)),
   }),
@@ -51,6 +53,8 @@ export const listSlots = endpoint({
     slots: z.array(slot),
     /** IANA zone of the job site; all times are meant there. */
     zone: z.string(),
+    /** The day that it is at the job site, YYYY-MM-DD. */
+    today: z.string(),
     place: z.object({ zip: z.string(), state: z.string() }),
     crewSize: z.number(),
     /** Whether any technician serves this place at all. */

@@ -28,8 +28,8 @@ const namesOf = (file: string): string[] =>
 
 test('a Spanish entry writes the times as Spanish does', () => {
   const told = (language: Language) => entryAt('350 W 31st St, New York', language).replace(/\r\n[ \t]/g, '');
-  expect(told('en')).toContain(', 9:00 AM - 11:00 AM\\n');
-  expect(told('es')).toContain(', 9:00 a.m. - 11:00 a.m.\\n');
+  expect(told('en')).toContain(', arrival 9–11 AM\\, about 4 hours of work\\n');
+  expect(told('es')).toContain(', llegada de 9 a 11 a.m.\\, unas 4 horas de trabajo\\n');
 });
 
 test('whatever is typed as an address adds no line to the entry', () => {

@@ -2,6 +2,7 @@
 import { createEvent } from 'ics';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Language } from '#domain/core/language.ts';
+import { plannedMinutes } from '#domain/booking/return-visit.ts';
 import { receiptAppointment } from '#domain/receipt/written.ts';
 import { textsIn } from './texts.ts';
 
@@ -34,7 +35,7 @@ export function calendarFile(booking: Booking, { language, location, url, host }
     endOutputType: 'utc',
     title: `${t('calendarTitle')} (${number})`,
     description: [
-      receiptAppointment(language, appointment),
+      receiptAppointment(t, language, appointment, plannedMinutes(booking)),
       t('localTime', { zone: appointment.zone }),
       t('calendarDetails', { number }),
     ].join('\n'),

@@ -9,6 +9,7 @@ import { tips } from '#domain/tip/decide.ts';
 import { load } from '#events/execute.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { finalPrice, receiptCharge, receiptMovements, receiptTotals } from '#domain/receipt/receipt.ts';
+import { plannedMinutes } from '#domain/booking/return-visit.ts';
 import { receiptAppointment, receiptMoment, receiptNote } from '#domain/receipt/written.ts';
 import { publicName } from '#domain/review/public-name.ts';
 import type { ReceiptTexts } from '#words/generated/server.ts';
@@ -59,7 +60,12 @@ export async function receiptOf(
     service: {
       serviceName: t(`service_${serviceTypeOf(booking.serviceType) ?? 'other'}`),
       brandName: brandName(brandOf(booking.brand) ?? 'other'),
-      appointment: receiptAppointment(language, appointment),
+      appointment: receiptAppointment(
+        t,
+        language,
+        appointment,
+        completion === null ? plannedMinutes(booking) : null,
+      ),
       technicianName: crewName && publicName(crewName.firstName, crewName.lastName),
       completedLocal: completion && receiptMoment(language, doneAtOf(completion), zone),
       actualMinutes: completion?.actualMinutes ?? null,

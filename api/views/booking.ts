@@ -7,7 +7,7 @@ import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import { piecesOf } from '#domain/booking/pieces.ts';
 import { noShowWaitOf } from '#domain/booking/no-show.ts';
 import { mayCancel, mayReschedule } from '#domain/booking/policy.ts';
-import { awaitsParts } from '#domain/booking/return-visit.ts';
+import { awaitsParts, plannedMinutes } from '#domain/booking/return-visit.ts';
 import { customerTerms } from '#domain/contract/customer-terms.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -172,6 +172,7 @@ export function trackerView(
     return {
       ...shared,
       scheduledTime: null,
+      visit: null,
       paymentStatus: null,
       paymentHoldAmount: null,
       paymentCapturedAt: null,
@@ -192,6 +193,7 @@ export function trackerView(
   return {
     ...shared,
     scheduledTime: booking.appointment.time,
+    visit: { crewSize: booking.crewSize, minutes: plannedMinutes(booking) },
     paymentStatus: booking.payment.state,
     paymentHoldAmount: inDollarsOrNull(booking.payment.hold?.amount),
     paymentCapturedAt: booking.payment.captures[0]?.at ?? null,

@@ -587,6 +587,7 @@ function* referralRows(jobs: readonly Job[]): Iterable<Row> {
     const earnedAt = isPaid(job) ? iso(job.startsAt + DAY) : null;
     yield {
       booking_id: ids.booking(job.n),
+      number: `HX-${numberOf(job.n)}`,
       partner_id: ids.partner(job.partner),
       store_code: `STORE-${job.partner}`,
       scan_id: `scan-${job.n}`,

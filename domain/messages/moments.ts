@@ -2,7 +2,7 @@
 import type { Appointment } from '../booking/events.ts';
 import { zonedText, zoneName } from '../core/dates.ts';
 import type { Language } from '../core/language.ts';
-import { clockTimes, windowWords } from '../scheduling/slots.ts';
+import { arrivalTimes, windowWords } from '../scheduling/slots.ts';
 import { epochOf } from '../scheduling/wall-time.ts';
 
 const lengths = {
@@ -10,23 +10,10 @@ const lengths = {
   short: { weekday: 'short', month: 'short', day: 'numeric' },
 } as const;
 
-const halves: Readonly<Record<Language, readonly [am: string, pm: string]>> = {
-  en: ['AM', 'PM'],
-  es: ['a.m.', 'p.m.'],
-};
-
 /** The same for a text message: `9-11 AM`, `11 AM-1 PM`, `9:30-11:30 a.m.`. */
 function shortWindow(language: Language, label: string): string {
-  const [am, pm] = halves[language];
-  const times = [...label.matchAll(clockTimes)].map(([, hour = '', minute, half]) => ({
-    clock: minute === '00' ? hour : `${hour}:${minute}`,
-    half: half === 'P' ? pm : am,
-  }));
-  const [start, end] = times;
-  if (!start || !end) return windowWords(language, label);
-  return start.half === end.half
-    ? `${start.clock}-${end.clock} ${end.half}`
-    : `${start.clock} ${start.half}-${end.clock} ${end.half}`;
+  const times = arrivalTimes(language, label);
+  return times === null ? windowWords(language, label) : `${times.from}-${times.to}`;
 }
 
 /** Day and window: `Saturday, December 5, 9:00 AM - 11:00 AM EST`; `short`: `Sat, Dec 5, 9-11 AM EST`. */

@@ -232,8 +232,13 @@ describe('words of a receipt', () => {
       endsAt: '2030-01-09T07:00:00.000Z',
       zone: 'Pacific/Honolulu',
     };
-    expect(receiptAppointment('en', evening)).toBe('Tuesday, January 8, 2030, 7:00 PM - 9:00 PM');
-    expect(receiptAppointment('es', evening)).toBe('martes, 8 de enero de 2030, 7:00 p.m. - 9:00 p.m.');
+    const written = (language: 'en' | 'es', minutes: number | null) =>
+      receiptAppointment(textsIn(language), language, evening, minutes);
+    expect(written('en', 150)).toBe('Tuesday, January 8, 2030, arrival 7–9 PM, about 3 hours of work');
+    expect(written('en', null)).toBe('Tuesday, January 8, 2030, arrival 7–9 PM');
+    expect(written('es', 60)).toBe(
+      'martes, 8 de enero de 2030, llegada de 7 a 9 p.m., cerca de 1 hora de trabajo',
+    );
   });
 });
 

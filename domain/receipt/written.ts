@@ -6,7 +6,8 @@ import type { Booking } from '../booking/state.ts';
 import { zonedText } from '../core/dates.ts';
 import type { Language } from '../core/language.ts';
 import { unreachable } from '../core/unreachable.ts';
-import { windowWords } from '../scheduling/slots.ts';
+import { shownHours } from '../scheduling/crew.ts';
+import { arrivalTimes, windowWords } from '../scheduling/slots.ts';
 import { epochOf } from '../scheduling/wall-time.ts';
 
 /** Day and time in the job's zone: `Jan 8, 2030, 9:30 AM EST`. */
@@ -21,10 +22,20 @@ export function receiptMoment(language: Language, instant: string, zone: string)
   });
 }
 
-/** Day and window of an appointment: `Tuesday, January 8, 2030, 9:00 AM - 11:00 AM`. */
-export function receiptAppointment(language: Language, { startsAt, time, zone }: Appointment): string {
+/**
+ * Day and window of an appointment and how long the work takes: `Tuesday, January 8, 2030, arrival 9–11 AM, about 2 hours
+ * of work`; without the work where `minutes` is null.
+ */
+export function receiptAppointment(
+  t: Translate<ReceiptTexts>,
+  language: Language,
+  { startsAt, time, zone }: Appointment,
+  minutes: number | null,
+): string {
   const day = zonedText(language, epochOf(startsAt), zone, { dateStyle: 'full' });
-  return `${day}, ${windowWords(language, time)}`;
+  const times = arrivalTimes(language, time);
+  if (times === null) return `${day}, ${windowWords(language, time)}`;
+  return t('appointment', { day, ...times, hours: minutes === null ? 0 : shownHours(minutes) });
 }
 
 /** A line of a price in words: goods keep their names. */

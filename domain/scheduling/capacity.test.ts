@@ -96,6 +96,22 @@ describe('open slots', () => {
     expect(openSlots({ ...request, zip: '00000' })).toBeNull();
   });
 
+  test('begin with today as one day more where that is asked for, as long as a window of it is sold', () => {
+    const days = (change: Partial<SlotsRequest>) => {
+      const page = openSlots({ ...request, withToday: true, ...change });
+      return [page?.today, [...new Set(page?.slots.map(({ date }) => date))]];
+    };
+    const next = ['2026-03-12', '2026-03-13', '2026-03-14'];
+    expect(days({})).toEqual(['2026-03-11', ['2026-03-11', ...next]]);
+    expect(openSlots({ ...request, withToday: true })?.slots.map(({ available }) => available)).toEqual([
+      false,
+      ...Array.from({ length: 7 }, () => true),
+    ]);
+    // Two hours before the last window nothing of today is sold any more.
+    expect(days({ now: '2026-03-11T16:00:01.000Z' })).toEqual(['2026-03-11', next]);
+    expect(days({ from: '2026-03-20' })[1]).toEqual(['2026-03-20', '2026-03-21', '2026-03-22']);
+  });
+
   test('of today start two hours from now at the earliest', () => {
     expect(open({ from: '2026-03-11', days: 1 })).toEqual(['2026-03-11-1400-1600']);
     expect(open({ from: '2026-03-11', days: 1, now: '2026-03-11T16:00:01.000Z' })).toEqual([]);

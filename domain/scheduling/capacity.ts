@@ -24,6 +24,8 @@ export interface SlotsRequest extends JobNeeds {
   readonly from?: string;
   /** Days on the page. */
   readonly days?: number;
+  /** Begins with today as one day more, as long as one of its windows may still be sold; `from` goes before it. */
+  readonly withToday?: boolean;
   readonly technicians: readonly RosterTechnician[];
   /** Whatever is kept in the time looked at; leave out those of a booking that is being moved. */
   readonly reservations: readonly HeldPeriod[];
@@ -45,6 +47,8 @@ export interface OpenSlot {
 
 export interface OpenSlots {
   readonly zone: string;
+  /** The day that it is at the job site. */
+  readonly today: string;
   readonly slots: readonly OpenSlot[];
   /** Whether enough technicians for the crew serve this place and furniture at all, and not every window is closed there. */
   readonly served: boolean;
@@ -149,8 +153,13 @@ export function openSlots(request: SlotsRequest): OpenSlots | null {
     !isClosed(appointment) &&
     freeOf(candidates, appointment, request.visit, request.reservations, 'all').length >= request.crewSize;
 
-  const first = request.from ?? addDays(wallOf(request.now, zone).date, 1);
-  const days = request.days ?? defaultSlotDays;
+  const today = wallOf(request.now, zone).date;
+  const beginsToday =
+    request.from === undefined &&
+    request.withToday === true &&
+    slotWindows.some((window) => windowProblem(appointmentAt(today, window, zone), request.now) === null);
+  const first = request.from ?? (beginsToday ? today : addDays(today, 1));
+  const days = (request.days ?? defaultSlotDays) + (beginsToday ? 1 : 0);
   const slotsOf = (offset: number): readonly OpenSlot[] => {
     const date = addDays(first, offset);
     return slotWindows.map((window) => {
@@ -169,13 +178,13 @@ export function openSlots(request: SlotsRequest): OpenSlots | null {
     });
   };
   const slots = Array.from({ length: days }, (_, offset) => slotsOf(offset)).flat();
-  const today = wallOf(request.now, zone).date;
   const isEverOpen = Array.from({ length: horizonDays + 1 }, (_, offset) => addDays(today, offset)).some(
     (date) => slotWindows.some((window) => !isClosed(appointmentAt(date, window, zone))),
   );
   const served = candidates.length >= request.crewSize && isEverOpen;
   return {
     zone,
+    today,
     slots,
     served,
     nextAvailableDate: served && !slots.some(({ available }) => available) ? nextOpenDay() : null,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  arrivalTimes,
   appointmentAt,
   overlaps,
   parseAppointment,
@@ -64,6 +65,20 @@ describe('the labels of the spec’s calls', () => {
       Array(4).fill(null),
     );
   });
+});
+
+test('the ends of a window are said in a sentence as people say them', () => {
+  const said = (label: string) => (['en', 'es'] as const).map((language) => arrivalTimes(language, label));
+  expect(said('2:00 PM - 4:00 PM')).toEqual([
+    { from: '2', to: '4 PM' },
+    { from: '2', to: '4 p.m.' },
+  ]);
+  expect(said('11:00 AM - 1:00 PM')).toEqual([
+    { from: '11 AM', to: '1 PM' },
+    { from: '11 a.m.', to: '1 p.m.' },
+  ]);
+  expect(said('9:30 AM - 11:30 AM')[0]).toEqual({ from: '9:30', to: '11:30 AM' });
+  expect(said('TBD')).toEqual([null, null]);
 });
 
 describe('an appointment', () => {

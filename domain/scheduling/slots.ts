@@ -51,7 +51,7 @@ export function windowLabel({ start, end }: SlotWindow): string {
 }
 
 /** The times of a label: hour, minute, and A or P. */
-export const clockTimes = /\b(\d{1,2}):(\d{2}) ([AP])M\b/g;
+const clockTimes = /\b(\d{1,2}):(\d{2}) ([AP])M\b/g;
 
 /** A window's label in the language, other text as it is: `9:00 AM - 11:00 AM`, `9:00 a.m. - 11:00 a.m.`. */
 export function windowWords(language: Language, label: string): string {
@@ -63,6 +63,28 @@ export function windowWords(language: Language, label: string): string {
       { hour: 'numeric', minute: '2-digit' },
     ),
   );
+}
+
+const halves: Readonly<Record<Language, Readonly<Record<'A' | 'P', string>>>> = {
+  en: { A: 'AM', P: 'PM' },
+  es: { A: 'a.m.', P: 'p.m.' },
+};
+
+/**
+ * The ends of a label as they are said in a sentence, whole hours without minutes and a shared half of the day once:
+ * `9` and `11 AM`, `11 AM` and `1 PM`, `9:30` and `11:30 a.m.`. Null for a text that is no window.
+ */
+export function arrivalTimes(
+  language: Language,
+  label: string,
+): { readonly from: string; readonly to: string } | null {
+  const [start, end] = [...label.matchAll(clockTimes)].map(([, hour = '', minute, half]) => ({
+    clock: minute === '00' ? hour : `${hour}:${minute}`,
+    half: halves[language][half === 'P' ? 'P' : 'A'],
+  }));
+  if (!start || !end) return null;
+  const from = start.half === end.half ? start.clock : `${start.clock} ${start.half}`;
+  return { from, to: `${end.clock} ${end.half}` };
 }
 
 function parseTime(text: string): number | null {

@@ -69,6 +69,19 @@ test.each([
   }
 });
 
+test('a mail before the visit says when somebody arrives and how long the work takes', () => {
+  const visit = (template: Template, language: Language, crewSize = 1) => {
+    const facts = exampleFacts(template, language);
+    const booking = { ...facts.booking, crewSize, minutes: 150 };
+    const label = language === 'en' ? 'Visit' : 'Visita';
+    return compose(template, { ...facts, booking }).card.find((fact) => fact.label === label)?.value;
+  };
+  expect(visit('booking_confirmed', 'en')).toBe('Arrives 9–11 AM, works about 3 hours');
+  expect(visit('reminder_first', 'en', 2)).toBe('2 technicians arrive 9–11 AM, work about 3 hours');
+  expect(visit('appointment_moved', 'es')).toBe('Llega de 9 a 11 a.m. y trabaja unas 3 horas');
+  expect(visit('completed', 'en')).toBeUndefined();
+});
+
 describe.each(languages)('what mails promise, %s', (language) => {
   const confirmed = (startsAfterMinutes: number, sentAfterMinutes = 0): string => {
     const facts = exampleFacts('booking_confirmed', language);

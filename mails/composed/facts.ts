@@ -6,6 +6,9 @@ import type { Placed } from '#domain/core/aggregate.ts';
 import { hasGivenUp } from '#domain/booking/tries.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { cancellationOutcome } from '#domain/booking/policy.ts';
+import { plannedMinutes } from '#domain/booking/return-visit.ts';
+import { shownHours } from '#domain/scheduling/crew.ts';
+import { arrivalTimes } from '#domain/scheduling/slots.ts';
 import { technicianBy } from '#domain/booking/promises.ts';
 import { wantsCard } from '#domain/booking/wanted-card.ts';
 import type { Language } from '#domain/core/language.ts';
@@ -121,11 +124,16 @@ export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
   const { freeUntil } = cancellationOutcome(booking, facts.at);
   const taken = dispute && minus(dispute.withdrawn, dispute.reinstated);
   const deadline = moment(facts.deadline);
+  const times = arrivalTimes(language, appointment.time);
   return {
     number: booking.number,
     technician: facts.technicianName ?? t('yourTechnician'),
     when: appointmentWords(language, appointment),
     whenShort: appointmentWords(language, appointment, 'short'),
+    arriveFrom: times?.from ?? NONE,
+    arriveTo: times?.to ?? NONE,
+    crewSize: booking.crewSize,
+    hours: shownHours(plannedMinutes(booking)),
     // What may be held and charged without asking again.
     agreed: dollars(agreedPrice(booking)),
     asked: asked === null ? NONE : dollars(asked),

@@ -17,13 +17,23 @@ const receiptTextsIn = spoken(receiptTexts);
 
 /** Before a job is theirs, technicians read the area alone (R20); a mail may be forwarded, so others do too. */
 const withStreet: readonly Template[] = ['job_assigned'];
+/** To the customer, as long as the crew has still to come. */
+const withVisit: readonly Template[] = [
+  'booking_confirmed',
+  'payment_link',
+  'late_hold_declined',
+  'technician_assigned',
+  'appointment_moved',
+  'reminder_first',
+  'reminder_second',
+];
 const withoutCard: readonly Template[] = ['review_thanks'];
 
-/** Number, time, place and who comes. Street and unit for the assigned technician only. */
+/** Number, time and length of the visit, place and who comes. Street and unit for the assigned technician only. */
 export function cardOf(
   template: Template,
   { booking, isConfirmed, technicianName }: MessageFacts,
-  said: Pick<Said, 'when' | 'address'>,
+  said: Said,
   t: Translate<BookingTexts>,
 ): readonly Fact[] {
   if (withoutCard.includes(template)) return [];
@@ -32,6 +42,7 @@ export function cardOf(
   return [
     { label: t('label_booking'), value: booking.number },
     { label: t('label_when'), value: String(said.when) },
+    ...(withVisit.includes(template) ? [{ label: t('label_visit'), value: t('visit', said) }] : []),
     { label: t('label_where'), value: withStreet.includes(template) ? String(said.address) : area },
     { label: t('label_items'), value: String(booking.itemCount) },
     ...(technicianName === null ? [] : [{ label: t('label_technician'), value: technicianName }]),

@@ -17,6 +17,7 @@ import { eventOf, idIn } from './person.ts';
 const text = z.string().nullable();
 const stored = z.object({
   booking_id: z.string(),
+  number: z.string(),
   partner_id: z.string(),
   store_code: z.string(),
   scan_id: text,
@@ -38,6 +39,7 @@ const table: Table<Row> = {
   key: ['booking_id'],
   columns: [
     { name: 'booking_id', type: 'text', of: (row) => row.booking_id },
+    { name: 'number', type: 'text', of: (row) => row.number },
     { name: 'partner_id', type: 'text', of: (row) => row.partner_id },
     { name: 'store_code', type: 'text', of: (row) => row.store_code },
     { name: 'scan_id', type: 'text', of: (row) => row.scan_id },
@@ -66,10 +68,11 @@ const concerning: ReadonlySet<string> = new Set<Placed<BookingEvent>['type']>([
 
 function bookingApplied(row: Row | undefined, event: Placed<BookingEvent>): Row | undefined {
   if (event.type === 'BookingPlaced') {
-    const { bookingId, partner, placedAt } = event.data;
+    const { bookingId, number, partner, placedAt } = event.data;
     if (!partner) return undefined;
     return {
       booking_id: bookingId,
+      number,
       partner_id: partner.partnerId,
       store_code: partner.storeCode,
       scan_id: partner.scanId ?? null,

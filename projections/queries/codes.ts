@@ -61,14 +61,14 @@ export interface CodeFilter {
   readonly sort?: keyof typeof ORDER | undefined;
 }
 
-/** As `standingOf` of the domain; $? is today. */
+/** As `standingOf` of the domain; $? is today. Each but `running` is true of few, which an index of its own finds. */
 const STANDING = {
-  ended: 'ended_at IS NOT NULL OR coalesce(until_day < $?, false)',
+  ended: 'ended_at IS NOT NULL OR until_day < $?',
   planned: 'ended_at IS NULL AND coalesce(until_day >= $?, true) AND from_day > $?',
   running:
-    'ended_at IS NULL AND coalesce(until_day >= $?, true) AND coalesce(from_day <= $?, true) AND used < uses',
+    'ended_at IS NULL AND coalesce(until_day >= $?, true) AND coalesce(from_day <= $?, true) AND NOT is_used_up',
   used_up:
-    'ended_at IS NULL AND coalesce(until_day >= $?, true) AND coalesce(from_day <= $?, true) AND used >= uses',
+    'ended_at IS NULL AND coalesce(until_day >= $?, true) AND coalesce(from_day <= $?, true) AND is_used_up',
 } as const;
 
 const ORDER = {

@@ -38,6 +38,7 @@ const oneOf = (texts: readonly string[]) => `(ARRAY['${texts.join("', '")}'])[1 
 const SECONDS = `make_interval(secs => n)`;
 const HOURS = `make_interval(hours => n)`;
 const ID = `'x' || n`;
+const NUMBER = `'HX-' || lpad(upper(to_hex(n + 16)), 6, '0')`;
 
 beforeAll(async () => {
   side = await openReadSide();
@@ -66,7 +67,7 @@ beforeAll(async () => {
   );
   await copy('bookings', COPIES, {
     id: ID,
-    number: `'HX-' || lpad(upper(to_hex(n + 16)), 6, '0')`,
+    number: NUMBER,
     first_name: oneOf(['Mary', 'Marcus', 'Zoë', 'Ada']),
     last_name: oneOf(['Smith', 'Jones', 'Martin', 'Lee', 'Vandenberghe']),
     email: `'mail' || n || '@example.com'`,
@@ -85,8 +86,15 @@ beforeAll(async () => {
     hidden_by: `CASE WHEN n % 7 = 0 THEN 'a1' END`,
     hidden_at: `CASE WHEN n % 7 = 0 THEN o.at END`,
   });
+  await copy('partners', 150, {
+    id: `'p' || n + 1`,
+    store_code: `'IKEA-' || n + 1`,
+    store_name: oneOf(['Nice Chairs', 'Nice Martin Home', 'Zoë & Sons', 'Nice 100%']),
+  });
   await copy('referrals', COPIES, {
     booking_id: ID,
+    number: NUMBER,
+    partner_id: `'p' || 1 + n % 151`,
     store_code: oneOf(['IKEA-1', 'IKEA-1-SPRING', 'MARCH']),
     placed_at: `o.placed_at + ${SECONDS}`,
     earned_at: `o.earned_at + ${SECONDS}`,
@@ -277,20 +285,18 @@ describe('a search', () => {
 
   test('of commissions, by code, store and number', async () => {
     const from = `rm.referrals r JOIN rm.bookings b ON b.id = r.booking_id JOIN rm.partners p ON p.id = r.partner_id`;
-    const where = `concat_ws(' ', b.number, p.store_name, r.store_code) ILIKE $1`;
+    const where = `b.number ILIKE $1 OR p.store_name ILIKE $1 OR r.store_code ILIKE $1`;
     const since = 'coalesce(r.earned_at, r.placed_at)';
     const usual = `(r.hold IS NOT DISTINCT FROM 'held') DESC, ${since} DESC, r.booking_id`;
     const orders = { waiting: usual, since: `${since}, r.booking_id` } as const;
-    for (const search of [...names, 'spring', 'nice chairs', 'hx-', 'hx-0012', 'HX-000ABC'])
+    // More than a hundred stores are nice: they are not looked for one by one.
+    const stores = ['nice chairs', 'martin h', 'nice', 'hom', 'ni'];
+    for (const search of [...names, 'spring', ...stores, 'hx-', 'hx-0012', 'HX-000ABC'])
       for (const [sort, order] of Object.entries(orders))
-        await expectFound(
-          search,
-          { from, id: 'r.booking_id', where, usual, order, most: search === 'hx-' ? 200 : 1_000 },
-          async (asked) => {
-            const page = await listReferrals(side.rm, { search, sort: sort as keyof typeof orders }, asked);
-            return { page, ids: page.rows.map(({ bookingId }) => bookingId) };
-          },
-        );
+        await expectFound(search, { from, id: 'r.booking_id', where, usual, order }, async (asked) => {
+          const page = await listReferrals(side.rm, { search, sort: sort as keyof typeof orders }, asked);
+          return { page, ids: page.rows.map(({ bookingId }) => bookingId) };
+        });
   }, 60_000);
 
   test('of codes and of those who wait', async () => {

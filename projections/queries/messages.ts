@@ -8,6 +8,7 @@ import {
   type Condition,
   countAll,
   type Key,
+  type Listing,
   type Page,
   type PageRequest,
   type ReadModels,
@@ -81,42 +82,39 @@ export interface MessageFilter {
 
 const ORDER = { changed: 'm.changed_at, m.id', '-changed': 'm.changed_at DESC, m.id' } as const;
 
-/** A person's own: those of their account, of their bookings, and of what they asked for. */
-function ofPerson(person: string): Condition {
-  const at = person.indexOf('-');
-  const ids = { role: person.slice(0, at), id: person.slice(at + 1) };
-  // Each by its own index; an `OR` of them was asked of every message.
-  return [
-    `m.id = ANY (ARRAY (
-       SELECT o.id FROM rm.messages o WHERE o.role = $?::json ->> 'role' AND o.person_id = $?::json ->> 'id'
-       UNION ALL SELECT o.id FROM rm.bookings b JOIN rm.messages o ON o.booking_id = b.id
-         WHERE b.customer_id = $?::json ->> 'id' AND o.role = 'customer' AND $?::json ->> 'role' = 'customer'
-       UNION ALL SELECT o.id FROM rm.support s JOIN rm.messages o ON o.ticket_id = s.id
-         WHERE s.person_role = $?::json ->> 'role' AND s.person_id = $?::json ->> 'id' AND o.role IS NULL))`,
-    JSON.stringify(ids),
-  ];
-}
+const FOUND_BY = ['id', 'booking_id', 'ticket_id', 'channel', 'outcome', 'changed_at']
+  .map((name) => `o.${name}`)
+  .join(', ');
+/**
+ * A person's own: those of their account, of their bookings, and of what they asked for; $1 is the role, $2 the id. Each by
+ * its own index, as an `OR` of them was asked of every message; that of bookings has what a page is found by as well.
+ */
+const OF_PERSON = `(SELECT ${FOUND_BY} FROM rm.messages o WHERE o.role = $1 AND o.person_id = $2
+  UNION ALL SELECT ${FOUND_BY} FROM rm.bookings b JOIN rm.messages o ON o.booking_id = b.id
+    WHERE b.customer_id = $2 AND o.role = 'customer' AND $1 = 'customer'
+  UNION ALL SELECT ${FOUND_BY} FROM rm.support s JOIN rm.messages o ON o.ticket_id = s.id
+    WHERE s.person_role = $1 AND s.person_id = $2 AND o.role IS NULL) m`;
 
-const listing = ({ person, channel, outcome, search }: MessageFilter) => {
+function narrowed(
+  { person, channel, outcome, search }: MessageFilter,
+  more: readonly Condition[] = [],
+): Pick<Listing<typeof row>, 'where' | 'values'> {
   const number = search?.trim().toUpperCase();
-  return {
-    row,
-    columns: COLUMNS,
-    from: 'rm.messages m',
-    beside: WHOM,
-    id: 'm.id',
-    // Of somebody with thousands of bookings each one's messages are looked up: once, and the latest thousand are shown.
-    searchedIn: person ? ORDER['-changed'] : undefined,
-    ...allOf([
-      person ? ofPerson(person) : null,
+  const at = person?.indexOf('-') ?? 0;
+  return allOf(
+    [
       channel ? ['m.channel = $?', channel] : null,
       outcome ? ['m.outcome = $?', outcome] : null,
       number
         ? ['m.booking_id = (SELECT id FROM rm.bookings WHERE number = $?) OR m.ticket_id = $?', number]
         : null,
-    ]),
-  };
-};
+      ...more,
+    ],
+    person ? [person.slice(0, at), person.slice(at + 1)] : [],
+  );
+}
+
+const listing = { row, columns: COLUMNS, from: 'rm.messages m', beside: WHOM };
 
 /** A page of the admins' list. */
 export async function listMessages(
@@ -124,17 +122,33 @@ export async function listMessages(
   { sort = '-changed', ...filter }: MessageFilter,
   asked: PageRequest,
 ): Promise<Page<MessageView>> {
-  const found = await selectPage(rm.pool, { ...listing(filter), order: ORDER[sort] }, asked);
+  const found = await selectPage(
+    rm.pool,
+    {
+      ...listing,
+      id: 'm.id',
+      // Of somebody with thousands of bookings each one's messages are looked up: once, and the latest thousand are shown.
+      ...(filter.person !== undefined && { found: () => OF_PERSON, searchedIn: ORDER['-changed'] }),
+      ...narrowed(filter),
+      order: ORDER[sort],
+    },
+    asked,
+  );
   return { ...found, rows: await toViews(rm, found.rows) };
 }
 
+/** For a file of them. */
+const allOfThem = (filter: MessageFilter) =>
+  narrowed(filter, filter.person === undefined ? [] : [`m.id = ANY (ARRAY (SELECT m.id FROM ${OF_PERSON}))`]);
+
 /** How many messages a filter lets through; it narrows them by what they have themselves. */
 export const countMessages = (rm: ReadModels, filter: MessageFilter): Promise<number> =>
-  countAll(rm.pool, { ...listing(filter), from: 'rm.messages m' });
+  countAll(rm.pool, { from: listing.from, ...allOfThem(filter) });
 
 /** All of them, the first that was asked for first. */
 export async function* eachMessage(rm: ReadModels, filter: MessageFilter): AsyncGenerator<MessageView> {
-  for await (const rows of selectAll(rm.pool, listing(filter), BY_WANTED)) yield* await toViews(rm, rows);
+  for await (const rows of selectAll(rm.pool, { ...listing, ...allOfThem(filter) }, BY_WANTED))
+    yield* await toViews(rm, rows);
 }
 
 const BY_WANTED: Key<z.output<typeof row>> = {

@@ -96,8 +96,8 @@ export interface Listing<Row extends z.ZodType> {
   readonly most?: number | undefined;
 }
 
-/** A condition of a list; `$?` stands for its value. */
-export type Condition = readonly [sql: string, value: unknown] | string;
+/** A condition of a list; `$?` stands for its value, of two `$?1` and `$?2`. */
+export type Condition = readonly [sql: string, value: unknown, second?: unknown] | string;
 
 /** Conditions that must all hold; those that are null are not asked for. `given` are $1, $2, … of the rest of the statement. */
 export function allOf(
@@ -108,9 +108,10 @@ export function allOf(
   const texts = conditions.flatMap((condition) => {
     if (condition === null) return [];
     if (typeof condition === 'string') return [`(${condition})`];
-    const [sql, value] = condition;
-    values.push(value);
-    return [`(${sql.replaceAll('$?', `$${values.length}`)})`];
+    const [sql, ...own] = condition;
+    const before = values.length;
+    values.push(...own);
+    return [`(${sql.replaceAll(/\$\?([12]?)/g, (_, which: string) => `$${before + Number(which || 1)}`)})`];
   });
   return { where: texts.length > 0 ? texts.join(' AND ') : 'true', values };
 }
@@ -165,19 +166,20 @@ async function selectFound<Row extends z.ZodType>(
   const found = await select(
     db,
     z.object({ id: z.string() }),
-    `SELECT ${id} AS id FROM ${from} WHERE ${where} ORDER BY ${searchedIn} LIMIT ${most + 1}`,
+    `SELECT ${id} AS id FROM ${listing.found?.(most + 1) ?? from} WHERE ${where} ORDER BY ${searchedIn} LIMIT ${most + 1}`,
     values,
   );
   const ids = found.slice(0, most).map((one) => one.id);
   const last = Math.max(1, Math.ceil(ids.length / limit));
   const reached = Math.min(page, last);
+  // All of them are sorted and the page is cut out: with a LIMIT, the planner read an index of the order to its other end.
   const rows = await select(
     db,
     row,
-    `SELECT ${columns} FROM ${from} ${beside} WHERE ${id} = ANY (ARRAY (
-       SELECT ${id} FROM ${from} WHERE ${id} = ANY ($1) ORDER BY ${order} LIMIT $2 OFFSET $3
-     )) ORDER BY ${order}`,
-    [ids, limit, (reached - 1) * limit],
+    `SELECT ${columns} FROM ${from} ${beside} WHERE ${id} = ANY ((ARRAY (
+       SELECT ${id} FROM ${from} WHERE ${id} = ANY ($1) ORDER BY ${order}
+     ))[$2:$3]) ORDER BY ${order}`,
+    [ids, (reached - 1) * limit + 1, reached * limit],
   );
   return {
     rows,

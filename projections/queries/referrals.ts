@@ -6,15 +6,13 @@ import type { OtherReferral } from '#domain/referral/suspicion.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import { storedPartner } from '../models/partners.ts';
 import type { Partner } from '#domain/partner/state.ts';
-import { foundBookings, maxLookedAt } from './found-bookings.ts';
 import {
   allOf,
   type Condition,
-  containing,
-  type Listing,
   type Page,
   type PageRequest,
   type ReadModels,
+  searching,
   select,
   selectPage,
 } from './read-models.ts';
@@ -81,7 +79,7 @@ export interface ReferralInList {
 export interface ReferralFilter {
   readonly status?: 'held' | 'refused' | 'counted' | undefined;
   readonly partner?: string | undefined;
-  /** The booking's number, the store or its code; any part of it. */
+  /** The booking's number, the store or its code (`searching`). */
   readonly search?: string | undefined;
   readonly sort?: keyof typeof LIST_ORDER | undefined;
 }
@@ -92,12 +90,11 @@ const LIST_ORDER = {
   since: `${SINCE}, r.booking_id`,
   '-since': `${SINCE} DESC, r.booking_id`,
 } as const;
-/** What a commission is of: searched, or only shown. */
-const NAMED = `JOIN rm.bookings b ON b.id = r.booking_id JOIN rm.partners p ON p.id = r.partner_id`;
 const FIRST_LINE = `LEFT JOIN LATERAL (SELECT position, at, service FROM rm.commissions
   WHERE booking_id = r.booking_id ORDER BY position LIMIT 1) c ON true`;
 const STATUS = {
-  held: `r.hold = 'held'`,
+  // Said a second time as an index says it that has these alone.
+  held: `r.hold = 'held' AND r.held_at IS NOT NULL`,
   refused: `r.hold = 'refused'`,
   counted: `r.hold IS NULL OR r.hold = 'released'`,
 } as const;
@@ -117,30 +114,21 @@ const listRow = z.object({
   since: z.string(),
 });
 
-/** What the list reads, and what a search is true of: the code, the store, or the number of the booking. */
-async function searched(
-  rm: ReadModels,
-  search: string | undefined,
-): Promise<Pick<Listing<typeof listRow>, 'from' | 'beside' | 'most'> & { readonly condition?: Condition }> {
-  const beside = `${NAMED} ${FIRST_LINE}`;
-  if (!search) return { from: 'rm.referrals r', beside };
-  const pattern = containing(search).toLowerCase();
-  const ofStore = (text: string) => `lower(r.store_code) LIKE ${text}
-    OR r.partner_id = ANY (ARRAY (SELECT id FROM rm.partners WHERE lower(store_name) LIKE ${text}))`;
-  const ids = await foundBookings(rm, 'b.partner_id IS NOT NULL AND b.number LIKE upper($?)', pattern);
-  if (ids === null)
-    return {
-      from: `rm.referrals r ${NAMED}`,
-      beside: FIRST_LINE,
-      most: maxLookedAt,
-      condition: [`${ofStore('$?')} OR b.number LIKE upper($?)`, pattern],
-    };
-  const condition: Condition = [
-    `${ofStore(`($?::jsonb ->> 'pattern')`)}
-     OR r.booking_id = ANY (ARRAY (SELECT jsonb_array_elements_text($?::jsonb -> 'ids')))`,
-    JSON.stringify({ pattern, ids }),
-  ];
-  return { from: 'rm.referrals r', beside, condition };
+/** Stores that a search names one by one; it is of more only if most rows are. */
+const MOST_STORES = 100;
+
+/** What a search is true of: the number of the booking or the code, which stand in the row, or the store's name as it is now. */
+async function searched(rm: ReadModels, search: string): Promise<Condition> {
+  const pattern = searching(search);
+  const named = (text: string) => `SELECT id FROM rm.partners WHERE lower(' ' || store_name) LIKE ${text}`;
+  const found = await select(
+    rm.pool,
+    z.object({ id: z.string() }),
+    `${named('$1')} LIMIT ${MOST_STORES + 1}`,
+    [pattern],
+  );
+  if (found.length > MOST_STORES) return [`r.search LIKE $? OR r.partner_id IN (${named('$?')})`, pattern];
+  return ['r.search LIKE $?1 OR r.partner_id = ANY ($?2)', pattern, found.map(({ id }) => id)];
 }
 
 /** A page of the admins' list of commissions. */
@@ -149,21 +137,22 @@ export async function listReferrals(
   { status, partner, search, sort = 'waiting' }: ReferralFilter,
   asked: PageRequest,
 ): Promise<Page<ReferralInList>> {
-  const { condition, ...tables } = await searched(rm, search?.trim());
+  const condition = search?.trim() ? await searched(rm, search) : null;
   const found = await selectPage(
     rm.pool,
     {
       row: listRow,
-      columns: `r.booking_id, b.number, p.state, r.store_code, r.commission, c.position, c.at, c.service, r.flags, r.hold, r.held_at,
+      columns: `r.booking_id, r.number, p.state, r.store_code, r.commission, c.position, c.at, c.service, r.flags, r.hold, r.held_at,
         ${SINCE} AS since`,
-      ...tables,
+      from: 'rm.referrals r',
+      beside: `JOIN rm.partners p ON p.id = r.partner_id ${FIRST_LINE}`,
       id: 'r.booking_id',
-      searchedIn: condition && LIST_ORDER.waiting,
+      searchedIn: condition ? LIST_ORDER.waiting : undefined,
       ...allOf([
         'r.earned_at IS NOT NULL OR r.hold IS NOT NULL',
         status ? STATUS[status] : null,
         partner ? ['r.partner_id = $?', partner] : null,
-        condition ?? null,
+        condition,
       ]),
       order: LIST_ORDER[sort],
     },

@@ -4,6 +4,7 @@ import { categoryOf } from '#domain/catalogue/categories.ts';
 import { bankSentence } from '#domain/messages/bank.ts';
 import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { shownHours } from '#domain/scheduling/crew.ts';
+import { arrivalTimes } from '#domain/scheduling/slots.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import type { PriceLine } from '#api/contract/quotes.ts';
 import { inCents } from '#api/contract/amounts.ts';
@@ -51,11 +52,21 @@ export function serviceWord(words: Words, service: Pick<Booking, 'brand' | 'serv
   return service ? withRoom(words, what, service.serviceType) : what;
 }
 
-/** `2 technicians, about 3 hours`; `minutes` are those of the whole visit. */
-export const crewLine = (
+/**
+ * When somebody comes and how long they stay: `Arrives 2–4 PM, works about 3 hours`; `minutes` are those of the whole
+ * visit. Null where the time is not shown to this person, or is no window.
+ */
+export function visitLine(
   words: Words,
-  { crewSize, minutes }: { readonly crewSize: number; readonly minutes: number },
-): string => words('crew', { count: crewSize, hours: shownHours(minutes) });
+  {
+    scheduledTime,
+    crewSize,
+    minutes,
+  }: { readonly scheduledTime: string | null; readonly crewSize: number; readonly minutes: number },
+): string | null {
+  const times = scheduledTime === null ? null : arrivalTimes(currentLanguage(), scheduledTime);
+  return times && words('visit', { ...times, count: crewSize, hours: shownHours(minutes) });
+}
 
 /** `Tue, Nov 24, 9:00 AM - 11:00 AM` of an appointment; without the time where it is not shown to this person. */
 export function appointment(

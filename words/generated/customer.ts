@@ -377,6 +377,7 @@ export interface BookingTexts {
   readonly estimatedTotal: Text;
   readonly serviceTitle: Text;
   readonly chooseTime: Text;
+  readonly arrivalHint: Text<{ readonly count: number; readonly hours: number }>;
   readonly chooseBrand: Text;
   readonly brandMissing: Text;
   readonly brandOther: Text;
@@ -426,7 +427,6 @@ export interface BookingTexts {
   readonly nextFree: Text<{ readonly day: string | number }>;
   readonly noneFree: Text;
   readonly showDay: Text<{ readonly day: string | number }>;
-  readonly today: Text;
   readonly laterDays: Text;
   readonly nextDays: Text;
   readonly timesOfJob: Text<{ readonly zone: string | number }>;
@@ -1451,6 +1451,7 @@ export interface SiteTexts {
   readonly copyright: Text;
   readonly contractors: Text;
   readonly slotClosed: Text;
+  readonly slotToday: Text<{ readonly day: string | number }>;
   readonly missingTitle: Text;
   readonly missingDetail: Text;
   readonly goHome: Text;

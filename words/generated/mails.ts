@@ -149,6 +149,8 @@ export interface BookingTexts {
   readonly yourTechnician: Text;
   readonly label_booking: Text;
   readonly label_when: Text;
+  readonly label_visit: Text;
+  readonly visit: Text<{ readonly crewSize: number; readonly arriveFrom: string | number; readonly arriveTo: string | number; readonly hours: number }>;
   readonly label_where: Text;
   readonly label_technician: Text;
   readonly label_items: Text;

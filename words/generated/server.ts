@@ -66,6 +66,7 @@ export interface ReceiptTexts {
   readonly tipNote: Text;
   readonly page: Text;
   readonly localTime: Text<{ readonly zone: string | number }>;
+  readonly appointment: Text<{ readonly day: string | number; readonly from: string | number; readonly to: string | number; readonly hours: number }>;
   readonly unprintable: Text<{ readonly mark: string | number }>;
   readonly movement_hold: Text;
   readonly movement_release: Text;

@@ -51,14 +51,14 @@ export interface WordTexts {
   readonly line_minimum: Text;
   readonly line_adjustment: Text;
   readonly line_discount: Text<{ readonly percent: string | number; readonly code: string | number }>;
-  readonly crew: Text<{ readonly count: number; readonly hours: number }>;
+  readonly visit: Text<{ readonly count: number; readonly from: string | number; readonly to: string | number; readonly hours: number }>;
+  readonly visitName: Text;
   readonly items: Text<{ readonly count: number }>;
   readonly card: Text<{ readonly brand: string | number; readonly last4: string | number }>;
   readonly cardUnknown: Text<{ readonly last4: string | number }>;
   readonly when: Text;
   readonly where: Text;
   readonly notes: Text;
-  readonly crewName: Text;
   readonly estimate: Text;
   readonly priceAsked: Text<{ readonly asked: string | number; readonly agreed: string | number }>;
   readonly dayAndTime: Text<{ readonly day: string | number; readonly time: string | number }>;

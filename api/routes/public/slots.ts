@@ -62,6 +62,7 @@ export default implement(
       now,
       ...(from === undefined ? {} : { from }),
       ...(days === undefined ? {} : { days }),
+      withToday: call.query.today !== undefined,
       technicians,
       reservations: reservations.filter(({ bookingId }) => bookingId !== moved?.id),
       isClosed: await closedAt(deps, zip),
@@ -75,6 +76,7 @@ export default implement(
         return { ...slot, addOns, feeCents: sum(...addOns.map((one) => prices.addOns[one])) };
       }),
       zone,
+      today,
       place: { zip, state },
       crewSize: needs.crewSize,
       served,

@@ -34,6 +34,7 @@ const texts: Compiled = {
   copyright: ["© 2026 Hexkey"],
   contractors: ["Technicians are independent contractors."],
   slotClosed: ["Not available"],
+  slotToday: ["Today, ",["day"]],
   missingTitle: ["404 Page Not Found"],
   missingDetail: ["The page you’re looking for doesn’t exist or has been moved."],
   goHome: ["Go Home"],

@@ -133,6 +133,8 @@ const texts: Compiled = {
   yourTechnician: ["Your technician"],
   label_booking: ["Booking"],
   label_when: ["When"],
+  label_visit: ["Visit"],
+  visit: [["crewSize","plural",{"one":["Arrives ",["arriveFrom"],"–",["arriveTo"],", works about ",["hours","plural",{"one":["#"," hour"],"other":["#"," hours"]}]],"other":["#"," technicians arrive ",["arriveFrom"],"–",["arriveTo"],", work about ",["hours","plural",{"one":["#"," hour"],"other":["#"," hours"]}]]}]],
   label_where: ["Where"],
   label_technician: ["Technician"],
   label_items: ["Items"],

@@ -21,6 +21,7 @@ const texts: Compiled = {
   tipNote: ["The tip was charged separately and is not part of the price."],
   page: ["Page"],
   localTime: ["Times are those of the job site (",["zone"],")."],
+  appointment: [["day"],", arrival ",["from"],"–",["to"],["hours","plural",{"0":[],"one":[", about ","#"," hour of work"],"other":[", about ","#"," hours of work"]}]],
   unprintable: [["mark"]," marks characters this document cannot print. The receipt on our site shows them."],
   movement_hold: ["Held, not charged"],
   movement_release: ["Hold released"],

@@ -34,6 +34,7 @@ const texts: Compiled = {
   copyright: ["© 2026 Hexkey"],
   contractors: ["Los técnicos son contratistas independientes."],
   slotClosed: ["No disponible"],
+  slotToday: ["Hoy, ",["day"]],
   missingTitle: ["404: página no encontrada"],
   missingDetail: ["La página que busca no existe o cambió de lugar."],
   goHome: ["Ir al inicio"],

@@ -133,6 +133,8 @@ const texts: Compiled = {
   yourTechnician: ["Su técnico"],
   label_booking: ["Reserva"],
   label_when: ["Cuándo"],
+  label_visit: ["Visita"],
+  visit: [["crewSize","plural",{"one":["Llega de ",["arriveFrom"]," a ",["arriveTo"]," y trabaja ",["hours","plural",{"one":["cerca de ","#"," hora"],"other":["unas ","#"," horas"]}]],"other":["Llegan ","#"," técnicos de ",["arriveFrom"]," a ",["arriveTo"]," y trabajan ",["hours","plural",{"one":["cerca de ","#"," hora"],"other":["unas ","#"," horas"]}]]}]],
   label_where: ["Dónde"],
   label_technician: ["Técnico"],
   label_items: ["Muebles"],

@@ -21,6 +21,7 @@ const texts: Compiled = {
   tipNote: ["La propina se cobró por separado y no forma parte del precio."],
   page: ["Página"],
   localTime: ["Las horas son las del lugar del trabajo (",["zone"],")."],
+  appointment: [["day"],", llegada de ",["from"]," a ",["to"],["hours","plural",{"0":[],"one":[", cerca de ","#"," hora de trabajo"],"other":[", unas ","#"," horas de trabajo"]}]],
   unprintable: [["mark"]," indica letras que este documento no puede imprimir. El recibo en nuestro sitio las muestra."],
   movement_hold: ["Retenido, sin cobrar"],
   movement_release: ["Retención liberada"],

@@ -21,7 +21,7 @@ import { useDraft } from './wizard-draft.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
-import { appointment, crewLine } from '#web/lib/words.ts';
+import { appointment, visitLine } from '#web/lib/words.ts';
 
 export function ReviewStep() {
   const t = useMessages(bookingTexts);
@@ -78,7 +78,7 @@ export function ReviewStep() {
                   words('when'),
                   appointment(words, { scheduledDate: slot.date, scheduledTime: slot.time }, true),
                 ],
-                [words('crewName'), quote ? crewLine(words, quote) : null],
+                [words('visitName'), quote ? visitLine(words, { ...quote, scheduledTime: slot.time }) : null],
               ]}
             />
           </RuledSection>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
+import { shownHours, visitMinutes } from '#domain/scheduling/crew.ts';
 import { addDays } from '#domain/scheduling/wall-time.ts';
 import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { calendarDay, zoneName } from '#web/lib/format.ts';
@@ -15,7 +16,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
-import { slotQuery } from './draft.ts';
+import { slotQuery, workMinutes } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useDraft, useNext } from './wizard-draft.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -124,7 +125,7 @@ function Slots() {
       {
         query: {
           ...slotQuery(draft),
-          ...(from === null ? {} : { from }),
+          ...(from === null ? { today: 'true' as const } : { from }),
         },
       },
       { live: false },
@@ -173,13 +174,27 @@ function Slots() {
     });
   return (
     <div className="grid gap-4">
-      <SlotPicker fees slots={data.slots} chosen={draft.slot?.id ?? null} onChoose={choose} />
+      {draft.items.length === 0 ? null : (
+        <p className="text-muted">
+          {t('arrivalHint', {
+            count: data.crewSize,
+            hours: shownHours(visitMinutes(workMinutes(draft), data.crewSize)),
+          })}
+        </p>
+      )}
+      <SlotPicker
+        fees
+        slots={data.slots}
+        today={data.today}
+        chosen={draft.slot?.id ?? null}
+        onChoose={choose}
+      />
       <MoreDays data={data} from={from} onFrom={setFrom} />
     </div>
   );
 }
 
-/** The first page begins tomorrow (spec customer §9); today is asked for, and costs more. */
+/** The next days after those of the spec's page (spec customer §9), before which today stands with its fee. */
 function MoreDays({
   data,
   from,
@@ -212,13 +227,7 @@ function MoreDays({
             {t('laterDays')}
           </Button>
         ) : null}
-        {from === null ? (
-          first && (
-            <Button kind="quiet" onClick={() => onFrom(addDays(first.date, -1))}>
-              {t('today')}
-            </Button>
-          )
-        ) : (
+        {from === null ? null : (
           <Button kind="quiet" onClick={() => onFrom(null)}>
             {t('nextDays')}
           </Button>

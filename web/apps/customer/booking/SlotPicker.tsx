@@ -8,11 +8,14 @@ import { wordTexts } from '#words/generated/shared.ts';
 
 export function SlotPicker({
   slots,
+  today,
   chosen,
   fees = false,
   onChoose,
 }: {
   readonly slots: readonly Slot[];
+  /** The day that it is at the job site. */
+  readonly today: string;
   /** Id of the chosen slot. */
   readonly chosen: string | null;
   /** Shows what a window costs more; a booking that is moved keeps the fees that it was booked with. */
@@ -25,7 +28,12 @@ export function SlotPicker({
   return (
     <div className="grid gap-5">
       {days.map((day) => (
-        <ChoiceCards key={day} legend={calendarDay(day)} columns={2} smallColumns={1}>
+        <ChoiceCards
+          key={day}
+          legend={day === today ? t('slotToday', { day: calendarDay(day) }) : calendarDay(day)}
+          columns={2}
+          smallColumns={1}
+        >
           {slots
             .filter((slot) => slot.date === day)
             .map((slot) => (

@@ -125,10 +125,13 @@ export function withLink(
 export const pieceCount = (draft: Pick<Draft, 'items'>): number =>
   draft.items.reduce((sum, item) => sum + item.quantity, 0);
 
+/** Minutes of all the work in the draft, whoever shares it. */
+export const workMinutes = ({ items }: Pick<Draft, 'items'>): number =>
+  items.reduce((sum, { minutes, quantity }) => sum + minutes * quantity, 0);
+
 /** What slots must be free for: the same as the booking will ask for. */
 export function slotQuery({ zip, items, brand, serviceType }: Draft) {
   const pieces = pieceCount({ items });
-  const work = items.reduce((sum, { minutes, quantity }) => sum + minutes * quantity, 0);
   return {
     zip,
     items: String(pieces),
@@ -137,7 +140,7 @@ export function slotQuery({ zip, items, brand, serviceType }: Draft) {
     ...(items.length === 0
       ? {}
       : {
-          minutes: String(visitMinutes(work, crewSizeFor(pieces))),
+          minutes: String(visitMinutes(workMinutes({ items }), crewSizeFor(pieces))),
           categories: [...new Set(items.map(({ category }) => category))].join(','),
         }),
   };

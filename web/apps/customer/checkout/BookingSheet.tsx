@@ -5,11 +5,12 @@ import { Art } from '#web/art/Art.tsx';
 import { KeyValue, Money } from '#web/ui/Figures.tsx';
 import { Sheet, SheetSection } from '#web/ui/Layout.tsx';
 import { pieceOf } from '#web/lib/furniture.ts';
+import { isVisitAhead } from '../progress/progress.ts';
 import { PriceLines } from '../booking/PriceLines.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { checkoutTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
-import { appointment, crewLine, kindOf, priceAskedWord } from '#web/lib/words.ts';
+import { appointment, kindOf, priceAskedWord, visitLine } from '#web/lib/words.ts';
 
 export function BookingSheet({ booking, foot }: { readonly booking: Booking; readonly foot?: ReactNode }) {
   const t = useMessages(checkoutTexts);
@@ -35,9 +36,9 @@ export function BookingSheet({ booking, foot }: { readonly booking: Booking; rea
         <KeyValue
           rows={[
             [words('when'), appointment(words, booking, true)],
+            [words('visitName'), isVisitAhead(booking) ? visitLine(words, booking) : null],
             [words('where'), booking.address],
             [t('brand'), kindOf(words, booking)],
-            [words('crewName'), crewLine(words, booking)],
             [words('notes'), booking.specialInstructions || null],
             [t('number'), booking.number],
           ]}

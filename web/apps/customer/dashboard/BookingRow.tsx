@@ -11,13 +11,13 @@ import { pieceOf, storyPiece } from '#web/lib/furniture.ts';
 import type { Opened } from './opened.ts';
 import { notify } from '#web/ui/toast.ts';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
-import { positionOf } from '../progress/progress.ts';
+import { isVisitAhead, positionOf } from '../progress/progress.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bankTexts } from '#words/generated/contract.ts';
 import { dashboardTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
-import { appointment, kindOf, paymentFailureWord, priceAskedWord } from '#web/lib/words.ts';
+import { appointment, kindOf, paymentFailureWord, priceAskedWord, visitLine } from '#web/lib/words.ts';
 
 /** Key of the payment button's words, or null when nothing is to be paid (spec customer §4). */
 export function paymentAction(
@@ -79,6 +79,7 @@ export function BookingRow({
         <h3 className="text-h3 max-phone:text-[1.0625rem]">
           {isDateless ? t('returnNoDate') : appointment(words, booking)}
         </h3>
+        {isVisitAhead(booking) ? <p className="text-small">{visitLine(words, booking)}</p> : null}
         <p className="text-muted text-small">
           {t('rowFacts', {
             kind: kindOf(words, booking),

@@ -130,9 +130,10 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
         loading={t('lookingForTimes')}
         skeleton={<SkeletonRows rows={4} height="60px" />}
       >
-        {({ slots: windows }) => (
+        {({ slots: windows, today }) => (
           <>
             <SlotPicker
+              today={today}
               slots={windows.filter(
                 (one) => one.date !== booking.scheduledDate || one.time !== booking.scheduledTime,
               )}

@@ -18,13 +18,20 @@ import { storyPiece } from '#web/lib/furniture.ts';
 import { paymentAction } from './BookingRow.tsx';
 import type { BookingDialog, Opened } from './opened.ts';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
-import { positionOf, progressSteps, reachedAt, stepName, storyOf } from '../progress/progress.ts';
+import {
+  isVisitAhead,
+  positionOf,
+  progressSteps,
+  reachedAt,
+  stepName,
+  storyOf,
+} from '../progress/progress.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts, progressTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { Technician } from '../progress/Technician.tsx';
 import { ReturnSteps, ReturnVisit } from '../return/ReturnVisit.tsx';
-import { appointment, crewLine, kindOf, priceAskedWord } from '#web/lib/words.ts';
+import { appointment, kindOf, priceAskedWord, visitLine } from '#web/lib/words.ts';
 
 export default function StatusDialog({
   booking: listed,
@@ -142,9 +149,9 @@ function BookingStatusView({
           <KeyValue
             rows={[
               [words('when'), awaitsReturnDate(booking) ? t('returnNoDate') : appointment(words, booking)],
+              [words('visitName'), isVisitAhead(booking) ? visitLine(words, booking) : null],
               [words('where'), booking.address],
               [t('items'), t('itemsOf', { count: booking.itemCount, kind: kindOf(words, booking) })],
-              [words('crewName'), crewLine(words, booking)],
               [
                 t('termsOf'),
                 <AppLink key="terms" href={`/terms/${booking.termsVersion}`}>

@@ -1,7 +1,7 @@
 /** How far a booking is, by the one table of the customer's screens (spec customer §4, design.md §11). */
 import type { Arrival, NoShow, ReturnVisit } from '#api/contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
-import { awaitsReturnDate } from '#domain/booking/return-visit.ts';
+import { awaitsReturnDate, type Visited } from '#domain/booking/return-visit.ts';
 import { phaseOf } from '#domain/booking/phases.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { clockIn } from '#web/lib/format.ts';
@@ -39,6 +39,12 @@ const percents: Readonly<Record<BookingStatus, number>> = {
 
 /** How much of its way the tracker says a booking has behind it, 0 to 1; the other screens count the five steps. */
 export const shareOf = (status: BookingStatus): number => percents[status] / 100;
+
+const ahead: readonly BookingStatus[] = ['pending', 'confirmed', 'assigned', 'scheduled', 'in_route'];
+
+/** Whether the crew of a visit with a date has still to arrive. */
+export const isVisitAhead = (booking: Visited): boolean =>
+  ahead.includes(booking.status) && !awaitsReturnDate(booking);
 
 /** Whether a visit ended because nobody opened. */
 export const isReported = (noShow: NoShow | null): noShow is NoShow & { readonly reportedAt: string } =>

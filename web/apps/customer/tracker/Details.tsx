@@ -12,13 +12,13 @@ import { AppLink } from '#web/ui/link.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { Timeline } from '#web/ui/Progress.tsx';
 import { useControls } from '#web/ui/controls.ts';
-import { isReported } from '../progress/progress.ts';
+import { isReported, isVisitAhead } from '../progress/progress.ts';
 import { Technician } from '../progress/Technician.tsx';
 import { ReturnSteps, ReturnVisit } from '../return/ReturnVisit.tsx';
 import { useGo } from '#web/shell/navigation.ts';
 import { progressTexts, siteTexts, trackerTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
-import { appointment, priceAskedWord, serviceWord } from '#web/lib/words.ts';
+import { appointment, priceAskedWord, serviceWord, visitLine, type Words } from '#web/lib/words.ts';
 import type { Tracked } from './headline.ts';
 import { NoShow } from './NoShow.tsx';
 
@@ -74,6 +74,7 @@ export function Details({
                 words('when'),
                 awaitsReturnDate(booking) ? progress('returnNoDate') : appointment(words, booking),
               ],
+              [words('visitName'), visitOf(words, booking)],
               [words('where'), booking.address],
               [t('service'), service],
               [t('total'), booking.totalPrice === null ? null : money(inCents(booking.totalPrice))],
@@ -142,6 +143,10 @@ export function Details({
     </>
   );
 }
+
+/** When the crew comes and how long they stay; null once they are there, and for who may not know. */
+const visitOf = (words: Words, { visit, ...booking }: Tracked): string | null =>
+  visit && isVisitAhead(booking) ? visitLine(words, { ...booking, ...visit }) : null;
 
 /** The customer's list of bookings with the choice of a time for this one. */
 const choosePath = (id: string): string => `/dashboard?reschedule=${encodeURIComponent(id)}`;
