@@ -6,8 +6,7 @@ import { assignmentPromise } from '../booking/promises.ts';
 import { LATE_FEE_BPS } from '../booking/policy.ts';
 import { defaultDurations } from '../core/durations.ts';
 import { partnerReviewDays } from '../partner/policy.ts';
-import { reviewDiscountPercent } from '../pricing/rates.ts';
-import { defaultSlotDays, slotWindows } from '../scheduling/slots.ts';
+import { defaultSlotDays, minutesOfDay, slotWindows } from '../scheduling/slots.ts';
 import { closingWithinDays, payWithinDays } from '../settlement/terms.ts';
 import { answeredWithin } from '../support/promise.ts';
 
@@ -32,7 +31,8 @@ const computed = {
   urgentHours: answeredWithin.high / HOUR,
   slotDays: defaultSlotDays,
   slots: defaultSlotDays * slotWindows.length,
-  rewardPercent: reviewDiscountPercent,
+  /** Length of a window. */
+  windowHours: Math.max(...slotWindows.map(({ start, end }) => minutesOfDay(end) - minutesOfDay(start))) / 60,
   partnerReviewDays,
   statementDays: payWithinDays,
   closingDays: closingWithinDays,

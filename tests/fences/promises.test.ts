@@ -10,6 +10,7 @@ import { promised } from '#domain/contract/promised.ts';
 import { promisedTimes } from '#domain/onboarding/promised-times.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { defaultCommissionBps } from '#domain/partner/store.ts';
+import { reviewDiscountPercent } from '#domain/pricing/rates.ts';
 import { attributedForDays } from '#domain/scans/attribution.ts';
 import { minimumPayout } from '#domain/settlement/terms.ts';
 import { testPayoutAmount } from '#domain/testpayout/decide.ts';
@@ -27,8 +28,9 @@ const bank = [defaultDurations.payoutDelay / DAY, 3] as const;
 
 /** What each text may name, in any order. Not seen by the pattern: `24/7`, of the form, which is open at any time. */
 const promises: Readonly<Record<string, readonly number[]>> = {
+  'customer.booking.arrivalHint': [p.windowHours],
   'customer.booking.zipFirstDetail': [p.slotDays],
-  'customer.dashboard.reviewReward': [p.rewardPercent],
+  'customer.dashboard.reviewReward': [reviewDiscountPercent],
   'customer.demo.in_routeText': [p.driveFrom, p.driveTo],
   'customer.demo.pendingText': [p.assignedHours],
   'customer.head.storeSignup': [commission],
@@ -48,7 +50,7 @@ const promises: Readonly<Record<string, readonly number[]>> = {
   'customer.pricing.satisfactionText': [p.warrantyDays],
   'customer.pricing.warranty': [p.warrantyDays],
   'customer.progress.in_routeNext': [p.driveFrom, p.driveTo],
-  'customer.review.writeLead': [p.rewardPercent],
+  'customer.review.writeLead': [reviewDiscountPercent],
   'customer.scan.promise1': [p.warrantyDays],
   'customer.store.lead': [commission],
   'customer.store.promise1': [p.statementDays, least],
@@ -114,7 +116,7 @@ const others: readonly RegExp[] = [
   /^technician\.job\.masked$/,
   // The specification's own words, compared with it by tests/fences/technician-spec.test.ts.
   /^technician\.work\.billedText$/,
-  // Kept by law (docs/spec/customer.md §9, records).
+  // Kept by law (spec customer §9).
   /^shared\.person\.(customer|technician)_kept_books$/,
 ];
 

@@ -29,7 +29,13 @@ export default implement(getCancellation, async (call, deps) => {
     maxFeeCents: cents(Math.min(maxFee(booking), booking.agreed)),
     releasedCents: released,
     explanation: allowed
-      ? explain(outcomeIn(call.language), { reason, fee, released, isAdmin, hours: booking.policy.freeUntilBefore / HOUR })
+      ? explain(outcomeIn(call.language), {
+          reason,
+          fee,
+          released,
+          isAdmin,
+          hours: booking.policy.freeUntilBefore / HOUR,
+        })
       : outcomeIn(call.language)(isPartlyDone ? 'workPartlyDone' : 'closed'),
     freeUntil: isFree && reason !== 'nothing_held' ? freeUntil : null,
     returnedCode: isReturned(booking) ? booking.discountCode : null,

@@ -114,7 +114,9 @@ export function CardCheckout({
             )}
           </h1>
           <p className="text-muted max-w-[58ch]">
-            {deal === 'save' ? t('setupLead', { total, days: promised.aheadDays, hours: promised.holdHours }) : t(`${deal}Lead`)}
+            {deal === 'save'
+              ? t('setupLead', { total, days: promised.aheadDays, hours: promised.holdHours })
+              : t(`${deal}Lead`)}
           </p>
           {earlierFailure ? (
             <div className="mt-4">

@@ -108,9 +108,19 @@ export function HoldExplained({
         </table>
         <p className="text-muted text-small mt-3">
           {place ? (
-            <Rich area={checkoutTexts} id="timesOf" values={{ place, from: promised.refundFrom, to: promised.refundTo }} tags={{ link: terms }} />
+            <Rich
+              area={checkoutTexts}
+              id="timesOf"
+              values={{ place, from: promised.refundFrom, to: promised.refundTo }}
+              tags={{ link: terms }}
+            />
           ) : (
-            <Rich area={checkoutTexts} id="timesOfJob" values={{ from: promised.refundFrom, to: promised.refundTo }} tags={{ link: terms }} />
+            <Rich
+              area={checkoutTexts}
+              id="timesOfJob"
+              values={{ from: promised.refundFrom, to: promised.refundTo }}
+              tags={{ link: terms }}
+            />
           )}
         </p>
       </PlainSection>

@@ -12,7 +12,10 @@ const SATISFIED = 4;
 
 /** The share of reviews with four or five stars. */
 function satisfactionOf({ total, distribution }: AnswerOf<typeof listReviews>['summary']): string {
-  const satisfied = distribution.reduce((sum, { rating, count: many }) => sum + (rating >= SATISFIED ? many : 0), 0);
+  const satisfied = distribution.reduce(
+    (sum, { rating, count: many }) => sum + (rating >= SATISFIED ? many : 0),
+    0,
+  );
   return total === 0 ? '–' : percent(satisfied / total);
 }
 

@@ -51,7 +51,10 @@ export function SupportForm({ user }: { readonly user: User | null }) {
     run: (client, body) => client.call(createTicket, { body: { ...body, locale } }),
     onSuccess: ({ ticketId }, body) => {
       setSent({ ticketId, email: body.email });
-      notify({ title: t('submitted'), detail: t('submittedDetail', { ticketId, hours: promised.answerHours }) });
+      notify({
+        title: t('submitted'),
+        detail: t('submittedDetail', { ticketId, hours: promised.answerHours }),
+      });
       fields.reset();
       void refreshLive(queries);
     },
