@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { listExports } from '#domain/export/decide.ts';
 import { note } from '#events/execute.ts';
+import type { Whole } from '#projections/queries/read-models.ts';
 import { actorOf, type Call, signedIn, subjectOf } from './call.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -14,25 +15,24 @@ export interface Sheet<Row> {
   /** Names the file (`customers-2026-11-23.csv`) and the journal of such files. */
   readonly list: string;
   readonly columns: Readonly<Record<string, (row: Row) => Cell>>;
-  /** What narrowed it, as the call was given it. */
-  readonly filter: Readonly<Record<string, string | undefined>>;
-  /** How many rows there are, all of them counted. */
-  readonly count: () => Promise<number>;
-  /** Read page by page, as they are asked for. */
-  readonly rows: () => AsyncIterable<Row>;
+  readonly all: Whole<Row>;
 }
 
+/** What narrows the file, as the call was given it (`csvFile`). */
+type Filter = Readonly<Record<string, string | number | undefined>>;
+
 /**
- * The sheet as the answer of an endpoint that produces `text/csv` (`streamedFile`). Who takes it, with which filter and
- * how many rows, is an event of `export-<list>`. It is never kept here: a file of names would be one more place that an
- * erasure has to find (decision 141).
+ * The sheet as the answer of an endpoint that is a `csvFile`. Who takes it, with which filter and how many rows, is an
+ * event of `export-<list>`. It is never kept here: a file of names would be one more place that an erasure has to find
+ * (decision 141).
  */
 export async function csvOf<Row>(
-  call: Call,
+  call: Call & { readonly query: Filter },
   deps: Pick<Dependencies, 'log' | 'keys' | 'now'>,
-  { list, columns, filter, count, rows }: Sheet<Row>,
+  { list, columns, all }: Sheet<Row>,
 ): Promise<{ readonly name: string; readonly rows: number; readonly stream: Readable }> {
-  const total = await count();
+  const { format: _format, ...filter } = call.query;
+  const total = await all.count();
   await noteExport(call, deps, list, filter, total);
   const names = Object.keys(columns);
   const cells = Object.values(columns);
@@ -45,7 +45,7 @@ export async function csvOf<Row>(
     record_delimiter: 'windows',
   });
   async function* records(): AsyncGenerator<readonly Cell[]> {
-    for await (const row of rows()) yield cells.map((cell) => cell(row));
+    for await (const row of all.rows()) yield cells.map((cell) => cell(row));
   }
   const source = Readable.from(records());
   source.once('error', (error) => sheet.destroy(error));
@@ -53,16 +53,29 @@ export async function csvOf<Row>(
   return { name: `${list}-${deps.now().slice(0, 10)}.csv`, rows: total, stream: source.pipe(sheet) };
 }
 
+/** The same rows as they are shown. */
+export function mapped<Row, View>(all: Whole<Row>, toView: (row: Row) => View | Promise<View>): Whole<View> {
+  return {
+    count: all.count,
+    async *rows() {
+      for await (const row of all.rows()) yield await toView(row);
+    },
+  };
+}
+
 async function noteExport(
   call: Call,
   { log, keys, now }: Pick<Dependencies, 'log' | 'keys' | 'now'>,
   list: string,
-  { search, ...filter }: Sheet<unknown>['filter'],
+  { search, ...filter }: Filter,
   rows: number,
 ): Promise<void> {
   const session = signedIn(call);
   const by = actorOf(session);
-  const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const given = Object.entries(filter).flatMap(([name, value]) =>
+    value ? [[name, String(value)] as const] : [],
+  );
+  const searched = String(search ?? '').trim();
   const position = await note(
     log,
     listExports,
@@ -71,7 +84,7 @@ async function noteExport(
     {
       type: 'NoteExport',
       filter: Object.fromEntries(given),
-      search: search?.trim() ? await keys.seal(subjectOf(session), 'search', search.trim()) : null,
+      search: searched === '' ? null : await keys.seal(subjectOf(session), 'search', searched),
       rows,
       by,
     },

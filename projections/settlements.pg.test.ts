@@ -13,7 +13,7 @@ import {
   commissionDetails,
   earnedBy,
   earnedInMonths,
-  eachCommission,
+  everyCommission,
   listCommissions,
 } from './queries/commissions.ts';
 import { balances } from './queries/ledger.ts';
@@ -144,7 +144,7 @@ test('a closed month is in the list with its lines, and its transfer in log, led
   expect(await numbers({ paid: { is: false, of } })).toEqual(['HX-000003']);
   expect(await numbers({ paid: { is: false, of: [] } })).toEqual(['HX-000006', 'HX-000003']);
   const all: unknown[] = [];
-  for await (const line of eachCommission(side.rm, partnerId)) all.push(line);
+  for await (const line of everyCommission(side.rm, partnerId).rows()) all.push(line);
   expect(all).toEqual((await page({})).rows);
   expect(await earnedInMonths(side.rm, partnerId, [month, '2020-01'])).toEqual(new Map([[month, 1_200]]));
   expect(await earnedBy(side.rm, partnerId)).toBe(1_200);

@@ -12,14 +12,13 @@ import {
   looseId,
   phone,
   required,
-  streamedFile,
   text,
   zip,
 } from './fields.ts';
 import { personName, placeText, requiredPlace } from './names.ts';
 import { pricing } from './quotes.ts';
 import { fieldError } from './field-error.ts';
-import { csvQuery, paged } from './paged.ts';
+import { csvFile, paged } from './paged.ts';
 
 const adminStatusChange = z.object({
   status: bookingStatus,
@@ -206,9 +205,7 @@ export const exportBookings = endpoint({
   summary: 'The bookings that a filter lets through as a file; who takes it stands in the audit.',
   roles: ['admin'],
   permission: 'manage_bookings',
-  query: csvQuery(bookingFilter),
-  response: streamedFile,
-  produces: 'text/csv',
+  ...csvFile(bookingFilter),
 });
 
 export const getAdminBooking = endpoint({

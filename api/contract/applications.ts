@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { listedApplication } from './onboarding.ts';
-import { paged } from './paged.ts';
+import { csvFile, paged } from './paged.ts';
 
 export const applicationStatuses = ['pending', 'under_review', 'approved', 'rejected'] as const;
 
@@ -15,6 +15,8 @@ export const listApplications = endpoint({
   response: z.array(listedApplication),
 });
 
+const applicationFilter = { status: z.optional(z.enum(['all', ...applicationStatuses])) };
+
 export const listApplicationPage = endpoint({
   method: 'GET',
   path: '/api/admin/technician-applications/paginated',
@@ -25,9 +27,18 @@ export const listApplicationPage = endpoint({
   ...paged({
     rows: 'applications',
     row: listedApplication,
-    filter: { status: z.optional(z.enum(['all', ...applicationStatuses])) },
+    filter: applicationFilter,
     sorts: ['applicant', 'created'],
   }),
+});
+
+export const exportApplications = endpoint({
+  method: 'GET',
+  path: '/api/admin/technician-applications/export',
+  summary: 'The applications that a filter lets through as a file; who takes it stands in the audit.',
+  roles: ['admin'],
+  permission: 'manage_users',
+  ...csvFile(applicationFilter),
 });
 
 export const listOpenApplications = endpoint({

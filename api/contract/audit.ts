@@ -1,9 +1,9 @@
 /** Who read or changed what and when: one list of everything, to search, to take out, and to prove (design.md §8). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { day, streamedFile } from './fields.ts';
+import { day } from './fields.ts';
 import { fieldError } from './field-error.ts';
-import { csvQuery, paged } from './paged.ts';
+import { csvFile, paged } from './paged.ts';
 
 export const auditEntry = z.object({
   /** Place in the log: grows, with gaps. */
@@ -61,9 +61,7 @@ export const exportAudit = endpoint({
   summary: 'The same as a file, with the hash of each row.',
   roles: ['admin'],
   permission: 'view_audit',
-  query: csvQuery(filter),
-  response: streamedFile,
-  produces: 'text/csv',
+  ...csvFile(filter),
 });
 
 export const proveAudit = endpoint({

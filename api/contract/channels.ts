@@ -4,9 +4,9 @@ import { channelStatuses, overallStatuses } from '#domain/messages/channel-check
 import { skipReasons } from '#domain/messages/events.ts';
 import { messageOutcomes } from '#domain/messages/outcome.ts';
 import { endpoint } from './endpoint.ts';
-import { phone, requiredEmail, streamedFile, text } from './fields.ts';
+import { phone, requiredEmail, text } from './fields.ts';
 import { fieldError } from './field-error.ts';
-import { csvQuery, paged } from './paged.ts';
+import { csvFile, paged } from './paged.ts';
 
 const channelConfig = z.object({
   configured: z.boolean(),
@@ -127,9 +127,7 @@ export const exportMessages = endpoint({
   summary: 'The messages that a filter lets through as a file; who takes it stands in the audit.',
   roles: ['admin'],
   permission: 'moderate',
-  query: csvQuery(messageFilter),
-  response: streamedFile,
-  produces: 'text/csv',
+  ...csvFile(messageFilter),
 });
 
 export const redriveMessage = endpoint({

@@ -3,19 +3,9 @@ import * as z from 'zod/mini';
 import { savedCard } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
-import {
-  bookingStatus,
-  email,
-  looseId,
-  paymentStatus,
-  phone,
-  required,
-  streamedFile,
-  success,
-  text,
-} from './fields.ts';
+import { bookingStatus, email, looseId, paymentStatus, phone, required, success, text } from './fields.ts';
 import { personName } from './names.ts';
-import { csvQuery, paged } from './paged.ts';
+import { csvFile, paged } from './paged.ts';
 
 /** Roles as the specification writes them. */
 export const customerRoles = ['customer', 'technician', 'admin', 'store_partner'] as const;
@@ -121,9 +111,7 @@ export const exportCustomers = endpoint({
   summary: 'The customers that a filter lets through as a file; who takes it stands in the audit.',
   roles: ['admin'],
   permission: 'manage_users',
-  query: csvQuery(customerFilter),
-  response: streamedFile,
-  produces: 'text/csv',
+  ...csvFile(customerFilter),
 });
 
 export const getCustomerFigures = endpoint({

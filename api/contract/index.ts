@@ -23,6 +23,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
+import * as moments from './moments.ts';
 import * as openings from './openings.ts';
 import * as numbers from './numbers.ts';
 import * as ops from './ops.ts';
@@ -82,7 +83,7 @@ const areas = {
   calendar,
   alerts,
   // Under one name in the document: clients call an operation by it.
-  admin: { ...admin, ...ops },
+  admin: { ...admin, ...ops, ...moments },
   admins,
   audit,
   numbers,

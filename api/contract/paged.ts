@@ -1,7 +1,7 @@
 /** Lists by pages: one form of query and of answer for all of them (spec admin §7 and §9). */
 import * as z from 'zod/mini';
 import { fieldError } from './field-error.ts';
-import { queryNumber, text } from './fields.ts';
+import { queryNumber, streamedFile, text } from './fields.ts';
 
 /** Rows a page may have (spec admin §9). */
 export const pageSizes = [10, 25, 50, 100] as const;
@@ -62,7 +62,14 @@ export function paged<
   };
 }
 
-/** Query of a list as a file: its filter and search; `format` stands in the spec's calls. */
-export function csvQuery<Filter extends z.core.$ZodLooseShape>(filter: Filter) {
-  return z.strictObject({ ...filter, search: z.optional(text(120)), format: z.optional(z.literal('csv')) });
+/**
+ * A list as a file, spread into its `endpoint`: it takes the list's filter and search, and is answered by `csvOf`. `format`
+ * stands in the spec's calls.
+ */
+export function csvFile<Filter extends z.core.$ZodLooseShape>(filter: Filter) {
+  return {
+    query: z.strictObject({ ...filter, search: z.optional(text(120)), format: z.optional(z.literal('csv')) }),
+    response: streamedFile,
+    produces: 'text/csv',
+  } as const;
 }

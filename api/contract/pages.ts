@@ -96,6 +96,7 @@ export const pages = {
     '/admin/bookings': '/admin',
     '/admin/bookings/$bookingId': 'private',
     '/ops/bookings/$bookingId': '/admin/bookings/$bookingId',
+    '/ops/bookings/$bookingId/moment': 'private',
     '/admin/dispatch': 'private',
     '/admin/dispatch/phone': 'private',
     '/admin/technicians': 'private',

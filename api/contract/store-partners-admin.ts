@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { email, newPassword, phone, required, success, text } from './fields.ts';
 import { fieldError } from './field-error.ts';
 import { oneLine, personName, placeText } from './names.ts';
-import { paged } from './paged.ts';
+import { csvFile, paged } from './paged.ts';
 import {
   bankAccountTypes,
   businessCategories,
@@ -55,10 +55,12 @@ export const partnerRow = z.object({
 });
 export type PartnerRow = z.output<typeof partnerRow>;
 
+const partnerFilter = { status: z.optional(z.enum(partnerStatuses, fieldError('chooseFromList'))) };
+
 const partnersPage = paged({
   rows: 'partners',
   row: partnerRow,
-  filter: { status: z.optional(z.enum(partnerStatuses, fieldError('chooseFromList'))) },
+  filter: partnerFilter,
   sorts: ['store', 'since'],
 });
 
@@ -69,6 +71,14 @@ export const listPartners = endpoint({
   ...byPartnersAdmins,
   query: partnersPage.query,
   response: partnersPage.response,
+});
+
+export const exportPartners = endpoint({
+  method: 'GET',
+  path: '/api/admin/store-partners/export',
+  summary: 'The store partners that a filter lets through as a file; who takes it stands in the audit.',
+  ...byPartnersAdmins,
+  ...csvFile(partnerFilter),
 });
 
 export const getPartnerStats = endpoint({
@@ -341,14 +351,16 @@ export const commissionRow = z.object({
 });
 export type CommissionRow = z.output<typeof commissionRow>;
 
+const commissionFilter = {
+  /** `counted`: neither held nor refused. */
+  status: z.optional(z.enum(['held', 'refused', 'counted'], fieldError('chooseFromList'))),
+  partner: z.optional(text(64)),
+};
+
 const commissionsPage = paged({
   rows: 'commissions',
   row: commissionRow,
-  filter: {
-    /** `counted`: neither held nor refused. */
-    status: z.optional(z.enum(['held', 'refused', 'counted'], fieldError('chooseFromList'))),
-    partner: z.optional(text(64)),
-  },
+  filter: commissionFilter,
   sorts: ['since'],
 });
 
@@ -359,6 +371,15 @@ export const listStoreCommissions = endpoint({
   ...byPartnersAdmins,
   query: commissionsPage.query,
   response: commissionsPage.response,
+});
+
+export const exportStoreCommissions = endpoint({
+  method: 'GET',
+  path: '/api/admin/store-commissions/export',
+  summary:
+    'The commissions of all store partners that a filter lets through as a file; who takes it stands in the audit.',
+  ...byPartnersAdmins,
+  ...csvFile(commissionFilter),
 });
 
 /** Why an admin decides so. */

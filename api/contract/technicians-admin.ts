@@ -4,10 +4,10 @@ import { calendar, timeOff } from './calendar.ts';
 import { author } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldError } from './field-error.ts';
-import { email, phone, required, streamedFile, text, zip } from './fields.ts';
+import { email, phone, required, text, zip } from './fields.ts';
 import { personName } from './names.ts';
 import { addressLine } from './onboarding.ts';
-import { csvQuery, paged } from './paged.ts';
+import { csvFile, paged } from './paged.ts';
 import { availability, experience, hourlyRate, technician, workRadius } from './technicians.ts';
 
 /** The badges of spec admin §4: everybody has exactly one, and the filters are these. */
@@ -60,9 +60,7 @@ export const exportTechnicians = endpoint({
   summary: 'The technicians that a filter lets through as a file; who takes it stands in the audit.',
   roles: ['admin'],
   permission: 'manage_users',
-  query: csvQuery(technicianFilter),
-  response: streamedFile,
-  produces: 'text/csv',
+  ...csvFile(technicianFilter),
 });
 
 /** One technician with everything that admins may see; documents and earnings are calls of their own. */

@@ -1,8 +1,8 @@
 /** "Not served here yet": the mail address is kept until technicians come. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, streamedFile, success, zip } from './fields.ts';
-import { csvQuery, paged } from './paged.ts';
+import { email, success, zip } from './fields.ts';
+import { csvFile, paged } from './paged.ts';
 
 export const joinWaitlist = endpoint({
   method: 'POST',
@@ -51,7 +51,5 @@ export const exportWaitlist = endpoint({
   summary: 'The waitlist as a file, without those who were forgotten; who takes it stands in the audit.',
   roles: ['admin'],
   permission: ['manage_catalogue', 'moderate'],
-  query: csvQuery(filter),
-  response: streamedFile,
-  produces: 'text/csv',
+  ...csvFile(filter),
 });

@@ -7,6 +7,7 @@ import accountSessions from './account/sessions.ts';
 import accountEmail from './account/email.ts';
 import exportAccount from './account/export.ts';
 import accountProfile from './account/profile.ts';
+import bookingMoment from './admin/booking-moment.ts';
 import changes from './admin/changes.ts';
 import listCandidates from './admin/list-candidates.ts';
 import listStatusOutcomes from './admin/list-status-outcomes.ts';
@@ -274,6 +275,7 @@ export const routes: readonly Route[] = [
   refundBooking,
   ...ops,
   promises,
+  bookingMoment,
   ...license,
   ...agreement,
   checkContract,

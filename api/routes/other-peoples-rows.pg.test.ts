@@ -58,8 +58,11 @@ const findsSomebody = new Set([
   'GET /api/admin/customers/export',
   'GET /api/admin/customers/paginated',
   'GET /api/admin/store-commissions',
+  'GET /api/admin/store-commissions/export',
   'GET /api/admin/store-partners',
+  'GET /api/admin/store-partners/export',
   'GET /api/admin/support',
+  'GET /api/admin/support/export',
   'GET /api/admin/technicians/export',
   'GET /api/admin/technicians/paginated',
 ]);

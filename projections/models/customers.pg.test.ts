@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '#domain/core/money.ts';
 import { type CustomerId, as } from '#domain/core/ids.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
-import { countCustomers, customerById, eachCustomer, listCustomers } from '../queries/customers.ts';
+import { customerById, everyCustomer, listCustomers } from '../queries/customers.ts';
 import { rebuild } from '../rebuild.ts';
 import { castOf, wholeLife } from '../testing/booking-story.ts';
 import { customerStory } from '../testing/people-story.ts';
@@ -89,10 +89,10 @@ test('the badges part the list: everybody has one', async () => {
   await side.caughtUp();
   const counted = await Promise.all(
     (['new', 'active', 'returning', 'vip', 'inactive'] as const).map((badge) =>
-      countCustomers(side.rm, { badge }),
+      everyCustomer(side.rm, { badge }).count(),
     ),
   );
-  const total = await countCustomers(side.rm, {});
+  const total = await everyCustomer(side.rm, {}).count();
   expect(counted.reduce((sum, one) => sum + one, 0)).toBe(total);
   for (const badge of ['new', 'active', 'returning', 'vip', 'inactive'] as const)
     for (const view of (await listCustomers(side.rm, { badge }, all)).rows) expect(view.badge).toBe(badge);
@@ -143,7 +143,7 @@ test('a customer is found by any part of name, mail and phone, of two letters by
 
 test('all of them come some at a time, each once', async () => {
   const ids: string[] = [];
-  for await (const { customer } of eachCustomer(side.rm, {})) ids.push(customer.id);
+  for await (const { customer } of everyCustomer(side.rm, {}).rows()) ids.push(customer.id);
   expect(ids.toSorted()).toEqual(['c1', 'c2', 'c3', 'c4', 'c5']);
 });
 

@@ -10,8 +10,7 @@ import { cents } from '#domain/core/money.ts';
 import { as, type BlobKey, type TechnicianId } from '#domain/core/ids.ts';
 import {
   allApplicants,
-  countTechnicians,
-  eachTechnician,
+  everyTechnician,
   listApplicants,
   listTechnicians,
   technicianById,
@@ -149,10 +148,10 @@ test('name, mail, phone and ZIP are searched; a file holds what a filter lets th
   expect(await idsOf({ search: 'RESTS@example' })).toEqual(['rests']);
   expect(await idsOf({ search: '94103' })).toEqual(['applied']);
   expect(await idsOf({ search: '94103', standing: 'available' })).toEqual([]);
+  const file = everyTechnician(side.rm, { standing: 'pending' });
   const inFile: string[] = [];
-  for await (const { technician } of eachTechnician(side.rm, { standing: 'pending' }))
-    inFile.push(technician.id);
-  expect(inFile).toHaveLength(await countTechnicians(side.rm, { standing: 'pending' }));
+  for await (const { technician } of file.rows()) inFile.push(technician.id);
+  expect(inFile).toHaveLength(await file.count());
 });
 
 test('a mail address counts as confirmed until it is another one', async () => {

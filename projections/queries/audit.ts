@@ -6,11 +6,14 @@ import type { AuditKind } from '../models/audit.ts';
 import {
   allOf,
   type Condition,
+  type Key,
   type Page,
   type PageRequest,
   type ReadModels,
   select,
   selectPage,
+  type Whole,
+  wholeList,
 } from './read-models.ts';
 
 /** One event, without personal data. */
@@ -150,7 +153,7 @@ const bookingsIn = (subjects: readonly string[]): readonly string[] =>
   subjects.flatMap((one) => /^booking-(.+)$/.exec(one)?.[1] ?? []);
 
 /** All of it, for a file: read through once. */
-function listing(filter: AuditFilter, more: readonly (Condition | null)[] = []) {
+function listing(filter: AuditFilter) {
   const { subjects, types } = filter;
   return {
     row,
@@ -167,7 +170,6 @@ function listing(filter: AuditFilter, more: readonly (Condition | null)[] = []) 
              OR type = ANY (ARRAY (SELECT jsonb_array_elements_text($?::jsonb -> 't')))`,
             JSON.stringify({ s: subjects, b: bookingsIn(subjects), t: types }),
           ],
-      ...more,
     ]),
   };
 }
@@ -219,29 +221,12 @@ export function auditPage(
   return selectPage(rm.pool, asked, page).then((found) => ({ ...found, rows: found.rows.map(toEntry) }));
 }
 
-const countRow = z.object({ total: z.number() });
+/** All of them, oldest first. */
+export const everyEntry = (rm: ReadModels, filter: AuditFilter): Whole<AuditEntry> =>
+  wholeList(rm.pool, listing(filter), BY_POSITION, (rows) => rows.map(toEntry));
 
-/** How many entries a filter lets through, all of them counted. */
-export async function countAudit(rm: ReadModels, filter: AuditFilter): Promise<number> {
-  const { from, where, values } = listing(filter);
-  const [found] = await select(
-    rm.pool,
-    countRow,
-    `SELECT count(*)::int AS total FROM ${from} WHERE ${where}`,
-    values,
-  );
-  return found?.total ?? 0;
-}
-
-/** The entries of a file, oldest first, read some hundreds at a time. */
-export async function* auditRows(rm: ReadModels, filter: AuditFilter): AsyncGenerator<AuditEntry> {
-  for (let after = 0n; ; ) {
-    const { from, where, values } = listing(filter, [['position > $?', after]]);
-    const text = `SELECT ${COLUMNS} FROM ${from} WHERE ${where} ORDER BY position LIMIT 500`;
-    const rows = await select(rm.pool, row, text, values);
-    for (const found of rows) yield toEntry(found);
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.position;
-  }
-}
+const BY_POSITION: Key<z.output<typeof row>> = {
+  columns: ['position'],
+  below: ['0'],
+  of: ({ position }) => [String(position)],
+};

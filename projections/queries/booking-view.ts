@@ -94,7 +94,10 @@ export const viewRow = z.object({
 export type ViewRow = z.output<typeof viewRow>;
 
 /** Opens what the rows keep sealed, all of it in one call. */
-export async function toViews(rm: ReadModels, rows: readonly ViewRow[]): Promise<BookingView[]> {
+export async function toViews(
+  rm: Pick<ReadModels, 'openMany'>,
+  rows: readonly ViewRow[],
+): Promise<BookingView[]> {
   const sealed = rows
     .flatMap(({ state }) => [
       ...Object.values(sealedTexts(state)),

@@ -8,16 +8,16 @@ import { type BookingView, toViews, VIEW_COLUMNS, type ViewRow, viewRow } from '
 import {
   allOf,
   type Condition,
-  countAll,
   type Key,
   type Page,
   type PageRequest,
   type ReadModels,
   searching,
   select,
-  selectAll,
   selectPage,
   selectSome,
+  type Whole,
+  wholeList,
 } from './read-models.ts';
 
 /** The booking of this id, or null. */
@@ -206,14 +206,9 @@ export async function someBookings(
   return { rows: await toViews(rm, rows), total };
 }
 
-/** How many bookings a filter lets through. */
-export const countBookings = (rm: ReadModels, filter: BookingFilter): Promise<number> =>
-  countAll(rm.pool, listing(filter));
-
 /** All of them, in the order in which they were made. */
-export async function* eachBooking(rm: ReadModels, filter: BookingFilter): AsyncGenerator<BookingView> {
-  for await (const rows of selectAll(rm.pool, listing(filter), BY_PLACED)) yield* await toViews(rm, rows);
-}
+export const everyBooking = (rm: ReadModels, filter: BookingFilter): Whole<BookingView> =>
+  wholeList(rm.pool, listing(filter), BY_PLACED, (rows) => toViews(rm, rows));
 
 const BY_PLACED: Key<ViewRow> = {
   columns: ['b.placed_at', 'b.id'],

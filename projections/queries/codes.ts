@@ -9,12 +9,15 @@ import { storedBooking } from './booking-view.ts';
 import {
   allOf,
   containing,
+  type Key,
   type Page,
   type PageRequest,
   type ReadModels,
   searching,
   select,
   selectPage,
+  type Whole,
+  wholeList,
 } from './read-models.ts';
 
 /** A code; `usedFor` is the booking of its redemption, null when that has not come to be. */
@@ -80,32 +83,42 @@ const ORDER = {
   '-used': 'used DESC, code',
 } as const;
 
+const codeRow = z.object({ state: storedCode });
+
+/** `today` (YYYY-MM-DD) decides how codes stand. */
+const listing = ({ kind, standing, search }: CodeFilter, today: string) => ({
+  row: codeRow,
+  columns: 'state',
+  from: 'rm.codes',
+  id: 'code',
+  searchedIn: search?.trim() ? ORDER['-issued'] : undefined,
+  ...allOf([
+    kind ? ['kind = $?', kind] : null,
+    standing ? [STANDING[standing], today] : null,
+    search?.trim() ? ['search LIKE $?', searching(search)] : null,
+  ]),
+});
+
 /** A page of all codes, the newest first; `today` (YYYY-MM-DD) decides how they stand. */
 export async function listCodes(
   rm: ReadModels,
-  { kind, standing, search, sort = '-issued' }: CodeFilter,
+  { sort = '-issued', ...filter }: CodeFilter,
   today: string,
   asked: PageRequest,
 ): Promise<Page<Code>> {
-  const found = await selectPage(
-    rm.pool,
-    {
-      row: z.object({ state: storedCode }),
-      columns: 'state',
-      from: 'rm.codes',
-      id: 'code',
-      searchedIn: search?.trim() ? ORDER['-issued'] : undefined,
-      ...allOf([
-        kind ? ['kind = $?', kind] : null,
-        standing ? [STANDING[standing], today] : null,
-        search?.trim() ? ['search LIKE $?', searching(search)] : null,
-      ]),
-      order: ORDER[sort],
-    },
-    asked,
-  );
+  const found = await selectPage(rm.pool, { ...listing(filter, today), order: ORDER[sort] }, asked);
   return { ...found, rows: found.rows.map(({ state }) => state) };
 }
+
+/** All of them, the first that was made first. */
+export const everyCode = (rm: ReadModels, filter: CodeFilter, today: string): Whole<Code> =>
+  wholeList(rm.pool, listing(filter, today), BY_ISSUED, (rows) => rows.map(({ state }) => state));
+
+const BY_ISSUED: Key<z.output<typeof codeRow>> = {
+  columns: ['issued_at', 'code'],
+  below: ['-infinity', ''],
+  of: ({ state: { issuedAt, code } }) => [issuedAt, code],
+};
 
 /** A booking that has a code. */
 export interface CodeUse {

@@ -13,8 +13,9 @@ import {
   type PageRequest,
   type ReadModels,
   select,
-  selectAll,
   selectPage,
+  type Whole,
+  wholeList,
 } from './read-models.ts';
 
 /** Milliseconds for which the books are given the time to come up with the log, and between two looks. */
@@ -153,13 +154,8 @@ export async function listCommissions(
 }
 
 /** All of it, newest first. */
-export async function* eachCommission(
-  rm: ReadModels,
-  partnerId: PartnerId,
-): AsyncGenerator<CommissionDetail> {
-  for await (const rows of selectAll(rm.pool, listing(partnerId, {}), NEWEST_FIRST))
-    yield* rows.map(toDetail);
-}
+export const everyCommission = (rm: ReadModels, partnerId: PartnerId): Whole<CommissionDetail> =>
+  wholeList(rm.pool, listing(partnerId, {}), NEWEST_FIRST, (rows) => rows.map(toDetail));
 
 const NEWEST_FIRST: Key<z.output<typeof detailRow>> = {
   columns: ['-c.position'],

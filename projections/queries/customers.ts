@@ -8,16 +8,16 @@ import { type Person, personRow, toPerson } from '../models/person.ts';
 import {
   allOf,
   containing,
-  countAll,
   type Key,
   type Page,
   type PageRequest,
   type ReadModels,
   searching,
   select,
-  selectAll,
   selectPage,
   selectSome,
+  type Whole,
+  wholeList,
 } from './read-models.ts';
 
 /** Badges of spec admin §4, by the number of bookings; `inactive`: none, 90 days after the last one or after joining. */
@@ -155,14 +155,9 @@ export async function someCustomers(
   return { rows: await toViews(rm, rows), total };
 }
 
-/** How many customers a filter lets through. */
-export const countCustomers = (rm: ReadModels, filter: CustomerFilter): Promise<number> =>
-  countAll(rm.pool, listing(filter));
-
 /** All of them, the longest with us first. */
-export async function* eachCustomer(rm: ReadModels, filter: CustomerFilter): AsyncGenerator<CustomerView> {
-  for await (const rows of selectAll(rm.pool, listing(filter), BY_SINCE)) yield* await toViews(rm, rows);
-}
+export const everyCustomer = (rm: ReadModels, filter: CustomerFilter): Whole<CustomerView> =>
+  wholeList(rm.pool, listing(filter), BY_SINCE, (rows) => toViews(rm, rows));
 
 const BY_SINCE: Key<z.output<typeof row>> = {
   columns: ['c.since', 'c.id'],

@@ -6,15 +6,15 @@ import { messageOutcomes } from '#domain/messages/outcome.ts';
 import {
   allOf,
   type Condition,
-  countAll,
   type Key,
   type Listing,
   type Page,
   type PageRequest,
   type ReadModels,
   select,
-  selectAll,
   selectPage,
+  type Whole,
+  wholeList,
 } from './read-models.ts';
 
 const text = z.string().nullable();
@@ -141,15 +141,9 @@ export async function listMessages(
 const allOfThem = (filter: MessageFilter) =>
   narrowed(filter, filter.person === undefined ? [] : [`m.id = ANY (ARRAY (SELECT m.id FROM ${OF_PERSON}))`]);
 
-/** How many messages a filter lets through; it narrows them by what they have themselves. */
-export const countMessages = (rm: ReadModels, filter: MessageFilter): Promise<number> =>
-  countAll(rm.pool, { from: listing.from, ...allOfThem(filter) });
-
 /** All of them, the first that was asked for first. */
-export async function* eachMessage(rm: ReadModels, filter: MessageFilter): AsyncGenerator<MessageView> {
-  for await (const rows of selectAll(rm.pool, { ...listing, ...allOfThem(filter) }, BY_WANTED))
-    yield* await toViews(rm, rows);
-}
+export const everyMessage = (rm: ReadModels, filter: MessageFilter): Whole<MessageView> =>
+  wholeList(rm.pool, { ...listing, ...allOfThem(filter) }, BY_WANTED, (rows) => toViews(rm, rows));
 
 const BY_WANTED: Key<z.output<typeof row>> = {
   columns: ['m.wanted_at', 'm.id'],

@@ -7,11 +7,14 @@ import { storedPartner } from '../models/partners.ts';
 import {
   allOf,
   containing,
+  type Key,
   type Page,
   type PageRequest,
   type ReadModels,
   select,
   selectPage,
+  type Whole,
+  wholeList,
 } from './read-models.ts';
 
 /** A partner with the contact opened; null where it was erased or not given. */
@@ -105,35 +108,42 @@ export async function partnerInList(rm: ReadModels, id: PartnerId): Promise<Part
   return found ? listed(found) : null;
 }
 
+const listing = ({ status, search }: PartnerFilter) => ({
+  row: listRow,
+  columns: LISTED,
+  from: 'rm.partners p',
+  id: 'p.id',
+  ...allOf([
+    'NOT p.is_deleted',
+    status ? ['p.status = $?', status] : null,
+    search?.trim()
+      ? [
+          `concat_ws(' ', p.store_name, p.store_code, p.contact_name, p.contact_email, p.contact_phone) ILIKE $?`,
+          containing(search),
+        ]
+      : null,
+  ]),
+});
+
 /** A page of the admins' list; deleted partners are in none. */
 export async function listPartners(
   rm: ReadModels,
-  { status, search, sort = 'waiting' }: PartnerFilter,
+  { sort = 'waiting', ...filter }: PartnerFilter,
   asked: PageRequest,
 ): Promise<Page<PartnerInList>> {
-  const found = await selectPage(
-    rm.pool,
-    {
-      row: listRow,
-      columns: LISTED,
-      from: 'rm.partners p',
-      id: 'p.id',
-      ...allOf([
-        'NOT p.is_deleted',
-        status ? ['p.status = $?', status] : null,
-        search?.trim()
-          ? [
-              `concat_ws(' ', p.store_name, p.store_code, p.contact_name, p.contact_email, p.contact_phone) ILIKE $?`,
-              containing(search),
-            ]
-          : null,
-      ]),
-      order: ORDER[sort],
-    },
-    asked,
-  );
+  const found = await selectPage(rm.pool, { ...listing(filter), order: ORDER[sort] }, asked);
   return { ...found, rows: found.rows.map(listed) };
 }
+
+/** All of them, the longest with us first. */
+export const everyPartner = (rm: ReadModels, filter: PartnerFilter): Whole<PartnerInList> =>
+  wholeList(rm.pool, listing(filter), BY_SINCE, (rows) => rows.map(listed));
+
+const BY_SINCE: Key<z.output<typeof listRow>> = {
+  columns: ['p.since', 'p.id'],
+  below: ['-infinity', ''],
+  of: ({ since, state }) => [since, state.id],
+};
 
 const statsRow = z.object({
   partners: z.number(),

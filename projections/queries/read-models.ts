@@ -190,8 +190,8 @@ async function selectFound<Row extends z.ZodType>(
   };
 }
 
-/** How many rows a list has, all of them counted: what a file of it will hold. */
-export async function countAll(
+/** How many rows a list has, all of them counted. */
+async function countAll(
   db: Pick<pg.Pool, 'query'>,
   { from, where, values }: Pick<Listing<z.ZodType>, 'from' | 'where' | 'values'>,
 ): Promise<number> {
@@ -229,7 +229,7 @@ export interface Key<Row> {
  * All rows of a list, some at a time. No statement stays open between two of them, so that a rebuild can swap the
  * tables meanwhile.
  */
-export async function* selectAll<Row extends z.ZodType>(
+async function* selectAll<Row extends z.ZodType>(
   db: Pick<pg.Pool, 'query'>,
   { row, columns, from, beside = '', where, values }: Omit<Listing<Row>, 'order'>,
   key: Key<z.output<Row>>,
@@ -245,6 +245,29 @@ export async function* selectAll<Row extends z.ZodType>(
     if (last === undefined || rows.length < AT_ONCE) return;
     after = key.of(last);
   }
+}
+
+/** A list from its first row to its last, as a file holds it. */
+export interface Whole<View> {
+  /** How many rows there are, all of them counted. */
+  readonly count: () => Promise<number>;
+  /** Read some at a time, as they are asked for. */
+  readonly rows: () => AsyncGenerator<View>;
+}
+
+/** The list in the order of `key`; `toViews` opens some rows at a time, and may leave out those that nobody is to see. */
+export function wholeList<Row extends z.ZodType, View>(
+  db: Pick<pg.Pool, 'query'>,
+  listing: Omit<Listing<Row>, 'order'>,
+  key: Key<z.output<Row>>,
+  toViews: (rows: readonly z.output<Row>[]) => Iterable<View> | Promise<Iterable<View>>,
+): Whole<View> {
+  return {
+    count: () => countAll(db, listing),
+    async *rows() {
+      for await (const rows of selectAll(db, listing, key)) yield* await toViews(rows);
+    },
+  };
 }
 
 /** A `LIKE` pattern for text anywhere in a column, its own wildcards taken literally. */

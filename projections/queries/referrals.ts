@@ -9,12 +9,15 @@ import type { Partner } from '#domain/partner/state.ts';
 import {
   allOf,
   type Condition,
+  type Key,
   type Page,
   type PageRequest,
   type ReadModels,
   searching,
   select,
   selectPage,
+  type Whole,
+  wholeList,
 } from './read-models.ts';
 
 const row = z.object({
@@ -111,6 +114,7 @@ const listRow = z.object({
   flags: z.array(z.enum(referralFlags)),
   hold: z.enum(['held', 'released', 'refused']).nullable(),
   held_at: z.string().nullable(),
+  placed_at: z.string(),
   since: z.string(),
 });
 
@@ -131,35 +135,44 @@ async function searched(rm: ReadModels, search: string): Promise<Condition> {
   return ['r.search LIKE $?1 OR r.partner_id = ANY ($?2)', pattern, found.map(({ id }) => id)];
 }
 
+async function listing(rm: ReadModels, { status, partner, search }: ReferralFilter) {
+  const condition = search?.trim() ? await searched(rm, search) : null;
+  return {
+    row: listRow,
+    columns: `r.booking_id, r.number, p.state, r.store_code, r.commission, c.position, c.at, c.service, r.flags, r.hold, r.held_at,
+      r.placed_at, ${SINCE} AS since`,
+    from: 'rm.referrals r',
+    beside: `JOIN rm.partners p ON p.id = r.partner_id ${FIRST_LINE}`,
+    id: 'r.booking_id',
+    searchedIn: condition ? LIST_ORDER.waiting : undefined,
+    ...allOf([
+      'r.earned_at IS NOT NULL OR r.hold IS NOT NULL',
+      status ? STATUS[status] : null,
+      partner ? ['r.partner_id = $?', partner] : null,
+      condition,
+    ]),
+  };
+}
+
 /** A page of the admins' list of commissions. */
 export async function listReferrals(
   rm: ReadModels,
-  { status, partner, search, sort = 'waiting' }: ReferralFilter,
+  { sort = 'waiting', ...filter }: ReferralFilter,
   asked: PageRequest,
 ): Promise<Page<ReferralInList>> {
-  const condition = search?.trim() ? await searched(rm, search) : null;
-  const found = await selectPage(
-    rm.pool,
-    {
-      row: listRow,
-      columns: `r.booking_id, r.number, p.state, r.store_code, r.commission, c.position, c.at, c.service, r.flags, r.hold, r.held_at,
-        ${SINCE} AS since`,
-      from: 'rm.referrals r',
-      beside: `JOIN rm.partners p ON p.id = r.partner_id ${FIRST_LINE}`,
-      id: 'r.booking_id',
-      searchedIn: condition ? LIST_ORDER.waiting : undefined,
-      ...allOf([
-        'r.earned_at IS NOT NULL OR r.hold IS NOT NULL',
-        status ? STATUS[status] : null,
-        partner ? ['r.partner_id = $?', partner] : null,
-        condition,
-      ]),
-      order: LIST_ORDER[sort],
-    },
-    asked,
-  );
+  const found = await selectPage(rm.pool, { ...(await listing(rm, filter)), order: LIST_ORDER[sort] }, asked);
   return { ...found, rows: found.rows.map(toListed) };
 }
+
+/** All of them, in the order in which their bookings were made. */
+export const everyReferral = async (rm: ReadModels, filter: ReferralFilter): Promise<Whole<ReferralInList>> =>
+  wholeList(rm.pool, await listing(rm, filter), BY_PLACED, (rows) => rows.map(toListed));
+
+const BY_PLACED: Key<z.output<typeof listRow>> = {
+  columns: ['r.placed_at', 'r.booking_id'],
+  below: ['-infinity', ''],
+  of: ({ placed_at: placedAt, booking_id: bookingId }) => [placedAt, bookingId],
+};
 
 function toListed({ position, at, service, ...row }: z.output<typeof listRow>): ReferralInList {
   return {

@@ -6,12 +6,15 @@ import { foundBookings, maxLookedAt } from './found-bookings.ts';
 import {
   allOf,
   type Condition,
+  type Key,
   type Page,
   type PageRequest,
   type ReadModels,
   searching,
   select,
   selectPage,
+  type Whole,
+  wholeList,
 } from './read-models.ts';
 
 /** A review with the booking that it is of. */
@@ -155,51 +158,63 @@ const moderated = row.omit({ voters: true }).extend({
   hidden_at: z.string().nullable(),
 });
 
+export interface ModerationFilter {
+  readonly shown?: 'shown' | 'hidden' | undefined;
+  readonly rating?: number | undefined;
+  /** In the words, and the number of the booking. */
+  readonly search?: string | undefined;
+  readonly sort?: keyof typeof moderatedOrders | undefined;
+}
+
+const moderation = async (rm: ReadModels, { shown, rating, search }: ModerationFilter) => ({
+  row: moderated,
+  columns: `${VIEW_COLUMNS}, r.rating AS stars, r.review AS words, r.at AS reviewed_at, r.hidden_rule, r.hidden_by, r.hidden_at`,
+  id: 'r.booking_id',
+  ...(await narrowed(
+    { search: search?.trim() ? searching(search) : null, isOfBooking: false },
+    (pattern) => searched(rm, pattern, WORDS, `b.number LIKE upper($?)`),
+    [
+      shown ? `r.hidden_rule IS ${shown === 'hidden' ? 'NOT NULL' : 'NULL'}` : null,
+      rating === undefined ? null : ['r.rating = $?', rating],
+    ],
+  )),
+});
+
+async function toModerated(
+  rm: ReadModels,
+  rows: readonly z.output<typeof moderated>[],
+): Promise<readonly ModeratedReview[]> {
+  const bookings = await toViews(rm, rows);
+  return rows.flatMap(({ stars, words, reviewed_at: at, hidden_rule: rule, ...one }, index) => {
+    const booking = bookings[index];
+    const hidden = rule && { rule, by: one.hidden_by ?? '', at: one.hidden_at ?? at };
+    return booking ? [{ booking, rating: stars, text: words, at, hidden }] : [];
+  });
+}
+
 /** A page of all reviews for moderators, the newest first. */
 export async function moderatedReviews(
   rm: ReadModels,
-  {
-    shown,
-    rating,
-    search,
-    sort = '-at',
-  }: {
-    readonly shown?: 'shown' | 'hidden' | undefined;
-    readonly rating?: number | undefined;
-    /** In the words, and the number of the booking. */
-    readonly search?: string | undefined;
-    readonly sort?: 'at' | '-at' | 'rating' | '-rating' | undefined;
-  },
+  { sort = '-at', ...filter }: ModerationFilter,
   asked: PageRequest,
 ): Promise<Page<ModeratedReview>> {
-  const found = await selectPage(
-    rm.pool,
-    {
-      row: moderated,
-      columns: `${VIEW_COLUMNS}, r.rating AS stars, r.review AS words, r.at AS reviewed_at, r.hidden_rule, r.hidden_by, r.hidden_at`,
-      id: 'r.booking_id',
-      ...(await narrowed(
-        { search: search?.trim() ? searching(search) : null, isOfBooking: false },
-        (pattern) => searched(rm, pattern, WORDS, `b.number LIKE upper($?)`),
-        [
-          shown ? `r.hidden_rule IS ${shown === 'hidden' ? 'NOT NULL' : 'NULL'}` : null,
-          rating === undefined ? null : ['r.rating = $?', rating],
-        ],
-      )),
-      order: `${moderatedOrders[sort]}, r.booking_id`,
-    },
-    asked,
-  );
-  const bookings = await toViews(rm, found.rows);
-  return {
-    ...found,
-    rows: found.rows.flatMap(({ stars, words, reviewed_at: at, hidden_rule: rule, ...one }, index) => {
-      const booking = bookings[index];
-      const hidden = rule && { rule, by: one.hidden_by ?? '', at: one.hidden_at ?? at };
-      return booking ? [{ booking, rating: stars, text: words, at, hidden }] : [];
-    }),
-  };
+  const listing = { ...(await moderation(rm, filter)), order: `${moderatedOrders[sort]}, r.booking_id` };
+  const found = await selectPage(rm.pool, listing, asked);
+  return { ...found, rows: await toModerated(rm, found.rows) };
 }
+
+/** All of them, the first that was written first. */
+export const everyModeratedReview = async (
+  rm: ReadModels,
+  filter: ModerationFilter,
+): Promise<Whole<ModeratedReview>> =>
+  wholeList(rm.pool, await moderation(rm, filter), BY_WRITTEN, (rows) => toModerated(rm, rows));
+
+const BY_WRITTEN: Key<z.output<typeof moderated>> = {
+  columns: ['r.at', 'r.booking_id'],
+  below: ['-infinity', ''],
+  of: ({ reviewed_at: at, state }) => [at, state.id],
+};
 
 const moderatedOrders = {
   at: 'r.at',

@@ -6,12 +6,15 @@ import type { Ticket } from '#domain/support/state.ts';
 import { storedTicket } from '../models/support.ts';
 import {
   allOf,
+  type Key,
   type Page,
   type PageRequest,
   type ReadModels,
   searching,
   select,
   selectPage,
+  type Whole,
+  wholeList,
 } from './read-models.ts';
 
 /** A ticket with its texts opened; null where the person was erased. */
@@ -46,38 +49,46 @@ const ORDER = {
   '-changed': 'updated_at DESC, id',
 } as const;
 
-/** A page of the admins' list. */
-export async function listTickets(
-  rm: ReadModels,
-  { status, category, priority, isLate, search, sort = 'waiting' }: TicketFilter,
-  asked: PageRequest,
-): Promise<Page<TicketView>> {
-  const narrowed = allOf([
+const listing = ({ status, category, priority, isLate, search }: TicketFilter) => ({
+  row,
+  columns: 'state',
+  from: 'rm.support',
+  id: 'id',
+  searchedIn: search?.trim() ? ORDER.waiting : undefined,
+  ...allOf([
     status ? ['status = $?', status] : null,
     category ? ['category = $?', category] : null,
     priority ? ['priority = $?', priority] : null,
     isLate ? 'answer_by < now()' : null,
     search?.trim() ? ['search LIKE $?', searching(search)] : null,
-  ]);
-  const found = await selectPage(
-    rm.pool,
-    {
-      row,
-      columns: 'state',
-      from: 'rm.support',
-      id: 'id',
-      searchedIn: search?.trim() ? ORDER.waiting : undefined,
-      ...narrowed,
-      order: ORDER[sort],
-    },
-    asked,
-  );
-  const views = await openTicketViews(
+  ]),
+});
+
+const toViews = (rm: ReadModels, rows: readonly z.output<typeof row>[]): Promise<TicketView[]> =>
+  openTicketViews(
     rm,
-    found.rows.map(({ state }) => state),
+    rows.map(({ state }) => state),
   );
-  return { ...found, rows: views };
+
+/** A page of the admins' list. */
+export async function listTickets(
+  rm: ReadModels,
+  { sort = 'waiting', ...filter }: TicketFilter,
+  asked: PageRequest,
+): Promise<Page<TicketView>> {
+  const found = await selectPage(rm.pool, { ...listing(filter), order: ORDER[sort] }, asked);
+  return { ...found, rows: await toViews(rm, found.rows) };
 }
+
+/** All of them, the first that was asked first. */
+export const everyTicket = (rm: ReadModels, filter: TicketFilter): Whole<TicketView> =>
+  wholeList(rm.pool, listing(filter), BY_CREATED, (rows) => toViews(rm, rows));
+
+const BY_CREATED: Key<z.output<typeof row>> = {
+  columns: ['created_at', 'id'],
+  below: ['-infinity', ''],
+  of: ({ state }) => [state.at, state.ticketId],
+};
 
 /** How many there are of each status, and of the open ones those that are late. */
 export async function ticketCounts(rm: ReadModels): Promise<Record<SupportStatus | 'late', number>> {

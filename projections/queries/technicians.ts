@@ -19,15 +19,15 @@ import {
 import {
   allOf,
   type Condition,
-  countAll,
   type Key,
   type Page,
   type PageRequest,
   type ReadModels,
   searching,
   select,
-  selectAll,
   selectPage,
+  type Whole,
+  wholeList,
 } from './read-models.ts';
 
 /** The badges of spec admin §4. `pending`: something that work wants is not there. */
@@ -221,22 +221,14 @@ export async function listTechnicians(
   return { ...found, rows: await toViews(rm, found.rows) };
 }
 
-/** How many technicians a filter lets through. */
-export const countTechnicians = (rm: ReadModels, filter: TechnicianFilter): Promise<number> =>
-  countAll(rm.pool, listing(filter));
-
 /** All of them, the longest with us first. */
-export async function* eachTechnician(
-  rm: ReadModels,
-  filter: TechnicianFilter,
-): AsyncGenerator<TechnicianView> {
-  for await (const rows of selectAll(rm.pool, listing(filter), BY_SINCE)) yield* await toViews(rm, rows);
-}
+export const everyTechnician = (rm: ReadModels, filter: TechnicianFilter): Whole<TechnicianView> =>
+  wholeList(rm.pool, listing(filter), BY_SINCE, (rows) => toViews(rm, rows));
 
 /** The same at once, however many. */
 export async function allTechnicians(rm: ReadModels): Promise<readonly TechnicianView[]> {
   const all: TechnicianView[] = [];
-  for await (const view of eachTechnician(rm, {})) all.push(view);
+  for await (const view of everyTechnician(rm, {}).rows()) all.push(view);
   return all;
 }
 
@@ -315,14 +307,17 @@ export async function listApplicants(
   return { ...found, rows: await toApplicants(rm, found.rows) };
 }
 
-/** All applications that a filter lets through, the latest first. */
+/** All applications that a filter lets through, who is with us longest first. */
+export const everyApplicant = (rm: ReadModels, filter: ApplicationFilter): Whole<ApplicantView> =>
+  wholeList(rm.pool, applicationListing(filter), BY_SINCE, (rows) => toApplicants(rm, rows));
+
+/** The same at once, the latest application first. */
 export async function allApplicants(
   rm: ReadModels,
   filter: ApplicationFilter = {},
 ): Promise<readonly ApplicantView[]> {
   const all: ApplicantView[] = [];
-  for await (const rows of selectAll(rm.pool, applicationListing(filter), BY_SINCE))
-    all.push(...(await toApplicants(rm, rows)));
+  for await (const view of everyApplicant(rm, filter).rows()) all.push(view);
   return all.toSorted((one, other) => (one.vetting.sentAt < other.vetting.sentAt ? 1 : -1));
 }
 

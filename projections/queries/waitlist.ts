@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { isSealed, type Sealed } from '#domain/core/sealed.ts';
 import {
   allOf,
-  countAll,
   type Key,
   type Page,
   type PageRequest,
   type ReadModels,
   searching,
   select,
-  selectAll,
   selectPage,
+  type Whole,
+  wholeList,
 } from './read-models.ts';
 
 export interface WaitlistEntry {
@@ -73,16 +73,11 @@ export async function waitlistPage(
   return { ...found, rows: await opened(rm, found.rows) };
 }
 
-/** How many wait. */
-export const countWaitlist = (rm: ReadModels, filter: WaitlistFilter): Promise<number> =>
-  countAll(rm.pool, listing(filter));
-
 /** All of them, but for those who were forgotten. */
-export async function* eachWaiting(rm: ReadModels, filter: WaitlistFilter): AsyncGenerator<WaitlistEntry> {
-  for await (const rows of selectAll(rm.pool, listing(filter), BY_TIME)) {
-    for (const entry of await opened(rm, rows)) if (entry.email !== null) yield entry;
-  }
-}
+export const everyWaiting = (rm: ReadModels, filter: WaitlistFilter): Whole<WaitlistEntry> =>
+  wholeList(rm.pool, listing(filter), BY_TIME, async (rows) =>
+    (await opened(rm, rows)).filter(({ email }) => email !== null),
+  );
 
 const BY_TIME: Key<z.output<typeof row>> = {
   columns: ['at', 'id'],

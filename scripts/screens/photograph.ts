@@ -67,16 +67,21 @@ export async function photograph(scene: Scene, screen: Screen, view: View): Prom
     await screen.prepare?.(page);
     try {
       await page.goto(screen.path, { waitUntil: 'load' });
-      await settled(page);
+      if (!screen.isWaiting || screen.act) await settled(page);
+      else await page.locator('h1').first().waitFor();
       const said = writtenIn(view.language);
       await screen.act?.(page, said);
-      if (screen.act) await settled(page);
+      if (screen.isWaiting) await page.locator('[data-part=skeleton], [aria-busy=true]').first().waitFor();
+      else if (screen.act) await settled(page);
     } catch (error) {
       faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }
     const { width, height } = await sizeOf(page);
     // All of the page in one window: what sticks to its foot stands there, not across the middle.
-    if (!screen.onlyVisible) await page.setViewportSize({ ...viewport, height });
+    await page.setViewportSize({
+      ...viewport,
+      height: screen.onlyVisible ? Math.max(viewport.height, await heightOfDialog(page)) : height,
+    });
     const overflow = width - viewport.width;
     const png = await page.screenshot({ fullPage: !screen.onlyVisible });
     return { screen, view, png, overflow, faults };
@@ -90,6 +95,13 @@ const sizeOf = (page: Page) =>
     width: document.documentElement.scrollWidth,
     height: document.documentElement.scrollHeight,
   }));
+
+/** Of a window in which the dialog on the screen needs no scrolling; 0 without one. */
+const heightOfDialog = (page: Page) =>
+  page.evaluate(() => {
+    const [popup] = document.querySelectorAll('[data-part=dialog] [role=dialog]');
+    return popup ? popup.scrollHeight + 2 * 16 + 2 : 0;
+  });
 
 /** Looks in a row that have to find a page at rest, so many milliseconds apart: a part whose script is on its way shows nothing yet. */
 const RESTS = 4;

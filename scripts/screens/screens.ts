@@ -37,6 +37,8 @@ export interface Screen {
   readonly act?: (page: Page, words: Words) => Promise<void>;
   /** The part on the screen is what counts: a dialog, a banner. Otherwise the whole page is taken. */
   readonly onlyVisible?: true;
+  /** It is taken while it waits for an answer, where others are taken at rest. */
+  readonly isWaiting?: true;
 }
 
 /** Answers what the apps say under a name, as `customer.dashboard.cancel`. */

@@ -1,4 +1,4 @@
-/** Who else looks at the screens: technicians with a job in each step, applicants at some points of their way, an admin, a store. */
+/** Who else looks at the screens: technicians with a job in each step, applicants and stores at some points of their way, an admin. */
 import type { APIRequestContext, Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { z } from 'zod';
@@ -14,6 +14,7 @@ import {
 import { technicians } from '../demo/people.ts';
 import type { Logins } from '../supervisor/run-info.ts';
 import type { Viewer } from './people.ts';
+import { mailboxOf, makeThings, type StoreName, stores } from './things.ts';
 
 const workers = ['sam', 'noor', 'viktor', 'priya'] as const;
 type WorkerName = (typeof workers)[number];
@@ -30,7 +31,7 @@ const applicants = {
   stopped: 'Eva Lindholm',
 } as const;
 type ApplicantName = keyof typeof applicants;
-export type StaffName = WorkerName | ApplicantName | 'admin' | 'partner';
+export type StaffName = WorkerName | ApplicantName | StoreName | 'admin' | 'partner' | 'ended';
 
 export interface StaffViewer extends Viewer {
   /** Of a technician: accepted ones, and those on offer. */
@@ -41,7 +42,7 @@ export interface StaffViewer extends Viewer {
 export type Staff = Readonly<Record<StaffName, StaffViewer>>;
 
 /**
- * Signs technicians, applicants, the admin and the store partner in; the applicants apply first where no earlier run did.
+ * Signs technicians, applicants, the admin and stores in; the applicants apply first where no earlier run did.
  *
  * @param password of all the demo's technicians
  * @throws where the demo data is not there yet
@@ -60,7 +61,12 @@ export async function signInStaff(
     const context = await browser.newContext({ baseURL });
     const entered = await signIn(context.request);
     // What the apps set beside the session's cookie when somebody signs in.
-    const role = name === 'admin' || name === 'partner' ? name : 'technician';
+    const role =
+      name === 'admin'
+        ? 'admin'
+        : name === 'partner' || name === 'ended' || name in stores
+          ? 'partner'
+          : 'technician';
     await context.addCookies([{ name: `hexkey-was-here-${role}`, value: '1', url: baseURL }]);
     staff[name] = { ...entered, storageState: await context.storageState() };
     await context.close();
@@ -78,14 +84,18 @@ export async function signInStaff(
     await told(request, signInAdmin, admin);
     return { id: null, jobs: [] };
   });
-  await enter('partner', async (request) => {
-    if (!partner) throw new Error('The demo has no store partner.');
-    const { storePartner } = await told(request, signInPartner, {
-      email: partner.email,
-      password: partner.password,
+  if (!partner) throw new Error('The demo has no store partner.');
+  await makeThings(baseURL, { admin, partner });
+  const others = Object.keys(stores) as StoreName[];
+  for (const [name, email] of [
+    ['partner', partner.email],
+    ['ended', 'birch@hexkey.example'],
+    ...others.map((one) => [one, mailboxOf(one)] as const),
+  ] as const)
+    await enter(name, async (request) => {
+      const { storePartner } = await told(request, signInPartner, { email, password: partner.password });
+      return { id: storePartner.id, jobs: [] };
     });
-    return { id: storePartner.id, jobs: [] };
-  });
   return staff as Staff;
 }
 

@@ -26,7 +26,7 @@ const SIZE = {
 /** The class of a button, for anything that must look like one. */
 const buttonClass = ({ kind = 'secondary', size = 'medium' }: Look = {}, extra?: string): string =>
   classes(
-    'inline-flex cursor-pointer items-center justify-center gap-2 rounded-base leading-[1.2] font-semibold no-underline [transition:background_var(--fast),border-color_var(--fast),translate_var(--fast)] active:translate-y-px print:hidden',
+    'inline-flex cursor-pointer items-center justify-center gap-2 rounded-base py-1 leading-[1.2] font-semibold no-underline [transition:background_var(--fast),border-color_var(--fast),translate_var(--fast)] active:translate-y-px print:hidden',
     'inactive:translate-y-0 inactive:cursor-not-allowed inactive:border-line inactive:bg-sunk inactive:text-muted',
     'data-busy:before:size-4 data-busy:before:animate-turn data-busy:before:rounded-full data-busy:before:border-2 data-busy:before:border-current data-busy:before:border-r-transparent motion-reduce:data-busy:before:animate-none motion-reduce:data-busy:before:border-dotted motion-reduce:data-busy:before:border-r-current',
     KIND[kind],

@@ -298,6 +298,8 @@ export interface BookingTexts {
   readonly saysColumn: Text;
   readonly by: Text;
   readonly at: Text;
+  readonly throughTimeLink: Text;
+  readonly throughTime: Text;
   readonly eventType: Text;
   readonly actor: Text;
   readonly causedBy: Text;
@@ -896,8 +898,109 @@ export const stuckTexts: Area<StuckTexts> = {
   es: () => import('./es/admin.stuck.ts'),
 };
 
+export interface MomentTexts {
+  readonly title: Text;
+  readonly titleOf: Text<{ readonly number: string | number }>;
+  readonly back: Text;
+  readonly missing: Text;
+  readonly missingText: Text;
+  readonly loadFailed: Text;
+  readonly loading: Text;
+  readonly openBooking: Text;
+  readonly rail: Text;
+  readonly previous: Text;
+  readonly next: Text;
+  readonly backToNow: Text;
+  readonly event: Text;
+  readonly eventThen: Text<{ readonly n: string | number; readonly count: string | number; readonly name: string | number }>;
+  readonly eventNow: Text<{ readonly n: string | number; readonly count: string | number; readonly name: string | number }>;
+  readonly sliderText: Text<{ readonly n: string | number; readonly count: string | number; readonly name: string | number; readonly time: string | number }>;
+  readonly keys: Text;
+  readonly state: Text;
+  readonly changed: Text<{ readonly count: number }>;
+  readonly stateCaption: Text;
+  readonly compareWith: Text;
+  readonly eventBefore: Text;
+  readonly eventNamed: Text<{ readonly n: string | number; readonly name: string | number }>;
+  readonly field: Text;
+  readonly before: Text;
+  readonly then: Text;
+  readonly none: Text;
+  readonly everyField: Text<{ readonly count: string | number }>;
+  readonly everyFieldText: Text;
+  readonly events: Text;
+  readonly eventCount: Text<{ readonly count: number }>;
+  readonly eventsCaption: Text;
+  readonly whichEvents: Text;
+  readonly messages: Text<{ readonly count: number }>;
+  readonly by: Text;
+  readonly at: Text;
+  readonly customer: Text;
+  readonly customerText: Text;
+  readonly customerStatus: Text;
+  readonly customerWhen: Text;
+  readonly customerTechnician: Text;
+  readonly customerTotal: Text;
+  readonly customerPieces: Text;
+  readonly customerAsked: Text;
+  readonly money: Text;
+  readonly balanced: Text;
+  readonly noMoney: Text;
+  readonly moneyCaption: Text;
+  readonly account: Text;
+  readonly rise_requested: Text;
+  readonly rise_approved: Text;
+  readonly rise_refused: Text;
+  readonly fact_status: Text;
+  readonly fact_payment: Text;
+  readonly fact_day: Text;
+  readonly fact_window: Text;
+  readonly fact_items: Text;
+  readonly fact_crew: Text;
+  readonly fact_crewSize: Text;
+  readonly fact_asked: Text;
+  readonly fact_declined: Text;
+  readonly fact_arrival: Text;
+  readonly fact_startedAt: Text;
+  readonly fact_piecesDone: Text;
+  readonly fact_photosBefore: Text;
+  readonly fact_photosAfter: Text;
+  readonly fact_completedAt: Text;
+  readonly fact_noShowAt: Text;
+  readonly fact_stoppedAt: Text;
+  readonly fact_returnAskedAt: Text;
+  readonly fact_returnPlannedAt: Text;
+  readonly fact_cancelledAt: Text;
+  readonly fact_total: Text;
+  readonly fact_agreed: Text;
+  readonly fact_rise: Text;
+  readonly fact_riseState: Text;
+  readonly fact_held: Text;
+  readonly fact_holdEndsAt: Text;
+  readonly fact_failedTries: Text;
+  readonly fact_fee: Text;
+  readonly fact_captured: Text;
+  readonly fact_refunded: Text;
+  readonly fact_owedBack: Text;
+  readonly fact_disputed: Text;
+  readonly fact_tip: Text;
+  readonly fact_providerFees: Text;
+  readonly fact_transferred: Text;
+  readonly fact_contact: Text;
+  readonly fact_address: Text;
+  readonly fact_rating: Text;
+  readonly fact_notes: Text;
+  readonly fact_openIssues: Text;
+}
+export const momentTexts: Area<MomentTexts> = {
+  name: 'admin.moment',
+  en: () => import('./en/admin.moment.ts'),
+  es: () => import('./es/admin.moment.ts'),
+};
+
 export interface PromisesTexts {
   readonly title: Text;
+  readonly throughTime: Text;
   readonly lead: Text;
   readonly caption: Text;
   readonly noun: Text;
@@ -933,7 +1036,6 @@ export interface PromisesTexts {
   readonly nothing: Text;
   readonly stuck: Text;
   readonly stuckHint: Text<{ readonly count: number; readonly causes: number }>;
-  readonly stuckNone: Text;
   readonly stuckFailed: Text;
   readonly isStuck: Text<{ readonly cause: string | number }>;
   readonly openStuck: Text;
@@ -1371,6 +1473,7 @@ export interface SupportTexts {
   readonly anyPriority: Text;
   readonly caption: Text;
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;
@@ -1696,6 +1799,7 @@ export interface ApplicationTexts {
   readonly waiting: Text;
   readonly none: Text;
   readonly failed: Text;
+  readonly exportFailed: Text;
   readonly loading: Text;
   readonly missing: Text;
   readonly missingText: Text;
@@ -2142,6 +2246,7 @@ export interface PartnerTexts {
   readonly search: Text;
   readonly searchHint: Text;
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;
@@ -2360,6 +2465,7 @@ export interface PartnerTexts {
   readonly commissionsSearch: Text;
   readonly commissionsSearchHint: Text;
   readonly commissionsFailed: Text;
+  readonly commissionsExportFailed: Text;
   readonly commissionsNoMatch: Text;
   readonly commissionsNone: Text;
   readonly commissionsNoneText: Text;
@@ -2410,6 +2516,7 @@ export interface CatalogueTexts {
   readonly codesSearch: Text;
   readonly codesSearchHint: Text;
   readonly codesFailed: Text;
+  readonly codesExportFailed: Text;
   readonly codesNoMatch: Text;
   readonly noMatchText: Text;
   readonly codesNone: Text;
@@ -2760,6 +2867,7 @@ export interface ReviewTexts {
   readonly search: Text;
   readonly searchHint: Text;
   readonly loadFailed: Text;
+  readonly exportFailed: Text;
   readonly noMatch: Text;
   readonly noMatchText: Text;
   readonly none: Text;

@@ -453,6 +453,7 @@ export interface SettingsTexts {
   readonly payoutsOff: Text;
   readonly terms: Text;
   readonly agreedOn: Text<{ readonly day: string | number }>;
+  readonly noneOnRecord: Text;
   readonly notAgreed: Text;
   readonly read: Text;
   readonly password: Text;

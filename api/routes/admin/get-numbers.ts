@@ -132,11 +132,12 @@ export default [
       const names = Object.keys(lines[0] ?? {});
       return csvOf(call, deps, {
         list: `numbers-${plot}`,
-        filter: { range },
         columns: Object.fromEntries(names.map((name) => [name, (line: Line) => line[name] ?? null])),
-        count: () => Promise.resolve(lines.length),
-        rows: async function* () {
-          yield* lines;
+        all: {
+          count: () => Promise.resolve(lines.length),
+          rows: async function* () {
+            yield* lines;
+          },
         },
       });
     },

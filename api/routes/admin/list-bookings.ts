@@ -2,8 +2,7 @@
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import {
   type BookingFilter,
-  countBookings,
-  eachBooking,
+  everyBooking,
   listBookings,
   someBookings,
 } from '#projections/queries/bookings.ts';
@@ -69,16 +68,12 @@ export default [
   ),
   implement(
     exportBookings,
-    (call, deps) => {
-      const { format: _format, ...filter } = call.query;
-      return csvOf(call, deps, {
+    (call, deps) =>
+      csvOf(call, deps, {
         list: 'bookings',
-        filter,
         columns: bookingColumns,
-        count: () => countBookings(deps.readModels, filterOf(filter)),
-        rows: () => eachBooking(deps.readModels, filterOf(filter)),
-      });
-    },
+        all: everyBooking(deps.readModels, filterOf(call.query)),
+      }),
     { reads: ['bookings'] },
   ),
 ];

@@ -1,5 +1,5 @@
 /** GET /api/admin/waitlist and its file: where people wait for us, and who. */
-import { countWaitlist, eachWaiting, waitlistPage, waitlistPlaces } from '#projections/queries/waitlist.ts';
+import { everyWaiting, waitlistPage, waitlistPlaces } from '#projections/queries/waitlist.ts';
 import { audited } from '../../audited.ts';
 import { exportWaitlist, listWaitlist } from '../../contract/waitlist.ts';
 import { csvOf } from '../../csv.ts';
@@ -25,19 +25,16 @@ export default [
   implement(
     exportWaitlist,
     (call, deps) => {
-      const { format: _format, ...filter } = call.query;
-      const narrowed = { ...filter, zip: filter.zip?.slice(0, 5) };
+      const { zip, search } = call.query;
       return csvOf(call, deps, {
         list: 'waitlist',
-        filter,
         columns: {
           email: ({ email }) => email,
           zip: ({ zip }) => zip,
           state: ({ state }) => state,
           since: ({ at }) => at,
         },
-        count: () => countWaitlist(deps.readModels, narrowed),
-        rows: () => eachWaiting(deps.readModels, narrowed),
+        all: everyWaiting(deps.readModels, { zip: zip?.slice(0, 5), search }),
       });
     },
     { reads },

@@ -1,7 +1,7 @@
 /** The audit: its pages, its file, and its proof. */
 import type { Actor } from '#domain/core/actor.ts';
 import { bookingOfNumber } from '#events/reservations/booking-numbers.ts';
-import { auditPage, auditRows, type AuditFilter, countAudit } from '#projections/queries/audit.ts';
+import { auditPage, type AuditFilter, everyEntry } from '#projections/queries/audit.ts';
 import { proveAudit as prove, sealAudit } from '#projections/queries/audit-proof.ts';
 import { loginsOf } from '../../auth/credentials.ts';
 import { signedIn } from '../../call.ts';
@@ -80,12 +80,10 @@ export default [
   implement(
     exportAudit,
     async (call, deps) => {
-      const { actor, kind, from, to, search } = call.query;
       const filter = await filterOf(deps, call.query);
       const admins = (await knownIn(deps, [])).admins;
       return csvOf(call, deps, {
         list: 'audit',
-        filter: { actor, kind, from, to, search },
         columns: {
           position: ({ position }) => position.toString(),
           time: ({ recordedAt }) => recordedAt,
@@ -99,8 +97,7 @@ export default [
           facts: ({ facts }) => JSON.stringify(facts),
           hash: ({ chain }) => chain,
         },
-        count: () => countAudit(deps.readModels, filter),
-        rows: () => auditRows(deps.readModels, filter),
+        all: everyEntry(deps.readModels, filter),
       });
     },
     { reads: ['audit', 'admins'] },

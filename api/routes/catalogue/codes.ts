@@ -5,16 +5,18 @@ import type { CodeLimits } from '#domain/code/events.ts';
 import type { Code } from '#domain/code/state.ts';
 import { centsFromDollars, zero } from '#domain/core/money.ts';
 import { load } from '#events/execute.ts';
-import { listCodes as codesOf, takenOffBy, usesOfCode } from '#projections/queries/codes.ts';
+import { everyCode, listCodes as codesOf, takenOffBy, usesOfCode } from '#projections/queries/codes.ts';
 import {
   type AdminCode,
   type codeLimits,
   createCode,
   endCode,
+  exportCodes,
   listCodes,
   listCodeUses,
   setCodeLimits,
 } from '../../contract/codes-admin.ts';
+import { csvOf, mapped, type Sheet } from '../../csv.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
 import { implement } from '../../pipeline.ts';
@@ -58,6 +60,23 @@ const limitsOf = ({
   minOrder: centsFromDollars(minOrder ?? '') ?? zero,
 });
 
+/** What the screen shows, one value each. */
+const columns = {
+  code: ({ code }) => code,
+  kind: ({ kind }) => kind,
+  name: ({ name }) => name,
+  percent: ({ percent }) => percent,
+  standing: ({ standing }) => standing,
+  used: ({ used }) => used,
+  uses: ({ uses }) => uses,
+  uses_per_customer: ({ usesPerCustomer }) => usesPerCustomer,
+  from: ({ from }) => from,
+  until: ({ until }) => until,
+  least_order_usd: ({ minOrderCents }) => (minOrderCents / 100).toFixed(2),
+  issued_at: ({ issuedAt }) => issuedAt,
+  ended_at: ({ endedAt }) => endedAt,
+} satisfies Sheet<AdminCode>['columns'];
+
 export default [
   implement(
     listCodes,
@@ -65,6 +84,18 @@ export default [
       const now = deps.now();
       const { rows, ...found } = await codesOf(deps.readModels, filter, codeDay(now), { page, limit });
       return { codes: rows.map((code) => viewOf(code, now)), ...found };
+    },
+    { reads: ['codes'] },
+  ),
+  implement(
+    exportCodes,
+    (call, deps) => {
+      const now = deps.now();
+      return csvOf(call, deps, {
+        list: 'discount-codes',
+        columns,
+        all: mapped(everyCode(deps.readModels, call.query, codeDay(now)), (code) => viewOf(code, now)),
+      });
     },
     { reads: ['codes'] },
   ),

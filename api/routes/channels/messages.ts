@@ -7,8 +7,7 @@ import { type MessageOutcome, outcomeOf } from '#domain/messages/outcome.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import { load } from '#events/execute.ts';
 import {
-  countMessages,
-  eachMessage,
+  everyMessage,
   listMessages as messagesOf,
   messageById,
   type MessageView,
@@ -99,16 +98,12 @@ export default [
   ),
   implement(
     exportMessages,
-    (call, deps) => {
-      const { format: _format, ...filter } = call.query;
-      return csvOf(call, deps, {
+    (call, deps) =>
+      csvOf(call, deps, {
         list: 'messages',
-        filter,
         columns: columnsIn(call.language),
-        count: () => countMessages(deps.readModels, filter),
-        rows: () => eachMessage(deps.readModels, filter),
-      });
-    },
+        all: everyMessage(deps.readModels, call.query),
+      }),
     { reads },
   ),
   implement(

@@ -1,9 +1,8 @@
 /** The admins' lists of customers: the spec's whole list, a page of it, and the file. */
 import {
-  countCustomers,
   type CustomerFilter,
   type CustomerView,
-  eachCustomer,
+  everyCustomer,
   listCustomers as pageOf,
   someCustomers,
 } from '#projections/queries/customers.ts';
@@ -53,16 +52,12 @@ export default [
   ),
   implement(
     exportCustomers,
-    (call, deps) => {
-      const { format: _format, ...asked } = call.query;
-      return csvOf(call, deps, {
+    (call, deps) =>
+      csvOf(call, deps, {
         list: 'customers',
-        filter: asked,
         columns,
-        count: () => countCustomers(deps.readModels, filterOf(asked)),
-        rows: () => eachCustomer(deps.readModels, filterOf(asked)),
-      });
-    },
+        all: everyCustomer(deps.readModels, filterOf(call.query)),
+      }),
     { reads },
   ),
 ];

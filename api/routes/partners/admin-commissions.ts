@@ -5,14 +5,16 @@ import { as, type BookingId, type PartnerId } from '#domain/core/ids.ts';
 import { partners } from '#domain/partner/decide.ts';
 import { decidedBy } from '#domain/partner/policy.ts';
 import { load } from '#events/execute.ts';
-import { listReferrals, type ReferralInList } from '#projections/queries/referrals.ts';
+import { everyReferral, listReferrals, type ReferralInList } from '#projections/queries/referrals.ts';
 import type { Call } from '../../call.ts';
 import { inDollars } from '../../contract/amounts.ts';
 import {
   type CommissionRow,
   decideCommission,
+  exportStoreCommissions,
   listStoreCommissions,
 } from '../../contract/store-partners-admin.ts';
+import { csvOf, mapped, type Sheet } from '../../csv.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
 import { implement } from '../../pipeline.ts';
@@ -48,6 +50,37 @@ function viewOf(row: ReferralInList, money: PartnerMoney, now: string): Commissi
   };
 }
 
+/** Rows as they are shown, each with the money of its partner, which is read once. */
+function viewsWith(deps: Dependencies): (row: ReferralInList) => Promise<CommissionRow> {
+  const now = deps.now();
+  const read = new Map<string, Promise<PartnerMoney>>();
+  return async (row) => {
+    const { partner } = row;
+    const money = read.get(partner.id) ?? moneyOf(deps, partner);
+    read.set(partner.id, money);
+    return viewOf(row, await money, now);
+  };
+}
+
+const dollars = (amount: number): string => amount.toFixed(2);
+
+/** What the screen shows, one value each. */
+const columns = {
+  booking: ({ bookingNumber }) => bookingNumber,
+  store: ({ storeName }) => storeName,
+  store_code: ({ storeCode }) => storeCode,
+  partner_id: ({ partnerId }) => partnerId,
+  status: ({ paymentStatus }) => paymentStatus,
+  reasons: ({ flags }) => flags.join(' '),
+  released: ({ isReleased }) => (isReleased ? 'yes' : 'no'),
+  decide_by: ({ decideBy }) => decideBy,
+  service_usd: ({ serviceAmount }) => serviceAmount && dollars(serviceAmount),
+  commission_usd: ({ commissionAmount }) => dollars(commissionAmount),
+  since: ({ createdAt }) => createdAt,
+} satisfies Sheet<CommissionRow>['columns'];
+
+const reads = ['referrals', 'commissions', 'settlements', 'bookings', 'partners'];
+
 async function decide(call: Call<typeof decideCommission>, deps: Dependencies) {
   const [id, bookingId] = [as<PartnerId>(call.params.id), as<BookingId>(call.params.bookingId)];
   // Of a deleted partner as well: what they are owed is still paid.
@@ -65,20 +98,19 @@ export default [
     async ({ query }, deps) => {
       const { page, limit, ...filter } = query;
       const { rows, ...counts } = await listReferrals(deps.readModels, filter, { page, limit });
-      const shown = new Map(rows.map(({ partner }) => [partner.id, partner]));
-      const money = new Map(
-        await Promise.all(
-          [...shown].map(async ([id, partner]) => [id, await moneyOf(deps, partner)] as const),
-        ),
-      );
-      const now = deps.now();
-      const views = rows.flatMap((row) => {
-        const known = money.get(row.partner.id);
-        return known ? [viewOf(row, known, now)] : [];
-      });
-      return { commissions: views, ...counts };
+      return { commissions: await Promise.all(rows.map(viewsWith(deps))), ...counts };
     },
-    { reads: ['referrals', 'commissions', 'settlements', 'bookings', 'partners'] },
+    { reads },
+  ),
+  implement(
+    exportStoreCommissions,
+    async (call, deps) =>
+      csvOf(call, deps, {
+        list: 'store-commissions',
+        columns,
+        all: mapped(await everyReferral(deps.readModels, call.query), viewsWith(deps)),
+      }),
+    { reads },
   ),
   implement(decideCommission, decide),
 ];

@@ -1,10 +1,22 @@
 /** What admins see of store partners: the list, its figures, and one of them whole. */
 import { as, type PartnerId } from '#domain/core/ids.ts';
 import { earnedBy } from '#projections/queries/commissions.ts';
-import { listPartners as pageOf, partnerInList, partnerStats } from '#projections/queries/partners.ts';
+import {
+  everyPartner,
+  listPartners as pageOf,
+  partnerInList,
+  partnerStats,
+} from '#projections/queries/partners.ts';
 import { audited } from '../../audited.ts';
 import { loginOfPerson } from '../../auth/credentials.ts';
-import { getPartner, getPartnerStats, listPartners } from '../../contract/store-partners-admin.ts';
+import {
+  exportPartners,
+  getPartner,
+  getPartnerStats,
+  listPartners,
+  type PartnerRow,
+} from '../../contract/store-partners-admin.ts';
+import { csvOf, mapped, type Sheet } from '../../csv.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 import { partnerRow, wholePartner } from '../../views/admin-partner.ts';
@@ -12,6 +24,27 @@ import { statusNamed } from '../../views/partner.ts';
 import { moneyOf, paidOf } from '../../views/partner-money.ts';
 
 const reads = ['partners', 'scans', 'referrals'];
+
+/** What the screen shows, one value each. */
+const columns = {
+  id: ({ id }) => id,
+  store: ({ storeName }) => storeName,
+  store_code: ({ storeCode }) => storeCode,
+  city: ({ city }) => city,
+  state: ({ state }) => state,
+  contact_name: ({ contactName }) => contactName,
+  contact_email: ({ contactEmail }) => contactEmail,
+  contact_phone: ({ contactPhone }) => contactPhone,
+  status: ({ applicationStatus }) => applicationStatus,
+  source: ({ applicationSource }) => applicationSource,
+  login: ({ hasLogin }) => (hasLogin ? 'yes' : 'no'),
+  commission_percent: ({ commissionRate }) => commissionRate.toFixed(2),
+  since: ({ since }) => since,
+  applied_at: ({ appliedAt }) => appliedAt,
+  scans_30_days: ({ scans }) => scans,
+  booked_30_days: ({ conversions }) => conversions,
+  earned_usd: ({ earnedCents }) => (earnedCents / 100).toFixed(2),
+} satisfies Sheet<PartnerRow>['columns'];
 
 export default [
   implement(
@@ -22,6 +55,21 @@ export default [
       await audited(call, deps, { what: 'partner', search: asked.search });
       const { rows, ...counts } = await pageOf(deps.readModels, filter, { page, limit });
       return { partners: rows.map(partnerRow), ...counts };
+    },
+    { reads },
+  ),
+  implement(
+    exportPartners,
+    (call, deps) => {
+      const { status, search } = call.query;
+      return csvOf(call, deps, {
+        list: 'partners',
+        columns,
+        all: mapped(
+          everyPartner(deps.readModels, { status: status && statusNamed(status), search }),
+          partnerRow,
+        ),
+      });
     },
     { reads },
   ),

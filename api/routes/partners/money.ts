@@ -3,7 +3,7 @@ import { closedLines } from '#domain/commission/standing.ts';
 import { monthOf } from '#domain/settlement/period.ts';
 import {
   earnedInMonths,
-  eachCommission,
+  everyCommission,
   listCommissions as pageOf,
 } from '#projections/queries/commissions.ts';
 import { exportCommissions, listCommissions } from '../../contract/partners.ts';
@@ -43,7 +43,7 @@ export default [
       const now = deps.now();
       const columns = ['month', 'booking', 'earned_at', 'service_usd', 'commission_usd', 'status'];
       const lines = async function* () {
-        for await (const line of eachCommission(deps.readModels, partner.id)) {
+        for await (const line of everyCommission(deps.readModels, partner.id).rows()) {
           const view = commissionView(money, now, line);
           yield [
             view.month,

@@ -2,11 +2,21 @@
 import type { ReviewCommand } from '#domain/review/commands.ts';
 import { reviews } from '#domain/review/decide.ts';
 import { listAdmins } from '#projections/queries/admins.ts';
-import { moderatedReviews } from '#projections/queries/reviews.ts';
+import {
+  everyModeratedReview,
+  type ModeratedReview,
+  moderatedReviews,
+} from '#projections/queries/reviews.ts';
 import { audited } from '../../audited.ts';
 import { loadBooking } from '../../bookings/streams.ts';
 import { type Call, signedIn, subjectOf } from '../../call.ts';
-import { hideReviewWords, listModeratedReviews, showReviewWords } from '../../contract/reviews.ts';
+import {
+  exportReviews,
+  hideReviewWords,
+  listModeratedReviews,
+  showReviewWords,
+} from '../../contract/reviews.ts';
+import { csvOf, type Sheet } from '../../csv.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { executeCall } from '../../execute-call.ts';
 import { implement } from '../../pipeline.ts';
@@ -35,6 +45,24 @@ async function moderate(
   return { success: true as const, position: position.toString() };
 }
 
+const reads = ['reviews', 'bookings', 'admins'];
+
+const nameOf = ({ booking: { customer } }: ModeratedReview): string | null =>
+  [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null;
+
+/** What the screen shows, one value each. */
+const columnsWith = (names: ReadonlyMap<string, string>): Sheet<ModeratedReview>['columns'] => ({
+  booking: ({ booking }) => booking.booking.number,
+  stars: ({ rating }) => rating,
+  review: ({ text }) => text,
+  written_at: ({ at }) => at,
+  customer: nameOf,
+  technician: ({ booking }) => booking.crew[0]?.name ?? null,
+  hidden_for: ({ hidden }) => hidden?.rule ?? null,
+  hidden_by: ({ hidden }) => (hidden && names.get(hidden.by)) ?? null,
+  hidden_at: ({ hidden }) => hidden?.at ?? null,
+});
+
 export default [
   implement(
     listModeratedReviews,
@@ -47,19 +75,34 @@ export default [
       ]);
       return {
         ...found,
-        reviews: rows.map(({ booking: { booking, customer, crew }, rating, text, at, hidden }) => ({
-          id: booking.id,
-          number: booking.number,
-          customerName: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null,
-          technicianName: crew[0]?.name ?? null,
-          rating,
-          review: text ?? '',
-          at,
-          hidden: hidden && { rule: hidden.rule, by: names.get(hidden.by) ?? null, at: hidden.at },
-        })),
+        reviews: rows.map((row) => {
+          const { booking, rating, text, at, hidden } = row;
+          return {
+            id: booking.booking.id,
+            number: booking.booking.number,
+            customerName: nameOf(row),
+            technicianName: booking.crew[0]?.name ?? null,
+            rating,
+            review: text ?? '',
+            at,
+            hidden: hidden && { rule: hidden.rule, by: names.get(hidden.by) ?? null, at: hidden.at },
+          };
+        }),
       };
     },
-    { reads: ['reviews', 'bookings', 'admins'] },
+    { reads },
+  ),
+  implement(
+    exportReviews,
+    async (call, deps) => {
+      const { words: shown, ...filter } = call.query;
+      return csvOf(call, deps, {
+        list: 'reviews',
+        columns: columnsWith(await adminNames(deps)),
+        all: await everyModeratedReview(deps.readModels, { shown, ...filter }),
+      });
+    },
+    { reads },
   ),
   implement(hideReviewWords, (call, deps) =>
     moderate(call, deps, call.params.id, { type: 'HideWords', rule: call.body.rule }),

@@ -1,17 +1,26 @@
 /** The admins' list of requests for help, one of them, its answer and its status. */
 import { typedNumber } from '#domain/core/human-number.ts';
 import { tickets } from '#domain/support/decide.ts';
+import { answerBy } from '#domain/support/promise.ts';
 import type { Ticket } from '#domain/support/state.ts';
 import { load } from '#events/execute.ts';
 import { KeyDestroyed } from '#events/keys/person-keys.ts';
-import { listTickets as ticketsOf, openTicketViews, ticketCounts } from '#projections/queries/support.ts';
+import {
+  everyTicket,
+  listTickets as ticketsOf,
+  openTicketViews,
+  ticketCounts,
+  type TicketView,
+} from '#projections/queries/support.ts';
 import { audited } from '../../audited.ts';
 import {
+  exportTickets,
   getTicket,
   listTickets,
   replyToTicket,
   setTicketStatus as setStatus,
 } from '../../contract/support.ts';
+import { csvOf, type Sheet } from '../../csv.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
@@ -26,6 +35,24 @@ async function ticketOf(deps: Dependencies, typed: string): Promise<Ticket> {
   return state;
 }
 
+/** What the screen shows, one value each. */
+const columns = {
+  number: ({ ticket }) => ticket.ticketId,
+  status: ({ ticket }) => ticket.status,
+  priority: ({ ticket }) => ticket.priority,
+  category: ({ ticket }) => ticket.category,
+  subject: ({ subject }) => subject,
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  role: ({ ticket }) => ticket.person?.role ?? null,
+  person_id: ({ ticket }) => ticket.person?.id ?? null,
+  asked_at: ({ ticket }) => ticket.at,
+  changed_at: ({ ticket }) => ticket.updatedAt,
+  answer_by: ({ ticket }) => answerBy(ticket),
+  answers: ({ answers }) => answers.length,
+} satisfies Sheet<TicketView>['columns'];
+
 export default [
   implement(
     listTickets,
@@ -37,6 +64,18 @@ export default [
         ticketCounts(deps.readModels),
       ]);
       return { tickets: rows.map(adminTicketView), ...found, counts };
+    },
+    { reads: ['support'] },
+  ),
+  implement(
+    exportTickets,
+    (call, deps) => {
+      const { late, ...filter } = call.query;
+      return csvOf(call, deps, {
+        list: 'support',
+        columns,
+        all: everyTicket(deps.readModels, { ...filter, isLate: late !== undefined }),
+      });
     },
     { reads: ['support'] },
   ),

@@ -1,8 +1,7 @@
 /** The admins' lists of technicians: the spec's whole list, a page of it, and the file. */
 import {
   allTechnicians,
-  countTechnicians,
-  eachTechnician,
+  everyTechnician,
   listTechnicians as pageOf,
   type TechnicianFilter,
   type TechnicianView,
@@ -53,16 +52,12 @@ export default [
   ),
   implement(
     exportTechnicians,
-    (call, deps) => {
-      const { format: _format, ...asked } = call.query;
-      return csvOf(call, deps, {
+    (call, deps) =>
+      csvOf(call, deps, {
         list: 'technicians',
-        filter: asked,
         columns,
-        count: () => countTechnicians(deps.readModels, filterOf(asked)),
-        rows: () => eachTechnician(deps.readModels, filterOf(asked)),
-      });
-    },
+        all: everyTechnician(deps.readModels, filterOf(call.query)),
+      }),
     { reads },
   ),
 ];

@@ -17,6 +17,7 @@ import {
   customerTexts,
   invitationTexts,
   listTexts,
+  momentTexts,
   numbersTexts,
   messageTexts,
   ownTexts,
@@ -32,6 +33,7 @@ import {
   thankYouTexts,
   technicianTexts,
 } from '#words/generated/admin.ts';
+import { progressTexts, trackerTexts } from '#words/generated/customer.ts';
 import { ruleTexts } from '#words/generated/contract.ts';
 import { liveTexts, optionTexts, personTexts, wordTexts } from '#words/generated/shared.ts';
 
@@ -104,6 +106,17 @@ export const admin: App = {
             consequenceTexts,
             stuckTexts,
             wordTexts,
+          ),
+        },
+        {
+          path: '/ops/bookings/$bookingId/moment',
+          screen: screen(
+            () => import('./moment/MomentPage.tsx'),
+            'MomentPage',
+            momentTexts,
+            bookingTexts,
+            trackerTexts,
+            progressTexts,
           ),
         },
         {

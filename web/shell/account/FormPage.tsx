@@ -26,7 +26,7 @@ export function FormPage({
     <SitePage head={<TopBar end={<LanguageSwitch />} />}>
       <div className="mx-auto w-page pb-16">
         <PageHeader title={title} lead={lead} back={back} />
-        <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] max-desk:grid-cols-1 items-center">
+        <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] max-desk:grid-cols-1 items-start">
           <div className="grid gap-6 max-w-110">{children}</div>
           <div className="grid gap-8 justify-items-center">
             <Art piece={piece} variant="exploded" callouts={false} className="max-desk:hidden h-90" />

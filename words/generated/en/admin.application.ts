@@ -19,6 +19,7 @@ const texts: Compiled = {
   waiting: ["Waiting on others"],
   none: ["No applications here."],
   failed: ["The applications could not be loaded."],
+  exportFailed: ["The applications could not be exported."],
   loading: ["Loading the application"],
   missing: ["Application not found"],
   missingText: ["It may have been deleted."],

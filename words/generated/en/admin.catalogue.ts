@@ -8,6 +8,7 @@ const texts: Compiled = {
   codesSearch: ["Search codes"],
   codesSearchHint: ["Code or what it is for"],
   codesFailed: ["The discount codes could not be loaded."],
+  codesExportFailed: ["The discount codes could not be exported."],
   codesNoMatch: ["No code matches"],
   noMatchText: ["Change the filters or the search."],
   codesNone: ["No discount codes yet"],

@@ -106,7 +106,7 @@ const texts: Compiled = {
   nothingSentYet: ["Nothing has been sent yet."],
   dayResult: [["done"]," moved, ",["failed"]," not"],
   close: ["Close"],
-  leaveDay: ["Cancel"],
+  leaveDay: ["Leave as is"],
   moveJobs: [["count","plural",{"one":["Move ","#"," job"],"other":["Move ","#"," jobs"]}]],
   stays: ["Stays: ",["why"]],
   nowWith: ["Now with ",["names"]],

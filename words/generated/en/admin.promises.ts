@@ -3,6 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   title: ["Promises"],
+  throughTime: ["through time"],
   lead: ["What every workflow is waiting for, since when, and what happens if it doesn’t come."],
   caption: ["What workflows are waiting for"],
   noun: ["promises"],
@@ -38,7 +39,6 @@ const texts: Compiled = {
   nothing: ["Nothing: it keeps waiting."],
   stuck: ["Stuck work"],
   stuckHint: [["count","plural",{"one":["#"," line"],"other":["#"," lines"]}]," in ",["causes","plural",{"one":["#"," cause"],"other":["#"," causes"]}]],
-  stuckNone: ["Nothing is stuck."],
   stuckFailed: ["Stuck work could not be loaded."],
   isStuck: ["Stuck: ",["cause"]],
   openStuck: ["Open stuck work"],

@@ -8,6 +8,7 @@ const texts: Compiled = {
   search: ["Search reviews"],
   searchHint: ["Text or booking number"],
   loadFailed: ["The reviews did not load."],
+  exportFailed: ["The reviews could not be exported."],
   noMatch: ["No review matches"],
   noMatchText: ["Change the filter, or search for something else."],
   none: ["No reviews yet"],

@@ -16,6 +16,7 @@ const texts: Compiled = {
   anyPriority: ["Any priority"],
   caption: ["Help requests"],
   loadFailed: ["The requests did not load."],
+  exportFailed: ["The requests could not be exported."],
   noMatch: ["No request matches"],
   noMatchText: ["Choose another status, or broaden your search."],
   none: ["No support requests"],

@@ -42,6 +42,7 @@ const texts: Compiled = {
   payoutsOff: ["Your bank sent a payment back. Enter a different account, or the same one once it’s corrected."],
   terms: ["Agreements"],
   agreedOn: ["Agreed to on ",["day"]],
+  noneOnRecord: ["We have no agreement from you on record. These are the terms in effect."],
   notAgreed: ["You’ll agree to them in your application."],
   read: ["Read"],
   password: ["Password"],

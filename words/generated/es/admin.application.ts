@@ -19,6 +19,7 @@ const texts: Compiled = {
   waiting: ["Dependen de otros"],
   none: ["No hay solicitudes."],
   failed: ["No se pudieron cargar las solicitudes."],
+  exportFailed: ["Las solicitudes no se pudieron exportar."],
   loading: ["Cargando la solicitud"],
   missing: ["No existe esa solicitud"],
   missingText: ["Puede que se haya borrado."],

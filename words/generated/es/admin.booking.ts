@@ -153,6 +153,8 @@ const texts: Compiled = {
   saysColumn: ["Qué dice"],
   by: ["Quién"],
   at: ["Hora"],
+  throughTimeLink: ["En el tiempo"],
+  throughTime: ["La reserva en este evento"],
   eventType: ["Tipo"],
   actor: ["Autor"],
   causedBy: ["Causado por"],

@@ -8,6 +8,7 @@ const texts: Compiled = {
   codesSearch: ["Buscar códigos"],
   codesSearchHint: ["Código o para qué es"],
   codesFailed: ["No se pudieron cargar los códigos de descuento."],
+  codesExportFailed: ["Los códigos de descuento no se pudieron exportar."],
   codesNoMatch: ["Ningún código coincide"],
   noMatchText: ["Cambie los filtros o la búsqueda."],
   codesNone: ["Todavía no hay códigos de descuento"],

@@ -3,6 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   title: ["Compromisos"],
+  throughTime: ["en el tiempo"],
   lead: ["Qué espera cada proceso, desde cuándo y qué pasa si no llega."],
   caption: ["Lo que esperan los procesos"],
   noun: ["compromisos"],
@@ -38,7 +39,6 @@ const texts: Compiled = {
   nothing: ["Nada: sigue esperando."],
   stuck: ["Procesos detenidos"],
   stuckHint: [["count","plural",{"one":["#"," línea"],"other":["#"," líneas"]}]," por ",["causes","plural",{"one":["#"," causa"],"other":["#"," causas"]}]],
-  stuckNone: ["No hay nada detenido."],
   stuckFailed: ["No se pudieron cargar los procesos detenidos."],
   isStuck: ["Detenido: ",["cause"]],
   openStuck: ["Abrir procesos detenidos"],

@@ -8,6 +8,7 @@ const texts: Compiled = {
   search: ["Buscar reseñas"],
   searchHint: ["Texto o número de reserva"],
   loadFailed: ["No se pudieron cargar las reseñas."],
+  exportFailed: ["Las reseñas no se pudieron exportar."],
   noMatch: ["Ninguna reseña coincide"],
   noMatchText: ["Cambie el filtro o busque otras palabras."],
   none: ["Todavía no hay reseñas"],

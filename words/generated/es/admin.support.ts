@@ -16,6 +16,7 @@ const texts: Compiled = {
   anyPriority: ["Todas las prioridades"],
   caption: ["Solicitudes de ayuda"],
   loadFailed: ["Las solicitudes no se pudieron cargar."],
+  exportFailed: ["Las solicitudes no se pudieron exportar."],
   noMatch: ["Ninguna solicitud coincide"],
   noMatchText: ["Elija otro estado o amplíe la búsqueda."],
   none: ["Nadie ha pedido ayuda"],

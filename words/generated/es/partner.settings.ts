@@ -42,6 +42,7 @@ const texts: Compiled = {
   payoutsOff: ["Su banco devolvió un pago. Indique otra cuenta, o la misma cuando esté corregida."],
   terms: ["Acuerdos"],
   agreedOn: ["Aceptados el ",["day"]],
+  noneOnRecord: ["No tenemos constancia de su aceptación. Estos son los términos vigentes."],
   notAgreed: ["Se aceptan con su solicitud."],
   read: ["Leerlo"],
   password: ["Contraseña"],

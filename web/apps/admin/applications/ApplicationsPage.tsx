@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   applicationStatuses,
+  exportApplications,
   listApplicationPage,
   listOpenApplications,
 } from '#api/contract/applications.ts';
@@ -23,6 +24,7 @@ import { optionTexts } from '#words/generated/shared.ts';
 import { DetailPage } from '../DetailPage.tsx';
 import { ChoiceChips } from '../list/Choices.tsx';
 import { ConsoleTable } from '../list/ConsoleTable.tsx';
+import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
 import { Credentials } from '../technicians/Credentials.tsx';
 import { useApproval } from './approve.ts';
@@ -47,7 +49,12 @@ export function ApplicationsPage() {
   const [rejecting, setRejecting] = useState<string | null>(null);
   return (
     <>
-      <Strip title={t('title')}>{open.data ? <Figures open={open.data} /> : null}</Strip>
+      <Strip
+        title={t('title')}
+        actions={<SaveCsv list={list} endpoint={exportApplications} failed={t('exportFailed')} />}
+      >
+        {open.data ? <Figures open={open.data} /> : null}
+      </Strip>
       <main id="main" className="grid grid-cols-[280px_minmax(0,1fr)] max-desk:grid-cols-1">
         <div className="min-w-0 border-r border-line max-desk:border-r-0">
           {open.data ? (

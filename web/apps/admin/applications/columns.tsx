@@ -32,7 +32,12 @@ export const applicationColumns = (
     header: t('applicant'),
     heading: true,
     sortable: true,
-    cell: (row) => <b>{nameOf(row)}</b>,
+    cell: (row) => (
+      <span>
+        <b>{nameOf(row)}</b>
+        <span className="block text-muted md:whitespace-nowrap">{row.serviceArea}</span>
+      </span>
+    ),
   },
   {
     id: 'contact',
@@ -55,11 +60,6 @@ export const applicationColumns = (
     header: t('availability'),
     isExtra: true,
     cell: ({ availability }) => option(`availability_${keyOf(availability)}`),
-  },
-  {
-    id: 'area',
-    header: t('area'),
-    cell: ({ serviceArea }) => <span className="md:whitespace-nowrap">{serviceArea}</span>,
   },
   {
     id: 'created',
@@ -86,7 +86,7 @@ function Decision({ row, decisions }: { readonly row: ListedApplication; readonl
   switch (applicationStatus) {
     case 'pending':
       return (
-        <span className="flex flex-wrap gap-1">
+        <span className="flex gap-1 *:whitespace-nowrap max-md:flex-wrap">
           <Button
             size="small"
             kind="secondary"

@@ -48,7 +48,7 @@ export function AuditPage() {
 const columns = (t: TextOf<typeof auditTexts>): readonly Column<AuditEntry>[] => [
   {
     id: 'at',
-    header: t('when'),
+    header: `${t('when')}, ${zoneName(new Date().toISOString(), deviceZone())}`,
     heading: true,
     sortable: true,
     cell: ({ at }) => (

@@ -25,6 +25,8 @@ import { changeText } from './change-text.ts';
 
 const BookingPanel = lazy(() => import('./BookingPanel.tsx'));
 
+const inPanel: ReadonlySet<string> = new Set(['service', 'payment']);
+
 export function BookingsPage() {
   const t = useMessages(listTexts);
   const common = useMessages(consoleTexts);
@@ -48,7 +50,7 @@ export function BookingsPage() {
           words={listWords(t, common('bookings'))}
           filters={<BookingFilters params={list.params} set={list.set} />}
           // What the panel says anyway leaves room for the rest.
-          columns={columns.filter(({ id }) => !chosen || id !== 'service')}
+          columns={columns.filter(({ id }) => !chosen || !inPanel.has(id))}
           rowKey={(row) => row.id}
           rowName={(row) => row.number}
           onOpen={({ id }) => toggle(id)}

@@ -52,7 +52,8 @@ export function Candidates({ booking }: { readonly booking: AdminBookingDetail }
             end={
               <Button
                 size="small"
-                kind={place === 0 ? 'primary' : 'secondary'}
+                // Where nobody is missing, another choice is not what comes next.
+                kind={place === 0 && booking.crew.length < booking.crewSize ? 'primary' : 'secondary'}
                 onClick={() => setChosen(one)}
               >
                 <Rich
@@ -158,11 +159,11 @@ function Row({
       data-best={isBest ? '' : undefined}
     >
       {mark}
-      <span>
-        <b>{nameOf(candidate)}</b>
-        <small className="block text-muted text-micro tabular-nums">{candidate.reasons.join(' ')}</small>
-      </span>
-      {end}
+      <b>{nameOf(candidate)}</b>
+      <span>{end}</span>
+      <small className="col-span-2 col-start-2 text-muted text-micro tabular-nums">
+        {candidate.reasons.join(' ')}
+      </small>
     </li>
   );
 }

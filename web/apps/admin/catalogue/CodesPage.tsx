@@ -5,6 +5,7 @@ import {
   codeKinds,
   codeStandings,
   createCode,
+  exportCodes,
   listCodes,
 } from '#api/contract/codes-admin.ts';
 import { calendarDay, count, money, percent } from '#web/lib/format.ts';
@@ -20,6 +21,7 @@ import { Badge } from '#web/ui/StatusBadge.tsx';
 import { catalogueTexts } from '#words/generated/admin.ts';
 import { ChoiceChips } from '../list/Choices.tsx';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
+import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
 import { useMay } from '../may.ts';
 import { CatalogueTabs } from './CatalogueTabs.tsx';
@@ -42,16 +44,19 @@ export function CodesPage() {
       <Strip
         title={t('codes')}
         actions={
-          may(createCode) ? (
-            <Button
-              kind="primary"
-              size="small"
-              icon={<PlusIcon small />}
-              onClick={() => show({ dialog: 'new' })}
-            >
-              {t('newCode')}
-            </Button>
-          ) : null
+          <>
+            <SaveCsv list={list} endpoint={exportCodes} failed={t('codesExportFailed')} />
+            {may(createCode) ? (
+              <Button
+                kind="primary"
+                size="small"
+                icon={<PlusIcon small />}
+                onClick={() => show({ dialog: 'new' })}
+              >
+                {t('newCode')}
+              </Button>
+            ) : null}
+          </>
         }
       >
         <span className="text-small text-muted">{t('codesLead')}</span>
@@ -72,7 +77,7 @@ export function CodesPage() {
             noneText: t('codesNoneText'),
           }}
           filters={
-            <>
+            <div className="flex flex-wrap gap-x-5 gap-y-2">
               <Chips label={t('kind')}>
                 <ChoiceChips list={list} name="kind" values={codeKinds} write={(one) => t(`kind_${one}`)} />
               </Chips>
@@ -84,7 +89,7 @@ export function CodesPage() {
                   write={(one) => t(`standing_${one}`)}
                 />
               </Chips>
-            </>
+            </div>
           }
           columns={columns(t)}
           rowKey={({ code }) => code}

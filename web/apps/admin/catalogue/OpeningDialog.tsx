@@ -55,7 +55,7 @@ export function OpeningDialog({ onClose }: { readonly onClose: () => void }) {
         <TextField label={t('until')} hint={t('untilLifted')} optional type="date" {...form.field('until')} />
       </div>
       <fieldset>
-        <legend className="mb-2 font-semibold">{t('windows')}</legend>
+        <legend className="mb-2 p-0 font-semibold">{t('windows')}</legend>
         {slotWindows.map((window) => (
           <Checkbox key={window.start} value={window.start} {...form.fields.register('windows')}>
             {windowText(windowLabel(window))}

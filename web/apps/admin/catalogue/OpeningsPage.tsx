@@ -108,7 +108,7 @@ const columns = (t: TextOf<typeof catalogueTexts>): readonly Column<OpeningRuleV
     heading: true,
     cell: ({ rule, zips, reason }) => (
       <span className="wrap-anywhere">
-        <b className="tabular-nums">
+        <b className="block tabular-nums first-letter:uppercase">
           {zips.length === 0
             ? t('everywhere')
             : zips.map((zip) => (zip.length === 3 ? t('area', { digits: zip }) : zip)).join(', ')}

@@ -55,7 +55,7 @@ export default function PlanPricesDialog({
   const changes = typed.success ? changesOf(base, listTyped(typed.data, products)) : null;
   const fieldset = (title: string, children: React.ReactNode) => (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 font-semibold">{title}</legend>
+      <legend className="mb-2 p-0 font-semibold">{title}</legend>
       <div className="grid gap-3 sm:grid-cols-2">{children}</div>
     </fieldset>
   );
@@ -129,7 +129,7 @@ function Products({
   const amount = parseMoney(price);
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 font-semibold">{t('productPrices')}</legend>
+      <legend className="mb-2 p-0 font-semibold">{t('productPrices')}</legend>
       <ul className="grid gap-2">
         {Object.entries(products).map(([one, cents]) => (
           <li key={one} className="flex items-center justify-between gap-3 border-b border-line pb-2">

@@ -211,7 +211,7 @@ function Order({ onBooked }: { readonly onBooked: (booked: Booked) => void }) {
             </div>
             <Pieces pieces={pieces} onChange={setPieces} />
             <fieldset>
-              <legend className="text-small font-semibold">{t('addOns')}</legend>
+              <legend className="p-0 text-small font-semibold">{t('addOns')}</legend>
               <div className="grid sm:grid-cols-2">
                 {addOn.options.map((one) => (
                   <Checkbox key={one} value={one} {...fields.register('addOns')}>

@@ -202,9 +202,8 @@ function LaneBar({
           style={placed(axis, minutesAfter(link.arrivesAt, -link.driveMinutes), link.arrivesAt)}
           aria-hidden="true"
         >
-          <i className="absolute bottom-0 left-1/2 -translate-x-1/2 leading-[1.2] not-italic">
-            {link.driveMinutes}
-          </i>
+          {/* Ends where the bar begins: a drive may be shorter than its figure. */}
+          <i className="absolute right-0.5 bottom-0 leading-[1.2] not-italic">{link.driveMinutes}</i>
         </span>
       ) : null}
       <button

@@ -40,7 +40,7 @@ export function DelayedSearch({
   }, [typed, own]);
   return (
     <SearchField
-      className="w-64 max-md:w-full md:in-data-split:w-45"
+      className="w-64 max-md:w-full md:in-data-split:w-52"
       label={label}
       placeholder={placeholder}
       maxLength={MAX_CHARACTERS}

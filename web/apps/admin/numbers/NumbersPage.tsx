@@ -56,9 +56,15 @@ export function NumbersPage() {
         <span className="ml-auto text-small text-muted">{t('calendar')}</span>
       </Strip>
       <main id="main" className="min-w-0">
-        <Loaded query={query} failed={t('loadFailed')} skeleton={<SkeletonRows rows={12} />}>
-          {(numbers) => <All numbers={numbers} range={range} />}
-        </Loaded>
+        {data ? (
+          <All numbers={data} range={range} />
+        ) : (
+          <div className="p-6 max-md:p-4">
+            <Loaded query={query} failed={t('loadFailed')} skeleton={<SkeletonRows rows={12} />}>
+              {() => null}
+            </Loaded>
+          </div>
+        )}
       </main>
     </>
   );

@@ -28,7 +28,7 @@ export function Section({
   readonly head: Cells;
   readonly rows: readonly Cells[];
   readonly foot?: Cells;
-  /** With its table open it takes a whole row: the table stands beside the drawing. */
+  /** Its table is open at first, and then it takes a whole row: the table stands beside the drawing. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }) {
@@ -82,7 +82,7 @@ export function Section({
         >
           {t('csv')}
         </a>
-        <details>
+        <details open={wide}>
           <summary className="w-fit cursor-pointer py-1.5 text-small font-semibold text-brand pointer-coarse:min-h-11">
             {t('table')}
           </summary>

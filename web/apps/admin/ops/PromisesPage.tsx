@@ -8,6 +8,7 @@ import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -39,6 +40,8 @@ export function PromisesPage() {
   });
   const { found } = list;
   const stuck = useStuckWork();
+  // Without a stuck line the table has the room.
+  const isBeside = stuck.lines.length > 0 || (stuck.query.isError && stuck.query.data === undefined);
   return (
     <>
       <Strip
@@ -56,7 +59,7 @@ export function PromisesPage() {
         )}
       </Strip>
       <div
-        className="grid grid-cols-1 items-start xl:grid-cols-[minmax(0,1fr)_19rem]"
+        className={classes('grid grid-cols-1 items-start', isBeside && 'xl:grid-cols-[minmax(0,1fr)_19rem]')}
         // Its table is as dense as one beside a panel.
         data-split=""
       >
@@ -97,7 +100,7 @@ export function PromisesPage() {
             }
           />
         </main>
-        <StuckBeside stuck={stuck} />
+        {isBeside ? <StuckBeside stuck={stuck} /> : null}
       </div>
     </>
   );
@@ -216,7 +219,7 @@ const columnsOf = (
       until === null ? (
         <span className="text-muted">{t('noEnd')}</span>
       ) : (
-        <span className="tabular-nums md:block md:min-w-24">{wallTime(until, deviceZone())}</span>
+        <span className="tabular-nums md:whitespace-nowrap">{wallTime(until, deviceZone())}</span>
       ),
   },
   { id: 'left', header: t('left'), figures: true, cell: (row) => <Left row={row} /> },
@@ -275,6 +278,14 @@ function Workflow({
       )}
       <span className="block text-muted">
         <WorkflowLink url={workflowUrl}>{t(`story_${story}`)}</WorkflowLink>
+        {booking ? (
+          <>
+            {', '}
+            <AppLink className="whitespace-nowrap" href={`/ops/bookings/${booking.id}/moment`}>
+              {t('throughTime')}
+            </AppLink>
+          </>
+        ) : null}
       </span>
     </span>
   );

@@ -38,12 +38,10 @@ export function StuckBeside({
     >
       <Part
         title={t('stuck')}
-        hint={lines.length > 0 ? t('stuckHint', { count: all, causes: causes.size }) : undefined}
+        hint={causes.size > 0 ? t('stuckHint', { count: all, causes: causes.size }) : undefined}
       >
         {query.isError && query.data === undefined ? (
           <LoadFailed query={query} failed={t('stuckFailed')} />
-        ) : lines.length === 0 ? (
-          <p className="py-2 text-small text-muted">{t('stuckNone')}</p>
         ) : (
           <ul className="border-t border-ink">
             {[...causes].map(([cause, of]) => (

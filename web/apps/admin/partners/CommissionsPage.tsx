@@ -5,6 +5,7 @@ import {
   type CommissionRow,
   decideCommission,
   decisionNote,
+  exportStoreCommissions,
   getPartner,
   listStoreCommissions,
 } from '#api/contract/store-partners-admin.ts';
@@ -27,6 +28,7 @@ import * as z from 'zod/mini';
 import { useChangeForm } from '../change.ts';
 import { ChoiceChips } from '../list/Choices.tsx';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
+import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
 import { useMay } from '../may.ts';
 
@@ -57,9 +59,12 @@ export function CommissionsPage() {
       <Strip
         title={t('commissionsTitle')}
         actions={
-          <ButtonLink size="small" kind="quiet" icon={<ArrowLeftIcon small />} href="/admin/store-partners">
-            {t('commissionsBack')}
-          </ButtonLink>
+          <>
+            <ButtonLink size="small" kind="quiet" icon={<ArrowLeftIcon small />} href="/admin/store-partners">
+              {t('commissionsBack')}
+            </ButtonLink>
+            <SaveCsv list={list} endpoint={exportStoreCommissions} failed={t('commissionsExportFailed')} />
+          </>
         }
       >
         <span className="text-small text-muted">{t('commissionsLead')}</span>

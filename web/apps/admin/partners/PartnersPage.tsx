@@ -1,8 +1,13 @@
 /** Store partners: figures, the list with whoever waits at the top, and what can be done to each (spec admin §2). */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { listPartnerStatements } from '#api/contract/partner-statements.ts';
-import { getPartnerStats, listPartners, type PartnerRow } from '#api/contract/store-partners-admin.ts';
+import {
+  exportPartners,
+  getPartnerStats,
+  listPartners,
+  type PartnerRow,
+} from '#api/contract/store-partners-admin.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { ago, count, money } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -20,6 +25,7 @@ import { consoleTexts, partnerTexts } from '#words/generated/admin.ts';
 import { changeText } from '../bookings/change-text.ts';
 import { ChoiceChips } from '../list/Choices.tsx';
 import { ConsoleTable } from '../list/ConsoleTable.tsx';
+import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
 import { listWords } from '../list/words.ts';
 import { useMay } from '../may.ts';
@@ -38,7 +44,10 @@ export function PartnersPage() {
   const list = useList({ name: 'partners', endpoint: listPartners, rowsOf: ({ partners }) => partners });
   return (
     <>
-      <Summary show={show} />
+      <Summary
+        show={show}
+        file={<SaveCsv list={list} endpoint={exportPartners} failed={t('exportFailed')} />}
+      />
       <main id="main" className="min-w-0">
         <ConsoleTable
           list={list}
@@ -97,7 +106,14 @@ function menuOf(
 }
 
 /** Four figures, each with what the 30 days before were where they can be compared. */
-function Summary({ show }: { readonly show: (shown: Shown) => void }) {
+function Summary({
+  show,
+  file,
+}: {
+  readonly show: (shown: Shown) => void;
+  /** Takes the list as a file. */
+  readonly file: ReactNode;
+}) {
   const t = useMessages(partnerTexts);
   const common = useMessages(consoleTexts);
   const now = useNow(true);
@@ -138,6 +154,7 @@ function Summary({ show }: { readonly show: (shown: Shown) => void }) {
           <Button size="small" kind="quiet" onClick={() => show({ dialog: 'terms' })}>
             {t('terms')}
           </Button>
+          {file}
           <Button
             size="small"
             kind="primary"

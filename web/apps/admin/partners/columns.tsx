@@ -98,6 +98,7 @@ function Decisions({
     <Button
       size="small"
       kind={dialog === 'approve' ? 'secondary' : 'quiet'}
+      className={dialog === 'delete' ? 'text-danger!' : undefined}
       onClick={() => show({ dialog, partner })}
     >
       {label}

@@ -1,6 +1,7 @@
 /** Reviews as they were written: words that break a rule are hidden under that rule, and can be shown again. */
 import { useState } from 'react';
 import {
+  exportReviews,
   hideReviewWords,
   hiding,
   listModeratedReviews,
@@ -24,6 +25,7 @@ import { consoleTexts, reviewTexts } from '#words/generated/admin.ts';
 import { useChange, useChangeForm } from '../change.ts';
 import { ChoiceChips, ChoiceSelect } from '../list/Choices.tsx';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
+import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
 import { listWords } from '../list/words.ts';
 import { Since } from '../Since.tsx';
@@ -45,7 +47,10 @@ export function ReviewsPage() {
   });
   return (
     <>
-      <Strip title={common('reviews')}>
+      <Strip
+        title={common('reviews')}
+        actions={<SaveCsv list={list} endpoint={exportReviews} failed={t('exportFailed')} />}
+      >
         <span className="text-small text-muted">{t('lead')}</span>
       </Strip>
       <main id="main" className="min-w-0">

@@ -1,5 +1,5 @@
 /** By when a request is to be answered, and that it is late. */
-import { deviceZone, wallTime } from '#web/lib/format.ts';
+import { deviceZone, wallTime, zoneName } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { supportTexts } from '#words/generated/admin.ts';
@@ -7,7 +7,8 @@ import { supportTexts } from '#words/generated/admin.ts';
 export function AnswerBy({ instant }: { readonly instant: string }) {
   const t = useMessages(supportTexts);
   const now = useNow(true, 60_000);
-  const when = wallTime(instant, deviceZone());
+  const zone = deviceZone();
+  const when = `${wallTime(instant, zone)} ${zoneName(instant, zone)}`;
   return Date.parse(instant) < now ? (
     <b className="text-danger">{t('lateSince', { when })}</b>
   ) : (

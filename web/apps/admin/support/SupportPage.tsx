@@ -1,5 +1,5 @@
 /** Requests for help: those that wait longest first, filtered and searched by the address. */
-import { listTickets, type AdminTicket } from '#api/contract/support.ts';
+import { exportTickets, listTickets, type AdminTicket } from '#api/contract/support.ts';
 import { supportPriorities, supportStatuses } from '#domain/support/events.ts';
 import { count } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -14,6 +14,7 @@ import { Badge } from '#web/ui/StatusBadge.tsx';
 import { consoleTexts, supportTexts } from '#words/generated/admin.ts';
 import { ChoiceChips, ChoiceSelect } from '../list/Choices.tsx';
 import { type Column, ConsoleTable } from '../list/ConsoleTable.tsx';
+import { SaveCsv } from '../list/SaveCsv.tsx';
 import { useList } from '../list/useList.ts';
 import { listWords } from '../list/words.ts';
 import { Since } from '../Since.tsx';
@@ -40,6 +41,7 @@ export function SupportPage() {
             <ButtonLink size="small" href="/admin/support/waitlist">
               {t('waitlist')}
             </ButtonLink>
+            <SaveCsv list={list} endpoint={exportTickets} failed={t('exportFailed')} />
           </>
         }
       >

@@ -65,7 +65,13 @@ export function TechniciansPage() {
         actions={
           <>
             <SaveCsv list={list} endpoint={exportTechnicians} failed={t('exportFailed')} />
-            <Button kind="primary" size="small" icon={<PlusIcon small />} onClick={() => setAdding(true)}>
+            <Button
+              // Beside the panel, its own button is the one that is meant.
+              kind={chosen ? 'secondary' : 'primary'}
+              size="small"
+              icon={<PlusIcon small />}
+              onClick={() => setAdding(true)}
+            >
               {t('add')}
             </Button>
           </>

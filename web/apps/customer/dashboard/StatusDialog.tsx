@@ -18,14 +18,7 @@ import { storyPiece } from '#web/lib/furniture.ts';
 import { paymentAction } from './BookingRow.tsx';
 import type { BookingDialog, Opened } from './opened.ts';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
-import {
-  isVisitAhead,
-  positionOf,
-  progressSteps,
-  reachedAt,
-  stepName,
-  storyOf,
-} from '../progress/progress.ts';
+import { isVisitAhead, positionOf, progressSteps, reachedAt, stepName, storyOf } from '#web/lib/progress.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts, progressTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';

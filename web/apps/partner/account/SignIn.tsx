@@ -57,7 +57,7 @@ export function SignIn() {
         <TextField label={t('email')} autoComplete="username" {...form.fields.register('email')} />
         <PasswordField label={t('password')} {...form.fields.register('password')} />
       </Form>
-      <Button kind="quiet" className="-ml-4 justify-self-start" onClick={() => setForgotten(true)}>
+      <Button kind="quiet" className="-ml-3 justify-self-start" onClick={() => setForgotten(true)}>
         {t('forgot')}
       </Button>
       <p>

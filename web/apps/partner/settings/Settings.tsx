@@ -5,7 +5,7 @@ import { agreementTexts } from '#domain/partner/agreement-texts.ts';
 import { type AgreementKind, agreementKinds } from '#domain/partner/agreements.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { calendarDay, dayIn, deviceZone } from '#web/lib/format.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
+import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { PasswordForm } from '#web/shell/account/PasswordForm.tsx';
 import { Sessions } from '#web/shell/account/Sessions.tsx';
@@ -80,17 +80,20 @@ function Account({ own }: { readonly own: OwnPartner }) {
   );
 }
 
-function Agreed({ own: { agreed } }: { readonly own: OwnPartner }) {
+function Agreed({ own: { agreed, applicationStatus } }: { readonly own: OwnPartner }) {
   const t = useMessages(settingsTexts);
+  const language = useLanguage();
   const [read, setRead] = useState<AgreementKind | null>(null);
   return (
     <RuledSection title={t('terms')}>
       <p className="mb-2 text-small text-muted">
-        {agreed ? t('agreedOn', { day: dayIn(agreed.at, deviceZone(), true) }) : t('notAgreed')}
+        {agreed
+          ? t('agreedOn', { day: dayIn(agreed.at, deviceZone(), true) })
+          : t(applicationStatus === 'not_applied' ? 'notAgreed' : 'noneOnRecord')}
       </p>
       <ul>
         {agreementKinds.map((kind) => {
-          const { title } = agreementTexts[kind].wording.en;
+          const { title } = agreementTexts[kind].wording[language];
           return (
             <li key={kind} className="flex items-center justify-between gap-4 border-b border-line py-1">
               <span>{title}</span>

@@ -17,13 +17,15 @@ const billy: DetectedItem = {
   confidence: 0.93,
   isUnsure: false,
   seen: 1,
+  labelCount: 1,
   question: null,
   alternatives: [],
   imageUrl: 'data:image/jpeg;base64,AAAA',
   catalogueId: 'ikea-billy-bookcase',
 };
-const seen: PhotoAnalysis = { success: true, items: [billy] };
-const nothing: PhotoAnalysis = { success: false, items: [], reason: 'empty', message: 'Nothing.' };
+const labels = { seen: 1, read: 1 };
+const seen: PhotoAnalysis = { success: true, items: [billy], labels };
+const nothing: PhotoAnalysis = { success: false, items: [], labels, reason: 'empty', message: 'Nothing.' };
 
 const photo = (name: string, size = 8): File =>
   new File([new Uint8Array(size)], name, { type: 'image/jpeg', lastModified: 1 });
@@ -155,7 +157,7 @@ describe('the queue of photos', () => {
   it.each<[string, LookEvent]>([
     ['shows nothing', { type: 'ANSWERED', answer: nothing }],
     ['fails', { type: 'FAILED', why: 'analysis' }],
-    ['is unsure', { type: 'ANSWERED', answer: { success: true, items: [{ ...billy, isUnsure: true }] } }],
+    ['is unsure', { type: 'ANSWERED', answer: { ...seen, items: [{ ...billy, isUnsure: true }] } }],
   ])('ends the wait at a photo that %s; once seen, it is waited for no more', (_, event) => {
     const { queue, tell, told } = queueInHand();
     queue.send({ type: 'ADD', files: several(2) });

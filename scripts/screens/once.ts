@@ -1,0 +1,13 @@
+/** The pages of an entry, each once. */
+import { pagesOf } from '#api/contract/pages.ts';
+import type { Group, Screen } from './screens.ts';
+import type { StaffName } from './staff.ts';
+
+/** Those that need no id in their address; those before the sign-in are a stranger's. */
+export const once = (entry: 'console' | 'partner', group: Group, as: StaffName): readonly Screen[] =>
+  pagesOf(entry)
+    .filter(([path, kind]) => !kind.startsWith('/') && !path.includes('$'))
+    .map(([path]): Screen => {
+      const isOfStrangers = /login|signup|invitation|reset-password|confirm-email/.test(path);
+      return { name: path, group, path, ...(isOfStrangers ? {} : { as }) };
+    });
