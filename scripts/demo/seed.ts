@@ -112,11 +112,12 @@ if (failures.length > 0) throw new Error(`not made: ${failures.join(', ')}`);
 process.disconnect?.();
 
 /** Does it for all stories, a few at once; what fails is told at the end and stops nobody else. */
-const each = <T extends Story | { readonly story: Story }>(
+function each<T extends Story | { readonly story: Story }>(
   all: readonly T[],
   work: (one: T) => Promise<void>,
-): Promise<void> =>
-  inTurn(all, atOnce, (one) => attempt('story' in one ? one.story.name : one.name, () => work(one)));
+): Promise<void> {
+  return inTurn(all, atOnce, (one) => attempt('story' in one ? one.story.name : one.name, () => work(one)));
+}
 
 /** Works through all of them, so many at once. */
 async function inTurn<T>(all: readonly T[], many: number, work: (one: T) => Promise<void>): Promise<void> {
