@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { impossible, minutesSince } from './possible.ts';
 
-const booking = {
+const booking: Parameters<typeof impossible>[0] = {
   createdAt: '2026-11-27T09:00:00.000Z',
   startsAt: '2026-11-27T09:10:00.000Z',
   statusHistory: [
