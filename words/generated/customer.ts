@@ -914,7 +914,7 @@ export interface LandingTexts {
   readonly figureBrands: Text;
   readonly figureWarranty: Text;
   readonly figureHours: Text;
-  readonly figuresNote: Text;
+  readonly figuresNote: Text<{ readonly more: string | number }>;
   readonly howLead: Text;
   readonly step1: Text;
   readonly step1Text: Text;

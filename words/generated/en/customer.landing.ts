@@ -19,7 +19,7 @@ const texts: Compiled = {
   figureBrands: ["store brands"],
   figureWarranty: ["days of warranty"],
   figureHours: ["response time"],
-  figuresNote: ["IKEA, Wayfair, West Elm, Ashley, Target and ten more: any brand that comes flat."],
+  figuresNote: ["IKEA, Wayfair, West Elm, Ashley, Target and ",["more"]," more: any brand that comes flat."],
   howLead: ["Three steps for you. We do the rest, and you can follow along the whole way."],
   step1: ["Upload photos"],
   step1Text: ["Photograph the labels or the packaging, up to 10 MB each. Or type the name on the box."],

@@ -19,7 +19,7 @@ const texts: Compiled = {
   figureBrands: ["marcas de tiendas"],
   figureWarranty: ["días de garantía"],
   figureHours: ["tiempo de respuesta"],
-  figuresNote: ["IKEA, Wayfair, West Elm, Ashley, Target y diez más: cualquier marca que venga en caja."],
+  figuresNote: ["IKEA, Wayfair, West Elm, Ashley, Target y ",["more"]," más: cualquier marca que venga en caja."],
   howLead: ["Tres pasos para usted. Lo demás nos toca a nosotros, y puede seguirlo todo en su pantalla."],
   step1: ["Suba fotos"],
   step1Text: ["Fotografíe las etiquetas o el empaque, hasta 10 MB cada foto. O escriba el nombre de la caja."],

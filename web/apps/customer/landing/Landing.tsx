@@ -21,6 +21,8 @@ const figures = [
   { value: String(promised.warrantyDays), name: 'figureWarranty' },
   { value: `${promised.answerHours}hr`, name: 'figureHours' },
 ] as const;
+/** Brands that the note beside the figures names. */
+const NAMED = 5;
 const steps = ['step1', 'step2', 'step3'] as const;
 const rooms = [
   { name: 'bedroom', piece: 'bedroom' },
@@ -123,7 +125,7 @@ function Figures() {
           </div>
         ))}
       </dl>
-      <p className="max-w-[30ch] text-muted text-small">{t('figuresNote')}</p>
+      <p className="max-w-[30ch] text-muted text-small">{t('figuresNote', { more: brandIds.length - 1 - NAMED })}</p>
     </div>
   );
 }
