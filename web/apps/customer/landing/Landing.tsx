@@ -125,7 +125,9 @@ function Figures() {
           </div>
         ))}
       </dl>
-      <p className="max-w-[30ch] text-muted text-small">{t('figuresNote', { more: brandIds.length - 1 - NAMED })}</p>
+      <p className="max-w-[30ch] text-muted text-small">
+        {t('figuresNote', { more: brandIds.length - 1 - NAMED })}
+      </p>
     </div>
   );
 }
