@@ -1,6 +1,6 @@
 /**
  * Every figure that the site, the mails and the terms promise in their own words, once (decision 221). What the software
- * keeps is computed from the rule that keeps it; what people keep is agreed here. docs/promises.md lists who says it.
+ * keeps is computed from the rule that keeps it; what people keep is agreed (agreed.ts). docs/promises.md lists who says it.
  */
 import { assignmentPromise } from '../booking/promises.ts';
 import { LATE_FEE_BPS } from '../booking/policy.ts';
@@ -8,7 +8,8 @@ import { defaultDurations } from '../core/durations.ts';
 import { partnerReviewDays } from '../partner/policy.ts';
 import { defaultSlotDays, minutesOfDay, slotWindows } from '../scheduling/slots.ts';
 import { closingWithinDays, payWithinDays } from '../settlement/terms.ts';
-import { answeredWithin } from '../support/promise.ts';
+import { answerHours } from '../support/promise.ts';
+import { agreed } from './agreed.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -27,8 +28,8 @@ const computed = {
   /** A technician is assigned within so many hours. */
   assignedHours: assignmentPromise / HOUR,
   /** A request for help is answered within so many hours; an urgent one sooner. */
-  answerHours: answeredWithin.medium / HOUR,
-  urgentHours: answeredWithin.high / HOUR,
+  answerHours: answerHours.usual,
+  urgentHours: answerHours.urgent,
   slotDays: defaultSlotDays,
   slots: defaultSlotDays * slotWindows.length,
   /** Length of a window. */
@@ -36,27 +37,6 @@ const computed = {
   partnerReviewDays,
   statementDays: payWithinDays,
   closingDays: closingWithinDays,
-} as const;
-
-/** Kept by people, or by banks; the specifications' words. */
-const agreed = {
-  /** Business days that a refund takes at the bank, at least and at most (spec customer §9). */
-  refundFrom: 5,
-  refundTo: 10,
-  /** Days that a bank typically keeps a hold. */
-  holdLastsDays: 7,
-  /** Days of warranty on the work. */
-  warrantyDays: 90,
-  /** Minutes before or after the window that was agreed. */
-  onTimeMinutes: 15,
-  /** Minutes of a drive of which the technician has said nothing. */
-  driveFrom: 15,
-  driveTo: 30,
-  /** Days of notice before terms change. */
-  noticeDays: 30,
-  /** The phone is answered from eight to eight (Eastern). */
-  phoneFrom: 8,
-  phoneTo: 8,
 } as const;
 
 export const promised = { ...computed, ...agreed } as const;

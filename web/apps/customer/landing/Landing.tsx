@@ -8,7 +8,8 @@ import { Section } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { promised } from '#domain/contract/promised.ts';
+import { agreed } from '#domain/contract/agreed.ts';
+import { answerHours } from '#domain/support/promise.ts';
 import { brandIds } from '#domain/catalogue/brands.ts';
 import { reached } from '#web/lib/visit.ts';
 import { PublicPage } from '../frame/PublicPage.tsx';
@@ -18,8 +19,8 @@ import { Hero } from './Hero.tsx';
 // What is true of every installation (decision 221): this page asks the server for nothing, so it counts nobody's work.
 const figures = [
   { value: String(brandIds.length - 1), name: 'figureBrands' },
-  { value: String(promised.warrantyDays), name: 'figureWarranty' },
-  { value: `${promised.answerHours}hr`, name: 'figureHours' },
+  { value: String(agreed.warrantyDays), name: 'figureWarranty' },
+  { value: `${answerHours.usual}hr`, name: 'figureHours' },
 ] as const;
 /** Brands that the note beside the figures names. */
 const NAMED = 5;
