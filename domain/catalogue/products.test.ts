@@ -75,6 +75,13 @@ describe('the catalogue', () => {
     expect(names.slice(0, first.length)).toEqual(first);
   });
 
+  test.each(['Grandmother’s wardrobe', 'MALM desk', 'white'])(
+    'does not take %s for what it is not',
+    (typed) => {
+      expect(searchCatalogue(typed, 'ikea')).toEqual([]);
+    },
+  );
+
   test('takes a number for itself: 6 drawers are not 63 inches', () => {
     for (const { name } of searchCatalogue('6 drawer')) expect(name).toMatch(/\b6-/);
   });

@@ -62,17 +62,26 @@ export function findProductByArticleNumber(text: string): Product | null {
 interface Searchable {
   readonly product: Product;
   readonly name: readonly string[];
+  /** Its words that are no kind's: `malm`. */
+  readonly own: readonly string[];
   /** Words of brand, name and category, and what else its kind is called. */
   readonly words: readonly string[];
   /** Digits of the article number. */
   readonly digits: string;
 }
 
+const kindParts = new Set(
+  Object.values(kindWords).flatMap((list) => list.flatMap((phrase) => phrase.split(' '))),
+);
+
 const searchable: readonly Searchable[] = products.map((product) => {
   const named = `${brandName(product.brand)} ${product.name} ${categories[product.category].label}`;
   return {
     product,
     name: folded(product.name).split('-'),
+    own: folded(product.name)
+      .split('-')
+      .filter((word) => !kindParts.has(word)),
     words: [...new Set(folded([named, ...kindWords[product.category]].join(' ')).split('-'))],
     digits: product.articleNumber?.replace(/\D/g, '') ?? '',
   };
@@ -109,7 +118,7 @@ const bedSizes = new Set(['queen', 'king', 'full', 'twin', 'matrimonial']);
 /**
  * Products for what a person types, best first. Every word begins a word of name, brand or kind (with what else that kind
  * is called: `chest of drawers`); words in the name count more, colors and sizes rank without excluding, and where nothing
- * has every word, words with a typing error count as well, then the products that have the most of the words. An article
+ * has every word, words with a typing error count as well, then names with half of the words. An article
  * number counts with its dots or without, also among other words. No text gives the catalogue itself.
  */
 export function searchCatalogue(text: string, brand: BrandId | null = null, limit = 20): readonly Product[] {
@@ -121,15 +130,19 @@ export function searchCatalogue(text: string, brand: BrandId | null = null, limi
   const wanted = words.filter((word) => !sideWords.has(word));
   // The words are all of that kind: then they are what is looked for.
   const main = wanted.length > 0 ? wanted : words.map((word) => (bedSizes.has(word) ? 'bed' : word));
-  for (const [matches, least] of [
-    [begins, main.length],
-    [beginsAlmost, main.length],
-    [beginsAlmost, Math.ceil(main.length / 2)],
-  ] as const) {
-    const hits = matching(inBrand, { main, words, matches, least });
+  for (const matches of [begins, beginsAlmost]) {
+    const hits = matching(inBrand, { main, words, matches, least: main.length });
     if (hits.length > 0) return hits.slice(0, limit);
   }
-  return [];
+  // A name with words that we don't know is that name; a kind, or a name with another kind, is a piece of its own.
+  const kind = kindIn(text);
+  const named = inBrand.filter(
+    ({ product, own }) =>
+      (kind === null || product.category === kind.category) &&
+      main.some((typed) => own.some((word) => beginsAlmost(typed, word))),
+  );
+  const wanting = { main, words, matches: beginsAlmost, least: Math.ceil(main.length / 2) };
+  return matching(named, wanting).slice(0, limit);
 }
 
 /** The products with an article number that the text has, or begins where it is nothing else. */

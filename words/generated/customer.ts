@@ -311,6 +311,10 @@ export interface PhotoTexts {
   readonly sending: Text<{ readonly percent: string | number }>;
   readonly reading: Text;
   readonly found: Text<{ readonly names: string | number }>;
+  readonly labelsRead: Text<{ readonly read: string | number; readonly seen: string | number }>;
+  readonly nameRest: Text;
+  readonly answer: Text;
+  readonly answerPhoto: Text<{ readonly photo: string | number }>;
   readonly cancelled: Text;
   readonly progressOf: Text<{ readonly photo: string | number }>;
   readonly cancel: Text;
@@ -334,6 +338,7 @@ export interface PhotoTexts {
   readonly changePiece: Text<{ readonly name: string | number }>;
   readonly keep: Text;
   readonly howMany: Text<{ readonly count: number }>;
+  readonly howManyLabel: Text<{ readonly count: string | number }>;
   readonly count: Text<{ readonly count: number }>;
   readonly countOf: Text<{ readonly count: number; readonly name: string | number }>;
   readonly whichOne: Text<{ readonly name: string | number }>;
@@ -377,8 +382,10 @@ export interface BookingTexts {
   readonly estimatedTotal: Text;
   readonly serviceTitle: Text;
   readonly chooseTime: Text;
+  readonly whichPiece: Text<{ readonly name: string | number }>;
   readonly arrivalHint: Text<{ readonly count: number; readonly hours: number }>;
   readonly chooseBrand: Text;
+  readonly photosTitle: Text;
   readonly brandMissing: Text;
   readonly brandOther: Text;
   readonly brandChangeTitle: Text<{ readonly brand: string | number }>;

@@ -36,6 +36,8 @@ const draftItem = z.object({
       imageUrl: z.nullable(z.string().check(z.regex(/^data:image\/jpeg;base64,/))),
       /** Labels of it on all photos; drafts of earlier versions have none of these three. */
       seen: z.optional(z.number()),
+      /** How many the label says there are. */
+      labelCount: z.optional(z.number()),
       /** What the person has yet to answer before the order goes on. */
       question: z.optional(z.nullable(z.enum(['quantity', 'variant']))),
       /** What else the label may mean. */

@@ -32,7 +32,7 @@ const photo = (name: string, size = 8): File =>
 const several = (count: number): File[] => Array.from({ length: count }, (_, k) => photo(`${k + 1}.jpg`));
 
 /** A queue whose looks are in the test's hands. */
-function queueInHand() {
+function queueInHand(brand = 'ikea') {
   const looks = new Map<string, (event: LookEvent) => void>();
   const stopped: string[] = [];
   const look = fromCallback<LookEvent, Pick<PhotoInput, 'file' | 'brand'>>(({ input, sendBack }) => {
@@ -44,7 +44,7 @@ function queueInHand() {
   });
   const queue = createActor(
     queueMachine.provide({ actors: { photo: photoMachine.provide({ actors: { look } }) } }),
-    { input: { brand: 'ikea' } },
+    { input: { brand } },
   );
   const found: string[] = [];
   queue.on('found', ({ items }) => found.push(...items.map(({ name }) => name)));
@@ -152,6 +152,25 @@ describe('the queue of photos', () => {
     expect(told).toHaveLength(1);
     tell('4.jpg', { type: 'ANSWERED', answer: seen });
     expect(told.slice(1)).toEqual(['ready after 4']);
+  });
+
+  it('takes photos before a brand is chosen; those that come later are of the brand that is chosen then', () => {
+    const { queue } = queueInHand('');
+    queue.send({ type: 'ADD', files: several(1) });
+    queue.send({ type: 'BRAND', brand: 'wayfair' });
+    queue.send({ type: 'ADD', files: [photo('later.jpg')] });
+    const brands = queue.getSnapshot().context.photos.map(({ actor }) => actor.getSnapshot().context.brand);
+    expect(brands).toEqual(['', 'wayfair']);
+    queue.stop();
+  });
+
+  it('keeps how many labels a photo shows and how many were read', () => {
+    const { queue, tell } = queueInHand();
+    queue.send({ type: 'ADD', files: several(1) });
+    tell('1.jpg', { type: 'ANSWERED', answer: { ...seen, labels: { seen: 3, read: 2 } } });
+    const [first] = queue.getSnapshot().context.photos;
+    expect(first?.actor.getSnapshot().context.labels).toEqual({ seen: 3, read: 2 });
+    queue.stop();
   });
 
   it.each<[string, LookEvent]>([
