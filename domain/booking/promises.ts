@@ -1,7 +1,7 @@
 /** What a customer is promised about the technician, given how soon the appointment is. */
 
 /** "A technician is assigned within 24 hours" (spec customer §2), milliseconds. */
-const assignmentPromise = 24 * 60 * 60 * 1000;
+export const assignmentPromise = 24 * 60 * 60 * 1000;
 
 /**
  * By when a technician is promised: within a day of the booking, or, where the appointment comes first, before it

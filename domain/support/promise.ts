@@ -12,6 +12,12 @@ const answeredWithin: Readonly<Record<SupportPriority, number>> = {
   low: 24 * hour,
 };
 
+/** What is said of it: hours to an answer as usual, and where it is urgent. */
+export const answerHours = {
+  usual: answeredWithin.medium / hour,
+  urgent: answeredWithin.high / hour,
+} as const;
+
 /** ISO instant by which a request is to be answered; null: it does not wait for us. */
 export function answerBy({ status, priority, waitingSince }: Ticket): string | null {
   return status === 'open'

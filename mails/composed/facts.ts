@@ -1,4 +1,5 @@
 /** What the messages of a booking speak of, and the same with every date and amount written out in a language. */
+import { promised } from '#domain/contract/promised.ts';
 import { agreedPrice, askedPrice } from '#domain/booking/agreed.ts';
 import type { BookingEvent, DisputeFacts } from '#domain/booking/events.ts';
 import type { Placed } from '#domain/core/aggregate.ts';
@@ -175,6 +176,10 @@ export function saidOf(facts: MessageFacts, t: Translate<BookingTexts>): Said {
     deadlineShort: deadline.replace(' de ', ' '),
     code: facts.discountCode ?? NONE,
     percent: reviewDiscountPercent,
+    holdHours: promised.holdHours,
+    assignedHours: promised.assignedHours,
+    refundFrom: promised.refundFrom,
+    refundTo: promised.refundTo,
   };
 }
 

@@ -1,4 +1,5 @@
 /** The card and the table of money that stand beside a booking message's words. */
+import { promised } from '#domain/contract/promised.ts';
 import { agreedPrice } from '#domain/booking/agreed.ts';
 import type { PriceLine } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -89,7 +90,7 @@ export function moneyOf(
         ...(agreedPrice(booking) === price.total ? [] : [row(t('label_price'), price.total)]),
         payment.hold
           ? row(t('label_held'), payment.hold.amount, true)
-          : row(t('label_toHold'), agreedPrice(booking), true),
+          : row(t('label_toHold', { holdHours: promised.holdHours }), agreedPrice(booking), true),
       ];
     case 'receipt': {
       const now = facts.amount ?? price.total;

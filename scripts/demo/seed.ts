@@ -2,12 +2,16 @@
 import { z } from 'zod';
 import { registerCustomer, signInAdmin, signInCustomer, signInTechnician } from '#api/contract/auth.ts';
 import { createTechnician } from '#api/contract/technicians.ts';
+import { listTechnicians } from '#api/contract/technicians-admin.ts';
+import { skills as everySkill } from '#domain/catalogue/options.ts';
 import { config } from '#api/contract/public.ts';
 import {
   customers,
   type DemoCustomer,
   type DemoStoreName,
   type DemoTechnician,
+  roster,
+  rosterRadius,
   storeNames,
   stores,
   technicians,
@@ -48,7 +52,11 @@ const skills = [
   'Dining Room Furniture',
   'Complex Assembly',
 ];
+/** Of those who are alone in their city: whatever is ordered there. */
+const allSkills = everySkill.map(({ label }) => label);
 const atOnce = 3;
+/** The machine is needed for the stories, and for whoever looks at them. */
+const rosterAtOnce = 2;
 
 const admin = person(env.HEXKEY_URL, 'admin');
 const { stripePublishableKey } = await admin.call(config);
@@ -63,10 +71,12 @@ await Promise.all(storeNames.map((name) => openStore(admin, stores[name], storeL
 
 // At once, so that all logins are there long before the last background report is.
 const [crew, people] = await Promise.all([
-  Promise.all(technicians.map(hire)),
+  Promise.all(technicians.map((one) => hire(one, { skills, workRadius: 30 }))),
   Promise.all(customers.map(register)),
 ]);
 report(`${crew.length} technicians and ${people.length} customers`);
+// Beside the stories: who types a ZIP of another city in the first minute finds somebody soon.
+const elsewhere = hireRoster();
 
 let made = 0;
 const failures: string[] = [];
@@ -97,21 +107,39 @@ const earning = jobs.filter(
 await attempt('the end of a partnership', () =>
   endPartnership(person(env.HEXKEY_URL, 'partner'), storeLogins.birch, earning.length),
 );
+await elsewhere;
 if (failures.length > 0) throw new Error(`not made: ${failures.join(', ')}`);
 process.disconnect?.();
 
-/** Does it for all, a few at once; what fails is told at the end and stops nobody else. */
-async function each<T extends Story | { readonly story: Story }>(
+/** Does it for all stories, a few at once; what fails is told at the end and stops nobody else. */
+function each<T extends Story | { readonly story: Story }>(
   all: readonly T[],
   work: (one: T) => Promise<void>,
 ): Promise<void> {
+  return inTurn(all, atOnce, (one) => attempt('story' in one ? one.story.name : one.name, () => work(one)));
+}
+
+/** Works through all of them, so many at once. */
+async function inTurn<T>(all: readonly T[], many: number, work: (one: T) => Promise<void>): Promise<void> {
   const queue = [...all];
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let one = queue.shift(); one; one = queue.shift()) {
-        const { name } = 'story' in one ? one.story : one;
-        await attempt(name, () => work(one));
-      }
+    Array.from({ length: many }, async () => {
+      for (let one = queue.shift(); one; one = queue.shift()) await work(one);
+    }),
+  );
+}
+
+/** The technicians of other cities; those who may be offered jobs already are not touched again. */
+async function hireRoster(): Promise<void> {
+  const known = new Set(
+    (await admin.call(listTechnicians)).flatMap(({ status, user }) =>
+      status === 'available' ? [user.email] : [],
+    ),
+  );
+  const missing = roster.filter(({ email }) => !known.has(email));
+  await inTurn(missing, rosterAtOnce, (one) =>
+    attempt(`${one.firstName} of ${one.city}`, async () => {
+      await hire(one, { skills: allSkills, workRadius: rosterRadius });
     }),
   );
 }
@@ -157,7 +185,11 @@ function ignoreTaken(error: unknown): void {
   if (!isRefusal(error, 'email_taken', 'store_code_taken', 'idempotency_mismatch')) throw error;
 }
 
-async function hire(one: DemoTechnician): Promise<{ person: Person; id: string }> {
+/** Hires and vets somebody who works so many miles around their ZIP. */
+async function hire(
+  one: DemoTechnician,
+  works: { readonly skills: readonly string[]; readonly workRadius: number },
+): Promise<{ person: Person; id: string }> {
   const password = logins.technician.password;
   await admin
     .call(createTechnician, {
@@ -168,11 +200,11 @@ async function hire(one: DemoTechnician): Promise<{ person: Person; id: string }
         phone: one.phone,
         password,
         experience: 'experienced',
-        skills,
+        skills: [...works.skills],
         availability: 'flexible',
         serviceArea: `${one.city} ${one.zip}`,
         zip: one.zip,
-        workRadius: 30,
+        workRadius: works.workRadius,
       },
       idempotencyKey: `demo-${one.email}`,
     })

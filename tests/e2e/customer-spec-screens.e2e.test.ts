@@ -134,7 +134,7 @@ describe('reviews and help', () => {
     const { page } = await open();
     await page.goto('/pricing');
     await page.goto('/contact-support');
-    for (const words of ['Answer within 4 hours', /8 AM–8 PM EST/, /24\/7/, /within 24 hours/])
+    for (const words of [/Answer within 4 hours/, /8 AM–8 PM EST/, /24\/7/, /within 24 hours/])
       await page.getByText(words).first().waitFor();
     expect(await page.getByLabel('Category').locator('option').allInnerTexts()).toEqual(
       expect.arrayContaining(['Booking', 'Payment', 'Technician', 'App', 'Billing', 'Other']),

@@ -237,17 +237,10 @@ describe('signing in and up', () => {
   });
 });
 
-test('the reviews page has the fixed figures, every filter, and a way to book', async () => {
+test('the reviews page has its figures, every filter, and a way to book', async () => {
   const { page } = await scene.open();
   await page.goto('/reviews');
-  for (const words of [
-    '98%',
-    '15K+',
-    'Satisfaction rate',
-    'Items assembled',
-    'Average rating',
-    'Total reviews',
-  ])
+  for (const words of ['Satisfaction rate', 'Average rating', 'Total reviews'])
     await page.getByText(words, { exact: true }).first().waitFor();
   const services = await page.getByRole('combobox', { name: 'Service' }).locator('option').allInnerTexts();
   expect(services.slice(1)).toEqual([

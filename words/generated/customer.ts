@@ -501,7 +501,7 @@ export interface CheckoutTexts {
   readonly holdTitle: Text<{ readonly total: string | number }, 'amount'>;
   readonly setupTitle: Text;
   readonly holdLead: Text;
-  readonly setupLead: Text<{ readonly total: string | number }>;
+  readonly setupLead: Text<{ readonly days: string | number; readonly total: string | number; readonly hours: string | number }>;
   readonly chargeTitle: Text<{ readonly total: string | number }, 'amount'>;
   readonly chargeLead: Text;
   readonly lastDeclined: Text;
@@ -538,7 +538,7 @@ export interface CheckoutTexts {
   readonly setAside: Text<{ readonly total: string | number }>;
   readonly cardSavedNow: Text;
   readonly captured: Text<{ readonly total: string | number }>;
-  readonly lapses: Text;
+  readonly lapses: Text<{ readonly days: string | number }>;
   readonly lastFree: Text;
   readonly cancelHeading: Text;
   readonly outcomesCaption: Text;
@@ -558,8 +558,8 @@ export interface CheckoutTexts {
   readonly ruleLate: Text<{ readonly percent: string | number; readonly hours: number }>;
   readonly ruleSameDayPart: Text<{ readonly percent: string | number }>;
   readonly ruleSameDay: Text;
-  readonly timesOf: Text<{ readonly place: string | number }, 'link'>;
-  readonly timesOfJob: Text<unknown, 'link'>;
+  readonly timesOf: Text<{ readonly place: string | number; readonly from: string | number; readonly to: string | number }, 'link'>;
+  readonly timesOfJob: Text<{ readonly from: string | number; readonly to: string | number }, 'link'>;
   readonly confirmedToast: Text;
   readonly confirmedHeld: Text<{ readonly number: string | number }>;
   readonly confirmedSaved: Text<{ readonly number: string | number }>;
@@ -580,7 +580,7 @@ export interface CheckoutTexts {
   readonly cardUntil: Text<{ readonly month: string | number; readonly year: string | number }>;
   readonly otherCard: Text;
   readonly agreeMissing: Text;
-  readonly agreeSetup: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
+  readonly agreeSetup: Text<{ readonly total: string | number; readonly hours: string | number }, 'terms' | 'cancellation'>;
   readonly agreeHold: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
   readonly agreeCharge: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
   readonly keepCard: Text;
@@ -600,8 +600,8 @@ export interface CheckoutTexts {
   readonly bankSilent: Text;
   readonly continuePayment: Text;
   readonly bookingIn: Text;
-  readonly leadSaved: Text<{ readonly number: string | number; readonly card: string | number; readonly total: string | number }>;
-  readonly leadSavedAny: Text<{ readonly number: string | number; readonly total: string | number }>;
+  readonly leadSaved: Text<{ readonly number: string | number; readonly card: string | number; readonly total: string | number; readonly hours: string | number }>;
+  readonly leadSavedAny: Text<{ readonly number: string | number; readonly total: string | number; readonly hours: string | number }>;
   readonly leadHeld: Text<{ readonly number: string | number; readonly total: string | number; readonly card: string | number }>;
   readonly leadHeldAny: Text<{ readonly number: string | number; readonly total: string | number }>;
   readonly paidTitle: Text;
@@ -610,7 +610,7 @@ export interface CheckoutTexts {
   readonly viewReceipt: Text;
   readonly next: Text;
   readonly nextMail: Text<{ readonly email: string | number }>;
-  readonly nextTechnician: Text;
+  readonly nextTechnician: Text<{ readonly hours: string | number }>;
   readonly nextTechnicianBefore: Text<{ readonly when: string | number }>;
   readonly nextRoute: Text;
   readonly nextCharge: Text<{ readonly total: string | number }>;
@@ -927,10 +927,10 @@ export interface LandingTexts {
   readonly callout4Detail: Text;
   readonly callout5: Text;
   readonly callout5Detail: Text;
-  readonly figureItems: Text;
-  readonly figureRating: Text;
+  readonly figureBrands: Text;
+  readonly figureWarranty: Text;
   readonly figureHours: Text;
-  readonly figuresNote: Text;
+  readonly figuresNote: Text<{ readonly more: string | number }>;
   readonly howLead: Text;
   readonly step1: Text;
   readonly step1Text: Text;
@@ -1273,9 +1273,6 @@ export interface ReviewTexts {
   readonly noAverage: Text;
   readonly total: Text;
   readonly satisfaction: Text;
-  readonly satisfactionValue: Text;
-  readonly assembled: Text;
-  readonly assembledValue: Text;
   readonly distribution: Text;
   readonly starsRow: Text<{ readonly stars: number }>;
   readonly starsCount: Text<{ readonly count: number }>;
@@ -1374,16 +1371,16 @@ export const scanTexts: Area<ScanTexts> = {
 
 export interface SupportTexts {
   readonly pageTitle: Text;
-  readonly lead: Text;
+  readonly lead: Text<{ readonly hours: string | number }>;
   readonly back: Text;
   readonly cancel: Text;
   readonly contactTitle: Text;
   readonly email: Text;
-  readonly emailHours: Text;
+  readonly emailHours: Text<{ readonly urgent: string | number; readonly hours: string | number }>;
   readonly phone: Text;
   readonly phoneHours: Text;
   readonly chat: Text;
-  readonly chatHours: Text;
+  readonly chatHours: Text<{ readonly hours: string | number }>;
   readonly questionsTitle: Text;
   readonly questionTrack: Text;
   readonly questionPrice: Text;
@@ -1414,7 +1411,7 @@ export interface SupportTexts {
   readonly submit: Text;
   readonly submitting: Text;
   readonly submitted: Text;
-  readonly submittedDetail: Text<{ readonly ticketId: string | number }>;
+  readonly submittedDetail: Text<{ readonly hours: string | number; readonly ticketId: string | number }>;
   readonly submittedMail: Text<{ readonly email: string | number }>;
   readonly another: Text;
   readonly error: Text;

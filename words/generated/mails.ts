@@ -19,7 +19,7 @@ import review_es from './es/mails.review.ts';
 
 export interface BookingTexts {
   readonly booking_confirmed_subject: Text<{ readonly number: string | number }>;
-  readonly booking_confirmed_text: Text<{ readonly when: string | number; readonly hold: string; readonly agreed: string | number; readonly last4: string | number; readonly asked: string; readonly freeUntil: string; readonly technicianBy: string }>;
+  readonly booking_confirmed_text: Text<{ readonly when: string | number; readonly hold: string; readonly agreed: string | number; readonly holdHours: string | number; readonly last4: string | number; readonly asked: string; readonly freeUntil: string; readonly technicianBy: string; readonly assignedHours: string | number }>;
   readonly booking_confirmed_sms: Text<{ readonly whenShort: string | number; readonly hold: string }>;
   readonly late_hold_declined_subject: Text<{ readonly number: string | number }>;
   readonly late_hold_declined_text: Text<{ readonly agreed: string | number; readonly when: string | number; readonly refusal: string | number; readonly deadline: string }>;
@@ -79,7 +79,7 @@ export interface BookingTexts {
   readonly nobody_found_text: Text<{ readonly when: string | number; readonly returnReason: string; readonly hold: string }>;
   readonly nobody_found_sms: Text<{ readonly whenShort: string | number }>;
   readonly refunded_subject: Text<{ readonly number: string | number; readonly amount: string | number }>;
-  readonly refunded_text: Text<{ readonly amount: string | number }>;
+  readonly refunded_text: Text<{ readonly amount: string | number; readonly refundFrom: string | number; readonly refundTo: string | number }>;
   readonly refunded_sms: Text<{ readonly amount: string | number }>;
   readonly review_request_subject: Text<{ readonly number: string | number }>;
   readonly review_request_text: Text<{ readonly technician: string | number }>;
@@ -159,7 +159,7 @@ export interface BookingTexts {
   readonly label_due: Text;
   readonly label_held: Text;
   readonly label_wasHeld: Text;
-  readonly label_toHold: Text;
+  readonly label_toHold: Text<{ readonly holdHours: string | number }>;
   readonly label_fromSum: Text;
   readonly label_charged: Text;
   readonly label_chargedInAll: Text;

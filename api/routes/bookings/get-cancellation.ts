@@ -29,7 +29,13 @@ export default implement(getCancellation, async (call, deps) => {
     maxFeeCents: cents(Math.min(maxFee(booking), booking.agreed)),
     releasedCents: released,
     explanation: allowed
-      ? explain(outcomeIn(call.language), reason, fee, released, isAdmin)
+      ? explain(outcomeIn(call.language), {
+          reason,
+          fee,
+          released,
+          isAdmin,
+          hours: booking.policy.freeUntilBefore / HOUR,
+        })
       : outcomeIn(call.language)(isPartlyDone ? 'workPartlyDone' : 'closed'),
     freeUntil: isFree && reason !== 'nothing_held' ? freeUntil : null,
     returnedCode: isReturned(booking) ? booking.discountCode : null,
@@ -38,23 +44,34 @@ export default implement(getCancellation, async (call, deps) => {
 
 type Say = ReturnType<typeof outcomeIn>;
 
+const HOUR = 3_600_000;
+
+interface Explained {
+  readonly reason: PolicyReason;
+  readonly fee: Cents;
+  readonly isAdmin: boolean;
+  /** Before the start, as the booking was made under. */
+  readonly hours: number;
+}
+
 /** Speaks to the customer, or to an admin who speaks with the customer. */
-function explain(say: Say, reason: PolicyReason, fee: Cents, released: Cents, isAdmin: boolean): string {
-  const outcome = because(say, reason, fee, isAdmin);
+function explain(say: Say, outcomeIs: Explained & { readonly released: Cents }): string {
+  const { reason, released, isAdmin } = outcomeIs;
+  const outcome = because(say, outcomeIs);
   if (released === 0 || reason === 'nothing_held' || reason === 'not_by_customer') return outcome;
   return `${outcome} ${say(isAdmin ? 'goesBackToCustomer' : 'goesBack', { amount: released })}`;
 }
 
-function because(say: Say, reason: PolicyReason, fee: Cents, isAdmin: boolean): string {
+function because(say: Say, { reason, fee, isAdmin, hours }: Explained): string {
   switch (reason) {
     case 'nothing_held':
       return say(isAdmin ? 'nothingHeldOfCustomer' : 'nothingHeld');
     case 'grace':
       return say(isAdmin ? 'graceOfCustomer' : 'grace');
     case 'free':
-      return say(isAdmin ? 'freeOfCustomer' : 'free');
+      return say(isAdmin ? 'freeOfCustomer' : 'free', { hours });
     case 'late':
-      return say(isAdmin ? 'lateOfCustomer' : 'late', { fee });
+      return say(isAdmin ? 'lateOfCustomer' : 'late', { fee, hours });
     case 'same_day':
       return say(isAdmin ? 'sameDayOfCustomer' : 'sameDay', { fee });
     case 'no_show':

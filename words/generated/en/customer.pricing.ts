@@ -53,7 +53,7 @@ const texts: Compiled = {
   satisfaction: ["100% satisfaction"],
   satisfactionText: ["If something is not right, we come back and make it right, for 90 days."],
   accuracy: ["± 15 min time accuracy"],
-  accuracyText: ["The technician arrives within 15 minutes of the agreed time."],
+  accuracyText: ["The technician arrives in the window you booked, give or take 15 minutes."],
   reward: [["percent"],"% off the next booking"],
   rewardText: ["Review a completed booking and get a code by email."],
   confirmed: ["The final price is confirmed after an on-site assessment, and never rises without your approval."],

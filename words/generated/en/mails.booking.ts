@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   booking_confirmed_subject: ["Booking ",["number"]," is confirmed"],
-  booking_confirmed_text: ["Your appointment is on ",["when"],".\n\n",["hold","select",{"none":["Your card is saved. ",["agreed"]," will be held two days before the appointment; nothing is charged until the work is done."],"other":[["hold"]," is held on your card ending in ",["last4"],". Nothing is charged until the work is done."]}],"\n\n",["asked","select",{"none":[],"other":["We ask for ",["asked"]," now. More than ",["agreed"]," is charged only if you approve it."]}],"\n\n",["freeUntil","select",{"none":["This appointment can no longer be cancelled for free."],"other":["You can cancel free of charge until ",["freeUntil"],"."]}]," ",["technicianBy","select",{"within_a_day":["We will assign a technician within 24 hours."],"other":["We will assign a technician before your appointment. If no one is available, we will let you know and charge nothing."]}]],
+  booking_confirmed_text: ["Your appointment is on ",["when"],".\n\n",["hold","select",{"none":["Your card is saved. ",["agreed"]," will be held ",["holdHours"]," hours before the appointment; nothing is charged until the work is done."],"other":[["hold"]," is held on your card ending in ",["last4"],". Nothing is charged until the work is done."]}],"\n\n",["asked","select",{"none":[],"other":["We ask for ",["asked"]," now. More than ",["agreed"]," is charged only if you approve it."]}],"\n\n",["freeUntil","select",{"none":["This appointment can no longer be cancelled for free."],"other":["You can cancel free of charge until ",["freeUntil"],"."]}]," ",["technicianBy","select",{"within_a_day":["We will assign a technician within ",["assignedHours"]," hours."],"other":["We will assign a technician before your appointment. If no one is available, we will let you know and charge nothing."]}]],
   booking_confirmed_sms: ["confirmed for ",["whenShort"],". ",["hold","select",{"none":["Your card is saved."],"other":[["hold"]," is held, not charged."]}]],
   late_hold_declined_subject: ["Your card was declined for booking ",["number"]],
   late_hold_declined_text: ["We could not hold ",["agreed"]," for ",["when"],". ",["refusal"],"\n\n",["deadline","select",{"none":["Please confirm the payment or use another card."],"other":["Please confirm the payment or use another card by ",["deadline"],". Otherwise the booking is cancelled at no charge."]}]],
@@ -63,7 +63,7 @@ const texts: Compiled = {
   nobody_found_text: ["We have not found a technician for ",["when"]," yet. You can choose another time at no cost; if no one is found, ",["returnReason","select",{"none":["the booking is cancelled and ",["hold","select",{"none":["nothing is charged"],"other":["the hold released"]}]],"other":["we will ask you for another time"]}],"."],
   nobody_found_sms: ["no technician yet for ",["whenShort"],". Choose another time:"],
   refunded_subject: ["Refund for booking ",["number"],": ",["amount"]],
-  refunded_text: [["amount"]," goes back to your card within 5-10 business days."],
+  refunded_text: [["amount"]," goes back to your card within ",["refundFrom"]," to ",["refundTo"]," business days."],
   refunded_sms: [["amount"]," is refunded."],
   review_request_subject: ["How was booking ",["number"],"?"],
   review_request_text: ["Tell others how ",["technician"]," did. It takes a minute."],
@@ -143,7 +143,7 @@ const texts: Compiled = {
   label_due: ["Due"],
   label_held: ["Held on your card, not charged"],
   label_wasHeld: ["Previously held on your card"],
-  label_toHold: ["To be held two days before"],
+  label_toHold: ["To be held ",["holdHours"]," hours before"],
   label_fromSum: ["Difference from the amount above"],
   label_charged: ["Charged to your card"],
   label_chargedInAll: ["Charged in total"],

@@ -53,7 +53,7 @@ const texts: Compiled = {
   satisfaction: ["Satisfacción del 100 %"],
   satisfactionText: ["Si algo no queda bien, volvemos y lo corregimos, durante 90 días."],
   accuracy: ["Puntualidad de ± 15 minutos"],
-  accuracyText: ["El técnico llega dentro de los 15 minutos de la hora acordada."],
+  accuracyText: ["El técnico llega en el horario que usted reservó, con 15 minutos de diferencia como máximo."],
   reward: [["percent"]," % menos en la próxima reserva"],
   rewardText: ["Quien opina sobre una reserva terminada recibe un código por correo electrónico."],
   confirmed: ["El precio final se confirma tras una evaluación en el lugar, y nunca sube sin su aprobación."],

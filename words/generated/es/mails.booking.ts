@@ -3,7 +3,7 @@ import type { Compiled } from '../../texts.ts';
 
 const texts: Compiled = {
   booking_confirmed_subject: ["Su reserva ",["number"]," está confirmada"],
-  booking_confirmed_text: ["Su cita es el ",["when"],".\n\n",["hold","select",{"none":["Su tarjeta está guardada. ",["agreed"]," se retendrán dos días antes de la cita; no se cobra nada hasta que el trabajo esté hecho."],"other":[["hold"]," están retenidos en su tarjeta terminada en ",["last4"],". No se cobra nada hasta que el trabajo esté hecho."]}],"\n\n",["asked","select",{"none":[],"other":["Ahora pedimos ",["asked"],". Más de ",["agreed"]," se cobra solo si usted lo aprueba."]}],"\n\n",["freeUntil","select",{"none":["Esta cita ya no se puede cancelar sin costo."],"other":["Puede cancelar sin costo hasta el ",["freeUntil"],"."]}]," ",["technicianBy","select",{"within_a_day":["Asignamos un técnico en 24 horas."],"other":["Asignamos un técnico antes de su cita. Si nadie puede ir, se lo decimos y no cobramos nada."]}]],
+  booking_confirmed_text: ["Su cita es el ",["when"],".\n\n",["hold","select",{"none":["Su tarjeta está guardada. ",["agreed"]," se retendrán ",["holdHours"]," horas antes de la cita; no se cobra nada hasta que el trabajo esté hecho."],"other":[["hold"]," están retenidos en su tarjeta terminada en ",["last4"],". No se cobra nada hasta que el trabajo esté hecho."]}],"\n\n",["asked","select",{"none":[],"other":["Ahora pedimos ",["asked"],". Más de ",["agreed"]," se cobra solo si usted lo aprueba."]}],"\n\n",["freeUntil","select",{"none":["Esta cita ya no se puede cancelar sin costo."],"other":["Puede cancelar sin costo hasta el ",["freeUntil"],"."]}]," ",["technicianBy","select",{"within_a_day":["Asignamos un técnico en ",["assignedHours"]," horas."],"other":["Asignamos un técnico antes de su cita. Si nadie puede ir, se lo decimos y no cobramos nada."]}]],
   booking_confirmed_sms: ["confirmada para el ",["whenShort"],". ",["hold","select",{"none":["Tarjeta guardada."],"other":[["hold"]," solo retenidos."]}]],
   late_hold_declined_subject: ["Su tarjeta fue rechazada para la reserva ",["number"]],
   late_hold_declined_text: ["No pudimos retener ",["agreed"]," para el ",["when"],". ",["refusal"],"\n\n",["deadline","select",{"none":["Confirme el pago o use otra tarjeta."],"other":["Confirme el pago o use otra tarjeta antes del ",["deadline"],". De lo contrario, la reserva se cancela sin costo."]}]],
@@ -63,7 +63,7 @@ const texts: Compiled = {
   nobody_found_text: ["Todavía no hemos encontrado un técnico para el ",["when"],". Puede elegir otro horario sin costo; si no encontramos a nadie, ",["returnReason","select",{"none":["la reserva se cancela y ",["hold","select",{"none":["no se cobra nada"],"other":["lo retenido se libera"]}]],"other":["le pediremos otro horario"]}],"."],
   nobody_found_sms: ["todavía sin técnico para el ",["whenShort"],". Elija otro horario:"],
   refunded_subject: ["Reembolso de la reserva ",["number"],": ",["amount"]],
-  refunded_text: [["amount"]," vuelven a su tarjeta en 5 a 10 días hábiles."],
+  refunded_text: [["amount"]," vuelven a su tarjeta en ",["refundFrom"]," a ",["refundTo"]," días hábiles."],
   refunded_sms: ["se reembolsan ",["amount"],"."],
   review_request_subject: ["¿Qué tal fue la reserva ",["number"],"?"],
   review_request_text: ["Cuente a otros cómo le fue con ",["technician"],". Toma un minuto."],
@@ -143,7 +143,7 @@ const texts: Compiled = {
   label_due: ["Por pagar"],
   label_held: ["Retenido en su tarjeta, sin cobrar"],
   label_wasHeld: ["Estaba retenido en su tarjeta"],
-  label_toHold: ["Se retendrá dos días antes"],
+  label_toHold: ["Se retendrá ",["holdHours"]," horas antes"],
   label_fromSum: ["Diferencia respecto a la suma de arriba"],
   label_charged: ["Cobrado en su tarjeta"],
   label_chargedInAll: ["Cobrado en total"],

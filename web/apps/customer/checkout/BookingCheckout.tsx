@@ -1,4 +1,5 @@
 /** The checkout of a booking: the hold explained with its dates and dollars, cancellation, consent, card. */
+import { promised } from '#domain/contract/promised.ts';
 import { bankAdvice } from '#domain/messages/bank.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -114,7 +115,9 @@ export function CardCheckout({
             )}
           </h1>
           <p className="text-muted max-w-[58ch]">
-            {deal === 'save' ? t('setupLead', { total }) : t(`${deal}Lead`)}
+            {deal === 'save'
+              ? t('setupLead', { total, days: promised.aheadDays, hours: promised.holdHours })
+              : t(`${deal}Lead`)}
           </p>
           {earlierFailure ? (
             <div className="mt-4">

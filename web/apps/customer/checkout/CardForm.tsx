@@ -1,4 +1,5 @@
 /** A saved card or the provider's card fields, the consent, and the confirmation with another try after a decline. */
+import { promised } from '#domain/contract/promised.ts';
 import { PaymentElement } from '@stripe/react-stripe-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
@@ -209,15 +210,7 @@ function Fields({
         onChange={(event) => setAgrees(event.currentTarget.checked)}
         error={consentMissing && !agrees ? t('agreeMissing') : undefined}
       >
-        <Rich
-          area={checkoutTexts}
-          id={agreements[deal]}
-          values={{ total: money(amountCents) }}
-          tags={{
-            terms: <AppLink href="/terms" target="_blank" />,
-            cancellation: <AppLink href="/terms#cancellation" target="_blank" />,
-          }}
-        />
+        <Agreement deal={deal} total={money(amountCents)} />
       </Checkbox>
       {savedId === null && link === null ? (
         <Checkbox checked={keeps} onChange={(event) => setKeeps(event.currentTarget.checked)}>
@@ -237,10 +230,20 @@ function Fields({
 }
 
 const CONSENT = 'card-consent';
-const agreements = { save: 'agreeSetup', hold: 'agreeHold', charge: 'agreeCharge' } as const satisfies Record<
-  Deal,
-  string
->;
+
+const agreementTags = {
+  terms: <AppLink href="/terms" target="_blank" />,
+  cancellation: <AppLink href="/terms#cancellation" target="_blank" />,
+};
+
+/** What the consent is for, in the words of the deal. */
+function Agreement({ deal, total }: { readonly deal: Deal; readonly total: string }) {
+  const { holdHours: hours } = promised;
+  if (deal === 'save')
+    return <Rich area={checkoutTexts} id="agreeSetup" values={{ total, hours }} tags={agreementTags} />;
+  const id = deal === 'hold' ? 'agreeHold' : 'agreeCharge';
+  return <Rich area={checkoutTexts} id={id} values={{ total }} tags={agreementTags} />;
+}
 
 function payLabel(t: CheckoutText, state: string, deal: Deal, amountCents: number): string {
   switch (state) {

@@ -1,4 +1,5 @@
 /** "What happens to the hold" and "If you cancel", with the dates and dollars of this booking. */
+import { promised } from '#domain/contract/promised.ts';
 import { useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import type { Booking } from '#api/contract/bookings.ts';
@@ -107,9 +108,19 @@ export function HoldExplained({
         </table>
         <p className="text-muted text-small mt-3">
           {place ? (
-            <Rich area={checkoutTexts} id="timesOf" values={{ place }} tags={{ link: terms }} />
+            <Rich
+              area={checkoutTexts}
+              id="timesOf"
+              values={{ place, from: promised.refundFrom, to: promised.refundTo }}
+              tags={{ link: terms }}
+            />
           ) : (
-            <Rich area={checkoutTexts} id="timesOfJob" tags={{ link: terms }} />
+            <Rich
+              area={checkoutTexts}
+              id="timesOfJob"
+              values={{ from: promised.refundFrom, to: promised.refundTo }}
+              tags={{ link: terms }}
+            />
           )}
         </p>
       </PlainSection>

@@ -1,5 +1,4 @@
 /** /booking-success: the booking is in, and what happens next. Also where the bank's page leads back to. */
-import { inCents } from '#api/contract/amounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
@@ -21,12 +20,12 @@ import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { BookingSheet } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { NothingToPay } from './NothingToPay.tsx';
-import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bankTexts } from '#words/generated/contract.ts';
 import { checkoutTexts, siteTexts } from '#words/generated/customer.ts';
 import { wordTexts } from '#words/generated/shared.ts';
-import { cardName, paymentFailureWord, type Words } from '#web/lib/words.ts';
+import { paymentFailureWord } from '#web/lib/words.ts';
+import { successLead } from './success-lead.ts';
 import { technicianLine } from './technician-line.ts';
 import { CHECKOUT_COLUMNS } from './columns.ts';
 import { LoadFailed } from '#web/shell/Loaded.tsx';
@@ -152,7 +151,7 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
           <p className="mb-4">
             <Art piece="bookcase" variant="step" step={1} joined size="small" className="h-28" />
           </p>
-          <PageHeader title={t('bookingIn')} lead={leadOf(t, words, booking)} />
+          <PageHeader title={t('bookingIn')} lead={successLead(t, words, booking)} />
         </div>
         <PlainSection title={t('next')}>
           <NumberedList
@@ -181,13 +180,4 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
       <BookingSheet booking={booking} />
     </div>
   );
-}
-
-function leadOf(t: TextOf<typeof checkoutTexts>, words: Words, booking: Booking): string {
-  const { number, agreedCents, paymentHoldAmount } = booking;
-  const total = money(paymentHoldAmount === null ? agreedCents : inCents(paymentHoldAmount));
-  const card = booking.card ? cardName(words, booking.card) : null;
-  if (booking.paymentStatus === 'card_saved')
-    return card === null ? t('leadSavedAny', { number, total }) : t('leadSaved', { number, card, total });
-  return card === null ? t('leadHeldAny', { number, total }) : t('leadHeld', { number, card, total });
 }

@@ -1,4 +1,5 @@
 /** What happens to the card's hold and what a cancellation costs, told with the dates and dollars of one booking. */
+import { promised } from '#domain/contract/promised.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { cancellationFee, freeUntil } from '#domain/booking/policy.ts';
@@ -37,7 +38,6 @@ export interface HoldRow {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-const HOLD_DAYS = 7;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -77,8 +77,8 @@ export function holdStory(t: CheckoutText, facts: HoldFacts): readonly HoldRow[]
       ? {
           ...row(
             'lapse',
-            dayIn(new Date(Date.parse(facts.now) + HOLD_DAYS * DAY).toISOString(), facts.zone),
-            t('lapses'),
+            dayIn(new Date(Date.parse(facts.now) + promised.holdLastsDays * DAY).toISOString(), facts.zone),
+            t('lapses', { days: promised.holdLastsDays }),
             null,
           ),
           isLoose: true,

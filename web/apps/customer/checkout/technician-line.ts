@@ -1,4 +1,5 @@
 /** By when a technician is assigned, told for one booking: an appointment of today leaves no 24 hours for it. */
+import { promised } from '#domain/contract/promised.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { technicianBy } from '#domain/booking/promises.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -12,6 +13,6 @@ export function technicianLine(
 ): string {
   const { createdAt: placedAt, startsAt } = booking;
   return technicianBy({ placedAt, startsAt }) === 'within_a_day'
-    ? t('nextTechnician')
+    ? t('nextTechnician', { hours: promised.assignedHours })
     : t('nextTechnicianBefore', { when: appointment(words, booking) });
 }

@@ -1,11 +1,23 @@
-/** Average, numbers and distribution above the reviews; two figures are the site's own words (spec customer §9). */
+/** Average, numbers and distribution above the reviews, all counted from them (decision 221). */
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import type { listReviews } from '#api/contract/reviews.ts';
-import { count } from '#web/lib/format.ts';
+import { count, percent } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
 import { reviewTexts } from '#words/generated/customer.ts';
+
+/** Least stars of somebody who is satisfied. */
+const SATISFIED = 4;
+
+/** The share of reviews with four or five stars. */
+function satisfactionOf({ total, distribution }: AnswerOf<typeof listReviews>['summary']): string {
+  const satisfied = distribution.reduce(
+    (sum, { rating, count: many }) => sum + (rating >= SATISFIED ? many : 0),
+    0,
+  );
+  return total === 0 ? '–' : percent(satisfied / total);
+}
 
 export function Summary({ summary }: { readonly summary: AnswerOf<typeof listReviews>['summary'] }) {
   const t = useMessages(reviewTexts);
@@ -20,8 +32,7 @@ export function Summary({ summary }: { readonly summary: AnswerOf<typeof listRev
             value: summary.average === null ? t('noAverage') : summary.average.toFixed(1),
           },
           { name: t('total'), value: count(summary.total) },
-          { name: t('satisfaction'), value: t('satisfactionValue') },
-          { name: t('assembled'), value: t('assembledValue') },
+          { name: t('satisfaction'), value: satisfactionOf(summary) },
         ]}
       />
       <RuledSection title={t('distribution')}>

@@ -1,4 +1,5 @@
 /** /support, /contact-support, /contact: the form, the ways to reach us, and the customer's own requests (spec customer §2). */
+import { answerHours } from '#domain/support/promise.ts';
 import { useQuery } from '@tanstack/react-query';
 import { config } from '#api/contract/public.ts';
 import { apiQuery } from '#web/lib/api.ts';
@@ -35,7 +36,7 @@ export function Support() {
           <ArrowLeftIcon small />
           {t('back')}
         </button>
-        <PageHeader title={t('pageTitle')} lead={t('lead')} />
+        <PageHeader title={t('pageTitle')} lead={t('lead', { hours: answerHours.usual })} />
         <div className="grid gap-[clamp(32px,5vw,72px)] items-start grid-cols-[minmax(0,7fr)_minmax(0,5fr)] max-desk:grid-cols-1">
           <ForCustomer label={t('ownLoading')}>
             {(user) => (
@@ -73,7 +74,7 @@ function Contact() {
             <p className="grid wrap-anywhere">
               <b>{t('email')}</b>
               <Address />
-              <small>{t('emailHours')}</small>
+              <small>{t('emailHours', { urgent: answerHours.urgent, hours: answerHours.usual })}</small>
             </p>
           </li>
           <li className="grid gap-3 grid-cols-[auto_1fr] print:break-inside-avoid">
@@ -87,7 +88,7 @@ function Contact() {
             <MessageIcon />
             <p className="grid wrap-anywhere">
               <b>{t('chat')}</b>
-              <small>{t('chatHours')}</small>
+              <small>{t('chatHours', { hours: answerHours.usual })}</small>
             </p>
           </li>
         </ul>

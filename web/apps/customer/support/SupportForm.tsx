@@ -1,4 +1,5 @@
 /** The form for a request: errors beside their fields, nothing typed is lost, and the ticket's number at the end. */
+import { answerHours } from '#domain/support/promise.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -50,7 +51,10 @@ export function SupportForm({ user }: { readonly user: User | null }) {
     run: (client, body) => client.call(createTicket, { body: { ...body, locale } }),
     onSuccess: ({ ticketId }, body) => {
       setSent({ ticketId, email: body.email });
-      notify({ title: t('submitted'), detail: t('submittedDetail', { ticketId }) });
+      notify({
+        title: t('submitted'),
+        detail: t('submittedDetail', { ticketId, hours: answerHours.usual }),
+      });
       fields.reset();
       void refreshLive(queries);
     },
@@ -61,7 +65,7 @@ export function SupportForm({ user }: { readonly user: User | null }) {
       <RuledSection title={t('formTitle')}>
         <div className="grid gap-4 justify-items-start" role="status">
           <h3>{t('submitted')}</h3>
-          <p>{t('submittedDetail', { ticketId: sent.ticketId })}</p>
+          <p>{t('submittedDetail', { ticketId: sent.ticketId, hours: answerHours.usual })}</p>
           <p className="text-muted">{t('submittedMail', { email: sent.email })}</p>
           <Button onClick={() => setSent(null)}>{t('another')}</Button>
         </div>
