@@ -128,6 +128,8 @@ export const pages = {
     '/admin/account': 'private',
     '/ops': 'private',
     '/ops/promises': 'private',
+    '/ops/histories': 'private',
+    '/ops/histories/$workflowId': 'private',
   },
   design: { '/design': 'private', '/design/mails': 'private' },
 } as const satisfies Readonly<Record<EntryName, Readonly<Record<string, PageKind>>>>;

@@ -15,6 +15,7 @@ import {
   consoleTexts,
   dispatchTexts,
   customerTexts,
+  historyTexts,
   invitationTexts,
   listTexts,
   momentTexts,
@@ -323,6 +324,19 @@ export const admin: App = {
             stuckTexts,
             tableTexts,
           ),
+        },
+        {
+          path: '/ops/histories',
+          screen: screen(
+            () => import('./histories/HistoriesPage.tsx'),
+            'HistoriesPage',
+            historyTexts,
+            tableTexts,
+          ),
+        },
+        {
+          path: '/ops/histories/$workflowId',
+          screen: screen(() => import('./histories/HistoryPage.tsx'), 'HistoryPage', historyTexts, ruleTexts),
         },
       ],
     }),
